@@ -63,7 +63,7 @@ extension DocumentNode {
   }
 
   /// One of several words.
-  func choice(of allowed: [String]) throws(ModelError) -> String {
+  package func choice(of allowed: [String]) throws(ModelError) -> String {
     if case .string(let text) = value, allowed.contains(text) { return text }
     throw noChoice(of: allowed)
   }

@@ -42,6 +42,11 @@ extension JSONValue {
     .object(members.sorted { UTF8Text.precedesInUTF16($0.key, $1.key) })
   }
 
+  /// An object of those members, in the order written, that have a value; keys must be distinct.
+  package static func object(present members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    .object(members.compactMap { key, value in value.map { JSONMember(key, $0) } })
+  }
+
   /// The value of a member; nil when this is not an object or has no such key.
   ///
   /// Keys compare by their bytes. O(n).

@@ -36,7 +36,8 @@ extension CatalogDifference {
     var presets = pairs.indices.concurrentMap { [pairs] index in
       let (before, after, change) = pairs[index]
       return PresetDifference(
-        before: before, after: after, unchanged: change.unchanged, causes: change.causes, options: options)
+        before: before, after: after, keepsDetails: change.keepsDetails, keepsMotion: change.keepsMotion,
+        causes: change.causes, options: options)
     }
     presets += gone.values.joined().map { PresetDifference(before: $0, after: nil) }
     self.init(labels, presets)
@@ -65,12 +66,5 @@ extension CatalogSnapshot {
     guard let stored = try presets(PresetFilter(glob: revision.name.text)).first(where: { $0.id == revision.preset })
     else { throw StoreError(.notFound, "there is no preset \(revision.name)") }
     return ResolvedPreset(stored.preset)
-  }
-}
-
-extension ChangedPreset {
-  /// The parts of which the store knows, by their bytes, that they are the same.
-  fileprivate var unchanged: Set<PresetDifference.Part> {
-    Set((keepsMotion ? [.motion] : []) + (keepsDetails ? [.details] : []))
   }
 }

@@ -1,9 +1,10 @@
+import MotionEngine
 import MotionModel
 
 /// What a platform's exported code is compared with, and what it is not.
-struct ConformanceClaims: Sendable {
+struct ConformanceClaims {
   /// Some values of a vector that the platform has.
-  struct Check: Sendable {
+  private struct Check {
     /// Which vector, by its index.
     let vector: Int
     /// Where the platform's test finds what plays.
@@ -13,15 +14,86 @@ struct ConformanceClaims: Sendable {
   }
 
   /// A part that the platform does not play, and why.
-  struct Omission: Hashable, Sendable {
+  struct Omission: Hashable {
     let preset, part, reason: String
   }
 
-  var checks: [Check] = []
+  /// What the engine plays of a motion, by the index of the vector.
+  typealias Vectors = [(index: Int, vector: ConformanceVector)]
+
+  let options: ExportOptions
+  private var checks: [Check] = []
   private(set) var omissions: [Omission] = []
   /// What the platform's source calls each motion, by the key that the checks use.
   private var bindings: [(key: String, expression: String)] = []
   private var bound: Set<String> = []
+  /// Of the motion at hand: its name in messages, and what became of its parts in the export.
+  private var label = ""
+  private var outcomes: [String: LossReport.Outcome] = [:]
+
+  init(_ options: ExportOptions) { self.options = options }
+
+  var checkCount: Int { checks.count }
+
+  mutating func begin(_ label: String) { (self.label, outcomes) = (label, [:]) }
+
+  /// Takes note of a part's outcome in the export of the motion at hand.
+  mutating func note(_ part: String, _ outcome: LossReport.Outcome) {
+    outcomes[part] = outcome
+    if case .dropped(let reason) = outcome { omit(part, reason) }
+  }
+
+  mutating func omit(_ part: String, _ reason: String) {
+    let omission = Omission(preset: label, part: part, reason: reason)
+    if !omissions.contains(omission) { omissions.append(omission) }
+  }
+
+  func outcome(of part: String) -> LossReport.Outcome? { outcomes[part] }
+
+  /// The largest error of a part, as a share of the way; nil for what is not there.
+  func error(of part: String) -> Double? { outcomes[part].flatMap { error($0) } }
+
+  /// The same of an outcome; a spring's approximation ends a little before its end.
+  func error(_ outcome: LossReport.Outcome) -> Double? {
+    switch outcome {
+    case .exact: 0
+    case .approximated(let error, _): max(error, options.settleEpsilon)
+    case .dropped: nil
+    }
+  }
+
+  /// The one channel that a curve is compared with; nil, and the reason noted, where what is written is not the whole of it.
+  mutating func curve(_ vectors: Vectors) -> (index: Int, vector: ConformanceVector, channel: String)? {
+    guard let (index, vector) = vectors.first, vectors.count == 1, vector.numbers.count == 1,
+      let channel = vector.numbers.first?.name
+    else {
+      omit("curve", "the export is one curve for what the engine plays as several values")
+      return nil
+    }
+    if case .approximated? = outcomes[MotionParts.reversedPasses] {
+      omit("curve", "its reversed passes run backwards in time, where SwiftUI runs the same easing to the start")
+      return nil
+    }
+    if case .dropped? = outcomes["content"] {
+      omit("curve", "the content that it changes is left out")
+      return nil
+    }
+    return (index, vector, channel)
+  }
+
+  /// Claims that the platform plays values of a vector.
+  /// - Parameters:
+  ///   - values: Of a time; nil: those of the channel that the members name.
+  ///   - error: What the export states, as a share of the way.
+  ///   - slack: How far the platform's clock may be off, in seconds.
+  ///   - rounding: Of its numbers, relative.
+  mutating func check(
+    _ index: Int, _ vector: ConformanceVector, _ members: [JSONMember], error: Double, clock slack: Double,
+    rounding: Double, rests: Bool = true, _ values: (Double) -> [Double]
+  ) {
+    let allowed = vector.allowance(error, clock: slack, rounding: rounding, rests: rests, values)
+    checks.append(Check(vector: index, members: members, allowed: allowed))
+  }
 
   mutating func bind(_ key: String, to expression: String) {
     if bound.insert(key).inserted { bindings.append((key, expression)) }
@@ -32,58 +104,53 @@ struct ConformanceClaims: Sendable {
     test.replacing("%%MOTIONS%%", with: bindings.map { "\(before)\($0.key)\(between)\($0.expression),\n" }.joined())
   }
 
-  mutating func omit(_ preset: String, _ part: String, _ reason: String) {
-    let omission = Omission(preset: preset, part: part, reason: reason)
-    if !omissions.contains(omission) { omissions.append(omission) }
-  }
-
   var json: JSONValue {
-    .object([
-      JSONMember(
-        "checks",
-        .array(
-          checks.map { check in
-            let first = check.allowed.first ?? 0
-            let isEven = check.allowed.allSatisfy { $0 == first }
-            let allowed = isEven ? JSONValue.number(first) : .array(check.allowed.map { .number($0) })
-            let own = [JSONMember("allowed", allowed), JSONMember("vector", .number(Double(check.vector)))]
-            return .object(own + check.members)
-          })),
-      JSONMember(
-        "omitted",
-        .array(
-          omissions.map { omission in
-            .object([
-              JSONMember("part", .string(omission.part)), JSONMember("preset", .string(omission.preset)),
-              JSONMember("reason", .string(omission.reason)),
-            ])
-          })),
-    ])
+    let checks = checks.map { check in
+      let first = check.allowed.first ?? 0
+      let isEven = check.allowed.allSatisfy { $0 == first }
+      let allowed = isEven ? JSONValue.number(first) : .array(check.allowed.map { .number($0) })
+      return JSONValue.object(
+        [JSONMember("allowed", allowed), JSONMember("vector", .number(Double(check.vector)))] + check.members)
+    }
+    let omitted = omissions.map { omission -> JSONValue in
+      ["part": .string(omission.part), "preset": .string(omission.preset), "reason": .string(omission.reason)]
+    }
+    return ["checks": .array(checks), "omitted": .array(omitted)]
   }
 }
 
 /// Makes the claims of a platform about the variants of presets.
 protocol ConformanceClaimant {
   /// Adds what the platform claims of one motion.
-  /// - Parameter vectors: What the engine plays of it, with their indices.
-  func claim(
-    _ vectors: [(index: Int, vector: ConformanceVector)], _ options: ExportOptions,
-    into claims: inout ConformanceClaims
-  ) throws(ModelError)
+  func claim(_ vectors: ConformanceClaims.Vectors, into claims: inout ConformanceClaims) throws(ModelError)
 }
 
-extension MotionParts.Pass {
-  /// How many passes a player's rounding adds up over, of those that are compared.
-  var roundingCount: Double { min(Double(iterations ?? 3), 1000) }
-}
-
-extension [String: LossReport.Outcome] {
-  /// Why a curve is not compared although it is written: what else is lost of the motion would show.
-  var reasonToLeaveOut: String? {
-    if case .approximated? = self[MotionParts.reversedPasses] {
-      return "its reversed passes run backwards in time, where SwiftUI runs the same easing to the start"
+/// Swift: the library plays the presets' documents; SwiftUI plays its own animations in views alone.
+struct SwiftConformance: ConformanceClaimant {
+  func claim(_ vectors: ConformanceClaims.Vectors, into claims: inout ConformanceClaims) {
+    for (index, vector) in vectors {
+      for (place, name) in vector.numbers {
+        // Elementary functions differ in their last digits, and times are as they are written.
+        claims.check(
+          index, vector, [JSONMember("channel", .string(name))], error: 0, clock: 1e-9, rounding: 1e-7, rests: false
+        ) { [vector.timeline.value(place, at: $0)] }
+      }
     }
-    if case .dropped? = self["content"] { return "the content that it changes is left out" }
-    return nil
+  }
+
+  /// The documents of the presets, with what they refer to, in the order of the vectors.
+  static func documents(_ vectors: [ConformanceVector]) -> String {
+    let presets = vectors.map { vector -> JSONValue in
+      let name = vector.source.name
+      func document(_ motion: Motion) -> JSONValue { .string(CanonicalJSON.text(Preset(name, motion).json)) }
+      let references = vector.motion.references.motions.map { JSONMember($0.description, document($1)) }
+      return [
+        "document": document(vector.motion.motion), "preset": .string(name.text),
+        "references": .object(references.sorted { $0.key < $1.key }),
+      ]
+    }
+    return PrettyJSON.text([
+      "presets": .array(presets), "settleEpsilon": .number(vectors.first?.settleEpsilon ?? 0.001),
+    ]) + "\n"
   }
 }

@@ -51,18 +51,18 @@ public struct ConformanceSuite: Sendable {
     _ presets: [ExportedPreset], for platforms: [ConformancePlatform], options: ExportOptions = ExportOptions()
   ) throws(ModelError) {
     try options.validate()
-    var claims = [ConformanceClaims](repeating: ConformanceClaims(), count: platforms.count)
+    var claims = platforms.map { _ in ConformanceClaims(options) }
     var vectors: [ConformanceVector] = []
     var count = 0
     for preset in presets {
       do throws(ModelError) {
         for (motion, isReduced) in preset.versions(options) {
-          let label = preset.name.text + (isReduced ? " (reduced motion)" : "")
+          for index in claims.indices { claims[index].begin(preset.name.text + (isReduced ? " (reduced motion)" : "")) }
           let own: [ConformanceVector]
           switch try ConformanceVector.all(of: preset, motion, isReduced: isReduced, options) {
           case .vectors(let made): own = made
           case .nothing(let reason):
-            for index in claims.indices { claims[index].omit(label, "everything", reason) }
+            for index in claims.indices { claims[index].omit("everything", reason) }
             continue
           }
           count += own.reduce(0) { $0 + $1.count }
@@ -71,46 +71,34 @@ public struct ConformanceSuite: Sendable {
               .tooLarge, "a suite has at most \(Self.maximumCount) values, and with this preset there are more",
               hint: "choose fewer presets")
           }
-          let numbered = own.enumerated().map { (index: vectors.count + $0, vector: $1) }
-          vectors += own
+          let texts = own.flatMap(\.timeline.channels).filter { $0.type == .text }
           for (index, platform) in platforms.enumerated() {
-            for vector in own {
-              for channel in vector.timeline.channels where channel.type == .text {
-                claims[index].omit(label, channel.name, "text is not a number")
-              }
-            }
-            try platform.claimant.claim(numbered, options, into: &claims[index])
+            for channel in texts { claims[index].omit(channel.name, "text is not a number") }
+            try platform.claimant.claim(
+              own.enumerated().map { (vectors.count + $0, $1) }, into: &claims[index])
           }
+          vectors += own
         }
       } catch {
         throw error.problem.hasPrefix("\(preset.name): ") ? error : error.of(preset.name)
       }
     }
     vectorCount = vectors.count
-    var files = [
-      ExportedText.File("vectors.json", Self.text(vectors, zip(platforms, claims).map { ($0, $1) }, options))
-    ]
+    let all = PrettyJSON.text([
+      "generator": .string(options.generator),
+      "platforms": .object(zip(platforms, claims).map { JSONMember($0.rawValue, $1.json) }), "schema": 1,
+      "vectors": .array(vectors.map(\.json)),
+    ])
+    var files = [ExportedText.File("vectors.json", all + "\n")]
     var parts: [Part] = []
     for (platform, claims) in zip(platforms, claims) {
       files += try platform.files(presets, vectors, claims, options)
       parts.append(
         Part(
-          platform: platform, checkCount: claims.checks.count,
+          platform: platform, checkCount: claims.checkCount,
           omitted: claims.omissions.map { "\($0.preset): \($0.part): \($0.reason)" }))
     }
     (self.files, self.parts) = (files, parts)
-  }
-
-  private static func text(
-    _ vectors: [ConformanceVector], _ claims: [(platform: ConformancePlatform, claims: ConformanceClaims)],
-    _ options: ExportOptions
-  ) -> String {
-    PrettyJSON.text(
-      .object([
-        JSONMember("generator", .string(options.generator)),
-        JSONMember("platforms", .object(claims.map { JSONMember($0.platform.rawValue, $0.claims.json) })),
-        JSONMember("schema", 1), JSONMember("vectors", .array(vectors.map(\.json))),
-      ])) + "\n"
   }
 }
 
@@ -125,25 +113,18 @@ extension ExportedPreset {
 
 extension ConformanceVector {
   fileprivate var json: JSONValue {
-    func number(_ value: Double) -> JSONValue { .number((value * 1e9).rounded() / 1e9 + 0) }
-    var members = [
-      JSONMember(
-        "channels",
-        .array(
-          numbers.map { index, name in
-            .object([
-              JSONMember("name", .string(name)), JSONMember("unit", .string("\(timeline.channels[index].unit)")),
-              JSONMember("values", .array(times.map { number(timeline.value(index, at: $0)) })),
-            ])
-          })),
-      JSONMember("isProgress", .bool(isProgress)), JSONMember("isReduced", .bool(isReduced)),
-      JSONMember("kind", .string(motion.motion.kind.rawValue)), JSONMember("preset", .string(source.name.text)),
-      JSONMember("times", .array(times.map { .number($0) })),
-    ]
-    if let event { members.append(JSONMember("event", .string(event))) }
-    if let hash = source.hash { members.append(JSONMember("hash", .string(hash))) }
-    if let version = source.version { members.append(JSONMember("version", .number(Double(version)))) }
-    return .object(members)
+    func numbers(_ channel: Int) -> JSONValue {
+      .array(times.map { .number((timeline.value(channel, at: $0) * 1e9).rounded() / 1e9 + 0) })
+    }
+    let channels = self.numbers.map { index, name -> JSONValue in
+      ["name": .string(name), "unit": .string("\(timeline.channels[index].unit)"), "values": numbers(index)]
+    }
+    return .object(present: [
+      "channels": .array(channels), "isProgress": .bool(isProgress), "isReduced": .bool(isReduced),
+      "kind": .string(motion.motion.kind.rawValue), "preset": .string(source.name.text),
+      "times": .array(times.map { .number($0) }), "event": event.map { .string($0) },
+      "hash": source.hash.map { .string($0) }, "version": source.version.map { .number(Double($0)) },
+    ])
   }
 }
 
@@ -152,8 +133,8 @@ extension ConformancePlatform {
     switch self {
     case .swift: SwiftConformance()
     case .js: JSConformance()
-    case .kotlin: KotlinConformance()
-    case .dart: DartConformance()
+    case .kotlin: PartsConformance.kotlin
+    case .dart: PartsConformance.dart
     }
   }
 

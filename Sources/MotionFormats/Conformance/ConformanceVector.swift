@@ -155,15 +155,3 @@ extension ExportOptions {
   /// How close a spring is to its end when its time is over.
   var settleEpsilon: Double { min(CompileOptions().settleEpsilon, maximumError / 2) }
 }
-
-extension LossReport.Outcome {
-  /// The largest error, as a share of the way; nil for what is not there.
-  /// - Parameter end: How close a spring is to its end where its approximation ends.
-  func error(atLeast end: Double) -> Double? {
-    switch self {
-    case .exact: 0
-    case .approximated(let error, _): max(error, end)
-    case .dropped: nil
-    }
-  }
-}

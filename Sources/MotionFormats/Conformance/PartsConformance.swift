@@ -2,95 +2,108 @@ import MotionEngine
 import MotionModel
 
 /// The claims of a platform whose source is written part by part.
-protocol PartsConformance: ConformanceClaimant {
-  associatedtype Format: PlatformFormat
-  var format: Format { get }
+struct PartsConformance<Format: PlatformFormat>: ConformanceClaimant {
+  let format: Format
   /// Of the platform's numbers, relative.
-  var rounding: Double { get }
+  let rounding: Double
   /// How exact its lengths of time are, in seconds.
-  var lengthRounding: Double { get }
+  let lengthRounding: Double
   /// How far its clock may be off in a pass of some seconds, of so many passes.
-  func clock(_ length: Double, passes: Double, isSpring: Bool) -> Double
+  let clock: (_ length: Double, _ passes: Double, _ isSpring: Bool) -> Double
   /// What its source calls a channel of a pass, and how its test finds it.
-  func track(
-    _ channel: String, of pass: MotionParts.Pass, _ declaration: String, _ key: String
-  ) -> (key: String, expression: String, members: [JSONMember])
+  let track:
+    (_ channel: String, _ pass: MotionParts.Pass, _ declaration: String, _ key: String) -> (
+      key: String, expression: String, members: [JSONMember]
+    )
   /// A curve or a length of time.
-  func value(_ declaration: CodeDeclaration, _ expression: String) -> String
-}
+  var value: (_ declaration: CodeDeclaration, _ expression: String) -> String = { $1 }
 
-extension PartsConformance {
-  func value(_ declaration: CodeDeclaration, _ expression: String) -> String { expression }
-
-  func claim(
-    _ vectors: [(index: Int, vector: ConformanceVector)], _ options: ExportOptions,
-    into claims: inout ConformanceClaims
-  ) throws(ModelError) {
+  func claim(_ vectors: ConformanceClaims.Vectors, into claims: inout ConformanceClaims) throws(ModelError) {
     guard let first = vectors.first?.vector else { return }
-    let label = first.source.name.text + (first.isReduced ? " (reduced motion)" : "")
-    let preset = first.source.name
-    var outcomes: [String: LossReport.Outcome] = [:]
+    let (preset, error) = (first.source.name, claims.options.maximumError)
     var notes: [(part: String, outcome: LossReport.Outcome)] = []
     let declared = try format.declarations(
-      of: first.motion, named: format.name(of: preset, first.isReduced), within: options.maximumError
+      of: first.motion, named: format.name(of: preset, first.isReduced), within: error
     ) { notes.append(($0, $1)) }
-    for (part, outcome) in notes {
-      outcomes[part] = outcome
-      if case .dropped(let reason) = outcome { claims.omit(label, part, reason) }
-    }
+    for (part, outcome) in notes { claims.note(part, outcome) }
     guard !declared.isEmpty,
-      let (parts, known) = try MotionParts.of(
-        first.motion, for: format.player, within: options.maximumError, note: { _, _ in })
+      let (parts, known) = try MotionParts.of(first.motion, for: format.player, within: error, note: { _, _ in })
     else { return }
     var resolver = known
     let path = (["Motions"] + format.types(around: preset)).joined(separator: ".")
-    func outcome(_ part: String) -> Double? { outcomes[part]?.error(atLeast: options.settleEpsilon) }
     func add(
       _ index: Int, _ vector: ConformanceVector, _ channel: String, _ error: Double, clock: Double, rounding: Double,
-      _ found: (key: String, expression: String, members: [JSONMember])
+      _ found: (key: String, expression: String, members: [JSONMember]), _ claims: inout ConformanceClaims
     ) {
       guard let place = vector.timeline.index(of: channel) else { return }
-      let allowed = vector.allowance(error, clock: clock, rounding: rounding) { [vector.timeline.value(place, at: $0)] }
       claims.bind(found.key, to: found.expression)
-      let members = [JSONMember("channel", .string(channel)), JSONMember("motion", .string(found.key))]
-      claims.checks.append(.init(vector: index, members: members + found.members, allowed: allowed))
+      let members = [JSONMember("channel", .string(channel)), JSONMember("motion", .string(found.key))] + found.members
+      claims.check(index, vector, members, error: error, clock: clock, rounding: rounding) {
+        [vector.timeline.value(place, at: $0)]
+      }
     }
     switch parts {
     case .length, .curve:
-      guard let (index, vector) = vectors.first, vectors.count == 1, vector.numbers.count == 1,
-        let channel = vector.numbers.first?.name, let declaration = declared.first
-      else { return claims.omit(label, "curve", "the export is one curve for what the engine plays as several values") }
-      if let reason = outcomes.reasonToLeaveOut { return claims.omit(label, "curve", reason) }
+      guard let (index, vector, channel) = claims.curve(vectors), let declaration = declared.first else { return }
       let found = (vector.key, value(declaration, "\(path).\(declaration.name)"), [JSONMember]())
       guard case .curve(let curve, _) = parts else {
-        return add(index, vector, channel, 0, clock: 0, rounding: lengthRounding, found)
+        return add(index, vector, channel, 0, clock: 0, rounding: lengthRounding, found, &claims)
       }
-      guard let error = outcome("curve") else { return }
+      guard let error = claims.error(of: "curve") else { return }
       let passes = try CurvePasses(curve)
-      let length = try resolver.compile(passes.pass).duration / passes.speed
-      let isSpring = format.takesSpring(curve, passes)
-      let clock = clock(
-        vector.isProgress ? 1 : length, passes: min(Double(passes.iterations ?? 3), 1000), isSpring: isSpring)
-      add(index, vector, channel, error, clock: clock, rounding: rounding, found)
+      let length = vector.isProgress ? 1 : try resolver.compile(passes.pass).duration / passes.speed
+      let isSpring = passes.spring.map { format.takesSpring($0.coefficients, velocity: $0.velocity, passes) } ?? false
+      let slack = clock(length, Self.roundingCount(passes.iterations), isSpring)
+      add(index, vector, channel, error, clock: slack, rounding: rounding, found, &claims)
     case .passes(let passes):
       for (number, pass) in passes.enumerated() where pass.event != nil || pass.range.lowerBound == 0 {
-        guard let (index, vector) = vectors.first(where: { $0.vector.event == pass.event }) else { continue }
-        let declaration = declared.count == passes.count ? declared[number] : declared.first
+        guard let (index, vector) = vectors.first(where: { $0.vector.event == pass.event }),
+          let declaration = declared.count == passes.count ? declared[number] : declared.first
+        else { continue }
         for (place, name) in pass.channels where pass.timeline.channels[place].type != .text {
-          guard let declaration, let error = outcome(pass.path(to: name)) else { continue }
-          let clock = clock(pass.length, passes: pass.roundingCount, isSpring: false)
+          guard let error = claims.error(of: pass.path(to: name)) else { continue }
           add(
-            index, vector, pass.prefix + name, error, clock: clock, rounding: rounding,
-            track(name, of: pass, "\(path).\(declaration.name)", vector.key))
+            index, vector, pass.prefix + name, error,
+            clock: clock(pass.length, Self.roundingCount(pass.iterations), false), rounding: rounding,
+            track(name, pass, "\(path).\(declaration.name)", vector.key), &claims)
         }
       }
     }
   }
+
+  /// How many passes a player's rounding adds up over, of those that are compared.
+  private static func roundingCount(_ iterations: Int?) -> Double { min(Double(iterations ?? 3), 1000) }
 }
 
-extension PlatformFormat {
-  /// Whether a curve is written as a spring.
-  fileprivate func takesSpring(_ curve: Curve, _ passes: CurvePasses) -> Bool {
-    passes.spring.map { takesSpring($0.coefficients, velocity: $0.velocity, passes) } ?? false
+extension PartsConformance<ComposeFormat> {
+  /// Compose: its animation core plays what `export compose` writes.
+  static var kotlin: PartsConformance {
+    PartsConformance(
+      format: ComposeFormat(),
+      // Numbers of 32 bits.
+      rounding: 1e-5, lengthRounding: 0.0005,
+      // Compose counts whole milliseconds, keyframes and springs included.
+      clock: { _, passes, _ in 0.002 + 0.0005 * passes },
+      track: { channel, pass, declaration, key in
+        let part = (pass.target ?? pass.event).map { "." + ComposeFormat.type($0) } ?? ""
+        let expression = "\(declaration)\(part).\(ComposeFormat.identifier(channel))"
+        return ("\(key) \(pass.prefix)\(channel)", expression, [])
+      },
+      value: { $0.text.hasPrefix("fun <T> ") ? $1 + "<Float>()" : $1 })
+  }
+}
+
+extension PartsConformance<FlutterFormat> {
+  /// Flutter: its curves, springs and tweens play what `export flutter` writes.
+  static var dart: PartsConformance {
+    PartsConformance(
+      format: FlutterFormat(), rounding: 1e-6,
+      // Microseconds.
+      lengthRounding: 1e-6,
+      // Flutter's Cubic solves for a thousandth of its time; lengths are whole microseconds.
+      clock: { length, passes, isSpring in 1e-6 * (1 + passes) + (isSpring ? 0 : 0.001 * length) },
+      track: { channel, pass, declaration, key in
+        (key + (pass.target.map { " \($0)" } ?? ""), declaration, [JSONMember("track", .string(channel))])
+      })
   }
 }

@@ -20,51 +20,39 @@ struct GalleryChart {
 
   init(_ subject: PlotSubject, _ motion: ResolvedMotion) throws(ModelError) {
     let end = max(subject.length, 1e-3)
-    var members = [JSONMember("end", .number(Self.rounded(end)))]
-    if !subject.hasLength { members.append(JSONMember("unit", "progress")) }
-    if subject.isEndless { members.append(JSONMember("endless", true)) }
+    var lanes: [JSONValue]
+    var more: JSONValue?
     if try motion.takesRange() {
-      let values = subject.samples(0, to: end, count: Self.samples).values
-      let finite = values.filter(\.isFinite)
-      let (low, high) = (min(finite.min() ?? 0, 0), max(finite.max() ?? 1, 1))
-      let line = try Self.ownLine(motion, subject) ?? Self.line(subject, 0, to: end, values, low, high)
+      let samples = subject.samples(0, to: end, count: Self.samples)
+      let line =
+        try Self.ownLine(motion, subject) ?? Self.line(subject, 0, to: end, samples, samples.range(with: 0...1))
       let shown = CurveScale.union([0...1, line.range]) ?? 0...1
-      range = shown
-      members.append(JSONMember("lanes", [Self.lane("value", line, shown)]))
+      (range, lanes) = (shown, [Self.lane("value", line, shown)])
     } else {
-      range = nil
-      let lanes = subject.lanes(to: end, count: Self.samples)
-      members.append(
-        JSONMember(
-          "lanes",
-          .array(
-            lanes.prefix(Self.mostLanes).map { lane in
-              let finite = lane.samples.values.filter(\.isFinite)
-              let (low, high) = (finite.min() ?? 0, finite.max() ?? 0)
-              let line = Self.line(subject, lane.index, to: end, lane.samples.values, low, high)
-              return Self.lane(subject.timeline.channels[lane.index].name, line, line.range)
-            })))
-      if lanes.count > Self.mostLanes {
-        members.append(JSONMember("more", .number(Double(lanes.count - Self.mostLanes))))
+      let all = subject.lanes(to: end, count: Self.samples)
+      lanes = all.prefix(Self.mostLanes).map { lane in
+        let line = Self.line(subject, lane.index, to: end, lane.samples, lane.samples.range())
+        return Self.lane(subject.timeline.channels[lane.index].name, line, line.range)
       }
+      range = nil
+      if all.count > Self.mostLanes { more = .number(Double(all.count - Self.mostLanes)) }
     }
     let cues = subject.timeline.cues(in: 0..<end.nextUp).prefix(Self.mostCues)
-    if !cues.isEmpty {
-      members.append(
-        JSONMember("cues", .array(cues.map { .array([.number(Self.rounded($0.time)), .string($0.name)]) })))
-    }
-    json = .object(members)
+    json = .object(present: [
+      "end": .number(Self.rounded(end)), "unit": subject.hasLength ? nil : "progress",
+      "endless": subject.isEndless ? true : nil, "lanes": .array(lanes), "more": more,
+      "cues": cues.isEmpty ? nil : .array(cues.map { .array([.number(Self.rounded($0.time)), .string($0.name)]) }),
+    ])
   }
 
   private static func lane(_ name: String, _ line: SegmentRow, _ values: ClosedRange<Double>) -> JSONValue {
-    let (low, high) = (values.lowerBound, values.upperBound)
     func place(_ share: Double) -> String { WebNumber.text((share * scale).rounded() + 0) }
-    let span = high > low ? high - low : 1
     let path = line.pathData(from: line.segments.first?.from ?? line.last) { x, y in
-      place(x) + "," + place((y - low) / span)
+      place(x) + "," + place((y - values.lowerBound) / (values.span > 0 ? values.span : 1))
     }
     return [
-      "name": .string(name), "low": .number(rounded(low)), "high": .number(rounded(high)), "path": .string(path),
+      "name": .string(name), "low": .number(rounded(values.lowerBound)), "high": .number(rounded(values.upperBound)),
+      "path": .string(path),
     ]
   }
 
@@ -81,17 +69,19 @@ struct GalleryChart {
 
   /// The line of a channel; of what bends too often to be seen the one through its samples.
   private static func line(
-    _ subject: PlotSubject, _ channel: Int, to end: Double, _ values: [Double], _ low: Double, _ high: Double
+    _ subject: PlotSubject, _ channel: Int, to end: Double, _ samples: PlotSamples, _ range: ClosedRange<Double>
   ) -> SegmentRow {
-    func finite(_ value: Double) -> Double { value.isFinite ? value : value > 0 ? high : low }
-    let tolerance = error * (high > low ? high - low : 1)
+    func finite(_ value: Double) -> Double {
+      value.isFinite ? value : value > 0 ? range.upperBound : range.lowerBound
+    }
+    let tolerance = error * (range.span > 0 ? range.span : 1)
     let joints = subject.timeline.joints(channel).map { $0 / end }
     let cubics = try? SegmentRow(over: 0...1, joints: joints, within: tolerance) {
       finite(subject.timeline.value(channel, at: $0 * end))
     }
     if let cubics, cubics.segments.count <= mostPieces { return cubics }
-    let points = values.enumerated().map {
-      FunctionSamples.Point(Double($0.offset) / Double(max(values.count - 1, 1)), finite($0.element))
+    let points = samples.values.enumerated().map {
+      FunctionSamples.Point(Double($0.offset) / Double(max(samples.values.count - 1, 1)), finite($0.element))
     }
     return SegmentRow(FunctionSamples(through: points), over: 0...1, within: tolerance)
   }

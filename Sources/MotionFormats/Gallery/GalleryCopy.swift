@@ -29,12 +29,12 @@ struct GalleryCopy: Sendable {
     GalleryCopy(name: name) { preset, options in
       do throws(ModelError) {
         let (text, report) = try format.text([preset], options: options)
+        let losses = report.losses.map { losing($0.part, $0.outcome) }
         // What has nothing of the preset is as if there were none.
         guard try text != format.text([], options: options).text else {
-          let reasons = report.losses.map { losing($0) }
-          return .missing(reasons.isEmpty ? "the format has no words for it" : reasons.joined(separator: "; "))
+          return .missing(losses.isEmpty ? "the format has no words for it" : losses.joined(separator: "; "))
         }
-        return .text(text, losses: report.losses.map { losing($0) })
+        return .text(text, losses: losses)
       } catch {
         return .missing(error.problem)
       }
@@ -42,8 +42,6 @@ struct GalleryCopy: Sendable {
   }
 
   /// A loss in words.
-  static func losing(_ loss: LossReport.Entry) -> String { losing(loss.part, loss.outcome) }
-
   static func losing(_ part: String, _ outcome: LossReport.Outcome) -> String {
     switch outcome {
     case .exact: part
@@ -59,9 +57,14 @@ struct GalleryLines {
   private var lines: [(text: String, count: Int)] = []
 
   /// Takes a text apart.
-  /// - Returns: The numbers of its lines.
-  mutating func add(_ text: String) -> [Int] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+  /// - Returns: The answer as JSON, once it is known what stands for each line.
+  mutating func add(_ answer: GalleryCopy.Answer) -> ([JSONValue]) -> JSONValue {
+    let (text, losses): (String, [String])
+    switch answer {
+    case .missing(let reason): return { _ in .string(reason) }
+    case .text(let own, let lost): (text, losses) = (own, lost)
+    }
+    let own = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let line = String(line)
       let number = numbers[line] ?? lines.count
       if number == lines.count {
@@ -71,6 +74,7 @@ struct GalleryLines {
       lines[number].count += 1
       return number
     }
+    return { words in .array([.array(own.map { words[$0] })] + losses.map { .string($0) }) }
   }
 
   /// The lines that are used again and again, the most frequent first, and what stands for each line in a text: its place

@@ -12,46 +12,40 @@ struct GalleryEntry: Sendable {
   init(_ subject: GallerySubject, _ options: ExportOptions) {
     let preset = subject.preset
     let details = preset.preset.preset.details
-    var members = [
-      JSONMember("name", .string(preset.name.text)),
-      JSONMember("kind", .string(preset.preset.preset.motion.kind.rawValue)),
-      JSONMember("family", .string(preset.name.path.first.map(String.init) ?? "")),
-    ]
-    for (key, text) in [
-      ("title", details.title), ("summary", details.summary), ("use", details.use), ("notes", details.notes),
-      ("reducedName", details.reducedMotion?.description), ("source", details.source?.location),
-      ("license", details.source?.license),
-    ] {
-      if let text { members.append(JSONMember(key, .string(text))) }
-    }
-    if !details.tags.isEmpty { members.append(JSONMember("tags", .array(details.tags.map { .string($0) }))) }
-    if let deprecation = details.deprecation {
-      members.append(JSONMember("deprecated", .string(deprecation.advice())))
-    }
-    if let version = subject.version {
-      members.append(
-        JSONMember(
-          "version",
+    var ranges: [ClosedRange<Double>] = []
+    let own = Self.motion(preset.preset.motion, named: preset.name, options, measured: true, &ranges)
+    func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
+    members =
+      Self.members([
+        "name": text(preset.name.text), "kind": text(preset.preset.preset.motion.kind.rawValue),
+        "family": text(preset.name.path.first.map(String.init) ?? ""), "title": text(details.title),
+        "summary": text(details.summary), "use": text(details.use), "notes": text(details.notes),
+        "reducedName": text(details.reducedMotion?.description), "source": text(details.source?.location),
+        "license": text(details.source?.license),
+        "tags": details.tags.isEmpty ? nil : .array(details.tags.map { .string($0) }),
+        "deprecated": text(details.deprecation?.advice()),
+        "version": subject.version.map { version in
           [
             "number": .number(Double(version.number)), "time": .string(version.time),
             "author": .string(version.author), "message": .string(version.message),
-          ]))
-    }
-    var ranges: [ClosedRange<Double>] = []
-    members += Self.motion(preset.preset.motion, named: preset.name, options, measured: true, &ranges)
-    if let reduced = preset.reduced {
-      let shown = Self.motion(reduced, named: preset.name, options, measured: false, &ranges)
-      members.append(JSONMember("reduced", .object(shown)))
-    }
-    if let change = subject.change {
-      members.append(JSONMember("change", .array(change.words.map { .string($0) })))
-      if let before = change.before {
-        let shown = Self.motion(before.preset.motion, named: before.name, options, measured: true, &ranges)
-        members.append(JSONMember("before", .object(shown)))
-      }
-    }
-    (self.members, self.ranges) = (members, ranges)
+          ]
+        },
+      ]) + own
+      + Self.members([
+        "reduced": preset.reduced.map {
+          .object(Self.motion($0, named: preset.name, options, measured: false, &ranges))
+        },
+        "change": subject.change.map { .array($0.words.map { .string($0) }) },
+        "before": subject.change?.before.map {
+          .object(Self.motion($0.preset.motion, named: $0.name, options, measured: true, &ranges))
+        },
+      ])
+    self.ranges = ranges
     copies = GalleryCopy.all.map { $0.answer(preset, options) }
+  }
+
+  private static func members(_ members: KeyValuePairs<String, JSONValue?>) -> [JSONMember] {
+    members.compactMap { key, value in value.map { JSONMember(key, $0) } }
   }
 
   /// What a motion looks like: its chart, how it is played, its measures; or why not.

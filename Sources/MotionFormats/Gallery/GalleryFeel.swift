@@ -53,52 +53,28 @@ package struct GalleryFeel: Sendable {
   ]
 }
 
-/// What `motionbook metrics` measures on a motion.
+/// What `motionbook metrics` measures on a motion, as the page reads it.
 struct GalleryMeasures: Sendable {
-  /// When it has settled, in seconds; nil for a curve that leaves its length to its user.
-  let settled: Double?
-  /// When it ends, in seconds; nil likewise.
-  let duration: Double?
-  /// As a share of the way; nil for what is no curve.
-  let overshoot: Double?
-  let undershoot: Double?
-  /// In ways per second, and when; nil for what is no curve, or leaves its length to its user.
-  let peak: (value: Double, time: Double)?
-  /// When the overshoot is largest, in seconds.
-  let overshootTime: Double?
-  private let felt: GalleryFeel.Measures
+  /// The measures that are known, those of time only where the length is not its user's.
+  let json: JSONValue
+  /// The places of the words that fit it.
+  let feels: JSONValue
 
   init(_ subject: PlotSubject, _ motion: ResolvedMotion) throws(ModelError) {
     let metrics = try motion.metrics()
-    overshoot = metrics.map { $0.overshoot?.value ?? 0 }
-    undershoot = metrics.map { $0.undershoot?.value ?? 0 }
-    felt = GalleryFeel.Measures(subject.hasLength ? subject.timeline : nil, metrics)
-    guard subject.hasLength else {
-      (settled, duration, peak, overshootTime) = (nil, nil, nil, nil)
-      return
+    let timed = subject.hasLength ? metrics : nil
+    func number(_ value: Double?) -> JSONValue? {
+      guard let value, !value.isNaN else { return nil }
+      return value.isFinite ? .number(GalleryChart.rounded(value)) : .string("forever")
     }
-    settled = metrics?.settlingTime ?? subject.timeline.settledDuration()
-    duration = metrics?.duration ?? subject.timeline.duration
-    peak = metrics.map { ($0.peakVelocity.value, $0.peakVelocity.time) }
-    overshootTime = metrics?.overshoot?.time
-  }
-
-  /// What is known, as the page reads it; what never ends is `"forever"`.
-  var json: JSONValue {
-    var members: [JSONMember] = []
-    for (key, value) in [
-      ("settled", settled), ("duration", duration), ("overshoot", overshoot), ("overshootAt", overshootTime),
-      ("undershoot", undershoot), ("peak", peak?.value), ("peakAt", peak?.time),
-    ] {
-      guard let value, !value.isNaN else { continue }
-      members.append(
-        JSONMember(key, value.isFinite ? .number(GalleryChart.rounded(value)) : .string("forever")))
-    }
-    return .object(members)
-  }
-
-  /// The places of the words that fit it.
-  var feels: JSONValue {
-    .array(GalleryFeel.places(felt).map { .number(Double($0)) })
+    json = .object(present: [
+      "settled": number(timed?.settlingTime ?? (subject.hasLength ? subject.timeline.settledDuration() : nil)),
+      "duration": number(timed?.duration ?? (subject.hasLength ? subject.timeline.duration : nil)),
+      "overshoot": number(metrics.map { $0.overshoot?.value ?? 0 }), "overshootAt": number(timed?.overshoot?.time),
+      "undershoot": number(metrics.map { $0.undershoot?.value ?? 0 }), "peak": number(timed?.peakVelocity.value),
+      "peakAt": number(timed?.peakVelocity.time),
+    ])
+    let felt = GalleryFeel.Measures(subject.hasLength ? subject.timeline : nil, metrics)
+    feels = .array(GalleryFeel.places(felt).map { .number(Double($0)) })
   }
 }

@@ -47,7 +47,7 @@ package struct GalleryPage: Sendable {
 
   private func data(_ subjects: [GallerySubject]) -> String {
     var lines = GalleryLines()
-    var entries: [(members: [JSONMember], copies: [Copy])] = []
+    var entries: [(members: [JSONMember], copies: [([JSONValue]) -> JSONValue])] = []
     var ranges: [ClosedRange<Double>] = []
     entries.reserveCapacity(subjects.count)
     let counter = WorkProgress.Counter(of: subjects.count)
@@ -57,13 +57,13 @@ package struct GalleryPage: Sendable {
         GalleryEntry(subjects[$0], options)
       }
       for entry in made {
-        entries.append((entry.members, entry.copies.map { Copy($0, &lines) }))
+        entries.append((entry.members, entry.copies.map { lines.add($0) }))
         ranges += entry.ranges
       }
     }
     let (table, words) = lines.table
     let presets = entries.map { entry in
-      JSONValue.object(entry.members + [JSONMember("copies", .array(entry.copies.map { $0.json(words) }))])
+      JSONValue.object(entry.members + [JSONMember("copies", .array(entry.copies.map { $0(words) }))])
     }
     var members = [
       JSONMember("title", .string(title)), JSONMember("generator", .string(options.generator)),
@@ -78,27 +78,6 @@ package struct GalleryPage: Sendable {
   }
 
   private static let stretch = 512
-
-  /// A text by the numbers of its lines.
-  private enum Copy {
-    case text([Int], losses: [String])
-    case missing(String)
-
-    init(_ answer: GalleryCopy.Answer, _ lines: inout GalleryLines) {
-      switch answer {
-      case .text(let text, let losses): self = .text(lines.add(text), losses: losses)
-      case .missing(let reason): self = .missing(reason)
-      }
-    }
-
-    func json(_ words: [JSONValue]) -> JSONValue {
-      switch self {
-      case .missing(let reason): .string(reason)
-      case .text(let numbers, let losses):
-        .array([.array(numbers.map { words[$0] })] + losses.map { .string($0) })
-      }
-    }
-  }
 
   // The files in the folder Page.
   private static let frame = EmbeddedTexts.gallery_html

@@ -17,13 +17,14 @@ struct GalleryPreview {
     _ motion: ResolvedMotion, within error: Double, note: (String, LossReport.Outcome) -> Void
   ) throws(ModelError) {
     guard let web = try WebMotion.of(motion, for: .previews, within: error, note: note) else { return nil }
-    var members = web.script.filter { $0.key != "properties" }.map { JSONMember($0.key, $0.value.json) }
+    var members = web.script.filter { $0.key != "properties" && $0.key != "animations" }
+      .map { JSONMember($0.key, $0.value.json) }
     switch web {
     case .length(let seconds):
-      members += [JSONMember("length", .number(Self.milliseconds(seconds))), JSONMember("bar", true)]
+      members += [JSONMember("length", Self.milliseconds(seconds)), JSONMember("bar", true)]
     case .timing(let timing, _):
       let pass = timing.duration ?? PictureRound.defaultDuration
-      if timing.duration == nil { members.append(JSONMember("assumed", .number(Self.milliseconds(pass)))) }
+      if timing.duration == nil { members.append(JSONMember("assumed", Self.milliseconds(pass))) }
       members += Self.length([(0, timing.passes.delay, pass, timing.passes.iterations, timing.passes.alternates)])
     case .animations(let named):
       let animations = named.map(\.animation)
@@ -33,7 +34,6 @@ struct GalleryPreview {
         starts.append(start)
         end = max(end, start + animation.delay + animation.duration * Double(animation.iterations ?? 1))
       }
-      members.removeAll { $0.key == "animations" }
       members.append(JSONMember("animations", .array(Self.tracks(web, animations, starts))))
       members.append(JSONMember("shapes", .array(Self.shapes(animations))))
       members += Self.length(
@@ -48,12 +48,12 @@ struct GalleryPreview {
     let targets = self.targets(animations)
     let owners = animations.indices.flatMap { index in animations[index].tracks.map { _ in index } }
     return zip(scripts, owners).map { script, owner in
-      guard case .object(var members) = script else { return .null }
-      members.removeAll { $0.key == "target" || $0.key == "event" }
+      guard case .object(let own) = script.json else { return .null }
+      var members = own.filter { $0.key != "target" && $0.key != "event" }
       let shape = targets.firstIndex { $0 == animations[owner].target } ?? 0
-      if shape > 0 { members.append(("shape", .number(Double(shape)))) }
-      if starts[owner] > 0 { members.append(("start", .number(milliseconds(starts[owner])))) }
-      return ScriptValue.object(members).json
+      if shape > 0 { members.append(JSONMember("shape", .number(Double(shape)))) }
+      if starts[owner] > 0 { members.append(JSONMember("start", milliseconds(starts[owner]))) }
+      return .object(members)
     }
   }
 
@@ -68,10 +68,10 @@ struct GalleryPreview {
     targets(animations).map { target in
       let tracks = animations.filter { $0.target == target }.flatMap(\.tracks)
       let reach = PictureRound.reach(tracks.map { ($0.property.name, $0.frames.map(\.value)) })
-      let room = [reach.x, reach.y, reach.width, reach.height]
-      var members = [JSONMember("room", .array(room.map { .number(($0 * 100).rounded() / 100 + 0) }))]
-      if let target { members.append(JSONMember("name", .string(target))) }
-      return .object(members)
+      let room = [reach.middle.x, reach.middle.y, reach.half.x, reach.half.y]
+      return .object(present: [
+        "room": .array(room.map { .number(($0 * 100).rounded() / 100 + 0) }), "name": target.map { .string($0) },
+      ])
     }
   }
 
@@ -82,11 +82,11 @@ struct GalleryPreview {
     let end = runs.map { run in
       run.start + run.delay + run.duration * Double(run.iterations ?? (run.alternates ? 2 : 1))
     }
-    let length = JSONMember("length", .number(milliseconds(max(end.max() ?? 0, 0))))
+    let length = JSONMember("length", milliseconds(max(end.max() ?? 0, 0)))
     return runs.contains { $0.iterations == nil } ? [length, JSONMember("endless", true)] : [length]
   }
 
-  private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 1e4 }
+  private static func milliseconds(_ seconds: Double) -> JSONValue { .number((seconds * 1e7).rounded() / 1e4) }
 }
 
 extension ScriptValue {

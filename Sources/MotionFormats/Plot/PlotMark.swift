@@ -4,10 +4,8 @@
 enum PlotMark: Sendable {
   /// A line in parts, each through some places.
   case line(PlotLine, [[PicturePoint]])
-  /// Where values are beyond the way itself: a corner and a size.
-  case band(PicturePoint, PicturePoint)
-  /// When a channel moves.
-  case bar(PicturePoint, PicturePoint)
+  /// Where values are beyond the way itself, or when a channel moves: a corner and a size.
+  case box(PlotRole, PicturePoint, PicturePoint)
   /// A place on the so-manieth line.
   case dot(Int, PicturePoint)
   case text(String, PlotWords, PlotAnchor, PicturePoint)

@@ -14,11 +14,10 @@ extension PlotPicture {
       curve.hasLength
         ? curve.samples(0, to: end, count: samples) : curve.samples(0, to: curve.length, count: samples)
     }
-    let finite = series.flatMap(\.values).filter(\.isFinite)
-    let (lowest, highest) = (min(finite.min() ?? 0, 0), max(finite.max() ?? 1, 1))
-    let pad = (highest - lowest) * 0.06
-    let x = PlotScale(low: 0, high: end, start: 60, end: width - 24)
-    let y = PlotScale(low: lowest - pad, high: highest + pad, start: top + plotHeight, end: top)
+    let shown = CurveScale.union(series.map { $0.range(with: 0...1) }) ?? 0...1
+    let (lowest, highest, pad) = (shown.lowerBound, shown.upperBound, shown.span * 0.06)
+    let x = PlotScale(0...end, start: 60, end: width - 24)
+    let y = PlotScale(lowest - pad...highest + pad, start: top + plotHeight, end: top)
     var marks: [PlotMark] = []
     // Where values are beyond the way itself.
     if highest > 1.0005 { marks.append(band(x, from: y.end, to: y.place(1))) }
@@ -52,7 +51,7 @@ extension PlotPicture {
   }
 
   private static func band(_ x: PlotScale, from: Double, to: Double) -> PlotMark {
-    .band(PicturePoint(x.start, min(from, to)), PicturePoint(x.end - x.start, abs(to - from)))
+    .box(.band, PicturePoint(x.start, min(from, to)), PicturePoint(x.end - x.start, abs(to - from)))
   }
 
   /// Lines at round moments, their labels below, and the unit behind the last.
@@ -83,7 +82,7 @@ extension PlotPicture {
     let end = max(subject.length, 1e-3)
     let lanes = subject.lanes(to: end, count: samples)
     let shown = Array(lanes.prefix(mostLanes))
-    let x = PlotScale(low: 0, high: end, start: 150, end: width - 84)
+    let x = PlotScale(0...end, start: 150, end: width - 84)
     var notes = subject.note.isEmpty ? [] : [subject.note]
     if subject.isEndless { notes.append("never ends") }
     var marks = [PlotMark.label(subject.name, notes.joined(separator: " · "), x: 24, y: top + 12)]
@@ -95,17 +94,18 @@ extension PlotPicture {
     for (row, lane) in shown.enumerated() {
       let channel = subject.timeline.channels[lane.index]
       let y = top + Double(row) * laneHeight
-      let finite = lane.samples.values.filter(\.isFinite)
-      let (low, high) = (finite.min() ?? 0, finite.max() ?? 0)
-      let scale = PlotScale(low: low, high: high, start: y + laneHeight - 8, end: y + 8)
+      let range = lane.samples.range()
+      let scale = PlotScale(range, start: y + laneHeight - 8, end: y + 8)
       for stretch in movingStretches(lane.samples.values) {
         let (from, to) = (share(stretch.lowerBound, x), share(stretch.upperBound, x))
-        marks.append(.bar(PicturePoint(from, y + 4), PicturePoint(to - from, laneHeight - 8)))
+        marks.append(.box(.bar, PicturePoint(from, y + 4), PicturePoint(to - from, laneHeight - 8)))
       }
       marks.append(.text(PlotText.cut(channel.name, to: 18), x: 138, y: y + laneHeight / 2 + 4, .tick, .end))
       marks.append(.values(lane.samples, x, scale, .series(row, isDashed: false)))
-      marks.append(.text(PlotText.place(high), x: x.end + 8, y: y + 14, .tick))
-      if high > low { marks.append(.text(PlotText.place(low), x: x.end + 8, y: y + laneHeight - 4, .tick)) }
+      marks.append(.text(PlotText.place(range.upperBound), x: x.end + 8, y: y + 14, .tick))
+      if range.span > 0 {
+        marks.append(.text(PlotText.place(range.lowerBound), x: x.end + 8, y: y + laneHeight - 4, .tick))
+      }
       marks.append(.line(.grid, from: x.start, y + laneHeight, to: x.end, y + laneHeight))
     }
     var free = 0.0

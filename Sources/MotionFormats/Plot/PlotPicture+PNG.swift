@@ -44,7 +44,7 @@ extension PlotMark {
   /// What it says.
   fileprivate var words: String {
     switch self {
-    case .line, .band, .bar, .dot: ""
+    case .line, .box, .dot: ""
     case .text(let text, _, _, _): text
     case .label(let name, let note, _): name + note
     }
@@ -59,12 +59,8 @@ extension PlotMark {
           stroke: parts.map { $0.map { $0 * scale } }, width: kind.width * scale,
           dashes: kind.dashes.map { $0 * scale }, hasRoundEnds: kind.hasRoundEnds, kind.color[theme])
       ]
-    case .band(let corner, let size): [RasterShape(box: corner * scale, size * scale, PlotRole.band.color[theme])]
-    case .bar(let corner, let size):
-      [
-        RasterShape(
-          box: corner * scale, size * scale, radius: PlotStyle.barRadius * scale, PlotRole.bar.color[theme])
-      ]
+    case .box(let role, let corner, let size):
+      [RasterShape(box: corner * scale, size * scale, radius: role.radius * scale, role.color[theme])]
     case .dot(let line, let place):
       [RasterShape(dot: place * scale, radius: PlotStyle.dotRadius * scale, PlotStyle.color(line)[theme])]
     case .text(let text, let words, let anchor, let place):
@@ -89,13 +85,7 @@ extension PlotWords {
   fileprivate func shape(
     _ text: String, at place: PicturePoint, _ anchor: PlotAnchor, _ theme: PictureTheme, _ scale: Double
   ) -> RasterShape {
-    let before =
-      switch anchor {
-      case .start: 0.0
-      case .middle: width(text) / 2
-      case .end: width(text)
-      }
-    let start = PicturePoint(place.x - before * scale, place.y)
+    let start = PicturePoint(place.x - anchor.rawValue * width(text) * scale, place.y)
     return RasterShape(
       stroke: StrokeFont.lines(text, at: start, size: size * scale, isBold: isBold),
       width: StrokeFont.penWidth(size: size * scale, isBold: isBold), hasRoundEnds: true, role.color[theme])

@@ -68,9 +68,9 @@ extension PlotMark {
     switch self {
     case .line(let kind, let parts):
       "<path class=\"\(kind.name)\"\(kind.dashAttribute) d=\"\(parts.map(Self.path).joined())\"/>"
-    case .band(let corner, let size): "<rect class=\"band\" \(Self.box(corner, size))/>"
-    case .bar(let corner, let size):
-      "<rect class=\"bar\" \(Self.box(corner, size)) rx=\"\(PlotText.place(PlotStyle.barRadius))\"/>"
+    case .box(let role, let corner, let size):
+      "<rect class=\"\(role.rawValue)\" \(Self.box(corner, size))"
+        + (role.radius > 0 ? " rx=\"\(PlotText.place(role.radius))\"/>" : "/>")
     case .dot(let line, let place):
       "<circle class=\"dot \(PlotLine.colorName(line))\" cx=\"\(PlotText.place(place.x))\" "
         + "cy=\"\(PlotText.place(place.y))\" r=\"\(PlotText.place(PlotStyle.dotRadius))\"/>"
@@ -122,11 +122,5 @@ extension PlotLine {
 }
 
 extension PlotAnchor {
-  fileprivate var name: String {
-    switch self {
-    case .start: ""
-    case .middle: " x"
-    case .end: " y"
-    }
-  }
+  fileprivate var name: String { self == .start ? "" : self == .middle ? " x" : " y" }
 }

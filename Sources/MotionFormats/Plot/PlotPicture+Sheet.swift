@@ -37,15 +37,13 @@ extension PlotPicture {
   private static func cell(_ subject: PlotSubject, over shared: Double?, x: Double, y: Double) -> [PlotMark] {
     let length = max(subject.length, 1e-3)
     let end = max(shared ?? length, 1e-3)
-    let time = PlotScale(low: 0, high: end, start: x, end: x + cellWidth)
+    let time = PlotScale(0...end, start: x, end: x + cellWidth)
     var marks: [PlotMark] = []
     var notes = subject.hasLength ? ["\(PlotText.number(length)) s"] : ["no duration of its own"]
     if subject.isEndless { notes = ["never ends"] }
     if subject.isCurve {
       let values = subject.samples(0, to: end, count: samples)
-      let finite = values.values.filter(\.isFinite)
-      let (low, high) = (min(finite.min() ?? 0, 0), max(finite.max() ?? 1, 1))
-      let scale = PlotScale(low: low, high: high, start: y + chartHeight - 2, end: y + 2)
+      let scale = PlotScale(values.range(with: 0...1), start: y + chartHeight - 2, end: y + 2)
       for mark in [0.0, 1] {
         marks.append(.line(.mark, from: x, scale.place(mark), to: x + cellWidth, scale.place(mark)))
       }
@@ -54,10 +52,8 @@ extension PlotPicture {
       let lanes = subject.lanes(to: end, count: samples)
       let height = chartHeight / Double(max(min(lanes.count, mostLanes), 1))
       for (row, lane) in lanes.prefix(mostLanes).enumerated() {
-        let finite = lane.samples.values.filter(\.isFinite)
         let place = y + Double(row) * height
-        let scale = PlotScale(
-          low: finite.min() ?? 0, high: finite.max() ?? 0, start: place + height - 4, end: place + 4)
+        let scale = PlotScale(lane.samples.range(), start: place + height - 4, end: place + 4)
         marks.append(.line(.grid, from: x, place + height, to: x + cellWidth, place + height))
         marks.append(.values(lane.samples, time, scale, .series(row, isDashed: false)))
         let channel = subject.timeline.channels[lane.index].name

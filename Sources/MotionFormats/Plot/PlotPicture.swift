@@ -63,11 +63,17 @@ struct PlotSamples: Sendable {
 
   init() {}
 
+  /// From the lowest to the highest value that is finite, and what else is to be shown.
+  func range(with shown: ClosedRange<Double>? = nil) -> ClosedRange<Double> {
+    let finite = values.filter(\.isFinite)
+    let own = (finite.min() ?? 0)...(finite.max() ?? 0)
+    return shown.map { min($0.lowerBound, own.lowerBound)...max($0.upperBound, own.upperBound) } ?? own
+  }
+
   /// - Parameter value: At a moment between them, counted in moments.
   init(_ values: [Double], _ value: (Double) -> Double) {
     self.values = values
-    let finite = values.filter(\.isFinite)
-    let least = ((finite.max() ?? 0) - (finite.min() ?? 0)) / 64
+    let least = range().span / 64
     for index in values.indices.dropFirst() where abs(values[index] - values[index - 1]) > max(least, 1e-9) {
       var (from, to) = (Double(index - 1), Double(index))
       var (first, last) = (values[index - 1], values[index])

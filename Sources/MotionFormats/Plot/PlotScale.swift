@@ -1,9 +1,10 @@
 /// A stretch of numbers along a stretch of a picture, with ticks at round numbers.
 struct PlotScale {
-  let low: Double
-  let high: Double
-  let start: Double
-  let end: Double
+  let low, high, start, end: Double
+
+  init(_ range: ClosedRange<Double>, start: Double, end: Double) {
+    (low, high, self.start, self.end) = (range.lowerBound, range.upperBound, start, end)
+  }
 
   /// The place of a number.
   func place(_ value: Double) -> Double {

@@ -10,7 +10,6 @@ enum PlotStyle {
   /// What tells lines apart on paper without color: lengths drawn and left out in turns.
   static let dashes: [[Double]] = [[], [7, 4], [2, 3], [9, 3, 2, 3]]
 
-  static let barRadius = 3.0
   static let dotRadius = 3.5
   /// Between a name and what is said of it.
   static let labelGap = 10.0
@@ -33,6 +32,9 @@ enum PlotRole: String, CaseIterable {
     case .bar: ThemedColor(0xeaf1f8, dark: 0x24303c)
     }
   }
+
+  /// Of a box's corners.
+  var radius: Double { self == .bar ? 3 : 0 }
 }
 
 /// What a line shows.
@@ -65,19 +67,39 @@ enum PlotLine: Sendable {
 enum PlotWords: String, CaseIterable, Sendable {
   case title, head, tick, note
 
-  var size: Double {
-    switch self {
-    case .title: 16
-    case .head: 12
-    case .tick, .note: 11
-    }
-  }
-
+  var size: Double { self == .title ? 16 : self == .head ? 12 : 11 }
   var isBold: Bool { self == .title || self == .head }
   var role: PlotRole { isBold ? .ink : .soft }
 }
 
 /// Which part of a text stands at its place.
-enum PlotAnchor: Sendable {
-  case start, middle, end
+enum PlotAnchor: Double, Sendable {
+  case start = 0, middle = 0.5, end = 1
+}
+
+/// An opaque color in sRGB.
+struct PictureColor: Hashable, Sendable {
+  /// As style sheets write it, such as `0x0072b2`.
+  let hex: UInt32
+
+  /// Red, green and blue.
+  var channels: [UInt8] { [16, 8, 0].map { UInt8(truncatingIfNeeded: hex >> $0) } }
+
+  /// As style sheets write it.
+  var css: String { "#" + String(hex | 0x1000000, radix: 16).dropFirst() }
+}
+
+/// Whether a picture is on light or on dark paper.
+package enum PictureTheme: Sendable {
+  case light, dark
+}
+
+/// A color on light and on dark paper.
+struct ThemedColor: Hashable, Sendable {
+  let light: PictureColor
+  let dark: PictureColor
+
+  init(_ light: UInt32, dark: UInt32) { (self.light, self.dark) = (PictureColor(hex: light), PictureColor(hex: dark)) }
+
+  subscript(theme: PictureTheme) -> PictureColor { theme == .dark ? dark : light }
 }

@@ -10,8 +10,6 @@ struct PNGFile {
   /// What is said of the picture, each under a keyword of the format, such as `Title`.
   let texts: [(keyword: String, text: String)]
 
-  /// Bands that are drawn at once, before they are packed.
-  private static let bandsAtOnce = 64
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// The file, the same byte for byte for the same picture and the same zlib.
@@ -36,41 +34,14 @@ struct PNGFile {
   ///
   /// Source: https://www.rfc-editor.org/rfc/rfc1950
   private func packedRows() throws(ModelError) -> [UInt8] {
-    let noRoom = ModelError(.tooLarge, "there is no memory left to pack the picture")
-    // What zlib knows of a stream points back at it, so that it must stay where it is.
-    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-    stream.initialize(to: z_stream())
-    defer {
-      deflateEnd(stream)
-      stream.deallocate()
+    let rows = picture.bands.concurrentMap(picture.rows(ofBand:)).flatMap(\.self)
+    var length = compressBound(UInt(rows.count))
+    var status = Z_OK
+    let packed = [UInt8](unsafeUninitializedCapacity: Int(length)) { buffer, count in
+      status = compress(buffer.baseAddress, &length, rows, UInt(rows.count))
+      count = status == Z_OK ? Int(length) : 0
     }
-    let size = Int32(MemoryLayout<z_stream>.size)
-    guard deflateInit_(stream, Z_DEFAULT_COMPRESSION, ZLIB_VERSION, size) == Z_OK else { throw noRoom }
-    var packed: [UInt8] = []
-    var room = [UInt8](repeating: 0, count: 65_536)
-    func pack(_ bytes: [UInt8], _ flush: Int32) -> Bool {
-      bytes.withUnsafeBufferPointer { bytes in
-        stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
-        stream.pointee.avail_in = UInt32(clamping: bytes.count)
-        repeat {
-          let status = room.withUnsafeMutableBufferPointer { room in
-            stream.pointee.next_out = room.baseAddress
-            stream.pointee.avail_out = UInt32(clamping: room.count)
-            return deflate(stream, flush)
-          }
-          guard status != Z_STREAM_ERROR else { return false }
-          packed += room.prefix(room.count - Int(stream.pointee.avail_out))
-        } while stream.pointee.avail_out == 0
-        return true
-      }
-    }
-    for first in stride(from: 0, to: picture.bands.count, by: Self.bandsAtOnce) {
-      let drawn = (first..<min(first + Self.bandsAtOnce, picture.bands.count)).concurrentMap(picture.rows(ofBand:))
-      for rows in drawn {
-        guard pack(rows, Z_NO_FLUSH) else { throw noRoom }
-      }
-    }
-    guard pack([], Z_FINISH) else { throw noRoom }
+    guard status == Z_OK else { throw ModelError(.tooLarge, "there is no memory left to pack the picture") }
     return packed
   }
 

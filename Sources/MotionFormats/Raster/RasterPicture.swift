@@ -1,6 +1,6 @@
 /// A picture of pixels, before they are: shapes over each other on paper.
 ///
-/// It becomes pixels a band of rows at a time, so that a long sheet takes no more room than a short one.
+/// It becomes pixels a band of rows at a time, on all cores.
 struct RasterPicture: Sendable {
   let width: Int
   let height: Int

@@ -12,6 +12,8 @@ struct PictureMotion: Sendable {
   /// Seconds before the line begins, and how long it takes.
   private(set) var start = 0.0
   private(set) var length = 0.0
+  /// How close a spring is to its end when its duration is over; nil where it really ends.
+  private(set) var settledWithin: Double?
 
   /// When the line ends.
   var end: Double { start + length }
@@ -28,6 +30,7 @@ struct PictureMotion: Sendable {
     case .length(let seconds): (line, length) = (SegmentRow(bezier: nil), max(seconds, 1e-3))
     case .timing(let timing, _):
       line = Self.line(motion, within: error) ?? SegmentRow(bezier: nil)
+      settledWithin = timing.settledWithin
       (start, length) = (max(timing.passes.delay, 0), max(timing.duration ?? PictureRound.defaultDuration, 1e-3))
     }
   }
@@ -51,11 +54,6 @@ struct PictureMotion: Sendable {
       try PictureMotion(motion, within: options.maximumError, note: note)
     }
   }
-}
-
-extension PictureMotion {
-  /// How close a spring is to its end when its duration is over; nil where it really ends.
-  var settledWithin: Double? { if case .timing(let timing, _) = web { timing.settledWithin } else { nil } }
 }
 
 extension PicturePreset {
@@ -100,7 +98,9 @@ struct CurvePicture {
   /// - Parameters:
   ///   - values: The values that there is room for.
   ///   - seconds: The seconds that there is room for.
-  init(_ motion: PictureMotion, _ line: SegmentRow, over values: ClosedRange<Double>, _ seconds: Double) {
+  /// - Returns: nil for what has no line.
+  init?(_ motion: PictureMotion, over values: ClosedRange<Double>, _ seconds: Double) {
+    guard let line = motion.line else { return nil }
     (self.line, self.values) = (line, values)
     (start, end) = (motion.start / seconds, min(motion.end / seconds, 1))
   }
@@ -135,17 +135,16 @@ struct CurvePicture {
   }
 }
 
-/// The room that a shape takes which moves: the middle, and half the size around it, in points.
+/// The room that a shape takes which moves, in points from where it stands.
 struct PictureReach {
-  var (x, y, width, height) = (0.0, 0.0, 16.0, 16.0)
+  var low = PicturePoint(repeating: -16), high = PicturePoint(repeating: 16)
+
+  var middle: PicturePoint { (low + high) / 2 }
+  /// Half of its size.
+  var half: PicturePoint { (high - low) / 2 }
 
   /// The room for both.
   func union(_ other: PictureReach) -> PictureReach {
-    func span(_ a: (Double, Double), _ b: (Double, Double)) -> (middle: Double, half: Double) {
-      let (low, high) = (min(a.0 - a.1, b.0 - b.1), max(a.0 + a.1, b.0 + b.1))
-      return ((low + high) / 2, (high - low) / 2)
-    }
-    let (across, down) = (span((x, width), (other.x, other.width)), span((y, height), (other.y, other.height)))
-    return PictureReach(x: across.middle, y: down.middle, width: across.half, height: down.half)
+    PictureReach(low: pointwiseMin(low, other.low), high: pointwiseMax(high, other.high))
   }
 }

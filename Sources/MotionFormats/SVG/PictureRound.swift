@@ -22,7 +22,6 @@ struct PictureRound {
   /// The drawing of a curve.
   private(set) var plot: CurvePicture?
   private(set) var losses: [(part: String, reason: String)] = []
-  private let shortest: Double
 
   /// The rest between two rounds, and between the coming and the going of a view, in seconds.
   static let rest = 0.8
@@ -40,39 +39,73 @@ struct PictureRound {
     let alternates: Bool
   }
 
+  /// What is played at once.
+  private struct Run {
+    var target: String?
+    let tracks: [(property: String, frames: [WebTrack.Frame])]
+    let delay, duration: Double
+    let iterations: Int?
+    let alternates: Bool
+    var follows = false
+  }
+
   /// - Parameters:
   ///   - values: The values that the drawing of a curve has room for.
   ///   - seconds: The seconds that it has room for.
   ///   - shortest: Seconds that a round lasts at least, unless it has no end.
   init(_ motion: PictureMotion, over values: ClosedRange<Double>, _ seconds: Double, lasting shortest: Double = 0) {
-    self.shortest = shortest
-    switch motion.web {
-    case .length(let length): add(.linear, turns: 1, length, values, delay: 0, iterations: 1, alternates: false)
-    case .timing(let timing, _):
-      let passes = timing.passes
-      add(
-        timing.pass, turns: passes.turns, timing.duration ?? Self.defaultDuration, values, delay: passes.delay,
-        iterations: passes.iterations, alternates: passes.alternates)
-    case .animations(let animations): add(animations.map(\.animation))
+    plot = CurvePicture(motion, over: values, seconds)
+    var isEndless = false
+    var plays: [(target: String?, properties: [(name: String, plays: [Play])])] = []
+    for run in Self.runs(motion.web, over: CurvePicture.way(values)) {
+      let (wait, count) = begin(run.delay, run.iterations, run.alternates)
+      let (start, length) = ((run.follows ? end + Self.rest : 0) + wait, max(run.duration, 1e-3))
+      end = max(end, start + length * Double(count))
+      isEndless = isEndless || run.iterations == nil
+      if plays.last?.target != run.target || plays.isEmpty { plays.append((run.target, [])) }
+      let mover = plays.count - 1
+      for (name, frames) in run.tracks {
+        let play = Play(frames: frames, start: start, duration: length, count: count, alternates: run.alternates)
+        if let index = plays[mover].properties.firstIndex(where: { $0.name == name }) {
+          plays[mover].properties[index].plays.append(play)
+        } else {
+          plays[mover].properties.append((name, [play]))
+        }
+      }
     }
-    plot = motion.line.map { CurvePicture(motion, $0, over: values, seconds) }
+    (end, duration) = isEndless ? (0, end) : (end, max(end + Self.rest, shortest))
+    movers = plays.map { target, properties in
+      Mover(
+        target: target, tracks: properties.map { (Self.names[$0.name] ?? $0.name, rounds($0.plays)) },
+        reach: Self.reach(properties.map { ($0.name, $0.plays.flatMap(\.frames).map(\.value)) }))
+    }
   }
 
-  /// Adds a ball that goes there and back again by an easing.
-  private mutating func add(
-    _ easing: WebEasing, turns: Int, _ seconds: Double, _ values: ClosedRange<Double>, delay: Double, iterations: Int?,
-    alternates: Bool
-  ) {
-    let ends = ["0px 0px", "0px \(WebNumber.text(-CurvePicture.way(values)))px"]
-    let frames = (0...turns).map { turn in
-      WebTrack.Frame(
-        offset: Double(turn) / Double(turns), value: ends[turn % 2], easing: turn < turns ? easing : nil)
+  /// What moves; of a curve a ball that goes there and back again by its easing.
+  private static func runs(_ web: WebMotion, over way: Double) -> [Run] {
+    func ball(_ easing: WebEasing, turns: Int, _ seconds: Double, _ passes: CurvePasses?) -> Run {
+      let ends = ["0px 0px", "0px \(WebNumber.text(-way))px"]
+      let frames = (0...turns).map { turn in
+        WebTrack.Frame(
+          offset: Double(turn) / Double(turns), value: ends[turn % 2], easing: turn < turns ? easing : nil)
+      }
+      return Run(
+        tracks: [("translate", frames)], delay: passes?.delay ?? 0, duration: seconds,
+        iterations: passes.map(\.iterations) ?? 1, alternates: passes?.alternates ?? false)
     }
-    let (start, count) = begin(delay, iterations, alternates)
-    let play = Play(
-      frames: frames, start: start, duration: max(seconds, 1e-3), count: count, alternates: alternates)
-    close(after: play.start + play.duration * Double(play.count), isEndless: iterations == nil)
-    movers = [Mover(tracks: [("translate", rounds([play]))])]
+    switch web {
+    case .length(let length): return [ball(.linear, turns: 1, length, nil)]
+    case .timing(let timing, _):
+      return [ball(timing.pass, turns: timing.passes.turns, timing.duration ?? defaultDuration, timing.passes)]
+    case .animations(let named):
+      let animations = named.map(\.animation)
+      return animations.enumerated().map { index, animation in
+        Run(
+          target: animation.target, tracks: animation.tracks.map { ($0.property.name, $0.frames) },
+          delay: animation.delay, duration: animation.duration, iterations: animation.iterations,
+          alternates: animation.alternates, follows: follows(animations, at: index))
+      }
+    }
   }
 
   /// When the first pass begins, and how many a round has.
@@ -89,43 +122,6 @@ struct PictureRound {
       losses.append(("repeat", "a picture shows \(Self.mostPasses) of the \(iterations) passes"))
     }
     return (max(delay, 0), max(1, min(iterations, Self.mostPasses)))
-  }
-
-  private mutating func close(after end: Double, isEndless: Bool) {
-    (self.end, duration) = isEndless ? (0, end) : (end, max(end + Self.rest, shortest))
-  }
-
-  private mutating func add(_ animations: [WebAnimation]) {
-    var (starts, time, isEndless): ([(Double, Int)], Double, Bool) = ([], 0, false)
-    for (index, animation) in animations.enumerated() {
-      let (wait, count) = begin(animation.delay, animation.iterations, animation.alternates)
-      let start = (Self.follows(animations, at: index) ? time + Self.rest : 0) + wait
-      starts.append((start, count))
-      time = max(time, start + max(animation.duration, 1e-3) * Double(count))
-      isEndless = isEndless || animation.iterations == nil
-    }
-    close(after: time, isEndless: isEndless)
-    var plays: [(target: String?, properties: [(property: WebProperty, plays: [Play])])] = []
-    for (animation, (start, count)) in zip(animations, starts) {
-      if plays.last?.target != animation.target || plays.isEmpty { plays.append((animation.target, [])) }
-      for track in animation.tracks {
-        let play = Play(
-          frames: track.frames, start: start, duration: max(animation.duration, 1e-3), count: count,
-          alternates: animation.alternates)
-        let mover = plays.count - 1
-        if let index = plays[mover].properties.firstIndex(where: { $0.property.name == track.property.name }) {
-          plays[mover].properties[index].plays.append(play)
-        } else {
-          plays[mover].properties.append((track.property, [play]))
-        }
-      }
-    }
-    movers = plays.map { target, properties in
-      Mover(
-        target: target,
-        tracks: properties.map { (Self.names[$0.property.name] ?? $0.property.name, rounds($0.plays)) },
-        reach: Self.reach(properties.map { ($0.property.name, $0.plays.flatMap(\.frames).map(\.value)) }))
-    }
   }
 
   /// Whether an animation waits for the one before: what comes and goes does so one after the other, targets move at once.
@@ -176,10 +172,8 @@ struct PictureRound {
         return numbers.isEmpty ? 0 : numbers[min(index, numbers.count - 1)]
       }
     }
-    func span(_ places: [[Double]], _ size: Double) -> (middle: Double, half: Double) {
-      var (least, most) = (-size, size)
-      for values in places { (least, most) = (least + (values.min() ?? 0), most + (values.max() ?? 0)) }
-      return ((least + most) / 2, (most - least) / 2)
+    func span(_ places: [[Double]], _ size: Double) -> (least: Double, most: Double) {
+      places.reduce((-size, size)) { ($0.0 + ($1.min() ?? 0), $0.1 + ($1.max() ?? 0)) }
     }
     func size(_ property: String, _ index: Int) -> Double {
       let side = (numbers(property, 0).map(abs).max() ?? 28) / 2
@@ -188,7 +182,7 @@ struct PictureRound {
     }
     let x = span([numbers("translate", 0), numbers("left", 0)], size("width", 0))
     let y = span([numbers("translate", 1), numbers("top", 0)], size("height", 1))
-    return PictureReach(x: x.middle, y: y.middle, width: x.half, height: y.half)
+    return PictureReach(low: PicturePoint(x.least, y.least), high: PicturePoint(x.most, y.most))
   }
 }
 

@@ -125,10 +125,10 @@ struct SVGCell {
 
     func shape(_ mover: PictureRound.Mover, _ style: String) -> String {
       guard let index = rooms.firstIndex(where: { $0.target == mover.target }) else { return "" }
-      let (reach, room) = (rooms[index].reach, (x: Self.box.width / Double(rooms.count), y: Self.box.height))
-      let scale = min(1, room.x / max(reach.width, 1), room.y / max(reach.height, 1))
-      let x = Self.box.x - Self.box.width + room.x * (2 * Double(index) + 1) - reach.x * scale
-      let place = "\(WebNumber.text(x)) \(WebNumber.text(Self.box.y - reach.y * scale))"
+      let (reach, width) = (rooms[index].reach, Self.box.width / Double(rooms.count))
+      let scale = min(1, width / max(reach.half.x, 1), Self.box.height / max(reach.half.y, 1))
+      let x = Self.box.x - Self.box.width + width * (2 * Double(index) + 1) - reach.middle.x * scale
+      let place = "\(WebNumber.text(x)) \(WebNumber.text(Self.box.y - reach.middle.y * scale))"
       return """
         <g transform="translate(\(place)) scale(\(WebNumber.text(scale)))">
         <rect class="mover \(style)" x="-14" y="-14" width="28" height="28" rx="6"/>

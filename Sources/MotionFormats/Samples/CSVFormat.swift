@@ -51,7 +51,7 @@ struct CSVImporter {
         }
       }
       collector.log.skip("velocities", count: table.velocities)
-      collector.log.skip("texts", count: table.textChannels.count)
+      collector.log.skip("texts", count: table.textChannels)
     } catch {
       collector.add(error, in: index)
     }

@@ -50,13 +50,11 @@ package struct RawSamples: Sendable {
   ///   - grid: The members of the object that says at which times they are.
   ///   - series: The members of the object of each series: its preset, channel and unit.
   package func description(grid: [JSONMember], series: [[JSONMember]]) -> JSONValue {
-    .object([
-      JSONMember("byteOrder", .string("little")), JSONMember("format", .string(format.rawValue)),
-      JSONMember("generator", .string("motionbook")),
-      JSONMember("grid", .object(grid)), JSONMember("schema", .number(1)),
-      JSONMember("series", .array(series.map { .object($0.sorted { $0.key < $1.key }) })),
-      JSONMember("shape", .array([.number(Double(seriesCount)), .number(Double(sampleCount))])),
-      JSONMember("type", .string(format == .f32 ? "float32" : "float64")),
-    ])
+    [
+      "byteOrder": "little", "format": .string(format.rawValue), "generator": "motionbook", "grid": .object(grid),
+      "schema": 1, "series": .array(series.map { .object($0.sorted { $0.key < $1.key }) }),
+      "shape": [.number(Double(seriesCount)), .number(Double(sampleCount))],
+      "type": format == .f32 ? "float32" : "float64",
+    ]
   }
 }

@@ -1,5 +1,13 @@
 package import MotionModel
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Writes samples as text, block by block of rows, into bytes that the caller owns.
 ///
 /// One that is not finite becomes an empty cell in CSV and `null` in JSON. Texts in CSV have their control characters shown
@@ -82,15 +90,10 @@ package struct SampleWriter: Sendable {
   package func begin(_ output: inout [UInt8]) {
     if let separator = format.separator {
       guard showsHeader else { return }
-      output.append(contentsOf: columns.joined(separator: String(UnicodeScalar(separator))).utf8)
-      output.append(UInt8(ascii: "\n"))
+      output.append(contentsOf: (columns.joined(separator: String(UnicodeScalar(separator))) + "\n").utf8)
     } else if format == .json {
-      output.append(contentsOf: "{\n".utf8)
-      for member in recipe.prefix(while: { $0.key.utf8.lexicographicallyPrecedes(Self.key.utf8) }) {
-        append(member, to: &output)
-        output.append(contentsOf: ",\n".utf8)
-      }
-      output.append(contentsOf: "  \"\(Self.key)\": [".utf8)
+      let before = recipe.filter { $0.key.utf8.lexicographicallyPrecedes(Self.key.utf8) }
+      output.append(contentsOf: ("{\n" + before.map { $0.line + ",\n" }.joined() + "  \"\(Self.key)\": [").utf8)
     }
   }
 
@@ -102,43 +105,44 @@ package struct SampleWriter: Sendable {
   ///   - rows: How many rows stand before it.
   /// - Complexity: O(values).
   package func append(_ block: [Column], after rows: Int = 0, to output: inout [UInt8]) {
-    let count = block.reduce(Int?.none) { least, column in
-      guard let own = column.count else { return least }
-      return min(least ?? own, own)
+    guard let count = block.compactMap(\.count).min() else { return }
+    let (start, end, absent) = (format.rowStart, format.rowEnd, Array((format.separator == nil ? "null" : "").utf8))
+    let labels = block.map { column -> [UInt8] in
+      if case .label(let label) = column { cell(label) } else { [] }
     }
-    guard let count else { return }
-    var text = RowText(digits, count: count, absent: format.separator == nil ? "null" : "")
-    text.add(format.rowStart)
-    for (lead, column) in zip(leads, block) {
-      text.add(lead)
-      switch column {
-      case .numbers(let numbers): text.add(numbers: numbers)
-      case .texts(let texts): text.add(cells: texts.map(cell))
-      case .label(let label): text.add(cell(label))
+    output.reserveCapacity(output.count + count * leads.reduce(20) { $0 + $1.count + 20 })
+    for row in 0..<count {
+      // Before the first row there is nothing to set it apart from.
+      output += format == .json && rows + row == 0 ? start.dropFirst() : start[...]
+      for index in 0..<min(leads.count, block.count) {
+        output += leads[index]
+        switch block[index] {
+        case .numbers(let numbers) where !numbers[row].isFinite: output += absent
+        case .numbers(let numbers): append(numbers[row], to: &output)
+        case .texts(let texts): output += cell(texts[row])
+        case .label: output += labels[index]
+        }
       }
+      output += end
     }
-    text.add(format.rowEnd)
-    // Before the first row there is nothing to set it apart from.
-    text.append(to: &output, from: rows == 0 && format == .json ? 1 : 0)
+  }
+
+  private func append(_ value: Double, to output: inout [UInt8]) {
+    guard case .fixed(let decimals) = digits else { return CanonicalJSON.append(value, to: &output) }
+    // A sign, 309 digits, a point and 15 more.
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 336) { room in
+      // Through a list of arguments, because Swift cannot call what takes any number of them.
+      let length = withVaList([Int32(decimals), value]) { vsnprintf(room.baseAddress, room.count, "%.*f", $0) }
+      output.append(contentsOf: UnsafeRawBufferPointer(room).prefix(max(0, min(Int(length), room.count - 1))))
+    }
   }
 
   /// Appends what follows the rows.
   /// - Parameter rows: How many there are.
   package func end(after rows: Int, _ output: inout [UInt8]) {
     guard format == .json else { return }
-    output.append(contentsOf: (rows == 0 ? "]" : "\n  ]").utf8)
-    for member in recipe where Self.key.utf8.lexicographicallyPrecedes(member.key.utf8) {
-      output.append(contentsOf: ",\n".utf8)
-      append(member, to: &output)
-    }
-    output.append(contentsOf: "\n}\n".utf8)
-  }
-
-  private func append(_ member: JSONMember, to output: inout [UInt8]) {
-    output.append(contentsOf: "  ".utf8)
-    CanonicalJSON.append(member.key, to: &output)
-    output.append(contentsOf: ": ".utf8)
-    output.append(contentsOf: CanonicalJSON.bytes(member.value))
+    let after = recipe.filter { Self.key.utf8.lexicographicallyPrecedes($0.key.utf8) }
+    output.append(contentsOf: ((rows == 0 ? "]" : "\n  ]") + after.map { ",\n" + $0.line }.joined() + "\n}\n").utf8)
   }
 
   private func cell(_ text: String) -> [UInt8] {
@@ -150,6 +154,11 @@ package struct SampleWriter: Sendable {
     }
     return cell
   }
+}
+
+extension JSONMember {
+  /// A line of an object.
+  fileprivate var line: String { "  \(CanonicalJSON.text(.string(key))): \(CanonicalJSON.text(value))" }
 }
 
 /// The text formats of samples.

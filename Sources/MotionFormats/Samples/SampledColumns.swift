@@ -19,8 +19,8 @@ package struct SampledColumns {
   private(set) var series: [Series] = []
   /// How many columns of velocities there are.
   private(set) var velocities = 0
-  /// The channels whose values are texts.
-  private(set) var textChannels: Set<String> = []
+  /// How many channels have texts for values.
+  private(set) var textChannels = 0
 
   /// The most columns of values.
   private static let maximumChannels = Bounds.shortListLength
@@ -39,78 +39,79 @@ package struct SampledColumns {
       throw ModelError(.syntax, "the text is not UTF-8", hint: "save it as CSV in UTF-8")
     }
     var columns: Columns?
-    var places: [String: Int] = [:]
-    var channels: [String: Int] = [:]
+    var slots: [Slot: (series: Int, channel: Int?)] = [:]
     var count = 0
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let cells = Self.cells(line)
       guard let first = cells.first, !first.hasPrefix("#") else { continue }
-      let place = TextLocation(line: index + 1, column: 1)
-      let known = if let columns { columns } else { try Columns(cells, at: place) }
-      if columns == nil {
-        (columns, velocities) = (known, known.velocities)
-        if known.isNamed { continue }
+      do throws(ModelError) {
+        guard let columns else {
+          let found = try Columns(cells)
+          (columns, velocities) = (found, found.velocities)
+          if !found.isNamed { try add(cells, found, index + 1, &slots) }
+          continue
+        }
+        count += 1
+        guard count * columns.values.count <= CurveFit.maximumCount * 10 else {
+          throw ModelError(
+            .tooLarge, "the table has more samples than are read", allowed: "at most \(CurveFit.maximumCount * 10)")
+        }
+        try add(cells, columns, index + 1, &slots)
+      } catch {
+        var located = error
+        located.location = TextLocation(line: index + 1, column: 1)
+        throw located
       }
-      count += 1
-      guard count * known.values.count <= CurveFit.maximumCount * 10 else {
-        throw ModelError(
-          .tooLarge, "the table has more samples than are read", allowed: "at most \(CurveFit.maximumCount * 10)",
-          location: place)
-      }
-      try add(cells, known, index + 1, &places, &channels)
     }
     guard !series.isEmpty else {
       throw ModelError(.missing, "the table has no samples", hint: "write a time and a value in each line: 0.25,0.61")
     }
   }
 
+  /// A preset, or a channel of one.
+  private struct Slot: Hashable {
+    let preset, channel: String?
+  }
+
   private mutating func add(
-    _ cells: [String], _ columns: Columns, _ line: Int, _ places: inout [String: Int], _ channels: inout [String: Int]
+    _ cells: [String], _ columns: Columns, _ line: Int, _ slots: inout [Slot: (series: Int, channel: Int?)]
   ) throws(ModelError) {
+    func cell(_ column: Int?) -> String? { column.flatMap { cells.indices.contains($0) ? cells[$0] : nil } }
     func number(_ column: Int, _ what: String) throws(ModelError) -> Double {
-      let cell = cells.indices.contains(column) ? cells[column] : ""
+      let cell = cell(column) ?? ""
       guard let number = Double(cell), Bounds.number.contains(number) else {
         throw ModelError(
           cell.isEmpty ? .missing : .syntax, "expected \(what), found \(QuotedText.quote(cell, limit: 60))",
-          allowed: "−1e9…1e9", hint: "write numbers with a decimal point: 0.25,0.61",
-          location: TextLocation(line: line, column: 1))
+          allowed: "−1e9…1e9", hint: "write numbers with a decimal point: 0.25,0.61")
       }
       return number
     }
-    func text(_ column: Int?) -> String? {
-      column.flatMap { cells.indices.contains($0) ? cells[$0] : nil }
-    }
     let time = try number(columns.time, "a time") / columns.second
-    let preset = text(columns.preset)
-    let own = places[preset ?? ""] ?? series.count
+    let preset = cell(columns.preset)
+    let own = slots[Slot(preset: preset, channel: nil)]?.series ?? series.count
     if own == series.count {
       series.append(Series(preset: preset, line: line, channels: []))
-      places[preset ?? ""] = own
+      slots[Slot(preset: preset, channel: nil)] = (own, nil)
     }
     for (name, column) in columns.values {
-      let channel = text(columns.channel) ?? name
-      let key = "\(own)/\(channel)"
-      // Texts have no place on a curve: a channel that begins with one is left out.
-      if columns.channel != nil, channels[key] == nil, let cell = text(column), !cell.isEmpty, Double(cell) == nil {
-        textChannels.insert(key)
-      }
-      if textChannels.contains(key) { continue }
-      let value = try number(column, "a value")
-      let slot = channels[key] ?? series[own].channels.count
-      if slot == series[own].channels.count {
-        guard slot < Self.maximumChannels else {
-          throw ModelError(
-            .tooLarge, "more than \(Self.maximumChannels) channels", location: TextLocation(line: line, column: 1))
+      let slot = Slot(preset: preset, channel: cell(columns.channel) ?? name)
+      if slots[slot] == nil {
+        // Texts have no place on a curve: a channel that begins with one is left out.
+        let isText = columns.channel != nil && cell(column).map { !$0.isEmpty && Double($0) == nil } ?? false
+        if isText { textChannels += 1 }
+        guard isText || series[own].channels.count < Self.maximumChannels else {
+          throw ModelError(.tooLarge, "more than \(Self.maximumChannels) channels")
         }
-        series[own].channels.append(Channel(name: channel))
-        channels[key] = slot
+        slots[slot] = (own, isText ? nil : series[own].channels.count)
+        if !isText { series[own].channels.append(Channel(name: slot.channel ?? name)) }
       }
-      guard series[own].channels[slot].samples.count < CurveFit.maximumCount else {
+      guard let channel = slots[slot]?.channel else { continue }
+      guard series[own].channels[channel].samples.count < CurveFit.maximumCount else {
         throw ModelError(
-          .tooLarge, "more samples than can be fitted", allowed: "at most \(CurveFit.maximumCount)",
-          location: TextLocation(line: line, column: 1))
+          .tooLarge, "more samples than can be fitted", allowed: "at most \(CurveFit.maximumCount)")
       }
-      series[own].channels[slot].samples.append(CurveFit.Sample(time: time, value: value))
+      series[own].channels[channel].samples.append(
+        CurveFit.Sample(time: time, value: try number(column, "a value")))
     }
   }
 
@@ -124,12 +125,12 @@ package struct SampledColumns {
     let values: [(name: String, column: Int)]
     let velocities: Int
 
-    init(_ cells: [String], at place: TextLocation) throws(ModelError) {
+    init(_ cells: [String]) throws(ModelError) {
       isNamed = !cells.allSatisfy { Double($0) != nil }
       guard isNamed else {
         guard cells.count >= 2 else {
           throw ModelError(
-            .missing, "the table has one column", hint: "write a time and a value in each line", location: place)
+            .missing, "the table has one column", hint: "write a time and a value in each line")
         }
         (time, second, preset, channel, velocities) = (0, 1, nil, nil, 0)
         values = [("value", 1)]
@@ -142,7 +143,7 @@ package struct SampledColumns {
       guard let time = names.firstIndex(where: { words($0).first.map(times.contains) ?? false }) else {
         throw ModelError(
           .missing, "no column is a time: \(QuotedText.quote(cells.joined(separator: ", "), limit: 60))",
-          allowed: "time, t, seconds, s, ms", hint: "name the column of the times", location: place)
+          allowed: "time, t, seconds, s, ms", hint: "name the column of the times")
       }
       self.time = time
       second = words(names[time]).contains(where: milliseconds.contains) ? 1000 : 1
@@ -161,7 +162,7 @@ package struct SampledColumns {
       guard !values.isEmpty, values.count <= SampledColumns.maximumChannels else {
         throw ModelError(
           values.isEmpty ? .missing : .tooLarge, "\(values.count) columns of values",
-          allowed: "1…\(SampledColumns.maximumChannels)", location: place)
+          allowed: "1…\(SampledColumns.maximumChannels)")
       }
       self.values = values
     }

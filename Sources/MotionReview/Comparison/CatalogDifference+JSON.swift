@@ -6,12 +6,10 @@ extension CatalogDifference {
   ///
   /// Times in seconds; an endless duration is the text `forever`, an unknown one `null`. New members may be added.
   package func json(verdict: Verdict? = nil) -> JSONValue {
-    var members: [JSONMember] = [
-      JSONMember("before", .string(labels.before)), JSONMember("after", .string(labels.after)),
-      JSONMember("isEmpty", .bool(isEmpty)), JSONMember("presets", .array(presets.map(\.json))),
-    ]
-    if let verdict { members.append(JSONMember("verdict", verdict.json)) }
-    return .object(members)
+    .object(present: [
+      "before": .string(labels.before), "after": .string(labels.after), "isEmpty": .bool(isEmpty),
+      "presets": .array(presets.map(\.json)), "verdict": verdict?.json,
+    ])
   }
 }
 
@@ -37,66 +35,44 @@ extension Verdict {
 
 extension PresetDifference {
   fileprivate var json: JSONValue {
-    var members: [JSONMember] = [
-      JSONMember("name", .string(name?.text ?? "")),
-      JSONMember("aspects", .array(aspects.map { .string($0.rawValue) })),
-    ]
-    if let before, after?.name != before.name {
-      members.append(JSONMember("previousName", .string(before.name.text)))
-    }
-    if let kind = (after ?? before)?.motion.kind {
-      members.append(JSONMember("kind", .string(kind.rawValue)))
-    }
-    if !details.isEmpty { members.append(JSONMember("details", .array(details.map(\.json)))) }
-    if !causes.isEmpty {
-      members.append(JSONMember("causes", .array(causes.map { .string($0.text) })))
-    }
-    if let motion { members.append(JSONMember("motion", motion.json)) }
-    return .object(members)
+    .object(present: [
+      "name": .string(name?.text ?? ""), "aspects": .array(aspects.map { .string($0.rawValue) }),
+      "previousName": after?.name == before?.name ? nil : before.map { .string($0.name.text) },
+      "kind": (after ?? before).map { .string($0.motion.kind.rawValue) },
+      "details": details.isEmpty ? nil : .array(details.map(\.json)),
+      "causes": causes.isEmpty ? nil : .array(causes.map { .string($0.text) }), "motion": motion?.json,
+    ])
   }
 }
 
 extension MotionDifference {
   package var json: JSONValue {
-    var members: [JSONMember] = [
-      JSONMember("mode", .string(mode.rawValue)),
-      JSONMember("isSameMotion", .bool(isIdentical || isReworded)),
-      JSONMember("kind", pair(kind) { $0.map { .string($0.rawValue) } ?? .null }),
-      JSONMember("duration", pair(duration) { $0.map(number) ?? .null }),
-      JSONMember("window", window.map(number) ?? .null), JSONMember("isWhole", .bool(isWhole)),
-      JSONMember("removalTime", removalTime.map(number) ?? .null),
-      JSONMember("channels", .array(channels.map(\.json))),
-      JSONMember("addedChannels", .array(addedChannels.map { .string($0.name) })),
-      JSONMember("removedChannels", .array(removedChannels.map { .string($0.name) })),
-      JSONMember("addedParameters", .array(addedParameters.map(JSONValue.string))),
-      JSONMember("removedParameters", .array(removedParameters.map(JSONValue.string))),
-      JSONMember("cuesDiffer", .bool(cuesDiffer)), JSONMember("changes", .array(changes.map(\.json))),
-      JSONMember("words", .array(phrases.map(JSONValue.string))),
-    ]
-    if let metrics { members.append(JSONMember("metrics", pair(metrics, \.json))) }
-    if obstacle.before != nil || obstacle.after != nil {
-      members.append(JSONMember("obstacle", pair(obstacle) { $0.map(JSONValue.string) ?? .null }))
-    }
-    return .object(members)
+    let isUnplayed = obstacle.before != nil || obstacle.after != nil
+    return .object(present: [
+      "mode": .string(mode.rawValue), "isSameMotion": .bool(isIdentical || isReworded),
+      "kind": pair(kind) { $0.map { .string($0.rawValue) } ?? .null },
+      "duration": pair(duration) { $0.map(number) ?? .null },
+      "window": window.map(number) ?? .null, "isWhole": .bool(isWhole),
+      "removalTime": removalTime.map(number) ?? .null, "channels": .array(channels.map(\.json)),
+      "addedChannels": .array(addedChannels.map { .string($0.name) }),
+      "removedChannels": .array(removedChannels.map { .string($0.name) }),
+      "addedParameters": .array(addedParameters.map(JSONValue.string)),
+      "removedParameters": .array(removedParameters.map(JSONValue.string)),
+      "cuesDiffer": .bool(cuesDiffer), "changes": .array(changes.map(\.json)),
+      "words": .array(phrases.map(JSONValue.string)), "metrics": metrics.map { pair($0, \.json) },
+      "obstacle": isUnplayed ? pair(obstacle) { $0.map(JSONValue.string) ?? .null } : nil,
+    ])
   }
 }
 
 extension ChannelDifference {
   fileprivate var json: JSONValue {
-    var members: [JSONMember] = [
-      JSONMember("name", .string(channel.name)), JSONMember("unit", .string(channel.unit.rawValue)),
-      JSONMember("deviation", number(deviation)),
-      JSONMember("relativeDeviation", number(relativeDeviation)), JSONMember("time", number(time)),
-      JSONMember("span", number(span)),
+    [
+      "name": .string(channel.name), "unit": .string(channel.unit.rawValue), "deviation": number(deviation),
+      "relativeDeviation": number(relativeDeviation), "time": number(time), "span": number(span),
+      "before": texts.map { .string($0.before) } ?? number(before),
+      "after": texts.map { .string($0.after) } ?? number(after),
     ]
-    if let texts {
-      members.append(JSONMember("before", .string(texts.before)))
-      members.append(JSONMember("after", .string(texts.after)))
-    } else {
-      members.append(JSONMember("before", number(before)))
-      members.append(JSONMember("after", number(after)))
-    }
-    return .object(members)
   }
 }
 
@@ -114,13 +90,10 @@ extension CurveMetrics {
 
 extension DocumentChange {
   fileprivate var json: JSONValue {
-    var members: [JSONMember] = [
-      JSONMember("action", .string(action.rawValue)),
-      JSONMember("pointer", .string(pointer.description)), JSONMember("subject", .string(subject)),
-    ]
-    if let before { members.append(JSONMember("before", before)) }
-    if let after { members.append(JSONMember("after", after)) }
-    return .object(members)
+    .object(present: [
+      "action": .string(action.rawValue), "pointer": .string(pointer.description), "subject": .string(subject),
+      "before": before, "after": after,
+    ])
   }
 }
 

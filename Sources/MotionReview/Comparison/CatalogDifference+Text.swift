@@ -6,89 +6,183 @@ extension CatalogDifference {
   /// One line where nothing differs.
   /// - Parameter verdict: Told in the heading and with its reasons; nil: not told.
   public func text(verdict: Verdict? = nil) -> String {
-    let heading = "\(visible(labels.before)) → \(visible(labels.after))"
+    let heading = "\(ReportText.visible(labels.before)) → \(ReportText.visible(labels.after))"
     guard !isEmpty else { return "\(heading): nothing differs\n" }
-    let count = presets.count
+    let verb = presets.count == 1 ? "differs" : "differ"
     var lines = [
-      "\(heading): \(count) preset\(count == 1 ? " differs" : "s differ")"
+      "\(heading): \(CountedNoun.text(presets.count, "preset")) \(verb)"
         + (verdict.map { ", \($0.level.rawValue)" } ?? "")
     ]
-    let width = presets.map { ($0.name?.text ?? "").count }.max() ?? 0
-    for preset in presets {
-      lines.append("\(preset.mark) \(pad(preset.name?.text ?? "", width))  \(preset.aspectWords)")
-      lines += preset.facts
+    for (name, preset) in zip(ReportText.column(presets.map(\.shownName)), presets) {
+      lines.append("\(preset.mark) \(name)  \(preset.aspectWords)")
+      let facts = preset.facts
+      for (label, fact) in zip(
+        ReportText.column(facts.shown.map { ReportText.visible($0.label) }, atMost: 32), facts.shown)
+      {
+        let words = [fact.values, ReportText.visible(fact.remark)].filter { !$0.isEmpty }
+        lines.append("    \(fact.mark) \(label)  \(words.joined(separator: "  "))")
+      }
+      if facts.more > 0 { lines.append("    … and \(facts.more) more") }
     }
     if let verdict { lines += ["", verdict.text] }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// The difference as Markdown for a pull request: a table of presets, and a foldable list of details for each.
+  /// - Parameter verdict: Told in the heading and with its reasons; nil: not told.
+  public func markdown(verdict: Verdict? = nil) -> String {
+    var lines = ["### \(MarkdownText.escaped(labels.before)) → \(MarkdownText.escaped(labels.after))", ""]
+    guard !isEmpty else { return (lines + ["Nothing differs."]).joined(separator: "\n") + "\n" }
+    if let verdict { lines += ["Verdict: **\(verdict.level.rawValue)**", ""] }
+    lines += MarkdownText.table(
+      ["", "preset", "what", "how"],
+      presets.map { preset in
+        let phrases = preset.motion?.phrases.joined(separator: ", ") ?? ""
+        return [
+          preset.mark, MarkdownText.code(preset.shownName), MarkdownText.escaped(preset.aspectWords),
+          MarkdownText.escaped(phrases, limit: 400),
+        ]
+      })
+    for preset in presets where !preset.facts.shown.isEmpty {
+      // Names are slugs: nothing in them is markup.
+      lines += ["", "<details><summary><code>\(preset.shownName)</code></summary>", ""]
+      lines += MarkdownText.table(
+        ["what", "before", "after", ""],
+        preset.facts.shown.map {
+          [MarkdownText.escaped($0.label), cell($0.before), cell($0.after), MarkdownText.escaped($0.remark)]
+        })
+      if preset.facts.more > 0 { lines += ["", "… and \(preset.facts.more) more"] }
+      lines += ["", "</details>"]
+    }
+    return (lines + (verdict?.markdownReasons ?? [])).joined(separator: "\n") + "\n"
+  }
+
+  private func cell(_ text: DifferenceFact.Text?) -> String {
+    switch text {
+    case nil: ""
+    case .words(let words)?: MarkdownText.escaped(words)
+    case .value(let value)?: MarkdownText.code(CanonicalJSON.text(value))
+    }
+  }
 }
 
 extension Verdict {
-
   /// The verdict with its reasons, one a line.
   package var text: String {
-    let rows = reasons.map { ($0.rule.level.rawValue, $0.preset.text, $0.rule.rawValue, visible($0.sentence)) }
-    let name = rows.map(\.1.count).max() ?? 0
-    let rule = rows.map(\.2.count).max() ?? 0
-    return
-      (["verdict: \(level.rawValue)"]
-      + rows.map { "  \(pad($0, 5))  \(pad($1, name))  \(pad($2, rule))  \($3)" }).joined(separator: "\n")
+    let columns = [
+      reasons.map(\.rule.level.rawValue), reasons.map(\.preset.text), reasons.map(\.rule.rawValue),
+    ].map { ReportText.column($0) }
+    let rows = reasons.indices.map { row in
+      "  " + (columns.map { $0[row] } + [ReportText.visible(reasons[row].sentence)]).joined(separator: "  ")
+    }
+    return (["verdict: \(level.rawValue)"] + rows).joined(separator: "\n")
+  }
+
+  /// The verdict with its reasons as Markdown.
+  package var markdown: String {
+    (["Verdict: **\(level.rawValue)**"] + markdownReasons).joined(separator: "\n") + "\n"
+  }
+
+  /// The reasons as a table, an empty line before it; nothing where there are none.
+  fileprivate var markdownReasons: [String] {
+    let rows = reasons.map { reason in
+      [
+        reason.rule.level.rawValue, MarkdownText.code(reason.preset.text), reason.rule.rawValue,
+        MarkdownText.escaped(reason.sentence, limit: 400),
+      ]
+    }
+    return rows.isEmpty ? [] : [""] + MarkdownText.table(["verdict", "preset", "rule", "why"], rows)
   }
 }
 
 extension PresetDifference {
-  /// The most lines about one preset.
-  static let mostFacts = 40
-  /// The longest label that others are aligned to.
-  private static let widestLabel = 32
+  fileprivate var shownName: String { name?.text ?? "" }
 
   /// `+` for added, `−` for removed, `~` for changed.
-  var mark: String { before == nil ? "+" : after == nil ? "−" : "~" }
+  fileprivate var mark: String { before == nil ? "+" : after == nil ? "−" : "~" }
 
-  var aspectWords: String {
-    let words = aspects.map(\.word)
+  fileprivate var aspectWords: String {
     let kind = before == nil ? after : after == nil ? before : nil
-    return ([words.joined(separator: ", ")] + (kind.map { [$0.motion.kind.rawValue] } ?? [])).joined(separator: " ")
+    return aspects.map(\.word).joined(separator: ", ") + (kind.map { " " + $0.motion.kind.rawValue } ?? "")
   }
 
-  fileprivate var facts: [String] {
-    guard before != nil, after != nil else { return [] }
-    let facts = DifferenceFact.list(self)
-    let width = min(facts.map { visible($0.label).count }.max() ?? 0, Self.widestLabel)
-    var lines = facts.prefix(Self.mostFacts).map { fact in
-      let (mark, values) = fact.line
-      let remark = fact.remark.isEmpty ? "" : (values.isEmpty ? "" : "  ") + visible(fact.remark)
-      return "    \(mark) \(pad(visible(fact.label), width))  \(values)\(remark)"
-    }
-    if facts.count > Self.mostFacts { lines.append("    … and \(facts.count - Self.mostFacts) more") }
-    return lines
+  /// What is said of a preset that both states have, and how much more there would be.
+  fileprivate var facts: (shown: [DifferenceFact], more: Int) {
+    let facts = before == nil || after == nil ? [] : DifferenceFact.list(self)
+    return (Array(facts.prefix(40)), facts.count - 40)
   }
 }
 
 extension DifferenceFact {
-  fileprivate var line: (mark: String, text: String) {
-    switch (before.map(\.line), after.map(\.line)) {
-    case (let before?, let after?): return ("~", "\(before) → \(after)")
-    case (let before?, nil): return ("−", before)
-    case (nil, let after?):
-      if case .value? = self.after { return ("+", after) }
-      return ("~", after)
-    case (nil, nil): return ("~", "")
-    }
+  fileprivate var mark: String {
+    if before == nil, case .value? = after { return "+" }
+    return before != nil && after == nil ? "−" : "~"
+  }
+
+  fileprivate var values: String {
+    [before, after].compactMap { text in
+      switch text {
+      case nil: nil
+      case .words(let words)?: ReportText.visible(words)
+      case .value(let value)?: ReportText.visible(CanonicalJSON.text(value), limit: 80)
+      }
+    }.joined(separator: " → ")
   }
 }
 
-extension DifferenceFact.Text {
-  fileprivate var line: String {
-    switch self {
-    case .words(let words): visible(words)
-    case .value(let value): visible(CanonicalJSON.text(value), limit: 80)
-    }
+/// Texts for a terminal.
+enum ReportText {
+  static func visible(_ text: String, limit: Int = 200) -> String { QuotedText.visible(text, limit: limit) }
+
+  /// Texts filled up with spaces to the same width, but for those that are wider than some limit.
+  static func column(_ texts: [String], atMost limit: Int = .max) -> [String] {
+    let width = min(texts.map(\.count).max() ?? 0, limit)
+    return texts.map { $0 + String(repeating: " ", count: max(0, width - $0.count)) }
   }
 }
 
-private func visible(_ text: String, limit: Int = 200) -> String { QuotedText.visible(text, limit: limit) }
+/// Foreign text made safe to show in Markdown: it shows as it is, and is never markup, a mention or a link.
+///
+/// Source: CommonMark 0.31 and GitHub Flavored Markdown, https://github.github.com/gfm/
+package enum MarkdownText {
+  /// Text in a line or a table cell: controls and line breaks become visible, markup is escaped.
+  package static func escaped(_ text: String, limit: Int = 200) -> String {
+    var result = ""
+    var previous = ""
+    for character in QuotedText.visible(text, limit: limit) {
+      switch character {
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "&": result += "&amp;"
+      // A comment between keeps hosts from reading a mention or an issue number, and shows nothing.
+      case "@", "#": result += "\\\(character)<!-- -->"
+      case "\\", "`", "*", "_", "{", "}", "[", "]", "|", "~", "!", "$": result += "\\\(character)"
+      // A bare address would become a link.
+      case "/" where previous.hasSuffix(":"): result += "\\/"
+      case "." where previous.lowercased().hasSuffix("www"): result += "\\."
+      default: result.append(character)
+      }
+      previous = String((previous + String(character)).suffix(3))
+    }
+    return result
+  }
 
-private func pad(_ text: String, _ width: Int) -> String {
-  text + String(repeating: " ", count: max(0, width - text.count))
+  static func table(_ head: [String], _ rows: [[String]]) -> [String] {
+    ([head, head.map { _ in "---" }] + rows).map { "| \($0.joined(separator: " | ")) |" }
+  }
+
+  /// Text in a code span, fit for a table cell too.
+  static func code(_ text: String, limit: Int = 200) -> String {
+    let visible = QuotedText.visible(text, limit: limit)
+    var (longest, run) = (0, 0)
+    for character in visible {
+      run = character == "`" ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    let pad = longest > 0 || visible.isEmpty || visible.first == " " ? " " : ""
+    // A table takes a bar for the end of a cell even inside code, unless it is escaped.
+    let inner = visible.map { $0 == "|" ? "\\|" : String($0) }.joined()
+    return fence + pad + inner + pad + fence
+  }
 }

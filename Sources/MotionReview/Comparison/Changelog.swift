@@ -20,16 +20,12 @@ package struct Changelog: Sendable {
 
   /// Plain text for a terminal.
   package var text: String {
-    var lines = [
-      "\(QuotedText.visible(labels.before, limit: 200)) → \(QuotedText.visible(labels.after, limit: 200))"
-    ]
+    var lines = ["\(ReportText.visible(labels.before)) → \(ReportText.visible(labels.after))"]
     if groups.isEmpty { lines.append("Nothing changed.") }
     for (group, entries) in groups {
       lines += ["", group]
-      let width = entries.map(\.name.count).max() ?? 0
-      for entry in entries {
-        let padding = String(repeating: " ", count: width - entry.name.count)
-        lines.append("  \(entry.name)\(padding)  \(QuotedText.visible(entry.text, limit: 400))")
+      lines += zip(ReportText.column(entries.map(\.name)), entries).map { name, entry in
+        "  \(name)  \(ReportText.visible(entry.text, limit: 400))"
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -49,34 +45,23 @@ package struct Changelog: Sendable {
 
   /// JSON: `before`, `after`, and a member for each group with the entries' `name` and `text`.
   package var json: JSONValue {
-    var members = [JSONMember("before", .string(labels.before)), JSONMember("after", .string(labels.after))]
-    for group in Self.groups {
+    let members = Self.groups.map { group in
       let entries = groups.first { $0.title == group }?.entries ?? []
       let list = entries.map { entry -> JSONValue in ["name": .string(entry.name), "text": .string(entry.text)] }
-      members.append(JSONMember(group.lowercased(), .array(list)))
+      return JSONMember(group.lowercased(), .array(list))
     }
-    return .object(members)
+    return .object(
+      [JSONMember("before", .string(labels.before)), JSONMember("after", .string(labels.after))] + members)
   }
 
   private static func lines(_ preset: PresetDifference) -> [(group: String, text: String)] {
-    guard let before = preset.before else { return preset.after.map { [("Added", about($0))] } ?? [] }
-    guard let after = preset.after else { return [("Removed", about(before))] }
-    var lines: [(String, String)] = []
-    var changed: [String] = []
-    if before.name != after.name { changed.append("renamed from \(before.name)") }
-    if let motion = preset.motion { changed += motion.phrases }
-    if !preset.causes.isEmpty {
-      changed.append("because of \(preset.causes.map(\.text).joined(separator: ", "))")
-    }
-    if preset.aspects.contains(.reducedMotion) { changed.append("other variant for reduced motion") }
-    if preset.aspects.contains(.reinstated) { changed.append("no longer deprecated") }
-    if preset.aspects.contains(.retitled) {
-      changed.append("titled \(QuotedText.quote(after.details.title ?? "", limit: 200))")
-    }
-    if preset.aspects.contains(.described) { changed.append("described in other words") }
-    if !changed.isEmpty { lines.append(("Changed", changed.joined(separator: ", "))) }
-    if preset.aspects.contains(.deprecated) { lines.append(("Deprecated", after.details.deprecation?.advice() ?? "")) }
-    return lines
+    guard preset.before != nil else { return preset.after.map { [("Added", about($0))] } ?? [] }
+    guard let after = preset.after else { return preset.before.map { [("Removed", about($0))] } ?? [] }
+    var changed = DifferenceFact.phrases(DifferenceFact.list(preset))
+    if changed.isEmpty, preset.motion != nil { changed = ["written differently"] }
+    let deprecation = preset.aspects.contains(.deprecated) ? after.details.deprecation : nil
+    return (changed.isEmpty ? [] : [("Changed", changed.joined(separator: ", "))])
+      + (deprecation.map { [("Deprecated", $0.advice())] } ?? [])
   }
 
   private static func about(_ preset: Preset) -> String {

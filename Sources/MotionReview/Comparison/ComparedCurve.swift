@@ -57,100 +57,45 @@ package struct ComparedCurve: Sendable {
   /// When it has come to its end, in seconds.
   var end: Double { start + length }
 
-  /// Its values at the times of a grid.
-  fileprivate func values(on grid: SampleGrid) -> CurveOutline {
-    CurveOutline(
-      values: [Float](unsafeUninitializedCapacity: grid.count) { buffer, count in
-        count = timeline.sample(0, on: grid, into: buffer)
-      })
-  }
-
-  /// Its outline over a timescale, comparable with others of the same timescale that have a length as it does.
-  /// - Returns: nil where it is not finite.
-  package func outline(over timescale: CurveTimescale) -> CurveOutline? {
-    let grid: SampleGrid?
-    if timescale == .real, hasLength {
-      grid = CurveOutline.grid
-    } else {
-      grid = try? SampleGrid(count: CurveOutline.count, from: start, to: start + max(length, 1e-9))
+  private func values(on grid: SampleGrid) -> [Double] {
+    [Double](unsafeUninitializedCapacity: grid.count) { buffer, count in
+      count = timeline.sample(0, on: grid, into: buffer)
     }
-    guard let outline = grid.map(values), outline.values.allSatisfy(\.isFinite) else { return nil }
-    return outline
   }
-}
 
-extension ComparedCurve {
-  /// The largest deviations of other curves at 513 even moments of the longer of both.
+  /// Its values at a few moments, comparable with those of others over the same timescale that have a length as it does:
+  /// evenly over its length, or in seconds eight in each doubling from 1/256 s to 32 s, so that short curves have some too.
+  /// - Returns: nil where they are not finite.
+  package func outline(over timescale: CurveTimescale) -> [Float]? {
+    let isReal = timescale == .real && hasLength
+    let grid = isReal ? Self.seconds : try? SampleGrid(count: 65, from: start, to: start + max(length, 1e-9))
+    guard let values = grid.map(values), values.allSatisfy(\.isFinite) else { return nil }
+    return values.map(Float.init)
+  }
+
+  // 2^(k/8), to the precision that choosing moments takes.
+  private static let seconds: SampleGrid? = try? SampleGrid(
+    times: (0...104).map { index in
+      Double(1 << (index / 8)) / 256 * [1, 1.0905, 1.1892, 1.2968, 1.4142, 1.5422, 1.6818, 1.8340][index % 8]
+    })
+
+  /// The deviations of another curve at even moments of the longer of both; nil where they are not finite.
   ///
-  /// Quicker than ``CurveDistance``, and never more than it; infinite for what is nil.
-  package func deviations(of others: [ComparedCurve?], over timescale: CurveTimescale) -> [Double] {
-    let end = end
-    return others.map { other in
-      guard let other else { return .infinity }
-      let isReal = timescale == .real && hasLength && other.hasLength
-      let otherEnd = other.end
-      guard
-        let grid = try? SampleGrid(count: 513, from: isReal ? 0 : start, to: isReal ? max(end, otherEnd) : end),
-        let twin = isReal ? grid : try? SampleGrid(count: 513, from: other.start, to: otherEnd)
-      else { return .infinity }
-      return zip(values(on: grid).values, other.values(on: twin).values).reduce(0) { max($0, Double(abs($1.0 - $1.1))) }
-    }
-  }
-}
-
-/// A curve at a few moments, by which many are compared before few are compared closely.
-package struct CurveOutline: Sendable {
-  package let values: [Float]
-
-  /// Moments of a normalized outline.
-  static let count = 65
-
-  /// Moments of an outline in seconds: eight in each doubling from 1/256 s to 32 s, so that short curves have some too.
-  fileprivate static let times: [Double] = (0...104).map { index in
-    var time = 1.0 / 256
-    for _ in 0..<(index / 8) { time *= 2 }
-    // 2^(k/8), to the precision that choosing moments takes.
-    return time * [1, 1.0905, 1.1892, 1.2968, 1.4142, 1.5422, 1.6818, 1.8340][index % 8]
-  }
-  fileprivate static let grid: SampleGrid? = try? SampleGrid(times: times)
-  /// How long each of these moments stands for.
-  fileprivate static let spans: [Double] = times.indices.map { index in
-    (index + 1 < times.count ? times[index + 1] : times[index]) - (index > 0 ? times[index - 1] : -times[index])
-  }.map { $0 / 2 }
-
-  /// The deviations at these moments.
-  fileprivate func deviations(from other: CurveOutline) -> [Double] {
-    zip(values, other.values).map { Double(abs($0 - $1)) }
-  }
-}
-
-/// A curve that many are laid over at a few moments.
-package struct OutlineComparison: Sendable {
-  private let timescale: CurveTimescale
-  private let hasLength: Bool
-  private let end: Double
-  private let normalized: CurveOutline?
-  private let real: CurveOutline?
-
-  package init(_ curve: ComparedCurve, over timescale: CurveTimescale) {
-    self.timescale = timescale
-    (hasLength, end) = (curve.hasLength, curve.end)
-    normalized = curve.outline(over: .normalized)
-    real = timescale == .real && curve.hasLength ? curve.outline(over: .real) : nil
-  }
-
-  /// The deviations of another curve at these moments, the largest no larger than that of the whole curves; nil where one
-  /// is not finite.
-  package func deviation(of curve: ComparedCurve) -> (largest: Double, mean: Double)? {
-    // Where one has no length of its own, it takes the other's.
-    let isReal = timescale == .real && hasLength && curve.hasLength
-    guard let one = isReal ? real : normalized, let other = curve.outline(over: isReal ? .real : .normalized) else {
-      return nil
-    }
-    let deviations = one.deviations(from: other)
-    var sum = 0.0
-    for (index, deviation) in deviations.enumerated() { sum += deviation * (isReal ? CurveOutline.spans[index] : 1) }
-    return (deviations.max() ?? 0, sum / (isReal ? max(end, curve.end, 1e-9) : Double(CurveOutline.count)))
+  /// Quicker than ``CurveDistance``, and the largest never more than its.
+  package func deviation(
+    of other: ComparedCurve, over timescale: CurveTimescale, moments: Int
+  ) -> (largest: Double, mean: Double)? {
+    let isReal = timescale == .real && hasLength && other.hasLength
+    let (end, otherEnd) = (max(end, start + 1e-9), max(other.end, other.start + 1e-9))
+    guard
+      let grid = try? SampleGrid(count: moments, from: isReal ? 0 : start, to: isReal ? max(end, otherEnd) : end),
+      let twin = isReal ? grid : try? SampleGrid(count: moments, from: other.start, to: otherEnd)
+    else { return nil }
+    let deviations = zip(values(on: grid), other.values(on: twin)).map { abs($0 - $1) }
+    guard let largest = deviations.max(), deviations.allSatisfy(\.isFinite) else { return nil }
+    // By the trapezoidal rule.
+    let ends = ((deviations.first ?? 0) + (deviations.last ?? 0)) / 2
+    return (largest, (deviations.reduce(0, +) - ends) / Double(max(moments - 1, 1)))
   }
 }
 
@@ -158,7 +103,6 @@ extension CurveDistance {
   /// Measures how far two curves lie apart.
   ///
   /// The largest deviation is searched as differences of motions are, the highest samples refined to about a billionth.
-  /// The mean is taken by the trapezoidal rule.
   /// - Parameter moments: How many evaluations of each the largest deviation may take, and the quarter of it the mean.
   package init(
     _ one: ComparedCurve, _ other: ComparedCurve, over timescale: CurveTimescale, moments: Int = 4_000
@@ -174,16 +118,69 @@ extension CurveDistance {
       (largest, place, mean) = (0, 0, 0)
       return
     }
-    let search = DeviationSearch(
-      zones: ends, joints: [], end: end, limit: moments)
+    let search = DeviationSearch(zones: ends, joints: [], end: end, limit: moments)
     let worst = search.run(first, second)
-    var sum = 0.0
-    let steps = max(moments / 4, 16)
-    for index in 0...steps {
-      let place = end * Double(index) / Double(steps)
-      let deviation = abs(first(place) - second(place))
-      sum += index == 0 || index == steps ? deviation / 2 : deviation
+    let average = one.deviation(of: other, over: timescale, moments: max(moments / 4, 16) + 1)
+    (largest, place, mean) = (abs(worst.after - worst.before), worst.time * scale, average?.mean ?? 0)
+  }
+}
+
+/// Curves laid over each other, each held against the first.
+///
+/// Over seconds, a curve that leaves its length to its user takes that of the first one which has a length; where none
+/// has, all are laid over their own.
+package struct CurveOverlay: Sendable {
+  /// One of the curves.
+  package struct Member: Sendable {
+    fileprivate let curve: ComparedCurve
+    /// How far it lies from the first; nil for the first itself.
+    package let distance: CurveDistance?
+    /// Its own length in seconds; nil where it leaves that to its user.
+    package let length: Double?
+  }
+
+  /// In their order.
+  package let members: [Member]
+  /// Over what they are laid.
+  package let timescale: CurveTimescale
+  /// What curves take that have no length of their own, in seconds; nil where each is laid over its own.
+  package let loan: Double?
+  /// Where the last of them ends: in seconds, or 1 for all of each length.
+  package let end: Double
+
+  /// - Parameter options: How the curves are played.
+  /// - Returns: nil where one is no curve, or refers to something that is not there.
+  package init?(
+    _ motions: [ResolvedMotion], _ options: CompileOptions = CompileOptions(), over wanted: CurveTimescale
+  ) {
+    let own = motions.compactMap { ComparedCurve($0, options) }
+    guard own.count == motions.count else { return nil }
+    let length = own.first(where: \.hasLength)?.length
+    let timescale: CurveTimescale = length == nil ? .normalized : wanted
+    let loan = timescale == .real ? length : nil
+    let curves = zip(motions, own).compactMap { motion, curve in
+      loan == nil || curve.hasLength ? curve : ComparedCurve(motion, options, lending: loan)
     }
-    (largest, place, mean) = (abs(worst.after - worst.before), worst.time * scale, sum / Double(steps))
+    guard let first = curves.first, curves.count == own.count else { return nil }
+    members = zip(curves, own).enumerated().map { index, pair in
+      Member(
+        curve: pair.0, distance: index == 0 ? nil : CurveDistance(first, pair.0, over: timescale),
+        length: pair.1.hasLength ? pair.1.length : nil)
+    }
+    (self.timescale, self.loan) = (timescale, loan)
+    end = timescale == .real ? curves.map(\.end).max() ?? 0 : 1
+  }
+
+  /// The values of a curve at equal distances from the beginning to the end.
+  package func values(of index: Int, count: Int) -> [Double] {
+    guard members.indices.contains(index), count > 1 else { return [] }
+    let curve = members[index].curve
+    let value = timescale == .real ? curve.value(at:) : curve.byShare
+    return (0..<count).map { value(end * Double($0) / Double(count - 1)) }
+  }
+
+  /// By how much a curve is above the first at the same places.
+  package func differences(of index: Int, count: Int) -> [Double] {
+    zip(values(of: index, count: count), values(of: 0, count: count)).map { $0 - $1 }
   }
 }

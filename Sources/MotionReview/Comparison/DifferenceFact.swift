@@ -1,7 +1,8 @@
 import MotionEngine
 import MotionModel
 
-/// One line about a preset that differs: what, and how it was and is.
+/// One thing that differs in a preset, in all the ways in which it is told: a line with how it was and is, a phrase, and
+/// a sentence under a rule of the verdict.
 struct DifferenceFact {
   enum Text {
     /// Our own words and numbers; may quote foreign text in quotes.
@@ -17,106 +18,279 @@ struct DifferenceFact {
   var after: Text?
   /// A remark: by how much, when.
   var remark = ""
+  /// What moved, as people say it; nil where other facts say it already.
+  var phrase: String?
+  /// What the verdict judges it by; nil likewise.
+  var rule: Verdict.Rule?
+  /// What it says to that; the phrase unless there is more to say.
+  var sentence: String?
 
-  /// Everything to be said about a preset that both states have.
-  static func list(_ preset: PresetDifference) -> [DifferenceFact] {
+  /// Everything to be said about a preset; of one that only one state has whether it is new or gone.
+  /// - Parameters:
+  ///   - policy: Where the verdict's lines are drawn.
+  ///   - aliases: The names of aliases that are new.
+  static func list(
+    _ preset: PresetDifference, _ policy: Verdict.Policy = Verdict.Policy(), aliases: Set<PresetName> = []
+  ) -> [DifferenceFact] {
+    guard let before = preset.before else { return [DifferenceFact("is new", nil, nil, "is new", .presetAdded)] }
+    guard let after = preset.after else { return [DifferenceFact("is gone", nil, nil, "is gone", .presetRemoved)] }
     var facts: [DifferenceFact] = []
-    if preset.aspects.contains(.renamed), let before = preset.before?.name, let after = preset.after?.name {
-      facts.append(DifferenceFact(label: "name", before: .words(before.text), after: .words(after.text)))
-    }
-    facts += preset.details.map(Self.init)
-    if let motion = preset.motion { facts += list(motion) }
-    if !preset.causes.isEmpty {
+    if before.name != after.name {
+      let isAlias = aliases.contains(before.name)
       facts.append(
         DifferenceFact(
-          label: "follows", after: .words(preset.causes.map(\.text).joined(separator: ", ")),
-          remark: "changed"))
+          "name", before.name.text, after.name.text, "renamed from \(before.name)",
+          isAlias ? .presetRenamedWithAlias : .presetRenamed,
+          sentence: "was called \(before.name)" + (isAlias ? ", which is now an alias" : "")))
+    }
+    if let motion = preset.motion { facts += motion.facts(policy) }
+    if !preset.causes.isEmpty {
+      let causes = preset.causes.map(\.text).joined(separator: ", ")
+      facts.append(DifferenceFact("follows", nil, causes, remark: "changed", "because of \(causes)"))
+    }
+    return facts
+      + preset.details.map { change in
+        var fact = DifferenceFact(change)
+        let (old, new) = (before.details, after.details)
+        switch change.pointer.tokens.first {
+        case "title":
+          fact.judge(.words, "titled \(QuotedText.quote(new.title ?? "", limit: 200))", "has another title")
+        case "reducedMotion":
+          fact.judge(
+            .reducedMotionChanged, "other variant for reduced motion", "has another variant for reduced motion")
+        case "deprecated" where old.deprecation == nil:
+          let replacement = new.deprecation?.replacement
+          fact.judge(.presetDeprecated, nil, "is deprecated" + (replacement.map { " in favor of \($0)" } ?? ""))
+        case "deprecated" where new.deprecation == nil:
+          fact.judge(.presetReinstated, "no longer deprecated", "is no longer deprecated")
+        default: fact.judge(.words, "described in other words", "is described in other words")
+        }
+        return fact
+      }
+  }
+
+  /// How many things are named before the rest is counted.
+  private static let mostPhrases = 8
+
+  /// What people say of some facts, each once.
+  static func phrases(_ facts: [DifferenceFact]) -> [String] {
+    var seen: Set<String> = []
+    let phrases = facts.compactMap(\.phrase).filter { seen.insert($0).inserted }
+    let more = phrases.count - mostPhrases
+    return more > 1 ? phrases.prefix(mostPhrases) + ["\(more) more differences"] : phrases
+  }
+
+  private mutating func judge(_ rule: Verdict.Rule, _ phrase: String?, _ sentence: String) {
+    (self.rule, self.phrase, self.sentence) = (rule, phrase, sentence)
+  }
+
+  fileprivate init(
+    _ label: String, _ before: String?, _ after: String?, remark: String = "", _ phrase: String? = nil,
+    _ rule: Verdict.Rule? = nil, sentence: String? = nil
+  ) {
+    (self.label, self.remark, self.phrase) = (label, remark, phrase)
+    (self.before, self.after) = (before.map(Text.words), after.map(Text.words))
+    (self.rule, self.sentence) = (rule, sentence ?? phrase)
+  }
+
+  fileprivate init(_ change: DocumentChange) {
+    label = change.subject
+    (before, after) = (change.before.map(Text.value), change.after.map(Text.value))
+    switch change.action {
+    case .added, .removed, .changed: break
+    case .reordered, .inlined, .redirected: remark = change.action.rawValue
+    case .referenced: remark = "now by reference"
+    }
+    if change.isUnseen { (phrase, rule) = ("reacts differently", .behavior) }
+    sentence = phrase.map { "\($0): \(change.subject)" }
+  }
+}
+
+extension MotionDifference {
+  /// What differs, what matters most first.
+  /// - Parameter policy: Where the verdict's lines are drawn.
+  func facts(_ policy: Verdict.Policy = Verdict.Policy()) -> [DifferenceFact] {
+    var facts: [DifferenceFact] = []
+    if kind.isChanged {
+      let (before, after) = (kind.before?.rawValue, kind.after?.rawValue)
+      let isKnown = before != nil && after != nil
+      facts.append(
+        DifferenceFact(
+          "kind", before ?? "nothing", after ?? "nothing",
+          isKnown ? "a \(after ?? "") instead of a \(before ?? "")" : nil, isKnown ? .kindChanged : nil))
+    }
+    if duration.isChanged, obstacle.before == nil, obstacle.after == nil {
+      let (before, after) = (duration.before.map(ShortNumber.seconds), duration.after.map(ShortNumber.seconds))
+      let sentence = before.flatMap { before in after.map { "takes \($0) instead of \(before)" } }
+      facts.append(
+        DifferenceFact(
+          "duration", before ?? "its user's", after ?? "its user's", remark: durationPhrase, durationPhrase,
+          policy.rule(ofDuration: relativeDuration), sentence: sentence))
+    }
+    if let metrics { facts += measured(metrics) }
+    facts += channels.map { channel in
+      let rule = policy.rule(ofDeviation: channel.relativeDeviation)
+      let place = moment(channel)
+      guard let texts = channel.texts else {
+        let share = ShortNumber.percent(channel.relativeDeviation)
+        return DifferenceFact(
+          channel.name, ShortNumber.text(channel.before), ShortNumber.text(channel.after),
+          remark: "up to \(channel.amount) (\(share)) \(place)",
+          "\(channel.name) up to \(channel.amount) away \(place)",
+          rule, sentence: "\(channel.name) deviates by \(channel.amount) (\(share)) \(place)")
+      }
+      let (before, after) = (QuotedText.quote(texts.before), QuotedText.quote(texts.after))
+      return DifferenceFact(channel.name, before, after, remark: place, "\(channel.name) reads \(after) \(place)", rule)
+    }
+    facts += removedChannels.map {
+      DifferenceFact($0.name, nil, "no longer moved", "no longer moves \($0.name)", .channelRemoved)
+    }
+    facts += addedChannels.map { DifferenceFact($0.name, nil, "moved as well", "also moves \($0.name)", .channelAdded) }
+    facts += removedParameters.map {
+      DifferenceFact("parameter \($0)", nil, "gone", "without parameter \($0)", .parameterRemoved)
+    }
+    facts += addedParameters.map {
+      DifferenceFact("parameter \($0)", nil, "new", "new parameter \($0)", .parameterAdded)
+    }
+    if cuesDiffer {
+      facts.append(DifferenceFact("cues", nil, "others, or at other times", "other cues", .cuesChanged))
+    }
+    facts += obstacles
+    if isReworded {
+      let phrase = "the same motion in other words" + (extentPhrase.map { " (\($0))" } ?? "")
+      facts.append(
+        DifferenceFact("motion", nil, "the same, in other words", remark: extentPhrase ?? "", phrase, .reworded))
+    }
+    if !isWhole, let window, !channels.isEmpty {
+      facts.append(DifferenceFact("compared", nil, "the first \(ShortNumber.seconds(window))"))
+    }
+    return facts + changes.filter { !repeatsDuration($0) }.map(DifferenceFact.init)
+  }
+
+  private var obstacles: [DifferenceFact] {
+    let judged: (phrase: String, rule: Verdict.Rule) =
+      obstacle.after == nil
+      ? ("can be played now", .notCompared)
+      : obstacle.before == nil ? ("can no longer be played", .unplayable) : ("cannot be played", .notCompared)
+    var facts: [DifferenceFact] = []
+    if let before = obstacle.before { facts.append(DifferenceFact("cannot be played", "before", nil, remark: before)) }
+    if let after = obstacle.after { facts.append(DifferenceFact("cannot be played", nil, "now", remark: after)) }
+    if let first = facts.first {
+      (facts[0].phrase, facts[0].rule, facts[0].sentence) = (
+        judged.phrase, judged.rule, "\(judged.phrase): \(first.remark)"
+      )
     }
     return facts
   }
 
-  private static func list(_ motion: MotionDifference) -> [DifferenceFact] {
-    var facts: [DifferenceFact] = []
-    func words(_ label: String, _ before: String?, _ after: String?, _ remark: String = "") {
-      facts.append(
-        DifferenceFact(label: label, before: before.map(Text.words), after: after.map(Text.words), remark: remark))
+  /// What a curve's measures say.
+  private func measured(_ metrics: BeforeAfter<CurveMetrics>) -> [DifferenceFact] {
+    func differ(_ value: (CurveMetrics) -> Double) -> Bool {
+      let (left, right) = (value(metrics.before), value(metrics.after))
+      return left != right && !(abs(left - right) <= 1e-9 * max(abs(left), abs(right), 1))
     }
-    if motion.kind.isChanged {
-      words("kind", motion.kind.before?.rawValue ?? "nothing", motion.kind.after?.rawValue ?? "nothing")
-    }
-    if motion.duration.isChanged, motion.obstacle.before == nil, motion.obstacle.after == nil {
-      words(
-        "duration", motion.duration.before.map(ShortNumber.seconds) ?? "its user's",
-        motion.duration.after.map(ShortNumber.seconds) ?? "its user's", motion.durationPhrase ?? "")
-    }
-    if let metrics = motion.metrics {
-      func moment(_ moment: CurveMetrics.Moment?, _ unit: (Double) -> String) -> String {
+    func fact(
+      _ label: String, _ phrase: String? = nil, _ moment: (CurveMetrics) -> CurveMetrics.Moment?,
+      _ unit: (Double) -> String
+    ) -> DifferenceFact? {
+      guard differ({ moment($0)?.value ?? 0 }) else { return nil }
+      func words(_ moment: CurveMetrics.Moment?) -> String {
         moment.map { "\(unit($0.value)) at \(ShortNumber.seconds($0.time))" } ?? "none"
       }
-      let settling = BeforeAfter<Double?>(before: metrics.before.settlingTime, after: metrics.after.settlingTime)
-      if differ(metrics.before.settlingTime, metrics.after.settlingTime), settling != motion.duration {
-        words(
-          "settled", ShortNumber.seconds(metrics.before.settlingTime), ShortNumber.seconds(metrics.after.settlingTime))
-      }
-      if differ(metrics.before.overshoot?.value ?? 0, metrics.after.overshoot?.value ?? 0) {
-        words(
-          "overshoot", moment(metrics.before.overshoot, ShortNumber.percent),
-          moment(metrics.after.overshoot, ShortNumber.percent))
-      }
-      if differ(metrics.before.peakVelocity.value, metrics.after.peakVelocity.value) {
-        words(
-          "peak velocity", moment(metrics.before.peakVelocity) { "\(ShortNumber.text($0))/s" },
-          moment(metrics.after.peakVelocity) { "\(ShortNumber.text($0))/s" })
-      }
+      return DifferenceFact(label, words(moment(metrics.before)), words(moment(metrics.after)), phrase)
     }
-    for channel in motion.channels {
-      let remark =
-        channel.texts == nil
-        ? "up to \(channel.amount) (\(ShortNumber.percent(channel.relativeDeviation))) "
-          + motion.moment(channel)
-        : motion.moment(channel)
-      words(
-        channel.channel.name, channel.texts.map { QuotedText.quote($0.before) } ?? ShortNumber.text(channel.before),
-        channel.texts.map { QuotedText.quote($0.after) } ?? ShortNumber.text(channel.after), remark)
-    }
-    for channel in motion.removedChannels { words(channel.name, nil, "no longer moved") }
-    for channel in motion.addedChannels { words(channel.name, nil, "moved as well") }
-    for name in motion.removedParameters { words("parameter \(name)", nil, "gone") }
-    for name in motion.addedParameters { words("parameter \(name)", nil, "new") }
-    if motion.cuesDiffer { words("cues", nil, "others, or at other times") }
-    if let obstacle = motion.obstacle.before { words("cannot be played", "before", nil, obstacle) }
-    if let obstacle = motion.obstacle.after { words("cannot be played", nil, "now", obstacle) }
-    if motion.isReworded { words("motion", nil, "the same, in other words", motion.extentPhrase ?? "") }
-    if !motion.isWhole, let window = motion.window, !motion.channels.isEmpty {
-      words("compared", nil, "the first \(ShortNumber.seconds(window))")
-    }
-    return facts + motion.changes.filter { !$0.repeats(motion.duration) }.map(Self.init)
+    let settled = BeforeAfter(before: metrics.before.settlingTime, after: metrics.after.settlingTime)
+    let isTold = duration == BeforeAfter(before: settled.before, after: settled.after)
+    let settling =
+      differ(\.settlingTime) && !isTold
+      ? DifferenceFact("settled", ShortNumber.seconds(settled.before), ShortNumber.seconds(settled.after)) : nil
+    return [
+      settling, fact("overshoot", Self.overshootPhrase(metrics), \.overshoot, ShortNumber.percent),
+      fact("peak velocity", nil, \.peakVelocity) { "\(ShortNumber.text($0))/s" },
+    ].compactMap(\.self)
   }
 
-  private static func differ(_ left: Double, _ right: Double) -> Bool {
-    left != right && !(abs(left - right) <= 1e-9 * max(abs(left), abs(right), 1))
+  private static func overshootPhrase(_ metrics: BeforeAfter<CurveMetrics>) -> String {
+    guard let after = metrics.after.overshoot else { return "no longer overshoots" }
+    let place = "at \(ShortNumber.seconds(after.time))"
+    guard let before = metrics.before.overshoot else {
+      return "overshoots by \(ShortNumber.percent(after.value)) \(place)"
+    }
+    let change = after.value - before.value
+    return "overshoots \(ShortNumber.percent(abs(change))) \(change > 0 ? "more" : "less") \(place)"
   }
 
-  private init(_ change: DocumentChange) {
-    let remark =
-      switch change.action {
-      case .added, .removed, .changed: ""
-      case .reordered, .inlined, .redirected: change.action.rawValue
-      case .referenced: "now by reference"
-      }
-    self.init(
-      label: change.subject, before: change.before.map(Text.value), after: change.after.map(Text.value), remark: remark)
+  /// Whether a change of the document says no more than the durations do.
+  private func repeatsDuration(_ change: DocumentChange) -> Bool {
+    guard case .number(let before)? = change.before, case .number(let after)? = change.after else { return false }
+    return change.pointer.tokens == ["duration"] && duration == BeforeAfter(before: before, after: after)
   }
 
-  private init(label: String, before: Text? = nil, after: Text? = nil, remark: String = "") {
-    (self.label, self.before, self.after, self.remark) = (label, before, after, remark)
+  /// What moved, as people say it, what matters most first: `20 % slower`, `overshoots 3 % more at 0.21 s`.
+  ///
+  /// Never empty for a motion that differs.
+  ///
+  /// Percentages of a duration are of the earlier one; those of overshoot are of the whole way. Texts of the motion may
+  /// occur in quotes, with controls made visible.
+  public var phrases: [String] {
+    let phrases = DifferenceFact.phrases(facts())
+    return phrases.isEmpty ? ["written differently"] : phrases
+  }
+
+  /// `20 % slower`; says nothing of a duration that is the same.
+  private var durationPhrase: String {
+    guard let before = duration.before, let after = duration.after else {
+      return duration.after.map { "takes \(ShortNumber.seconds($0)) of its own" } ?? "leaves its duration to its user"
+    }
+    if after == .infinity { return "never ends" }
+    if before == .infinity { return "ends after \(ShortNumber.seconds(after))" }
+    guard before > 0 else { return "takes \(ShortNumber.seconds(after)) instead of no time" }
+    let words = kind.after == .duration ? ("longer", "shorter") : ("slower", "faster")
+    return "\(ShortNumber.percent(abs(after - before) / before)) \(after > before ? words.0 : words.1)"
+  }
+
+  /// For an endless motion, how much of it was compared.
+  private var extentPhrase: String? {
+    isWhole ? nil : window.map { "as far as the first \(ShortNumber.seconds($0)) show" }
+  }
+
+  /// `at 0.21 s`, or for the going of what comes and goes `at 0.1 s of the removal`.
+  private func moment(_ channel: ChannelDifference) -> String {
+    guard let removalTime, channel.time > removalTime else { return "at \(ShortNumber.seconds(channel.time))" }
+    return "at \(ShortNumber.seconds(channel.time - removalTime)) of the removal"
   }
 }
 
-extension DocumentChange {
-  /// Whether it says no more than the durations do.
-  fileprivate func repeats(_ duration: BeforeAfter<Double?>) -> Bool {
-    guard case .number(let before)? = before, case .number(let after)? = after else { return false }
-    return pointer.tokens == ["duration"] && duration == BeforeAfter(before: before, after: after)
+extension ChannelDifference {
+  fileprivate var name: String { channel.name }
+
+  /// The deviation with its unit: `12 pt`.
+  fileprivate var amount: String {
+    switch channel.unit {
+    case .number, .fraction, .text: ShortNumber.text(deviation)
+    case .degrees: "\(ShortNumber.text(deviation))°"
+    case .points: "\(ShortNumber.text(deviation)) pt"
+    case .seconds: ShortNumber.seconds(deviation)
+    }
   }
+}
+
+/// Numbers as people say them.
+enum ShortNumber {
+  /// A number with three significant digits and no exponent where that is short: `0.123`, `45.6`, `1235`, `∞`.
+  static func text(_ value: Double) -> String {
+    if value.isInfinite { return value < 0 ? "−∞" : "∞" }
+    guard value.isFinite, value != 0 else { return value.isNaN ? "?" : "0" }
+    var scale = 1.0
+    let size = abs(value)
+    // Powers of ten below 1e22 are exact, so that dividing by them rounds once.
+    while size * scale < 100, scale < 1e21 { scale *= 10 }
+    return CanonicalJSON.number((value * scale).rounded() / scale)
+  }
+
+  /// Seconds: `0.35 s`, `forever`.
+  static func seconds(_ value: Double) -> String { value == .infinity ? "forever" : "\(text(value)) s" }
+
+  /// A share: 0.125 is `12.5 %`.
+  static func percent(_ share: Double) -> String { "\(text(share * 100)) %" }
 }

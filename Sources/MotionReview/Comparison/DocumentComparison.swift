@@ -90,7 +90,7 @@ struct DocumentComparison {
     let isSource = place.shape?.holdsLink == true
     place.shape = place.shape?.resolved(for: new)
     switch (old, new) {
-    case (.object, .object): compareMembers(old, new, place)
+    case (.object(let left), .object(let right)): compare(left, right, place)
     case (.array(let left), .array(let right)):
       guard (left + right).contains(where: \.isStructured) else { return note(.changed, place, old, new) }
       compare(left, right, place)
@@ -107,30 +107,37 @@ struct DocumentComparison {
     }
   }
 
-  private mutating func compareMembers(_ old: JSONValue, _ new: JSONValue, _ place: Place) {
-    guard case .object(let left) = old, case .object(let right) = new else { return }
+  private mutating func compare(_ left: [JSONMember], _ right: [JSONMember], _ place: Place) {
     var (oldFields, newFields): ([FieldShape], [FieldShape]) = ([], [])
     if case .object(let shape)? = place.shape {
       (oldFields, newFields) = (shape.fields(of: left), shape.fields(of: right))
     }
-    for member in left where new[member.key] == nil {
+    let after = Set(right.map(\.key))
+    for member in left where !after.contains(member.key) {
       note(.removed, place.member(member.key, oldFields), member.value, nil)
     }
-    for member in right {
-      let inner = place.member(member.key, newFields)
-      guard let before = old[member.key] else {
-        note(.added, inner, nil, member.value)
-        continue
-      }
-      compare(before, member.value, inner)
-    }
+    let before = JSONValue.object(left)
+    for member in right { match(before[member.key], member.value, place.member(member.key, newFields)) }
   }
 
   private mutating func compare(_ left: [JSONValue], _ right: [JSONValue], _ place: Place) {
     let singular = if case .list(_, _, let each)? = place.shape { each } else { "element" }
     for key in ["property", "name"] {
       guard let old = Self.names(left, key), let new = Self.names(right, key) else { continue }
-      compare(left, old, right, new, place, singular)
+      let oldPlaces = Dictionary(zip(old, old.indices), uniquingKeysWith: min)
+      let names = Set(new)
+      for (index, name) in old.enumerated() where !names.contains(name) {
+        note(.removed, place.element(index, nil, "\(singular) \(name)"), left[index], nil)
+      }
+      for (index, name) in new.enumerated() {
+        let counterpart = oldPlaces[name]
+        match(
+          counterpart.map { left[$0] }, right[index], place.element(counterpart, index, "\(singular) \(name)"))
+      }
+      let kept = (old.filter(names.contains), new.filter { oldPlaces[$0] != nil })
+      if kept.0 != kept.1 {
+        note(.reordered, place, .array(kept.0.map(JSONValue.string)), .array(kept.1.map(JSONValue.string)))
+      }
       return
     }
     for (old, new) in ListAlignment(left, right).pairs {
@@ -148,33 +155,10 @@ struct DocumentComparison {
     }
   }
 
-  private mutating func compare(
-    _ left: [JSONValue], _ old: [String], _ right: [JSONValue], _ new: [String], _ place: Place, _ singular: String
-  ) {
-    let oldPlaces = Dictionary(zip(old, old.indices), uniquingKeysWith: min)
-    let newPlaces = Dictionary(zip(new, new.indices), uniquingKeysWith: min)
-    for (index, name) in old.enumerated() where newPlaces[name] == nil {
-      note(.removed, place.element(index, nil, "\(singular) \(name)"), left[index], nil)
-    }
-    for (index, name) in new.enumerated() {
-      let counterpart = oldPlaces[name]
-      let inner = place.element(counterpart, index, "\(singular) \(name)")
-      match(counterpart.map { left[$0] }, right[index], inner)
-    }
-    let kept = (old.filter { newPlaces[$0] != nil }, new.filter { oldPlaces[$0] != nil })
-    if kept.0 != kept.1 {
-      note(.reordered, place, .array(kept.0.map(JSONValue.string)), .array(kept.1.map(JSONValue.string)))
-    }
-  }
-
   /// The names of a list's elements by a key; nil unless every element has one of its own.
   private static func names(_ list: [JSONValue], _ key: String) -> [String]? {
-    var names: [String] = []
-    for element in list {
-      guard case .string(let name)? = element[key] else { return nil }
-      names.append(name)
-    }
-    return Set(names).count == names.count ? names : nil
+    let names = list.compactMap { if case .string(let name)? = $0[key] { name } else { nil } }
+    return Set(names).count == list.count ? names : nil
   }
 }
 
@@ -184,5 +168,39 @@ extension JSONValue {
     case .object, .array: true
     default: false
     }
+  }
+}
+
+/// A field in which the sides of a conflict differ, with what each of them says.
+package struct SidedField: Hashable, Sendable {
+  /// The field in words, as for ``DocumentChange``: `title`, `spring, perceptual, duration`.
+  package let subject: String
+  /// What each side says, in the order of the sides; nil where it says nothing.
+  package let values: [JSONValue?]
+
+  /// What the sides of a conflict say otherwise, in the order of the first side.
+  ///
+  /// Each side is held against the first by their documents alone: nothing is played.
+  /// - Complexity: O(sides · documents).
+  package static func list(_ sides: [Preset]) -> [SidedField] {
+    guard let first = sides.first else { return [] }
+    var order: [String] = []
+    var values: [String: [JSONValue?]] = [:]
+    for (index, side) in sides.enumerated().dropFirst() {
+      for change in changes(from: first, to: side) {
+        var known = values[change.subject] ?? Array(repeating: change.before, count: sides.count)
+        known[index] = change.after
+        if values.updateValue(known, forKey: change.subject) == nil { order.append(change.subject) }
+      }
+    }
+    return order.map { SidedField(subject: $0, values: values[$0] ?? []) }
+  }
+
+  private static func changes(from before: Preset, to after: Preset) -> [DocumentChange] {
+    let names = DocumentChange(
+      action: .changed, pointer: JSONPointer(), subject: "name", before: .string(before.name.text),
+      after: .string(after.name.text), isUnseen: false)
+    return (before.name == after.name ? [] : [names]) + DocumentComparison(before.details, after.details).changes
+      + DocumentComparison(before.motion, after.motion).changes
   }
 }

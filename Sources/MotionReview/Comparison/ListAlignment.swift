@@ -33,11 +33,6 @@ struct ListAlignment {
 
   private mutating func align(_ old: [JSONValue], _ left: Range<Int>, _ new: [JSONValue], _ right: Range<Int>) {
     let (rows, columns) = (left.count, right.count)
-    guard rows > 0, columns > 0 else {
-      for index in left { pairs.append((index, nil)) }
-      for index in right { pairs.append((nil, index)) }
-      return
-    }
     // best[row][column]: the largest sum for the elements from there on.
     var likeness = [Double](repeating: 0, count: rows * columns)
     var best = [Double](repeating: 0, count: (rows + 1) * (columns + 1))
@@ -53,20 +48,12 @@ struct ListAlignment {
     }
     var (row, column) = (0, 0)
     while row < rows || column < columns {
-      if row < rows, column < columns {
-        let alike = likeness[row * columns + column]
-        let here = best[row * stride + column]
-        if alike >= Self.leastLikeness, alike + best[(row + 1) * stride + column + 1] == here {
-          pairs.append((left.lowerBound + row, right.lowerBound + column))
-          (row, column) = (row + 1, column + 1)
-        } else if best[(row + 1) * stride + column] == here {
-          pairs.append((left.lowerBound + row, nil))
-          row += 1
-        } else {
-          pairs.append((nil, right.lowerBound + column))
-          column += 1
-        }
-      } else if row < rows {
+      let here = best[row * stride + column]
+      let alike = row < rows && column < columns ? likeness[row * columns + column] : 0
+      if alike >= Self.leastLikeness, alike + best[(row + 1) * stride + column + 1] == here {
+        pairs.append((left.lowerBound + row, right.lowerBound + column))
+        (row, column) = (row + 1, column + 1)
+      } else if row < rows, column == columns || best[(row + 1) * stride + column] == here {
         pairs.append((left.lowerBound + row, nil))
         row += 1
       } else {

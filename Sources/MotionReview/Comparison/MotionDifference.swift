@@ -1,5 +1,5 @@
 public import MotionEngine
-public import MotionModel
+package import MotionModel
 
 /// What moved between two versions of a motion.
 ///
@@ -11,35 +11,31 @@ public import MotionModel
 /// ```
 public struct MotionDifference: Hashable, Sendable {
   /// The kinds, aliases followed; nil where an alias leads nowhere.
-  package let kind: BeforeAfter<MotionKind?>
+  package internal(set) var kind = BeforeAfter<MotionKind?>(before: nil, after: nil)
   /// The lengths in seconds, infinity for endless motions; nil for what leaves its length to its user, or cannot be played.
-  public let duration: BeforeAfter<Double?>
+  public internal(set) var duration = BeforeAfter<Double?>(before: nil, after: nil)
   /// Over how many seconds the channels were compared; nil where they were not.
-  package let window: Double?
+  package internal(set) var window: Double?
   /// Whether the window holds both motions whole; not so for endless ones.
-  package let isWhole: Bool
+  package internal(set) var isWhole = true
   /// Of a transition that comes and goes: when the going begins; it comes at 0.
-  package let removalTime: Double?
+  package internal(set) var removalTime: Double?
   /// The channels that both have and that differ, in the order of the new motion.
-  public let channels: [ChannelDifference]
-  /// Channels that only the new motion has.
-  package let addedChannels: [Channel]
-  /// Channels that only the old motion has.
-  package let removedChannels: [Channel]
-  /// Parameters that only the new motion has.
-  package let addedParameters: [String]
-  /// Parameters that only the old motion has.
-  package let removedParameters: [String]
+  public internal(set) var channels: [ChannelDifference] = []
+  /// Channels that only the new, or only the old motion has.
+  package internal(set) var addedChannels: [Channel] = [], removedChannels: [Channel] = []
+  /// Parameters that only the new, or only the old motion has.
+  package internal(set) var addedParameters: [String] = [], removedParameters: [String] = []
   /// Settling, overshoot and peak velocity, of curves.
-  package let metrics: BeforeAfter<CurveMetrics>?
+  package internal(set) var metrics: BeforeAfter<CurveMetrics>?
   /// Whether other cues come, or at other times.
-  package let cuesDiffer: Bool
+  package internal(set) var cuesDiffer = false
   /// Where the documents differ.
-  package internal(set) var changes: [DocumentChange]
+  package internal(set) var changes: [DocumentChange] = []
   /// Why a motion could not be played, so that only documents were compared.
-  package let obstacle: BeforeAfter<String?>
+  package internal(set) var obstacle = BeforeAfter<String?>(before: nil, after: nil)
   /// The mode in which channels were compared.
-  package let mode: EvaluationMode
+  package internal(set) var mode: EvaluationMode
 
   /// Whether nothing differs, not even in the documents or in what they refer to.
   public var isIdentical: Bool { changes.isEmpty && !moves && !obstacle.isChanged }
@@ -68,40 +64,6 @@ public struct MotionDifference: Hashable, Sendable {
     if before == after { return 0 }
     let ratio = max(before, after) / min(before, after)
     return (after > before ? 1 : -1) * (ratio.isNaN ? .infinity : ratio - 1)
-  }
-}
-
-extension MotionDifference {
-  /// What differs between an old and a new motion.
-  ///
-  /// Both are compiled and every channel that both have is sampled over the longer of both durations, at up to
-  /// `options.maximumSamples` times, the highest of which are refined. The deviation reported is never more than there is,
-  /// and never less than any that lasts six times the window divided by the number of samples. Without jumps it is the
-  /// largest one to a billionth, as long as that is among the 24 highest peaks of the samples.
-  ///
-  /// Endless motions are compared over the longest of `options.endlessWindow`, the other's duration and two passes. Equal
-  /// documents without references, and motions that compile to the same, are not sampled. A curve that leaves its length
-  /// to its user takes the other's, or that of `options.compile.defaultDuration`. What cannot be played (a reference that
-  /// leads nowhere) is compared by document only. A transition comes at 0 and goes when both have come; states are entered
-  /// in their order. Parameters have their defaults.
-  /// - Parameters:
-  ///   - old: The motion before.
-  ///   - new: The motion after.
-  ///   - options: Arithmetic and effort.
-  /// - Complexity: O(document + samples), samples bounded by `options.maximumWork` for all channels together.
-  public init(from old: ResolvedMotion, to new: ResolvedMotion, options: ComparisonOptions = ComparisonOptions()) {
-    var difference = DifferenceBuilder(
-      ComparedMotion(old, options.compile), ComparedMotion(new, options.compile))
-    difference.compareDocuments()
-    if old.motion != new.motion || !old.motion.references.isEmpty { difference.play(options) }
-    self = difference.result
-  }
-
-  /// The same, where the documents are known to mean the same.
-  var withoutDocument: MotionDifference {
-    var difference = self
-    difference.changes = []
-    return difference
   }
 }
 

@@ -29,14 +29,6 @@ public struct PresetDifference: Hashable, Sendable {
     package var word: String { self == .reducedMotion ? "reduced motion" : rawValue }
   }
 
-  /// The parts that are known to be equal, whatever they look like: references go by name in documents, and names change.
-  package enum Part: Hashable, Sendable {
-    /// Everything beside name and motion.
-    case details
-    /// The motion's document; what it refers to may have changed.
-    case motion
-  }
-
   /// As it was and as it is, each with what its references mean.
   package let states: BeforeAfter<ResolvedPreset?>
   /// As it was; nil when it was added.
@@ -56,12 +48,15 @@ public struct PresetDifference: Hashable, Sendable {
   /// - Parameters:
   ///   - before: As it was; nil when it was added.
   ///   - after: As it is; nil when it was removed.
-  ///   - unchanged: What is known to be equal.
+  ///   - keepsDetails: Whether everything beside name and motion is known to be equal, whatever it looks like: references
+  ///     go by name in documents, and names change.
+  ///   - keepsMotion: Whether the motion's document is; what it refers to may have changed.
   ///   - causes: What moved behind it.
   ///   - options: How closely motions are compared.
   /// - Complexity: That of ``MotionDifference/init(from:to:options:)``.
   package init(
-    before: ResolvedPreset?, after: ResolvedPreset?, unchanged: Set<Part> = [], causes: [PresetName] = [],
+    before: ResolvedPreset?, after: ResolvedPreset?, keepsDetails: Bool = false, keepsMotion: Bool = false,
+    causes: [PresetName] = [],
     options: ComparisonOptions = ComparisonOptions()
   ) {
     states = BeforeAfter(before: before, after: after)
@@ -70,11 +65,9 @@ public struct PresetDifference: Hashable, Sendable {
       (details, motion, self.causes) = ([], nil, [])
       return
     }
-    details =
-      unchanged.contains(.details)
-      ? []
-      : DocumentComparison(before.preset.details, after.preset.details).changes
-    let difference = Self.motion(before, after, keepsDocument: unchanged.contains(.motion), options)
+    details = keepsDetails ? [] : DocumentComparison(before.preset.details, after.preset.details).changes
+    var difference = MotionDifference(from: before.motion, to: after.motion, options: options)
+    if keepsMotion { difference.changes = [] }
     let isChanged = !difference.changes.isEmpty
     motion = difference.isIdentical ? nil : difference
     self.causes = isChanged || difference.isIdentical ? [] : causes
@@ -85,13 +78,6 @@ public struct PresetDifference: Hashable, Sendable {
 
   /// Its name, in the later state if it is there.
   public var name: PresetName? { (after ?? before)?.name }
-
-  private static func motion(
-    _ before: ResolvedPreset, _ after: ResolvedPreset, keepsDocument: Bool, _ options: ComparisonOptions
-  ) -> MotionDifference {
-    let difference = MotionDifference(from: before.motion, to: after.motion, options: options)
-    return keepsDocument ? difference.withoutDocument : difference
-  }
 
   private static func aspects(_ before: Preset, _ after: Preset, _ details: [DocumentChange]) -> [Aspect] {
     var aspects: [Aspect] = before.name == after.name ? [] : [.renamed]

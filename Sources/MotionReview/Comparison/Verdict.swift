@@ -32,16 +32,15 @@ public struct Verdict: Hashable, Sendable {
     var reasons: [Reason] = []
     for preset in difference.presets {
       guard let name = preset.name else { continue }
-      for (rule, sentence) in PresetJudgment(preset, policy, aliases).findings {
-        reasons.append(Reason(rule: rule, preset: name, sentence: sentence))
+      for fact in DifferenceFact.list(preset, policy, aliases: aliases) {
+        guard let rule = fact.rule, let sentence = fact.sentence else { continue }
+        let reason = Reason(rule: rule, preset: name, sentence: sentence)
+        if reason != reasons.last { reasons.append(reason) }
       }
     }
     level = reasons.map(\.rule.level).max() ?? .none
-    // The presets come by name; a stable order of levels keeps that.
-    self.reasons = reasons.enumerated().sorted { left, right in
-      left.element.rule.level == right.element.rule.level
-        ? left.offset < right.offset : left.element.rule.level > right.element.rule.level
-    }.map(\.element)
+    // The presets come by name, and those of a level keep that order.
+    self.reasons = Level.allCases.reversed().flatMap { level in reasons.filter { $0.rule.level == level } }
     self.policy = policy
   }
 }
@@ -59,15 +58,8 @@ extension Verdict {
     case major
 
     /// By reach: none, patch, minor, major.
-    public static func < (left: Verdict.Level, right: Verdict.Level) -> Bool { left.rank < right.rank }
-
-    private var rank: Int {
-      switch self {
-      case .none: 0
-      case .patch: 1
-      case .minor: 2
-      case .major: 3
-      }
+    public static func < (left: Verdict.Level, right: Verdict.Level) -> Bool {
+      allCases.prefix { $0 != right }.contains(left)
     }
   }
 
@@ -84,18 +76,36 @@ extension Verdict {
 
     /// The defaults: a quarter is major, a hundredth a patch.
     public init() {}
+
+    /// - Parameter share: How much longer or shorter; nil where a length is unknown.
+    func rule(ofDuration share: Double?) -> Rule {
+      guard let over = share.map({ abs($0) - Self.rounding }) else { return .duration }
+      return over > majorDuration ? .durationMuch : over > patchDuration ? .duration : .durationSlight
+    }
+
+    func rule(ofDeviation share: Double) -> Rule {
+      let over = share - Self.rounding
+      return over > majorDeviation ? .deviationMuch : over > patchDeviation ? .deviation : .deviationSlight
+    }
+
+    /// What a share may be beyond a line and still be on it: 1.01 / 1 - 1 is more than 0.01 in binary64.
+    private static let rounding = 1e-9
   }
 
   /// A rule by which a change is a patch, minor or major.
   public enum Rule: String, Hashable, Sendable, CaseIterable {
+    /// Something is gone, cannot be played any more, or differs by more than the policy's major share.
     case presetRemoved = "preset-removed", presetRenamed = "preset-renamed", kindChanged = "kind-changed"
     case channelRemoved = "channel-removed", parameterRemoved = "parameter-removed"
     case durationMuch = "duration-much", deviationMuch = "deviation-much", unplayable
+    /// Something is new, marked, or differs by more than the policy's patch; `behavior` need not show, `not-compared`
+    /// cannot be played for comparison, or only now.
     case presetAdded = "preset-added", presetRenamedWithAlias = "preset-renamed-with-alias"
     case presetDeprecated = "preset-deprecated", presetReinstated = "preset-reinstated"
     case reducedMotionChanged = "reduced-motion-changed"
     case channelAdded = "channel-added", parameterAdded = "parameter-added"
     case duration, deviation, cuesChanged = "cues-changed", behavior, notCompared = "not-compared"
+    /// Within the policy's patch, or in words only.
     case durationSlight = "duration-slight", deviationSlight = "deviation-slight", reworded, words
 
     /// What a change by this rule is.
@@ -104,39 +114,8 @@ extension Verdict {
       case .presetRemoved, .presetRenamed, .kindChanged, .channelRemoved, .parameterRemoved, .durationMuch,
         .deviationMuch, .unplayable:
         .major
-      case .presetAdded, .presetRenamedWithAlias, .presetDeprecated, .presetReinstated, .reducedMotionChanged,
-        .channelAdded, .parameterAdded, .duration, .deviation, .cuesChanged, .behavior, .notCompared:
-        .minor
       case .durationSlight, .deviationSlight, .reworded, .words: .patch
-      }
-    }
-
-    package var explanation: String {
-      switch self {
-      case .presetRemoved: "A preset is gone."
-      case .presetRenamed: "A preset has another name, and no alias has the old one."
-      case .kindChanged: "A preset is of another kind, aliases followed."
-      case .channelRemoved: "A motion no longer moves something that it moved, or in another unit."
-      case .parameterRemoved: "A motion no longer has a parameter that could be set."
-      case .durationMuch: "A duration changes by more than the policy's major share, or to or from endless."
-      case .deviationMuch: "A channel deviates by more than the policy's major share of its span."
-      case .unplayable: "A motion that could be played cannot be played any more."
-      case .presetAdded: "A preset is new."
-      case .presetRenamedWithAlias: "A preset has another name, and a new alias has the old one."
-      case .presetDeprecated: "A preset should no longer be used."
-      case .presetReinstated: "A preset may be used again."
-      case .reducedMotionChanged: "Another preset is played where people ask for reduced motion."
-      case .channelAdded: "A motion moves something that it did not."
-      case .parameterAdded: "A motion has a new parameter."
-      case .duration: "A duration changes by more than the tolerance."
-      case .deviation: "A channel deviates by more than the tolerance."
-      case .cuesChanged: "Other cues come, or at other times."
-      case .behavior: "Completion, merging with others, or what drives a motion differs; it need not show."
-      case .notCompared: "A motion is written differently, and cannot be played for comparison or plays only now."
-      case .durationSlight: "A duration changes within the tolerance."
-      case .deviationSlight: "A channel deviates within the tolerance."
-      case .reworded: "A motion is written differently and moves the same."
-      case .words: "Title, summary, notes, tags, use, source or extensions differ."
+      default: .minor
       }
     }
   }

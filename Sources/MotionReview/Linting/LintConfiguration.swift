@@ -9,12 +9,16 @@ package import MotionModel
 public struct LintConfiguration: Hashable, Sendable {
   /// What is said of one rule.
   package struct Setting: Hashable, Sendable {
-    /// Whether it is left out unless somebody asks for it.
-    package var isOff = false
-    /// How much its findings weigh; nil: as much as usual.
-    package var severity: LintSeverity?
+    /// How much its findings weigh, or that it is left out unless somebody asks for it; nil: as much as usual.
+    package var weight: Weight?
     /// Its numbers by the names of their parameters; what is not here is as usual.
     package var numbers: [String: Double] = [:]
+  }
+
+  package enum Weight: String, Hashable, Sendable, CaseIterable {
+    case off, note, warning, error
+
+    var severity: LintSeverity? { LintSeverity(rawValue: rawValue) }
   }
 
   /// By the ids of rules.
@@ -63,27 +67,10 @@ extension LintConfiguration: Documented {
   /// The id of a rule.
   private static let identifier = Form<String>(
     .choice(LintRule.all.map(\.id)),
-    read: { (node) throws(ModelError) in
-      let text = try node.string(maxBytes: 64)
-      guard LintRule.named(text) != nil else { throw node.error(unknown: text) }
-      return text
-    }, write: { .string($0) })
-}
-
-extension DocumentNode {
-  fileprivate func error(unknown rule: String) -> ModelError {
-    let ids = LintRule.all.map(\.id)
-    return error(
-      .unknown, "there is no rule \(QuotedText.quote(rule))", allowed: ids.joined(separator: ", "),
-      hint: Suggestion.hint(for: rule, among: ids))
-  }
+    read: { (node) throws(ModelError) in try node.choice(of: LintRule.all.map(\.id)) }, write: { .string($0) })
 }
 
 extension LintConfiguration.Setting {
-  /// The word that leaves a rule out.
-  private static let off = "off"
-  private static let words = [off] + LintSeverity.allCases.map(\.rawValue)
-
   /// `off`, `note`, `warning` or `error`, or an object with the numbers of the rule and its severity.
   static func form(of rule: LintRule) -> Form<LintConfiguration.Setting> {
     let numbers = rule.parameters.map { parameter in
@@ -95,47 +82,34 @@ extension LintConfiguration.Setting {
     let object = record(
       field(optional: "severity", word),
       record(numbers, make: { $0 }, take: { $0 }),
-      make: { severity, values in
-        var setting = severity ?? LintConfiguration.Setting()
-        for (parameter, value) in zip(rule.parameters, values) { setting.numbers[parameter.name] = value }
-        return setting
+      make: { weight, values in
+        let stated = zip(rule.parameters, values).compactMap { parameter, value in value.map { (parameter.name, $0) } }
+        return LintConfiguration.Setting(weight: weight, numbers: Dictionary(uniqueKeysWithValues: stated))
       },
-      take: { setting in
-        (
-          setting.isOff || setting.severity != nil ? setting : nil,
-          rule.parameters.map { setting.numbers[$0.name] }
-        )
-      }
+      take: { setting in (setting.weight, rule.parameters.map { setting.numbers[$0.name] }) }
     ).form
     return Form(
       .either([word.shape, object.shape]),
       read: { (node) throws(ModelError) in
         if case .object = node.value { return try object.read(node) }
-        return try word.read(node)
+        return LintConfiguration.Setting(weight: try word.read(node))
       },
       write: { setting in
-        let isWord = setting.numbers.isEmpty && (setting.isOff || setting.severity != nil)
-        return isWord ? word.json(setting) : object.json(setting)
+        guard setting.numbers.isEmpty, let weight = setting.weight else { return object.json(setting) }
+        return word.json(weight)
       })
   }
 
-  private static let word = Form<LintConfiguration.Setting>(
-    .choice(words),
+  private static let word = Form<LintConfiguration.Weight>(
+    .choice(LintConfiguration.Weight.allCases.map(\.rawValue)),
     read: { (node) throws(ModelError) in
-      guard case .string(let text) = node.value else {
-        throw node.wrongType(
-          wanted: "a word or an object",
-          hint:
-            "write \(words.map { QuotedText.quote($0) }.joined(separator: ", ")), or an object with the rule's numbers"
-        )
-      }
-      guard words.contains(text) else {
-        throw node.error(
-          .unknown, "unknown value \(QuotedText.quote(text))",
-          allowed: words.map { QuotedText.quote($0) }.joined(separator: ", "),
-          hint: Suggestion.hint(for: text, among: words))
-      }
-      return LintConfiguration.Setting(isOff: text == off, severity: LintSeverity(rawValue: text))
-    },
-    write: { .string($0.isOff ? off : $0.severity?.rawValue ?? LintSeverity.warning.rawValue) })
+      let text = if case .string(let text) = node.value { text } else { "" }
+      if let weight = LintConfiguration.Weight(rawValue: text) { return weight }
+      let words = LintConfiguration.Weight.allCases.map(\.rawValue)
+      throw node.error(
+        text.isEmpty ? .wrongType : .unknown,
+        "expected a word or an object, found \(QuotedText.visible(CanonicalJSON.text(node.value), limit: 60))",
+        allowed: words.map { QuotedText.quote($0) }.joined(separator: ", "),
+        hint: Suggestion.hint(for: text, among: words))
+    }, write: { .string($0.rawValue) })
 }

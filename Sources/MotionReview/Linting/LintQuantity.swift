@@ -23,21 +23,18 @@ public struct LintQuantity: Hashable, Sendable {
   /// The number with its unit, as people write it: `0.4 s`, `120 pt`, `10 %`.
   public var text: String {
     switch unit {
-    case .seconds: value.isFinite ? "\(digits) s" : "forever"
-    case .points: "\(digits) pt"
-    case .degrees: "\(digits)°"
-    case .share: "\(Self.digits(value * 100)) %"
-    case .factor: "\(digits) times"
-    case .count: digits
+    case .seconds: ShortNumber.seconds(value)
+    case .points: "\(ShortNumber.text(value)) pt"
+    case .degrees: "\(ShortNumber.text(value))°"
+    case .share: ShortNumber.percent(value)
+    case .factor: "\(ShortNumber.text(value)) times"
+    case .count: ShortNumber.text(value)
     }
   }
 
-  private var digits: String { Self.digits(value) }
-
-  private static func digits(_ value: Double) -> String {
-    guard value.isFinite else { return "∞" }
-    guard value.magnitude < 1e9 else { return CanonicalJSON.number(value) }
-    return CanonicalJSON.number((value * 1000).rounded() / 1000)
+  /// As a document says it.
+  var json: JSONValue {
+    ["value": value.isFinite ? .number(value + 0) : .string("forever"), "unit": .string(unit.rawValue)]
   }
 }
 
@@ -52,12 +49,5 @@ extension LintQuantity.Unit {
     case .factor: "as a factor"
     case .count: "as a number"
     }
-  }
-}
-
-extension LintQuantity {
-  /// As a document says it.
-  var json: JSONValue {
-    ["value": value.isFinite ? .number(value + 0) : .string("forever"), "unit": .string(unit.rawValue)]
   }
 }

@@ -1,34 +1,57 @@
 import MotionModel
 
 extension LintRule {
+  /// Every rule for a page of documentation: a table, and a section each.
+  package static var markdown: String {
+    let rows = all.map { "| [\($0.id)](#\($0.id)) | \($0.severity.rawValue) | \($0.summary) |" }
+    return "| rule | severity | what it finds |\n|---|---|---|\n" + rows.joined(separator: "\n") + "\n\n"
+      + all.map(\.markdown).joined(separator: "\n")
+  }
+
+  /// The rule as a section.
+  private var markdown: String {
+    let weight = severity == .error ? "an error" : "a \(severity.rawValue)"
+    var blocks = ["### \(id)", "**\(summary)** Usually \(weight)\(fix == nil ? "" : ", mended by `--fix`")."]
+    blocks.append(LintRule.folded(reason, 120))
+    if !parameters.isEmpty {
+      let rows = parameters.map {
+        "| `\($0.name)` | \(CanonicalJSON.number($0.standard)) | \($0.bounds) | \($0.summary), \($0.unit.words) |"
+      }
+      blocks.append("| number | usual | allowed | what it bounds |\n|---|---|---|---|\n" + rows.joined(separator: "\n"))
+    }
+    if let fix { blocks.append(LintRule.folded("`--fix` \(fix).", 120)) }
+    if !yieldsTo.isEmpty {
+      blocks.append("It keeps quiet where \(yieldsTo.joined(separator: " or ")) finds something.")
+    }
+    blocks.append("Sources: " + sources.map { "<\($0)>" }.joined(separator: ", "))
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
   /// All there is to say of the rule, in lines of at most so many characters.
   package func text(width: Int = 79) -> String {
     var blocks = ["\(id) (\(severity.rawValue))\n\(summary)", Self.folded(reason, width)]
+    func block(_ title: String, _ texts: [String]) {
+      blocks.append(title + texts.flatMap { $0.split(separator: "\n") }.map { "\n  \($0)" }.joined())
+    }
     if !parameters.isEmpty {
-      let lines = parameters.flatMap { parameter -> [String] in
+      let lines = parameters.map { parameter in
         let standard = LintQuantity(parameter.standard, parameter.unit).text
-        let bounds =
-          "\(CanonicalJSON.number(parameter.range.lowerBound))…\(CanonicalJSON.number(parameter.range.upperBound))"
-        return Self.folded(
+        let words =
           "\(parameter.name): \(parameter.summary); \(standard) unless motionbook.json says otherwise "
-            + "(\(parameter.unit.words), \(bounds))", width - 4
-        ).split(separator: "\n").enumerated().map { ($0.offset == 0 ? "  " : "    ") + $0.element }
+          + "(\(parameter.unit.words), \(parameter.bounds))"
+        return Self.folded(words, width - 4).replacing("\n", with: "\n  ")
       }
-      blocks.append("Numbers\n" + lines.joined(separator: "\n"))
+      block("Numbers", lines)
     }
     let settings = parameters.first.map { "{\"\($0.name)\": \(CanonicalJSON.number($0.standard))}" } ?? "\"off\""
-    blocks.append("In motionbook.json\n  {\"lint\": {\"rules\": {\"\(id)\": \(settings)}}}")
+    block("In motionbook.json", ["{\"lint\": {\"rules\": {\"\(id)\": \(settings)}}}"])
     if let fix { blocks.append(Self.folded("--fix \(fix).", width)) }
     if !yieldsTo.isEmpty {
       blocks.append("Keeps quiet about presets in which \(yieldsTo.joined(separator: " or ")) finds something.")
     }
-    blocks.append("Finds something in\n" + example.map { Self.indented($0) }.joined(separator: "\n"))
-    blocks.append("See\n" + sources.map { "  \($0)" }.joined(separator: "\n"))
+    block("Finds something in", example)
+    block("See", sources)
     return blocks.joined(separator: "\n\n") + "\n"
-  }
-
-  private static func indented(_ text: String) -> String {
-    text.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
   }
 
   /// Words in lines of at most so many characters.
@@ -42,5 +65,11 @@ extension LintRule {
       }
     }
     return lines.joined(separator: "\n")
+  }
+}
+
+extension LintParameter {
+  fileprivate var bounds: String {
+    "\(CanonicalJSON.number(range.lowerBound))…\(CanonicalJSON.number(range.upperBound))"
   }
 }

@@ -1,5 +1,3 @@
-public import MotionModel
-
 /// How much a finding weighs.
 public enum LintSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
   /// Worth knowing; nothing fails because of it.
@@ -9,14 +7,8 @@ public enum LintSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
   /// Does harm.
   case error
 
-  public static func < (one: LintSeverity, other: LintSeverity) -> Bool { one.rank < other.rank }
-
-  private var rank: Int {
-    switch self {
-    case .note: 0
-    case .warning: 1
-    case .error: 2
-    }
+  public static func < (one: LintSeverity, other: LintSeverity) -> Bool {
+    allCases.prefix { $0 != other }.contains(one)
   }
 }
 
@@ -49,6 +41,10 @@ public struct LintRule: Sendable, Identifiable {
   enum Check: Sendable {
     /// Looks at one preset; others are there to be looked up.
     case each(@Sendable (MeasuredPreset, LintLimits) -> [LintObservation])
+    /// Looks at one preset, for a rule that finds one thing in it at most.
+    static func one(_ check: @escaping @Sendable (MeasuredPreset, LintLimits) -> LintObservation?) -> Check {
+      .each { [check($0, $1)].compactMap(\.self) }
+    }
     /// Looks at all of them; gives the places of presets in the catalog with what is found.
     case together(@Sendable (LintedCatalog, LintLimits) -> [(place: Int, observation: LintObservation)])
   }
@@ -64,30 +60,21 @@ public struct LintRule: Sendable, Identifiable {
   /// Where that is written, the most telling first.
   public let sources: [String]
   /// The numbers that it takes.
-  public let parameters: [LintParameter]
+  public internal(set) var parameters: [LintParameter] = []
   /// The rules that say more about the same thing: where one finds something in a preset, this one keeps quiet.
-  public let yieldsTo: [String]
+  public internal(set) var yieldsTo: [String] = []
   /// What `--fix` does about it; nil where no change is sure to be meant.
-  public let fix: String?
+  public internal(set) var fix: String?
   /// Documents among which the last is one that it finds something in.
   package let example: [String]
   let check: Check
 
-  init(
-    _ id: String, _ severity: LintSeverity, _ summary: String, because reason: String, sources: [String],
-    parameters: [LintParameter] = [], yieldsTo: [String] = [], fix: String? = nil, example: [String], check: Check
-  ) {
-    self.id = id
-    self.severity = severity
-    self.summary = summary
-    self.reason = reason
-    self.sources = sources
-    self.parameters = parameters
-    self.yieldsTo = yieldsTo
-    self.fix = fix
-    self.example = example
-    self.check = check
-  }
+  /// Every rule, in the order in which a preset's findings are listed.
+  public static let all: [LintRule] = [
+    .flashing, .overshootOnOpacity, .missingReducedMotion, .largeTravel, .endlessLoop, .exitSlowerThanEntrance,
+    .staggerOverBudget, .settlesLate, .unusualDuration, .suspiciousUnits, .bezierNamedSpring, .deprecatedUse,
+    .nearDuplicate,
+  ]
 
   /// The rule of an id; nil where there is none.
   public static func named(_ id: String) -> LintRule? { all.first { $0.id == id } }
@@ -98,35 +85,10 @@ public struct LintRule: Sendable, Identifiable {
 
 /// The numbers of a rule as they are in force.
 struct LintLimits: Sendable {
-  private let values: [String: Double]
-
-  init(_ values: [String: Double] = [:]) { self.values = values }
+  let values: [String: Double]
 
   subscript(_ parameter: LintParameter) -> Double { values[parameter.name] ?? parameter.standard }
-}
 
-/// What a rule has seen in a preset.
-struct LintObservation: Sendable {
-  /// What is wrong, without the preset's name: `takes 0.4 s, and card/enter 0.25 s`.
-  var problem: String
-  /// What was measured; nil where nothing can be.
-  var measured: LintQuantity?
-  /// What would be allowed: `at most 0.25 s`.
-  var allowed: String
-  /// What to do about it.
-  var advice: String
-  /// The command that does it, or leads there.
-  var command: String?
-  /// The channel or member of the document where it is.
-  var place: String?
-  /// Other presets that it is about.
-  var related: [PresetName] = []
-  /// A change that is sure to be meant.
-  var fix: LintFix?
-}
-
-/// A change that mends a finding without anybody's judgment.
-public enum LintFix: Hashable, Sendable {
-  /// Another reference in the place of one.
-  case repoint(from: PresetReference, to: PresetReference)
+  /// A number with its unit.
+  func text(_ parameter: LintParameter) -> String { LintQuantity(self[parameter], parameter.unit).text }
 }

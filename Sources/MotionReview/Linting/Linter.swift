@@ -9,6 +9,9 @@ package struct Linter: Sendable {
     let limits: LintLimits
   }
 
+  /// What a rule has seen, with the number of the rule.
+  private typealias Seen = (rule: Int, observation: LintObservation)
+
   private let rules: [Active]
   private let configuration: LintConfiguration
 
@@ -20,8 +23,9 @@ package struct Linter: Sendable {
     self.configuration = configuration
     rules = LintRule.all.compactMap { rule in
       let setting = configuration.rules[rule.id] ?? LintConfiguration.Setting()
-      guard !except.contains(rule.id), only?.contains(rule.id) ?? !setting.isOff else { return nil }
-      return Active(rule: rule, severity: setting.severity ?? rule.severity, limits: LintLimits(setting.numbers))
+      guard !except.contains(rule.id), only?.contains(rule.id) ?? (setting.weight != .off) else { return nil }
+      return Active(
+        rule: rule, severity: setting.weight?.severity ?? rule.severity, limits: LintLimits(values: setting.numbers))
     }
   }
 
@@ -34,9 +38,9 @@ package struct Linter: Sendable {
     let places = catalog.presets.indices.filter {
       catalog.presets[$0].details.deprecation == nil && isChosen(catalog.presets[$0].name)
     }
-    let each = (0..<places.count).concurrentMap { index -> [(rule: Int, observation: LintObservation)] in
+    let each = (0..<places.count).concurrentMap { index in
       let preset = MeasuredPreset(places[index], in: catalog)
-      return rules.indices.flatMap { number -> [(rule: Int, observation: LintObservation)] in
+      return rules.indices.flatMap { number -> [Seen] in
         guard case .each(let check) = rules[number].rule.check else { return [] }
         return check(preset, rules[number].limits).map { (number, $0) }
       }
@@ -53,13 +57,13 @@ package struct Linter: Sendable {
   }
 
   /// The findings of a preset that are not ignored, without those of rules that yield to another one here.
-  private func findings(
-    of preset: LintedPreset, _ found: [(rule: Int, observation: LintObservation)]
-  ) -> [LintFinding] {
+  private func findings(of preset: LintedPreset, _ found: [Seen]) -> [LintFinding] {
     let told = found.filter { !configuration.ignores(rules[$0.rule].rule.id, in: preset.name) }
     let ids = Set(told.map { rules[$0.rule].rule.id })
     return told.filter { ids.isDisjoint(with: rules[$0.rule].rule.yieldsTo) }.map {
-      LintFinding(rules[$0.rule].rule, rules[$0.rule].severity, preset, $0.observation)
+      LintFinding(
+        rule: rules[$0.rule].rule.id, severity: rules[$0.rule].severity, preset: preset.name, id: preset.id,
+        observation: $0.observation)
     }
   }
 }

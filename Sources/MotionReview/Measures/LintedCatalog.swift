@@ -17,47 +17,37 @@ package struct LintedPreset: Sendable {
 /// All presets that rules look at together, and what leads from one to another.
 package struct LintedCatalog: Sendable {
   package let presets: [LintedPreset]
-  private let byName: [PresetName: Int]
-  private let byID: [PresetID: Int]
+  /// Where the preset is that a reference follows; nothing for a pinned one.
+  private let places: [PresetReference: Int]
   /// The presets that others name as their variant for reduced motion, and those that others play as a part of them.
   private let variants, parts: Set<Int>
 
   package init(_ presets: [LintedPreset]) {
     self.presets = presets
-    byName = Dictionary(presets.indices.map { (presets[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
-    byID = Dictionary(
-      presets.indices.compactMap { place in presets[place].id.map { ($0, place) } },
-      uniquingKeysWith: { first, _ in first }
-    )
-    let names = (byName, byID)
+    let known = presets.indices.flatMap { place in
+      [PresetReference.name(presets[place].name, .latest), presets[place].id.map { .preset($0) }]
+        .compactMap { $0.map { ($0, place) } }
+    }
+    let places = Dictionary(known, uniquingKeysWith: { first, _ in first })
     // Deprecated presets are not judged, and judge nothing with them; nobody is a variant of its own variant.
     let users = presets.indices.filter { presets[$0].details.deprecation == nil }
-    let variantOf = Dictionary(
-      users.compactMap { place in
-        presets[place].details.reducedMotion.flatMap { Self.place(of: $0, names) }.map { (place, $0) }
-      }, uniquingKeysWith: { first, _ in first })
+    let pairs = users.compactMap { user in
+      presets[user].details.reducedMotion.flatMap { places[$0] }.map { (user, $0) }
+    }
+    let variantOf = Dictionary(uniqueKeysWithValues: pairs)
     variants = Set(variantOf.filter { user, variant in user != variant && variantOf[variant] != user }.values)
-    parts = Set(users.flatMap { presets[$0].motion.motion.played.compactMap { Self.place(of: $0, names) } })
+    parts = Set(users.flatMap { presets[$0].motion.motion.played.compactMap { places[$0] } })
+    self.places = places
   }
 
   /// The place of the preset that a reference follows; nil for a pinned one, and for one that leads nowhere.
-  func place(of reference: PresetReference) -> Int? { Self.place(of: reference, (byName, byID)) }
-
-  private static func place(
-    of reference: PresetReference, _ names: (byName: [PresetName: Int], byID: [PresetID: Int])
-  ) -> Int? {
-    switch reference {
-    case .name(let name, .latest): names.byName[name]
-    case .preset(let id): names.byID[id]
-    case .name, .content: nil
-    }
-  }
+  func place(of reference: PresetReference) -> Int? { places[reference] }
 
   func preset(of reference: PresetReference) -> LintedPreset? { place(of: reference).map { presets[$0] } }
 
   /// Whether a preset is another one, or refers to it, directly or not.
   func leads(_ name: PresetName, to target: Int) -> Bool {
-    var open = [byName[name]].compactMap(\.self)
+    var open = [places[.name(name, .latest)]].compactMap(\.self)
     var seen = Set(open)
     while let next = open.popLast() {
       if next == target { return true }

@@ -14,12 +14,18 @@ final class MeasuredPreset {
 
   var name: PresetName { linted.name }
   var details: PresetDetails { linted.details }
-  private(set) lazy var words = NameWords(name)
+  private(set) lazy var words = Set(name.words.map(String.init))
 
   /// What moves; nil for an alias, whose target has the findings, and for what nobody can play.
   private(set) lazy var motion: Motion? = {
     if case .alias = linted.motion.motion { nil } else { linted.motion.motion }
   }()
+
+  /// Whether one of some words is in its name, or in what is said of it.
+  func says(_ known: Set<String>, in texts: [String?]) -> Bool {
+    !words.isDisjoint(with: known)
+      || texts.contains { text in text.map { !$0.plainWords.isDisjoint(with: known) } ?? false }
+  }
 
   /// The curve that it is.
   var curve: Curve? { if case .curve(let curve)? = motion { curve } else { nil } }
@@ -78,6 +84,17 @@ final class MeasuredPreset {
   /// Its variant for reduced motion; nil where there is none or it is pinned.
   var variant: MeasuredPreset? {
     details.reducedMotion.flatMap { catalog.place(of: $0) }.map { MeasuredPreset($0, in: catalog) }
+  }
+}
+
+extension Motion {
+  /// Whether it is a curve or keyframes that repeat.
+  var repeats: Bool {
+    switch self {
+    case .curve(let curve): curve.modifiers.contains { if case .repeats = $0 { true } else { false } }
+    case .keyframes(let set): if case .repeats = set.playback { true } else { false }
+    default: false
+    }
   }
 }
 

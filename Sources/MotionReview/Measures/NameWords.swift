@@ -1,37 +1,14 @@
 import MotionModel
 
-/// The words of which a name is made: `card/fade-in` has card, fade and in.
-struct NameWords {
-  private let parts: [(word: Substring, separator: Substring)]
-
-  init(_ name: PresetName) {
-    var parts: [(word: Substring, separator: Substring)] = []
-    var rest = Substring(name.text)
-    while !rest.isEmpty {
-      let word = rest.prefix { !Self.separators.contains($0) }
-      rest = rest.dropFirst(word.count)
-      let separator = rest.prefix { Self.separators.contains($0) }
-      rest = rest.dropFirst(separator.count)
-      parts.append((word, separator))
-    }
-    self.parts = parts
-  }
-
-  private static let separators: Set<Character> = ["/", "-", "_", "."]
-
-  var words: [String] { parts.map { String($0.word) } }
-
-  /// Whether one of them is among some.
-  func contains(anyOf known: Set<String>) -> Bool { parts.contains { known.contains(String($0.word)) } }
-
-  /// The name with another word in a place.
-  func replacing(_ place: Int, with word: String) -> PresetName? {
-    let text = parts.enumerated().map { ($0.offset == place ? word : String($0.element.word)) + $0.element.separator }
-    return try? PresetName(text.joined())
-  }
-}
-
 extension PresetName {
+  /// The words of which it is made: `card/fade-in` has card, fade and in.
+  var words: [Substring] { text.split { "/-_.".contains($0) } }
+
+  /// The name with another word in the place of one of its own.
+  func replacing(_ word: Substring, with other: String) -> PresetName? {
+    try? PresetName(text[..<word.startIndex] + other + text[word.endIndex...])
+  }
+
   /// The first part of it, which says whose it is.
   var family: Substring { text.prefix { $0 != "/" } }
 }

@@ -65,13 +65,11 @@ extension LintFinding {
   fileprivate func lines(_ style: LintTextStyle) -> [String] {
     let indent = String(repeating: " ", count: 11)
     let label = severity.rawValue + String(repeating: " ", count: 9 - severity.rawValue.count)
-    let position = place.map { " (\(QuotedText.visible($0, limit: 100)))" } ?? ""
-    var lines = [
+    let position = observation.place.map { " (\(QuotedText.visible($0, limit: 100)))" } ?? ""
+    return [
       "  \(style.severity(severity, label))\(rule)\(position)",
-      "\(indent)\(problem)",
-      "\(indent)allowed: \(allowed)",
+      "\(indent)\(observation.problem)", "\(indent)allowed: \(observation.allowed)",
+      "\(indent)\(observation.advice): \(style.command(command))",
     ]
-    lines.append("\(indent)\(advice)" + (command.map { ": \(style.command($0))" } ?? ""))
-    return lines
   }
 }

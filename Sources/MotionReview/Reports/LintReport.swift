@@ -24,25 +24,15 @@ public struct LintReport: Sendable {
   ///
   /// A finding is the same when the rule, the place, the other presets and the preset are: by identity where both states have one, else by name.
   package static func added(from before: LintReport, to after: LintReport) -> LintReport {
-    struct Key: Hashable {
-      var rule: String
-      var preset: String
-      var place: String?
-      var related: [PresetName]
+    func key(_ finding: LintFinding, _ preset: String) -> [String] {
+      [finding.rule, preset, finding.place ?? ""] + finding.related.map(\.text)
+    }
+    func keys(_ findings: [LintFinding], _ known: Set<PresetID>) -> [[String]] {
+      findings.map { key($0, $0.id.flatMap { known.contains($0) ? $0.hex : nil } ?? $0.preset.text) }
     }
     let ids = Set(before.findings.compactMap(\.id))
-    func key(_ finding: LintFinding) -> Key {
-      let id = finding.id.flatMap { ids.contains($0) ? $0.hex : nil }
-      return Key(
-        rule: finding.rule, preset: id ?? finding.preset.text, place: finding.place, related: finding.related)
-    }
-    let known = Set(
-      before.findings.flatMap { finding in
-        [
-          key(finding),
-          Key(rule: finding.rule, preset: finding.preset.text, place: finding.place, related: finding.related),
-        ]
-      })
-    return LintReport(after.findings.filter { !known.contains(key($0)) }, of: after.presetCount)
+    let known = Set(keys(before.findings, ids) + before.findings.map { key($0, $0.preset.text) })
+    let added = zip(after.findings, keys(after.findings, ids)).filter { !known.contains($1) }.map(\.0)
+    return LintReport(added, of: after.presetCount)
   }
 }

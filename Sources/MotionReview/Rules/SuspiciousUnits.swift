@@ -8,8 +8,8 @@ extension LintRule {
 
   /// Numbers that make sense in another unit.
   static let suspiciousUnits = LintRule(
-    "suspicious-units", .warning, "A number looks as if it were meant in another unit.",
-    because: """
+    id: "suspicious-units", severity: .warning, summary: "A number looks as if it were meant in another unit.",
+    reason: """
       Documents take seconds, degrees, factors and components of 0…1. Stated lengths of half a minute up to 10,000 s, all \
       whole numbers, are milliseconds in most cases, angles that are a multiple of π/4 radians, opacities above 1 and scales of 50 and more \
       percentages, and color components above 2 those of 0…255. What is measured on a motion that is slowed down or \
@@ -18,74 +18,106 @@ extension LintRule {
     sources: ["https://www.designtokens.org/tr/drafts/format/#duration"], parameters: [seconds, scale],
     example: [#"{"motionbook": 1, "name": "time/short", "kind": "duration", "duration": 150}"#],
     check: .each { preset, limits in
-      guard let stated = preset.motion.map(StatedNumbers.init) else { return [] }
-      let lengths = stated.lengths.filter { $0.isMilliseconds(from: limits[seconds]) }.map { length in
-        LintObservation(
-          problem: "\(length.place) states \(LintQuantity(length.value, .seconds).text)",
-          measured: LintQuantity(length.value, .seconds),
-          allowed: "less than \(LintQuantity(limits[seconds], .seconds).text)",
-          advice: "if milliseconds are meant, write \(LintQuantity(length.value / 1000, .seconds).text)",
-          command: length.command(preset.name), place: length.place)
-      }
-      let values = stated.values.compactMap { Suspicion($0, largestScale: limits[scale]) }.map { suspicion in
-        LintObservation(
-          problem: "\(suspicion.value.place) is \(CanonicalJSON.number(suspicion.value.value))",
-          measured: suspicion.measured, allowed: suspicion.allowed,
-          advice: "if \(suspicion.unit) are meant, write \(suspicion.instead)",
-          command: "motionbook edit \(preset.name)", place: suspicion.value.place)
-      }
       // One finding for each kind of fault says enough.
-      return [lengths.first].compactMap { $0 }
-        + Dictionary(grouping: values, by: \.allowed).values.compactMap(\.first)
-        .sorted { $0.allowed < $1.allowed }
+      var seen: Set<String> = []
+      return (preset.motion.map(StatedNumber.all) ?? []).compactMap { suspicion($0, preset.name, limits) }
+        .filter { seen.insert($0.allowed).inserted }
     })
-}
 
-extension StatedNumbers.Number {
-  /// Whether it looks like a number of milliseconds: a whole one, and no more than ten seconds of them.
-  fileprivate func isMilliseconds(from least: Double) -> Bool {
-    value >= least && value <= 10_000 && value.rounded() == value
-  }
-
-  fileprivate func command(_ name: PresetName) -> String {
-    place == "duration" && value <= 1e6
-      ? "motionbook set \(name) --duration \(CanonicalJSON.number(value))ms" : "motionbook edit \(name)"
-  }
-}
-
-/// A value that makes sense in another unit.
-private struct Suspicion {
-  let value: StatedNumbers.Number
-  let measured: LintQuantity
-  let unit: String
-  let allowed: String
-  let instead: String
-
-  init?(_ value: StatedNumbers.Number, largestScale: Double) {
-    self.value = value
-    let number = value.value
-    switch value.meaning {
-    case .opacity where number > 1:
-      (unit, allowed, instead) = ("percents", "an opacity of 0…1", CanonicalJSON.number(number / 100))
-    case .scale where number >= largestScale:
-      (unit, allowed) = ("percents", "a scale below \(CanonicalJSON.number(largestScale))")
-      instead = CanonicalJSON.number(number / 100)
-    case .color where number > 2:
-      (unit, allowed) = ("components of 0…255", "color components of 0…1")
-      instead = CanonicalJSON.number((number / 255 * 1000).rounded() / 1000)
-    case .angle where Self.isRadians(number):
-      (unit, allowed) = ("radians", "an angle in degrees")
-      instead = CanonicalJSON.number((number * 180 / .pi).rounded())
+  /// A value that makes sense in another unit.
+  private static func suspicion(
+    _ number: StatedNumber, _ name: PresetName, _ limits: LintLimits
+  ) -> LintObservation? {
+    let (value, place) = (number.value, number.place)
+    func found(
+      _ allowed: String, _ unit: String, _ instead: Double, measured: LintQuantity.Unit = .factor
+    ) -> LintObservation {
+      let isLength = measured == .seconds
+      let words = [value, instead].map { isLength ? LintQuantity($0, measured).text : CanonicalJSON.number($0) }
+      return LintObservation(
+        problem: "\(place) \(isLength ? "states" : "is") \(words[0])", measured: LintQuantity(value, measured),
+        allowed: allowed, advice: "if \(unit) are meant, write \(words[1])",
+        command: isLength && place == "duration"
+          ? "motionbook set \(name) --duration \(CanonicalJSON.number(value))ms" : nil,
+        place: place)
+    }
+    switch number.meaning {
+    // A whole number, and no more than ten seconds of milliseconds.
+    case .length where value >= limits[seconds] && value <= 10_000 && value.rounded() == value:
+      return found("less than \(limits.text(seconds))", "milliseconds", value / 1000, measured: .seconds)
+    case .opacity where value > 1: return found("an opacity of 0…1", "percents", value / 100)
+    case .scale where value >= limits[scale]:
+      return found("a scale below \(CanonicalJSON.number(limits[scale]))", "percents", value / 100)
+    case .color where value > 2:
+      return found("color components of 0…1", "components of 0…255", (value / 255 * 1000).rounded() / 1000)
+    case .angle where isRadians(value):
+      return found("an angle in degrees", "radians", (value * 180 / .pi).rounded(), measured: .degrees)
     default: return nil
     }
-    measured = LintQuantity(number, value.meaning == .angle ? .degrees : .factor)
   }
 
   /// Whether an angle is a multiple of π/4 as it is written with two digits behind the point, or more.
   private static func isRadians(_ number: Double) -> Bool {
-    let eighths = number / (.pi / 4)
-    let isWhole = number == number.rounded()
-    return eighths.rounded() != 0 && abs(eighths.rounded() * .pi / 4 - number) <= 0.00500001 && abs(number) < 26
-      && !isWhole
+    let eighths = (number / (.pi / 4)).rounded()
+    return eighths != 0 && abs(eighths * .pi / 4 - number) <= 0.00500001 && abs(number) < 26
+      && number != number.rounded()
+  }
+}
+
+/// A number that stands in a document as a length or a value, with where it stands.
+private struct StatedNumber {
+  /// What it is a number of.
+  enum Meaning {
+    case length, opacity, scale, angle, color
+  }
+
+  let value: Double
+  let meaning: Meaning
+  let place: String
+
+  static func all(in motion: Motion) -> [StatedNumber] {
+    motion.kind == .schedule ? [] : all(in: motion.json, under: "", of: nil, at: nil)
+  }
+
+  private static let lengths: Set<String> = ["duration", "response", "delay", "wait", "stagger"]
+  private static let others: Set<String> = ["parameters", "schedule"]
+
+  /// - Parameters:
+  ///   - key: The member that the value is of.
+  ///   - track: What the value belongs to, where a track is around it.
+  ///   - place: What is told of it; nil: its key.
+  private static func all(
+    in value: JSONValue, under key: String, of track: Meaning?, at place: String?
+  ) -> [StatedNumber] {
+    switch value {
+    case .number(let number):
+      let meaning = lengths.contains(key) ? .length : track ?? Self.meaning(of: key, nil)
+      return meaning.map { [StatedNumber(value: number, meaning: $0, place: place ?? key)] } ?? []
+    case .array(let elements):
+      return elements.enumerated().flatMap { index, element in
+        all(in: element, under: key, of: track, at: key == "steps" ? "steps/\(index)" : place)
+      }
+    // How much a value grows says nothing of what it is.
+    case .object(let members) where value["by"] == nil:
+      var (track, place) = (track, place)
+      if case .string(let property)? = value["property"] {
+        (track, place) = (meaning(of: property, value["type"]), property)
+      } else if key == "spring", place == nil {
+        place = "the spring"
+      }
+      return members.filter { !others.contains($0.key) }
+        .flatMap { all(in: $0.value, under: $0.key, of: track, at: place) }
+    default: return []
+    }
+  }
+
+  /// What a property's values are; nil for what has no unit to be mistaken.
+  private static func meaning(of channel: String, _ type: JSONValue?) -> Meaning? {
+    guard let property = try? PropertyName(channel.split(separator: "/").last.map(String.init) ?? "") else {
+      return nil
+    }
+    if property.defaultType == .angle || type == "angle" { return .angle }
+    if property.defaultType == .color || type == "color" { return .color }
+    return property.isOpacity ? .opacity : property.text.hasPrefix("scale") ? .scale : nil
   }
 }

@@ -44,11 +44,10 @@ extension Catalog {
     guard let target = ComparedCurve(motion) else {
       throw ModelError(.wrongType, "only curves have a distance", allowed: "a curve, or an alias of one")
     }
-    let comparison = OutlineComparison(target, over: timescale)
     return try surveying(
       PresetFilter(kind: .curve), hasTexts: false,
       making: { motion in
-        let deviation = ComparedCurve(motion).flatMap { comparison.deviation(of: $0) }
+        let deviation = ComparedCurve(motion).flatMap { target.deviation(of: $0, over: timescale, moments: 129) }
         return (motion: motion, deviation: deviation.map { measure == .largest ? $0.largest : $0.mean })
       }
     ) { survey, curves in

@@ -1,0 +1,160 @@
+import MotionEngine
+public import MotionModel
+
+extension MotionDifference {
+  /// What differs between an old and a new motion.
+  ///
+  /// Both are compiled and every channel that both have is sampled over the longer of both durations, at up to
+  /// `options.maximumSamples` times, the highest of which are refined. The deviation reported is never more than there is,
+  /// and never less than any that lasts six times the window divided by the number of samples. Without jumps it is the
+  /// largest one to a billionth, as long as that is among the 24 highest peaks of the samples.
+  ///
+  /// Endless motions are compared over the longest of `options.endlessWindow`, the other's duration and two passes. Equal
+  /// documents without references, and motions that compile to the same, are not sampled. A curve that leaves its length
+  /// to its user takes the other's, or that of `options.compile.defaultDuration`. What cannot be played (a reference that
+  /// leads nowhere) is compared by document only. A transition comes at 0 and goes when both have come; states are entered
+  /// in their order. Parameters have their defaults.
+  /// - Parameters:
+  ///   - old: The motion before.
+  ///   - new: The motion after.
+  ///   - options: Arithmetic and effort.
+  /// - Complexity: O(document + samples), samples bounded by `options.maximumWork` for all channels together.
+  public init(from old: ResolvedMotion, to new: ResolvedMotion, options: ComparisonOptions = ComparisonOptions()) {
+    mode = options.compile.mode
+    let (before, after) = (ComparedMotion(old, options.compile), ComparedMotion(new, options.compile))
+    kind = BeforeAfter(before: before.resolved?.kind, after: after.resolved?.kind)
+    let (oldParameters, newParameters) = (Set(before.parameters), Set(after.parameters))
+    addedParameters = after.parameters.filter { !oldParameters.contains($0) }
+    removedParameters = before.parameters.filter { !newParameters.contains($0) }
+    if old.motion != new.motion { changes = DocumentComparison(old.motion, new.motion).changes }
+    if old.motion != new.motion || !old.motion.references.isEmpty { play(before, after, options) }
+    // A plain length of time is its duration; its one channel would say the same again.
+    if kind.before == .duration, kind.after == .duration { channels = [] }
+  }
+
+  /// Plays both and compares what they show.
+  private mutating func play(_ old: ComparedMotion, _ new: ComparedMotion, _ options: ComparisonOptions) {
+    func play(_ motion: ComparedMotion, _ obstacle: inout String?) -> Timeline? {
+      do throws(ModelError) {
+        return try motion.timeline()
+      } catch {
+        obstacle = error.problem
+        return nil
+      }
+    }
+    let (first, second) = (play(old, &obstacle.before), play(new, &obstacle.after))
+    duration.before = old.isShapeOnly ? nil : first?.duration
+    duration.after = new.isShapeOnly ? nil : second?.duration
+    guard var before = first, var after = second else { return }
+    // A shape is compared with what has a length over that length.
+    if old.isShapeOnly != new.isShapeOnly {
+      if old.isShapeOnly, let stretched = try? old.timeline(length: after.duration) { before = stretched }
+      if new.isShapeOnly, let stretched = try? new.timeline(length: before.duration) { after = stretched }
+    }
+    if let one = old.metrics(length: before.duration), let other = new.metrics(length: after.duration) {
+      metrics = BeforeAfter(before: one, after: other)
+    }
+    if old.comesAndGoes, new.comesAndGoes, options.compile.events.isEmpty {
+      let time = max(before.duration, after.duration)
+      if time <= 1e6, let one = try? old.timeline(removalAt: time), let other = try? new.timeline(removalAt: time) {
+        (before, after, removalTime) = (one, other, time)
+      }
+    }
+    let endless = [before, after].filter { !$0.duration.isFinite }
+    let ending = [before, after].map(\.duration).filter(\.isFinite)
+    isWhole = endless.isEmpty
+    let end = (ending + endless.flatMap { $0.passes() } + (isWhole ? [] : [options.endlessWindow])).max()
+    window = end
+    guard let end, before != after else { return }
+    let range = 0..<max(end, 0).nextUp
+    cuesDiffer = before.cues(in: range) != after.cues(in: range)
+    compareChannels(before, after, end, options)
+  }
+
+  private mutating func compareChannels(
+    _ before: Timeline, _ after: Timeline, _ end: Double, _ options: ComparisonOptions
+  ) {
+    // A number that is measured in something else is another channel.
+    func key(_ channel: Channel) -> String { "\(channel.unit.rawValue) \(channel.name)" }
+    let places = Dictionary(before.channels.enumerated().map { (key($1), $0) }, uniquingKeysWith: min)
+    let kept = Set(after.channels.map(key))
+    addedChannels = after.channels.filter { places[key($0)] == nil }
+    removedChannels = before.channels.filter { !kept.contains(key($0)) }
+    let differing = after.channels.enumerated().compactMap { index, channel in
+      places[key(channel)].map { (old: $0, new: index) }
+    }.filter { !before.sameProgram($0.old, after, $0.new) }
+    // A channel computed from others costs as much as they do.
+    let work = differing.reduce(0) { $0 + max(before.work($1.old), after.work($1.new)) }
+    let limit = min(options.maximumSamples, options.maximumWork / max(work, 1))
+    let zones = [before.duration, after.duration] + before.passes() + after.passes()
+    var last: (joints: [Double], search: DeviationSearch)?
+    for (old, new) in differing {
+      let joints = Set(before.joints(old) + after.joints(new)).sorted()
+      // Tracks often share their times.
+      let search =
+        if let last, last.joints == joints { last.search } else {
+          DeviationSearch(zones: zones, joints: joints, end: end, limit: limit)
+        }
+      last = (joints, search)
+      let isText = after.channels[new].unit == .text
+      let found =
+        isText
+        ? search.run({ _ in 0 }, { before.text(old, at: $0) == after.text(new, at: $0) ? 0 : 1 })
+        : search.run({ before.value(old, at: $0) }, { after.value(new, at: $0) })
+      let deviation = abs(found.after - found.before)
+      guard deviation > options.sameness * max(1, found.span) else { continue }
+      channels.append(
+        ChannelDifference(
+          channel: after.channels[new], deviation: deviation.isFinite ? deviation : 0, time: found.time,
+          before: found.before, after: found.after, span: found.span,
+          texts: isText
+            ? BeforeAfter(before: before.text(old, at: found.time) ?? "", after: after.text(new, at: found.time) ?? "")
+            : nil))
+    }
+  }
+}
+
+/// A motion on its way into a comparison.
+private struct ComparedMotion {
+  let source: ResolvedMotion
+  let options: CompileOptions
+  /// What it is, aliases followed; nil for an alias that leads nowhere.
+  let resolved: Motion?
+  /// Whether it is a curve that leaves its length to its user.
+  let isShapeOnly: Bool
+  /// Whether it is a transition of something that comes or goes.
+  let comesAndGoes: Bool
+  let parameters: [String]
+
+  init(_ source: ResolvedMotion, _ options: CompileOptions) {
+    (self.source, resolved) = (source, try? source.withoutAlias())
+    parameters = (try? source.parameterNames()) ?? []
+    var options = options
+    options.parameters = options.parameters.filter { [parameters] in parameters.contains($0.key) }
+    self.options = options
+    isShapeOnly = if case .curve(let curve)? = resolved { curve.duration == nil && !curve.base.isSpring } else { false }
+    comesAndGoes =
+      if case .transition(let transition)? = resolved {
+        transition.insertion != nil || transition.removal != nil
+      } else { false }
+  }
+
+  /// Plays it.
+  /// - Parameters:
+  ///   - length: How long a curve takes that leaves its length to its user.
+  ///   - removal: When a transition goes that has come at 0.
+  func timeline(length: Double? = nil, removalAt removal: Double? = nil) throws(ModelError) -> Timeline {
+    var options = options(length: length)
+    if let removal { options.events = [.init("insertion", at: 0), .init("removal", at: removal)] }
+    return try source.timeline(options)
+  }
+
+  /// Measures it, when it is a curve.
+  func metrics(length: Double?) -> CurveMetrics? { (try? source.metrics(options(length: length))) ?? nil }
+
+  private func options(length: Double?) -> CompileOptions {
+    var options = options
+    if let length, length.isFinite { options.defaultDuration = length }
+    return options
+  }
+}

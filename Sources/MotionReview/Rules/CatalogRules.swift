@@ -1,0 +1,153 @@
+import MotionEngine
+import MotionModel
+
+extension LintRule {
+  private static let springs: Set<String> = ["spring", "springs", "springy"]
+
+  /// Béziers that are called springs.
+  static let bezierNamedSpring = LintRule(
+    id: "bezier-named-spring", severity: .warning, summary: "A Bézier curve has a spring's name.",
+    reason: """
+      Whoever picks something called spring expects what springs do: it takes over the velocity of what it interrupts, it \
+      swings, and its length follows from its physics. A Bézier starts anew each time and ends when its duration does. \
+      Curves whose name or title has the word spring are looked at, and transitions with the curve that is in them. \
+      Points, such as CSS linear(), may well be those of a spring, and are left out.
+      """,
+    sources: ["https://developer.apple.com/videos/play/wwdc2023/10158/"],
+    example: [
+      #"""
+      {"motionbook": 1, "name": "brand/spring", "kind": "curve", "cubicBezier": [0.34, 1.56, 0.64, 1],
+       "duration": 0.5}
+      """#
+    ],
+    check: .one { preset, _ in
+      guard preset.says(springs, in: [preset.details.title]), let curve = preset.statedCurve, curve.base.isBezier
+      else { return nil }
+      return LintObservation(
+        problem: "is a Bézier: \((try? Curve(curve.base))?.notation ?? "cubic-bezier")",
+        allowed: "a spring under a spring's name",
+        advice: "find the spring behind it, or give it a name that says what it is",
+        command: preset.curve.map { "motionbook fit \(preset.name)\($0.duration == nil ? " --duration 500ms" : "")" })
+    })
+
+  /// Presets that follow what should no longer be used.
+  static let deprecatedUse = LintRule(
+    id: "deprecated-use", severity: .warning, summary: "A preset refers to a deprecated one.",
+    reason: """
+      Who deprecates a preset asks that nothing new follows it, and may remove it some day. References of motions, \
+      targets of aliases and variants for reduced motion are looked at; one that is pinned to a version stays as it is on \
+      purpose, and a preset that is deprecated itself may use what is.
+      """,
+    sources: ["https://www.designtokens.org/tr/drafts/format/#deprecated"],
+    fix: """
+      puts the stated replacement in the place of the deprecated preset, where that is there, is not deprecated itself, \
+      and is of a kind that fits
+      """,
+    example: [
+      #"{"motionbook": 1, "name": "time/quick", "kind": "duration", "duration": 0.2}"#,
+      #"""
+      {"motionbook": 1, "name": "time/fast", "kind": "duration", "duration": 0.15,
+       "deprecated": {"reason": "one scale is enough", "replacement": "time/quick"}}
+      """#,
+      #"""
+      {"motionbook": 1, "name": "brand/enter", "kind": "curve", "easing": "easeOut", "duration": "time/fast"}
+      """#,
+    ],
+    check: .each { preset, _ in
+      var uses = preset.linted.motion.motion.referenceUses
+      if let variant = preset.details.reducedMotion { uses.append((variant, .alias)) }
+      var seen: Set<PresetReference> = []
+      return uses.compactMap { use -> LintObservation? in
+        guard let target = preset.catalog.preset(of: use.reference), let mark = target.details.deprecation,
+          seen.insert(use.reference).inserted
+        else { return nil }
+        let roles = uses.filter { $0.reference == use.reference }.map(\.role)
+        let replacement = mark.replacement.flatMap { preset.catalog.preset(of: $0) }
+        let fitting = replacement.flatMap { $0.isReplacement(for: roles, of: preset) ? $0 : nil }
+        return LintObservation(
+          problem: "refers to \(target.name), which is deprecated"
+            + (mark.reason.map { ": \(QuotedText.visible($0, limit: 200))" } ?? ""),
+          allowed: "a reference to a preset that is not deprecated",
+          advice: replacement.map { "refer to \($0.name) instead" }
+            ?? "choose another preset; no replacement is stated",
+          command: fitting.map { _ in "motionbook lint \(preset.name) --rule deprecated-use --fix" },
+          related: [target.name] + [replacement?.name].compactMap { $0 },
+          fix: fitting.map { .repoint(from: .name(target.name, .latest), to: .name($0.name, .latest)) })
+      }
+    })
+
+  private static let distance = LintParameter(
+    "distance", .share, 0.01, in: 0.000_001...0.5, "the largest deviation of curves that count as one")
+
+  /// Curves between which nobody can tell.
+  static let nearDuplicate = LintRule(
+    id: "near-duplicate", severity: .note, summary: "Curves of one family hardly differ.",
+    reason: """
+      Two names for what looks the same make people choose, and drift apart when one is changed. If both are \
+      wanted, one should be an alias of the other, which says so. Curves in seconds are compared with those that have a \
+      length of their own, the others over their length; only those count together whose names begin with the same part, \
+      as others belong to other owners, and that take over alike what they interrupt.
+      """,
+    sources: ["https://www.designtokens.org/tr/drafts/format/#alias-reference"], parameters: [distance],
+    example: [
+      #"{"motionbook": 1, "name": "brand/enter", "kind": "curve", "cubicBezier": [0, 0, 0.2, 1], "duration": 0.3}"#,
+      #"{"motionbook": 1, "name": "brand/open", "kind": "curve", "cubicBezier": [0, 0, 0.21, 1], "duration": 0.3}"#,
+    ],
+    check: .together { catalog, limits in
+      let places = catalog.presets.indices.filter { catalog.presets[$0].details.deprecation == nil }
+      let families = Dictionary(grouping: places) { kinship(catalog.presets[$0]) }
+      return families.filter { $0.key != nil && $0.value.count > 1 }.values.flatMap {
+        family -> [(place: Int, observation: LintObservation)] in
+        let curves = family.indices.concurrentMap { OutlinedCurve(catalog.presets[family[$0]].motion, over: .real) }
+        let groups = CloseCurves.groups(curves, within: limits[distance], over: .real)
+        return groups.flatMap { group -> [(place: Int, observation: LintObservation)] in
+          let first = catalog.presets[family[group[0].place]].name
+          return group.dropFirst().map { member in
+            let deviation = LintQuantity(member.distance, .share)
+            let observation = LintObservation(
+              problem: member.distance == 0
+                ? "is the curve of \(first)" : "deviates from \(first) by \(deviation.text)",
+              measured: deviation, allowed: "more than \(limits.text(distance)), or an alias",
+              advice: "remove one of the two, or make one an alias of the other",
+              command: "motionbook diff \(first) \(catalog.presets[family[member.place]].name)", related: [first])
+            return (family[member.place], observation)
+          }
+        }
+      }.sorted { $0.place < $1.place }
+    })
+
+  /// What curves must share to be compared: whose they are, and how they take over what they interrupt; nil for no curve.
+  private static func kinship(_ preset: LintedPreset) -> [String]? {
+    guard case .curve(let curve) = preset.motion.motion else { return nil }
+    let takeover =
+      switch curve.base {
+      case .systemDefault, .spring: "spring"
+      case .interpolatingSpring: "interpolating"
+      case .physicsSpring: "physics"
+      case .formula(_, _, let takeover): takeover == nil ? "" : "formula"
+      case .custom: "custom"
+      default: ""
+      }
+    return [String(preset.name.family), takeover]
+  }
+}
+
+extension CurveBase {
+  fileprivate var isBezier: Bool {
+    switch self {
+    case .cubicBezier, .path: true
+    case .named(let easing): easing.bezier != nil
+    default: false
+    }
+  }
+}
+
+extension LintedPreset {
+  /// Whether it can stand where a deprecated preset does.
+  fileprivate func isReplacement(for roles: [ReferenceRole], of user: MeasuredPreset) -> Bool {
+    guard details.deprecation == nil, !user.catalog.leads(name, to: user.place),
+      let target = try? motion.withoutAlias()
+    else { return false }
+    return roles.allSatisfy { $0.accepts(target) }
+  }
+}

@@ -1,0 +1,280 @@
+import MotionEngine
+import MotionModel
+
+extension LintRule {
+  private static let margin = LintParameter(
+    "margin", .seconds, 0.01, in: 0...10, "by how much longer an exit may take")
+
+  /// Exits that keep people waiting.
+  static let exitSlowerThanEntrance = LintRule(
+    id: "exit-slower-than-entrance", severity: .warning, summary: "What goes takes longer than what comes.",
+    reason: """
+      An entrance shows something new, which takes a look; an exit clears away what people are done with, and should be \
+      out of their way sooner. Pairs are found by words in names that are otherwise the same (enter and exit or leave, in \
+      and out, appear and disappear, show and hide, open and close, present and dismiss, expand and collapse, insert and \
+      remove, reveal and conceal), and in the two ways of a transition. Measured is how long each takes until it has \
+      settled; an entrance at once is meant so.
+      """,
+    sources: [
+      "https://m3.material.io/styles/motion/easing-and-duration/applying-easing-and-duration",
+      "https://www.nngroup.com/articles/animation-duration/",
+    ],
+    parameters: [margin],
+    example: [
+      #"{"motionbook": 1, "name": "card/enter", "kind": "curve", "easing": "easeOut", "duration": 0.25}"#,
+      #"{"motionbook": 1, "name": "card/exit", "kind": "curve", "easing": "easeIn", "duration": 0.4}"#,
+    ],
+    check: .one { preset, limits in
+      if case .transition(let transition)? = preset.motion, transition.insertion != nil, transition.removal != nil,
+        let entrance = preset.duration(of: .insertion), let exit = preset.duration(of: .removal)
+      {
+        return slowness(of: preset, exit, against: entrance, limits[margin], nil)
+      }
+      guard let exit = preset.duration ?? preset.duration(of: .removal) else { return nil }
+      return entrances(of: preset).lazy.compactMap { entrance in
+        let other = MeasuredPreset(entrance, in: preset.catalog)
+        let both = [other, preset].contains { $0.duration(of: .insertion) != nil }
+        return slowness(
+          of: preset, (both ? preset.duration(of: .removal) : nil) ?? exit,
+          against: (both ? other.duration(of: .insertion) : nil) ?? other.duration ?? 0, limits[margin], other.name)
+      }.first
+    })
+
+  private static func slowness(
+    of preset: MeasuredPreset, _ exit: Double, against entrance: Double, _ margin: Double, _ other: PresetName?
+  ) -> LintObservation? {
+    guard entrance > 0, exit.isFinite, exit > entrance + margin + 1e-9 else { return nil }
+    let (slow, quick) = (LintQuantity(exit, .seconds), LintQuantity(entrance, .seconds))
+    // What has a duration alone, and no delay or speed beside it; one of whole milliseconds is quick enough.
+    let milliseconds = (entrance * 1000).rounded(.down)
+    let isCurve = milliseconds >= 1 && preset.curve.map { !$0.base.isSpring && $0.modifiers.isEmpty } ?? false
+    return LintObservation(
+      problem: "goes in \(slow.text)\(other.map { ", and \($0) comes" } ?? " and comes") in \(quick.text)",
+      measured: slow, allowed: "at most \(quick.text)", advice: "let it leave as quickly as it came, or quicker",
+      command: isCurve && other != nil ? "motionbook set \(preset.name) --duration \(Int(milliseconds))ms" : nil,
+      place: other == nil ? "removal" : nil, related: [other].compactMap { $0 })
+  }
+
+  /// Words for what goes, with those for what comes.
+  private static let counterparts: [String: [String]] = [
+    "exit": ["enter", "entrance", "entry"], "leave": ["enter"], "out": ["in"], "disappear": ["appear"],
+    "hide": ["show"], "close": ["open"], "dismiss": ["present"], "collapse": ["expand"], "remove": ["insert", "add"],
+    "removal": ["insertion"], "outgoing": ["incoming"], "conceal": ["reveal"],
+  ]
+  /// Words before in and out that make these the two ends of an easing.
+  private static let easings: Set<String> = [
+    "ease", "easing", "sine", "quad", "cubic", "quart", "quint", "expo", "circ", "circular", "back", "elastic",
+    "bounce",
+  ]
+
+  /// The presets that bring what this one takes away.
+  private static func entrances(of preset: MeasuredPreset) -> [Int] {
+    let words = preset.name.words
+    return words.indices.flatMap { place -> [Int] in
+      if words[place] == "out", place > 0, easings.contains(String(words[place - 1])) { return [] }
+      return (counterparts[String(words[place])] ?? []).compactMap { word in
+        preset.name.replacing(words[place], with: word).flatMap { preset.catalog.place(of: .name($0, .latest)) }
+      }
+    }
+  }
+
+  private static let budget = LintParameter(
+    "budget", .seconds, 0.5, in: 0...60, "how much later than the first the last target may start")
+
+  /// Staggers whose end keeps people waiting.
+  static let staggerOverBudget = LintRule(
+    id: "stagger-over-budget", severity: .warning, summary: "The last of staggered things starts too late.",
+    reason: """
+      A stagger leads the eye from one thing to the next, and makes people wait for the last. Beyond about half a \
+      second it is noticed as waiting, and with a list that grows it does not end. Measured is the interval times the \
+      number of targets but one, of each staggered step.
+      """,
+    sources: [
+      "https://www.nngroup.com/articles/animation-duration/",
+      "https://m1.material.io/motion/choreography.html",
+    ],
+    parameters: [budget],
+    example: [
+      #"""
+      {"motionbook": 1, "name": "list/reveal", "kind": "sequence", "steps": [
+        {"animate": {"opacity": 1}, "curve": {"easing": "easeOut", "duration": 0.2}, "stagger": 0.1,
+         "targets": ["a", "b", "c", "d", "e", "f", "g", "h"]}], "initial": {"opacity": 0}}
+      """#
+    ],
+    check: .each { preset, limits in
+      guard case .sequence(let sequence)? = preset.motion, case .steps(let list) = sequence.body else { return [] }
+      return list.steps.enumerated().compactMap { index, step -> LintObservation? in
+        guard case .stagger(let action, let interval, _) = step,
+          let seconds = preset.seconds(interval, sequence.parameters)
+        else { return nil }
+        let last = Double(action.targets.count - 1) * seconds
+        guard last > limits[budget] + 1e-9 else { return nil }
+        let most = LintQuantity(limits[budget] / Double(action.targets.count - 1), .seconds)
+        return LintObservation(
+          problem: "staggers \(action.targets.count) targets by \(LintQuantity(seconds, .seconds).text), "
+            + "so that the last starts after \(LintQuantity(last, .seconds).text)",
+          measured: LintQuantity(last, .seconds), allowed: "at most \(limits.text(budget))",
+          advice: "stagger by \(most.text) or less, or let several start together", place: "steps/\(index)")
+      }
+    })
+
+  private static let factor = LintParameter(
+    "factor", .factor, 3, in: 1...1_000, "how many times its stated length a spring may take to settle")
+
+  /// Springs that swing on long after their duration.
+  static let settlesLate = LintRule(
+    id: "settles-late", severity: .warning, summary: "A spring settles long after the duration that it states.",
+    reason: """
+      The duration of a spring is that of one swing without damping, not the time until it rests. Without bounce it takes \
+      half as long again; with much bounce, or much over-damping, several times as long, and plans made with the stated \
+      number are wrong: what waits for the end waits, and taps meet something that still moves. Measured is when a spring \
+      that states a duration or a response stays within 0.001 of its end.
+      """,
+    sources: ["https://developer.apple.com/documentation/swiftui/spring/settlingduration"],
+    parameters: [factor],
+    example: [
+      #"""
+      {"motionbook": 1, "name": "brand/wobble", "kind": "curve",
+       "spring": {"perceptual": {"duration": 0.5, "bounce": 0.8}}}
+      """#
+    ],
+    check: .one { preset, limits in
+      guard let spring = preset.statedCurve?.base.spring, let stated = spring.statedLength, stated > 0,
+        let curve = try? Curve(.spring(spring, blendDuration: 0)),
+        let settled = ((try? ResolvedMotion(.curve(curve)).metrics()) ?? nil)?.settlingTime,
+        settled > stated * limits[factor] + 1e-9
+      else { return nil }
+      let (length, most) = (LintQuantity(settled, .seconds), LintQuantity(stated * limits[factor], .seconds))
+      return LintObservation(
+        problem: "settles after \(length.text), and states \(LintQuantity(stated, .seconds).text)", measured: length,
+        allowed: "at most \(most.text), \(limits.text(factor)) what it states",
+        advice: "give it less bounce, or a shorter duration", command: "motionbook show \(preset.name)")
+    })
+
+  private static let longest = LintParameter("longest", .seconds, 10, in: 0.001...86_400, "the longest that is usual")
+
+  /// Words of what is meant to take no time.
+  private static let instant: Set<String> = [
+    "none", "zero", "instant", "instantly", "immediate", "immediately", "off", "no", "once", "identity", "cut",
+  ]
+
+  /// Motions without a length, or with a very long one.
+  static let unusualDuration = LintRule(
+    id: "unusual-duration", severity: .warning, summary: "A duration is 0, or longer than people wait.",
+    reason: """
+      A motion of no length is a jump: a slip, unless its name, title or use says so (none, instant, off, 0 …), or it is \
+      a variant for reduced motion. One that takes longer than ten seconds until it has settled is seldom watched \
+      to its end. Durations, curves and transitions with a length of their own, keyframes and sequences of steps are \
+      measured, of what repeats one pass; sequences of phases and states have no length of their own.
+      """,
+    sources: ["https://www.nngroup.com/articles/animation-duration/"], parameters: [longest],
+    yieldsTo: ["suspicious-units", "settles-late"],
+    example: [#"{"motionbook": 1, "name": "time/fast", "kind": "duration", "duration": 0}"#],
+    check: .one { preset, limits in
+      guard let duration = preset.passDuration else { return nil }
+      let length = LintQuantity(duration, .seconds)
+      if duration > limits[longest] {
+        return LintObservation(
+          problem: "takes \(length.text)", measured: length, allowed: "at most \(limits.text(longest))",
+          advice: "make it shorter, or several motions of it")
+      }
+      guard duration == 0, preset.statesLength, !isInstant(preset) else { return nil }
+      return LintObservation(
+        problem: "takes no time", measured: length, allowed: "more than 0 s",
+        advice: "give it a length, or say in its name or use that it is instant")
+    })
+
+  private static func isInstant(_ preset: MeasuredPreset) -> Bool {
+    if preset.catalog.isVariant(preset.place) { return true }
+    let said = [preset.details.use, preset.details.title, preset.details.summary].compactMap { $0 }
+    let words = preset.words.union(said.flatMap(\.plainWords)).union(preset.details.tags)
+    return !words.isDisjoint(with: instant)
+      || words.contains { $0.filter(\.isNumber).allSatisfy { $0 == "0" } && $0.contains("0") }
+  }
+
+  private static let limit = LintParameter("limit", .seconds, 5, in: 0...3_600, "how long a loop may go on")
+
+  /// Words of what waits for something, whose loop is essential.
+  private static let waiting: Set<String> = [
+    "loading", "loader", "load", "spinner", "progress", "preload", "skeleton", "shimmer", "indeterminate",
+  ]
+
+  /// Motion that nobody can stop.
+  static let endlessLoop = LintRule(
+    id: "endless-loop", severity: .note, summary: "A loop goes on for more than five seconds.",
+    reason: """
+      What moves beside something that is read distracts from it, for some people so far that they cannot read on. WCAG \
+      asks that whatever moves by itself for more than five seconds beside other content can be paused, stopped or hidden. \
+      A preset cannot show whether its surroundings have such a switch, so this is a note. Clocks of their own, texts that \
+      change, and loops that wait for something (loading, progress, skeleton … in the name, the tags or the use) are left \
+      out: these are essential.
+      """,
+    sources: ["https://www.w3.org/WAI/WCAG22/Understanding/pause-stop-hide.html"],
+    parameters: [limit],
+    example: [
+      #"""
+      {"motionbook": 1, "name": "badge/pulse", "kind": "keyframes", "repeat": "forever", "tracks": [
+        {"property": "opacity", "initial": 1, "keyframes": [
+          {"linear": 0.5, "duration": 0.8}, {"linear": 1, "duration": 0.8}]}]}
+      """#
+    ],
+    check: .one { preset, limits in
+      guard let timeline = preset.timeline, preset.motion?.comesAgain == true, timeline.duration > limits[limit],
+        timeline.channels.contains(where: { $0.type != .text }),
+        !preset.says(waiting, in: [preset.details.use, preset.details.title] + preset.details.tags)
+      else { return nil }
+      let length = LintQuantity(timeline.duration, .seconds)
+      return LintObservation(
+        problem: timeline.duration.isFinite ? "repeats for \(length.text)" : "repeats forever",
+        measured: length, allowed: "at most \(limits.text(limit))",
+        advice: "let people pause it where it is shown, or give it a number of rounds")
+    })
+}
+
+extension MeasuredPreset {
+  /// A length of time in seconds; nil where it leads nowhere.
+  fileprivate func seconds(_ source: DurationSource, _ parameters: [String: Double]) -> Double? {
+    var resolver = MotionResolver(references: linted.motion.references, options: CompileOptions())
+    resolver.bind(parameters)
+    return try? resolver.seconds(source)
+  }
+}
+
+extension MeasuredPreset {
+  /// How long one pass takes, in seconds; nil for what has no length of its own.
+  fileprivate var passDuration: Double? {
+    if case .keyframes(let set)? = motion, motion?.repeats == true,
+      let once = try? KeyframeSet(
+        tracks: set.tracks, derived: set.derived, parameters: set.parameters, easing: set.easing)
+    {
+      return try? ResolvedMotion(.keyframes(once), references: linted.motion.references).timeline().duration
+    }
+    return curve != nil && motion?.repeats == true ? nil : duration
+  }
+
+  /// Whether somebody wrote down how long it takes.
+  fileprivate var statesLength: Bool {
+    switch motion {
+    case .duration, .keyframes: true
+    case .curve(let curve): curve.duration != nil || curve.base.isSpring
+    case .transition(let transition): transition.duration != nil || transition.curve != nil
+    default: false
+    }
+  }
+}
+
+extension Motion {
+  /// Whether it goes through the same again by itself; schedules are clocks and move nothing.
+  fileprivate var comesAgain: Bool {
+    switch self {
+    case .curve, .keyframes: return repeats
+    case .sequence(let sequence):
+      switch sequence.body {
+      case .steps(let list): return list.repeatCount != 1 || sequence.schedule != nil || !sequence.derived.isEmpty
+      case .phases(let cycle): return cycle.advance != .trigger
+      case .states: return sequence.schedule != nil
+      }
+    case .transition, .duration, .schedule, .alias: return false
+    }
+  }
+}

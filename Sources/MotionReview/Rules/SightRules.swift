@@ -1,0 +1,191 @@
+import MotionEngine
+import MotionModel
+
+extension LintRule {
+  private static let flashes = LintParameter(
+    "flashes", .count, 3, in: 0...30, "the most flashes within a second")
+
+  /// Flashes that can cause seizures.
+  static let flashing = LintRule(
+    id: "flashing", severity: .error, summary: "Light and dark alternate more than three times a second.",
+    reason: """
+      Flashes can cause seizures, and people do not know beforehand that they are prone to them. A flash is a pair of \
+      opposing changes of relative luminance by 10 % or more whose darker state is below 0.8. Colors are measured, over \
+      black where they are transparent; what an opacity uncovers is unknown, and is taken for white on black. Saturated \
+      red, which flashes sooner, is not looked at apart. How much of the screen flashes is unknown as well: less than a \
+      quarter of 10 degrees of sight is safe, and a preset for nothing larger may be excepted in motionbook.json.
+      """,
+    sources: [
+      "https://www.w3.org/WAI/WCAG22/Understanding/three-flashes-or-below-threshold.html",
+      "https://www.w3.org/TR/WCAG22/#dfn-general-flash-and-red-flash-thresholds",
+    ],
+    parameters: [flashes],
+    example: [
+      #"""
+      {"motionbook": 1, "name": "alarm/blink", "kind": "keyframes", "repeat": 10, "tracks": [
+        {"property": "opacity", "initial": 1, "keyframes": [
+          {"linear": 0, "duration": 0.1}, {"linear": 1, "duration": 0.1}]}]}
+      """#
+    ],
+    check: .one { preset, limits in
+      let most = preset.timelines.map { $0.flashesPerSecond() }.max { $0.count < $1.count }
+      guard let most, Double(most.count) > limits[flashes] else { return nil }
+      return LintObservation(
+        problem: "flashes \(most.count) times within a second", measured: LintQuantity(Double(most.count), .count),
+        allowed: "at most \(limits.text(flashes)) flashes within a second",
+        advice: "change it more slowly, or by less than 10 % of the luminance", place: most.place)
+    })
+
+  private static let tolerance = LintParameter(
+    "tolerance", .share, 0.01, in: 0...1, "how far an opacity or a color may leave what can be shown")
+
+  /// Opacities and colors that go where nothing can be shown.
+  static let overshootOnOpacity = LintRule(
+    id: "overshoot-on-opacity", severity: .warning, summary: "An opacity or a color overshoots what can be shown.",
+    reason: """
+      There is nothing above an opacity of 1 or below 0, and hardly anything beyond a color's components at 0 and 1: what \
+      overshoots is cut off there, so that the fade ends too early, and dips visibly when a spring swings back. Springs \
+      with bounce are for what moves; Material 3 has effects springs without any for the rest. Opacities and colors of \
+      keyframes, transitions and sequences are measured, and the curves of transitions that name such properties; a color \
+      whose stated values lie outside of 0…1 may go as far as these.
+      """,
+    sources: ["https://m3.material.io/styles/motion/overview/how-it-works"],
+    parameters: [tolerance],
+    example: [
+      #"""
+      {"motionbook": 1, "name": "badge/appear", "kind": "transition",
+       "curve": {"spring": {"perceptual": {"duration": 0.4, "bounce": 0.4}}},
+       "insertion": {"effects": [{"opacity": true}]}}
+      """#
+    ],
+    check: .one { preset, limits in
+      let worst = (preset.timelines.compactMap(Excess.init) + [Excess(of: preset)].compactMap { $0 })
+        .max { $0.amount < $1.amount }
+      guard let worst, worst.amount > limits[tolerance] else { return nil }
+      let amount = LintQuantity(worst.amount, .share)
+      return LintObservation(
+        problem: "overshoots by \(amount.text)", measured: amount,
+        allowed: "at most \(limits.text(tolerance)) outside of 0…1",
+        advice: "give the \(worst.isColor ? "color" : "opacity") a curve without overshoot, such as an ease or .smooth",
+        place: worst.place)
+    })
+}
+
+/// How far an opacity or a color leaves what can be shown.
+private struct Excess {
+  var amount = 0.0
+  var place = ""
+  var isColor = false
+
+  /// What the channels of a timeline show.
+  init?(_ timeline: Timeline) {
+    for (index, channel) in timeline.channels.enumerated() where channel.isOpacity || channel.type == .color {
+      guard let extent = timeline.extent(index) else { continue }
+      // A color beyond sRGB is stated as such, where it begins and where it ends.
+      let stated =
+        channel.type == .color ? [0, timeline.watchedLength].map { timeline.value(index, at: $0) } : []
+      let (low, high) = (min(stated.min() ?? 0, 0), max(stated.max() ?? 1, 1))
+      let excess = max(extent.high - high, low - extent.low)
+      if excess > amount { (amount, place, isColor) = (excess, channel.name, channel.type == .color) }
+    }
+    if amount == 0 { return nil }
+  }
+
+  /// What the curve of a transition does to the properties that it names.
+  init?(of preset: MeasuredPreset) {
+    guard case .transition(let transition)? = preset.motion, transition.insertion == nil, transition.removal == nil,
+      let property = transition.properties.first(where: { $0.isOpacity || $0.isColor }), let timeline = preset.timeline,
+      let channel = timeline.channels.firstIndex(where: { $0.name == "value" }), let extent = timeline.extent(channel)
+    else { return nil }
+    amount = max(extent.high - 1, -extent.low)
+    (place, isColor) = (property.text, property.isColor)
+  }
+}
+
+extension PropertyName {
+  fileprivate var isColor: Bool { defaultType == .color || text.lowercased().hasSuffix("color") }
+}
+
+/// The moments at which something becomes clearly lighter or darker, by WCAG's definition of a flash.
+///
+/// Source: https://www.w3.org/TR/WCAG22/#dfn-general-flash-and-red-flash-thresholds
+struct LuminanceChanges {
+  /// Opposing changes of relative luminance by 10 % or more whose darker state is below 0.8.
+  private(set) var times: [Double] = []
+
+  static let smallestChange = 0.1
+  static let brightestDark = 0.8
+  /// Samples a second.
+  static let rate = 240.0
+
+  /// - Parameters:
+  ///   - luminances: At even times from 0 on.
+  ///   - step: From one to the next, in seconds.
+  init(_ luminances: [Double], step: Double) {
+    guard let first = luminances.first else { return }
+    var (low, high, direction) = (first, first, Direction.none)
+    for (place, value) in luminances.enumerated() where value.isFinite {
+      if direction != .lighter { low = min(low, value) }
+      if direction != .darker { high = max(high, value) }
+      if direction != .lighter, value - low >= Self.threshold, low < Self.brightestDark {
+        (direction, high) = (.lighter, value)
+      } else if direction != .darker, high - value >= Self.threshold, value < Self.brightestDark {
+        (direction, low) = (.darker, value)
+      } else {
+        continue
+      }
+      times.append(Double(place) * step)
+    }
+  }
+
+  /// Which way it went last.
+  private enum Direction {
+    case none, lighter, darker
+  }
+
+  /// A hair less, so that a change from 0.1 to 0.2 counts as one of 10 %.
+  private static let threshold = smallestChange - 1e-9
+
+  /// The most flashes within a second: pairs of opposing changes.
+  var flashesPerSecond: Int {
+    var (most, first) = (0, 0)
+    for (last, time) in times.enumerated() {
+      while time - times[first] >= 1 - 1e-9 { first += 1 }
+      most = max(most, last - first + 1)
+    }
+    return most / 2
+  }
+}
+
+extension Timeline {
+  /// The most flashes within a second of what shows, and where they are.
+  ///
+  /// Colors flash by their relative luminance. What an opacity uncovers is unknown; it is taken for white on black, so that
+  /// all of its change is one of luminance.
+  func flashesPerSecond() -> (count: Int, place: String) {
+    var most = (count: 0, place: "")
+    let length = watchedLength
+    let count = Int((length * LuminanceChanges.rate).rounded(.up)) + 1
+    guard length > 0 else { return most }
+    let step = length / Double(count - 1)
+    func judge(_ luminances: [Double], _ name: String) {
+      let flashes = LuminanceChanges(luminances, step: step).flashesPerSecond
+      if flashes > most.count { most = (flashes, name) }
+    }
+    for (index, channel) in channels.enumerated() {
+      if channel.isOpacity {
+        guard let extent = extent(index), extent.high - extent.low >= LuminanceChanges.smallestChange else { continue }
+        judge(watched(index, count: count).map { min(max($0, 0), 1) }, channel.name)
+      } else if channel.type == .color, channel.component == 0, index + 3 < channels.count {
+        let parts = (0..<4).map { watched(index + $0, count: count) }
+        judge(
+          parts[0].indices.map { place in
+            let color = LinearColor(
+              sRGBRed: parts[0][place], green: parts[1][place], blue: parts[2][place], opacity: parts[3][place])
+            return color.relativeLuminance * min(max(color.opacity, 0), 1)
+          }, channel.owner)
+      }
+    }
+    return most
+  }
+}

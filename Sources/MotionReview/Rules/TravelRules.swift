@@ -1,0 +1,162 @@
+import MotionEngine
+import MotionModel
+
+extension LintRule {
+  private static let crossing = LintParameter(
+    "distance", .points, 400, in: 0...100_000, "how far something may move or grow")
+
+  /// Ways across the screen that people who asked for less motion are shown all the same.
+  static let largeTravel = LintRule(
+    id: "large-travel", severity: .warning,
+    summary: "Something crosses the screen, for those who asked for reduced motion too.",
+    reason: """
+      Large areas that move far are what sets off vestibular disorders. WCAG asks that motion which an interaction sets \
+      off can be switched off; so whatever goes further than the limit, about the width of a phone, needs a variant for \
+      reduced motion that stays below it. Effects that move a view by its own size are measured with the size that the \
+      preset states.
+      """,
+    sources: ["https://www.w3.org/WAI/WCAG22/Understanding/animation-from-interactions.html"],
+    parameters: [crossing],
+    example: [
+      #"""
+      {"motionbook": 1, "name": "sheet/present", "kind": "transition", "size": [390, 760],
+       "insertion": {"effects": [{"move": "bottom"}]}}
+      """#
+    ],
+    check: .one { preset, limits in
+      guard !preset.isJudgedElsewhere, preset.travel.distance.value > limits[crossing] else { return nil }
+      let variant = preset.variant
+      let left = variant?.travel.distance.value ?? 0
+      guard preset.details.reducedMotion == nil || left > limits[crossing] else { return nil }
+      let reach = LintQuantity(preset.travel.distance.value, .points)
+      return LintObservation(
+        problem: "travels \(reach.text), and "
+          + (variant.map { "its variant for reduced motion \($0.name) \(LintQuantity(left, .points).text)" }
+            ?? "has no variant for reduced motion"),
+        measured: reach, allowed: "at most \(limits.text(crossing)), or a variant that does not",
+        advice: variant == nil ? "say what to play instead, such as a fade" : "let the variant fade instead of moving",
+        command: variant.map { "motionbook edit \($0.name)" } ?? "motionbook set \(preset.name) --reduced NAME",
+        place: preset.travel.distance.place, related: [variant?.name].compactMap { $0 })
+    })
+
+  private static let distance = LintParameter(
+    "distance", .points, 10, in: 0...10_000, "how far something may move or grow without a variant")
+  private static let growth = LintParameter(
+    "growth", .share, 0.1, in: 0...100, "by how much of its size something may grow or shrink without one")
+  private static let turn = LintParameter(
+    "turn", .degrees, 15, in: 0...3_600, "how far something may turn without one")
+
+  /// Things that move, and no word of what to show instead.
+  static let missingReducedMotion = LintRule(
+    id: "missing-reduced-motion", severity: .warning,
+    summary: "Something travels, and there is no variant for reduced motion.",
+    reason: """
+      People to whom motion brings dizziness or nausea ask their system for less of it. What to show them is another \
+      behavior, a fade in most cases, and only the author knows which. Keyframes, transitions and sequences are measured: \
+      what moves, grows in points, scales or turns further than the limits needs a variant, and the variant must not do so \
+      itself. Curves and durations move nothing; what is itself a variant, or what another \
+      preset plays, is judged there.
+      """,
+    sources: [
+      "https://www.w3.org/WAI/WCAG22/Understanding/animation-from-interactions.html",
+      "https://developer.apple.com/design/human-interface-guidelines/motion",
+    ],
+    parameters: [distance, growth, turn], yieldsTo: ["large-travel"],
+    example: [
+      #"""
+      {"motionbook": 1, "name": "card/enter", "kind": "transition",
+       "insertion": {"effects": [{"offset": [0, 40]}, {"opacity": true}]}}
+      """#
+    ],
+    check: .one { preset, limits in
+      guard !preset.isJudgedElsewhere, var found = excess(preset, limits) else { return nil }
+      guard preset.details.reducedMotion != nil else {
+        found.problem += ", and has no variant for reduced motion"
+        found.allowed += ", or a variant for reduced motion"
+        found.advice = "say what to play instead, such as a fade"
+        found.command = "motionbook set \(preset.name) --reduced NAME"
+        return found
+      }
+      guard let variant = preset.variant, variant.place != preset.place, var left = excess(variant, limits) else {
+        return nil
+      }
+      left.problem = "its variant for reduced motion \(variant.name) \(left.problem)"
+      left.allowed += " in the variant"
+      left.command = "motionbook edit \(variant.name)"
+      left.related = [variant.name]
+      return left
+    })
+
+  /// What goes further than its limit: the distance before growth and turns; nil where nothing does.
+  private static func excess(_ preset: MeasuredPreset, _ limits: LintLimits) -> LintObservation? {
+    let travel = preset.travel
+    let reaches = [
+      ("travels", travel.distance, distance), ("grows or shrinks by", travel.growth, growth),
+      ("turns by", travel.turn, turn),
+    ]
+    for (verb, reach, limit) in reaches where reach.value > limits[limit] {
+      let measured = LintQuantity(reach.value, limit.unit)
+      return LintObservation(
+        problem: "\(verb) \(measured.text)", measured: measured, allowed: "at most \(limits.text(limit))",
+        advice: "let the variant fade instead of moving", place: reach.place)
+    }
+    return travel.shared.map {
+      LintObservation(
+        problem: "travels to wherever another view is", measured: LintQuantity(.infinity, .points),
+        allowed: "at most \(limits.text(distance))", advice: "let the variant fade instead of moving", place: $0)
+    }
+  }
+}
+
+/// How far things move, grow and turn; fades and colors are no travel.
+struct Travel: Sendable {
+  /// The largest of one kind, and the channel or property that goes so far.
+  struct Reach: Sendable {
+    var value = 0.0
+    var place = ""
+
+    mutating func take(_ other: Double, at name: String) {
+      if other > value { (value, place) = (other, name) }
+    }
+  }
+
+  /// In points, both axes together; what grows in points counts too.
+  private(set) var distance = Reach()
+  /// As a share of its own size.
+  private(set) var growth = Reach()
+  /// In degrees.
+  private(set) var turn = Reach()
+  /// The geometry that it takes over from another view, whose place nobody knows beforehand.
+  private(set) var shared: String?
+
+  private static let places: Set<Substring> = ["offset", "position", "frame", "center", "translation", "location"]
+  private static let sizes: Set<Substring> = ["size", "frame"]
+
+  mutating func add(_ timeline: Timeline) {
+    var moved: [String: Double] = [:]
+    for (index, channel) in timeline.channels.enumerated() where channel.type != .text && channel.type != .color {
+      let parts = channel.parts
+      guard let base = parts.first, let last = parts.last else { continue }
+      let isPlace = Self.places.contains(base) && ["x", "y", "z"].contains(last)
+      let isSize = ["width", "height"].contains(last) && (parts.count == 1 || Self.sizes.contains(base))
+      let isShared = channel.name.hasSuffix("geometry.progress")
+      guard isPlace || isSize || isShared || base == "scale" || base == "rotation" else { continue }
+      guard let extent = timeline.extent(index), extent.high > extent.low else { continue }
+      let length = extent.high - extent.low
+      if isShared {
+        shared = channel.name
+      } else if isPlace || isSize {
+        let kind = isPlace ? "" : "."
+        let owner = (channel.target.isEmpty ? "" : "\(channel.target)/") + base + kind
+        moved[owner] = ((moved[owner] ?? 0) * (moved[owner] ?? 0) + length * length).squareRoot()
+      } else if base == "scale" {
+        growth.take(length, at: channel.name)
+      } else {
+        turn.take(length, at: channel.name)
+      }
+    }
+    for (owner, length) in moved.sorted(by: { $0.key < $1.key }) {
+      distance.take(length, at: owner.hasSuffix(".") ? String(owner.dropLast()) : owner)
+    }
+  }
+}
