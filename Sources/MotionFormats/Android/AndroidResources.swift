@@ -3,15 +3,12 @@ import MotionModel
 /// What references of resource files mean: other files of the set, their values, and what Android brings along.
 struct AndroidResources {
   /// `interpolator/standard` → the preset of the file, or nothing where it could not become one.
-  private var interpolators: [String: (name: PresetName?, curve: Curve)] = [:]
+  var interpolators: [String: (name: PresetName?, curve: Curve)] = [:]
   /// `integer/short` → `100`.
-  private var values: [String: String] = [:]
+  var values: [String: String] = [:]
 
-  mutating func add(value: String, named key: String) { if values[key] == nil { values[key] = value } }
-
-  mutating func add(_ curve: Curve, _ name: PresetName?, named key: String) { interpolators[key] = (name, curve) }
-
-  // MARK: Values
+  /// The size that per cent are of, in points: that of a transition's view.
+  static let viewSize = 100.0
 
   /// The value of a text: what it refers to, or itself.
   /// - Throws: ``ModelError`` (`badReference`) for a reference that leads nowhere.
@@ -25,14 +22,15 @@ struct AndroidResources {
     throw Self.unresolved(text)
   }
 
-  /// The attribute of an element as a number; nil where it is not there.
+  /// The attribute of an element as a number, or a length: `0.5`, `24dp`, `20%p`; nil where it is not there.
   func number(_ element: XMLElement, _ key: String) throws(ModelError) -> Double? {
     guard let text = element.attributes[key] else { return nil }
     let value = try value(text)
-    guard let number = Double(value), number.isFinite else {
+    let unit = ["%p", "%", "dip", "dp", "px", "sp"].first(where: value.hasSuffix) ?? ""
+    guard let number = Double(value.dropLast(unit.count)), number.isFinite else {
       throw ModelError(.wrongType, "expected a number for \(key), found \(QuotedText.quote(value))")
     }
-    return number
+    return unit.hasPrefix("%") ? number / 100 * Self.viewSize : number
   }
 
   /// A text in milliseconds, or what it refers to, in seconds.

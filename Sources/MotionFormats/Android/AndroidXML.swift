@@ -72,34 +72,8 @@ enum AndroidName {
 
   /// The properties of a view that a channel moves; none where a view has no such thing.
   static func properties(of channel: String) -> [String] {
-    if channel == "scale" { return ["scaleX", "scaleY"] }
-    if channel == "rotation.z" { return ["rotation"] }
-    if let known = properties.first(where: { $0.channel == channel }) { return [known.name] }
-    let family = channel.prefix { $0 != "." }
-    return foreign.contains(String(family)) ? [] : [CodeName.lower(channel)]
+    PlatformProperty.android.names(of: channel) ?? [CodeName.lower(channel)]
   }
-
-  /// The channel that a property moves.
-  static func channel(of property: String) -> String {
-    (properties + others).first { $0.name == property }?.channel ?? property
-  }
-
-  /// Android's names for what views have.
-  private static let properties: [(name: String, channel: String)] = [
-    ("alpha", "opacity"), ("translationX", "offset.x"), ("translationY", "offset.y"), ("scaleX", "scale.x"),
-    ("scaleY", "scale.y"), ("rotation", "rotation"), ("rotationX", "rotation.x"), ("rotationY", "rotation.y"),
-    ("x", "position.x"), ("y", "position.y"),
-  ]
-  /// Android's names for what other objects have.
-  private static let others: [(name: String, channel: String)] = [
-    ("width", "size.width"), ("height", "size.height"), ("paddingStart", "padding.leading"),
-    ("paddingEnd", "padding.trailing"), ("paddingTop", "padding.top"), ("paddingBottom", "padding.bottom"),
-  ]
-  /// The families of channels that no view has a property for.
-  private static let foreign: Set<String> = [
-    "anchor", "background", "blur", "color", "contrast", "foreground", "frame", "geometry", "grayscale", "hueRotation",
-    "nearness", "padding", "perspective", "saturation", "shear", "size", "skew", "tint",
-  ]
 
   // Source: https://docs.oracle.com/javase/specs/jls/se17/html/jls-3.html#jls-3.9, because resources are fields of R.
   private static let keywords = Set(

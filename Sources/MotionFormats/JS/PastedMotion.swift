@@ -100,12 +100,11 @@ public enum PastedMotion {
       set.tracks.allSatisfy({ $0.keyframes.first?.kind == first.kind }), case .linear(let own) = first.kind,
       own == nil || set.easing == nil, case .inline(let curve)? = own ?? set.easing
     else { return nil }
-    var modifiers: [CurveModifier] = []
-    if case .seconds(let delay)? = set.delay { modifiers.append(.delay(delay)) }
-    if case .repeats(let count, let alternates) = set.playback {
-      modifiers.append(.repeats(count: count, autoreverses: alternates))
-    }
-    return (try? Curve(curve.base, duration: first.duration, modifiers: modifiers)).map { .curve($0) }
+    var times = PlayTimes()
+    if case .seconds(let seconds)? = first.duration { times.duration = seconds }
+    if case .seconds(let seconds)? = set.delay { times.delay = seconds }
+    if case .repeats(let count, let alternates) = set.playback { (times.passes, times.alternates) = (count, alternates) }
+    return (try? times.curve(curve.base)).map { .curve($0) }
   }
 }
 
@@ -166,20 +165,10 @@ private struct PastedCurve {
         .notKept, "a curve has no \(key)", hint: "leave it out, or add keyframes: motionbook add keyframes")
     }
     let base = isSpring ? try spring() : try ease()
-    var modifiers: [CurveModifier] = []
     // The words of the Web Animations API and of anime.js are in milliseconds, those of Motion and GSAP in seconds.
-    let unit = object["easing"] != nil ? 1000.0 : 1
-    if let delay = try number("delay"), delay != 0 { modifiers.append(.delay(delay / unit)) }
-    if let count = try number("repeat"), count != 0 {
-      guard count == .infinity || count == -1 || (count >= 0 && count < 1e6 && count == count.rounded()) else {
-        throw ModelError(
-          .outOfRange, "the repeat is \(NotationDecimal.text(count))", allowed: "whole numbers, Infinity")
-      }
-      let alternates = ["reverse", "mirror"].contains(object["repeatType"]?.text)
-      modifiers.append(.repeats(count: count.isFinite && count >= 0 ? Int(count) + 1 : nil, autoreverses: alternates))
-    }
-    let duration = isSpring ? nil : try number("duration").map { DurationSource.seconds($0 / unit) }
-    return try Curve(base, duration: duration, modifiers: modifiers)
+    var times = try PlayTimes({ object[$0] }, perSecond: object["easing"] != nil ? 1000 : 1)
+    if isSpring { times.duration = nil }
+    return try times.curve(base)
   }
 
   private func number(_ key: String) throws(ModelError) -> Double? {

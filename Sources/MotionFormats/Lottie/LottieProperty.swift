@@ -24,9 +24,9 @@ struct LottieProperty {
   var first: Double { segments.first?.frames.lowerBound ?? 0 }
   var initial: [Double] { segments.first?.from ?? [] }
 
-  /// Whether the components go by one easing each.
+  /// Whether each component goes its own way.
   var isSplit: Bool {
-    segments.contains { segment in segment.easings.map { Set($0).count > 1 } ?? false }
+    segments.contains { segment in segment.easings.map { Set($0).count > 1 || segment.bend != nil } ?? false }
   }
 
   /// Reads a property; nil for one that does not move.
