@@ -60,19 +60,11 @@ struct AndroidXML {
       return "<!-- \(text) -->\n"
     }.joined()
   }
-}
 
-/// Names of Android.
-enum AndroidName {
   /// A preset's name as a resource has it: small letters, digits and `_`.
-  static func of(_ name: String) -> String {
+  static func resource(_ name: String) -> String {
     let own = String(name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     return keywords.contains(own) ? own + "_" : own
-  }
-
-  /// The properties of a view that a channel moves; none where a view has no such thing.
-  static func properties(of channel: String) -> [String] {
-    PlatformProperty.android.names(of: channel) ?? [CodeName.lower(channel)]
   }
 
   // Source: https://docs.oracle.com/javase/specs/jls/se17/html/jls-3.html#jls-3.9, because resources are fields of R.

@@ -13,9 +13,9 @@ struct KotlinConformance: PartsConformance {
   func track(
     _ channel: String, of pass: MotionParts.Pass, _ declaration: String, _ key: String
   ) -> (key: String, expression: String, members: [JSONMember]) {
-    let part = (pass.target ?? pass.event).map { "." + ComposeFormat.type($0) } ?? ""
+    let part = (pass.target ?? pass.event).map { "." + format.language.type($0) } ?? ""
     return (
-      "\(key) \(pass.prefix)\(channel)", "\(declaration)\(part).\(ComposeFormat.identifier(channel))", []
+      "\(key) \(pass.prefix)\(channel)", "\(declaration)\(part).\(format.language.identifier(channel))", []
     )
   }
 

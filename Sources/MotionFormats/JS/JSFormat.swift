@@ -22,7 +22,7 @@ public struct JSFormat: ExportFormat {
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     var claims = NameClaims()
-    let written = try WebPreset.all(presets, for: .webAnimations, options, &report, &claims, called: Self.identifier)
+    let written = try WebPreset.all(presets, for: .webAnimations, options, &report, &claims, called: { CodeLanguage.javaScript.identifier($0.text) })
       .filter { $0.full != nil || $0.reduced != nil }
     for preset in written {
       for version in preset.versions {
@@ -39,18 +39,4 @@ public struct JSFormat: ExportFormat {
     return ExportedText(
       header + JSExport.module(exports), companions: [.init("d.ts", header + JSExport.declarations(exports))])
   }
-
-  /// The name in camel case; a word of the language gets a `_` behind it.
-  private static func identifier(_ name: PresetName) -> String {
-    let identifier = CodeName.lower(name.text)
-    return reserved.contains(identifier) ? identifier + "_" : identifier
-  }
-
-  /// Source: https://tc39.es/ecma262/#prod-ReservedWord, with what modules and strict code keep for themselves.
-  private static let reserved = Set(
-    """
-    arguments await break case catch class const continue debugger default delete do else enum eval export extends false
-    finally for function if implements import in instanceof interface let new null package private protected public return
-    static super switch this throw true try typeof undefined var void while with yield
-    """.split { $0 == " " || $0 == "\n" }.map(String.init))
 }

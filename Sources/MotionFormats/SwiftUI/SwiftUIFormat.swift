@@ -15,14 +15,12 @@ public struct SwiftUIFormat: ExportFormat {
 }
 
 extension SwiftUIFormat: CodeFormat {
+  var language: CodeLanguage { .swift }
+
   func imports(for body: String) -> String { "import SwiftUI\n" }
 
-  func opening(_ type: String) -> String { "enum \(type) {" }
-
-  func typeName(_ part: String) -> String { SwiftName.type(part) }
-
   func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String {
-    SwiftName.attribute(deprecation, replacement: replacement)
+    SwiftUIValues.attribute(deprecation, replacement: replacement)
   }
 
   var helpers: [(word: String, text: String)] {
@@ -40,11 +38,11 @@ extension SwiftUIFormat: CodeFormat {
 }
 
 /// Writes one motion as a declaration of Swift.
-struct SwiftUIDeclaration {
+private struct SwiftUIDeclaration {
   /// The last part of the preset's name.
   let name: String
   let error: Double
-  let note: (String, LossReport.Outcome) -> Void
+  let note: LossReport.Note
 
   /// The declaration; nil for what SwiftUI has no words for, which is noted.
   func declaration(of motion: ResolvedMotion) throws(ModelError) -> CodeDeclaration? {
@@ -71,11 +69,9 @@ struct SwiftUIDeclaration {
       case .unitCurve: return value("UnitCurve", written.expression.replacing("UnitCurve.", with: "."))
       case .animation: return value("Animation", written.expression)
       case .timed:
-        let own = CodeName.lower(name)
-        let text =
-          "static func \(SwiftName.escaped(own))(duration: TimeInterval) -> Animation {\n"
-          + CodeText.indented(written.expression + "\n") + "}\n"
-        return CodeDeclaration(name: SwiftName.escaped(own), text: text)
+        let own = CodeLanguage.swift.identifier(name)
+        let text = "static func \(own)(duration: TimeInterval) -> Animation {\n"
+        return CodeDeclaration(name: own, text: text + CodeText.indented(written.expression + "\n") + "}\n")
       }
     case .keyframes(let set): return try keyframes(set, ResolvedMotion(alone, references: motion.references), &resolver)
     case .transition(let transition): return try self.transition(transition, &resolver)
@@ -96,13 +92,13 @@ struct SwiftUIDeclaration {
   }
 
   private func value(_ type: String, _ expression: String) -> CodeDeclaration {
-    let own = SwiftName.escaped(CodeName.lower(name))
+    let own = CodeLanguage.swift.identifier(name)
     return CodeDeclaration(name: own, text: "static let \(own): \(type) = \(expression)\n")
   }
 
   private func type(_ text: String, _ comment: String? = nil) -> CodeDeclaration {
-    let own = SwiftName.type(name)
-    return CodeDeclaration(name: own, text: "enum \(own) {\n" + CodeText.indented(text) + "}\n", comment: comment)
+    let own = CodeLanguage.swift.type(name)
+    return CodeDeclaration(name: own, text: CodeLanguage.swift.type(own, holding: text), comment: comment)
   }
 
   private func keyframes(
@@ -135,15 +131,7 @@ struct SwiftUIDeclaration {
     _ transition: MotionTransition, _ resolver: inout MotionResolver
   ) throws(ModelError) -> CodeDeclaration? {
     func animation(_ source: CurveSource?, _ part: String) throws(ModelError) -> String {
-      var curve = try Curve(.systemDefault)
-      if let source { curve = try resolver.curve(source) }
-      if let delay = transition.delay {
-        if case .seconds(let seconds) = delay {
-          curve = try curve.adding(.delay(seconds))
-        } else {
-          curve = try curve.adding(.delay(try resolver.seconds(delay)))
-        }
-      }
+      let curve = try resolver.curve(of: transition, source)
       let seconds = try transition.duration.map { (source) throws(ModelError) in try resolver.seconds(source) }
       let written = try SwiftUICurve(
         curve, duration: seconds, fallback: Curve.swiftUIDuration, &resolver, within: error)

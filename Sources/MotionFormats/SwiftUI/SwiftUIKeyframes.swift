@@ -18,7 +18,7 @@ struct SwiftUIKeyframes {
   /// The tracks of a set.
   init(
     _ set: KeyframeSet, _ resolver: inout MotionResolver, within error: Double,
-    note: (String, LossReport.Outcome) -> Void
+    note: LossReport.Note
   ) throws(ModelError) {
     for track in set.tracks {
       guard track.type != .text else {
@@ -116,7 +116,7 @@ struct SwiftUIKeyframes {
 
   /// What a timeline does, channel by channel, in lines and Béziers.
   init(
-    _ timeline: Timeline, within error: Double, note: (String, LossReport.Outcome) -> Void
+    _ timeline: Timeline, within error: Double, note: LossReport.Note
   ) throws(ModelError) {
     for (index, channel) in timeline.channels.enumerated() {
       guard channel.type != .text else {

@@ -8,7 +8,7 @@ struct SwiftUISequence {
 
   init(
     _ motion: ResolvedMotion, _ sequence: MotionSequence, _ resolver: inout MotionResolver, within error: Double,
-    note: (String, LossReport.Outcome) -> Void
+    note: LossReport.Note
   ) throws(ModelError) {
     if !sequence.cues.isEmpty { note("cues", .dropped(reason: "SwiftUI gives no cues")) }
     if !sequence.members.isEmpty {
@@ -40,7 +40,7 @@ struct SwiftUISequence {
   /// Steps that end, as keyframes.
   private static func steps(
     _ motion: ResolvedMotion, _ options: CompileOptions, within error: Double,
-    note: (String, LossReport.Outcome) -> Void
+    note: LossReport.Note
   ) throws(ModelError) -> String? {
     let timeline = try motion.timeline(options)
     guard timeline.duration.isFinite else {
@@ -58,7 +58,7 @@ struct SwiftUISequence {
   /// Values side by side, each with the animation that leads to it.
   private static func list(
     _ type: String, _ places: [Place], _ resolver: inout MotionResolver, within error: Double,
-    note: (String, LossReport.Outcome) -> Void
+    note: LossReport.Note
   ) throws(ModelError) -> String? {
     let part = type == "Phase" ? "phases" : "states"
     let channels = places.first?.changes.map(\.channel) ?? []
@@ -88,7 +88,7 @@ struct SwiftUISequence {
     let list =
       type == "Phase"
       ? "static let phases: [Phase] = [\n" + CodeText.indented(values.map { $0.text + ",\n" }.joined()) + "]\n"
-      : values.map { "static let \(SwiftName.escaped(CodeName.lower($0.name ?? ""))) = \($0.text)\n" }.joined()
+      : values.map { "static let \(CodeLanguage.swift.identifier($0.name ?? "")) = \($0.text)\n" }.joined()
     return structure + list
   }
 
