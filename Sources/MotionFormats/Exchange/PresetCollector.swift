@@ -147,41 +147,37 @@ extension PresetCollector {
   }
 }
 
-/// Where the lines of a text begin.
+/// The lines and columns of a text's bytes.
 struct LinePlaces {
   private let bytes: [UInt8]
-  private let starts: [Int]
-  /// The columns of bytes at equal distances: scripts may be one line.
-  private let columns: [Int]
+  /// Of bytes at equal distances: scripts may be one line.
+  private var marks: [TextLocation] = []
   private static let step = 256
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    var (starts, columns, column) = ([0], [Int](), 0)
+    var place = TextLocation(line: 1, column: 1)
     for (index, byte) in bytes.enumerated() {
-      if index.isMultiple(of: Self.step) { columns.append(column) }
-      if byte == 0x0A {
-        starts.append(index + 1)
-        column = 0
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
+      if index.isMultiple(of: Self.step) { marks.append(place) }
+      Self.step(over: byte, &place)
     }
-    (self.starts, self.columns) = (starts, columns)
+    marks.append(place)
   }
 
-  /// The line and the column of a byte; O(log lines).
-  subscript(offset: Int) -> TextLocation {
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
+  private static func step(over byte: UInt8, _ place: inout TextLocation) {
+    if byte == 0x0A {
+      place = TextLocation(line: place.line + 1, column: 1)
+    } else if byte & 0xC0 != 0x80 {
+      place = TextLocation(line: place.line, column: place.column + 1)
     }
+  }
+
+  subscript(offset: Int) -> TextLocation {
     let end = min(max(offset, 0), bytes.count)
-    let mark = min(end / Self.step, columns.count - 1)
-    let (start, before) = mark * Self.step > starts[low] ? (mark * Self.step, columns[mark]) : (starts[low], 0)
-    let rest = bytes[min(start, end)..<end]
-    return TextLocation(line: low + 1, column: 1 + before + rest.count { $0 & 0xC0 != 0x80 })
+    let mark = min(end / Self.step, marks.count - 1)
+    var place = marks[mark]
+    for byte in bytes[min(mark * Self.step, end)..<end] { Self.step(over: byte, &place) }
+    return place
   }
 }
 
