@@ -33,8 +33,8 @@ struct AndroidXML {
 
   /// An easing; a path runs from 0,0 to 1,1 and may jump, but never goes back.
   static func interpolator(_ path: SegmentRow) -> AndroidXML {
-    if path.segments.count == 1, let only = path.segments.first, (only.from, only.to, path.last) == (0, 1, 1) {
-      guard let points = only.controls, points != [0, 0, 1, 1] else { return AndroidXML("linearInterpolator") }
+    if let points = path.bezier {
+      if points == [0, 0, 1, 1] { return AndroidXML("linearInterpolator") }
       let names = ["X1", "Y1", "X2", "Y2"].map { "android:control" + $0 }
       return AndroidXML("pathInterpolator", zip(names, points).map { ($0, WebNumber.text($1)) })
     }

@@ -180,6 +180,12 @@ extension SegmentRow {
     return steps
   }
 
+  /// The one Bézier that an easing from 0 to 1 is, or the straight one; nil for any other.
+  var bezier: [Double]? {
+    guard segments.count == 1, let only = segments.first, (only.from, only.to, last) == (0, 1, 1) else { return nil }
+    return only.controls ?? [0, 0, 1, 1]
+  }
+
   /// The numbers of each piece of an easing, and of one without length where it jumps at the end.
   var numbers: [[Double]] {
     segments.map { [$0.end, $0.from, $0.to] + ($0.controls ?? []) }
@@ -191,10 +197,7 @@ extension SegmentRow {
   /// Source: https://www.w3.org/TR/SVG2/paths.html
   var pathData: String { pathData { "\(WebNumber.text($0)),\(WebNumber.text($1))" } }
 
-  /// The path of an easing: jumps upright, Béziers as they are.
-  /// - Parameters:
-  ///   - first: Where it begins.
-  ///   - point: Writes a place.
+  /// The path of an easing that begins somewhere: jumps upright, Béziers as they are.
   func pathData(from first: Double = 0, _ point: (Double, Double) -> String) -> String {
     var (text, x, y) = ("M " + point(0, first), 0.0, first)
     for segment in segments {

@@ -53,11 +53,7 @@ struct CodeCurve: Sendable {
     self.pass = pass
     let path = pass.turning(passes.turns)
     outcome = path.outcome(over: duration ?? 1)
-    if path.segments.count == 1, let only = path.segments.first, (only.from, only.to, path.last) == (0, 1, 1) {
-      shape = .bezier(only.controls ?? [0, 0, 1, 1])
-    } else {
-      shape = .pieces(path)
-    }
+    shape = path.bezier.map { .bezier($0) } ?? .pieces(path)
   }
 
   /// The path of an iteration; nil for a spring.
@@ -72,12 +68,8 @@ struct CodeCurve: Sendable {
   /// The largest distance of the pass from one of another length, and when that is; of a spring none.
   func stretched(from duration: Double, to other: Double) -> (error: Double, time: Double) {
     guard let path else { return (0, 0) }
-    var (worst, place) = (0.0, 0.0)
-    for index in 0..<512 {
-      let time = max(duration, other) * (Double(index) + 0.5) / 512
-      let error = abs(path.value(at: time / duration) - path.value(at: time / other))
-      if error > worst { (worst, place) = (error, time) }
+    return largest((0..<512).map { max(duration, other) * (Double($0) + 0.5) / 512 }) { time in
+      abs(path.value(at: time / duration) - path.value(at: time / other))
     }
-    return (worst, place)
   }
 }

@@ -55,14 +55,10 @@ extension ChannelTrack {
       end += step.duration
       times += [end - 1e-9, end + 1e-9]
     }
-    var (worst, place, least, most) = (0.0, 0.0, initial, initial)
-    for time in times where time >= 0 && time < length {
-      let value = value(at: time)
-      (least, most) = (min(least, value), max(most, value))
-      let error = abs(rounded.value(at: time) - value)
-      if error > worst { (worst, place) = (error, time) }
-    }
-    return worst > 1e-9 * (most - least) && most > least
-      ? .approximated(error: worst / (most - least), at: place) : nil
+    times.removeAll { $0 < 0 || $0 >= length }
+    let values = [initial] + times.map(value)
+    let travel = (values.max() ?? 0) - (values.min() ?? 0)
+    let worst = largest(times) { abs(rounded.value(at: $0) - value(at: $0)) }
+    return travel > 0 && worst.error > 1e-9 * travel ? .approximated(error: worst.error / travel, at: worst.time) : nil
   }
 }

@@ -116,6 +116,17 @@ extension ExportFormat {
   }
 }
 
+extension ExportFormat {
+  /// What a curve alone is written as, under the name `curve`.
+  func text(of curve: Curve, within error: Double = ExportOptions().maximumError) -> String? {
+    var options = ExportOptions()
+    options.maximumError = error
+    return (try? PresetName("curve")).flatMap { name in
+      try? text([ExportedPreset(ResolvedPreset(Preset(name, .curve(curve))))], options: options).text
+    }
+  }
+}
+
 /// How presets are written.
 public struct ExportOptions: Hashable, Sendable {
   /// What becomes of the variants for reduced motion.

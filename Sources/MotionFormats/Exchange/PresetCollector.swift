@@ -9,6 +9,8 @@ struct PresetCollector {
   /// What there is to say; the first key of every pointer is the number of its file.
   var log = IssueLog()
   private(set) var presets: [Preset] = []
+  /// What plays for reduced motion, under the names of the presets that they stand in for.
+  var variants: [Preset] = []
   private var places: [PresetName: ImportIssue.Place] = [:]
   /// The lines of the files in which places were asked for.
   private var lines: [Int: LinePlaces] = [:]
@@ -86,20 +88,25 @@ struct PresetCollector {
   /// What came of files whose places are pointers.
   /// - Throws: ``ImportFailure`` for errors, unless what is good is to be kept.
   func result(locatedIn texts: [LocatedText]) throws(ImportFailure) -> ImportedPresets {
-    try result(log.report(locatedIn: texts))
+    var log = log
+    let all = variants.isEmpty ? presets : ReducedTokens.joined(presets, variants, &log)
+    let report = log.report(locatedIn: texts)
+    if report.hasErrors, !options.keepGoing || all.isEmpty { throw ImportFailure(report) }
+    return ImportedPresets(all, report)
   }
 
   /// What came of files whose places are lines and columns, and no pointers.
   /// - Throws: ``ImportFailure`` for errors, unless what is good is to be kept.
   func result(locatedIn files: [SourceFile]) throws(ImportFailure) -> ImportedPresets {
-    var report = log.report(locatedIn: files.map { LocatedText(name: $0.name) })
-    for index in report.issues.indices { report.issues[index].pointer = nil }
-    return try result(report)
-  }
-
-  private func result(_ report: ImportReport) throws(ImportFailure) -> ImportedPresets {
-    if report.hasErrors, !options.keepGoing || presets.isEmpty { throw ImportFailure(report) }
-    return ImportedPresets(presets, report)
+    func plain(_ report: ImportReport) -> ImportReport {
+      var report = report
+      for index in report.issues.indices { report.issues[index].pointer = nil }
+      return report
+    }
+    do throws(ImportFailure) {
+      let read = try result(locatedIn: files.map { LocatedText(name: $0.name) })
+      return ImportedPresets(read.presets, plain(read.report))
+    } catch { throw ImportFailure(plain(error.report)) }
   }
 }
 

@@ -5,11 +5,8 @@ import MotionModel
 struct ExportedSwift {
   private let parts: [SwiftDeclaration]
   private let source: SwiftSource
-  private let constants: SwiftConstants
 
-  init(_ parts: [SwiftDeclaration], _ source: SwiftSource, _ constants: SwiftConstants) {
-    (self.parts, self.source, self.constants) = (parts, source, constants)
-  }
+  init(_ parts: [SwiftDeclaration], _ source: SwiftSource) { (self.parts, self.source) = (parts, source) }
 
   private func text(_ declaration: SwiftDeclaration) -> String {
     SwiftUIImporter.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
@@ -60,13 +57,7 @@ struct ExportedSwift {
   }
 
   private func isWritten(_ curve: Curve, _ declaration: SwiftDeclaration, within error: Double) -> Bool {
-    var options = ExportOptions()
-    options.maximumError = error
-    guard let name = try? PresetName("curve"),
-      let written = try? SwiftUIFormat().text(
-        [ExportedPreset(ResolvedPreset(Preset(name, .curve(curve))))], options: options
-      ).text
-    else { return false }
+    guard let written = SwiftUIFormat().text(of: curve, within: error) else { return false }
     let found = SwiftSource(Array(written.utf8))
     guard let own = found.declarations.first(where: { $0.recipe != nil }) else { return false }
     func plain(_ text: String) -> String { text.filter { !$0.isWhitespace } }
@@ -92,15 +83,14 @@ struct ExportedSwift {
     _ builder: SwiftDeclaration, _ playback: KeyframeSet.Playback
   ) throws(ModelError) -> KeyframeSet {
     let initial = parts.filter { $0.path.last == "Values" && $0.path != builder.path }
-    let values = initial.map { "\(Self.property($0.name)): \(text($0))" }.joined(separator: ", ")
-    var tracks = text(builder)
-    for value in initial {
-      tracks = tracks.replacing(
-        "KeyframeTrack(\\.\(value.name))", with: "KeyframeTrack(\\.\(Self.property(value.name)))")
-    }
+    let values = initial.map { "\($0.name): \(text($0))" }.joined(separator: ", ")
     let set = try KeyframeSet(
-      notation: Self.values("KeyframeTimeline(initialValue: (\(values))) {\n\(tracks)\n}"))
-    return try KeyframeSet(tracks: set.tracks, playback: playback)
+      notation: Self.values("KeyframeTimeline(initialValue: (\(values))) {\n\(text(builder))\n}"))
+    let tracks = try set.tracks.map { (track) throws(ModelError) in
+      try MotionTrack(
+        PropertyName(Self.property(track.property.text)), initial: track.initial, keyframes: track.keyframes)
+    }
+    return try KeyframeSet(tracks: tracks, playback: playback)
   }
 
   /// `Phase(index: 0, scale: 1.0, animation: .default)` as notation: `Phase { scale = 1.0 }`.

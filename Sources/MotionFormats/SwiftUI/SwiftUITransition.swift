@@ -4,11 +4,9 @@ import MotionModel
 /// How a view comes and goes, as an expression of type `AnyTransition`.
 struct SwiftUITransition {
   private(set) var expression = ".identity"
-  /// Whether it uses the modifier that the file has to carry.
-  private(set) var usesPose = false
   private var resolver: MotionResolver
   private let error: Double
-  private let note: (String, LossReport.Outcome) -> Void
+  private let note: LossReport.Note
 
   /// Which way the view goes.
   private enum Way: String {
@@ -18,7 +16,7 @@ struct SwiftUITransition {
   /// - Parameter curve: The animation of a side with a curve of its own, of the side and its part's name.
   init(
     _ transition: MotionTransition, _ resolver: MotionResolver, within error: Double,
-    note: @escaping (String, LossReport.Outcome) -> Void,
+    note: @escaping LossReport.Note,
     curve: (MotionTransition.Side, String) throws(ModelError) -> String?
   ) throws(ModelError) {
     (self.resolver, self.error, self.note) = (resolver, error, note)
@@ -92,14 +90,16 @@ struct SwiftUITransition {
     return "\(typed(inner)).animation(\(curve.expression))"
   }
 
-  private mutating func custom(_ values: [EffectValue], _ way: Way) -> String? {
+  private func custom(_ values: [EffectValue], _ way: Way) -> String? {
     var (active, identity): ([String], [String]) = ([], [])
-    for value in values.sorted(by: { Self.rank($0.property) < Self.rank($1.property) }) {
+    func rank(_ value: EffectValue) -> Int { Self.poses.firstIndex(of: value.property.text) ?? Self.poses.count }
+    for value in values.sorted(by: { rank($0) < rank($1) }) {
       let part = "\(way.rawValue)/\(value.property)"
-      guard let label = Self.poseLabels.first(where: { $0.property == value.property.text })?.label else {
+      guard rank(value) < Self.poses.count else {
         note(part, .dropped(reason: "SwiftUI has no modifier for it"))
         continue
       }
+      let label = CodeName.lower(value.property.text)
       let number: Double
       switch value.active {
       case .value(let value): number = value
@@ -117,22 +117,16 @@ struct SwiftUITransition {
     return active.isEmpty ? nil : pose(active, identity)
   }
 
-  private mutating func pose(_ active: [String], _ identity: [String]) -> String {
-    usesPose = true
-    return ".modifier(active: ViewPose(\(active.joined(separator: ", "))), "
+  private func pose(_ active: [String], _ identity: [String]) -> String {
+    ".modifier(active: ViewPose(\(active.joined(separator: ", "))), "
       + "identity: ViewPose(\(identity.joined(separator: ", "))))"
   }
 
-  /// The parameters of `ViewPose` in their order.
-  private static let poseLabels: [(property: String, label: String)] = [
-    ("opacity", "opacity"), ("scale", "scale"), ("scale.x", "scaleX"), ("scale.y", "scaleY"), ("rotation", "rotation"),
-    ("rotation.z", "rotationZ"), ("offset.x", "offsetX"), ("offset.y", "offsetY"), ("blur", "blur"),
-    ("saturation", "saturation"), ("contrast", "contrast"), ("hueRotation", "hueRotation"), ("grayscale", "grayscale"),
+  /// The properties that are parameters of `ViewPose`, in their order.
+  private static let poses = [
+    "opacity", "scale", "scale.x", "scale.y", "rotation", "rotation.z", "offset.x", "offset.y", "blur", "saturation",
+    "contrast", "hueRotation", "grayscale",
   ]
-
-  private static func rank(_ property: PropertyName) -> Int {
-    poseLabels.firstIndex { $0.property == property.text } ?? poseLabels.count
-  }
 
   private static func anchor(_ x: Double, _ y: Double) -> String {
     x == 0.5 && y == 0.5 ? ".center" : "UnitPoint(x: \(CodeText.number(x)), y: \(CodeText.number(y)))"
