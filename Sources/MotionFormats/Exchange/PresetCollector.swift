@@ -154,37 +154,26 @@ extension PresetCollector {
   }
 }
 
-/// The lines and columns of a text's bytes.
+/// The lines and columns of a text's bytes, in any order.
 struct LinePlaces {
   private let bytes: [UInt8]
-  /// Of bytes at equal distances: scripts may be one line.
-  private var marks: [TextLocation] = []
+  /// Counters that have come to bytes at equal distances: scripts may be one line.
+  private var marks = [LineCounter()]
   private static let step = 256
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    var place = TextLocation(line: 1, column: 1)
-    for (index, byte) in bytes.enumerated() {
-      if index.isMultiple(of: Self.step) { marks.append(place) }
-      Self.step(over: byte, &place)
-    }
-    marks.append(place)
-  }
-
-  private static func step(over byte: UInt8, _ place: inout TextLocation) {
-    if byte == 0x0A {
-      place = TextLocation(line: place.line + 1, column: 1)
-    } else if byte & 0xC0 != 0x80 {
-      place = TextLocation(line: place.line, column: place.column + 1)
+    var counter = LineCounter()
+    for offset in stride(from: Self.step, through: bytes.count, by: Self.step) {
+      _ = counter.location(of: offset, in: bytes)
+      marks.append(counter)
     }
   }
 
   subscript(offset: Int) -> TextLocation {
-    let end = min(max(offset, 0), bytes.count)
-    let mark = min(end / Self.step, marks.count - 1)
-    var place = marks[mark]
-    for byte in bytes[min(mark * Self.step, end)..<end] { Self.step(over: byte, &place) }
-    return place
+    let offset = max(offset, 0)
+    var counter = marks[min(offset / Self.step, marks.count - 1)]
+    return counter.location(of: offset, in: bytes)
   }
 }
 

@@ -47,7 +47,7 @@ struct JSLiteral {
 ///
 /// Source: https://tc39.es/ecma262/#sec-primary-expression
 struct JSReader {
-  var text: TokenText
+  var text: TextScanner
   /// Whether something was nested too deep to be stepped over: nothing more is read then.
   fileprivate var isLost = false
   /// Where the last token begins, and its first byte.
@@ -60,7 +60,7 @@ struct JSReader {
   /// No pattern that people write is longer, in bytes.
   private static let longestPattern = 4096
 
-  init(_ bytes: ArraySlice<UInt8>) { text = TokenText(bytes) }
+  init(_ bytes: [UInt8]) { text = TextScanner(script: bytes) }
 
   // MARK: Tokens
 
@@ -74,7 +74,7 @@ struct JSReader {
 
   /// Steps over a token.
   fileprivate mutating func token() -> Token {
-    text.skipSpace()
+    text.skipBlanks()
     guard !text.isAtEnd else { return .end }
     let byte = text.next
     defer { before = byte }
@@ -84,8 +84,8 @@ struct JSReader {
       text.skipString()
       return .value
     case UInt8(ascii: "/") where skipPattern(): return .value
-    case _ where text.isWord && byte != UInt8(ascii: "-"):
-      while !text.isAtEnd, text.isWord, text.next != UInt8(ascii: "-") { text.position += 1 }
+    case _ where TextScanner.isWord(byte) && byte != UInt8(ascii: "-"):
+      text.skip { TextScanner.isWord($0) && $0 != UInt8(ascii: "-") }
       // A number is no name, and has none behind its dot.
       return NotationAlphabet.isDigit(byte) ? .value : .name(text.text(from: start))
     default:
@@ -100,7 +100,7 @@ struct JSReader {
     guard before == 0 || "(,=:[!&|?{};".utf8.contains(before) else { return false }
     var position = text.position + 1
     var isInClass = false
-    while position < min(text.bytes.endIndex, text.position + Self.longestPattern), text.bytes[position] != 0x0A {
+    while position < min(text.end, text.position + Self.longestPattern), text.bytes[position] != 0x0A {
       switch text.bytes[position] {
       case UInt8(ascii: "\\"): position += 1
       case UInt8(ascii: "["): isInClass = true
@@ -120,7 +120,7 @@ struct JSReader {
     var depth = 0
     before = 0
     while true {
-      text.skipSpace()
+      text.skipBlanks()
       if depth == 0, ",;)]}".utf8.contains(text.next) { return }
       switch token() {
       case .end: return
@@ -137,11 +137,12 @@ struct JSReader {
 
   /// The value at hand, up to the comma or the bracket behind it.
   mutating func literal(depth: Int = 0) -> JSLiteral {
-    text.skipSpace()
+    text.skipBlanks()
     let start = text.position
     var value: JSLiteral.Value?
     if depth < Self.maximumDepth {
-      if text.next == UInt8(ascii: "{") { value = object(depth) } else if text.next == UInt8(ascii: "[") { value = list(depth) }
+      if text.next == UInt8(ascii: "{") { value = object(depth) }
+      if text.next == UInt8(ascii: "["), text.position == start { value = list(depth) }
     }
     if value != nil { skipConst() }
     if value == nil || !text.isAtEnd && !",;)]}".utf8.contains(text.next), !isLost {
@@ -171,7 +172,7 @@ struct JSReader {
     var arguments: [JSLiteral] = []
     let isWhole = elements(to: ")") { reader in
       arguments.append(reader.literal())
-      reader.text.skipSpace()
+      reader.text.skipBlanks()
       return ",)".utf8.contains(reader.text.next)
     }
     return isWhole ? arguments : nil
@@ -182,14 +183,14 @@ struct JSReader {
   /// - Returns: Whether the bracket is there.
   private mutating func elements(to end: Unicode.Scalar, _ read: (inout JSReader) -> Bool) -> Bool {
     while true {
-      text.skipSpace()
+      text.skipBlanks()
       if text.next == UInt8(ascii: end) {
         text.position += 1
         return true
       }
       let before = text.position
       guard read(&self) else { return false }
-      text.skipSpace()
+      text.skipBlanks()
       if text.next == UInt8(ascii: ",") { text.position += 1 }
       guard text.position > before, !text.isAtEnd, !isLost else { return false }
     }
@@ -197,12 +198,12 @@ struct JSReader {
 
   /// Steps over TypeScript's `as const`.
   private mutating func skipConst() {
-    text.skipSpace()
+    text.skipBlanks()
     let start = text.position
     if text.next == UInt8(ascii: "a"), text.word() == "as" {
-      text.skipSpace()
+      text.skipBlanks()
       if text.word() == "const" {
-        text.skipSpace()
+        text.skipBlanks()
         return
       }
     }
@@ -226,7 +227,7 @@ struct JSReader {
       let start = reader.text.position
       let isQuoted = "\"'".utf8.contains(reader.text.next)
       let key = isQuoted ? reader.text.readString() : reader.text.word()
-      reader.text.skipSpace()
+      reader.text.skipBlanks()
       if let key, isQuoted || !key.isEmpty, reader.text.next == UInt8(ascii: ":") {
         reader.text.position += 1
         members.append((key, reader.literal(depth: depth + 1)))
@@ -248,7 +249,7 @@ struct JSReader {
   ///
   /// O(bytes): what is inside more than 64 brackets is no value.
   static func members(_ names: Set<String>, in bytes: [UInt8]) -> [(key: String, value: JSLiteral)] {
-    var reader = JSReader(bytes[...])
+    var reader = JSReader(bytes)
     var members: [(key: String, value: JSLiteral)] = []
     while true {
       var ahead = reader
@@ -258,15 +259,15 @@ struct JSReader {
       case .end: return members
       case .name(let name): word = name
       case .value where "\"'`".utf8.contains(reader.before):
-        ahead.text.skipSpace()
+        ahead.text.skipBlanks()
         word = ahead.text.readString() ?? ""
       default: break
       }
       guard names.contains(word) else { continue }
       ahead = reader
       guard [.sign(":"), .sign("=")].contains(ahead.token()) else { continue }
-      ahead.text.skipSpace()
-      if ahead.text.next == UInt8(ascii: "{"), ahead.text.byte(1) == UInt8(ascii: "{") { ahead.text.position += 1 }
+      ahead.text.skipBlanks()
+      if ahead.text.begins(with: "{{") { ahead.text.position += 1 }
       members.append((word, ahead.literal()))
     }
   }
@@ -299,7 +300,7 @@ struct JSCall {
   /// O(bytes): what is inside more than 64 brackets is no argument.
   /// - Parameter isWanted: By the receiver and the name.
   static func all(in bytes: [UInt8], _ isWanted: (String, String) -> Bool) -> [JSCall] {
-    var reader = JSReader(bytes[...])
+    var reader = JSReader(bytes)
     var calls: [JSCall] = []
     var (path, start): ([String], Int) = ([], 0)
     var (before, variable): (JSReader.Token, String?) = (.end, nil)

@@ -97,10 +97,10 @@ private struct PastedCurve {
   /// The curve of an object; nil for what is none.
   static func curve(_ text: String) throws(ModelError) -> Curve? {
     let bytes = Array(text.utf8)
-    var reader = JSReader(bytes[...])
+    var reader = JSReader(bytes)
     let literal =
       text.hasPrefix("transition") ? JSReader.members(["transition"], in: bytes).first?.value : reader.literal()
-    reader.text.skipSpace()
+    reader.text.skipBlanks()
     guard let literal, literal.members != nil,
       text.hasPrefix("transition") || bytes[reader.text.position...].allSatisfy(",;".utf8.contains)
     else { return nil }

@@ -1,57 +1,24 @@
 import MotionEngine
 import MotionModel
 
-/// How a view comes and goes, as an expression of type `AnyTransition`.
-struct SwiftUITransition {
-  private(set) var expression = ".identity"
-  private var resolver: MotionResolver
-  private let error: Double
-  private let note: LossReport.Note
-
-  /// Which way the view goes.
-  private enum Way: String {
-    case insertion, removal
-  }
-
-  /// - Parameter curve: The animation of a side with a curve of its own, of the side and its part's name.
-  init(
-    _ transition: MotionTransition, _ resolver: MotionResolver, within error: Double,
-    note: @escaping LossReport.Note,
-    curve: (MotionTransition.Side, String) throws(ModelError) -> String?
-  ) throws(ModelError) {
-    (self.resolver, self.error, self.note) = (resolver, error, note)
-    var sides: [String] = []
-    for (way, side) in [
-      (Way.insertion, transition.insertion ?? transition.removal),
-      (.removal, transition.removal ?? transition.insertion),
-    ] {
-      guard let side else { continue }
-      var text = try all(side.effects, way)
-      if let animation = try curve(side, way.rawValue) { text = "\(typed(text)).animation(\(animation))" }
-      sides.append(text)
-    }
-    if sides.count == 2 { expression = joined(sides[0], sides[1]) }
-  }
-
-  private func joined(_ insertion: String, _ removal: String) -> String {
-    insertion == removal ? insertion : ".asymmetric(insertion: \(insertion), removal: \(removal))"
-  }
-
+// How a view comes and goes, as an expression of type `AnyTransition`.
+extension SwiftUIWriter {
   /// What a method can follow.
-  private func typed(_ text: String) -> String { text.hasPrefix(".") ? "AnyTransition" + text : text }
+  static func typed(_ text: String) -> String { text.hasPrefix(".") ? "AnyTransition" + text : text }
 
-  private mutating func all(_ effects: [TransitionEffect], _ way: Way) throws(ModelError) -> String {
+  /// - Parameter way: `insertion` or `removal`.
+  mutating func text(of effects: [TransitionEffect], _ way: String) throws(ModelError) -> String {
     var parts: [String] = []
     for effect in effects {
       if let text = try text(effect, way) { parts.append(text) }
     }
     guard let first = parts.first else { return ".identity" }
     guard parts.count > 1 else { return first }
-    return typed(first) + parts.dropFirst().map { ".combined(with: \($0))" }.joined()
+    return Self.typed(first) + parts.dropFirst().map { ".combined(with: \($0))" }.joined()
   }
 
   /// An effect; nil for one that is left out.
-  private mutating func text(_ effect: TransitionEffect, _ way: Way) throws(ModelError) -> String? {
+  private mutating func text(_ effect: TransitionEffect, _ way: String) throws(ModelError) -> String? {
     let exact: String?
     switch effect {
     case .identity: exact = ".identity"
@@ -72,29 +39,27 @@ struct SwiftUITransition {
     case .matchedGeometry:
       note("matchedGeometry", .dropped(reason: "it takes a namespace: use matchedGeometryEffect(id:in:)"))
       return nil
-    case .combined(let effects): return try all(effects, way)
-    case .asymmetric(let insertion, let removal): return try text(way == .insertion ? insertion : removal, way)
+    case .combined(let effects): return try self.text(of: effects, way)
+    case .asymmetric(let insertion, let removal): return try text(way == "insertion" ? insertion : removal, way)
     case .animated(let inner, let source): return try animated(inner, source, way)
     }
-    note("\(way.rawValue)/\(effect.keyword)", .exact)
+    note("\(way)/\(effect.keyword)", .exact)
     return exact
   }
 
   private mutating func animated(
-    _ effect: TransitionEffect, _ source: CurveSource?, _ way: Way
+    _ effect: TransitionEffect, _ source: CurveSource?, _ way: String
   ) throws(ModelError) -> String? {
     guard let inner = try text(effect, way) else { return nil }
-    guard let source else { return "\(typed(inner)).animation(nil)" }
-    let curve = try SwiftUICurve(try resolver.curve(source), fallback: Curve.swiftUIDuration, &resolver, within: error)
-    note("\(way.rawValue)/\(effect.keyword) curve", curve.outcome)
-    return "\(typed(inner)).animation(\(curve.expression))"
+    guard let source else { return "\(Self.typed(inner)).animation(nil)" }
+    return "\(Self.typed(inner)).animation(\(try animation(source, "\(way)/\(effect.keyword) curve")))"
   }
 
-  private func custom(_ values: [EffectValue], _ way: Way) -> String? {
+  private func custom(_ values: [EffectValue], _ way: String) -> String? {
     var (active, identity): ([String], [String]) = ([], [])
     func rank(_ value: EffectValue) -> Int { Self.poses.firstIndex(of: value.property.text) ?? Self.poses.count }
     for value in values.sorted(by: { rank($0) < rank($1) }) {
-      let part = "\(way.rawValue)/\(value.property)"
+      let part = "\(way)/\(value.property)"
       guard rank(value) < Self.poses.count else {
         note(part, .dropped(reason: "SwiftUI has no modifier for it"))
         continue
@@ -103,7 +68,7 @@ struct SwiftUITransition {
       let number: Double
       switch value.active {
       case .value(let value): number = value
-      case .signed(let value): number = way == .insertion ? -value : value
+      case .signed(let value): number = way == "insertion" ? -value : value
       case .random:
         note(part, .dropped(reason: "it is drawn anew at each run"))
         continue
