@@ -29,7 +29,7 @@ struct AndroidAnimatorReader {
   /// Those that go from 0 to 1 and move nothing themselves: curves.
   private(set) var progress: [(curve: Curve, times: PlayTimes)] = []
   /// What animates something that is no number, by its kind.
-  private(set) var skipped: [String: Int] = [:]
+  private(set) var skipped: [String] = []
   /// Whether a length is given in per cent, which are of a view or its parent.
   private(set) var hasShares = false
 
@@ -39,7 +39,8 @@ struct AndroidAnimatorReader {
   /// - Returns: When it is over.
   /// - Throws: ``ModelError`` with the place of what is wrong.
   @discardableResult
-  mutating func read(_ element: XMLElement, in outer: AndroidAnimator = AndroidAnimator()) throws(ModelError) -> Double {
+  mutating func read(_ element: XMLElement, in outer: AndroidAnimator = AndroidAnimator()) throws(ModelError) -> Double
+  {
     do throws(ModelError) {
       var own = outer
       if let text = element.attributes["duration"] { own.times.duration = try resources.seconds(text) }
@@ -79,13 +80,15 @@ struct AndroidAnimatorReader {
     switch element.name {
     case "objectAnimator": try object(element, own)
     case "animator":
-      if try number(element, "valueFrom") == 0, try number(element, "valueTo") == 1, case .inline(let curve)? = own.easing {
+      if try number(element, "valueFrom") == 0, try number(element, "valueTo") == 1,
+        case .inline(let curve)? = own.easing
+      {
         progress.append((curve, own.times))
       } else {
-        skipped["<animator>", default: 0] += 1
+        skipped.append("<animator>")
       }
     case let name:
-      guard let properties = Self.viewAnimations[name] else { return skipped["<\(name)>", default: 0] += 1 }
+      guard let properties = Self.viewAnimations[name] else { return skipped.append("<\(name)>") }
       for (property, from, to) in properties where element.attributes[from] != nil || element.attributes[to] != nil {
         var animator = own
         animator.property = property
@@ -95,7 +98,6 @@ struct AndroidAnimatorReader {
     }
   }
 
-  /// The properties of view animations, each with the attributes of its ends.
   private static let viewAnimations: [String: [(property: String, from: String, to: String)]] = [
     "alpha": [("opacity", "fromAlpha", "toAlpha")], "rotate": [("rotation", "fromDegrees", "toDegrees")],
     "scale": [("scale.x", "fromXScale", "toXScale"), ("scale.y", "fromYScale", "toYScale")],
@@ -109,7 +111,7 @@ struct AndroidAnimatorReader {
       guard let name = holder.attributes["propertyName"], type != "colorType", type != "pathType",
         holder.attributes["valueTo"]?.first != "#"
       else {
-        skipped["animators of \(type ?? "no property")", default: 0] += 1
+        skipped.append("animators of \(type ?? "no property")")
         continue
       }
       var animator = own

@@ -114,9 +114,7 @@ extension AndroidFormat: PartsFormat {
 
   private static let linear = ("android:interpolator", "@android:anim/linear_interpolator")
 
-  func keyframes(
-    _ passes: [(pass: MotionParts.Pass, tracks: [ChannelTrack])], named name: String, note: LossReport.Note
-  ) -> [AndroidResource] {
+  func keyframes(_ passes: [PassTracks], named name: String, note: LossReport.Note) -> [AndroidResource] {
     passes.compactMap { pass, tracks in
       var taken: Set<String> = []
       var holders: [AndroidXML] = []

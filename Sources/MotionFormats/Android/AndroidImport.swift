@@ -22,11 +22,9 @@ extension AndroidFormat: ImportFormat {
   }
 }
 
-/// Turns resource files into presets.
 private struct AndroidImporter {
   var collector: PresetCollector
   private var resources = AndroidResources()
-  /// The file that is read, and the element in it.
   private var file = 0
   private var place: TextLocation?
 
@@ -53,7 +51,9 @@ private struct AndroidImporter {
       catching(index) { (importer) throws(ModelError) in
         let curve = try importer.resources.curve(element)
         let name = timed.contains(stem) ? nil : importer.add(.curve(curve), [stem])
-        if name != nil || timed.contains(stem) { importer.resources.interpolators["interpolator/\(stem)"] = (name, curve) }
+        if name != nil || timed.contains(stem) {
+          importer.resources.interpolators["interpolator/\(stem)"] = (name, curve)
+        }
       }
     }
     for (index, stem, element) in roots where element.name != "resources" && !element.isInterpolator {
@@ -118,7 +118,7 @@ private struct AndroidImporter {
     place = element.place
     var reader = AndroidAnimatorReader(resources)
     try reader.read(element)
-    for (kind, count) in reader.skipped { collector.log.skip(kind, count: count) }
+    for kind in reader.skipped { collector.log.skip(kind, count: 1) }
     if reader.hasShares {
       tell(.note, .assumed, "lengths in per cent are of a view of \(Int(AndroidResources.viewSize)) points")
     }
@@ -171,7 +171,8 @@ private struct AndroidImporter {
         if animator.from ?? first == nil {
           tell(
             .note, .assumed,
-            "\(property) begins with what the view has; it is taken to be \(NotationDecimal.text(property.neutralValue))")
+            "\(property) begins with what the view has; it is taken to be \(NotationDecimal.text(property.neutralValue))"
+          )
         }
         try track.begin(at: begin)
       }

@@ -30,7 +30,6 @@ struct XMLElement {
   }
 }
 
-/// Walks through an XML text; recursive, as deep as elements may be.
 private struct XMLReader {
   var scanner: TextScanner
   private var lines = LineCounter()

@@ -95,7 +95,6 @@ struct ChannelTrack: Sendable {
   }
 }
 
-/// Makes the segments of one channel over a pass.
 private struct ChannelBaker {
   let timeline: Timeline
   let range: ClosedRange<Double>

@@ -95,6 +95,9 @@ protocol RunInPasses {
 extension CurvePasses: RunInPasses {}
 extension MotionParts.Pass: RunInPasses {}
 
+/// A pass, and what its channels do in steps.
+typealias PassTracks = (pass: MotionParts.Pass, tracks: [ChannelTrack])
+
 /// A format that is written part by part: lengths of time, curves, and keyframes of numbers.
 protocol PartsFormat: ExportFormat {
   /// What a motion becomes.
@@ -110,9 +113,7 @@ protocol PartsFormat: ExportFormat {
   /// A curve; what became of it is noted already, and what the platform drops is noted here.
   func curve(_ curve: CodeCurve, named name: String, note: LossReport.Note) -> [Part]
   /// Keyframes that run side by side.
-  func keyframes(
-    _ passes: [(pass: MotionParts.Pass, tracks: [ChannelTrack])], named name: String, note: LossReport.Note
-  ) throws(ModelError) -> [Part]
+  func keyframes(_ passes: [PassTracks], named name: String, note: LossReport.Note) throws(ModelError) -> [Part]
 }
 
 extension PartsFormat {
@@ -134,7 +135,7 @@ extension PartsFormat {
       if !properties.isEmpty { note("properties", .dropped(reason: "in \(player) their user says what changes")) }
       return self.curve(written, named: name, note: note)
     case .passes(let passes):
-      var written: [(pass: MotionParts.Pass, tracks: [ChannelTrack])] = []
+      var written: [PassTracks] = []
       for pass in passes {
         written.append((pass, try ChannelTrack.all(of: pass, within: error, limits: limits, note: note)))
       }

@@ -32,7 +32,7 @@ struct CodeLanguage: Sendable {
     "\(keyword) \(name) {\n" + CodeText.indented(body) + "}\n"
   }
 
-  /// Source: https://docs.swift.org/swift-book/documentation/the-swift-programming-language/lexicalstructure
+  // Source: https://docs.swift.org/swift-book/documentation/the-swift-programming-language/lexicalstructure
   static let swift = CodeLanguage(
     "enum", escape: ("`", "`"),
     reserved: """
@@ -48,7 +48,7 @@ struct CodeLanguage: Sendable {
       TimeInterval Type UnitCurve UnitPoint Values VectorArithmetic View ViewModifier ViewPose
       """)
 
-  /// Source: https://kotlinlang.org/docs/keyword-reference.html#hard-keywords
+  // Source: https://kotlinlang.org/docs/keyword-reference.html#hard-keywords
   static let kotlin = CodeLanguage(
     "object", escape: ("`", "`"),
     reserved: """
@@ -60,7 +60,7 @@ struct CodeLanguage: Sendable {
       PiecewiseEasing RepeatMode RepeatableSpec SpringSpec StartOffset StartOffsetType TweenSpec
       """)
 
-  /// Source: https://dart.dev/language/keywords
+  // Source: https://dart.dev/language/keywords
   static let dart = CodeLanguage(
     "abstract final class", escape: ("", "_"),
     reserved: """
@@ -68,7 +68,7 @@ struct CodeLanguage: Sendable {
       null rethrow return super switch this throw true try var void while with yield
       """)
 
-  /// Source: https://tc39.es/ecma262/#prod-ReservedWord, with what modules and strict code keep for themselves.
+  // Source: https://tc39.es/ecma262/#prod-ReservedWord, with what modules and strict code keep for themselves.
   static let javaScript = CodeLanguage(
     "", escape: ("", "_"),
     reserved: """

@@ -2,7 +2,6 @@ import MotionModel
 
 /// Declarations by the groups of their presets' names, as nested types of source code.
 struct CodeTree {
-  /// What is declared in the type itself, in order.
   private var members: [String] = []
   /// The types in it, in order, and where each stands.
   private var groups: [(name: String, tree: CodeTree)] = []
@@ -74,7 +73,8 @@ enum CodeText {
   }
 
   /// Rows of a list, a line each.
-  static func rows(_ rows: [[Double]], _ open: String, _ close: String, _ number: (Double) -> String = number) -> String {
+  static func rows(_ rows: [[Double]], _ open: String, _ close: String, _ number: (Double) -> String = number) -> String
+  {
     rows.map { "  \(open)\($0.map(number).joined(separator: ", "))\(close),\n" }.joined()
   }
 

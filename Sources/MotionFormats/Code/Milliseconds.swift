@@ -44,7 +44,8 @@ extension ChannelTrack {
   }
 
   /// How far keyframes at whole milliseconds are from the track; nil where they are the same.
-  func loss(in keyframes: [(time: Int, value: Double, controls: [Double]?)], over length: Double) -> LossReport.Outcome? {
+  func loss(in keyframes: [(time: Int, value: Double, controls: [Double]?)], over length: Double) -> LossReport.Outcome?
+  {
     var rounded = self
     rounded.initial = keyframes.first?.value ?? initial
     rounded.steps = zip(keyframes, keyframes.dropFirst()).map { from, to in

@@ -74,9 +74,9 @@ extension ComposeFormat: PlatformFormat {
     return function(type, expression)
   }
 
-  func keyframes(
-    _ passes: [(pass: MotionParts.Pass, tracks: [ChannelTrack])], named name: String, note: LossReport.Note
-  ) throws(ModelError) -> [CodeDeclaration] {
+  func keyframes(_ passes: [PassTracks], named name: String, note: LossReport.Note) throws(ModelError)
+    -> [CodeDeclaration]
+  {
     var objects: [String] = []
     for (pass, tracks) in passes {
       var names: [String: String] = [:]
@@ -96,7 +96,6 @@ extension ComposeFormat: PlatformFormat {
     return [CodeDeclaration(name: own, text: language.type(own, holding: objects.joined(separator: "\n")))]
   }
 
-  /// The keyframes of a channel.
   private static func value(
     _ track: ChannelTrack, _ name: String, _ pass: MotionParts.Pass, _ note: LossReport.Note
   ) -> String {

@@ -69,9 +69,9 @@ extension CoreAnimationFormat: PlatformFormat {
     }
   }
 
-  func keyframes(
-    _ passes: [(pass: MotionParts.Pass, tracks: [ChannelTrack])], named name: String, note: LossReport.Note
-  ) throws(ModelError) -> [CodeDeclaration] {
+  func keyframes(_ passes: [PassTracks], named name: String, note: LossReport.Note) throws(ModelError)
+    -> [CodeDeclaration]
+  {
     let isAlone = passes.count == 1 && passes[0].pass.target == nil && passes[0].pass.event == nil
     let functions = passes.map { pass, tracks in
       let length = CodeText.number(pass.length)

@@ -51,7 +51,6 @@ struct CurvePasses: Sendable {
     pass.base.isSpring || !pass.modifiers.isEmpty || pass.duration != nil || fallback != nil
   }
 
-  /// The most turns of an iteration, where their number is odd.
   private static let mostTurns = 15
 
   /// The same for players that run every other iteration backwards in time, where SwiftUI goes back by the same easing:

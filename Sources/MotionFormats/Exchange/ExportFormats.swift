@@ -15,7 +15,9 @@ extension ExportFormat where Self == WAAPIFormat { public static var waapi: WAAP
 extension ExportFormat where Self == JSFormat { public static var js: JSFormat { JSFormat() } }
 extension ExportFormat where Self == SVGFormat { public static var svg: SVGFormat { SVGFormat() } }
 extension ExportFormat where Self == SwiftUIFormat { public static var swiftUI: SwiftUIFormat { SwiftUIFormat() } }
-extension ExportFormat where Self == CoreAnimationFormat { public static var coreAnimation: CoreAnimationFormat { CoreAnimationFormat() } }
+extension ExportFormat where Self == CoreAnimationFormat {
+  public static var coreAnimation: CoreAnimationFormat { CoreAnimationFormat() }
+}
 extension ExportFormat where Self == ComposeFormat { public static var compose: ComposeFormat { ComposeFormat() } }
 extension ExportFormat where Self == AndroidFormat { public static var android: AndroidFormat { AndroidFormat() } }
 extension ExportFormat where Self == FlutterFormat { public static var flutter: FlutterFormat { FlutterFormat() } }

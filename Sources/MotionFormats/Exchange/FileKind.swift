@@ -30,7 +30,6 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How much of a file is looked at.
   private static let prefixLength = 262_144
 
   /// What a file looks like.

@@ -12,7 +12,6 @@ struct PresetCollector {
   /// What plays for reduced motion, under the names of the presets that they stand in for.
   var variants: [Preset] = []
   private var places: [PresetName: ImportIssue.Place] = [:]
-  /// The lines of the files in which places were asked for.
   private var lines: [Int: LinePlaces] = [:]
   /// Behind which number the next of a name is looked for.
   private var lastNumbers: [PresetName: Int] = [:]
@@ -70,7 +69,6 @@ struct PresetCollector {
     return free
   }
 
-  /// The most presets of one name.
   private static let maximumCount = 100_000
 
   /// The name, or the first of `name-2`, `name-3` … that is free.
@@ -124,29 +122,19 @@ extension PresetCollector {
     log.add(issue)
   }
 
-  mutating func warn(_ code: ModelError.Code, _ message: IssueMessage, in file: Int, at offset: Int) {
-    tell(.warning, code, message, file, offset)
-  }
-
-  mutating func note(_ code: ModelError.Code, _ message: IssueMessage, in file: Int, at offset: Int) {
-    tell(.note, code, message, file, offset)
-  }
-
   /// Counts and notes something that is not read.
   mutating func skip(_ type: String, _ message: IssueMessage, in file: Int, at offset: Int) {
     log.skip(type, count: 1)
-    tell(.note, .skipped, message, file, offset)
+    tell(.note, .skipped, message, in: file, at: offset)
   }
 
-  private mutating func tell(
-    _ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: IssueMessage, _ file: Int, _ offset: Int
+  mutating func tell(
+    _ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: IssueMessage, in file: Int, at offset: Int
   ) {
-    log.add(
-      ImportIssue(
-        severity, code, message, pointer: JSONPointer([String(file)]), location: place(offset, in: file)))
+    let (pointer, location) = (JSONPointer([String(file)]), place(offset, in: file))
+    log.add(ImportIssue(severity, code, message, pointer: pointer, location: location))
   }
 
-  /// The line and the column of a byte.
   private mutating func place(_ offset: Int, in file: Int) -> TextLocation {
     let places = lines[file] ?? LinePlaces(files.indices.contains(file) ? files[file].bytes : [])
     lines[file] = places

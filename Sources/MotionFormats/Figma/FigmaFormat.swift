@@ -28,7 +28,6 @@ public struct FigmaFormat: ImportFormat {
   }
 }
 
-/// Turns Figma's JSON into presets.
 private struct FigmaImporter {
   var collector: PresetCollector
   /// The names of the variables of a file by their ids, so that aliases find them.
@@ -113,8 +112,8 @@ private struct FigmaImporter {
       let first = values.first { importer.usual.contains($0.key) } ?? values.first
       for entry in values {
         let isFirst = entry.key == first?.key
-        let path =
-          name.split(separator: "/").map(String.init) + (isFirst ? [] : [importer.modes[entry.key] ?? entry.key])
+        let mode = isFirst ? [] : [importer.modes[entry.key] ?? entry.key]
+        let path = name.split(separator: "/").map(String.init) + mode
         importer.catching(entry.node) { (importer) throws(ModelError) in
           let motion = try importer.value(entry.node, type)
           let own = importer.collector.add(motion, path: path, title: name, at: entry.node.pointer)

@@ -69,9 +69,9 @@ extension FlutterFormat: PlatformFormat {
     return [constant("CurveTiming", name, CodeText.call("CurveTiming", arguments))]
   }
 
-  func keyframes(
-    _ passes: [(pass: MotionParts.Pass, tracks: [ChannelTrack])], named name: String, note: LossReport.Note
-  ) throws(ModelError) -> [CodeDeclaration] {
+  func keyframes(_ passes: [PassTracks], named name: String, note: LossReport.Note) throws(ModelError)
+    -> [CodeDeclaration]
+  {
     passes.map { pass, tracks in
       let entries = tracks.map { "  '\($0.name)': \(CodeText.indentedTail(Self.sequence($0, pass.length))),\n" }
         .joined()
@@ -98,7 +98,6 @@ extension FlutterFormat: PlatformFormat {
     "Cubic(\(points.map(CodeText.number).joined(separator: ", ")))"
   }
 
-  /// What is not as usual.
   private static func times(_ passes: some RunInPasses) -> [String] {
     var arguments: [String] = []
     if passes.delay != 0 { arguments.append("delay: \(duration(passes.delay))") }
@@ -107,7 +106,6 @@ extension FlutterFormat: PlatformFormat {
     return arguments
   }
 
-  /// A channel over a pass.
   private static func sequence(_ track: ChannelTrack, _ length: Double) -> String {
     var items = ""
     var (value, share) = (track.initial, 0.0)

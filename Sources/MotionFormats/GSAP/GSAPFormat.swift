@@ -27,7 +27,6 @@ public struct GSAPFormat: ImportFormat {
   }
 }
 
-/// Turns calls of GSAP into presets.
 private struct GSAPImporter {
   var collector: PresetCollector
   /// What can be read: more is a bundle and no source.
@@ -72,7 +71,9 @@ private struct GSAPImporter {
         in: file, at: call.start)
     }
     calls.removeAll { $0.call.isOpen }
-    for (file, call) in calls { catching(file, call) { importer throws(ModelError) in try importer.readEase(call, file) } }
+    for (file, call) in calls {
+      catching(file, call) { importer throws(ModelError) in try importer.readEase(call, file) }
+    }
     var timeline = ""
     for (file, call) in calls {
       switch call.name {
@@ -113,8 +114,8 @@ private struct GSAPImporter {
     }
     if ease.error > 0 {
       let within = NotationDecimal.text((ease.error * 1e6).rounded(.up) / 1e6)
-      collector.warn(
-        .unusual,
+      collector.tell(
+        .warning, .unusual,
         "\(QuotedText.quote(id)) is not an easing from 0 to 1; it is drawn with straight lines within \(within)",
         in: file, at: call.arguments[1].start)
     }
@@ -198,18 +199,20 @@ private struct GSAPImporter {
       tracks.append(try track.track())
     }
     for (key, _) in members where Self.unkept.contains(key) {
-      collector.warn(.notKept, "\(QuotedText.quote(title)) loses its \(key)", in: file, at: call.start)
+      collector.tell(.warning, .notKept, "\(QuotedText.quote(title)) loses its \(key)", in: file, at: call.start)
     }
     if call.arguments.count > last + 1 {
-      collector.note(.notKept, "\(QuotedText.quote(title)) loses its place in the timeline", in: file, at: call.start)
+      collector.tell(
+        .note, .notKept, "\(QuotedText.quote(title)) loses its place in the timeline", in: file, at: call.start)
     }
     for name in left {
       let message: IssueMessage = "\(QuotedText.quote(name)) of \(QuotedText.quote(title)) is left out"
       collector.skip("properties", message, in: file, at: call.start)
     }
     if !assumed.isEmpty {
-      collector.note(
-        .assumed, "\(assumed.joined(separator: ", ")): the other end is what a view has", in: file, at: call.start)
+      collector.tell(
+        .note, .assumed, "\(assumed.joined(separator: ", ")): the other end is what a view has", in: file,
+        at: call.start)
     }
     let motion: Motion = try tracks.isEmpty ? .curve(times.curve(ease.curve.base)) : .keyframes(times.keyframes(tracks))
     let group = collector.group(of: collector.files[file])
@@ -253,7 +256,9 @@ extension PlayTimes {
     duration = try seconds("duration", in: Bounds.duration)
     delay = try seconds("delay", in: Bounds.delay) ?? 0
     alternates = member("yoyo")?.truth == true || ["reverse", "mirror"].contains(member("repeatType")?.text)
-    guard let count = member("repeat")?.number != .infinity ? try number("repeat", in: -1...999_999) : -1 else { return }
+    guard let count = member("repeat")?.number != .infinity ? try number("repeat", in: -1...999_999) : -1 else {
+      return
+    }
     guard count == count.rounded() else {
       throw ModelError(.outOfRange, "the repeat is \(NotationDecimal.text(count))", allowed: "whole numbers, Infinity")
     }

@@ -22,8 +22,10 @@ public struct JSFormat: ExportFormat {
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     var claims = NameClaims()
-    let written = try WebPreset.all(presets, for: .webAnimations, options, &report, &claims, called: { CodeLanguage.javaScript.identifier($0.text) })
-      .filter { $0.full != nil || $0.reduced != nil }
+    let written = try WebPreset.all(
+      presets, for: .webAnimations, options, &report, &claims, called: { CodeLanguage.javaScript.identifier($0.text) }
+    )
+    .filter { $0.full != nil || $0.reduced != nil }
     for preset in written {
       for version in preset.versions {
         guard case .timing(let timing, _) = version.content, let spring = timing.spring else { continue }

@@ -72,7 +72,6 @@ struct JSReader {
     case end
   }
 
-  /// Steps over a token.
   fileprivate mutating func token() -> Token {
     text.skipBlanks()
     guard !text.isAtEnd else { return .end }

@@ -10,7 +10,6 @@ public import MotionModel
 ///
 /// Sources: https://motion.dev/docs/react-transitions, https://gsap.com/docs/v3/GSAP/Tween/
 public enum PastedMotion {
-  /// The most bytes of what is taken for pasted.
   private static let maximumBytes = 1 << 20
 
   /// Reads a motion of a kind.
@@ -85,12 +84,13 @@ public enum PastedMotion {
     var times = PlayTimes()
     if case .seconds(let seconds)? = first.duration { times.duration = seconds }
     if case .seconds(let seconds)? = set.delay { times.delay = seconds }
-    if case .repeats(let count, let alternates) = set.playback { (times.passes, times.alternates) = (count, alternates) }
+    if case .repeats(let count, let alternates) = set.playback {
+      (times.passes, times.alternates) = (count, alternates)
+    }
     return (try? times.curve(curve.base)).map { .curve($0) }
   }
 }
 
-/// An object of a script that says how something moves.
 private struct PastedCurve {
   private let object: JSLiteral
 

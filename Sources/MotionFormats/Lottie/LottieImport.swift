@@ -33,22 +33,16 @@ extension LottieFormat: ImportFormat {
     var importer = LottieImporter(collector: PresetCollector(animations, options, format: name))
     importer.collector.log.skip("state machines and themes", count: others)
     for (index, file) in animations.enumerated() {
-      if let fault = faults[index] {
-        importer.collector.add(fault, in: index)
-      } else {
-        importer.read(file, index)
-      }
+      if let fault = faults[index] { importer.collector.add(fault, in: index) } else { importer.read(file, index) }
     }
     return try importer.collector.result(
       locatedIn: animations.map { LocatedText(name: $0.name, json: $0.bytes) })
   }
 }
 
-/// Turns the layers of Lottie files into presets.
 private struct LottieImporter {
   var collector: PresetCollector
 
-  /// What layers of a composition have in common.
   private struct Composition {
     /// What its presets are grouped under.
     let path: [String]
@@ -92,8 +86,7 @@ private struct LottieImporter {
   }
 
   private static func text(_ object: DocumentObject, _ key: String) -> String? {
-    guard case .string(let text)? = object.optional(key)?.value, !text.isEmpty else { return nil }
-    return text
+    object.optional(key)?.value.text.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   // MARK: Layers
@@ -261,16 +254,15 @@ private struct LottieImporter {
     var cues: [Cue] = []
     for (index, marker) in markers.prefix(Bounds.shortListLength).enumerated() {
       guard case .number(let frame)? = marker["tm"] else { continue }
-      var title = "marker-\(index + 1)"
-      if case .string(let comment)? = marker["cm"], !comment.isEmpty { title = comment }
+      let title = marker["cm"]?.text.flatMap { $0.isEmpty ? nil : $0 } ?? "marker-\(index + 1)"
       let seconds = (frame - composition.start) / composition.frameRate
-      guard let name = Self.target(title), let cue = try? Cue(name, .time(seconds)) else {
+      if let cue = Self.target(title).flatMap({ try? Cue($0, .time(seconds)) }) {
+        cues.append(cue)
+      } else {
         collector.log.warn(
           .notKept, "the marker \(QuotedText.quote(title)) is left out: it comes before the first frame",
           at: node.pointer.tokens + [String(index)])
-        continue
       }
-      cues.append(cue)
     }
     return cues
   }
@@ -296,7 +288,6 @@ private struct LottieImporter {
       .sequence(sequence), path: composition.path, title: composition.path.last ?? "", at: composition.layers.pointer)
   }
 
-  /// A name for something that moves.
   private static func target(_ title: String) -> TargetName? {
     guard case .success(let name) = TokenNaming.name(of: [title], into: nil) else { return nil }
     return try? TargetName(String(name.text.prefix(64)))

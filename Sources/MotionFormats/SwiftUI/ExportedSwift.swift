@@ -146,7 +146,6 @@ struct ExportedSwift {
     return text
   }
 
-  /// Values as notation has them.
   private static func values(_ text: String) -> String { text.replacing("Color.Resolved(", with: "Color(") }
 
   private static func property(_ name: String) -> String { properties[name] ?? name }
@@ -163,7 +162,6 @@ struct ExportedSwift {
 }
 
 extension SwiftSource {
-  /// The first line's comment.
   fileprivate var header: String { String(firstLine.dropFirst(2)) }
 }
 

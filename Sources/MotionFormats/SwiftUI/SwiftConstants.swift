@@ -98,7 +98,6 @@ struct SwiftConstants {
     }.joined()
   }
 
-  /// The names that an opening parenthesis follows.
   private static func calls(in text: String) -> Set<String> {
     let bytes = Array(text.utf8)
     let names = names(in: bytes).filter { $0.upperBound < bytes.count && bytes[$0.upperBound] == UInt8(ascii: "(") }

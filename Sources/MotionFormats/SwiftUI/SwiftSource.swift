@@ -64,10 +64,8 @@ struct SwiftSource {
   private var scopes: [Scope] = []
   private var pending: Scope?
   private var comments: [String] = []
-  /// The word before the one at hand.
   private var wordBefore = ""
 
-  /// The most that are read of a source.
   private static let mostUnnamed = 1000
   /// The most braces inside each other; code has no more.
   private static let maximumDepth = 256
@@ -343,5 +341,7 @@ struct SwiftSource {
   /// The first line.
   var firstLine: String { text(0..<(bytes.firstIndex(of: 0x0A) ?? bytes.count)) }
 
-  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self) }
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+  }
 }

@@ -105,7 +105,6 @@ struct SwiftUICurve {
     }
   }
 
-  /// How far one spring is from another.
   private static func difference(
     _ one: CurveBase, _ other: CurveBase, _ resolver: inout MotionResolver
   ) throws(ModelError) -> LossReport.Outcome {

@@ -160,7 +160,6 @@ struct SwiftUIImporter {
     }
   }
 
-  /// The enums of all sources that a text names.
   private func enums(in text: String) -> String {
     sources.flatMap { _, source in
       source.enums.filter { text.contains($0.name) }.map { source.text($0.text) + "\n" }
@@ -181,7 +180,7 @@ struct SwiftUIImporter {
     }
     let issue = ImportIssue(error)
     let hint = issue.hint.map { "; \($0)" } ?? ""
-    collector.warn(error.code, "\(name) is left out: \(issue.said)\(alike: hint)", in: file, at: offset)
+    collector.tell(.warning, error.code, "\(name) is left out: \(issue.said)\(alike: hint)", in: file, at: offset)
   }
 
   /// An expression without `return` and white space around it.
@@ -219,7 +218,6 @@ struct SwiftUIImporter {
 
   // MARK: What was exported
 
-  /// The declarations of each preset, in order.
   private static func grouped(_ declarations: [SwiftDeclaration]) -> [[SwiftDeclaration]] {
     var groups: [[SwiftDeclaration]] = []
     for declaration in declarations {

@@ -128,7 +128,6 @@ extension SwiftUIWriter {
 }
 
 extension CurveBase {
-  /// Whether straight pieces alone make it up.
   fileprivate var isStraight: Bool {
     switch self {
     case .steps, .points: true

@@ -17,7 +17,6 @@ extension SwiftUIWriter {
     return Self.typed(first) + parts.dropFirst().map { ".combined(with: \($0))" }.joined()
   }
 
-  /// An effect; nil for one that is left out.
   private mutating func text(_ effect: TransitionEffect, _ way: String) throws(ModelError) -> String? {
     let exact: String?
     switch effect {
@@ -99,7 +98,6 @@ extension SwiftUIWriter {
 }
 
 extension TransitionEffect {
-  /// What a document calls it.
   fileprivate var keyword: String {
     guard case .object(let document) = Self.form.json(self) else { return "effect" }
     return document.first?.key ?? "effect"

@@ -43,7 +43,6 @@ extension WAAPIFormat: ImportFormat {
   }
 }
 
-/// Turns keyframes and options into presets.
 private struct WAAPIImporter {
   var collector: PresetCollector
 
@@ -97,7 +96,9 @@ private struct WAAPIImporter {
       else {
         continue
       }
-      for (other, motion) in try motions(reduced) where other == suffix { collector.variants.append(Preset(name, motion)) }
+      for (other, motion) in try motions(reduced) where other == suffix {
+        collector.variants.append(Preset(name, motion))
+      }
     }
   }
 

@@ -66,7 +66,6 @@ struct WAAPIOptions {
 
 /// Keyframes in either form of the API, as blocks of a style sheet.
 struct WAAPIKeyframes {
-  /// In the order of the file.
   private(set) var blocks: [CSSKeyframes.Block] = []
 
   init(_ node: DocumentNode) throws(ModelError) {
