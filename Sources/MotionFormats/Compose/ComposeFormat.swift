@@ -53,16 +53,14 @@ extension ComposeFormat: PlatformFormat {
     func function(_ type: String, _ expression: String) -> [CodeDeclaration] {
       [CodeDeclaration(name: own, text: "fun <T> \(own)(): \(type)<T> = \(expression)\n")]
     }
-    let easing: String
-    switch curve.shape {
-    case .spring(let spring, _):
+    if let (spring, _) = curve.spring {
       let unit = spring.massNormalized
       let (ratio, stiffness) = (Self.number(unit.dampingRatio), Self.number(unit.stiffness))
       return function("SpringSpec", "spring(dampingRatio = \(ratio), stiffness = \(stiffness))")
-    case .bezier(let points): easing = Self.easing(points)
-    case .pieces(let path):
-      easing = "PiecewiseEasing(\n\(CodeText.rows(path.numbers, "floatArrayOf(", ")", Self.number)))"
     }
+    guard let path = curve.path else { return [] }
+    let rows = CodeText.rows(path.numbers, "floatArrayOf(", ")", Self.number)
+    let easing = path.bezier.map(Self.easing) ?? "PiecewiseEasing(\n\(rows))"
     guard let seconds = curve.duration else {
       return [CodeDeclaration(name: own, text: "val \(own): Easing = \(easing)\n")]
     }

@@ -42,8 +42,7 @@ extension CoreAnimationFormat: PlatformFormat {
       return [CodeDeclaration(name: own, text: text)]
     }
     let duration = curve.duration.map(CodeText.number)
-    switch curve.shape {
-    case .spring(let spring, let velocity):
+    if let (spring, velocity) = curve.spring {
       var members = [("mass", spring.mass), ("stiffness", spring.stiffness), ("damping", spring.damping)]
       if velocity != 0 { members.append(("initialVelocity", velocity)) }
       var lines = members.map { "\($0) = \(CodeText.number($1))" }
@@ -52,7 +51,9 @@ extension CoreAnimationFormat: PlatformFormat {
       let isOnce = curve.passes.iterations == 1
       lines.append("duration = \(isOnce ? "animation.settlingDuration" : duration ?? "0.0")")
       return function("_ keyPath: String", "CASpringAnimation", "keyPath: keyPath", lines)
-    case .bezier(let points):
+    }
+    guard let path = curve.path else { return [] }
+    if let points = path.bezier {
       let numbers = points.map(CodeText.number).joined(separator: ", ")
       let timing = "CAMediaTimingFunction(\(points == [0, 0, 1, 1] ? "name: .linear" : "controlPoints: \(numbers)"))"
       guard let duration else {
@@ -60,13 +61,11 @@ extension CoreAnimationFormat: PlatformFormat {
       }
       let lines = ["duration = \(duration)", "timingFunction = \(timing)"]
       return function("_ keyPath: String", "CABasicAnimation", "keyPath: keyPath", lines)
-    case .pieces(let path):
-      let list = CodeText.indentedTail(Self.list(path.steps(), from: 0, factor: 1, over: 1))
-      return function(
-        "_ keyPath: String, from: Double, to: Double" + (duration == nil ? ", duration: TimeInterval" : ""),
-        "CAKeyframeAnimation",
-        "\n  keyPath, duration: \(duration ?? "duration"), from: from, to: to,\n  \(list)", [])
     }
+    let list = CodeText.indentedTail(Self.list(path.steps(), from: 0, factor: 1, over: 1))
+    return function(
+      "_ keyPath: String, from: Double, to: Double" + (duration == nil ? ", duration: TimeInterval" : ""),
+      "CAKeyframeAnimation", "\n  keyPath, duration: \(duration ?? "duration"), from: from, to: to,\n  \(list)", [])
   }
 
   func keyframes(_ passes: [PassTracks], named name: String, note: LossReport.Note) throws(ModelError)

@@ -38,27 +38,23 @@ struct PresetCollector {
   mutating func add(
     _ motion: Motion, path: [String], title: String, at pointer: JSONPointer, location: TextLocation? = nil
   ) -> PresetName? {
-    func issue(
-      _ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: IssueMessage, hint: String? = nil,
-      related: ImportIssue.Place? = nil
-    ) -> ImportIssue {
-      ImportIssue(severity, code, message, hint: hint, pointer: pointer, location: location, related: related)
-    }
+    var issue = ImportIssue(
+      .error, .nameCollision, "there is no name for \(QuotedText.quote(title))", pointer: pointer, location: location)
     let name: PresetName
     switch TokenNaming.name(of: path.filter { !$0.isEmpty }, into: options.into) {
     case .success(let wanted): name = wanted
     case .failure(let fault):
-      log.add(issue(.error, fault.code, fault.message, hint: fault.hint))
+      (issue.code, issue.said, issue.hint) = (fault.code, fault.message, fault.hint)
+      log.add(issue)
       return nil
     }
-    guard let free = free(name) else {
-      log.add(issue(.error, .nameCollision, "there is no name for \(QuotedText.quote(title))"))
-      return nil
+    let found = free(name)
+    if found != name {
+      if let found { issue.said = "\(QuotedText.quote(title)) becomes \(found), as \(name) is taken" }
+      if found != nil { (issue.severity, issue.related) = (.warning, places[name]) }
+      log.add(issue)
     }
-    if free != name {
-      let message: IssueMessage = "\(QuotedText.quote(title)) becomes \(free), as \(name) is taken"
-      log.add(issue(.warning, .nameCollision, message, related: places[name]))
-    }
+    guard let free = found else { return nil }
     places[free] = .init(pointer, location: location)
     let file = pointer.tokens.first.flatMap { Int($0) }.flatMap { files.indices.contains($0) ? files[$0] : nil }
     let plain = TokenNaming.plain(title.isEmpty ? free.text : title)

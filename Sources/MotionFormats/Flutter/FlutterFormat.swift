@@ -50,9 +50,7 @@ extension FlutterFormat: PlatformFormat {
   }
 
   func curve(_ curve: CodeCurve, named name: String, note: LossReport.Note) -> [CodeDeclaration] {
-    let expression: String
-    switch curve.shape {
-    case .spring(let spring, let velocity):
+    if let (spring, velocity) = curve.spring {
       let numbers = [("mass", spring.mass), ("stiffness", spring.stiffness), ("damping", spring.damping)]
         .map { "\($0): \(CodeText.number($1))" }
       let first = velocity == 0 ? [] : ["velocity: \(CodeText.number(velocity))"]
@@ -60,10 +58,10 @@ extension FlutterFormat: PlatformFormat {
         ["SpringDescription(\(numbers.joined(separator: ", ")))", Self.duration(curve.duration ?? 0)] + first
         + Self.times(curve.passes)
       return [constant("SpringTiming", name, CodeText.call("SpringTiming", arguments))]
-    case .bezier([0, 0, 1, 1]): expression = "Curves.linear"
-    case .bezier(let points): expression = Self.cubic(points)
-    case .pieces(let path): expression = "PiecewiseCurve([\n\(CodeText.rows(path.numbers, "[", "]"))])"
     }
+    guard let path = curve.path else { return [] }
+    let pieces = "PiecewiseCurve([\n\(CodeText.rows(path.numbers, "[", "]"))])"
+    let expression = path.bezier.map { $0 == [0, 0, 1, 1] ? "Curves.linear" : Self.cubic($0) } ?? pieces
     guard let seconds = curve.duration else { return [constant("Curve", name, expression)] }
     let arguments = [expression, Self.duration(seconds)] + Self.times(curve.passes)
     return [constant("CurveTiming", name, CodeText.call("CurveTiming", arguments))]

@@ -72,7 +72,7 @@ private struct GSAPImporter {
     }
     calls.removeAll { $0.call.isOpen }
     for (file, call) in calls {
-      catching(file, call) { importer throws(ModelError) in try importer.readEase(call, file) }
+      do throws(ModelError) { try readEase(call, file) } catch { collector.add(error, in: file, at: call.start) }
     }
     var timeline = ""
     for (file, call) in calls {
@@ -83,18 +83,14 @@ private struct GSAPImporter {
         defaults[timeline] = call.arguments.first?["defaults"]
       case _ where Self.tweens.contains(call.name):
         if !call.receiver.isEmpty { timeline = call.receiver }
-        catching(file, call) { importer throws(ModelError) in try importer.readTween(call, timeline, file) }
+        do throws(ModelError) { try readTween(call, timeline, file) } catch {
+          collector.add(error, in: file, at: call.start)
+        }
       case "animate":
         collector.skip("animate()", "a call of animate() is not read beside GSAP", in: file, at: call.start)
       default: break
       }
     }
-  }
-
-  private mutating func catching(
-    _ file: Int, _ call: JSCall, _ body: (inout GSAPImporter) throws(ModelError) -> Void
-  ) {
-    do throws(ModelError) { try body(&self) } catch { collector.add(error, in: file, at: call.start) }
   }
 
   // MARK: Eases

@@ -11,7 +11,7 @@ extension WebTiming {
 
   /// The path of a Bézier, or of several, as `CustomEase` reads it.
   var path: String? {
-    var numbers: [Double]
+    let numbers: [Double]
     if passes.turns == 1, case .path(let path)? = passes.plainBase {
       numbers = path.segments.flatMap(\.numbers)
     } else if let bezier = easing.bezier {
@@ -19,12 +19,9 @@ extension WebTiming {
     } else {
       return nil
     }
-    var points: [String] = []
-    while numbers.count >= 2 {
-      points.append(numbers.prefix(2).map(WebNumber.text).joined(separator: ","))
-      numbers.removeFirst(2)
-    }
-    return "M0,0 C" + points.joined(separator: " ")
+    let texts = numbers.map(WebNumber.text)
+    return "M0,0 C"
+      + stride(from: 1, to: texts.count, by: 2).map { texts[$0 - 1] + "," + texts[$0] }.joined(separator: " ")
   }
 }
 
