@@ -20,7 +20,6 @@ struct ChannelTrack: Sendable {
   /// - Parameters:
   ///   - error: The largest, as a share of the way between the least and the greatest value.
   ///   - limits: Beyond which values of some channels show nothing more, and may not be.
-  ///   - note: Called with each part and what became of it.
   static func all(
     of pass: MotionParts.Pass, within error: Double, limits: [String: ClosedRange<Double>], note: LossReport.Note
   ) throws(ModelError) -> [ChannelTrack] {

@@ -75,9 +75,6 @@ enum MotionParts: Sendable {
   }
 
   /// Takes a motion apart and notes what is lost.
-  /// - Parameters:
-  ///   - player: Who plays it.
-  ///   - note: Called with each part that is lost.
   /// - Returns: What there is, and the meanings of its references; nil where nothing is left.
   static func of(
     _ motion: ResolvedMotion, for player: MotionPlayer, within error: Double, note: LossReport.Note

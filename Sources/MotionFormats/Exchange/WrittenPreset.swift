@@ -28,11 +28,6 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   var versions: [Version] { [full, reduced].compactMap(\.self) }
 
   /// Translates presets, on all cores, and notes what became of each part.
-  /// - Parameters:
-  ///   - claims: Takes the identifiers.
-  ///   - identifier: What the format calls a preset.
-  ///   - translate: Makes the content of a motion of a preset; calls its last argument with each part and what became of
-  ///     it.
   /// - Throws: ``ModelError``: two presets of one name, or one that cannot be compiled.
   static func all(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport, _ claims: inout NameClaims,

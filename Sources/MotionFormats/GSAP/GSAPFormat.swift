@@ -230,9 +230,7 @@ private struct GSAPImporter {
 
 extension PlayTimes {
   /// The times of an object of Motion's or GSAP's: `{ duration: 0.3, delay: 0.1, repeat: 2, yoyo: true }`.
-  /// - Parameters:
-  ///   - member: A member by its name.
-  ///   - unit: How many of its numbers are a second.
+  /// - Parameter unit: How many of its numbers are a second.
   init(_ member: (String) -> JSLiteral?, perSecond unit: Double = 1) throws(ModelError) {
     func number(_ key: String, in range: ClosedRange<Double>) throws(ModelError) -> Double? {
       guard let literal = member(key) else { return nil }

@@ -96,45 +96,37 @@ struct ExportedSwift {
   /// `Phase(index: 0, scale: 1.0, animation: .default)` as notation: `Phase { scale = 1.0 }`.
   private func places(in text: String, _ type: String, _ name: String? = nil) throws(ModelError) -> [String] {
     var result: [String] = []
-    for call in text.split(separator: "\(type)(index: ").dropFirst(text.hasPrefix(type) ? 0 : 1) {
-      guard let animation = call.ranges(of: ", animation: ").last, let comma = call.firstRange(of: ", ") else {
+    for call in text.split(separator: type + "(").dropFirst(text.hasPrefix(type) ? 0 : 1) {
+      let arguments = Self.arguments(call)
+      guard let animation = arguments.last, animation.label == "animation", arguments.first?.label == "index" else {
         throw ModelError(.syntax, "expected a \(type.lowercased()) as it is exported")
       }
-      var curve = call[animation.upperBound...]
-      while let last = curve.last, last != ")" { curve.removeLast() }
-      curve.removeLast(curve.isEmpty ? 0 : 1)
-      let values = comma.upperBound <= animation.lowerBound ? String(call[comma.upperBound..<animation.lowerBound]) : ""
-      let assignments = Self.values(Self.assigned(values))
-      let choice = curve == ".default" ? "" : ".animation(\(curve))"
-      result.append("\(type)\(name.map { "(\"\($0)\")" } ?? "") { \(assignments) }\(choice)")
+      let values = arguments.dropFirst().dropLast().map { "\(Self.property($0.label)) = \($0.value)" }
+      let choice = animation.value == ".default" ? "" : ".animation(\(animation.value))"
+      let label = name.map { "(\"\($0)\")" } ?? ""
+      result.append("\(type)\(label) { \(Self.values(values.joined(separator: "; "))) }\(choice)")
     }
     return result
   }
 
-  private func sequence(_ call: String, _ places: [String]) throws(ModelError) -> MotionSequence {
-    try MotionSequence(notation: "\(call) {\n\(places.joined(separator: "\n"))\n}")
-  }
-
-  /// `scale: 1.0, offsetY: 2.0` as `scale = 1.0; offset.y = 2.0`: the commas and colons that are in no parentheses.
-  private static func assigned(_ text: String) -> String {
-    var (result, depth, word) = ("", 0, "")
-    for character in text {
-      switch character {
-      case "(": depth += 1
-      case ")": depth -= 1
-      default: break
-      }
-      if depth == 0, character == "," {
-        result += word + ";"
-        word = ""
-      } else if depth == 0, character == ":" {
-        result += " " + property(word.filter { $0 != " " }) + " ="
-        word = ""
+  /// The arguments of a call, from behind its parenthesis, each with its label.
+  private static func arguments(_ call: Substring) -> [(label: String, value: String)] {
+    var (arguments, depth, part): ([(label: String, value: String)], Int, String) = ([], 1, "")
+    for character in call where depth > 0 {
+      depth += "([".contains(character) ? 1 : ")]".contains(character) ? -1 : 0
+      if depth == 0 || depth == 1 && character == "," {
+        let halves = part.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
+        if halves.count == 2 { arguments.append((halves[0], halves[1])) }
+        part = ""
       } else {
-        word.append(character)
+        part.append(character)
       }
     }
-    return result + word
+    return arguments
+  }
+
+  private func sequence(_ call: String, _ places: [String]) throws(ModelError) -> MotionSequence {
+    try MotionSequence(notation: "\(call) {\n\(places.joined(separator: "\n"))\n}")
   }
 
   /// Labels of a call's arguments as the properties that they are.
