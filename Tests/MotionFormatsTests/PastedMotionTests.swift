@@ -37,6 +37,15 @@ struct PastedMotionTests {
         #"{ duration: 1, ease: "linear", repeat: Infinity, repeatType: "reverse" }"#,
         "css.linear.duration(1s).repeatForever(autoreverses: true)"
       ),
+      // One delay, before the first pass.
+      (
+        #"{ duration: 1, ease: "easeIn", delay: 0.5, repeat: 2 }"#,
+        "ease-in.duration(1s).repeatCount(3, autoreverses: false).delay(0.5)"
+      ),
+      (
+        #"el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 1000, delay: 500, iterations: 2, easing: 'ease-in' })"#,
+        "ease-in.duration(1s).repeatCount(2, autoreverses: false).delay(0.5)"
+      ),
       (#"{ duration: 1, ease: "easeIn", repeat: 2 }"#, "ease-in.duration(1s).repeatCount(3, autoreverses: false)"),
       (
         #"{ x: 1, transition: { type: "spring", bounce: 0.25, duration: 1 } }"#,

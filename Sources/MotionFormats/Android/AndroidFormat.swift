@@ -24,7 +24,7 @@ public struct AndroidFormat: ExportFormat {
   ) throws(ModelError) -> ExportedText {
     var (claims, taken) = (NameClaims(), NameClaims())
     let written = try WrittenPreset<[AndroidResource]>.all(
-      presets, options, &report, &claims, called: { AndroidName.of($0.text) }
+      presets, options, &report, &claims, called: { AndroidXML.resource($0.text) }
     ) { (motion, preset, isReduced, note) throws(ModelError) in
       let name = preset.text + (isReduced ? "/reduced" : "")
       let resources = try parts(of: motion, named: name, within: options.maximumError, note: note)
@@ -75,15 +75,14 @@ extension AndroidFormat: PartsFormat {
   var player: MotionPlayer { "Android" }
 
   func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [AndroidResource] {
-    let whole = Milliseconds(seconds)
-    whole.note(lossOf: seconds, note)
-    let own = AndroidName.of(name)
+    let (whole, own) = (Milliseconds(seconds), AndroidXML.resource(name))
+    if let loss = whole.loss(of: seconds) { note("milliseconds", loss) }
     return [AndroidResource(.integer, own, AndroidXML("integer", [("name", own)], content: "\(whole)"))]
   }
 
   func curve(_ curve: CodeCurve, named name: String, note: LossReport.Note) -> [AndroidResource] {
     guard let pass = curve.pass else { return [] }
-    let own = AndroidName.of(name)
+    let own = AndroidXML.resource(name)
     if pass.last != 1 { note("end", .dropped(reason: "an interpolator ends at 1")) }
     var interpolator = AndroidResource(.interpolator, own, AndroidXML.interpolator(pass))
     if let (spring, velocity) = curve.passes.spring {
@@ -95,13 +94,8 @@ extension AndroidFormat: PartsFormat {
     }
     guard let seconds = curve.duration else { return [interpolator] }
     let whole = Milliseconds(seconds)
-    if !whole.isExact(seconds) {
-      let (error, time) = curve.stretched(from: seconds, to: whole.seconds)
-      note("milliseconds", .approximated(error: error, at: time))
-    }
-    let times =
-      [("android:duration", "\(whole)")]
-      + Self.times(curve.passes.delay, curve.passes.iterations, curve.passes.alternates, note)
+    if let loss = whole.loss(of: seconds, stretching: curve) { note("milliseconds", loss) }
+    let times = Self.times(whole, curve.passes, note)
     let (easing, type) = (("android:interpolator", "@interpolator/\(own)"), ("android:valueType", "floatType"))
     let turns = curve.passes.turns
     guard turns > 1 else {
@@ -120,14 +114,12 @@ extension AndroidFormat: PartsFormat {
 
   private static let linear = ("android:interpolator", "@android:anim/linear_interpolator")
 
-  func keyframes(
-    _ passes: [(pass: MotionParts.Pass, tracks: [ChannelTrack])], named name: String, note: LossReport.Note
-  ) -> [AndroidResource] {
+  func keyframes(_ passes: [PassTracks], named name: String, note: LossReport.Note) -> [AndroidResource] {
     passes.compactMap { pass, tracks in
       var taken: Set<String> = []
       var holders: [AndroidXML] = []
       for track in tracks {
-        let properties = AndroidName.properties(of: track.name)
+        let properties = PlatformProperty.android.names(of: track.name) ?? [CodeName.lower(track.name)]
         guard !properties.isEmpty, taken.isDisjoint(with: properties) else {
           let reason = properties.isEmpty ? "a view has no such property" : "another one moves the same of a view"
           note(pass.path(to: track.name), .dropped(reason: reason))
@@ -138,27 +130,24 @@ extension AndroidFormat: PartsFormat {
       }
       guard !holders.isEmpty else { return nil }
       let whole = Milliseconds(pass.length)
-      if !whole.isExact(pass.length) {
-        let error = abs(whole.seconds - pass.length) / pass.length
-        note(pass.path(to: "milliseconds"), .approximated(error: error, at: pass.length))
-      }
-      let attributes =
-        [("android:duration", "\(whole)")] + Self.times(pass.delay, pass.iterations, pass.alternates, note)
-        + [Self.linear]
-      let own = AndroidName.of([name, pass.target, pass.event].compactMap(\.self).joined(separator: "/"))
+      if let loss = whole.loss(of: pass.length) { note(pass.path(to: "milliseconds"), loss) }
+      let attributes = Self.times(whole, pass, note) + [Self.linear]
+      let own = AndroidXML.resource([name, pass.target, pass.event].compactMap(\.self).joined(separator: "/"))
       return AndroidResource(.animator, own, AndroidXML("objectAnimator", attributes, holders))
     }
   }
 
-  /// When it begins and how often it runs.
+  /// How long it takes, when it begins and how often it runs.
   private static func times(
-    _ delay: Double, _ iterations: Int?, _ alternates: Bool, _ note: LossReport.Note
+    _ duration: Milliseconds, _ passes: some RunInPasses, _ note: LossReport.Note
   ) -> [(String, String)] {
-    var attributes: [(String, String)] = []
-    if delay > 0 { attributes.append(("android:startOffset", "\(Milliseconds(delay))")) }
-    if delay < 0 { note("delay", .dropped(reason: "a start offset is never negative")) }
-    if iterations != 1 { attributes.append(("android:repeatCount", iterations.map { "\($0 - 1)" } ?? "infinite")) }
-    if alternates { attributes.append(("android:repeatMode", "reverse")) }
+    var attributes = [("android:duration", "\(duration)")]
+    if passes.delay > 0 { attributes.append(("android:startOffset", "\(Milliseconds(passes.delay))")) }
+    if passes.delay < 0 { note("delay", .dropped(reason: "a start offset is never negative")) }
+    if passes.iterations != 1 {
+      attributes.append(("android:repeatCount", passes.iterations.map { "\($0 - 1)" } ?? "infinite"))
+    }
+    if passes.alternates { attributes.append(("android:repeatMode", "reverse")) }
     return attributes
   }
 

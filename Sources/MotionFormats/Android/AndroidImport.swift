@@ -22,11 +22,9 @@ extension AndroidFormat: ImportFormat {
   }
 }
 
-/// Turns resource files into presets.
-struct AndroidImporter {
+private struct AndroidImporter {
   var collector: PresetCollector
   private var resources = AndroidResources()
-  /// The file that is read, and the element in it.
   private var file = 0
   private var place: TextLocation?
 
@@ -48,16 +46,13 @@ struct AndroidImporter {
     let timed = Set(
       roots.filter {
         $0.element.name == "animator" && $0.element.attributes["interpolator"] == "@interpolator/\($0.stem)"
-      }
-      .map(\.stem))
+      }.map(\.stem))
     for (index, stem, element) in roots where element.isInterpolator {
       catching(index) { (importer) throws(ModelError) in
         let curve = try importer.resources.curve(element)
-        guard !timed.contains(stem) else {
-          return importer.resources.add(curve, nil, named: "interpolator/\(stem)")
-        }
-        if let name = importer.add(.curve(curve), [stem]) {
-          importer.resources.add(curve, name, named: "interpolator/\(stem)")
+        let name = timed.contains(stem) ? nil : importer.add(.curve(curve), [stem])
+        if name != nil || timed.contains(stem) {
+          importer.resources.interpolators["interpolator/\(stem)"] = (name, curve)
         }
       }
     }
@@ -81,15 +76,13 @@ struct AndroidImporter {
     collector.log.add(ImportIssue(severity, code, message, pointer: JSONPointer([String(file)]), location: place))
   }
 
-  // MARK: Values
-
   /// Times that others refer to, and values of all kinds.
   private mutating func readValues(_ element: XMLElement) {
     var others = 0
     for item in element.children {
       guard let name = item.attributes["name"] else { continue }
       let (type, value) = (item.attributes["type"] ?? item.name, item.text.trimmed)
-      resources.add(value: value, named: "\(type)/\(name)")
+      resources.values["\(type)/\(name)"] = resources.values["\(type)/\(name)"] ?? value
       guard type == "integer", ["duration", "delay", "time", "anim", "motion"].contains(where: name.contains),
         let milliseconds = Double(value), (0...1e9).contains(milliseconds)
       else {
@@ -125,26 +118,19 @@ struct AndroidImporter {
     place = element.place
     var reader = AndroidAnimatorReader(resources)
     try reader.read(element)
-    for (kind, count) in reader.skipped { collector.log.skip(kind, count: count) }
+    for kind in reader.skipped { collector.log.skip(kind, count: 1) }
     if reader.hasShares {
-      tell(.note, .assumed, "lengths in per cent are of a view of \(Int(AndroidAnimatorReader.size)) points")
+      tell(.note, .assumed, "lengths in per cent are of a view of \(Int(AndroidResources.viewSize)) points")
     }
-    for animator in reader.progress {
-      guard case .inline(let curve)? = animator.easing else { continue }
-      var modifiers: [CurveModifier] = []
-      if animator.start > 0 { modifiers.append(.delay(animator.start)) }
-      if animator.passes != 1 {
-        modifiers.append(.repeats(count: animator.passes, autoreverses: animator.alternates))
-      }
-      add(.curve(try Curve(curve.base, duration: .seconds(animator.duration), modifiers: modifiers)), path)
-    }
+    for (curve, times) in reader.progress { add(.curve(try times.curve(curve.base)), path) }
     let moving = reader.animators.filter(\.hasValues)
     if !moving.isEmpty { add(.keyframes(try keyframes(moving)), path) }
     for animator in reader.animators where !animator.hasValues {
       let transition = try MotionTransition(
         // What Material takes for animators that say nothing.
         curve: animator.easing ?? resources.interpolator("@android:interpolator/fast_out_slow_in"),
-        duration: .seconds(animator.duration), delay: animator.start == 0 ? nil : .seconds(animator.start),
+        duration: .seconds(animator.duration),
+        delay: animator.times.delay == 0 ? nil : .seconds(animator.times.delay),
         properties: [try PropertyName(animator.property)])
       add(
         .transition(transition), path + [animator.property.replacing(".", with: "-")],
@@ -153,69 +139,62 @@ struct AndroidImporter {
   }
 
   private mutating func keyframes(_ animators: [AndroidAnimator]) throws(ModelError) -> KeyframeSet {
-    let start = animators.map(\.start).min() ?? 0
+    let first = animators[0]
+    var times = PlayTimes(delay: animators.map(\.times.delay).min() ?? 0)
     var tracks: [MotionTrack] = []
     var seen: Set<String> = []
     for property in animators.map(\.property) where seen.insert(property).inserted {
-      let own = animators.filter { $0.property == property }.sorted { $0.start < $1.start }
-      tracks.append(try track(property, own, from: start))
+      let own = animators.filter { $0.property == property }.sorted { $0.times.delay < $1.times.delay }
+      tracks.append(try track(PropertyName(property), own, from: times.delay))
     }
-    let first = animators[0]
-    var playback = KeyframeSet.Playback.once
-    if animators.allSatisfy({ $0.passes == first.passes && $0.end == first.end && $0.start == first.start }) {
-      if first.passes != 1 { playback = .repeats(count: first.passes, autoreverses: first.alternates) }
-    } else if animators.contains(where: { $0.passes != 1 }) {
+    if animators.allSatisfy({ $0.times == first.times }) {
+      (times.passes, times.alternates) = (first.times.passes, first.times.alternates)
+    } else if animators.contains(where: { $0.times.passes != 1 }) {
       tell(.warning, .notKept, "the repetition is left out: not all animators repeat alike")
     }
-    return try KeyframeSet(tracks: tracks, playback: playback, delay: start == 0 ? nil : .seconds(start))
+    return try times.keyframes(tracks)
   }
 
   /// The track of a property that animators move one after another.
   private mutating func track(
-    _ property: String, _ animators: [AndroidAnimator], from start: Double
+    _ property: PropertyName, _ animators: [AndroidAnimator], from start: Double
   ) throws(ModelError) -> MotionTrack {
-    let name = try PropertyName(property)
-    func value(_ number: Double) throws(ModelError) -> MotionValue {
-      try MotionValue(name.defaultType == .angle ? .angle : .number, [number])
-    }
-    var (list, initial, state, time): ([MotionKeyframe], Double?, Double, Double) = ([], nil, 0, start)
+    var (track, time) = (TrackBuilder(property), start)
     for animator in animators {
-      guard animator.start >= time else {
+      guard animator.times.delay >= time else {
         tell(.warning, .notKept, "an animator of \(property) is left out: another one moves it")
         continue
       }
-      var from = animator.from ?? (animator.keyframes.first.flatMap { $0.share == 0 ? $0.value : nil })
-      if from == nil, initial == nil {
-        from = name.neutralValue
-        tell(
-          .note, .assumed,
-          "\(property) begins with what the view has; it is taken to be \(NotationDecimal.text(from ?? 0))")
+      let first = animator.keyframes.first.flatMap { $0.share == 0 ? $0.value : nil }
+      let begin = [animator.from ?? first ?? track.state?.first ?? property.neutralValue]
+      if track.state == nil {
+        if animator.from ?? first == nil {
+          tell(
+            .note, .assumed,
+            "\(property) begins with what the view has; it is taken to be \(NotationDecimal.text(property.neutralValue))"
+          )
+        }
+        try track.begin(at: begin)
       }
-      let begin = from ?? state
-      if initial == nil { (initial, state) = (begin, begin) }
-      if animator.start > time {
-        list.append(
-          try MotionKeyframe(.linear(easing: nil), to: try value(state), duration: .seconds(animator.start - time)))
-      }
-      if begin != state { list.append(try MotionKeyframe(.move, to: try value(begin))) }
-      let easing = animator.easing ?? resources.interpolator("@android:interpolator/accelerate_decelerate")
+      if animator.times.delay > time { try track.go(over: animator.times.delay - time) }
+      try track.jump(to: begin)
       var frames = animator.keyframes
-      if let to = animator.to, frames.last?.share != 1 { frames.append((1, to, frames.isEmpty ? easing : nil)) }
+      if let to = animator.to, frames.last?.share != 1 {
+        let easing = animator.easing ?? resources.interpolator("@android:interpolator/accelerate_decelerate")
+        frames.append((1, to, frames.isEmpty ? easing : nil))
+      }
       if frames.count > 1, let paced = animator.easing, paced != resources.interpolator("@android:anim/linear") {
         tell(.warning, .notKept, "the interpolator of a whole animator with keyframes is left out")
       }
       var share = 0.0
       for frame in frames where frame.share > 0 {
-        list.append(
-          try MotionKeyframe(
-            .linear(easing: frame.easing), to: try value(frame.value),
-            duration: .seconds((frame.share - share) * animator.duration)))
+        try track.go(
+          to: [frame.value], by: .linear(easing: frame.easing), over: (frame.share - share) * animator.duration)
         share = frame.share
       }
-      state = frames.last?.value ?? state
       time = animator.end
     }
-    return try MotionTrack(name, initial: try value(initial ?? 0), keyframes: list)
+    return try track.track()
   }
 }
 

@@ -3,15 +3,12 @@ import MotionModel
 /// What references of resource files mean: other files of the set, their values, and what Android brings along.
 struct AndroidResources {
   /// `interpolator/standard` → the preset of the file, or nothing where it could not become one.
-  private var interpolators: [String: (name: PresetName?, curve: Curve)] = [:]
+  var interpolators: [String: (name: PresetName?, curve: Curve)] = [:]
   /// `integer/short` → `100`.
-  private var values: [String: String] = [:]
+  var values: [String: String] = [:]
 
-  mutating func add(value: String, named key: String) { if values[key] == nil { values[key] = value } }
-
-  mutating func add(_ curve: Curve, _ name: PresetName?, named key: String) { interpolators[key] = (name, curve) }
-
-  // MARK: Values
+  /// The size that per cent are of, in points: that of a transition's view.
+  static let viewSize = 100.0
 
   /// The value of a text: what it refers to, or itself.
   /// - Throws: ``ModelError`` (`badReference`) for a reference that leads nowhere.
@@ -25,14 +22,15 @@ struct AndroidResources {
     throw Self.unresolved(text)
   }
 
-  /// The attribute of an element as a number; nil where it is not there.
+  /// The attribute of an element as a number, or a length: `0.5`, `24dp`, `20%p`; nil where it is not there.
   func number(_ element: XMLElement, _ key: String) throws(ModelError) -> Double? {
     guard let text = element.attributes[key] else { return nil }
     let value = try value(text)
-    guard let number = Double(value), number.isFinite else {
+    let unit = ["%p", "%", "dip", "dp", "px", "sp"].first(where: value.hasSuffix) ?? ""
+    guard let number = Double(value.dropLast(unit.count)), number.isFinite else {
       throw ModelError(.wrongType, "expected a number for \(key), found \(QuotedText.quote(value))")
     }
-    return number
+    return unit.hasPrefix("%") ? number / 100 * Self.viewSize : number
   }
 
   /// A text in milliseconds, or what it refers to, in seconds.
@@ -56,13 +54,17 @@ struct AndroidResources {
   /// The curve of an interpolator attribute; nil for a reference that leads nowhere.
   func interpolator(_ text: String) -> CurveSource? {
     guard var stem = Self.key(text).map(Self.stem) else { return nil }
-    stem = Self.themeInterpolators[stem] ?? stem
+    // The files that Material's theme takes: motionEasingStandardInterpolator, m3_sys_motion_easing_standard.
+    if stem.hasPrefix("motionEasing"), stem.hasSuffix("Interpolator") {
+      stem = "m3_sys_motion_easing" + Self.snaked(String(stem.dropFirst(12).dropLast(12)))
+    }
     for folder in ["interpolator", "anim", "animator"] {
       if let known = interpolators["\(folder)/\(stem)"] {
         return known.name.map { .reference(.name($0, .latest)) } ?? .inline(known.curve)
       }
     }
-    let plain = stem.hasSuffix("_interpolator") ? String(stem.dropLast(13)) : stem
+    // Material calls some of Android's by names of its own: mtrl_linear.
+    let plain = stem.replacing("mtrl_", with: "").replacing("_interpolator", with: "")
     return (Self.own[plain]?.notation() ?? Self.platform[plain]).flatMap { try? Curve(notation: $0) }
       .map { .inline($0) }
   }
@@ -76,8 +78,7 @@ struct AndroidResources {
       if element.name == "pathInterpolator" { return try path(element) }
       // As resources are called: overshootInterpolator, overshoot.
       let plain = element.name.replacing("Interpolator", with: "")
-      let name = plain.map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
-      guard let own = Self.own[name] else {
+      guard let own = Self.own[Self.snaked(plain)] else {
         throw ModelError(
           .unknown, "there is no <\(element.name)>", allowed: "pathInterpolator and Android's own interpolators")
       }
@@ -138,14 +139,10 @@ struct AndroidResources {
     return times
   }()
 
-  /// The files that Material's theme takes for its interpolators.
-  private static let themeInterpolators = Dictionary(
-    uniqueKeysWithValues: [
-      ("Emphasized", "emphasized"), ("EmphasizedDecelerate", "emphasized_decelerate"),
-      ("EmphasizedAccelerate", "emphasized_accelerate"), ("Standard", "standard"),
-      ("StandardDecelerate", "standard_decelerate"), ("StandardAccelerate", "standard_accelerate"),
-      ("Linear", "linear"),
-    ].map { ("motionEasing\($0.0)Interpolator", "m3_sys_motion_easing_\($0.1)") })
+  /// `accelerateDecelerate` → `accelerate_decelerate`.
+  private static func snaked(_ name: String) -> String {
+    name.map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
+  }
 
   private static func stem(_ key: String) -> String { key.split(separator: "/").last.map(String.init) ?? key }
 
@@ -185,8 +182,6 @@ struct AndroidResources {
   private static let platform: [String: String] = [
     "fast_out_slow_in": "cubic-bezier(0.4, 0, 0.2, 1)",
     "linear_out_slow_in": "cubic-bezier(0, 0, 0.2, 1)", "fast_out_linear_in": "cubic-bezier(0.4, 0, 1, 1)",
-    "mtrl_fast_out_slow_in": "cubic-bezier(0.4, 0, 0.2, 1)", "mtrl_linear": "linear",
-    "mtrl_linear_out_slow_in": "cubic-bezier(0, 0, 0.2, 1)", "mtrl_fast_out_linear_in": "cubic-bezier(0.4, 0, 1, 1)",
     "accelerate_quad": "formula(\"t^2\")", "decelerate_quad": "formula(\"1 - (1-t)^2\")",
     "accelerate_cubic": "formula(\"t^3\")", "decelerate_cubic": "formula(\"1 - (1-t)^3\")",
     "accelerate_quint": "formula(\"t^5\")", "decelerate_quint": "formula(\"1 - (1-t)^5\")",

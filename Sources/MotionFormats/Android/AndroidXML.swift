@@ -33,8 +33,8 @@ struct AndroidXML {
 
   /// An easing; a path runs from 0,0 to 1,1 and may jump, but never goes back.
   static func interpolator(_ path: SegmentRow) -> AndroidXML {
-    if path.segments.count == 1, let only = path.segments.first, (only.from, only.to, path.last) == (0, 1, 1) {
-      guard let points = only.controls, points != [0, 0, 1, 1] else { return AndroidXML("linearInterpolator") }
+    if let points = path.bezier {
+      if points == [0, 0, 1, 1] { return AndroidXML("linearInterpolator") }
       let names = ["X1", "Y1", "X2", "Y2"].map { "android:control" + $0 }
       return AndroidXML("pathInterpolator", zip(names, points).map { ($0, WebNumber.text($1)) })
     }
@@ -60,46 +60,12 @@ struct AndroidXML {
       return "<!-- \(text) -->\n"
     }.joined()
   }
-}
 
-/// Names of Android.
-enum AndroidName {
   /// A preset's name as a resource has it: small letters, digits and `_`.
-  static func of(_ name: String) -> String {
+  static func resource(_ name: String) -> String {
     let own = String(name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     return keywords.contains(own) ? own + "_" : own
   }
-
-  /// The properties of a view that a channel moves; none where a view has no such thing.
-  static func properties(of channel: String) -> [String] {
-    if channel == "scale" { return ["scaleX", "scaleY"] }
-    if channel == "rotation.z" { return ["rotation"] }
-    if let known = properties.first(where: { $0.channel == channel }) { return [known.name] }
-    let family = channel.prefix { $0 != "." }
-    return foreign.contains(String(family)) ? [] : [CodeName.lower(channel)]
-  }
-
-  /// The channel that a property moves.
-  static func channel(of property: String) -> String {
-    (properties + others).first { $0.name == property }?.channel ?? property
-  }
-
-  /// Android's names for what views have.
-  private static let properties: [(name: String, channel: String)] = [
-    ("alpha", "opacity"), ("translationX", "offset.x"), ("translationY", "offset.y"), ("scaleX", "scale.x"),
-    ("scaleY", "scale.y"), ("rotation", "rotation"), ("rotationX", "rotation.x"), ("rotationY", "rotation.y"),
-    ("x", "position.x"), ("y", "position.y"),
-  ]
-  /// Android's names for what other objects have.
-  private static let others: [(name: String, channel: String)] = [
-    ("width", "size.width"), ("height", "size.height"), ("paddingStart", "padding.leading"),
-    ("paddingEnd", "padding.trailing"), ("paddingTop", "padding.top"), ("paddingBottom", "padding.bottom"),
-  ]
-  /// The families of channels that no view has a property for.
-  private static let foreign: Set<String> = [
-    "anchor", "background", "blur", "color", "contrast", "foreground", "frame", "geometry", "grayscale", "hueRotation",
-    "nearness", "padding", "perspective", "saturation", "shear", "size", "skew", "tint",
-  ]
 
   // Source: https://docs.oracle.com/javase/specs/jls/se17/html/jls-3.html#jls-3.9, because resources are fields of R.
   private static let keywords = Set(

@@ -1,8 +1,7 @@
 import MotionModel
 
-/// An element of an XML text: as much of XML as resource files have.
+/// An element of XML: as much as resource files have, without document types, so that nothing in a file can grow.
 ///
-/// No document types and no entities but the five that are built in, so that nothing in a file can grow.
 /// Source: https://www.w3.org/TR/xml/
 struct XMLElement {
   /// The name without its prefix.
@@ -15,9 +14,7 @@ struct XMLElement {
   /// The text in it, without that of its children.
   var text = ""
 
-  /// Reads a text.
-  ///
-  /// O(bytes).
+  /// Reads a text; O(bytes).
   /// - Throws: ``ModelError`` with line and column: what is no XML, or is nested deeper than 64.
   static func root(of bytes: [UInt8]) throws(ModelError) -> XMLElement {
     guard bytes.count <= JSONLimits.file.bytes else {
@@ -25,70 +22,61 @@ struct XMLElement {
         .tooLarge, "the file has \(bytes.count) bytes", allowed: "at most \(JSONLimits.file.bytes) bytes")
     }
     guard String(validating: bytes, as: UTF8.self) != nil else { throw ModelError(.syntax, "the file is not UTF-8") }
-    var reader = XMLReader(bytes: bytes, position: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    var reader = XMLReader(scanner: TextScanner(bytes))
+    reader.scanner.take("\u{FEFF}")
     let outside = try reader.content(of: nil)
     guard let root = outside.children.first else { throw reader.error("the file has no element") }
     return root
   }
 }
 
-/// Walks through an XML text; recursive, as deep as elements may be.
 private struct XMLReader {
-  let bytes: [UInt8]
-  var position: Int
+  var scanner: TextScanner
   private var lines = LineCounter()
   private var depth = 0
   private static let maximumDepth = 64
 
-  init(bytes: [UInt8], position: Int) { (self.bytes, self.position) = (bytes, position) }
-
-  private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
+  init(scanner: TextScanner) { self.scanner = scanner }
 
   mutating func error(_ problem: String, _ code: ModelError.Code = .syntax) -> ModelError {
-    ModelError(code, problem, location: lines.location(of: position, in: bytes))
+    ModelError(code, problem, location: place)
   }
 
-  /// Steps over a text that is at hand.
-  private mutating func skip(_ word: StaticString) -> Bool {
-    let isHere = word.withUTF8Buffer { bytes[position...].starts(with: $0) }
-    if isHere { position += word.utf8CodeUnitCount }
-    return isHere
+  private var place: TextLocation {
+    mutating get { lines.location(of: scanner.position, in: scanner.bytes) }
   }
 
   private mutating func skip(past end: StaticString, _ what: String) throws(ModelError) {
-    while position < bytes.count {
-      if skip(end) { return }
-      position += 1
+    while scanner.peek() != nil {
+      if scanner.take(end) { return }
+      scanner.position += 1
     }
     throw error("\(what) is not closed")
   }
 
-  private mutating func skipSpace() { while [0x20, 0x09, 0x0A, 0x0D].contains(next) { position += 1 } }
-
   /// What stands in an element up to its end, or in the file up to the end of its one element.
   mutating func content(of element: XMLElement?) throws(ModelError) -> XMLElement {
     var result = element ?? XMLElement(name: "", place: TextLocation(line: 1, column: 1))
-    while position < bytes.count {
-      let start = position
-      if next != UInt8(ascii: "<") {
-        while position < bytes.count, next != UInt8(ascii: "<") { position += 1 }
-        let text = try decoded(start..<position)
+    while let byte = scanner.peek() {
+      let start = scanner.position
+      if byte != UInt8(ascii: "<") {
+        scanner.skip { $0 != UInt8(ascii: "<") }
+        let text = try decoded(scanner.text(from: start))
         if element == nil, !text.trimmed.isEmpty { throw error("expected <, found text") }
         result.text += text
-      } else if skip("<!--") {
+      } else if scanner.take("<!--") {
         try skip(past: "-->", "the comment")
-      } else if skip("<?") {
+      } else if scanner.take("<?") {
         try skip(past: "?>", "the instruction")
-      } else if element != nil, skip("<![CDATA[") {
-        let start = position
+      } else if element != nil, scanner.take("<![CDATA[") {
         try skip(past: "]]>", "the CDATA section")
-        result.text += String(decoding: bytes[start..<position - 3], as: UTF8.self)
-      } else if bytes[position...].starts(with: "<!".utf8) {
+        result.text += scanner.text(from: start).dropFirst(9).dropLast(3)
+      } else if scanner.begins(with: "<!") {
         throw error("document types are not read")
-      } else if skip("</") {
+      } else if scanner.take("</") {
         let closed = try name()
-        skipSpace()
-        guard closed == element?.name, skip(">") else { throw error("</\(closed)> closes nothing") }
+        scanner.skipSpace()
+        guard closed == element?.name, scanner.take(">") else { throw error("</\(closed)> closes nothing") }
         return result
       } else {
         result.children.append(try tag())
@@ -105,44 +93,41 @@ private struct XMLReader {
     guard depth <= Self.maximumDepth else {
       throw error("elements are nested deeper than \(Self.maximumDepth)", .tooLarge)
     }
-    let place = lines.location(of: position, in: bytes)
-    position += 1
+    let place = place
+    scanner.position += 1
     var element = XMLElement(name: try name(), place: place)
     while true {
-      skipSpace()
-      if skip("/>") { return element }
-      if skip(">") { return try content(of: element) }
+      scanner.skipSpace()
+      if scanner.take("/>") { return element }
+      if scanner.take(">") { return try content(of: element) }
       let key = try name()
-      skipSpace()
-      guard skip("=") else { throw error("expected = after \(key)") }
-      skipSpace()
-      let quote = next
-      guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      scanner.skipSpace()
+      guard scanner.take("=") else { throw error("expected = after \(key)") }
+      scanner.skipSpace()
+      guard let quote = scanner.peek(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
         throw error("expected a value in quotation marks")
       }
-      position += 1
-      let start = position
-      while position < bytes.count, next != quote, next != UInt8(ascii: "<") { position += 1 }
-      guard next == quote else { throw error("the value of \(key) is not closed") }
-      let value = try decoded(start..<position)
-      position += 1
+      scanner.position += 1
+      let start = scanner.position
+      scanner.skip { $0 != quote && $0 != UInt8(ascii: "<") }
+      guard scanner.peek() == quote else { throw error("the value of \(key) is not closed") }
+      let value = try decoded(scanner.text(from: start))
+      scanner.position += 1
       if element.attributes[key] == nil { element.attributes[key] = value }
     }
   }
 
   /// A name without its prefix.
   private mutating func name() throws(ModelError) -> String {
-    let start = position
-    while position < bytes.count, next > 0x20, !"=/>\"'<&".utf8.contains(next) { position += 1 }
-    guard position > start else { throw error("expected a name") }
-    let name = String(decoding: bytes[start..<position], as: UTF8.self)
+    let start = scanner.position
+    guard scanner.skip({ $0 > 0x20 && !"=/>\"'<&".utf8.contains($0) }) > 0 else { throw error("expected a name") }
+    let name = scanner.text(from: start)
     return name.split(separator: ":").last.map(String.init) ?? name
   }
 
   private static let entities = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
 
-  private mutating func decoded(_ range: Range<Int>) throws(ModelError) -> String {
-    let text = String(decoding: bytes[range], as: UTF8.self)
+  private mutating func decoded(_ text: String) throws(ModelError) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     let parts = text.split(separator: "&", omittingEmptySubsequences: false)
     var result = String(parts[0])

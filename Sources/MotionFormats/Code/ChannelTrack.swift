@@ -20,7 +20,6 @@ struct ChannelTrack: Sendable {
   /// - Parameters:
   ///   - error: The largest, as a share of the way between the least and the greatest value.
   ///   - limits: Beyond which values of some channels show nothing more, and may not be.
-  ///   - note: Called with each part and what became of it.
   static func all(
     of pass: MotionParts.Pass, within error: Double, limits: [String: ClosedRange<Double>], note: LossReport.Note
   ) throws(ModelError) -> [ChannelTrack] {
@@ -95,7 +94,6 @@ struct ChannelTrack: Sendable {
   }
 }
 
-/// Makes the segments of one channel over a pass.
 private struct ChannelBaker {
   let timeline: Timeline
   let range: ClosedRange<Double>
@@ -180,6 +178,12 @@ extension SegmentRow {
     return steps
   }
 
+  /// The one Bézier that an easing from 0 to 1 is, or the straight one; nil for any other.
+  var bezier: [Double]? {
+    guard segments.count == 1, let only = segments.first, (only.from, only.to, last) == (0, 1, 1) else { return nil }
+    return only.controls ?? [0, 0, 1, 1]
+  }
+
   /// The numbers of each piece of an easing, and of one without length where it jumps at the end.
   var numbers: [[Double]] {
     segments.map { [$0.end, $0.from, $0.to] + ($0.controls ?? []) }
@@ -191,10 +195,7 @@ extension SegmentRow {
   /// Source: https://www.w3.org/TR/SVG2/paths.html
   var pathData: String { pathData { "\(WebNumber.text($0)),\(WebNumber.text($1))" } }
 
-  /// The path of an easing: jumps upright, Béziers as they are.
-  /// - Parameters:
-  ///   - first: Where it begins.
-  ///   - point: Writes a place.
+  /// The path of an easing that begins somewhere: jumps upright, Béziers as they are.
   func pathData(from first: Double = 0, _ point: (Double, Double) -> String) -> String {
     var (text, x, y) = ("M " + point(0, first), 0.0, first)
     for segment in segments {

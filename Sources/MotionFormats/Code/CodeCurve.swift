@@ -3,19 +3,10 @@ import MotionModel
 
 /// A curve as platforms play it that know Béziers and springs: what runs, for how long, when it begins and how often.
 struct CodeCurve: Sendable {
-  /// What runs in an iteration.
-  enum Shape: Sendable {
-    /// One Bézier, or straight: x1, y1, x2, y2.
-    case bezier([Double])
-    /// Pieces one after another.
-    case pieces(SegmentRow)
-    /// A spring, and its first velocity in ways per second.
-    case spring(SpringCoefficients, velocity: Double)
-  }
-
-  let shape: Shape
-  /// One pass of an iteration; nil for a spring.
-  let pass: SegmentRow?
+  /// The spring that it is, and its first velocity in ways per second; nil for an easing.
+  let spring: (coefficients: SpringCoefficients, velocity: Double)?
+  /// An iteration, and one pass of it; nil for a spring.
+  let path, pass: SegmentRow?
   /// Seconds of one iteration, of a spring until it has settled; nil for an easing that leaves it to its user.
   let duration: Double?
   /// When it begins, and how often it runs.
@@ -35,8 +26,7 @@ struct CodeCurve: Sendable {
     let length = compiled.duration
     duration = passes.hasLength(nil) ? length * Double(passes.turns) / passes.speed : nil
     if passes.turns == 1, let spring = passes.spring, takesSpring(spring.coefficients, spring.velocity, passes) {
-      shape = .spring(spring.coefficients, velocity: spring.velocity)
-      (pass, outcome) = (nil, .exact)
+      (self.spring, path, pass, outcome) = (spring, nil, nil, .exact)
       return
     }
     let pass: SegmentRow
@@ -50,34 +40,15 @@ struct CodeCurve: Sendable {
     } else {
       pass = try SegmentRow(.linear(.clamp), &resolver, within: error)
     }
-    self.pass = pass
     let path = pass.turning(passes.turns)
-    outcome = path.outcome(over: duration ?? 1)
-    if path.segments.count == 1, let only = path.segments.first, (only.from, only.to, path.last) == (0, 1, 1) {
-      shape = .bezier(only.controls ?? [0, 0, 1, 1])
-    } else {
-      shape = .pieces(path)
-    }
-  }
-
-  /// The path of an iteration; nil for a spring.
-  var path: SegmentRow? {
-    switch shape {
-    case .spring: nil
-    case .bezier(let points): SegmentRow(bezier: points == [0, 0, 1, 1] ? nil : points)
-    case .pieces(let pieces): pieces
-    }
+    (spring, self.path, self.pass, outcome) = (nil, path, pass, path.outcome(over: duration ?? 1))
   }
 
   /// The largest distance of the pass from one of another length, and when that is; of a spring none.
   func stretched(from duration: Double, to other: Double) -> (error: Double, time: Double) {
     guard let path else { return (0, 0) }
-    var (worst, place) = (0.0, 0.0)
-    for index in 0..<512 {
-      let time = max(duration, other) * (Double(index) + 0.5) / 512
-      let error = abs(path.value(at: time / duration) - path.value(at: time / other))
-      if error > worst { (worst, place) = (error, time) }
+    return largest((0..<512).map { max(duration, other) * (Double($0) + 0.5) / 512 }) { time in
+      abs(path.value(at: time / duration) - path.value(at: time / other))
     }
-    return (worst, place)
   }
 }

@@ -11,12 +11,9 @@ struct CodeDeclaration {
 
 /// A format of source code: a declaration for each motion, in types by the groups of the presets' names.
 protocol CodeFormat: ExportFormat {
+  var language: CodeLanguage { get }
   /// What stands before some declarations.
   func imports(for body: String) -> String
-  /// The line that opens a type.
-  func opening(_ type: String) -> String
-  /// The type of a group, or of a preset of several declarations.
-  func typeName(_ part: String) -> String
   /// A comment of some lines before a declaration.
   func comment(_ lines: [String]) -> String
   /// The line before a declaration that says that it should no longer be used.
@@ -39,12 +36,6 @@ extension CodeFormat {
 
   func comment(_ lines: [String]) -> String { lines.map { "/// \($0)\n" }.joined(separator: "///\n") }
 
-  public func write(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> ExportedText {
-    try source(presets, options, &report)
-  }
-
   /// What a preset's declarations are called, before that is made a name of the language.
   func name(of preset: PresetName, _ isReduced: Bool) -> String {
     let name = hasNestedTypes ? preset.path.last.map { String($0) } ?? "" : preset.text
@@ -53,15 +44,13 @@ extension CodeFormat {
 
   /// The types that its declarations stand in, below the outermost.
   func types(around preset: PresetName) -> [String] {
-    hasNestedTypes ? preset.path.dropLast().map { typeName(String($0)) } : []
+    hasNestedTypes ? preset.path.dropLast().map { language.type(String($0)) } : []
   }
 
-  /// The text of a file.
-  private func source(
+  public func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
-    var tree = CodeTree()
-    var claims = NameClaims()
+    var (tree, claims) = (CodeTree(), NameClaims())
     let written = try WrittenPreset<[CodeDeclaration]>.all(presets, options, &report, &claims, called: \.text) {
       (motion, preset, isReduced, note) throws(ModelError) in
       try declarations(of: motion, named: name(of: preset, isReduced), within: options.maximumError, note: note)
@@ -78,20 +67,80 @@ extension CodeFormat {
       let groups = types(around: preset.source.name)
       for version in preset.versions {
         let recipe = preset.comment(on: version, tellsDeprecation: false)
-        let mark = preset.deprecation.map { attribute($0, replacement: replacement(preset, version.isReduced)) }
+        let mark = preset.deprecation.map { attribute($0, replacement: replacement(preset, version.isReduced)) + "\n" }
         for declaration in version.content {
-          let head = comment([recipe] + [declaration.comment].compactMap(\.self)) + (mark.map { $0 + "\n" } ?? "")
+          let head = comment([recipe] + [declaration.comment].compactMap(\.self)) + (mark ?? "")
           try tree.add(head + declaration.text, named: declaration.name, in: groups, of: preset.source.name)
         }
       }
     }
-    let body = tree.text(opening: opening)
+    let body = tree.text(in: language)
     let carried = helpers.filter { body.contains($0.word) }.map { "\n" + $0.text }.joined()
     return ExportedText(
-      options.header("//", report) + "\n" + imports(for: body) + "\n" + opening("Motions") + "\n"
-        + CodeText.indented(body)
-        + "}\n"
+      options.header("//", report) + "\n" + imports(for: body) + "\n" + language.type("Motions", holding: body)
         + carried)
+  }
+}
+
+/// What runs in passes: when it begins, and how often.
+protocol RunInPasses {
+  /// Seconds before the first pass; negative starts partway.
+  var delay: Double { get }
+  /// Nil for ever.
+  var iterations: Int? { get }
+  /// Whether every other pass runs backwards.
+  var alternates: Bool { get }
+}
+
+extension CurvePasses: RunInPasses {}
+extension MotionParts.Pass: RunInPasses {}
+
+/// A pass, and what its channels do in steps.
+typealias PassTracks = (pass: MotionParts.Pass, tracks: [ChannelTrack])
+
+/// A format that is written part by part: lengths of time, curves, and keyframes of numbers.
+protocol PartsFormat: ExportFormat {
+  /// What a motion becomes.
+  associatedtype Part
+  /// Who plays it.
+  var player: MotionPlayer { get }
+  /// Whether there are words for a spring with a first velocity that is played so.
+  func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool
+  /// Beyond which values of some channels show nothing more, and may not be.
+  var limits: [String: ClosedRange<Double>] { get }
+  /// A length of time.
+  func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [Part]
+  /// A curve; what became of it is noted already, and what the platform drops is noted here.
+  func curve(_ curve: CodeCurve, named name: String, note: LossReport.Note) -> [Part]
+  /// Keyframes that run side by side.
+  func keyframes(_ passes: [PassTracks], named name: String, note: LossReport.Note) throws(ModelError) -> [Part]
+}
+
+extension PartsFormat {
+  func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool { false }
+
+  var limits: [String: ClosedRange<Double>] { [:] }
+
+  /// What a motion becomes; nothing where the format has no words for it, which is noted.
+  func parts(
+    of motion: ResolvedMotion, named name: String, within error: Double, note: @escaping LossReport.Note
+  ) throws(ModelError) -> [Part] {
+    guard let (parts, known) = try MotionParts.of(motion, for: player, within: error, note: note) else { return [] }
+    var resolver = known
+    switch parts {
+    case .length(let seconds): return length(seconds, named: name, note: note)
+    case .curve(let curve, let properties):
+      let written = try CodeCurve(curve, &resolver, within: error) { takesSpring($0, velocity: $1, $2) }
+      note("curve", written.outcome)
+      if !properties.isEmpty { note("properties", .dropped(reason: "in \(player) their user says what changes")) }
+      return self.curve(written, named: name, note: note)
+    case .passes(let passes):
+      var written: [PassTracks] = []
+      for pass in passes {
+        written.append((pass, try ChannelTrack.all(of: pass, within: error, limits: limits, note: note)))
+      }
+      return try keyframes(written, named: name, note: note)
+    }
   }
 }
 

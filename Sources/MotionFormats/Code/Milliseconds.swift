@@ -7,37 +7,31 @@ struct Milliseconds: Hashable, Sendable, CustomStringConvertible {
 
   var seconds: Double { Double(count) / 1000 }
 
-  /// Whether nothing was rounded.
-  func isExact(_ seconds: Double) -> Bool { abs(self.seconds - seconds) < 1e-12 * max(1, abs(seconds)) }
-
-  /// Notes what was rounded of a length of time.
-  func note(lossOf seconds: Double, _ note: LossReport.Note) {
-    guard seconds > 0, !isExact(seconds) else { return }
-    note("milliseconds", .approximated(error: abs(self.seconds / seconds - 1), at: seconds))
+  /// What was rounded of a length of time: the largest distance and when it is, as far as that can be told of the whole
+  /// alone; nil: nothing.
+  func loss(of seconds: Double, stretching curve: CodeCurve? = nil) -> LossReport.Outcome? {
+    guard abs(self.seconds - seconds) >= 1e-12 * max(1, abs(seconds)) else { return nil }
+    if let (error, time) = curve?.stretched(from: seconds, to: self.seconds) {
+      return .approximated(error: error, at: time)
+    }
+    return seconds > 0 ? .approximated(error: abs(self.seconds / seconds - 1), at: seconds) : nil
   }
 
   var description: String { String(count) }
 }
 
-/// A channel in keyframes at whole milliseconds.
-///
-/// Where it jumps, the last millisecond before is the way.
-struct MillisecondTrack: Sendable {
-  /// Values and their times in milliseconds, each with the Bézier that leads to it.
-  private(set) var keyframes: [(time: Int, value: Double, controls: [Double]?)]
-  /// How long it takes.
-  let duration: Milliseconds
-
-  init(_ track: ChannelTrack, _ length: Double) {
-    duration = Milliseconds(length)
-    keyframes = [(0, track.initial, nil)]
+extension ChannelTrack {
+  /// Values and their times in whole milliseconds, each with the Bézier that leads to it: where it jumps, the last
+  /// millisecond before is the way.
+  func inMilliseconds(over length: Double) -> [(time: Int, value: Double, controls: [Double]?)] {
+    let last = Milliseconds(length).count
+    var keyframes: [(time: Int, value: Double, controls: [Double]?)] = [(0, initial, nil)]
     var end = 0.0
-    for step in track.steps {
+    for step in steps {
       end += step.duration
-      let time = min(Milliseconds(end).count, duration.count)
-      if let last = keyframes.last, last.time >= time {
-        let before = keyframes.dropLast().last?.time ?? -1
-        if step.duration == 0, time - 1 > before {
+      let time = min(Milliseconds(end).count, last)
+      if let before = keyframes.last, before.time >= time {
+        if step.duration == 0, time - 1 > keyframes.dropLast().last?.time ?? -1 {
           keyframes[keyframes.count - 1].time = time - 1
         } else {
           keyframes.removeLast()
@@ -45,31 +39,27 @@ struct MillisecondTrack: Sendable {
       }
       keyframes.append((time, step.value, step.controls))
     }
-    if let last = keyframes.last, last.time < duration.count { keyframes.append((duration.count, last.value, nil)) }
+    if let final = keyframes.last, final.time < last { keyframes.append((last, final.value, nil)) }
+    return keyframes
   }
 
-  /// How far it is at most from the track that it was, as a share of the way, and when; nil where it is the same.
-  func error(of track: ChannelTrack, over length: Double) -> (error: Double, time: Double)? {
-    var steps: [ChannelTrack.Step] = []
-    for (from, to) in zip(keyframes, keyframes.dropFirst()) {
-      steps.append(.init(value: to.value, duration: Double(to.time - from.time) / 1000, controls: to.controls))
+  /// How far keyframes at whole milliseconds are from the track; nil where they are the same.
+  func loss(in keyframes: [(time: Int, value: Double, controls: [Double]?)], over length: Double) -> LossReport.Outcome?
+  {
+    var rounded = self
+    rounded.initial = keyframes.first?.value ?? initial
+    rounded.steps = zip(keyframes, keyframes.dropFirst()).map { from, to in
+      Step(value: to.value, duration: Double(to.time - from.time) / 1000, controls: to.controls)
     }
-    var rounded = track
-    rounded.steps = steps
-    rounded.initial = keyframes.first?.value ?? track.initial
-    var times = (0...512).map { length * Double($0) / 512 }
-    var end = 0.0
-    for step in track.steps {
+    var (times, end) = ((0...512).map { length * Double($0) / 512 }, 0.0)
+    for step in steps {
       end += step.duration
       times += [end - 1e-9, end + 1e-9]
     }
-    var (worst, place, least, most) = (0.0, 0.0, track.initial, track.initial)
-    for time in times where time >= 0 && time < length {
-      let value = track.value(at: time)
-      (least, most) = (min(least, value), max(most, value))
-      let error = abs(rounded.value(at: time) - value)
-      if error > worst { (worst, place) = (error, time) }
-    }
-    return most > least && worst > 1e-9 * (most - least) ? (worst / (most - least), place) : nil
+    times.removeAll { $0 < 0 || $0 >= length }
+    let values = [initial] + times.map(value)
+    let travel = (values.max() ?? 0) - (values.min() ?? 0)
+    let worst = largest(times) { abs(rounded.value(at: $0) - value(at: $0)) }
+    return travel > 0 && worst.error > 1e-9 * travel ? .approximated(error: worst.error / travel, at: worst.time) : nil
   }
 }

@@ -85,8 +85,8 @@ extension PartsConformance<ComposeFormat> {
       // Compose counts whole milliseconds, keyframes and springs included.
       clock: { _, passes, _ in 0.002 + 0.0005 * passes },
       track: { channel, pass, declaration, key in
-        let part = (pass.target ?? pass.event).map { "." + ComposeFormat.type($0) } ?? ""
-        let expression = "\(declaration)\(part).\(ComposeFormat.identifier(channel))"
+        let part = (pass.target ?? pass.event).map { "." + CodeLanguage.kotlin.type($0) } ?? ""
+        let expression = "\(declaration)\(part).\(CodeLanguage.kotlin.identifier(channel))"
         return ("\(key) \(pass.prefix)\(channel)", expression, [])
       },
       value: { $0.text.hasPrefix("fun <T> ") ? $1 + "<Float>()" : $1 })

@@ -4,15 +4,8 @@ package import MotionModel
 ///
 /// Each cell is measured: it is the outcome of exporting a preset that has that feature alone.
 package struct CapabilityMatrix: Hashable, Sendable {
-  /// What became of a feature.
-  package enum Fidelity: String, Hashable, Sendable, CaseIterable {
-    /// It says the same.
-    case exact
-    /// It is close: within the allowed error, unless the report says otherwise.
-    case approximated
-    /// Some or all of it is left out.
-    case dropped
-  }
+  /// What became of a feature, by the name of the outcome; dropped: some or all of it is left out.
+  package enum Fidelity: String, Hashable, Sendable, CaseIterable { case exact, approximated, dropped }
 
   /// A feature of motions, and what became of it in each format.
   package struct Row: Hashable, Sendable {
@@ -40,11 +33,7 @@ package struct CapabilityMatrix: Hashable, Sendable {
     guard let preset = preset(document),
       let report = try? format.text([ExportedPreset(ResolvedPreset(preset))]).report
     else { return .dropped }
-    return switch report.worst(of: preset.name) {
-    case .exact: .exact
-    case .approximated: .approximated
-    case .dropped: .dropped
-    }
+    return Fidelity(rawValue: report.worst(of: preset.name).name) ?? .dropped
   }
 
   /// A curve in notation, or the members of a document.

@@ -1,6 +1,14 @@
 import MotionEngine
 import MotionModel
 
+/// The largest of errors at some times, and when it is.
+func largest(_ times: some Sequence<Double>, _ error: (Double) -> Double) -> (error: Double, time: Double) {
+  times.reduce((0, 0)) { worst, time in
+    let error = error(time)
+    return error > worst.0 ? (error, time) : worst
+  }
+}
+
 /// A curve as players repeat it: what runs in one pass, how fast, when it begins and how often.
 struct CurvePasses: Sendable {
   /// What runs in a pass; it has the modifiers that are no times of the whole.
@@ -43,7 +51,6 @@ struct CurvePasses: Sendable {
     pass.base.isSpring || !pass.modifiers.isEmpty || pass.duration != nil || fallback != nil
   }
 
-  /// The most turns of an iteration, where their number is odd.
   private static let mostTurns = 15
 
   /// The same for players that run every other iteration backwards in time, where SwiftUI goes back by the same easing:
@@ -73,14 +80,11 @@ struct CurvePasses: Sendable {
     let compiled = try resolver.compile(pass)
     let length = compiled.duration
     guard length > 0, length.isFinite else { return nil }
-    var (worst, place) = (0.0, 0.0)
-    for step in 0...256 {
-      let time = length * Double(step) / 256
-      let error = abs(compiled.value(at: length - time) - (1 - compiled.value(at: time)))
-      if error > worst { (worst, place) = (error, time) }
+    let worst = largest((0...256).map { length * Double($0) / 256 }) { time in
+      abs(compiled.value(at: length - time) - (1 - compiled.value(at: time)))
     }
     // What the last digits of a solver and the tail of a spring make is none.
-    return worst > 1e-6 ? (worst, place / speed) : nil
+    return worst.error > 1e-6 ? (worst.error, worst.time / speed) : nil
   }
 
   /// The spring of a pass at this speed, and its first velocity, in ways per second; nil for what is not a spring alone.

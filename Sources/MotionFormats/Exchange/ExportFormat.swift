@@ -23,27 +23,39 @@ public protocol ExportFormat: Sendable {
   ) throws(ModelError) -> ExportedText
 }
 
+/// Something that can be chosen about one format alone, from which the option of the commands, the member of a project's
+/// outputs, its schema and its help follow.
+public struct ExportChoice<Format>: Sendable {
+  /// The name as documents have it, in camel case: `experimentalTypes`.
+  public let name: String
+  /// What it does, in a sentence.
+  public let summary: String
+  private let place: any WritableKeyPath<Format, Bool> & Sendable
+
+  /// Makes one, of where the format keeps whether it is chosen.
+  public init(_ name: String, _ place: any WritableKeyPath<Format, Bool> & Sendable, _ summary: String) {
+    (self.name, self.place, self.summary) = (name, place, summary)
+  }
+
+  /// Whether a format has chosen it.
+  public func isChosen(by format: Format) -> Bool { format[keyPath: place] }
+
+  fileprivate func choose(_ isChosen: Bool, for format: inout Format) { format[keyPath: place] = isChosen }
+}
+
 /// What a format writes: a text, and what goes beside it.
 public struct ExportedText: Hashable, Sendable {
-  /// The text of a second file, such as the types of a module.
+  /// A second file, such as the types of a module: how its name ends, without the dot.
   public struct Companion: Hashable, Sendable {
-    /// How the name of its file ends, without the dot: `d.ts`; it begins as that of the text.
-    public let fileExtension: String
-    /// The text.
-    public let text: String
+    public let fileExtension, text: String
 
-    /// Makes one.
     public init(_ fileExtension: String, _ text: String) { (self.fileExtension, self.text) = (fileExtension, text) }
   }
 
-  /// A file of a folder.
+  /// A file of a folder, and its path in it: `animator/brand_pop.xml`.
   public struct File: Hashable, Sendable {
-    /// Where it stands in the folder: `animator/brand_pop.xml`.
-    public let path: String
-    /// The text.
-    public let text: String
+    public let path, text: String
 
-    /// Makes one.
     public init(_ path: String, _ text: String) { (self.path, self.text) = (path, text) }
   }
 
@@ -69,10 +81,19 @@ public struct ExportedText: Hashable, Sendable {
 
 extension ExportFormat {
   public var keepsReferences: Bool { false }
+  public static var choices: [ExportChoice<Self>] { [] }
 
-  /// The text for some presets, and what was lost.
-  ///
-  /// The same presets in the same order give the same text.
+  /// The format with the choices of these names, and no others.
+  public init(choosing names: some Sequence<String>) {
+    self.init()
+    let names = Set(names)
+    for choice in Self.choices { choice.choose(names.contains(choice.name), for: &self) }
+  }
+
+  /// The names of what is chosen.
+  public var chosen: [String] { Self.choices.filter { $0.isChosen(by: self) }.map(\.name) }
+
+  /// The text for some presets, and what was lost; the same presets in the same order give the same text.
   /// - Throws: ``ModelError``: a reference that leads nowhere, two presets that would have one name, or a motion that
   ///   cannot be compiled.
   /// - Complexity: O(samples of the presets that the format cannot say exactly).
@@ -83,7 +104,7 @@ extension ExportFormat {
     return (output.text, report)
   }
 
-  /// The text for some presets with what goes beside it, and what was lost.
+  /// The text with what goes beside it, and what was lost.
   /// - Throws: As ``text(_:options:)``.
   public func output(
     _ presets: [ExportedPreset], options: ExportOptions = ExportOptions()
@@ -92,6 +113,17 @@ extension ExportFormat {
     var report = LossReport(within: options.maximumError)
     let output = try write(presets, options, &report)
     return (output, report)
+  }
+}
+
+extension ExportFormat {
+  /// What a curve alone is written as, under the name `curve`.
+  func text(of curve: Curve, within error: Double = ExportOptions().maximumError) -> String? {
+    var options = ExportOptions()
+    options.maximumError = error
+    return (try? PresetName("curve")).flatMap { name in
+      try? text([ExportedPreset(ResolvedPreset(Preset(name, .curve(curve))))], options: options).text
+    }
   }
 }
 

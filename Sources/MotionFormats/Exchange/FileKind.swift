@@ -30,7 +30,6 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How much of a file is looked at.
   private static let prefixLength = 262_144
 
   /// What a file looks like.
@@ -104,8 +103,8 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
   }
 
   private static func kind(of bytes: ArraySlice<UInt8>) -> FileKind {
-    var text = TokenText(bytes)
-    text.skipSpace()
+    var text = TextScanner(script: Array(bytes))
+    text.skipBlanks()
     switch text.next {
     case UInt8(ascii: "{"):
       let keys = keys(of: bytes, among: ["layers", "op", "fr", "keyframes", "motionbook", "kind", "name"])
@@ -117,7 +116,7 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
       let animated = ["offset", "transform", "opacity", "translate", "scale", "rotate", "easing"]
       let keys = keys(of: bytes, in: ["0"], among: animated + ["motionbook"])
       text.position += 1
-      text.skipSpace()
+      text.skipBlanks()
       if keys.contains("motionbook") || text.next == UInt8(ascii: "]") { return .presets }
       if !keys.isDisjoint(with: animated) { return .webAnimations }
       return speaks(bytes, of: figmaWords) ? .figma : .jsonTokens

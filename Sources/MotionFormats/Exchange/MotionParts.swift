@@ -75,12 +75,9 @@ enum MotionParts: Sendable {
   }
 
   /// Takes a motion apart and notes what is lost.
-  /// - Parameters:
-  ///   - player: Who plays it.
-  ///   - note: Called with each part that is lost.
   /// - Returns: What there is, and the meanings of its references; nil where nothing is left.
   static func of(
-    _ motion: ResolvedMotion, for player: MotionPlayer, within error: Double, note: (String, LossReport.Outcome) -> Void
+    _ motion: ResolvedMotion, for player: MotionPlayer, within error: Double, note: LossReport.Note
   ) throws(ModelError) -> (parts: MotionParts, resolver: MotionResolver)? {
     var options = CompileOptions()
     options.settleEpsilon = min(options.settleEpsilon, error / 2)
@@ -114,7 +111,7 @@ enum MotionParts: Sendable {
 
   private static func curve(
     _ curve: Curve, _ properties: [PropertyName], for player: MotionPlayer, _ resolver: inout MotionResolver,
-    _ note: (String, LossReport.Outcome) -> Void
+    _ note: LossReport.Note
   ) throws(ModelError) -> MotionParts? {
     guard try resolver.compile(curve.withoutRepeats).duration.isFinite else {
       note("curve", .dropped(reason: "it never comes to rest"))
@@ -140,10 +137,7 @@ enum MotionParts: Sendable {
       tracks: set.tracks, derived: set.derived, parameters: set.parameters, easing: set.easing)
     let timeline = try ResolvedMotion(.keyframes(once), references: resolver.references).timeline(resolver.options)
     var pass = Pass(timeline: timeline, range: 0...max(timeline.duration, 0), set: once)
-    if let delay = set.delay {
-      // What is written as a number may be negative.
-      if case .seconds(let seconds) = delay { pass.delay = seconds } else { pass.delay = try resolver.seconds(delay) }
-    }
+    pass.delay = try resolver.delay(set.delay)
     if case .repeats(let count, let alternates) = set.playback {
       (pass.iterations, pass.alternates) = (count, alternates)
     }
@@ -152,20 +146,15 @@ enum MotionParts: Sendable {
 
   private static func transition(
     _ transition: MotionTransition, for player: MotionPlayer, _ resolver: inout MotionResolver,
-    _ note: (String, LossReport.Outcome) -> Void
+    _ note: LossReport.Note
   ) throws(ModelError) -> MotionParts? {
     let known = resolver
     func curve(_ side: MotionTransition.Side?) throws(ModelError) -> Curve {
-      var curve = try Curve(.systemDefault)
-      if let source = side?.curve ?? transition.curve { curve = try known.curve(source) }
+      var curve = try known.curve(of: transition, side?.curve ?? transition.curve)
       if let duration = transition.duration, !curve.base.isSpring {
         curve = try curve.with(duration: .seconds(try known.seconds(duration)))
       }
-      switch transition.delay {
-      case nil: return curve
-      case .seconds(let seconds)?: return try curve.adding(.delay(seconds))
-      case let source?: return try curve.adding(.delay(try known.seconds(source)))
-      }
+      return curve
     }
     guard transition.insertion != nil || transition.removal != nil else {
       if let content = transition.content, content != .opacity {
@@ -200,7 +189,7 @@ enum MotionParts: Sendable {
 
   private static func sequence(
     _ motion: ResolvedMotion, _ sequence: MotionSequence, for player: MotionPlayer, _ options: CompileOptions,
-    _ note: (String, LossReport.Outcome) -> Void
+    _ note: LossReport.Note
   ) throws(ModelError) -> MotionParts? {
     if !sequence.members.isEmpty { note("members", .dropped(reason: "\(player) lays its own views out")) }
     if case .states = sequence.body, !player.entersStates {
@@ -230,6 +219,24 @@ enum MotionParts: Sendable {
     }
     return .passes(
       targets.map { Pass(target: $0, timeline: timeline, range: range, iterations: iterations) })
+  }
+}
+
+extension MotionResolver {
+  /// Seconds: what is written as a number may be negative.
+  func delay(_ source: DurationSource?) throws(ModelError) -> Double {
+    switch source {
+    case nil: 0
+    case .seconds(let seconds)?: seconds
+    case let source?: try seconds(source)
+    }
+  }
+
+  /// The curve of a transition or of its side, behind the transition's delay.
+  func curve(of transition: MotionTransition, _ source: CurveSource?) throws(ModelError) -> Curve {
+    var curve = try Curve(.systemDefault)
+    if let source { curve = try self.curve(source) }
+    return transition.delay == nil ? curve : try curve.adding(.delay(try delay(transition.delay)))
   }
 }
 

@@ -9,8 +9,9 @@ struct PresetCollector {
   /// What there is to say; the first key of every pointer is the number of its file.
   var log = IssueLog()
   private(set) var presets: [Preset] = []
+  /// What plays for reduced motion, under the names of the presets that they stand in for.
+  var variants: [Preset] = []
   private var places: [PresetName: ImportIssue.Place] = [:]
-  /// The lines of the files in which places were asked for.
   private var lines: [Int: LinePlaces] = [:]
   /// Behind which number the next of a name is looked for.
   private var lastNumbers: [PresetName: Int] = [:]
@@ -37,27 +38,23 @@ struct PresetCollector {
   mutating func add(
     _ motion: Motion, path: [String], title: String, at pointer: JSONPointer, location: TextLocation? = nil
   ) -> PresetName? {
-    func issue(
-      _ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: IssueMessage, hint: String? = nil,
-      related: ImportIssue.Place? = nil
-    ) -> ImportIssue {
-      ImportIssue(severity, code, message, hint: hint, pointer: pointer, location: location, related: related)
-    }
+    var issue = ImportIssue(
+      .error, .nameCollision, "there is no name for \(QuotedText.quote(title))", pointer: pointer, location: location)
     let name: PresetName
     switch TokenNaming.name(of: path.filter { !$0.isEmpty }, into: options.into) {
     case .success(let wanted): name = wanted
     case .failure(let fault):
-      log.add(issue(.error, fault.code, fault.message, hint: fault.hint))
+      (issue.code, issue.said, issue.hint) = (fault.code, fault.message, fault.hint)
+      log.add(issue)
       return nil
     }
-    guard let free = free(name) else {
-      log.add(issue(.error, .nameCollision, "there is no name for \(QuotedText.quote(title))"))
-      return nil
+    let found = free(name)
+    if found != name {
+      if let found { issue.said = "\(QuotedText.quote(title)) becomes \(found), as \(name) is taken" }
+      if found != nil { (issue.severity, issue.related) = (.warning, places[name]) }
+      log.add(issue)
     }
-    if free != name {
-      let message: IssueMessage = "\(QuotedText.quote(title)) becomes \(free), as \(name) is taken"
-      log.add(issue(.warning, .nameCollision, message, related: places[name]))
-    }
+    guard let free = found else { return nil }
     places[free] = .init(pointer, location: location)
     let file = pointer.tokens.first.flatMap { Int($0) }.flatMap { files.indices.contains($0) ? files[$0] : nil }
     let plain = TokenNaming.plain(title.isEmpty ? free.text : title)
@@ -68,7 +65,6 @@ struct PresetCollector {
     return free
   }
 
-  /// The most presets of one name.
   private static let maximumCount = 100_000
 
   /// The name, or the first of `name-2`, `name-3` … that is free.
@@ -86,20 +82,25 @@ struct PresetCollector {
   /// What came of files whose places are pointers.
   /// - Throws: ``ImportFailure`` for errors, unless what is good is to be kept.
   func result(locatedIn texts: [LocatedText]) throws(ImportFailure) -> ImportedPresets {
-    try result(log.report(locatedIn: texts))
+    var log = log
+    let all = variants.isEmpty ? presets : ReducedTokens.joined(presets, variants, &log)
+    let report = log.report(locatedIn: texts)
+    if report.hasErrors, !options.keepGoing || all.isEmpty { throw ImportFailure(report) }
+    return ImportedPresets(all, report)
   }
 
   /// What came of files whose places are lines and columns, and no pointers.
   /// - Throws: ``ImportFailure`` for errors, unless what is good is to be kept.
   func result(locatedIn files: [SourceFile]) throws(ImportFailure) -> ImportedPresets {
-    var report = log.report(locatedIn: files.map { LocatedText(name: $0.name) })
-    for index in report.issues.indices { report.issues[index].pointer = nil }
-    return try result(report)
-  }
-
-  private func result(_ report: ImportReport) throws(ImportFailure) -> ImportedPresets {
-    if report.hasErrors, !options.keepGoing || presets.isEmpty { throw ImportFailure(report) }
-    return ImportedPresets(presets, report)
+    func plain(_ report: ImportReport) -> ImportReport {
+      var report = report
+      for index in report.issues.indices { report.issues[index].pointer = nil }
+      return report
+    }
+    do throws(ImportFailure) {
+      let read = try result(locatedIn: files.map { LocatedText(name: $0.name) })
+      return ImportedPresets(read.presets, plain(read.report))
+    } catch { throw ImportFailure(plain(error.report)) }
   }
 }
 
@@ -117,29 +118,19 @@ extension PresetCollector {
     log.add(issue)
   }
 
-  mutating func warn(_ code: ModelError.Code, _ message: IssueMessage, in file: Int, at offset: Int) {
-    tell(.warning, code, message, file, offset)
-  }
-
-  mutating func note(_ code: ModelError.Code, _ message: IssueMessage, in file: Int, at offset: Int) {
-    tell(.note, code, message, file, offset)
-  }
-
   /// Counts and notes something that is not read.
   mutating func skip(_ type: String, _ message: IssueMessage, in file: Int, at offset: Int) {
     log.skip(type, count: 1)
-    tell(.note, .skipped, message, file, offset)
+    tell(.note, .skipped, message, in: file, at: offset)
   }
 
-  private mutating func tell(
-    _ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: IssueMessage, _ file: Int, _ offset: Int
+  mutating func tell(
+    _ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: IssueMessage, in file: Int, at offset: Int
   ) {
-    log.add(
-      ImportIssue(
-        severity, code, message, pointer: JSONPointer([String(file)]), location: place(offset, in: file)))
+    let (pointer, location) = (JSONPointer([String(file)]), place(offset, in: file))
+    log.add(ImportIssue(severity, code, message, pointer: pointer, location: location))
   }
 
-  /// The line and the column of a byte.
   private mutating func place(_ offset: Int, in file: Int) -> TextLocation {
     let places = lines[file] ?? LinePlaces(files.indices.contains(file) ? files[file].bytes : [])
     lines[file] = places
@@ -147,41 +138,26 @@ extension PresetCollector {
   }
 }
 
-/// Where the lines of a text begin.
+/// The lines and columns of a text's bytes, in any order.
 struct LinePlaces {
   private let bytes: [UInt8]
-  private let starts: [Int]
-  /// The columns of bytes at equal distances: scripts may be one line.
-  private let columns: [Int]
+  /// Counters that have come to bytes at equal distances: scripts may be one line.
+  private var marks = [LineCounter()]
   private static let step = 256
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    var (starts, columns, column) = ([0], [Int](), 0)
-    for (index, byte) in bytes.enumerated() {
-      if index.isMultiple(of: Self.step) { columns.append(column) }
-      if byte == 0x0A {
-        starts.append(index + 1)
-        column = 0
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
+    var counter = LineCounter()
+    for offset in stride(from: Self.step, through: bytes.count, by: Self.step) {
+      _ = counter.location(of: offset, in: bytes)
+      marks.append(counter)
     }
-    (self.starts, self.columns) = (starts, columns)
   }
 
-  /// The line and the column of a byte; O(log lines).
   subscript(offset: Int) -> TextLocation {
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    let end = min(max(offset, 0), bytes.count)
-    let mark = min(end / Self.step, columns.count - 1)
-    let (start, before) = mark * Self.step > starts[low] ? (mark * Self.step, columns[mark]) : (starts[low], 0)
-    let rest = bytes[min(start, end)..<end]
-    return TextLocation(line: low + 1, column: 1 + before + rest.count { $0 & 0xC0 != 0x80 })
+    let offset = max(offset, 0)
+    var counter = marks[min(offset / Self.step, marks.count - 1)]
+    return counter.location(of: offset, in: bytes)
   }
 }
 

@@ -28,11 +28,6 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   var versions: [Version] { [full, reduced].compactMap(\.self) }
 
   /// Translates presets, on all cores, and notes what became of each part.
-  /// - Parameters:
-  ///   - claims: Takes the identifiers.
-  ///   - identifier: What the format calls a preset.
-  ///   - translate: Makes the content of a motion of a preset; calls its last argument with each part and what became of
-  ///     it.
   /// - Throws: ``ModelError``: two presets of one name, or one that cannot be compiled.
   static func all(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport, _ claims: inout NameClaims,
@@ -41,16 +36,16 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     let presets = options.reducedMotion == .include ? withoutMereVariants(presets) : presets
     let counter = WorkProgress.Counter(of: presets.count)
     let translated = presets.indices.concurrentMap(counting: counter) { index in
-      (name: identifier(presets[index].name), preset: Translated(presets[index], options, translate))
+      (name: identifier(presets[index].name), versions: versions(of: presets[index], options, translate))
     }
     var written: [WrittenPreset] = []
     written.reserveCapacity(presets.count)
-    for (preset, (name, translated)) in zip(presets, translated) {
+    for (preset, (name, versions)) in zip(presets, translated) {
       try claims.claim(name, for: preset.name)
-      for (part, outcome) in translated.notes { report.add(preset.name, part, outcome) }
-      if let error = translated.error { throw error.of(preset.name) }
-      written.append(
-        WrittenPreset(source: preset, identifier: name, full: translated.full, reduced: translated.reduced))
+      for (part, outcome) in versions.notes { report.add(preset.name, part, outcome) }
+      if let error = versions.error { throw error.of(preset.name) }
+      let (full, reduced) = (versions.all.first { !$0.isReduced }, versions.all.first(where: \.isReduced))
+      written.append(WrittenPreset(source: preset, identifier: name, full: full, reduced: reduced))
     }
     let deprecated = written.indices.filter { written[$0].deprecation?.replacement != nil }
     guard !deprecated.isEmpty else { return written }
@@ -77,41 +72,29 @@ struct WrittenPreset<Content: Sendable>: Sendable {
       _ motion: ResolvedMotion, _ preset: PresetName, _ isReduced: Bool, _ note: @escaping LossReport.Note
     ) throws(ModelError) -> Content?
 
-  /// A preset on its own, before names and reports are put together.
-  private struct Translated: Sendable {
-    var full: Version?
-    var reduced: Version?
-    var notes: [(part: String, outcome: LossReport.Outcome)] = []
-    var error: ModelError?
-
-    init(_ preset: ExportedPreset, _ options: ExportOptions, _ translate: Translation) {
-      do throws(ModelError) {
-        full = try version(of: preset.motion(options), preset.name, isReduced: false, translate)
-        if options.reducedMotion == .include, let motion = preset.reduced {
-          reduced = try version(of: motion, preset.name, isReduced: true, translate)
-        }
-      } catch {
-        self.error = error
-      }
-    }
-
-    private mutating func version(
-      of motion: ResolvedMotion, _ name: PresetName, isReduced: Bool, _ translate: Translation
-    ) throws(ModelError) -> Version? {
+  /// The versions of a preset on its own, before names and reports are put together.
+  private static func versions(
+    of preset: ExportedPreset, _ options: ExportOptions, _ translate: Translation
+  ) -> (all: [Version], notes: [(part: String, outcome: LossReport.Outcome)], error: ModelError?) {
+    var (versions, notes): ([Version], [(part: String, outcome: LossReport.Outcome)]) = ([], [])
+    var motions = [preset.motion(options)]
+    if options.reducedMotion == .include, let reduced = preset.reduced { motions.append(reduced) }
+    for (index, motion) in motions.enumerated() {
       var own: [(part: String, outcome: LossReport.Outcome)] = []
-      let content = try translate(motion, name, isReduced) { own.append(($0, $1)) }
-      if own.isEmpty { own.append(("motion", .dropped(reason: "nothing moves"))) }
-      var worst = 0.0
-      for (part, outcome) in own {
-        notes.append(((isReduced ? "reduced motion: " : "") + part, outcome))
-        if case .approximated(let error, _) = outcome { worst = max(worst, error) }
-      }
-      guard let content else { return nil }
-      var notation: String?
-      if case .curve(let curve)? = try? motion.withoutAlias() { notation = curve.notation }
-      return Version(
-        content: content, isReduced: isReduced, notation: notation, error: (worst * 1e6).rounded(.up) / 1e6)
+      do throws(ModelError) {
+        let content = try translate(motion, preset.name, index > 0) { own.append(($0, $1)) }
+        if own.isEmpty { own.append(("motion", .dropped(reason: "nothing moves"))) }
+        notes += own.map { ((index > 0 ? "reduced motion: " : "") + $0.part, $0.outcome) }
+        guard let content else { continue }
+        let worst = own.map { if case .approximated(let error, _) = $0.outcome { error } else { 0 } }.max() ?? 0
+        var notation: String?
+        if case .curve(let curve)? = try? motion.withoutAlias() { notation = curve.notation }
+        versions.append(
+          Version(
+            content: content, isReduced: index > 0, notation: notation, error: (worst * 1e6).rounded(.up) / 1e6))
+      } catch { return (versions, notes, error) }
     }
+    return (versions, notes, nil)
   }
 
   /// Why it should no longer be used; nil where it may be.

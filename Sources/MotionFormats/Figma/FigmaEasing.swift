@@ -93,18 +93,11 @@ struct FigmaEasing {
 
   /// The easing as a curve.
   /// - Parameter seconds: Its length; nil where it has none of its own.
-  func curve(lasting seconds: Double?, delay: Double = 0) throws(ModelError) -> Curve {
-    let modifiers: [CurveModifier] = delay == 0 ? [] : [.delay(delay)]
+  func curve(lasting seconds: Double?) throws(ModelError) -> Curve {
     switch kind {
-    case .curve(let base):
-      return try Curve(base, duration: base.isSpring ? nil : seconds.map { .seconds($0) }, modifiers: modifiers)
-    case .bounce(let bounce):
-      let base = try Curve(
-        notation: "spring(duration: \(NotationDecimal.text(seconds ?? 0.5)), bounce: \(NotationDecimal.text(bounce)))"
-      ).base
-      return try Curve(base, modifiers: modifiers)
-    case .hold:
-      return try Curve(.steps(Steps(1)), duration: seconds.map { .seconds($0) }, modifiers: modifiers)
+    case .curve(let base): try Curve(base, duration: base.isSpring ? nil : seconds.map { .seconds($0) })
+    case .bounce(let bounce): try Curve(.spring(.duration(seconds ?? 0.5, bounce: bounce), blendDuration: 0))
+    case .hold: try Curve(.steps(Steps(1)), duration: seconds.map { .seconds($0) })
     }
   }
 }

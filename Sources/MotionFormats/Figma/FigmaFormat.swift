@@ -28,8 +28,7 @@ public struct FigmaFormat: ImportFormat {
   }
 }
 
-/// Turns Figma's JSON into presets.
-struct FigmaImporter {
+private struct FigmaImporter {
   var collector: PresetCollector
   /// The names of the variables of a file by their ids, so that aliases find them.
   private var names: [String: PresetName] = [:]
@@ -113,8 +112,8 @@ struct FigmaImporter {
       let first = values.first { importer.usual.contains($0.key) } ?? values.first
       for entry in values {
         let isFirst = entry.key == first?.key
-        let path =
-          name.split(separator: "/").map(String.init) + (isFirst ? [] : [importer.modes[entry.key] ?? entry.key])
+        let mode = isFirst ? [] : [importer.modes[entry.key] ?? entry.key]
+        let path = name.split(separator: "/").map(String.init) + mode
         importer.catching(entry.node) { (importer) throws(ModelError) in
           let motion = try importer.value(entry.node, type)
           let own = importer.collector.add(motion, path: path, title: name, at: entry.node.pointer)
@@ -201,84 +200,63 @@ struct FigmaImporter {
 
   private mutating func readTracks(_ node: DocumentNode, _ path: [String]) throws(ModelError) {
     var tracks: [MotionTrack] = []
-    var seen: Set<PropertyName> = []
     for (key, track) in try node.object().members {
-      let names = Self.properties[key] ?? []
-      if names.isEmpty { collector.log.skip("properties", count: 1) }
-      for text in names {
-        let name = try PropertyName(text)
-        guard seen.insert(name).inserted else { continue }
-        tracks.append(try self.track(name, track))
+      guard let name = PlatformProperty.figma.channel(of: key) else {
+        collector.log.skip("properties", count: 1)
+        continue
       }
+      let property = try PropertyName(name)
+      if !tracks.contains(where: { $0.property == property }) { tracks.append(try self.track(property, track)) }
     }
     guard !tracks.isEmpty else { return }
     collector.add(
       .keyframes(try KeyframeSet(tracks: tracks)), path: path, title: path.last ?? "keyframes", at: node.pointer)
   }
 
-  private static let properties: [String: [String]] = [
-    "TRANSLATION_X": ["offset.x"], "TRANSLATION_Y": ["offset.y"], "X": ["position.x"], "Y": ["position.y"],
-    "ROTATION": ["rotation"], "OPACITY": ["opacity"], "SCALE_X": ["scale.x"], "SCALE_Y": ["scale.y"],
-    "SCALE_XY": ["scale"], "SCALE": ["scale"], "WIDTH": ["size.width"], "HEIGHT": ["size.height"],
-    "CORNER_RADIUS": ["border-radius"],
-  ]
-
   /// The track of a property: each keyframe's easing leads to it.
   private mutating func track(_ name: PropertyName, _ node: DocumentNode) throws(ModelError) -> MotionTrack {
-    let type = name.defaultType == .angle ? ValueType.angle : .number
-    func value(_ node: DocumentNode) throws(ModelError) -> Double {
-      if case .object = node.value { return FigmaNumber.plain(try node.object().required("value").number()) }
-      return FigmaNumber.plain(try node.number())
-    }
-    let object = try node.object()
-    var (keyframes, initial, state, time): ([MotionKeyframe], Double?, Double, Double) = ([], nil, 0, 0)
-    for frame in try object.required("keyframes").array(min: 1, max: Bounds.listLength) {
+    var (track, time) = (TrackBuilder(name), 0.0)
+    for frame in try node.object().required("keyframes").array(min: 1, max: Bounds.listLength) {
       let entry = try frame.object()
       let position = try entry.required("timelinePosition")
       let at = FigmaNumber.plain(try position.number(in: Bounds.duration))
-      let goal = try value(try entry.required("value"))
-      guard at >= time else {
+      var value = try entry.required("value")
+      if case .object = value.value { value = try value.object().required("value") }
+      let goal = [FigmaNumber.plain(try value.number())]
+      let length = at - time
+      guard length >= 0 else {
         throw position.error(.outOfRange, "the keyframes go back in time", allowed: "rising times")
       }
-      let length = at - time
-      if initial == nil {
-        // Before its first keyframe a track has that one's value.
-        (initial, state) = (goal, goal)
-        if length > 0 {
-          keyframes.append(
-            try MotionKeyframe(.linear(easing: nil), to: MotionValue(type, [goal]), duration: .seconds(length)))
-        }
-      } else {
-        let easingNode = entry.optional("easing")
-        let easing = try easingNode.map { (node) throws(ModelError) in try FigmaEasing(node) }
-        if let easing, let easingNode { tell(easing, easingNode) }
-        keyframes += try Self.keyframes(easing?.kind, type, from: state, to: goal, over: length)
-        state = goal
-      }
       time = at
+      guard track.state != nil else {
+        // Before its first keyframe a track has that one's value.
+        try track.begin(at: goal)
+        if length > 0 { try track.go(over: length) }
+        continue
+      }
+      let easing = try entry.optional("easing").map { (node) throws(ModelError) in
+        let easing = try FigmaEasing(node)
+        tell(easing, node)
+        return easing.kind
+      }
+      guard length > 0 else {
+        try track.jump(to: goal)
+        continue
+      }
+      switch easing {
+      case nil: try track.go(to: goal, over: length)
+      case .hold?:
+        try track.go(over: length)
+        try track.jump(to: goal)
+      case .curve(let base)? where !base.isSpring:
+        try track.go(to: goal, by: .linear(easing: .inline(try Curve(base))), over: length)
+      case .curve(let base)?:
+        try track.go(to: goal, by: .spring(base.spring.map { .inline($0) }, startVelocity: nil), over: length)
+      case .bounce(let bounce)?:
+        let spring = SpringParameters.duration(length, bounce: bounce)
+        try track.go(to: goal, by: .spring(.inline(spring), startVelocity: nil), over: length)
+      }
     }
-    return try MotionTrack(name, initial: try MotionValue(type, [initial ?? 0]), keyframes: keyframes)
-  }
-
-  private static func keyframes(
-    _ kind: FigmaEasing.Kind?, _ type: ValueType, from: Double, to: Double, over length: Double
-  ) throws(ModelError) -> [MotionKeyframe] {
-    let goal = try MotionValue(type, [to])
-    let jump = try MotionKeyframe(.move, to: goal)
-    guard length > 0 else { return [jump] }
-    let form: MotionKeyframe.Kind
-    switch kind {
-    case nil: form = .linear(easing: nil)
-    case .hold?:
-      let stay = try MotionValue(type, [from])
-      return [try MotionKeyframe(.linear(easing: nil), to: stay, duration: .seconds(length)), jump]
-    case .curve(let base)?:
-      form =
-        base.isSpring
-        ? .spring(base.spring.map { .inline($0) }, startVelocity: nil) : .linear(easing: .inline(try Curve(base)))
-    case .bounce(let bounce)?:
-      form = .spring(.inline(.duration(length, bounce: bounce)), startVelocity: nil)
-    }
-    return [try MotionKeyframe(form, to: goal, duration: .seconds(length))]
+    return try track.track()
   }
 }

@@ -20,17 +20,13 @@ public struct FlutterFormat: ExportFormat {
 
 extension FlutterFormat: PlatformFormat {
   var player: MotionPlayer { "Flutter" }
-
+  var language: CodeLanguage { .dart }
   var hasNestedTypes: Bool { false }
 
   func imports(for body: String) -> String {
     "import 'package:flutter/animation.dart';\n"
       + (body.contains("SpringTiming(") ? "import 'package:flutter/physics.dart';\n" : "")
   }
-
-  func opening(_ type: String) -> String { "abstract final class \(type) {" }
-
-  func typeName(_ part: String) -> String { CodeName.upper(part) }
 
   func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String {
     "@Deprecated(\(CodeText.quoted(deprecation.advice(naming: replacement?.name), by: "'", escaping: "$")))"
@@ -54,49 +50,41 @@ extension FlutterFormat: PlatformFormat {
   }
 
   func curve(_ curve: CodeCurve, named name: String, note: LossReport.Note) -> [CodeDeclaration] {
-    let times = Self.times(curve.passes.delay, curve.passes.iterations, curve.passes.alternates)
-    let expression: String
-    switch curve.shape {
-    case .spring(let spring, let velocity):
-      let arguments = [
-        "SpringDescription(mass: \(CodeText.number(spring.mass)), stiffness: \(CodeText.number(spring.stiffness)), "
-          + "damping: \(CodeText.number(spring.damping)))", Self.duration(curve.duration ?? 0),
-      ]
+    if let (spring, velocity) = curve.spring {
+      let numbers = [("mass", spring.mass), ("stiffness", spring.stiffness), ("damping", spring.damping)]
+        .map { "\($0): \(CodeText.number($1))" }
       let first = velocity == 0 ? [] : ["velocity: \(CodeText.number(velocity))"]
-      return [constant("SpringTiming", name, CodeText.call("SpringTiming", arguments + first + times))]
-    case .bezier([0, 0, 1, 1]): expression = "Curves.linear"
-    case .bezier(let points): expression = Self.cubic(points)
-    case .pieces(let path):
-      let pieces = path.numbers.map { "  [\($0.map(CodeText.number).joined(separator: ", "))],\n" }
-      expression = "PiecewiseCurve([\n\(pieces.joined())])"
+      let arguments =
+        ["SpringDescription(\(numbers.joined(separator: ", ")))", Self.duration(curve.duration ?? 0)] + first
+        + Self.times(curve.passes)
+      return [constant("SpringTiming", name, CodeText.call("SpringTiming", arguments))]
     }
+    guard let path = curve.path else { return [] }
+    let pieces = "PiecewiseCurve([\n\(CodeText.rows(path.numbers, "[", "]"))])"
+    let expression = path.bezier.map { $0 == [0, 0, 1, 1] ? "Curves.linear" : Self.cubic($0) } ?? pieces
     guard let seconds = curve.duration else { return [constant("Curve", name, expression)] }
-    return [
-      constant("CurveTiming", name, CodeText.call("CurveTiming", [expression, Self.duration(seconds)] + times))
-    ]
+    let arguments = [expression, Self.duration(seconds)] + Self.times(curve.passes)
+    return [constant("CurveTiming", name, CodeText.call("CurveTiming", arguments))]
   }
 
-  func keyframes(
-    _ passes: [(pass: MotionParts.Pass, tracks: [ChannelTrack])], named name: String, note: LossReport.Note
-  ) throws(ModelError) -> [CodeDeclaration] {
+  func keyframes(_ passes: [PassTracks], named name: String, note: LossReport.Note) throws(ModelError)
+    -> [CodeDeclaration]
+  {
     passes.map { pass, tracks in
-      let full = [name, pass.target, pass.event].compactMap(\.self).joined(separator: "-")
       let entries = tracks.map { "  '\($0.name)': \(CodeText.indentedTail(Self.sequence($0, pass.length))),\n" }
         .joined()
-      let arguments =
-        [Self.duration(pass.length), entries.isEmpty ? "{}" : "{\n\(entries)}"]
-        + Self.times(pass.delay, pass.iterations, pass.alternates)
-      let own = Self.identifier(full)
-      return CodeDeclaration(
-        name: own, text: "static final KeyframeTiming \(own) = \(CodeText.call("KeyframeTiming", arguments));\n")
+      let arguments = [Self.duration(pass.length), entries.isEmpty ? "{}" : "{\n\(entries)}"] + Self.times(pass)
+      return constant(
+        "KeyframeTiming", [name, pass.target, pass.event].compactMap(\.self).joined(separator: "-"),
+        CodeText.call("KeyframeTiming", arguments), is: "final")
     }
   }
 
-  // MARK: Expressions
-
-  private func constant(_ type: String, _ name: String, _ expression: String) -> CodeDeclaration {
-    let own = Self.identifier(name)
-    return CodeDeclaration(name: own, text: "static const \(type) \(own) = \(expression);\n")
+  private func constant(
+    _ type: String, _ name: String, _ expression: String, is kind: String = "const"
+  ) -> CodeDeclaration {
+    let own = language.identifier(name)
+    return CodeDeclaration(name: own, text: "static \(kind) \(type) \(own) = \(expression);\n")
   }
 
   /// To a microsecond, as Dart has them.
@@ -108,21 +96,19 @@ extension FlutterFormat: PlatformFormat {
     "Cubic(\(points.map(CodeText.number).joined(separator: ", ")))"
   }
 
-  /// What is not as usual.
-  private static func times(_ delay: Double, _ iterations: Int?, _ alternates: Bool) -> [String] {
+  private static func times(_ passes: some RunInPasses) -> [String] {
     var arguments: [String] = []
-    if delay != 0 { arguments.append("delay: \(duration(delay))") }
-    if iterations != 1 { arguments.append("iterations: \(iterations.map(String.init) ?? "null")") }
-    if alternates { arguments.append("alternates: true") }
+    if passes.delay != 0 { arguments.append("delay: \(duration(passes.delay))") }
+    if passes.iterations != 1 { arguments.append("iterations: \(passes.iterations.map(String.init) ?? "null")") }
+    if passes.alternates { arguments.append("alternates: true") }
     return arguments
   }
 
-  /// A channel over a pass.
   private static func sequence(_ track: ChannelTrack, _ length: Double) -> String {
-    var items: [String] = []
+    var items = ""
     var (value, share) = (track.initial, 0.0)
     func add(_ tween: String, _ weight: Double) {
-      items.append("  TweenSequenceItem(tween: \(tween), weight: \(CodeText.number(weight))),\n")
+      items += "  TweenSequenceItem(tween: \(tween), weight: \(CodeText.number(weight))),\n"
     }
     for (end, step) in ChannelTrack.keyframes(track.steps, over: length) {
       let (from, to) = (CodeText.number(value), CodeText.number(step.value))
@@ -135,19 +121,6 @@ extension FlutterFormat: PlatformFormat {
       }
       (value, share) = (step.value, max(end, share))
     }
-    return items.isEmpty
-      ? "ConstantTween(\(CodeText.number(value)))" : "TweenSequence<double>([\n" + items.joined() + "])"
-  }
-
-  // Source: https://dart.dev/language/keywords
-  private static let reserved: Set<String> = [
-    "assert", "await", "break", "case", "catch", "class", "const", "continue", "default", "do", "else", "enum",
-    "extends", "false", "final", "finally", "for", "if", "in", "is", "new", "null", "rethrow", "return", "super",
-    "switch", "this", "throw", "true", "try", "var", "void", "while", "with", "yield",
-  ]
-
-  private static func identifier(_ name: String) -> String {
-    let name = CodeName.lower(name)
-    return reserved.contains(name) ? name + "_" : name
+    return items.isEmpty ? "ConstantTween(\(CodeText.number(value)))" : "TweenSequence<double>([\n\(items)])"
   }
 }

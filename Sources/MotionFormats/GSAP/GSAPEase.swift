@@ -183,26 +183,17 @@ enum GSAPEase {
   private static func drawn(
     _ segments: [BezierPath.Segment], from start: (x: Double, y: Double)
   ) throws(ModelError) -> (curve: Curve, error: Double) {
-    var points = [FunctionSamples.Point(0, start.y)]
-    var (x, y) = start
+    var (pieces, x, y): ([Segment], Double, Double) = ([], start.x, start.y)
     for segment in segments {
-      // A straight line is none but its end.
-      let (width, rise) = (segment.x - x, segment.y - y)
-      func isBeside(_ pointX: Double, _ pointY: Double) -> Bool {
-        abs((pointX - x) * rise - (pointY - y) * width) <= 1e-12
+      if segment.x > x {
+        let controls = [segment.x1, segment.y1, segment.x2, segment.y2]
+        pieces.append(Segment(from: y, to: segment.y, over: x...segment.x, controls: controls))
+        x = segment.x
       }
-      let steps = isBeside(segment.x1, segment.y1) && isBeside(segment.x2, segment.y2) ? 1 : 200
-      for step in 1...steps {
-        let s = Double(step) / Double(steps)
-        let (a, b, c, d) = ((1 - s) * (1 - s) * (1 - s), 3 * (1 - s) * (1 - s) * s, 3 * (1 - s) * s * s, s * s * s)
-        let point = FunctionSamples.Point(
-          a * x + b * segment.x1 + c * segment.x2 + d * segment.x,
-          a * y + b * segment.y1 + c * segment.y2 + d * segment.y)
-        if point.x >= (points.last?.x ?? 0), point.x <= 1 { points.append(point) }
-      }
-      (x, y) = (segment.x, segment.y)
+      y = segment.y
     }
-    let line = try Polyline(FunctionSamples(through: points), within: 0.001)
+    let row = SegmentRow(pieces, last: y)
+    let line = try Polyline(over: 0...1, joints: pieces.map(\.end), within: 0.001, endingAt: y) { row.value(at: $0) }
     let stops = line.points.map { LinearPoints.Stop($0.y, at: [$0.x]) }
     return (try Curve(.points(LinearPoints(stops))), line.error)
   }

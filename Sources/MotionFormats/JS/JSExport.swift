@@ -20,17 +20,15 @@ struct JSExport {
 
   /// The text of the module's types.
   static func declarations(_ exports: [JSExport]) -> String {
-    let constants = exports.map { export in
-      (export.deprecation.map { "/** \($0) */\n" } ?? "")
-        + "export declare const \(export.preset.identifier): \(export.type);\n"
-    }.joined()
-    let all = exports.map { export in
-      (export.deprecation.map { "  /** \($0) */\n" } ?? "")
-        + "  readonly \"\(export.preset.source.name)\": typeof \(export.preset.identifier);\n"
-    }.joined()
-    return "\n" + EmbeddedTexts.types_d_ts + "\n" + constants
-      + "\n/** All of them by name. */\ndeclare const presets: {\n\(all)};\n"
-      + "export default presets;\n"
+    func lines(_ indent: String, _ line: (WebPreset, String) -> String) -> String {
+      exports.map { export in
+        (export.deprecation.map { "\(indent)/** \($0) */\n" } ?? "") + indent + line(export.preset, export.type) + ";\n"
+      }.joined()
+    }
+    return "\n" + EmbeddedTexts.types_d_ts + "\n" + lines("") { "export declare const \($0.identifier): \($1)" }
+      + "\n/** All of them by name. */\ndeclare const presets: {\n"
+      + lines("  ") { preset, _ in "readonly \"\(preset.source.name)\": typeof \(preset.identifier)" }
+      + "};\nexport default presets;\n"
   }
 
   // MARK: Reading
@@ -82,7 +80,6 @@ struct JSExport {
       + "$freeze(\(Self.object(members, depth: 0)));\n"
   }
 
-  /// The tag of JSDoc that says what to use instead.
   private var deprecation: String? {
     preset.deprecation.map { "@deprecated \($0.advice(naming: preset.replacement).replacing("*/", with: "* /"))" }
   }
@@ -128,7 +125,6 @@ struct JSExport {
     return members
   }
 
-  /// Freezes an object and everything in it.
   private static let freeze = """
 
     /** @template T @param {T} value @returns {Readonly<T>} */

@@ -1,3 +1,4 @@
+import MotionEngine
 public import MotionModel
 
 /// An ECMAScript module: an easing, times, springs and keyframes of each preset in the words of several libraries.
@@ -22,8 +23,10 @@ public struct JSFormat: ExportFormat {
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     var claims = NameClaims()
-    let written = try WebPreset.all(presets, for: .webAnimations, options, &report, &claims, called: Self.identifier)
-      .filter { $0.full != nil || $0.reduced != nil }
+    let written = try WebPreset.all(
+      presets, for: .webAnimations, options, &report, &claims, called: { CodeLanguage.javaScript.identifier($0.text) }
+    )
+    .filter { $0.full != nil || $0.reduced != nil }
     for preset in written {
       for version in preset.versions {
         guard case .timing(let timing, _) = version.content, let spring = timing.spring else { continue }
@@ -39,18 +42,69 @@ public struct JSFormat: ExportFormat {
     return ExportedText(
       header + JSExport.module(exports), companions: [.init("d.ts", header + JSExport.declarations(exports))])
   }
+}
 
-  /// The name in camel case; a word of the language gets a `_` behind it.
-  private static func identifier(_ name: PresetName) -> String {
-    let identifier = CodeName.lower(name.text)
-    return reserved.contains(identifier) ? identifier + "_" : identifier
+extension WebTiming {
+  /// The spring that the curve is; nil for others and for one that begins with a velocity, which libraries measure in what
+  /// they move.
+  var spring: SpringCoefficients? {
+    guard passes.turns == 1, let spring = passes.spring, spring.velocity == 0 else { return nil }
+    return spring.coefficients
   }
 
-  /// Source: https://tc39.es/ecma262/#prod-ReservedWord, with what modules and strict code keep for themselves.
-  private static let reserved = Set(
-    """
-    arguments await break case catch class const continue debugger default delete do else enum eval export extends false
-    finally for function if implements import in instanceof interface let new null package private protected public return
-    static super switch this throw true try typeof undefined var void while with yield
-    """.split { $0 == " " || $0 == "\n" }.map(String.init))
+  /// The path of a Bézier, or of several, as `CustomEase` reads it.
+  var path: String? {
+    let numbers: [Double]
+    if passes.turns == 1, case .path(let path)? = passes.plainBase {
+      numbers = path.segments.flatMap(\.numbers)
+    } else if let bezier = easing.bezier {
+      numbers = bezier.points + [1, 1]
+    } else {
+      return nil
+    }
+    let texts = numbers.map(WebNumber.text)
+    return "M0,0 C"
+      + stride(from: 1, to: texts.count, by: 2).map { texts[$0 - 1] + "," + texts[$0] }.joined(separator: " ")
+  }
+}
+
+extension WebEasing {
+  /// The Bézier that it is.
+  var bezier: CubicBezier? {
+    switch base {
+    case .named(let easing): easing.bezier
+    case .cubicBezier(let bezier, _): bezier
+    default: nil
+    }
+  }
+
+  /// Control points, or a function of progress.
+  var script: String {
+    switch base {
+    case .points(let points):
+      let numbers = LinearPointsSolver(points).points.flatMap { [$0.input, $0.output] }
+      return "$linear(\(numbers.map(WebNumber.text).joined(separator: ", ")))"
+    case .steps(let steps):
+      let (jumps, first) =
+        switch steps.position {
+        case .jumpEnd, .end: (steps.count, 0)
+        case .jumpStart, .start: (steps.count, 1)
+        case .jumpNone: (steps.count - 1, 0)
+        case .jumpBoth: (steps.count + 1, 1)
+        }
+      return "$steps(\(steps.count), \(jumps), \(first))"
+    default:
+      return bezier.map { "[\($0.points.map(WebNumber.text).joined(separator: ", "))]" } ?? "(progress) => progress"
+    }
+  }
+}
+
+extension SpringCoefficients {
+  /// Whether it creeps to its end; a rounding error beyond the critical damping is none.
+  var isOverdamped: Bool { dampingRatio > 1 + 1e-9 }
+
+  /// The spring in the words of a library.
+  func script(_ dialect: SpringDialect) -> ScriptValue {
+    .object((dialect.describe(self)?.parameters ?? []).map { ($0.label, .number($0.value)) })
+  }
 }

@@ -47,182 +47,59 @@ struct JSLiteral {
 ///
 /// Source: https://tc39.es/ecma262/#sec-primary-expression
 struct JSReader {
-  var text: TokenText
+  var text: TextScanner
   /// Whether something was nested too deep to be stepped over: nothing more is read then.
   fileprivate var isLost = false
+  /// Where the last token begins, and its first byte.
+  fileprivate var start = 0
+  fileprivate var before: UInt8 = 0
 
   /// The most braces and brackets inside each other that are read, and the most that are stepped over.
   private static let maximumDepth = 32
   private static let maximumCodeDepth = 64
-
-  init(_ bytes: ArraySlice<UInt8>) { text = TokenText(bytes) }
-
-  /// The value at hand, up to the comma or the bracket behind it.
-  mutating func literal(depth: Int = 0) -> JSLiteral {
-    text.skipSpace()
-    let start = text.position
-    var value = depth < Self.maximumDepth ? plain(depth) : .code
-    var end = text.position
-    skipConst()
-    if !isBehindValue { value = .code }
-    if case .code = value, !isLost {
-      text.position = start
-      skipCode()
-      end = text.position
-    }
-    return JSLiteral(value: value, start: start, end: end)
-  }
-
-  /// The arguments of a call, from behind its parenthesis to behind the closing one; nil where there is none.
-  mutating func arguments() -> [JSLiteral]? {
-    var arguments: [JSLiteral] = []
-    let isWhole = elements(to: UInt8(ascii: ")")) { reader in
-      arguments.append(reader.literal())
-      reader.text.skipSpace()
-      return reader.text.next == UInt8(ascii: ",") || reader.text.next == UInt8(ascii: ")")
-    }
-    return isWhole ? arguments : nil
-  }
-
-  /// Reads what stands between commas up to a closing bracket, and steps over that.
-  /// - Parameter read: Reads one element; false where something else is behind it.
-  /// - Returns: Whether the bracket is there.
-  private mutating func elements(to end: UInt8, _ read: (inout JSReader) -> Bool) -> Bool {
-    while true {
-      text.skipSpace()
-      if text.next == end {
-        text.position += 1
-        return true
-      }
-      let before = text.position
-      guard read(&self) else { return false }
-      text.skipSpace()
-      if text.next == UInt8(ascii: ",") { text.position += 1 }
-      guard text.position > before, !text.isAtEnd, !isLost else { return false }
-    }
-  }
-
-  private var isBehindValue: Bool { text.isAtEnd || ",;)]}".utf8.contains(text.next) }
-
-  /// Steps over TypeScript's `as const`.
-  private mutating func skipConst() {
-    text.skipSpace()
-    let start = text.position
-    guard text.next == UInt8(ascii: "a"), text.word() == "as" else { return text.position = start }
-    text.skipSpace()
-    if text.word() != "const" { text.position = start }
-    text.skipSpace()
-  }
-
-  private mutating func plain(_ depth: Int) -> JSLiteral.Value {
-    switch text.next {
-    case UInt8(ascii: "{"): return object(depth)
-    case UInt8(ascii: "["): return list(depth)
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): return text.readString().map { .text($0) } ?? .code
-    case UInt8(ascii: "`"):
-      let string = text.readString()
-      return string.flatMap { $0.contains("${") ? nil : .text($0) } ?? .code
-    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      return LooseNumber.value(numeral()).map { .number($0) } ?? .code
-    default:
-      switch text.word() {
-      case "true": return .truth(true)
-      case "false": return .truth(false)
-      case "null", "undefined": return .null
-      case "Infinity": return .number(.infinity)
-      default: return .code
-      }
-    }
-  }
-
-  private mutating func numeral() -> String {
-    let start = text.position
-    text.position += 1
-    while !text.isAtEnd {
-      let isExponent = text.byte(-1) | 0x20 == UInt8(ascii: "e") && (text.next == 0x2B || text.next == 0x2D)
-      guard isExponent || text.next == UInt8(ascii: ".") || (text.isWord && text.next != 0x2D) else { break }
-      text.position += 1
-    }
-    return text.text(from: start).replacing("_", with: "")
-  }
-
-  private mutating func list(_ depth: Int) -> JSLiteral.Value {
-    text.position += 1
-    var elements: [JSLiteral] = []
-    let isWhole = self.elements(to: UInt8(ascii: "]")) { reader in
-      elements.append(reader.literal(depth: depth + 1))
-      return true
-    }
-    return isWhole ? .list(elements) : .code
-  }
-
-  private mutating func object(_ depth: Int) -> JSLiteral.Value {
-    text.position += 1
-    var members: [(key: String, value: JSLiteral)] = []
-    let isWhole = elements(to: UInt8(ascii: "}")) { reader in
-      let start = reader.text.position
-      let key = reader.key()
-      reader.text.skipSpace()
-      if let key, reader.text.next == UInt8(ascii: ":") {
-        reader.text.position += 1
-        members.append((key, reader.literal(depth: depth + 1)))
-      } else {
-        // A shorthand, a method or an accessor: its value is computed.
-        reader.skipCode()
-        if let key { members.append((key, JSLiteral(value: .code, start: start, end: reader.text.position))) }
-      }
-      return true
-    }
-    return isWhole ? .object(members) : .code
-  }
-
-  private mutating func key() -> String? {
-    if text.next == UInt8(ascii: "\"") || text.next == UInt8(ascii: "'") { return text.readString() }
-    let word = text.word()
-    return word.isEmpty ? nil : word
-  }
-
-  /// Steps over code up to a comma, a semicolon or a closing bracket that is not its own.
-  mutating func skipCode() {
-    var depth = 0
-    var before: UInt8 = 0
-    while !text.isAtEnd {
-      text.skipSpace()
-      guard !text.isAtEnd else { return }
-      let byte = text.next
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): text.skipString()
-      case UInt8(ascii: "/") where skipPattern(behind: before): break
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
-        depth += 1
-        guard depth <= Self.maximumCodeDepth else {
-          isLost = true
-          return
-        }
-        text.position += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-        guard depth > 0 else { return }
-        depth -= 1
-        text.position += 1
-      case UInt8(ascii: ","), UInt8(ascii: ";"):
-        guard depth > 0 else { return }
-        text.position += 1
-      default: text.position += 1
-      }
-      before = byte
-    }
-  }
-
   /// No pattern that people write is longer, in bytes.
   private static let longestPattern = 4096
 
+  init(_ bytes: [UInt8]) { text = TextScanner(script: bytes) }
+
+  // MARK: Tokens
+
+  fileprivate enum Token: Equatable {
+    case name(String)
+    /// A string, digits or a pattern.
+    case value
+    case sign(Unicode.Scalar)
+    case end
+  }
+
+  fileprivate mutating func token() -> Token {
+    text.skipBlanks()
+    guard !text.isAtEnd else { return .end }
+    let byte = text.next
+    defer { before = byte }
+    start = text.position
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
+      text.skipString()
+      return .value
+    case UInt8(ascii: "/") where skipPattern(): return .value
+    case _ where TextScanner.isWord(byte) && byte != UInt8(ascii: "-"):
+      text.skip { TextScanner.isWord($0) && $0 != UInt8(ascii: "-") }
+      // A number is no name, and has none behind its dot.
+      return NotationAlphabet.isDigit(byte) ? .value : .name(text.text(from: start))
+    default:
+      text.position += 1
+      return .sign(Unicode.Scalar(byte))
+    }
+  }
+
   /// Steps over a regular expression, which begins where no value is before the slash.
   /// - Returns: Whether one is here.
-  mutating func skipPattern(behind before: UInt8) -> Bool {
+  private mutating func skipPattern() -> Bool {
     guard before == 0 || "(,=:[!&|?{};".utf8.contains(before) else { return false }
     var position = text.position + 1
     var isInClass = false
-    while position < min(text.bytes.endIndex, text.position + Self.longestPattern), text.bytes[position] != 0x0A {
+    while position < min(text.end, text.position + Self.longestPattern), text.bytes[position] != 0x0A {
       switch text.bytes[position] {
       case UInt8(ascii: "\\"): position += 1
       case UInt8(ascii: "["): isInClass = true
@@ -235,6 +112,172 @@ struct JSReader {
       position += 1
     }
     return false
+  }
+
+  /// Steps over code up to a comma, a semicolon or a closing bracket that is not its own.
+  private mutating func skipCode() {
+    var depth = 0
+    before = 0
+    while true {
+      text.skipBlanks()
+      if depth == 0, ",;)]}".utf8.contains(text.next) { return }
+      switch token() {
+      case .end: return
+      case .sign("("), .sign("["), .sign("{"):
+        depth += 1
+        guard depth <= Self.maximumCodeDepth else { return isLost = true }
+      case .sign(")"), .sign("]"), .sign("}"): depth -= 1
+      default: break
+      }
+    }
+  }
+
+  // MARK: Values
+
+  /// The value at hand, up to the comma or the bracket behind it.
+  mutating func literal(depth: Int = 0) -> JSLiteral {
+    text.skipBlanks()
+    let start = text.position
+    var value: JSLiteral.Value?
+    if depth < Self.maximumDepth {
+      if text.next == UInt8(ascii: "{") { value = object(depth) }
+      if text.next == UInt8(ascii: "["), text.position == start { value = list(depth) }
+    }
+    if value != nil { skipConst() }
+    if value == nil || !text.isAtEnd && !",;)]}".utf8.contains(text.next), !isLost {
+      text.position = start
+      skipCode()
+      value = Self.scalar(text.text(from: start).trimmed)
+    }
+    return JSLiteral(value: value ?? .code, start: start, end: text.position)
+  }
+
+  /// What is neither an object nor a list: the JSON reader has the words and numbers of scripts too.
+  private static func scalar(_ text: String) -> JSLiteral.Value {
+    let plain = text.hasSuffix(" as const") ? String(text.dropLast(9)).trimmed : text
+    if plain == "undefined" { return .null }
+    if plain == "Infinity" { return .number(.infinity) }
+    switch try? JSONReader.read(Array(plain.utf8), limits: .file, isJSON5: true) {
+    case .number(let number): return .number(number)
+    case .string(let string) where !plain.hasPrefix("`") || !string.contains("${"): return .text(string)
+    case .bool(let truth): return .truth(truth)
+    case .null: return .null
+    default: return .code
+    }
+  }
+
+  /// The arguments of a call, from behind its parenthesis to behind the closing one; nil where there is none.
+  mutating func arguments() -> [JSLiteral]? {
+    var arguments: [JSLiteral] = []
+    let isWhole = elements(to: ")") { reader in
+      arguments.append(reader.literal())
+      reader.text.skipBlanks()
+      return ",)".utf8.contains(reader.text.next)
+    }
+    return isWhole ? arguments : nil
+  }
+
+  /// Reads what stands between commas up to a closing bracket, and steps over that.
+  /// - Parameter read: Reads one element; false where something else is behind it.
+  /// - Returns: Whether the bracket is there.
+  private mutating func elements(to end: Unicode.Scalar, _ read: (inout JSReader) -> Bool) -> Bool {
+    while true {
+      text.skipBlanks()
+      if text.next == UInt8(ascii: end) {
+        text.position += 1
+        return true
+      }
+      let before = text.position
+      guard read(&self) else { return false }
+      text.skipBlanks()
+      if text.next == UInt8(ascii: ",") { text.position += 1 }
+      guard text.position > before, !text.isAtEnd, !isLost else { return false }
+    }
+  }
+
+  /// Steps over TypeScript's `as const`.
+  private mutating func skipConst() {
+    text.skipBlanks()
+    let start = text.position
+    if text.next == UInt8(ascii: "a"), text.word() == "as" {
+      text.skipBlanks()
+      if text.word() == "const" {
+        text.skipBlanks()
+        return
+      }
+    }
+    text.position = start
+  }
+
+  private mutating func list(_ depth: Int) -> JSLiteral.Value? {
+    text.position += 1
+    var list: [JSLiteral] = []
+    let isWhole = elements(to: "]") { reader in
+      list.append(reader.literal(depth: depth + 1))
+      return true
+    }
+    return isWhole ? .list(list) : nil
+  }
+
+  private mutating func object(_ depth: Int) -> JSLiteral.Value? {
+    text.position += 1
+    var members: [(key: String, value: JSLiteral)] = []
+    let isWhole = elements(to: "}") { reader in
+      let start = reader.text.position
+      let isQuoted = "\"'".utf8.contains(reader.text.next)
+      let key = isQuoted ? reader.text.readString() : reader.text.word()
+      reader.text.skipBlanks()
+      if let key, isQuoted || !key.isEmpty, reader.text.next == UInt8(ascii: ":") {
+        reader.text.position += 1
+        members.append((key, reader.literal(depth: depth + 1)))
+      } else {
+        // A shorthand, a method or an accessor: its value is computed.
+        reader.skipCode()
+        if let key, isQuoted || !key.isEmpty {
+          members.append((key, JSLiteral(value: .code, start: start, end: reader.text.position)))
+        }
+      }
+      return true
+    }
+    return isWhole ? .object(members) : nil
+  }
+
+  // MARK: Members
+
+  /// The members of some names that objects of a script have, wherever they are, and attributes of JSX.
+  ///
+  /// O(bytes): what is inside more than 64 brackets is no value.
+  static func members(_ names: Set<String>, in bytes: [UInt8]) -> [(key: String, value: JSLiteral)] {
+    var reader = JSReader(bytes)
+    var members: [(key: String, value: JSLiteral)] = []
+    while true {
+      var ahead = reader
+      let token = reader.token()
+      var word = ""
+      switch token {
+      case .end: return members
+      case .name(let name): word = name
+      case .value where "\"'`".utf8.contains(reader.before):
+        ahead.text.skipBlanks()
+        word = ahead.text.readString() ?? ""
+      default: break
+      }
+      guard names.contains(word) else { continue }
+      ahead = reader
+      guard [.sign(":"), .sign("=")].contains(ahead.token()) else { continue }
+      ahead.text.skipBlanks()
+      if ahead.text.begins(with: "{{") { ahead.text.position += 1 }
+      members.append((word, ahead.literal()))
+    }
+  }
+
+  /// Where a script holds objects of Motion's: `{ type: "spring", … }`, `transition={{ duration: 0.3 }}`.
+  static func motionObjects(in bytes: [UInt8]) -> [Int] {
+    members(["type", "transition"], in: bytes).filter { key, value in
+      key == "type"
+        ? ["spring", "tween", "inertia"].contains(value.text)
+        : value["type"] == nil && (value["duration"]?.number != nil || value["ease"] != nil)
+    }.map(\.value.start)
   }
 }
 
@@ -256,33 +299,19 @@ struct JSCall {
   /// O(bytes): what is inside more than 64 brackets is no argument.
   /// - Parameter isWanted: By the receiver and the name.
   static func all(in bytes: [UInt8], _ isWanted: (String, String) -> Bool) -> [JSCall] {
-    var reader = JSReader(bytes[...])
+    var reader = JSReader(bytes)
     var calls: [JSCall] = []
     var (path, start): ([String], Int) = ([], 0)
-    var (before, variable): (UInt8, String?) = (0, nil)
+    var (before, variable): (JSReader.Token, String?) = (.end, nil)
     while true {
-      reader.text.skipSpace()
-      guard !reader.text.isAtEnd else { return calls }
-      let byte = reader.text.next
-      let position = reader.text.position
-      let word = reader.identifier()
-      if !word.isEmpty {
-        if before == UInt8(ascii: ".") {
-          path.append(word)
-        } else {
-          (path, start) = ([word], position)
-        }
-        before = UInt8(ascii: "a")
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
-        reader.text.skipString()
-        path = []
-      case UInt8(ascii: "/") where reader.skipPattern(behind: before): path = []
-      case UInt8(ascii: "("):
-        reader.text.position += 1
-        if let name = path.last, before == UInt8(ascii: "a") {
+      let token = reader.token()
+      switch token {
+      case .end: return calls
+      case .name(let word):
+        if before == .sign(".") { path.append(word) } else { (path, start) = ([word], reader.start) }
+      case .sign("."): if case .name = before {} else { (path, start) = ([], reader.start) }
+      case .sign("("):
+        if case .name(let name) = before {
           let receiver = path.dropLast().joined(separator: ".")
           if isWanted(receiver, name) {
             var inner = reader
@@ -298,68 +327,15 @@ struct JSCall {
           variable = nil
         }
         path = []
-      default:
-        reader.text.position += 1
-        switch byte {
-        case UInt8(ascii: "="), UInt8(ascii: ":"): variable = path.isEmpty ? nil : path.joined(separator: ".")
-        case UInt8(ascii: "."): break
-        default: variable = nil
-        }
-        if byte != UInt8(ascii: ".") {
-          path = []
-        } else if before != UInt8(ascii: "a") {
-          (path, start) = ([], position)
-        }
+      case .sign("="), .sign(":"):
+        variable = path.isEmpty ? nil : path.joined(separator: ".")
+        path = []
+      case .sign:
+        variable = nil
+        path = []
+      case .value: path = []
       }
-      before = byte
+      before = token
     }
-  }
-}
-
-extension JSReader {
-  /// The members of some names that objects of a script have, wherever they are, and attributes of JSX.
-  ///
-  /// O(bytes): what is inside more than 64 brackets is no value.
-  static func members(_ names: Set<String>, in bytes: [UInt8]) -> [(key: String, value: JSLiteral)] {
-    var reader = JSReader(bytes[...])
-    var members: [(key: String, value: JSLiteral)] = []
-    while true {
-      reader.text.skipSpace()
-      guard !reader.text.isAtEnd else { return members }
-      var ahead = reader
-      let isQuoted = "\"'`".utf8.contains(reader.text.next)
-      if isQuoted { reader.text.skipString() }
-      let word = isQuoted ? ahead.text.readString() ?? "" : reader.text.word()
-      if !isQuoted, word.isEmpty { reader.text.position += 1 }
-      guard names.contains(word) else { continue }
-      ahead = reader
-      ahead.text.skipSpace()
-      guard ahead.text.next == UInt8(ascii: ":") || ahead.text.next == UInt8(ascii: "=") else { continue }
-      ahead.text.position += 1
-      ahead.text.skipSpace()
-      if ahead.text.next == UInt8(ascii: "{"), ahead.text.byte(1) == UInt8(ascii: "{") { ahead.text.position += 1 }
-      members.append((word, ahead.literal()))
-    }
-  }
-
-  /// Where a script holds objects of Motion's: `{ type: "spring", … }`, `transition={{ duration: 0.3 }}`.
-  static func motionObjects(in bytes: [UInt8]) -> [Int] {
-    members(["type", "transition"], in: bytes).filter { key, value in
-      key == "type"
-        ? ["spring", "tween", "inertia"].contains(value.text)
-        : value["type"] == nil && (value["duration"]?.number != nil || value["ease"] != nil)
-    }.map(\.value.start)
-  }
-
-  /// The name at hand; empty where there is none.
-  fileprivate mutating func identifier() -> String {
-    guard !("0"..."9").contains(Character(Unicode.Scalar(text.next))) else {
-      // A number is no name, and has none behind its dot.
-      if !numeral().isEmpty { return "0" }
-      return ""
-    }
-    let start = text.position
-    while !text.isAtEnd, text.isWord, text.next != UInt8(ascii: "-") { text.position += 1 }
-    return text.position > start ? text.text(from: start) : ""
   }
 }

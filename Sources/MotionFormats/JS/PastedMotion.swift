@@ -10,7 +10,6 @@ public import MotionModel
 ///
 /// Sources: https://motion.dev/docs/react-transitions, https://gsap.com/docs/v3/GSAP/Tween/
 public enum PastedMotion {
-  /// The most bytes of what is taken for pasted.
   private static let maximumBytes = 1 << 20
 
   /// Reads a motion of a kind.
@@ -22,7 +21,7 @@ public enum PastedMotion {
     _ text: String, as kind: MotionKind, telling tell: (ImportReport) -> Void = { _ in }
   ) throws(ModelError) -> Motion? {
     guard text.utf8.count <= maximumBytes else { return nil }
-    let text = plain(text)
+    let text = text.trimmed
     if kind == .curve, let curve = try PastedCurve.curve(text) { return .curve(curve) }
     guard kind == .curve || kind == .keyframes else { return nil }
     let file = SourceFile(Array(text.utf8))
@@ -62,24 +61,6 @@ public enum PastedMotion {
     return found[0]
   }
 
-  /// Without what stands around an object in a script.
-  private static func plain(_ text: String) -> String {
-    func trimmed(_ text: Substring) -> Substring {
-      var text = text.drop(while: \.isWhitespace)
-      while let last = text.last, last.isWhitespace || last == ";" || last == "," { text.removeLast() }
-      return text
-    }
-    var rest = trimmed(text[...])
-    guard rest.hasPrefix("transition") else { return String(rest) }
-    rest = trimmed(rest.dropFirst("transition".count))
-    guard rest.first == "=" || rest.first == ":" else { return text }
-    let isAttribute = rest.first == "="
-    rest = trimmed(rest.dropFirst())
-    // An attribute of JSX has its expression in braces.
-    if isAttribute, rest.hasPrefix("{"), rest.hasSuffix("}") { rest = trimmed(rest.dropFirst().dropLast()) }
-    return String(rest)
-  }
-
   /// The arguments of `element.animate(…)` as JSON; nil for any other text.
   private static func webAnimation(_ text: String) -> JSONValue? {
     guard text.contains("animate(") else { return nil }
@@ -100,26 +81,29 @@ public enum PastedMotion {
       set.tracks.allSatisfy({ $0.keyframes.first?.kind == first.kind }), case .linear(let own) = first.kind,
       own == nil || set.easing == nil, case .inline(let curve)? = own ?? set.easing
     else { return nil }
-    var modifiers: [CurveModifier] = []
-    if case .seconds(let delay)? = set.delay { modifiers.append(.delay(delay)) }
+    var times = PlayTimes()
+    if case .seconds(let seconds)? = first.duration { times.duration = seconds }
+    if case .seconds(let seconds)? = set.delay { times.delay = seconds }
     if case .repeats(let count, let alternates) = set.playback {
-      modifiers.append(.repeats(count: count, autoreverses: alternates))
+      (times.passes, times.alternates) = (count, alternates)
     }
-    return (try? Curve(curve.base, duration: first.duration, modifiers: modifiers)).map { .curve($0) }
+    return (try? times.curve(curve.base)).map { .curve($0) }
   }
 }
 
-/// An object of a script that says how something moves.
 private struct PastedCurve {
   private let object: JSLiteral
 
   /// The curve of an object; nil for what is none.
   static func curve(_ text: String) throws(ModelError) -> Curve? {
-    guard text.first == "{" else { return nil }
-    var reader = JSReader(Array(text.utf8)[...])
-    let literal = reader.literal()
-    reader.text.skipSpace()
-    guard reader.text.isAtEnd, literal.members != nil else { return nil }
+    let bytes = Array(text.utf8)
+    var reader = JSReader(bytes)
+    let literal =
+      text.hasPrefix("transition") ? JSReader.members(["transition"], in: bytes).first?.value : reader.literal()
+    reader.text.skipBlanks()
+    guard let literal, literal.members != nil,
+      text.hasPrefix("transition") || bytes[reader.text.position...].allSatisfy(",;".utf8.contains)
+    else { return nil }
     do throws(ModelError) { return try PastedCurve(object: literal["transition"] ?? literal).curve() } catch {
       // Its place is one of the notation that was made.
       var plain = error
@@ -166,20 +150,10 @@ private struct PastedCurve {
         .notKept, "a curve has no \(key)", hint: "leave it out, or add keyframes: motionbook add keyframes")
     }
     let base = isSpring ? try spring() : try ease()
-    var modifiers: [CurveModifier] = []
     // The words of the Web Animations API and of anime.js are in milliseconds, those of Motion and GSAP in seconds.
-    let unit = object["easing"] != nil ? 1000.0 : 1
-    if let delay = try number("delay"), delay != 0 { modifiers.append(.delay(delay / unit)) }
-    if let count = try number("repeat"), count != 0 {
-      guard count == .infinity || count == -1 || (count >= 0 && count < 1e6 && count == count.rounded()) else {
-        throw ModelError(
-          .outOfRange, "the repeat is \(NotationDecimal.text(count))", allowed: "whole numbers, Infinity")
-      }
-      let alternates = ["reverse", "mirror"].contains(object["repeatType"]?.text)
-      modifiers.append(.repeats(count: count.isFinite && count >= 0 ? Int(count) + 1 : nil, autoreverses: alternates))
-    }
-    let duration = isSpring ? nil : try number("duration").map { DurationSource.seconds($0 / unit) }
-    return try Curve(base, duration: duration, modifiers: modifiers)
+    var times = try PlayTimes({ object[$0] }, perSecond: object["easing"] != nil ? 1000 : 1)
+    if isSpring { times.duration = nil }
+    return try times.curve(base)
   }
 
   private func number(_ key: String) throws(ModelError) -> Double? {
@@ -193,22 +167,22 @@ private struct PastedCurve {
   /// Motion's defaults: stiffness 100, damping 10, mass 1; what says the physics goes before what says the length.
   private func spring() throws(ModelError) -> CurveBase {
     func value(_ key: String, or usual: Double) throws(ModelError) -> Double { try number(key) ?? usual }
-    let isPhysical = ["stiffness", "damping", "mass"].contains { object[$0] != nil }
-    let spring: SpringParameters
-    var velocity = 0.0
-    if isPhysical || ["visualDuration", "duration", "bounce"].allSatisfy({ object[$0] == nil }) {
+    func says(_ keys: String...) -> Bool { keys.contains { object[$0] != nil } }
+    if says("stiffness", "damping", "mass") || !says("visualDuration", "duration", "bounce") {
       let (mass, stiffness) = (try value("mass", or: 1), try value("stiffness", or: 100))
       let damping = try value("damping", or: 10)
-      velocity = try value("velocity", or: 0)
       // Outside SwiftUI a spring that is damped too much stays so.
       let isOverdamped = mass * stiffness > 0 && damping > 2 * (mass * stiffness).squareRoot()
-      spring = .physics(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: isOverdamped)
-    } else if object["visualDuration"] != nil {
-      spring = .visualDuration(try value("visualDuration", or: 0.3), bounce: try value("bounce", or: 0.3))
-    } else {
-      spring = .motion(duration: try value("duration", or: 0.8), bounce: try value("bounce", or: 0.3))
+      return .physicsSpring(
+        .physics(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: isOverdamped),
+        initialVelocity: try value("velocity", or: 0))
     }
-    return .physicsSpring(spring, initialVelocity: velocity)
+    let bounce = try value("bounce", or: 0.3)
+    let spring: SpringParameters =
+      try says("visualDuration")
+      ? .visualDuration(value("visualDuration", or: 0.3), bounce: bounce)
+      : .motion(duration: value("duration", or: 0.8), bounce: bounce)
+    return .physicsSpring(spring, initialVelocity: 0)
   }
 
   private func ease() throws(ModelError) -> CurveBase {

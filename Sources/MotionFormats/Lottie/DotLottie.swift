@@ -77,7 +77,6 @@ struct ZipArchive {
     return content
   }
 
-  /// A number of some bytes, the lowest first.
   private func number(_ place: Int, _ count: Int) throws(ModelError) -> Int {
     guard place >= 0, place <= bytes.count - count else { throw Self.broken("it is cut off") }
     return bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -138,7 +137,6 @@ extension SourceFile {
     return files
   }
 
-  /// Where state machines and themes are.
   private static let others = ["states/", "s/", "themes/", "t/"]
   private static let maximumUnpackedBytes = 64 << 20
 }

@@ -9,7 +9,6 @@ struct LottieComposition {
 
   private var layers: [ScriptValue] = []
   private var markers: [ScriptValue] = []
-  /// The first frame of the next section.
   private var frame = 0.0
 
   /// Adds the sections of a preset: one, or one for each event.
@@ -43,7 +42,6 @@ struct LottieComposition {
   private enum Kind: Double { case null = 3, shape = 4 }
   private typealias LottieTimes = (start: Double, end: Double)
 
-  /// A card with its keyframes.
   private mutating func add(_ mover: LottieMover, _ name: String, _ frames: LottieTimes, in origin: Double) {
     func values(_ channel: String, _ factor: Double, axes: [Bool] = [true], neutral: Double = 0) -> ScriptValue? {
       mover.tracks.first { $0.name == channel }.map { track in

@@ -57,26 +57,23 @@ extension LottieFormat: PartsFormat {
     guard let path = curve.path else { return [] }
     let duration = curve.duration ?? Self.defaultDuration
     let way = LottieComposition.way
-    var mover = LottieMover(duration: duration)
+    var mover = LottieMover(curve.passes, duration: duration, note: note)
     mover.tracks = [ChannelTrack("offset.x", from: -way, to: way, by: path, over: duration)]
-    mover.play(after: curve.passes.delay, curve.passes.iterations, note)
     return [mover]
   }
 
-  func keyframes(
-    _ passes: [(pass: MotionParts.Pass, tracks: [ChannelTrack])], named name: String, note: LossReport.Note
-  ) -> [LottieMover] {
+  func keyframes(_ passes: [PassTracks], named name: String, note: LossReport.Note) -> [LottieMover] {
     passes.map { pass, tracks in
-      var mover = LottieMover(event: pass.event, target: pass.target, duration: pass.length)
-      mover.tracks = tracks.filter { track in
+      let shown = tracks.filter { track in
         let reason = LottieTransform.lack(of: track.name, in: tracks.map(\.name))
         if let reason { note(pass.path(to: track.name), .dropped(reason: reason)) }
         return reason == nil
       }
+      var mover = LottieMover(pass, duration: pass.length, note: note)
+      (mover.event, mover.target, mover.tracks) = (pass.event, pass.target, shown)
       mover.cues = pass.timeline.cues(in: pass.range.lowerBound..<pass.range.upperBound.nextUp).map { cue in
         (cue.name, cue.time - pass.range.lowerBound)
       }
-      mover.play(after: pass.delay, pass.iterations, note)
       return mover
     }
   }
@@ -88,23 +85,21 @@ extension LottieFormat: PartsFormat {
 /// What moves in a section.
 struct LottieMover {
   /// `in` and `out` have sections of their own.
-  var event: String?
-  var target: String?
+  var event, target: String?
   var tracks: [ChannelTrack] = []
   var cues: [(name: String, time: Double)] = []
   /// Seconds before and in the pass.
   var delay = 0.0
-  var duration: Double
+  let duration: Double
 
-  /// What a section has of how a motion is played.
-  fileprivate mutating func play(after seconds: Double, _ iterations: Int?, _ note: LossReport.Note) {
-    delay = max(seconds, 0)
-    if seconds < 0 { note("delay", .dropped(reason: "a section begins at its beginning")) }
-    if iterations != 1 { note("repeat", .dropped(reason: "the player says how often it plays a section")) }
-  }
+  init(duration: Double) { self.duration = duration }
 
-  init(event: String? = nil, target: String? = nil, duration: Double) {
-    (self.event, self.target, self.duration) = (event, target, duration)
+  /// With what a section has of how a motion is played.
+  fileprivate init(_ passes: some RunInPasses, duration: Double, note: LossReport.Note) {
+    self.duration = duration
+    delay = max(passes.delay, 0)
+    if passes.delay < 0 { note("delay", .dropped(reason: "a section begins at its beginning")) }
+    if passes.iterations != 1 { note("repeat", .dropped(reason: "the player says how often it plays a section")) }
   }
 }
 

@@ -9,7 +9,7 @@ extension LottieFormat: ImportFormat {
   /// Each layer whose transform moves becomes keyframes: `offset` (from where the layer is at its first keyframe, in the
   /// file's points), `scale`, `rotation` and `opacity`, with the easings of the file; a property whose dimensions go by
   /// different easings becomes a track for each. Time 0 is the first frame of the composition. A way that is bent by
-  /// tangents is run along by its length, as cubic keyframes within 2e-5 of its largest coordinate. Layers that move
+  /// tangents is run along by its length, in Béziers within 2e-5 of its largest coordinate. Layers that move
   /// together become a sequence of the file's name, with its markers as cues. Of an animation that was exported the sections
   /// become presets by their names, and curves as they were. Shapes, masks, effects and expressions are
   /// counted and left out. A dotLottie is unpacked; its state machines and themes are counted.
@@ -33,22 +33,16 @@ extension LottieFormat: ImportFormat {
     var importer = LottieImporter(collector: PresetCollector(animations, options, format: name))
     importer.collector.log.skip("state machines and themes", count: others)
     for (index, file) in animations.enumerated() {
-      if let fault = faults[index] {
-        importer.collector.add(fault, in: index)
-      } else {
-        importer.read(file, index)
-      }
+      if let fault = faults[index] { importer.collector.add(fault, in: index) } else { importer.read(file, index) }
     }
     return try importer.collector.result(
       locatedIn: animations.map { LocatedText(name: $0.name, json: $0.bytes) })
   }
 }
 
-/// Turns the layers of Lottie files into presets.
-struct LottieImporter {
+private struct LottieImporter {
   var collector: PresetCollector
 
-  /// What layers of a composition have in common.
   private struct Composition {
     /// What its presets are grouped under.
     let path: [String]
@@ -92,8 +86,7 @@ struct LottieImporter {
   }
 
   private static func text(_ object: DocumentObject, _ key: String) -> String? {
-    guard case .string(let text)? = object.optional(key)?.value, !text.isEmpty else { return nil }
-    return text
+    object.optional(key)?.value.text.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   // MARK: Layers
@@ -101,13 +94,21 @@ struct LottieImporter {
   private mutating func read(_ composition: Composition) throws(ModelError) {
     var moving: [(layer: String, preset: PresetName)] = []
     let layers = try composition.layers.array(max: Bounds.listLength)
-    let sections = LottieSections(layers)
+    // Of an animation that was exported: the section that the layers at hand are in.
+    var section: Section?
     for (index, node) in layers.enumerated() {
       do throws(ModelError) {
         let layer = try node.object()
         let title = Self.text(layer, "nm") ?? "layer \(index + 1)"
-        if let section = sections.section(of: node.value) {
-          try read(node, of: section, isOrigin: sections.isOrigin(node.value), composition)
+        if let origin = Section(node.value) {
+          section = origin
+          if let curve = origin.curve {
+            collector.add(.curve(curve), path: origin.path, title: origin.title, at: node.pointer)
+          }
+          continue
+        }
+        if let section, layer.optional("parent") != nil {
+          if section.curve == nil { try read(node, of: section, composition) }
           continue
         }
         leaveOut(node)
@@ -127,7 +128,7 @@ struct LottieImporter {
       }
     }
     // The sections' own markers are no cues.
-    guard sections.isEmpty else { return }
+    guard section == nil else { return }
     let cues = cues(composition)
     if moving.isEmpty, !cues.isEmpty, let markers = composition.markers {
       collector.log.warn(
@@ -137,17 +138,33 @@ struct LottieImporter {
     try addSequence(of: moving, cues, composition)
   }
 
-  /// A layer of what was exported: the curve as it was, or what moves, from the section's beginning on.
-  private mutating func read(
-    _ node: DocumentNode, of section: LottieSections.Section, isOrigin: Bool, _ composition: Composition
-  ) throws(ModelError) {
-    if let curve = section.curve {
-      if isOrigin { collector.add(.curve(curve), path: section.path, title: section.title, at: node.pointer) }
-      return
+  /// What the layer that places a section says of the preset.
+  private struct Section {
+    /// The preset's name, and the target where it moves several.
+    var path: [String]
+    let title: String
+    /// The frame at which it begins.
+    let start: Double
+    /// The curve that is played.
+    var curve: Curve?
+
+    /// Nil for any other layer.
+    init?(_ layer: JSONValue) {
+      guard let recipe = layer["metadata"]?["motionbook"], let name = recipe["name"]?.text else { return nil }
+      (path, title) = (name.split(separator: "/").map(String.init), name)
+      if let target = layer["nm"]?.text, target != name { path.append(target) }
+      if case .number(let frame)? = layer["ip"] { start = frame } else { start = 0 }
+      curve = recipe["curve"]?.text.flatMap { try? Curve(notation: $0) }
     }
+  }
+
+  /// What moves in a section, from its beginning on.
+  private mutating func read(
+    _ node: DocumentNode, of section: Section, _ composition: Composition
+  ) throws(ModelError) {
     let own = Composition(
       path: section.path, layers: composition.layers, start: section.start, frameRate: composition.frameRate)
-    guard !isOrigin, let transform = try node.object().optional("ks") else { return }
+    guard let transform = try node.object().optional("ks") else { return }
     guard let set = try keyframes(transform.object(), own) else {
       return collector.log.skip(
         "presets that do not move", "\(section.title) does not move in the file", at: node.pointer.tokens)
@@ -214,17 +231,20 @@ struct LottieImporter {
       if let moved = try property(transform, key, size: 1) { moving.append((name, moved, [0], scale)) }
     }
     guard let origin = moving.map(\.property.first).min() else { return nil }
-    var tracks = LottieTracks(frameRate: composition.frameRate, origin: origin)
+    var tracks: [MotionTrack] = []
     for (index, moved) in moving.enumerated() {
-      try tracks.add(moved.property, moved.name, moved.components, scale: moved.scale, isOffset: index < places)
-      guard index < places else { continue }
+      let isOffset = index < places
+      tracks.append(
+        try moved.property.track(
+          moved.name, moved.components, scale: moved.scale, isOffset: isOffset, from: origin,
+          perSecond: composition.frameRate))
+      guard isOffset else { continue }
       let start = moved.components.map { NotationDecimal.text(moved.property.initial[$0]) }.joined(separator: ", ")
       collector.log.note(
         .assumed, "\(moved.name) counts from where the layer is at first: \(start)",
         at: transform.pointer.tokens + ["p"])
     }
-    let delay = (origin - composition.start) / composition.frameRate
-    return try KeyframeSet(tracks: tracks.tracks, delay: delay == 0 ? nil : .seconds(delay))
+    return try PlayTimes(delay: (origin - composition.start) / composition.frameRate).keyframes(tracks)
   }
 
   // MARK: The file as a whole
@@ -234,16 +254,15 @@ struct LottieImporter {
     var cues: [Cue] = []
     for (index, marker) in markers.prefix(Bounds.shortListLength).enumerated() {
       guard case .number(let frame)? = marker["tm"] else { continue }
-      var title = "marker-\(index + 1)"
-      if case .string(let comment)? = marker["cm"], !comment.isEmpty { title = comment }
+      let title = marker["cm"]?.text.flatMap { $0.isEmpty ? nil : $0 } ?? "marker-\(index + 1)"
       let seconds = (frame - composition.start) / composition.frameRate
-      guard let name = Self.target(title), let cue = try? Cue(name, .time(seconds)) else {
+      if let cue = Self.target(title).flatMap({ try? Cue($0, .time(seconds)) }) {
+        cues.append(cue)
+      } else {
         collector.log.warn(
           .notKept, "the marker \(QuotedText.quote(title)) is left out: it comes before the first frame",
           at: node.pointer.tokens + [String(index)])
-        continue
       }
-      cues.append(cue)
     }
     return cues
   }
@@ -269,7 +288,6 @@ struct LottieImporter {
       .sequence(sequence), path: composition.path, title: composition.path.last ?? "", at: composition.layers.pointer)
   }
 
-  /// A name for something that moves.
   private static func target(_ title: String) -> TargetName? {
     guard case .success(let name) = TokenNaming.name(of: [title], into: nil) else { return nil }
     return try? TargetName(String(name.text.prefix(64)))

@@ -19,14 +19,14 @@ struct LottieProperty {
   }
 
   /// Between the keyframes; never empty.
-  let segments: [Segment]
+  private(set) var segments: [Segment]
 
   var first: Double { segments.first?.frames.lowerBound ?? 0 }
   var initial: [Double] { segments.first?.from ?? [] }
 
-  /// Whether the components go by one easing each.
+  /// Whether each component goes its own way.
   var isSplit: Bool {
-    segments.contains { segment in segment.easings.map { Set($0).count > 1 } ?? false }
+    segments.contains { segment in segment.easings.map { Set($0).count > 1 || segment.bend != nil } ?? false }
   }
 
   /// Reads a property; nil for one that does not move.
@@ -52,7 +52,7 @@ struct LottieProperty {
       }
       keys.append(key)
     }
-    var segments: [Segment] = []
+    segments = []
     for (key, next) in zip(keys, keys.dropFirst()) {
       guard let from = key.value ?? segments.last?.to else {
         throw key.node.error(.missing, "the keyframe has no value", allowed: "\"s\" with one number for each dimension")
@@ -64,8 +64,7 @@ struct LottieProperty {
           frames: key.frame...next.frame, from: from, to: to, easings: key.holds ? nil : key.easings,
           bend: key.bend(from, to)))
     }
-    guard !segments.isEmpty else { return nil }
-    self.segments = segments
+    if segments.isEmpty { return nil }
   }
 
   /// A keyframe as the file has it.
@@ -124,7 +123,6 @@ struct LottieProperty {
       )
     }
 
-    /// A handle for each component: files write a number for all, or a list.
     private static func handle(_ node: DocumentNode, size: Int) throws(ModelError) -> [(x: Double, y: Double)] {
       let object = try node.object()
       func coordinates(_ key: String, in range: ClosedRange<Double>) throws(ModelError) -> [Double] {

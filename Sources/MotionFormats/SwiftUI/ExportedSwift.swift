@@ -5,11 +5,8 @@ import MotionModel
 struct ExportedSwift {
   private let parts: [SwiftDeclaration]
   private let source: SwiftSource
-  private let constants: SwiftConstants
 
-  init(_ parts: [SwiftDeclaration], _ source: SwiftSource, _ constants: SwiftConstants) {
-    (self.parts, self.source, self.constants) = (parts, source, constants)
-  }
+  init(_ parts: [SwiftDeclaration], _ source: SwiftSource) { (self.parts, self.source) = (parts, source) }
 
   private func text(_ declaration: SwiftDeclaration) -> String {
     SwiftUIImporter.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
@@ -60,13 +57,7 @@ struct ExportedSwift {
   }
 
   private func isWritten(_ curve: Curve, _ declaration: SwiftDeclaration, within error: Double) -> Bool {
-    var options = ExportOptions()
-    options.maximumError = error
-    guard let name = try? PresetName("curve"),
-      let written = try? SwiftUIFormat().text(
-        [ExportedPreset(ResolvedPreset(Preset(name, .curve(curve))))], options: options
-      ).text
-    else { return false }
+    guard let written = SwiftUIFormat().text(of: curve, within: error) else { return false }
     let found = SwiftSource(Array(written.utf8))
     guard let own = found.declarations.first(where: { $0.recipe != nil }) else { return false }
     func plain(_ text: String) -> String { text.filter { !$0.isWhitespace } }
@@ -92,59 +83,50 @@ struct ExportedSwift {
     _ builder: SwiftDeclaration, _ playback: KeyframeSet.Playback
   ) throws(ModelError) -> KeyframeSet {
     let initial = parts.filter { $0.path.last == "Values" && $0.path != builder.path }
-    let values = initial.map { "\(Self.property($0.name)): \(text($0))" }.joined(separator: ", ")
-    var tracks = text(builder)
-    for value in initial {
-      tracks = tracks.replacing(
-        "KeyframeTrack(\\.\(value.name))", with: "KeyframeTrack(\\.\(Self.property(value.name)))")
-    }
+    let values = initial.map { "\($0.name): \(text($0))" }.joined(separator: ", ")
     let set = try KeyframeSet(
-      notation: Self.values("KeyframeTimeline(initialValue: (\(values))) {\n\(tracks)\n}"))
-    return try KeyframeSet(tracks: set.tracks, playback: playback)
+      notation: Self.values("KeyframeTimeline(initialValue: (\(values))) {\n\(text(builder))\n}"))
+    let tracks = try set.tracks.map { (track) throws(ModelError) in
+      try MotionTrack(
+        PropertyName(Self.property(track.property.text)), initial: track.initial, keyframes: track.keyframes)
+    }
+    return try KeyframeSet(tracks: tracks, playback: playback)
   }
 
   /// `Phase(index: 0, scale: 1.0, animation: .default)` as notation: `Phase { scale = 1.0 }`.
   private func places(in text: String, _ type: String, _ name: String? = nil) throws(ModelError) -> [String] {
     var result: [String] = []
-    for call in text.split(separator: "\(type)(index: ").dropFirst(text.hasPrefix(type) ? 0 : 1) {
-      guard let animation = call.ranges(of: ", animation: ").last, let comma = call.firstRange(of: ", ") else {
+    for call in text.split(separator: type + "(").dropFirst(text.hasPrefix(type) ? 0 : 1) {
+      let arguments = Self.arguments(call)
+      guard let animation = arguments.last, animation.label == "animation", arguments.first?.label == "index" else {
         throw ModelError(.syntax, "expected a \(type.lowercased()) as it is exported")
       }
-      var curve = call[animation.upperBound...]
-      while let last = curve.last, last != ")" { curve.removeLast() }
-      curve.removeLast(curve.isEmpty ? 0 : 1)
-      let values = comma.upperBound <= animation.lowerBound ? String(call[comma.upperBound..<animation.lowerBound]) : ""
-      let assignments = Self.values(Self.assigned(values))
-      let choice = curve == ".default" ? "" : ".animation(\(curve))"
-      result.append("\(type)\(name.map { "(\"\($0)\")" } ?? "") { \(assignments) }\(choice)")
+      let values = arguments.dropFirst().dropLast().map { "\(Self.property($0.label)) = \($0.value)" }
+      let choice = animation.value == ".default" ? "" : ".animation(\(animation.value))"
+      let label = name.map { "(\"\($0)\")" } ?? ""
+      result.append("\(type)\(label) { \(Self.values(values.joined(separator: "; "))) }\(choice)")
     }
     return result
   }
 
-  private func sequence(_ call: String, _ places: [String]) throws(ModelError) -> MotionSequence {
-    try MotionSequence(notation: "\(call) {\n\(places.joined(separator: "\n"))\n}")
-  }
-
-  /// `scale: 1.0, offsetY: 2.0` as `scale = 1.0; offset.y = 2.0`: the commas and colons that are in no parentheses.
-  private static func assigned(_ text: String) -> String {
-    var (result, depth, word) = ("", 0, "")
-    for character in text {
-      switch character {
-      case "(": depth += 1
-      case ")": depth -= 1
-      default: break
-      }
-      if depth == 0, character == "," {
-        result += word + ";"
-        word = ""
-      } else if depth == 0, character == ":" {
-        result += " " + property(word.filter { $0 != " " }) + " ="
-        word = ""
+  /// The arguments of a call, from behind its parenthesis, each with its label.
+  private static func arguments(_ call: Substring) -> [(label: String, value: String)] {
+    var (arguments, depth, part): ([(label: String, value: String)], Int, String) = ([], 1, "")
+    for character in call where depth > 0 {
+      depth += "([".contains(character) ? 1 : ")]".contains(character) ? -1 : 0
+      if depth == 0 || depth == 1 && character == "," {
+        let halves = part.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
+        if halves.count == 2 { arguments.append((halves[0], halves[1])) }
+        part = ""
       } else {
-        word.append(character)
+        part.append(character)
       }
     }
-    return result + word
+    return arguments
+  }
+
+  private func sequence(_ call: String, _ places: [String]) throws(ModelError) -> MotionSequence {
+    try MotionSequence(notation: "\(call) {\n\(places.joined(separator: "\n"))\n}")
   }
 
   /// Labels of a call's arguments as the properties that they are.
@@ -156,7 +138,6 @@ struct ExportedSwift {
     return text
   }
 
-  /// Values as notation has them.
   private static func values(_ text: String) -> String { text.replacing("Color.Resolved(", with: "Color(") }
 
   private static func property(_ name: String) -> String { properties[name] ?? name }
@@ -173,7 +154,6 @@ struct ExportedSwift {
 }
 
 extension SwiftSource {
-  /// The first line's comment.
   fileprivate var header: String { String(firstLine.dropFirst(2)) }
 }
 

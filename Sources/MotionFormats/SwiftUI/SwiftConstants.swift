@@ -48,18 +48,20 @@ struct SwiftConstants {
 
   /// The names outside of strings, each with what is behind its dots.
   private static func names(in bytes: [UInt8]) -> [Range<Int>] {
-    var (names, index): ([Range<Int>], Int) = ([], 0)
-    while index < bytes.count {
-      let (start, byte, before) = (index, bytes[index], index > 0 ? bytes[index - 1] : 0)
-      index += 1
+    var (names, scanner): ([Range<Int>], TextScanner) = ([], TextScanner(bytes))
+    while let byte = scanner.peek() {
+      let (start, before) = (scanner.position, scanner.position > 0 ? bytes[scanner.position - 1] : 0)
       if byte == UInt8(ascii: "\"") {
-        while index < bytes.count, bytes[index] != byte { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
-        index += 1
-      } else if isWord(byte) && !(0x30...0x39).contains(byte) || byte == UInt8(ascii: "."),
+        scanner.position += 1
+        while let next = scanner.peek(), next != byte { scanner.position += next == UInt8(ascii: "\\") ? 2 : 1 }
+        scanner.position += 1
+      } else if isWord(byte) && !NotationAlphabet.isDigit(byte) || byte == UInt8(ascii: "."),
         !isWord(before), !".)\\".utf8.contains(before)
       {
-        while index < bytes.count, isWord(bytes[index]) || bytes[index] == UInt8(ascii: ".") { index += 1 }
-        names.append(start..<index)
+        scanner.skip { isWord($0) || $0 == UInt8(ascii: ".") }
+        names.append(start..<scanner.position)
+      } else {
+        scanner.position += 1
       }
     }
     return names
@@ -96,7 +98,6 @@ struct SwiftConstants {
     }.joined()
   }
 
-  /// The names that an opening parenthesis follows.
   private static func calls(in text: String) -> Set<String> {
     let bytes = Array(text.utf8)
     let names = names(in: bytes).filter { $0.upperBound < bytes.count && bytes[$0.upperBound] == UInt8(ascii: "(") }
@@ -107,8 +108,7 @@ struct SwiftConstants {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-      || (0x61...0x7A).contains(byte)
+    byte == UInt8(ascii: "_") || NotationAlphabet.isDigit(byte) || NotationAlphabet.isLetter(byte)
   }
 
   /// Keyframes of a builder, from the stored values of a struct.

@@ -64,10 +64,8 @@ struct SwiftSource {
   private var scopes: [Scope] = []
   private var pending: Scope?
   private var comments: [String] = []
-  /// The word before the one at hand.
   private var wordBefore = ""
 
-  /// The most that are read of a source.
   private static let mostUnnamed = 1000
   /// The most braces inside each other; code has no more.
   private static let maximumDepth = 256
@@ -96,7 +94,7 @@ struct SwiftSource {
     switch byte {
     case _ where scanner.beginsComment:
       skipComment()
-      let text = text(start, scanner.position)
+      let text = text(start..<scanner.position)
       if text.hasPrefix("///") { comments.append(String(text.dropFirst(3))) }
     case UInt8(ascii: "\""), UInt8(ascii: "#"): skipString()
     case UInt8(ascii: "{"):
@@ -139,11 +137,9 @@ struct SwiftSource {
       if !["if", "guard", "while", "case", "for"].contains(wordBefore) { readValue(from: start) }
     case "func": readFunction(from: start)
     case "withAnimation" where !isMember, "animation" where isMember, "transition" where isMember:
-      guard unnamed.count < Self.mostUnnamed, take("(") else { return }
+      guard unnamed.count < Self.mostUnnamed, scanner.take("(") else { return }
       skipSpace()
-      let begin = scanner.position
-      skipExpression()
-      unnamed.append((word, path, begin..<scanner.position))
+      unnamed.append((word, path, expression()))
     default: if Self.animators.contains(word) { readAnimator(word, from: start) }
     }
   }
@@ -161,15 +157,13 @@ struct SwiftSource {
     guard !name.isEmpty else { return }
     skipSpace()
     var type: String?
-    if take(":") {
+    if scanner.take(":") {
       type = self.type()
       skipSpace()
     }
-    if scanner.peek(1) != UInt8(ascii: "="), take("=") {
+    if !scanner.begins(with: "=="), scanner.take("=") {
       skipSpace()
-      let begin = scanner.position
-      skipExpression()
-      add(name, type, begin..<scanner.position, from: start)
+      add(name, type, expression(), from: start)
     } else if scanner.peek() == UInt8(ascii: "{"), let type, Self.holdsMotion(type) {
       readBlock(name, type, from: start)
     }
@@ -189,9 +183,9 @@ struct SwiftSource {
     guard scanner.peek() == UInt8(ascii: "(") else { return }
     let parameters = scanner.position
     skipGroup()
-    let isPlain = text(parameters, scanner.position).filter { !$0.isWhitespace } == "()"
+    let isPlain = text(parameters..<scanner.position).filter { !$0.isWhitespace } == "()"
     skipSpace()
-    guard take("-"), take(">") else { return }
+    guard scanner.take("-"), scanner.take(">") else { return }
     let type = type()
     guard Self.madeTypes.contains(type), scanner.peek() == UInt8(ascii: "{") else { return }
     guard isExported || isPlain else { return functions.append((name, start)) }
@@ -210,21 +204,19 @@ struct SwiftSource {
   }
 
   private mutating func readAnimator(_ word: String, from start: Int) {
-    guard scanner.peek() == UInt8(ascii: "(") else { return }
-    skipGroup()
+    guard scanner.begins(with: "(") else { return }
     var end = scanner.position
-    // Its closures, with labels or without.
-    while problem == nil {
+    // Its arguments, then its closures, with labels or without.
+    repeat {
+      skipGroup()
+      end = scanner.position
       skipSpace()
       if !self.word().isEmpty {
         skipSpace()
-        guard take(":") else { break }
+        guard scanner.take(":") else { break }
         skipSpace()
       }
-      guard scanner.peek() == UInt8(ascii: "{") else { break }
-      skipGroup()
-      end = scanner.position
-    }
+    } while problem == nil && scanner.begins(with: "{")
     scanner.position = problem == nil ? end : scanner.position
     animators.append((word, path, start..<scanner.position))
   }
@@ -256,7 +248,13 @@ struct SwiftSource {
     scanner.position = bytes.count
   }
 
-  /// Steps over an expression: to the line end behind which no dot goes on with it.
+  /// The expression at hand: to the line end behind which no dot goes on with it.
+  private mutating func expression() -> Range<Int> {
+    let start = scanner.position
+    skipExpression()
+    return start..<scanner.position
+  }
+
   private mutating func skipExpression() {
     while let byte = scanner.peek(), problem == nil {
       switch byte {
@@ -266,11 +264,7 @@ struct SwiftSource {
       case 0x0A, 0x0D:
         let end = scanner.position
         skipSpace()
-        let continues = scanner.peek() == UInt8(ascii: ".") || scanner.peek() == UInt8(ascii: "?")
-        if !continues {
-          scanner.position = end
-          return
-        }
+        if !scanner.begins(with: "."), !scanner.begins(with: "?") { return scanner.position = end }
       // A comment behind it, not the line end.
       case _ where scanner.beginsComment: skipComment()
       default: scanner.position += 1
@@ -284,7 +278,7 @@ struct SwiftSource {
     while let byte = scanner.peek(), !"={\n\r,);".utf8.contains(byte), scanner.position - start < 200 {
       if byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") { skipGroup() } else { scanner.position += 1 }
     }
-    return text(start, scanner.position).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return text(start..<scanner.position).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   private mutating func skipComment() {
@@ -308,7 +302,7 @@ struct SwiftSource {
     switch scanner.skipLongString() {
     case true?: break
     case false?: fail(.syntax, "a string that never ends", at: start)
-    case nil: if !take("#") { skipGroup() }
+    case nil: if !scanner.take("#") { skipGroup() }
     }
   }
 
@@ -324,41 +318,30 @@ struct SwiftSource {
     }
   }
 
-  /// Steps over a sign that is at hand.
-  @discardableResult
-  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
-    guard scanner.peek() == UInt8(ascii: sign) else { return false }
-    scanner.position += 1
-    return true
-  }
-
   /// The name at hand, without the marks that escape it; empty where there is none.
   private mutating func word() -> String {
-    let isEscaped = take("`")
+    let isEscaped = scanner.take("`")
     let start = scanner.position
-    while let byte = scanner.peek(), Self.beginsWord(byte) || (0x30...0x39).contains(byte) { scanner.position += 1 }
-    let name = text(start, min(scanner.position, start + Self.longestName))
-    if isEscaped { take("`") }
+    scanner.skip { Self.beginsWord($0) || NotationAlphabet.isDigit($0) }
+    let name = text(start..<min(scanner.position, start + Self.longestName))
+    if isEscaped { scanner.take("`") }
     return name
   }
 
   private mutating func dottedName() -> String {
     var name = word()
-    while !name.isEmpty, take(".") { name += "." + word() }
+    while !name.isEmpty, scanner.take(".") { name += "." + word() }
     return name
   }
 
   private static func beginsWord(_ byte: UInt8) -> Bool {
-    (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
+    NotationAlphabet.isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
   /// The first line.
-  var firstLine: String { text(0, bytes.firstIndex(of: 0x0A) ?? bytes.count) }
+  var firstLine: String { text(0..<(bytes.firstIndex(of: 0x0A) ?? bytes.count)) }
 
-  func text(_ range: Range<Int>) -> String { text(range.lowerBound, range.upperBound) }
-
-  private func text(_ start: Int, _ end: Int) -> String {
-    String(
-      decoding: bytes[min(start, bytes.count)..<max(min(end, bytes.count), min(start, bytes.count))], as: UTF8.self)
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
 }

@@ -20,11 +20,8 @@ struct SwiftUICurve {
   let outcome: LossReport.Outcome
 
   /// - Parameters:
-  ///   - curve: What runs.
   ///   - duration: Takes the place of its own duration.
   ///   - fallback: The length of a curve that has none; nil: left open.
-  ///   - resolver: What its references mean.
-  ///   - error: The largest error of an easing that is drawn with straight lines.
   init(
     _ curve: Curve, duration: Double? = nil, fallback: Double? = nil, _ resolver: inout MotionResolver,
     within error: Double
@@ -59,10 +56,15 @@ struct SwiftUICurve {
       path = try SegmentRow(curve.base, &resolver, within: error)
     }
     shape = length == nil ? .timed : .animation
-    let pieces = path.segments.map { "  \(Self.text($0)),\n" }.joined()
+    let pieces = path.segments.map { segment in
+      func list(_ numbers: [Double]) -> String { numbers.map(CodeText.number).joined(separator: ", ") }
+      let controls = segment.controls.map { ", controls: [\(list($0))]" } ?? ""
+      let (end, from, to) = (list([segment.end]), list([segment.from]), list([segment.to]))
+      return "      .init(until: \(end), from: \(from), to: \(to)\(controls)),\n"
+    }
     expression =
-      "Animation(\n  PiecewiseAnimation(\n    duration: \(length.map { CodeText.number($0) } ?? "duration"), pieces: [\n"
-      + CodeText.indented(pieces, by: 4) + "    ]))" + modifiers
+      "Animation(\n  PiecewiseAnimation(\n    duration: \(length.map(CodeText.number) ?? "duration"), pieces: [\n"
+      + pieces.joined() + "    ]))" + modifiers
     outcome = path.outcome(over: length ?? 1)
   }
 
@@ -103,31 +105,14 @@ struct SwiftUICurve {
     }
   }
 
-  /// How far one spring is from another.
   private static func difference(
     _ one: CurveBase, _ other: CurveBase, _ resolver: inout MotionResolver
   ) throws(ModelError) -> LossReport.Outcome {
     guard one != other else { return .exact }
     let (first, second) = (try resolver.compile(try Curve(one)), try resolver.compile(try Curve(other)))
-    let length = min(first.duration, 100)
-    var worst = (error: 0.0, time: 0.0)
-    for index in 0...512 {
-      let time = length * Double(index) / 512
-      let error = abs(first.value(at: time) - second.value(at: time))
-      if error > worst.error { worst = (error, time) }
-    }
+    let times = (0...512).map { min(first.duration, 100) * Double($0) / 512 }
+    let worst = largest(times) { abs(first.value(at: $0) - second.value(at: $0)) }
     return worst.error <= 1e-9 ? .exact : .approximated(error: worst.error, at: worst.time)
-  }
-
-  // MARK: Pieces
-
-  private static func text(_ segment: Segment) -> String {
-    let (from, to) = (CodeText.number(segment.from), CodeText.number(segment.to))
-    var text = ".init(until: \(CodeText.number(segment.end)), from: \(from), to: \(to)"
-    if let controls = segment.controls {
-      text += ", controls: [\(controls.map { CodeText.number($0) }.joined(separator: ", "))]"
-    }
-    return text + ")"
   }
 }
 

@@ -15,14 +15,12 @@ public struct SwiftUIFormat: ExportFormat {
 }
 
 extension SwiftUIFormat: CodeFormat {
+  var language: CodeLanguage { .swift }
+
   func imports(for body: String) -> String { "import SwiftUI\n" }
 
-  func opening(_ type: String) -> String { "enum \(type) {" }
-
-  func typeName(_ part: String) -> String { SwiftName.type(part) }
-
   func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String {
-    SwiftName.attribute(deprecation, replacement: replacement)
+    SwiftUIValues.attribute(deprecation, replacement: replacement)
   }
 
   var helpers: [(word: String, text: String)] {
@@ -35,24 +33,26 @@ extension SwiftUIFormat: CodeFormat {
   func declarations(
     of motion: ResolvedMotion, named name: String, within error: Double, note: @escaping LossReport.Note
   ) throws(ModelError) -> [CodeDeclaration] {
-    try SwiftUIDeclaration(name: name, error: error, note: note).declaration(of: motion).map { [$0] } ?? []
+    var options = CompileOptions()
+    options.settleEpsilon = min(options.settleEpsilon, error / 2)
+    let resolver = MotionResolver(references: motion.references, options: options)
+    var writer = SwiftUIWriter(name: name, error: error, note: note, resolver: resolver)
+    let alone = ResolvedMotion(try motion.withoutAlias(), references: motion.references)
+    return try writer.declaration(of: alone).map { [$0] } ?? []
   }
 }
 
 /// Writes one motion as a declaration of Swift.
-struct SwiftUIDeclaration {
+struct SwiftUIWriter {
   /// The last part of the preset's name.
   let name: String
   let error: Double
-  let note: (String, LossReport.Outcome) -> Void
+  let note: LossReport.Note
+  var resolver: MotionResolver
 
   /// The declaration; nil for what SwiftUI has no words for, which is noted.
-  func declaration(of motion: ResolvedMotion) throws(ModelError) -> CodeDeclaration? {
-    var options = CompileOptions()
-    options.settleEpsilon = min(options.settleEpsilon, error / 2)
-    var resolver = MotionResolver(references: motion.references, options: options)
-    let alone = try motion.withoutAlias()
-    switch alone {
+  fileprivate mutating func declaration(of motion: ResolvedMotion) throws(ModelError) -> CodeDeclaration? {
+    switch motion.motion {
     case .duration(let source):
       note("duration", .exact)
       return value("TimeInterval", CodeText.number(try resolver.seconds(source)))
@@ -71,23 +71,19 @@ struct SwiftUIDeclaration {
       case .unitCurve: return value("UnitCurve", written.expression.replacing("UnitCurve.", with: "."))
       case .animation: return value("Animation", written.expression)
       case .timed:
-        let own = CodeName.lower(name)
-        let text =
-          "static func \(SwiftName.escaped(own))(duration: TimeInterval) -> Animation {\n"
-          + CodeText.indented(written.expression + "\n") + "}\n"
-        return CodeDeclaration(name: SwiftName.escaped(own), text: text)
+        let own = CodeLanguage.swift.identifier(name)
+        let text = "static func \(own)(duration: TimeInterval) -> Animation {\n"
+        return CodeDeclaration(name: own, text: text + CodeText.indented(written.expression + "\n") + "}\n")
       }
-    case .keyframes(let set): return try keyframes(set, ResolvedMotion(alone, references: motion.references), &resolver)
-    case .transition(let transition): return try self.transition(transition, &resolver)
+    case .keyframes(let set): return try keyframes(set, motion)
+    case .transition(let transition): return try self.transition(transition)
     case .sequence(let sequence):
       resolver.bind(sequence.parameters)
-      let written = try SwiftUISequence(
-        ResolvedMotion(alone, references: motion.references), sequence, &resolver, within: error, note: note)
       var comment: String?
       if case .phases(let cycle) = sequence.body, cycle.advance == .trigger {
         comment = "Play it with phaseAnimator(_:trigger:content:animation:)."
       }
-      return written.text.map { type($0, comment) }
+      return try text(of: sequence, motion).map { type($0, comment) }
     case .schedule:
       note("schedule", .dropped(reason: "only motions are written, not the clocks that drive them"))
       return nil
@@ -95,28 +91,34 @@ struct SwiftUIDeclaration {
     }
   }
 
+  /// The animation that leads somewhere, in the place of which nothing is animated for nil.
+  mutating func animation(_ source: CurveSource, _ part: String) throws(ModelError) -> String {
+    let curve = try SwiftUICurve(
+      try resolver.curve(source), fallback: Curve.swiftUIDuration, &resolver, within: error)
+    note(part, curve.outcome)
+    return curve.expression
+  }
+
   private func value(_ type: String, _ expression: String) -> CodeDeclaration {
-    let own = SwiftName.escaped(CodeName.lower(name))
+    let own = CodeLanguage.swift.identifier(name)
     return CodeDeclaration(name: own, text: "static let \(own): \(type) = \(expression)\n")
   }
 
   private func type(_ text: String, _ comment: String? = nil) -> CodeDeclaration {
-    let own = SwiftName.type(name)
-    return CodeDeclaration(name: own, text: "enum \(own) {\n" + CodeText.indented(text) + "}\n", comment: comment)
+    let own = CodeLanguage.swift.type(name)
+    return CodeDeclaration(name: own, text: CodeLanguage.swift.type(own, holding: text), comment: comment)
   }
 
-  private func keyframes(
-    _ set: KeyframeSet, _ motion: ResolvedMotion, _ resolver: inout MotionResolver
-  ) throws(ModelError) -> CodeDeclaration? {
+  private mutating func keyframes(_ set: KeyframeSet, _ motion: ResolvedMotion) throws(ModelError) -> CodeDeclaration? {
     resolver.bind(set.parameters)
-    let written: SwiftUIKeyframes
+    let text: String
     if set.easing == nil, set.derived.isEmpty, !set.hasOverlaps {
-      written = try SwiftUIKeyframes(set, &resolver, within: error, note: note)
+      text = try self.text(of: set)
     } else {
       let pass = try KeyframeSet(
         tracks: set.tracks, derived: set.derived, parameters: set.parameters, easing: set.easing)
-      let timeline = try ResolvedMotion(.keyframes(pass), references: motion.references).timeline(resolver.options)
-      written = try SwiftUIKeyframes(timeline, within: error, note: note)
+      text = try self.text(
+        of: ResolvedMotion(.keyframes(pass), references: motion.references).timeline(resolver.options))
     }
     if set.delay != nil { note("delay", .dropped(reason: "a keyframe animator starts at once")) }
     var comment = "Play it with keyframeAnimator(initialValue:repeating:), not repeating."
@@ -128,25 +130,15 @@ struct SwiftUIDeclaration {
       let reason = autoreverses ? "runs backwards" : "counts its passes"
       note("repeat", .dropped(reason: "no keyframe animator \(reason)"))
     }
-    return type(written.text, comment)
+    return type(text, comment)
   }
 
-  private func transition(
-    _ transition: MotionTransition, _ resolver: inout MotionResolver
-  ) throws(ModelError) -> CodeDeclaration? {
+  private mutating func transition(_ transition: MotionTransition) throws(ModelError) -> CodeDeclaration? {
+    let seconds = try transition.duration.map { (source) throws(ModelError) in try resolver.seconds(source) }
     func animation(_ source: CurveSource?, _ part: String) throws(ModelError) -> String {
-      var curve = try Curve(.systemDefault)
-      if let source { curve = try resolver.curve(source) }
-      if let delay = transition.delay {
-        if case .seconds(let seconds) = delay {
-          curve = try curve.adding(.delay(seconds))
-        } else {
-          curve = try curve.adding(.delay(try resolver.seconds(delay)))
-        }
-      }
-      let seconds = try transition.duration.map { (source) throws(ModelError) in try resolver.seconds(source) }
+      var known = resolver
       let written = try SwiftUICurve(
-        curve, duration: seconds, fallback: Curve.swiftUIDuration, &resolver, within: error)
+        known.curve(of: transition, source), duration: seconds, fallback: Curve.swiftUIDuration, &known, within: error)
       note(part, written.outcome)
       return written.expression
     }
@@ -167,12 +159,18 @@ struct SwiftUIDeclaration {
       text += "static let content: ContentTransition = .\(value)\n"
     }
     if !isAlone {
-      let written = try SwiftUITransition(transition, resolver, within: error, note: note) {
-        (side, part) throws(ModelError) in
-        if let source = side.curve { try animation(source, part + " curve") } else { nil }
+      var sides: [String] = []
+      for (way, side, other) in [
+        ("insertion", transition.insertion, transition.removal), ("removal", transition.removal, transition.insertion),
+      ] {
+        guard let side = side ?? other else { continue }
+        let effects = try self.text(of: side.effects, way)
+        let own = try side.curve.map { (curve) throws(ModelError) in try animation(curve, "\(way) curve") }
+        sides.append(own.map { "\(Self.typed(effects)).animation(\($0))" } ?? effects)
       }
-      text +=
-        "@MainActor static var transition: AnyTransition {\n" + CodeText.indented(written.expression + "\n") + "}\n"
+      let expression =
+        sides[0] == sides[1] ? sides[0] : ".asymmetric(insertion: \(sides[0]), removal: \(sides[1]))"
+      text += "@MainActor static var transition: AnyTransition {\n" + CodeText.indented(expression + "\n") + "}\n"
     }
     return type(text)
   }

@@ -19,7 +19,7 @@ extension SwiftUIFormat: ImportFormat {
     var importer = SwiftUIImporter(collector: PresetCollector(files, options, format: name))
     for (index, file) in files.enumerated() { importer.scan(file, index) }
     importer.read()
-    return try importer.result()
+    return try importer.collector.result(locatedIn: files)
   }
 }
 
@@ -35,8 +35,6 @@ struct SwiftUIImporter {
   private var counts: [[String]: Int] = [:]
   /// What became of the names in exported sources.
   private var names: [PresetName: PresetName] = [:]
-  /// Under the names of the presets that they stand in for.
-  private var variants: [Preset] = []
 
   init(collector: PresetCollector) { self.collector = collector }
 
@@ -77,60 +75,46 @@ struct SwiftUIImporter {
     }
   }
 
-  func result() throws(ImportFailure) -> ImportedPresets {
-    var collector = collector
-    let all = ReducedTokens.joined(collector.presets, variants, &collector.log)
-    return ImportedPresets(all, try collector.result(locatedIn: collector.files).report)
+  private mutating func add(_ motion: Motion, _ path: [String], _ file: Int, at offset: Int) {
+    collector.add(motion, path: path, title: path.joined(separator: "."), in: file, at: offset)
   }
 
   // MARK: Constants
 
-  /// What a declaration is by its type or by how its expression begins.
-  private enum Kind {
-    case curve(prefix: String)
-    case transition
-    case duration
-    case keyframes(values: String)
-  }
-
-  private static func kind(_ type: String?, _ expression: String) -> Kind? {
-    if let type {
-      let plain = type.replacing("SwiftUI.", with: "").replacing("?", with: "")
-      switch plain {
-      case "Animation": return .curve(prefix: "Animation")
-      case "Spring", "UnitCurve": return .curve(prefix: plain)
-      case "AnyTransition", "some Transition", "any Transition": return .transition
-      case "TimeInterval", "Duration", "Swift.Duration": return .duration
-      default:
-        guard plain.hasPrefix("some Keyframes<"), plain.hasSuffix(">") else { return nil }
-        return .keyframes(values: String(plain.dropFirst(15).dropLast()))
+  /// The type of a declaration that can hold a motion, as it says or as its expression begins.
+  private static func type(of declaration: SwiftDeclaration, _ expression: String) -> String? {
+    guard let type = declaration.type?.replacing("SwiftUI.", with: "").replacing("?", with: "") else {
+      return ["Animation", "Spring", "UnitCurve", "AnyTransition"].first {
+        expression.hasPrefix($0 + ".") || expression.hasPrefix($0 + "(")
       }
     }
-    for prefix in ["Animation", "Spring", "UnitCurve"]
-    where expression.hasPrefix(prefix + ".") || expression.hasPrefix(prefix + "(") {
-      return .curve(prefix: prefix)
-    }
-    return expression.hasPrefix("AnyTransition.") || expression.hasPrefix("AnyTransition(") ? .transition : nil
+    let known = [
+      "Animation", "Spring", "UnitCurve", "AnyTransition", "some Transition", "any Transition", "TimeInterval",
+      "Duration", "Swift.Duration",
+    ]
+    return known.contains(type) || type.hasPrefix("some Keyframes<") && type.hasSuffix(">") ? type : nil
   }
 
   private mutating func read(_ declaration: SwiftDeclaration, _ source: SwiftSource, _ file: Int) {
     let written = Self.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
-    guard let kind = Self.kind(declaration.type, written) else { return }
+    guard let type = Self.type(of: declaration, written) else { return }
     let text = constants.resolved(written, in: declaration.path)
+    let path = declaration.path + [declaration.name]
     do throws(ModelError) {
       let motion: Motion
-      switch kind {
-      case .curve(let prefix): motion = .curve(try Self.curve(text, prefix: prefix))
-      case .transition: motion = .transition(try MotionTransition(notation: text))
-      case .duration: motion = .duration(.seconds(try Self.seconds(text)))
-      case .keyframes(let values): motion = .keyframes(try constants.keyframes(text, of: values, in: declaration.path))
+      switch type {
+      case "Animation", "Spring", "UnitCurve": motion = .curve(try Self.curve(text, prefix: type))
+      case "TimeInterval", "Duration", "Swift.Duration": motion = .duration(.seconds(try Self.seconds(text)))
+      case _ where type.hasPrefix("some Keyframes<"):
+        let values = String(type.dropFirst(15).dropLast())
+        motion = .keyframes(try constants.keyframes(text, of: values, in: declaration.path))
+      default: motion = .transition(try MotionTransition(notation: text))
       }
-      let path = declaration.path + [declaration.name]
-      collector.add(
-        motion, path: path, title: path.joined(separator: "."), in: file, at: declaration.expression.lowerBound)
+      add(motion, path, file, at: declaration.expression.lowerBound)
     } catch {
-      let name = (declaration.path + [declaration.name]).joined(separator: ".")
-      tell(error, of: name, text == written ? source.text(declaration.expression) : "", file, declaration.expression)
+      tell(
+        error, of: path.joined(separator: "."), text == written ? source.text(declaration.expression) : "", file,
+        declaration.expression)
     }
   }
 
@@ -143,7 +127,7 @@ struct SwiftUIImporter {
         isPhases
         ? .sequence(try MotionSequence(notation: text + "\n" + enums(in: text)))
         : .keyframes(try KeyframeSet(notation: constants.structures(in: text, use.path) + text))
-      collector.add(motion, path: name, title: name.joined(separator: "."), in: file, at: use.expression.lowerBound)
+      add(motion, name, file, at: use.expression.lowerBound)
     } catch {
       // Phases are read as they stand here.
       tell(
@@ -168,8 +152,7 @@ struct SwiftUIImporter {
       let part = isTransition ? "transition" : "animation"
       let count = counts[path + [part], default: 0] + 1
       counts[path + [part]] = count
-      let name = path + [count == 1 ? part : "\(part)-\(count)"]
-      collector.add(motion, path: name, title: name.joined(separator: "."), in: file, at: use.expression.lowerBound)
+      add(motion, path + [count == 1 ? part : "\(part)-\(count)"], file, at: use.expression.lowerBound)
     } catch {
       collector.skip(
         "unnamed animation", "\(use.word)(…) in a view is left out: \(IssueMessage(error))", in: file,
@@ -177,13 +160,10 @@ struct SwiftUIImporter {
     }
   }
 
-  /// The enums of all sources that a text names.
   private func enums(in text: String) -> String {
-    var result = ""
-    for (_, source) in sources {
-      for known in source.enums where text.contains(known.name) { result += source.text(known.text) + "\n" }
-    }
-    return result
+    sources.flatMap { _, source in
+      source.enums.filter { text.contains($0.name) }.map { source.text($0.text) + "\n" }
+    }.joined()
   }
 
   /// A warning where the error is: in the expression as it is written, else at its beginning.
@@ -200,7 +180,7 @@ struct SwiftUIImporter {
     }
     let issue = ImportIssue(error)
     let hint = issue.hint.map { "; \($0)" } ?? ""
-    collector.warn(error.code, "\(name) is left out: \(issue.said)\(alike: hint)", in: file, at: offset)
+    collector.tell(.warning, error.code, "\(name) is left out: \(issue.said)\(alike: hint)", in: file, at: offset)
   }
 
   /// An expression without `return` and white space around it.
@@ -238,7 +218,6 @@ struct SwiftUIImporter {
 
   // MARK: What was exported
 
-  /// The declarations of each preset, in order.
   private static func grouped(_ declarations: [SwiftDeclaration]) -> [[SwiftDeclaration]] {
     var groups: [[SwiftDeclaration]] = []
     for declaration in declarations {
@@ -253,12 +232,11 @@ struct SwiftUIImporter {
 
   private mutating func read(_ parts: [SwiftDeclaration], _ source: SwiftSource, _ file: Int) {
     guard let first = parts.first, let recipe = first.recipe else { return }
-    let reader = ExportedSwift(parts, source, constants)
     do throws(ModelError) {
-      guard let motion = try reader.motion() else { return }
+      guard let motion = try ExportedSwift(parts, source).motion() else { return }
       let name = recipe.preset.name
       if recipe.preset.isReduced {
-        if let full = names[name] { variants.append(Preset(full, motion)) }
+        if let full = names[name] { collector.variants.append(Preset(full, motion)) }
       } else {
         names[name] = collector.add(
           motion, path: name.path.map(String.init), title: name.text, in: file, at: first.expression.lowerBound)

@@ -2,24 +2,26 @@ import MotionEngine
 import MotionModel
 
 /// Keyframes as SwiftUI's keyframe content, and the values that they move.
-struct SwiftUIKeyframes {
-  private var properties = SwiftUIProperties()
-  private var tracks: [String] = []
+private struct SwiftUIKeyframes {
+  var properties = SwiftUIProperties()
+  private var tracks = ""
 
   /// The declarations that go into a type of their own.
   var text: String {
     if tracks.isEmpty { return properties.structure("Values") }
     let builder = "@KeyframesBuilder<Values>\nstatic var keyframes: some Keyframes<Values> {\n"
-    return properties.structure("Values") + "\n" + builder + CodeText.indented(tracks.joined()) + "}\n"
+    return properties.structure("Values") + "\n" + builder + CodeText.indented(tracks) + "}\n"
   }
 
-  // MARK: Keyframes as they are
+  mutating func add(_ name: String, _ keyframes: String) {
+    tracks += "KeyframeTrack(\\.\(name)) {\n" + CodeText.indented(keyframes) + "}\n"
+  }
+}
 
-  /// The tracks of a set.
-  init(
-    _ set: KeyframeSet, _ resolver: inout MotionResolver, within error: Double,
-    note: (String, LossReport.Outcome) -> Void
-  ) throws(ModelError) {
+extension SwiftUIWriter {
+  /// Keyframes as they are.
+  mutating func text(of set: KeyframeSet) throws(ModelError) -> String {
+    var content = SwiftUIKeyframes()
     for track in set.tracks {
       guard track.type != .text else {
         note(track.property.text, .dropped(reason: "text is not an animatable value"))
@@ -30,13 +32,13 @@ struct SwiftUIKeyframes {
         note("size", .ownSize())
         continue
       }
-      let name = try properties.add(track.property.text, track.initial)
+      let name = try content.properties.add(track.property.text, track.initial)
       var worst: LossReport.Outcome = .exact
       var (lines, from, time) = ("", track.initial, 0.0)
       for (keyframe, goal) in zip(track.keyframes, track.goals) {
         let to = try goal.isEmpty ? keyframe.value : MotionValue(track.type, goal)
         let seconds = try keyframe.duration.map { (source) throws(ModelError) in try resolver.seconds(source) }
-        let (text, outcome) = try Self.text(keyframe, from, to, seconds, &resolver, within: error)
+        let (text, outcome) = try text(of: keyframe, from, to, seconds)
         lines += text
         if case .approximated(let error, let place) = outcome, outcome.gravity > worst.gravity {
           worst = .approximated(error: error, at: time + place)
@@ -44,18 +46,13 @@ struct SwiftUIKeyframes {
         (from, time) = (to, time + (seconds ?? 0))
       }
       note(track.property.text, worst)
-      add(name, lines)
+      content.add(name, lines)
     }
+    return content.text
   }
 
-  private mutating func add(_ name: String, _ keyframes: String) {
-    tracks.append("KeyframeTrack(\\.\(name)) {\n" + CodeText.indented(keyframes) + "}\n")
-  }
-
-  private static func text(
-    _ keyframe: MotionKeyframe, _ from: MotionValue, _ to: MotionValue, _ seconds: Double?,
-    _ resolver: inout MotionResolver,
-    within error: Double
+  private mutating func text(
+    of keyframe: MotionKeyframe, _ from: MotionValue, _ to: MotionValue, _ seconds: Double?
   ) throws(ModelError) -> (String, LossReport.Outcome) {
     let value = SwiftUIValues.text(to)
     let duration = seconds.map { ", duration: \(CodeText.number($0))" } ?? ""
@@ -77,7 +74,7 @@ struct SwiftUIKeyframes {
     case .linear(let source?):
       let curve = try resolver.curve(source)
       if curve.modifiers.isEmpty, let unit = SwiftUICurve.easing(curve.base) {
-        return ("LinearKeyframe(\(value)\(duration), timingCurve: \(timingCurve(try Curve(unit))))\n", .exact)
+        return ("LinearKeyframe(\(value)\(duration), timingCurve: \(Self.timingCurve(try Curve(unit))))\n", .exact)
       }
       let easing = try resolver.easing(source)
       let path =
@@ -85,13 +82,13 @@ struct SwiftUIKeyframes {
         ? try SegmentRow(curve.base, &resolver, within: error)
         : try SegmentRow(over: 0...1, within: error) { easing.value(at: $0) }
       let steps = path.scaled(from: 0, to: 1, over: seconds ?? 0).steps()
-      return (try text(steps) { from.mixed(with: to, by: $0) }, path.outcome(over: seconds ?? 0))
+      return (try Self.text(of: steps) { from.mixed(with: to, by: $0) }, path.outcome(over: seconds ?? 0))
     }
   }
 
   /// Steps as keyframes, each with the Bézier that it goes by.
   private static func text(
-    _ steps: [ChannelTrack.Step], _ value: (Double) -> MotionValue
+    of steps: [ChannelTrack.Step], _ value: (Double) -> MotionValue
   ) throws(ModelError) -> String {
     var text = ""
     for step in steps {
@@ -112,12 +109,9 @@ struct SwiftUIKeyframes {
 
   private static func timingCurve(_ unit: Curve) -> String { unit.notation.replacing("UnitCurve.", with: ".") }
 
-  // MARK: Timelines
-
   /// What a timeline does, channel by channel, in lines and Béziers.
-  init(
-    _ timeline: Timeline, within error: Double, note: (String, LossReport.Outcome) -> Void
-  ) throws(ModelError) {
+  func text(of timeline: Timeline) throws(ModelError) -> String {
+    var content = SwiftUIKeyframes()
     for (index, channel) in timeline.channels.enumerated() {
       guard channel.type != .text else {
         note(channel.name, .dropped(reason: "text is not an animatable value"))
@@ -125,15 +119,15 @@ struct SwiftUIKeyframes {
       }
       let track = try ChannelTrack(timeline, index, within: error)
       note(channel.name, track.outcome)
-      let name = try properties.add(channel.name, MotionValue(number: track.initial))
+      let name = try content.properties.add(channel.name, MotionValue(number: track.initial))
       guard !track.steps.isEmpty else { continue }
-      add(name, try Self.text(track.steps) { MotionValue(number: $0) })
+      content.add(name, try Self.text(of: track.steps) { MotionValue(number: $0) })
     }
+    return content.text
   }
 }
 
 extension CurveBase {
-  /// Whether straight pieces alone make it up.
   fileprivate var isStraight: Bool {
     switch self {
     case .steps, .points: true

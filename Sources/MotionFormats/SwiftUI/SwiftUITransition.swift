@@ -1,59 +1,23 @@
 import MotionEngine
 import MotionModel
 
-/// How a view comes and goes, as an expression of type `AnyTransition`.
-struct SwiftUITransition {
-  private(set) var expression = ".identity"
-  /// Whether it uses the modifier that the file has to carry.
-  private(set) var usesPose = false
-  private var resolver: MotionResolver
-  private let error: Double
-  private let note: (String, LossReport.Outcome) -> Void
-
-  /// Which way the view goes.
-  private enum Way: String {
-    case insertion, removal
-  }
-
-  /// - Parameter curve: The animation of a side with a curve of its own, of the side and its part's name.
-  init(
-    _ transition: MotionTransition, _ resolver: MotionResolver, within error: Double,
-    note: @escaping (String, LossReport.Outcome) -> Void,
-    curve: (MotionTransition.Side, String) throws(ModelError) -> String?
-  ) throws(ModelError) {
-    (self.resolver, self.error, self.note) = (resolver, error, note)
-    var sides: [String] = []
-    for (way, side) in [
-      (Way.insertion, transition.insertion ?? transition.removal),
-      (.removal, transition.removal ?? transition.insertion),
-    ] {
-      guard let side else { continue }
-      var text = try all(side.effects, way)
-      if let animation = try curve(side, way.rawValue) { text = "\(typed(text)).animation(\(animation))" }
-      sides.append(text)
-    }
-    if sides.count == 2 { expression = joined(sides[0], sides[1]) }
-  }
-
-  private func joined(_ insertion: String, _ removal: String) -> String {
-    insertion == removal ? insertion : ".asymmetric(insertion: \(insertion), removal: \(removal))"
-  }
-
+// How a view comes and goes, as an expression of type `AnyTransition`.
+extension SwiftUIWriter {
   /// What a method can follow.
-  private func typed(_ text: String) -> String { text.hasPrefix(".") ? "AnyTransition" + text : text }
+  static func typed(_ text: String) -> String { text.hasPrefix(".") ? "AnyTransition" + text : text }
 
-  private mutating func all(_ effects: [TransitionEffect], _ way: Way) throws(ModelError) -> String {
+  /// - Parameter way: `insertion` or `removal`.
+  mutating func text(of effects: [TransitionEffect], _ way: String) throws(ModelError) -> String {
     var parts: [String] = []
     for effect in effects {
       if let text = try text(effect, way) { parts.append(text) }
     }
     guard let first = parts.first else { return ".identity" }
     guard parts.count > 1 else { return first }
-    return typed(first) + parts.dropFirst().map { ".combined(with: \($0))" }.joined()
+    return Self.typed(first) + parts.dropFirst().map { ".combined(with: \($0))" }.joined()
   }
 
-  /// An effect; nil for one that is left out.
-  private mutating func text(_ effect: TransitionEffect, _ way: Way) throws(ModelError) -> String? {
+  private mutating func text(_ effect: TransitionEffect, _ way: String) throws(ModelError) -> String? {
     let exact: String?
     switch effect {
     case .identity: exact = ".identity"
@@ -74,36 +38,36 @@ struct SwiftUITransition {
     case .matchedGeometry:
       note("matchedGeometry", .dropped(reason: "it takes a namespace: use matchedGeometryEffect(id:in:)"))
       return nil
-    case .combined(let effects): return try all(effects, way)
-    case .asymmetric(let insertion, let removal): return try text(way == .insertion ? insertion : removal, way)
+    case .combined(let effects): return try self.text(of: effects, way)
+    case .asymmetric(let insertion, let removal): return try text(way == "insertion" ? insertion : removal, way)
     case .animated(let inner, let source): return try animated(inner, source, way)
     }
-    note("\(way.rawValue)/\(effect.keyword)", .exact)
+    note("\(way)/\(effect.keyword)", .exact)
     return exact
   }
 
   private mutating func animated(
-    _ effect: TransitionEffect, _ source: CurveSource?, _ way: Way
+    _ effect: TransitionEffect, _ source: CurveSource?, _ way: String
   ) throws(ModelError) -> String? {
     guard let inner = try text(effect, way) else { return nil }
-    guard let source else { return "\(typed(inner)).animation(nil)" }
-    let curve = try SwiftUICurve(try resolver.curve(source), fallback: Curve.swiftUIDuration, &resolver, within: error)
-    note("\(way.rawValue)/\(effect.keyword) curve", curve.outcome)
-    return "\(typed(inner)).animation(\(curve.expression))"
+    guard let source else { return "\(Self.typed(inner)).animation(nil)" }
+    return "\(Self.typed(inner)).animation(\(try animation(source, "\(way)/\(effect.keyword) curve")))"
   }
 
-  private mutating func custom(_ values: [EffectValue], _ way: Way) -> String? {
+  private func custom(_ values: [EffectValue], _ way: String) -> String? {
     var (active, identity): ([String], [String]) = ([], [])
-    for value in values.sorted(by: { Self.rank($0.property) < Self.rank($1.property) }) {
-      let part = "\(way.rawValue)/\(value.property)"
-      guard let label = Self.poseLabels.first(where: { $0.property == value.property.text })?.label else {
+    func rank(_ value: EffectValue) -> Int { Self.poses.firstIndex(of: value.property.text) ?? Self.poses.count }
+    for value in values.sorted(by: { rank($0) < rank($1) }) {
+      let part = "\(way)/\(value.property)"
+      guard rank(value) < Self.poses.count else {
         note(part, .dropped(reason: "SwiftUI has no modifier for it"))
         continue
       }
+      let label = CodeName.lower(value.property.text)
       let number: Double
       switch value.active {
       case .value(let value): number = value
-      case .signed(let value): number = way == .insertion ? -value : value
+      case .signed(let value): number = way == "insertion" ? -value : value
       case .random:
         note(part, .dropped(reason: "it is drawn anew at each run"))
         continue
@@ -117,22 +81,16 @@ struct SwiftUITransition {
     return active.isEmpty ? nil : pose(active, identity)
   }
 
-  private mutating func pose(_ active: [String], _ identity: [String]) -> String {
-    usesPose = true
-    return ".modifier(active: ViewPose(\(active.joined(separator: ", "))), "
+  private func pose(_ active: [String], _ identity: [String]) -> String {
+    ".modifier(active: ViewPose(\(active.joined(separator: ", "))), "
       + "identity: ViewPose(\(identity.joined(separator: ", "))))"
   }
 
-  /// The parameters of `ViewPose` in their order.
-  private static let poseLabels: [(property: String, label: String)] = [
-    ("opacity", "opacity"), ("scale", "scale"), ("scale.x", "scaleX"), ("scale.y", "scaleY"), ("rotation", "rotation"),
-    ("rotation.z", "rotationZ"), ("offset.x", "offsetX"), ("offset.y", "offsetY"), ("blur", "blur"),
-    ("saturation", "saturation"), ("contrast", "contrast"), ("hueRotation", "hueRotation"), ("grayscale", "grayscale"),
+  /// The properties that are parameters of `ViewPose`, in their order.
+  private static let poses = [
+    "opacity", "scale", "scale.x", "scale.y", "rotation", "rotation.z", "offset.x", "offset.y", "blur", "saturation",
+    "contrast", "hueRotation", "grayscale",
   ]
-
-  private static func rank(_ property: PropertyName) -> Int {
-    poseLabels.firstIndex { $0.property == property.text } ?? poseLabels.count
-  }
 
   private static func anchor(_ x: Double, _ y: Double) -> String {
     x == 0.5 && y == 0.5 ? ".center" : "UnitPoint(x: \(CodeText.number(x)), y: \(CodeText.number(y)))"
@@ -140,7 +98,6 @@ struct SwiftUITransition {
 }
 
 extension TransitionEffect {
-  /// What a document calls it.
   fileprivate var keyword: String {
     guard case .object(let document) = Self.form.json(self) else { return "effect" }
     return document.first?.key ?? "effect"

@@ -26,6 +26,14 @@ enum SwiftUIValues {
     case .text: CodeText.quoted(value.text ?? "")
     }
   }
+
+  /// The attribute of what should no longer be used; what to rename it to is written without backticks.
+  static func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String {
+    let name = replacement.map { ["renamed: " + CodeText.quoted($0.name.replacing("`", with: ""))] } ?? []
+    let words = replacement == nil ? deprecation.advice() : deprecation.reasonLine
+    let arguments = ["*", "deprecated"] + (words.map { ["message: " + CodeText.quoted($0)] } ?? []) + name
+    return "@available(\(arguments.joined(separator: ", ")))"
+  }
 }
 
 /// The stored properties of a struct that values are kept in.
@@ -37,7 +45,7 @@ struct SwiftUIProperties {
   /// - Returns: Its name.
   /// - Throws: ``ModelError`` (`duplicate`) where another one would have the same name.
   mutating func add(_ property: String, _ initial: MotionValue) throws(ModelError) -> String {
-    let name = SwiftName.escaped(CodeName.lower(property))
+    let name = CodeLanguage.swift.identifier(property)
     if let other = names.updateValue(property, forKey: name) {
       throw ModelError(.duplicate, "\(other) and \(property) would both be called \(name)", hint: "rename one of them")
     }
@@ -49,39 +57,4 @@ struct SwiftUIProperties {
   func structure(_ name: String, _ more: String = "") -> String {
     "struct \(name): Hashable, Sendable {\n" + CodeText.indented(declarations.joined() + more) + "}\n"
   }
-}
-
-/// Words that Swift keeps for itself.
-enum SwiftName {
-  static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
-
-  private static let keywords: Set<String> = [
-    "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
-    "internal", "let", "open", "operator", "precedencegroup", "private", "protocol", "public", "rethrows", "static",
-    "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do", "else",
-    "fallthrough", "for", "guard", "if", "in", "repeat", "return", "switch", "throw", "where", "while", "any", "as",
-    "await", "false", "is", "nil", "self", "super", "throws", "true", "try", "Any", "Self", "Type", "Protocol",
-  ]
-
-  /// The attribute of what should no longer be used; what to rename it to is written without backticks.
-  static func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String {
-    let name = replacement.map { ["renamed: " + CodeText.quoted($0.name.replacing("`", with: ""))] } ?? []
-    let words = replacement == nil ? deprecation.advice() : deprecation.reasonLine
-    let arguments = ["*", "deprecated"] + (words.map { ["message: " + CodeText.quoted($0)] } ?? []) + name
-    return "@available(\(arguments.joined(separator: ", ")))"
-  }
-
-  /// The name of a nested type: one that the source uses for something else gets `Motions` behind it.
-  static func type(_ name: some StringProtocol) -> String {
-    let name = CodeName.upper(name)
-    return taken.contains(name) ? name + "Motions" : name
-  }
-
-  private static let taken: Set<String> = [
-    "Angle", "Animation", "AnimationContext", "Any", "AnyTransition", "Bool", "Color", "Content", "ContentTransition",
-    "CubicKeyframe", "CustomAnimation", "Double", "EdgeInsets", "Hashable", "Int", "KeyframeTrack", "Keyframes",
-    "KeyframesBuilder", "LinearKeyframe", "MainActor", "Motions", "MoveKeyframe", "Optional", "Phase", "Piece",
-    "PiecewiseAnimation", "Protocol", "Self", "Sendable", "Spring", "SpringKeyframe", "State", "String", "SwiftUI",
-    "TimeInterval", "Type", "UnitCurve", "UnitPoint", "Values", "VectorArithmetic", "View", "ViewModifier", "ViewPose",
-  ]
 }

@@ -9,7 +9,7 @@ struct SassTranslation {
   private static let depthLimit = 64
 
   private let bytes: [UInt8]
-  private var text: TokenText
+  private var text: TextScanner
   private var depth = 0
   private var isFirst = true
   private(set) var result = TranslatedText()
@@ -18,10 +18,10 @@ struct SassTranslation {
   /// - Throws: ``ModelError`` with the place of what is not read.
   init(_ bytes: [UInt8]) throws(ModelError) {
     self.bytes = bytes
-    text = TokenText(bytes[...])
+    text = TextScanner(script: bytes)
     result.add("{", at: 0)
     while true {
-      text.skipSpace()
+      text.skipBlanks()
       guard !text.isAtEnd else { break }
       try statement()
     }
@@ -34,7 +34,7 @@ struct SassTranslation {
     case UInt8(ascii: "$"):
       text.position += 1
       let name = text.word()
-      text.skipSpace()
+      text.skipBlanks()
       guard text.next == UInt8(ascii: ":") else { return skipStatement() }
       try member(name, at: start)
     case UInt8(ascii: "@"):
@@ -45,7 +45,7 @@ struct SassTranslation {
         while !text.isAtEnd, text.next != UInt8(ascii: "{") { text.position += 1 }
         text.position = min(text.position + 1, bytes.count)
       case "return":
-        text.skipSpace()
+        text.skipBlanks()
         guard text.next == UInt8(ascii: "(") else { return skipStatement() }
         text.position += 1
         try group(isMap: true)
@@ -60,7 +60,7 @@ struct SassTranslation {
   private mutating func skipStatement() {
     var braces = 0
     while !text.isAtEnd {
-      text.skipSpace()
+      text.skipBlanks()
       let byte = text.next
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         text.skipString()
@@ -88,7 +88,7 @@ struct SassTranslation {
   }
 
   private mutating func value() throws(ModelError) {
-    text.skipSpace()
+    text.skipBlanks()
     let start = text.position
     guard text.next == UInt8(ascii: "(") else { return result.add(scalar: scalar(), at: start) }
     depth += 1
@@ -115,7 +115,7 @@ struct SassTranslation {
   private mutating func group(isMap: Bool) throws(ModelError) {
     let start = text.position
     while true {
-      text.skipSpace()
+      text.skipBlanks()
       let item = text.position
       if text.next == UInt8(ascii: ")") {
         text.position += 1
@@ -131,7 +131,7 @@ struct SassTranslation {
         separate(at: item)
         try value()
       }
-      text.skipSpace()
+      text.skipBlanks()
       guard text.next == UInt8(ascii: ",") || text.next == UInt8(ascii: ")") else {
         throw error(.syntax, "the parenthesis is never closed", at: isMap ? start : start - 1)
       }
@@ -151,7 +151,7 @@ struct SassTranslation {
     var parentheses = 0
     while !text.isAtEnd {
       let before = text.position
-      text.skipSpace()
+      text.skipBlanks()
       if text.position > before { result += " " }
       guard !text.isAtEnd else { break }
       let start = text.position

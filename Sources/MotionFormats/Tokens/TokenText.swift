@@ -1,48 +1,34 @@
 import MotionModel
 
-/// A text that is walked through byte by byte, with the comments and blanks of JavaScript and Sass between its parts.
-struct TokenText {
-  let bytes: ArraySlice<UInt8>
-  var position: Int
-
-  init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
-    // A byte-order mark says nothing that UTF-8 needs.
-    position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.startIndex + 3 : bytes.startIndex
-  }
-
+// Steps of texts with the comments, blanks, strings and words of JavaScript and Sass.
+extension TextScanner {
   /// The byte at hand; 0 at the end.
-  var next: UInt8 { byte(0) }
-  var isAtEnd: Bool { position >= bytes.endIndex }
+  var next: UInt8 { peek() ?? 0 }
+  var isAtEnd: Bool { position >= end }
 
-  func byte(_ offset: Int) -> UInt8 {
-    let index = position + offset
-    return index < bytes.endIndex ? bytes[index] : 0
+  /// A byte-order mark says nothing that UTF-8 needs.
+  init(script bytes: [UInt8]) {
+    self.init(bytes)
+    take("\u{FEFF}")
   }
-
-  func text(from start: Int) -> String { String(decoding: bytes[start..<min(position, bytes.endIndex)], as: UTF8.self) }
 
   /// Steps over blanks and comments.
   /// - Returns: Where the first comment begins, if there is one.
   @discardableResult
-  mutating func skipSpace() -> Int? {
+  mutating func skipBlanks() -> Int? {
     var comment: Int?
-    while !isAtEnd {
-      switch next {
-      case 0x20, 0x09, 0x0A, 0x0D, 0x0B, 0x0C: position += 1
-      case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
-        comment = comment ?? position
-        while !isAtEnd, next != 0x0A, next != 0x0D { position += 1 }
-      case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"):
-        comment = comment ?? position
-        position += 2
-        while !isAtEnd, next != UInt8(ascii: "*") || byte(1) != UInt8(ascii: "/") { position += 1 }
-        position = min(position + 2, bytes.endIndex)
-      case 0xC2 where byte(1) == 0xA0: position += 2
-      default: return comment
+    while true {
+      let start = position
+      if take("//") {
+        comment = comment ?? start
+        skip { $0 != 0x0A && $0 != 0x0D }
+      } else if take("/*") {
+        comment = comment ?? start
+        while !isAtEnd, !take("*/") { position += 1 }
+      } else if skip({ NotationAlphabet.isSpace($0) || $0 == 0x0B }) == 0, !take("\u{A0}") {
+        return comment
       }
     }
-    return comment
   }
 
   /// Steps over a string, from its opening quote to behind its closing one.
@@ -50,31 +36,26 @@ struct TokenText {
     let quote = next
     position += 1
     while !isAtEnd, next != quote { position += next == UInt8(ascii: "\\") ? 2 : 1 }
-    position = min(position + 1, bytes.endIndex)
+    position = min(position + 1, end)
   }
 
   /// The string at hand with its escapes resolved; nil when it has no end.
   mutating func readString() -> String? {
     let start = position
     skipString()
-    let quoted = Array(bytes[start..<position])
-    guard case .string(let text)? = try? JSONReader.read(quoted, limits: .file, isJSON5: true) else { return nil }
+    guard case .string(let text)? = try? JSONReader.read(Array(bytes[start..<position]), limits: .file, isJSON5: true)
+    else { return nil }
     return text
   }
 
-  /// Whether the byte at hand goes on with a word: letters, digits, `_`, `$`, `-` and what is not ASCII.
-  var isWord: Bool {
-    switch next {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "-"), 0x80...0xFF:
-      true
-    default: false
-    }
+  /// Whether a byte goes on with a word: letters, digits, `_`, `$`, `-` and what is not ASCII.
+  static func isWord(_ byte: UInt8) -> Bool {
+    NotationAlphabet.isLetter(byte) || NotationAlphabet.isDigit(byte) || "_$-".utf8.contains(byte) || byte >= 0x80
   }
 
   mutating func word() -> String {
     let start = position
-    while !isAtEnd, isWord { position += 1 }
+    skip(Self.isWord)
     return text(from: start)
   }
 }

@@ -31,7 +31,7 @@ extension WAAPIFormat: ImportFormat {
         importer.read(source, index)
       }
     }
-    return try importer.result(locatedIn: texts)
+    return try importer.collector.result(locatedIn: texts)
   }
 
   /// The presets of a value that a script writes out.
@@ -39,32 +39,16 @@ extension WAAPIFormat: ImportFormat {
     let file = SourceFile([])
     var importer = WAAPIImporter(collector: PresetCollector([file], ImportOptions(), format: name))
     importer.read(value, of: file, 0)
-    return try importer.result(locatedIn: [LocatedText(name: nil, json: [], lines: nil)])
+    return try importer.collector.result(locatedIn: [LocatedText(name: nil, json: [], lines: nil)])
   }
 }
 
-/// Turns keyframes and options into presets.
 private struct WAAPIImporter {
   var collector: PresetCollector
-  /// Under the names of the presets that they stand in for.
-  private var variants: [Preset] = []
-
-  init(collector: PresetCollector) { self.collector = collector }
-
-  func result(locatedIn texts: [LocatedText]) throws(ImportFailure) -> ImportedPresets {
-    var collector = collector
-    let all = ReducedTokens.joined(collector.presets, variants, &collector.log)
-    let result = try collector.result(locatedIn: texts)
-    return ImportedPresets(all, result.report)
-  }
 
   mutating func read(_ source: TokenSource, _ index: Int) {
-    let place = JSONPointer([String(index)])
-    if var issue = source.issue {
-      issue.pointer = JSONPointer(place.tokens + (issue.pointer?.tokens ?? []))
-      // A script's objects are as good as JSON here.
-      if issue.severity == .error { collector.log.add(issue) }
-    }
+    // A script's objects are as good as JSON here.
+    if let issue = source.issue(in: index), issue.severity == .error { collector.log.add(issue) }
     if let root = source.root { read(root, of: source.file, index) }
   }
 
@@ -112,7 +96,9 @@ private struct WAAPIImporter {
       else {
         continue
       }
-      for (other, motion) in try motions(reduced) where other == suffix { variants.append(Preset(name, motion)) }
+      for (other, motion) in try motions(reduced) where other == suffix {
+        collector.variants.append(Preset(name, motion))
+      }
     }
   }
 
@@ -182,9 +168,7 @@ private struct WAAPIImporter {
 
   /// Whether options are what a curve is written as.
   private static func isWritten(_ curve: Curve, as options: JSONValue) -> Bool {
-    guard let name = try? PresetName("curve"),
-      let text = try? WAAPIFormat().text([ExportedPreset(ResolvedPreset(Preset(name, .curve(curve))))]).text,
-      let written = try? JSONReader.read(text)["curve"]?["options"]
+    guard let text = WAAPIFormat().text(of: curve), let written = try? JSONReader.read(text)["curve"]?["options"]
     else { return false }
     if CanonicalJSON.bytes(written) == CanonicalJSON.bytes(options) { return true }
     // Within another error it takes other stops for the same time.

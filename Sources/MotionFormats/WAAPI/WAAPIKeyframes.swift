@@ -57,19 +57,15 @@ struct WAAPIOptions {
     var base = try Curve(.linear(.extend))
     if let easing { base = easing }
     guard timed, !base.base.isSpring else { return base }
-    var modifiers = base.modifiers
-    if delay != 0 { modifiers.append(.delay(delay)) }
-    if timing.iterations != 1 {
-      let count = timing.iterations.map { Int(max($0.rounded(.up), 1)) }
-      modifiers.append(.repeats(count: count, autoreverses: timing.direction.rawValue.hasPrefix("alternate")))
-    }
-    return try Curve(base.base, duration: duration.map { .seconds($0) }, modifiers: modifiers)
+    let times = PlayTimes(
+      duration: duration, delay: delay, passes: timing.iterations.map { Int(max($0.rounded(.up), 1)) },
+      alternates: timing.direction.rawValue.hasPrefix("alternate"))
+    return try times.curve(base.base)
   }
 }
 
 /// Keyframes in either form of the API, as blocks of a style sheet.
 struct WAAPIKeyframes {
-  /// In the order of the file.
   private(set) var blocks: [CSSKeyframes.Block] = []
 
   init(_ node: DocumentNode) throws(ModelError) {

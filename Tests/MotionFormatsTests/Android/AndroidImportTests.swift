@@ -278,6 +278,7 @@ struct AndroidImportTests {
     for notation in [
       "cubic-bezier(0.2, 0, 0, 1).duration(0.3s)", "easeIn.duration(0.2s).delay(0.1)",
       "linear.duration(0.5s).repeatCount(3, autoreverses: true)",
+      "linear.duration(0.2s).repeatCount(2, autoreverses: false).delay(0.1)",
     ] {
       let curve = try Curve(notation: notation)
       let preset = ExportedPreset(ResolvedPreset(Preset(try PresetName("pop"), .curve(curve))))

@@ -40,6 +40,16 @@ struct GSAPImportTests {
     #expect(abs(found - value) < 1e-8, "\(found)")
   }
 
+  @Test("a delay is waited once, before the first of several passes")
+  func delayed() throws {
+    let read = try Self.read("gsap.to(box, { duration: 1, delay: 0.5, repeat: 1, ease: \"none\" })")
+    let curve = try Self.curve("anim/box", in: read)
+    // Half a second, then two seconds of passes: the second one begins at 1.5.
+    for (time, value) in [(0.25, 0.0), (1, 0.5), (1.75, 0.25), (2, 0.5)] {
+      #expect(abs(curve.value(at: time) - value) < 1e-12, "\(time)")
+    }
+  }
+
   @Test("what a program computes is left out with its reason, and nothing is put in its place")
   func computed() throws {
     let read = try Self.read(

@@ -69,6 +69,19 @@ struct WAAPIImportTests {
     #expect(count > 2_000)
   }
 
+  @Test("the delay of a curve is waited once, before the first of several passes")
+  func delayed() throws {
+    let options = #"{"duration": 1000, "delay": 500, "iterations": 2, "easing": "steps(2)"}"#
+    guard case .curve(let curve)? = try Self.read("{\"options\": \(options)}").presets.first?.motion else {
+      throw ModelError(.missing, "a curve")
+    }
+    let compiled = try CompiledCurve(curve, duration: 1, mode: .exact)
+    // Passes begin at 0.5 and 1.5, and step halfway.
+    for (time, value) in [(0.25, 0.0), (1.25, 0.5), (1.75, 0), (2.25, 0.5)] {
+      #expect(compiled.value(at: time) == value, "\(time)")
+    }
+  }
+
   @Test("all forms of keyframes are one: a list, columns, camel case, JSON5, one animation or several by name")
   func forms() throws {
     let list =

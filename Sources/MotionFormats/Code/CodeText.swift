@@ -1,35 +1,7 @@
 import MotionModel
 
-/// Names of presets and properties as source code writes them.
-enum CodeName {
-  /// `ease-out.fast` as `easeOutFast`.
-  static func lower(_ name: some StringProtocol) -> String {
-    let words = words(name)
-    return identifier(
-      (words.first.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? "")
-        + words.dropFirst().map { capitalized($0) }.joined())
-  }
-
-  /// `ease-out.fast` as `EaseOutFast`.
-  static func upper(_ name: some StringProtocol) -> String {
-    identifier(words(name).map { capitalized($0) }.joined())
-  }
-
-  /// No language lets a name begin with a digit.
-  private static func identifier(_ name: String) -> String {
-    name.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } == true ? "_" + name : name
-  }
-
-  private static func words(_ name: some StringProtocol) -> [String] {
-    name.split { "/._-".contains($0) }.map { String($0) }
-  }
-
-  private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
-}
-
 /// Declarations by the groups of their presets' names, as nested types of source code.
 struct CodeTree {
-  /// What is declared in the type itself, in order.
   private var members: [String] = []
   /// The types in it, in order, and where each stands.
   private var groups: [(name: String, tree: CodeTree)] = []
@@ -38,11 +10,7 @@ struct CodeTree {
   private var claims = NameClaims()
   private var insiders: [String: PresetName] = [:]
 
-  /// Adds a declaration.
-  /// - Parameters:
-  ///   - path: The names of the types around it.
-  ///   - name: What it is called.
-  ///   - preset: Whose it is.
+  /// Adds a declaration below the names of the types around it.
   /// - Throws: ``ModelError`` (`duplicate`) where another preset's has this name, or is a type around it.
   mutating func add(
     _ text: String, named name: String, in path: [String], of preset: PresetName
@@ -71,12 +39,8 @@ struct CodeTree {
     groups[place].tree.insert(text, path.dropFirst())
   }
 
-  /// The declarations, each type opened by a line such as `enum Brand {`.
-  func text(opening: (String) -> String) -> String {
-    let inner = groups.map { group in
-      opening(group.name) + "\n" + CodeText.indented(group.tree.text(opening: opening)) + "}\n"
-    }
-    return (members + inner).joined(separator: "\n")
+  func text(in language: CodeLanguage) -> String {
+    (members + groups.map { language.type($0.name, holding: $0.tree.text(in: language)) }).joined(separator: "\n")
   }
 }
 
@@ -99,15 +63,19 @@ enum CodeText {
   }
 
   /// The lines behind the first, indented.
-  static func indentedTail(_ text: String) -> String {
-    text.replacing("\n", with: "\n  ")
-  }
+  static func indentedTail(_ text: String) -> String { text.replacing("\n", with: "\n  ") }
 
   /// A call on one line where that is short, else each argument on a line of its own.
   static func call(_ name: String, _ arguments: [String]) -> String {
     let line = "\(name)(\(arguments.joined(separator: ", ")))"
     if line.utf8.count <= 80, !line.contains("\n") { return line }
     return "\(name)(\n" + arguments.map { "  \(indentedTail($0)),\n" }.joined() + ")"
+  }
+
+  /// Rows of a list, a line each.
+  static func rows(_ rows: [[Double]], _ open: String, _ close: String, _ number: (Double) -> String = number) -> String
+  {
+    rows.map { "  \(open)\($0.map(number).joined(separator: ", "))\(close),\n" }.joined()
   }
 
   /// A string literal.

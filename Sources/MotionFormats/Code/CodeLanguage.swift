@@ -1,0 +1,106 @@
+import MotionModel
+
+/// How a language of source code writes names and types.
+struct CodeLanguage: Sendable {
+  /// What opens a type: `enum`.
+  private let keyword: String
+  /// Words that it keeps for itself, and what stands before and behind a name that is one.
+  private let reserved: Set<String>
+  private let escape: (before: String, behind: String)
+  /// Types that sources use for something else.
+  private let taken: Set<String>
+
+  private init(_ keyword: String, escape: (String, String), reserved: String, taken: String = "") {
+    func words(_ text: String) -> Set<String> { Set(text.split { $0 == " " || $0 == "\n" }.map(String.init)) }
+    (self.keyword, self.escape, self.reserved, self.taken) = (keyword, escape, words(reserved), words(taken))
+  }
+
+  /// `ease-out.fast` as `easeOutFast`.
+  func identifier(_ name: String) -> String {
+    let name = CodeName.lower(name)
+    return reserved.contains(name) ? escape.before + name + escape.behind : name
+  }
+
+  /// The name of a type: one that the source uses for something else gets `Motions` behind it.
+  func type(_ name: some StringProtocol) -> String {
+    let name = CodeName.upper(name)
+    return taken.contains(name) ? name + "Motions" : name
+  }
+
+  /// A type with what is in it.
+  func type(_ name: String, holding body: String) -> String {
+    "\(keyword) \(name) {\n" + CodeText.indented(body) + "}\n"
+  }
+
+  // Source: https://docs.swift.org/swift-book/documentation/the-swift-programming-language/lexicalstructure
+  static let swift = CodeLanguage(
+    "enum", escape: ("`", "`"),
+    reserved: """
+      associatedtype class deinit enum extension fileprivate func import init inout internal let open operator
+      precedencegroup private protocol public rethrows static struct subscript typealias var break case catch continue
+      default defer do else fallthrough for guard if in repeat return switch throw where while any as await false is nil
+      self super throws true try Any Self Type Protocol
+      """,
+    taken: """
+      Angle Animation AnimationContext Any AnyTransition Bool Color Content ContentTransition CubicKeyframe CustomAnimation
+      Double EdgeInsets Hashable Int KeyframeTrack Keyframes KeyframesBuilder LinearKeyframe MainActor Motions MoveKeyframe
+      Optional Phase Piece PiecewiseAnimation Protocol Self Sendable Spring SpringKeyframe State String SwiftUI
+      TimeInterval Type UnitCurve UnitPoint Values VectorArithmetic View ViewModifier ViewPose
+      """)
+
+  // Source: https://kotlinlang.org/docs/keyword-reference.html#hard-keywords
+  static let kotlin = CodeLanguage(
+    "object", escape: ("`", "`"),
+    reserved: """
+      as break class continue do else false for fun if in interface is null object package return super this throw true
+      try typealias typeof val var when while
+      """,
+    taken: """
+      CubicBezierEasing Easing Float FloatArray InfiniteRepeatableSpec Int KeyframesSpec LinearEasing Motions
+      PiecewiseEasing RepeatMode RepeatableSpec SpringSpec StartOffset StartOffsetType TweenSpec
+      """)
+
+  // Source: https://dart.dev/language/keywords
+  static let dart = CodeLanguage(
+    "abstract final class", escape: ("", "_"),
+    reserved: """
+      assert await break case catch class const continue default do else enum extends false final finally for if in is new
+      null rethrow return super switch this throw true try var void while with yield
+      """)
+
+  // Source: https://tc39.es/ecma262/#prod-ReservedWord, with what modules and strict code keep for themselves.
+  static let javaScript = CodeLanguage(
+    "", escape: ("", "_"),
+    reserved: """
+      arguments await break case catch class const continue debugger default delete do else enum eval export extends false
+      finally for function if implements import in instanceof interface let new null package private protected public
+      return static super switch this throw true try typeof undefined var void while with yield
+      """)
+}
+
+/// Names of presets and properties as source code writes them.
+enum CodeName {
+  /// `ease-out.fast` as `easeOutFast`.
+  static func lower(_ name: some StringProtocol) -> String {
+    let words = words(name)
+    return identifier(
+      (words.first.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? "")
+        + words.dropFirst().map { capitalized($0) }.joined())
+  }
+
+  /// `ease-out.fast` as `EaseOutFast`.
+  static func upper(_ name: some StringProtocol) -> String {
+    identifier(words(name).map { capitalized($0) }.joined())
+  }
+
+  /// No language lets a name begin with a digit.
+  private static func identifier(_ name: String) -> String {
+    name.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } == true ? "_" + name : name
+  }
+
+  private static func words(_ name: some StringProtocol) -> [String] {
+    name.split { "/._-".contains($0) }.map { String($0) }
+  }
+
+  private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+}

@@ -1,0 +1,55 @@
+import MotionModel
+
+/// What platforms call the properties of views: a row for each channel, a column for each platform.
+enum PlatformProperty: Int {
+  case android = 1
+  /// Key paths of Core Animation.
+  case layer
+  case gsap, figma
+
+  /// Names that are only read stand behind `<`, those that are only written behind `>`.
+  private static let table: [[[String]]] = """
+    opacity          | alpha           | opacity                 | opacity autoAlpha alpha   | OPACITY
+    offset.x         | translationX    | transform.translation.x | x                         | TRANSLATION_X
+    offset.y         | translationY    | transform.translation.y | y                         | TRANSLATION_Y
+    scale            | >scaleX >scaleY | transform.scale         | scale                     | SCALE_XY SCALE
+    scale.x          | scaleX          | transform.scale.x       | scaleX                    | SCALE_X
+    scale.y          | scaleY          | transform.scale.y       | scaleY                    | SCALE_Y
+    rotation         | rotation        | transform.rotation.z    | rotation rotate rotationZ | ROTATION
+    rotation.x       | rotationX       | transform.rotation.x    | rotationX                 |
+    rotation.y       | rotationY       | transform.rotation.y    | rotationY                 |
+    rotation.z       | >rotation       | transform.rotation.z    |                           |
+    position.x       | x               | position.x              | left                      | X
+    position.y       | y               | position.y              | top                       | Y
+    size.width       | <width          | bounds.size.width       | width                     | WIDTH
+    size.height      | <height         | bounds.size.height      | height                    | HEIGHT
+    anchor.x         |                 | anchorPoint.x           |                           |
+    anchor.y         |                 | anchorPoint.y           |                           |
+    padding.leading  | <paddingStart   |                         |                           |
+    padding.trailing | <paddingEnd     |                         |                           |
+    padding.top      | <paddingTop     |                         |                           |
+    padding.bottom   | <paddingBottom  |                         |                           |
+    border-radius    | >borderRadius   | border-radius           |                           | CORNER_RADIUS
+    """.split(separator: "\n").map { line in
+      line.split(separator: "|", omittingEmptySubsequences: false).map { $0.split(separator: " ").map(String.init) }
+    }
+
+  /// Families of channels that none of these platforms has.
+  private static let foreign: Set<String> = [
+    "anchor", "background", "blur", "color", "contrast", "foreground", "frame", "geometry", "grayscale", "hueRotation",
+    "nearness", "padding", "perspective", "saturation", "shear", "size", "skew", "tint",
+  ]
+
+  /// What is written for a channel: nothing where the platform has no such property, nil for a channel of its owner's.
+  func names(of channel: String) -> [String]? {
+    guard let row = Self.table.first(where: { $0[0] == [channel] }) else {
+      return Self.foreign.contains(String(channel.prefix { $0 != "." })) ? [] : nil
+    }
+    return row[rawValue].filter { !$0.hasPrefix("<") }.map { $0.replacing(">", with: "") }
+  }
+
+  /// The channel that a name is read as; nil for one that is no property of views.
+  func channel(of name: String) -> String? {
+    Self.table.first { $0[rawValue].contains { $0 == name || $0.dropFirst() == name && $0.hasPrefix("<") } }?[0][0]
+  }
+}
