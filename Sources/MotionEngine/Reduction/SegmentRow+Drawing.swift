@@ -17,14 +17,17 @@ extension SegmentRow {
     over range: ClosedRange<Double>, joints: [Double] = [], within error: Double, endingAt end: Double? = nil,
     _ function: (Double) -> Double
   ) throws(ModelError) {
-    self.init(
-      try FunctionSamples(over: range, joints: joints, tolerance: error / 64, function), over: range, within: error,
-      endingAt: end)
+    let samples = try FunctionSamples(over: range, joints: joints, tolerance: error / 64, function)
+    self = withoutActuallyEscaping(function) {
+      SegmentRow(samples, over: range, within: error, endingAt: end, $0)
+    }
   }
 
   /// Draws what is known of a function by its samples.
+  /// - Parameter function: What it is measured against between them; nil: the lines between samples.
   package init(
-    _ samples: FunctionSamples, over range: ClosedRange<Double>, within error: Double, endingAt end: Double? = nil
+    _ samples: FunctionSamples, over range: ClosedRange<Double>, within error: Double, endingAt end: Double? = nil,
+    _ function: ((Double) -> Double)? = nil
   ) {
     let drawing = Drawing(
       xStep: .decimalStep(below: (range.upperBound - range.lowerBound) * 1e-5, from: 1e-2),
@@ -33,11 +36,11 @@ extension SegmentRow {
     for (index, points) in samples.stretches.enumerated() {
       segments += drawing.segments(points, endingAt: index == samples.stretches.count - 1 ? end : nil)
     }
-    let worst = Self.measure(segments, samples)
+    let worst = Self.measure(segments, samples, function)
     self.init(
       segments, last: end ?? (samples.stretches.last?.last?.y ?? 0).rounded(to: drawing.yStep),
-      // Between samples the function may leave their lines so far.
-      error: worst.y > 1e-12 ? min(error, worst.y + samples.tolerance) : 0, at: worst.x)
+      // A function that nobody knows may leave the lines between its samples so far.
+      error: worst.y > 1e-12 ? min(error, worst.y + (function == nil ? samples.tolerance : 0)) : 0, at: worst.x)
   }
 
   /// How the pieces are made.
@@ -107,8 +110,10 @@ extension SegmentRow {
     }
   }
 
-  /// The largest distance from a function's samples and the lines between them, and where that is.
-  private static func measure(_ segments: [Segment], _ samples: FunctionSamples) -> FunctionSamples.Point {
+  /// The largest distance from a function, or from its samples and the lines between them, and where that is.
+  private static func measure(
+    _ segments: [Segment], _ samples: FunctionSamples, _ function: ((Double) -> Double)?
+  ) -> FunctionSamples.Point {
     var (index, worst) = (0, FunctionSamples.Point(0, 0))
     func compare(_ x: Double, _ y: Double) {
       while index < segments.count, segments[index].end <= x { index += 1 }
@@ -119,7 +124,10 @@ extension SegmentRow {
     for points in samples.stretches {
       for (here, next) in zip(points, points.dropFirst()) {
         compare(here.x, here.y)
-        compare((here.x + next.x) / 2, (here.y + next.y) / 2)
+        for share in [0.25, 0.5, 0.75] {
+          let x = here.x + (next.x - here.x) * share
+          compare(x, function?(x) ?? here.y + (next.y - here.y) * share)
+        }
       }
     }
     return worst

@@ -118,6 +118,7 @@ extension AndroidFormat: PartsFormat {
     passes.compactMap { pass, tracks in
       var taken: Set<String> = []
       var holders: [AndroidXML] = []
+      let whole = Milliseconds(pass.length)
       for track in tracks {
         let properties = PlatformProperty.android.names(of: track.name) ?? [CodeName.lower(track.name)]
         guard !properties.isEmpty, taken.isDisjoint(with: properties) else {
@@ -127,10 +128,11 @@ extension AndroidFormat: PartsFormat {
         }
         taken.formUnion(properties)
         holders += properties.map { Self.holder($0, track, pass.length) }
+        if let loss = track.loss(over: pass.length, playedIn: whole) {
+          note(pass.path(to: track.name) + " milliseconds", loss)
+        }
       }
       guard !holders.isEmpty else { return nil }
-      let whole = Milliseconds(pass.length)
-      if let loss = whole.loss(of: pass.length) { note(pass.path(to: "milliseconds"), loss) }
       let attributes = Self.times(whole, pass, note) + [Self.linear]
       let own = AndroidXML.resource([name, pass.target, pass.event].compactMap(\.self).joined(separator: "/"))
       return AndroidResource(.animator, own, AndroidXML("objectAnimator", attributes, holders))

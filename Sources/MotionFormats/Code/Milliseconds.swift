@@ -57,9 +57,29 @@ extension ChannelTrack {
       times += [end - 1e-9, end + 1e-9]
     }
     times.removeAll { $0 < 0 || $0 >= length }
+    return distance(at: times) { rounded.value(at: $0) }
+  }
+
+  /// How far it is from itself when a pass takes another time, its jumps aside, which come a little earlier or later; nil
+  /// where that makes no difference.
+  func loss(over length: Double, playedIn whole: Milliseconds) -> LossReport.Outcome? {
+    guard whole.count > 0, abs(whole.seconds - length) > 1e-12 * length else { return nil }
+    let hair = 2 * abs(whole.seconds - length)
+    var (jumps, end) = ([Double](), 0.0)
+    for step in steps {
+      end += step.duration
+      if step.duration == 0 { jumps.append(end) }
+    }
+    let times = (0...2048).map { length * Double($0) / 2048 }.filter { time in
+      !jumps.contains { abs($0 - time) < hair }
+    }
+    return distance(at: times) { value(at: $0 * length / whole.seconds) }
+  }
+
+  private func distance(at times: [Double], _ written: (Double) -> Double) -> LossReport.Outcome? {
     let values = [initial] + times.map(value)
     let travel = (values.max() ?? 0) - (values.min() ?? 0)
-    let worst = largest(times) { abs(rounded.value(at: $0) - value(at: $0)) }
+    let worst = largest(times) { abs(written($0) - value(at: $0)) }
     return travel > 0 && worst.error > 1e-9 * travel ? .approximated(error: worst.error / travel, at: worst.time) : nil
   }
 }

@@ -56,7 +56,7 @@ package struct CapabilityMatrix: Hashable, Sendable {
     ("spring without bounce", "Spring(duration: 0.5, bounce: 0)"),
     ("overdamped spring", "Spring(duration: 0.5, bounce: -0.3)"),
     ("spring with a velocity", "interpolatingSpring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 2)"),
-    ("formula", #"formula("t^3", duration: 1)"#),
+    ("formula", #"formula("t^1.7", duration: 1)"#),
     ("formula that merges", #"formula("t", duration: 1, merges: true)"#),
     ("delay", "ease.duration(1s).delay(0.2)"),
     ("speed", "ease.duration(1s).speed(2)"),

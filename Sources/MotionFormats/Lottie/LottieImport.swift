@@ -165,7 +165,7 @@ private struct LottieImporter {
     let own = Composition(
       path: section.path, layers: composition.layers, start: section.start, frameRate: composition.frameRate)
     guard let transform = try node.object().optional("ks") else { return }
-    guard let set = try keyframes(transform.object(), own) else {
+    guard let set = try keyframes(transform.object(), own, isSection: true) else {
       return collector.log.skip(
         "presets that do not move", "\(section.title) does not move in the file", at: node.pointer.tokens)
     }
@@ -204,8 +204,9 @@ private struct LottieImporter {
     return try LottieProperty(node, size: size, &collector.log)
   }
 
+  /// - Parameter isSection: Whether positions are written as offsets already.
   private mutating func keyframes(
-    _ transform: DocumentObject, _ composition: Composition
+    _ transform: DocumentObject, _ composition: Composition, isSection: Bool = false
   ) throws(ModelError) -> KeyframeSet? {
     for (key, size, name) in Self.leftOut {
       guard let node = transform.optional(key), try property(transform, key, size: size) != nil else { continue }
@@ -222,7 +223,7 @@ private struct LottieImporter {
           moved.isSplit ? [("offset.x", moved, [0], 1), ("offset.y", moved, [1], 1)] : [("offset", moved, [0, 1], 1)]
       }
     }
-    let places = moving.count
+    let places = isSection ? 0 : moving.count
     if let size = try property(transform, "s", size: 2) {
       let isEven = !size.isSplit && size.segments.allSatisfy { $0.from[0] == $0.from[1] && $0.to[0] == $0.to[1] }
       moving += isEven ? [("scale", size, [0], 0.01)] : [("scale.x", size, [0], 0.01), ("scale.y", size, [1], 0.01)]

@@ -4,7 +4,7 @@ import androidx.compose.animation.core.*
 
 object Motions {
   object Brand {
-    /** brand/pop@3 0123456789ab: Spring(duration: 0.5, bounce: 0.3).delay(0.2), within 0.00196 of its way */
+    /** brand/pop@3 0123456789ab: Spring(duration: 0.5, bounce: 0.3).delay(0.2), within 0.001927 of its way */
     fun <T> pop(): TweenSpec<T> = tween(
       durationMillis = 819,
       delayMillis = 200,
