@@ -232,8 +232,8 @@ extension StoreError {
       self.init(.inputOutput, "reading or writing \(file) failed: \(error.message) (\(error.code))", path: path)
     case SQLITE_CONSTRAINT:
       self.init(.invalid, "the catalog refuses the change: \(error.message)", path: path)
-    case SQLITE_TOOBIG:
-      self.init(.invalid, "the change is too large for a catalog", hint: "a document may have 1 MiB", path: path)
+    // Documents are measured before they are written.
+    case SQLITE_TOOBIG: self = .corrupt(path, "a row is larger than any that a catalog has", .pages)
     // The statements are ours and fit the schema that was compared when the file was opened.
     case SQLITE_ERROR, SQLITE_SCHEMA:
       self.init(

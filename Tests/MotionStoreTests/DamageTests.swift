@@ -163,7 +163,7 @@ enum DamageSample {
     bytes[39] = 8
     try sandbox.write(bytes)
     #expect(DamageSample.notice(sandbox.path()) == "verify: structure")
-    #expect(storeError { _ = try Catalog.vet(sandbox.path()) }?.code == .corrupt)
+    #expect(storeError { _ = try Catalog.openForeign(at: sandbox.path()) }?.code == .corrupt)
   }
 
   @Test("Every truncation is noticed on opening") func truncations() throws {

@@ -133,7 +133,7 @@ import Testing
         #expect(error?.code == .notAFile, "\(kind): \(String(describing: error))")
         #expect(error?.message.contains("\(suffix)\" is \(kind)") == true)
       }
-      #expect(storeError { _ = try Catalog.vet(sandbox.path()) }?.code == .notAFile)
+      #expect(storeError { _ = try Catalog.openForeign(at: sandbox.path()) }?.code == .notAFile)
       if suffix == "-journal" { #expect(storeError { _ = try open.list() }?.code == .notAFile) }
       #expect(storeError { _ = try sandbox.create("team.motionbook") }?.code == .alreadyExists)
       #expect(try sandbox.read() == sound)

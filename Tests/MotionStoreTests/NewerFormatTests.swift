@@ -28,7 +28,7 @@ import Testing
     note { _ = try Catalog.open(at: path, recovery: .refuse) }
     note { _ = try Catalog.migrations(of: path) }
     note { _ = try Catalog.migrate(at: path) }
-    note { _ = try Catalog.vet(path) }
+    note { _ = try Catalog.openForeign(at: path) }
     note { _ = try Catalog.openForeign(at: path) }
     return codes
   }
@@ -93,7 +93,7 @@ import Testing
     let error = storeError { _ = try Catalog.open(at: sandbox.path(), access: .readWrite) }
     #expect(error?.code == .newerFormat)
     #expect(error?.message.contains("only a newer one can change it") == true)
-    #expect(storeError { _ = try Catalog.vet(sandbox.path()) }?.code == .newerFormat)
+    #expect(storeError { _ = try Catalog.openForeign(at: sandbox.path()) }?.code == .newerFormat)
     #expect(try sandbox.read() == bytes)
   }
 

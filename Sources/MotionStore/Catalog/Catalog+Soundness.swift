@@ -69,18 +69,19 @@ extension Connection {
   /// - Parameter withIndexes: Whether every index is compared with its table.
   /// - Throws: ``StoreError`` (`corrupt`) with the first fault.
   func checkPages(_ path: String, withIndexes: Bool = false) throws {
-    try execute("PRAGMA ignore_check_constraints = ON")
-    let fault = Result { try structureFaults([withIndexes ? "integrity_check(1)" : "quick_check(1)"]).first }
-    try execute("PRAGMA ignore_check_constraints = OFF")
-    if let fault = try fault.get() { throw StoreError.corruptPages(path, fault) }
+    if let fault = try structureFaults(withIndexes ? "integrity_check(1)" : "quick_check(1)").first {
+      throw StoreError.corruptPages(path, fault)
+    }
   }
 
   /// What SQLite's checks of its own structures say, a line each.
   ///
   /// With a view as the first entry of its hash table of names, SQLite 3.40 takes the whole check for one of a single
   /// table and passes over the list of free pages; the check of the schema's own table looks at it.
-  func structureFaults(_ checks: [String]) throws -> [String] {
-    for check in checks + ["integrity_check(sqlite_schema)"] {
+  func structureFaults(_ check: String) throws -> [String] {
+    try execute("PRAGMA ignore_check_constraints = ON")
+    defer { try? execute("PRAGMA ignore_check_constraints = OFF") }
+    for check in [check, "integrity_check(sqlite_schema)"] {
       var lines: [String] = []
       // The message may quote damaged text.
       try forEach("PRAGMA \(check)") { lines.append(String(decoding: try $0.bytes(0) ?? [], as: UTF8.self)) }

@@ -17,13 +17,17 @@ struct CatalogOpening {
   private static let attempts = 8
 
   /// Opens a catalog.
+  /// - Parameter name: What messages call it, where that is not its path.
   /// - Throws: ``StoreError`` with the diagnosis; ``SQLiteError`` when reading itself fails.
   static func open(
-    at path: String, access: CatalogAccess, trust: Trust = .own, recovery: CrashRecovery = .rollBack,
+    at path: String, named name: String? = nil, access: CatalogAccess, trust: Trust = .own,
+    recovery: CrashRecovery = .rollBack,
     migrations: [MigrationFile] = MigrationFile.all, acceptsOlder: Bool = false,
     timeoutMilliseconds: Int32 = defaultTimeoutMilliseconds
   ) throws -> CatalogOpening {
-    let place = try CatalogPath(existing: path, access: access, trust: trust)
+    var place = try CatalogPath(existing: path, access: access, trust: trust)
+    place.given = name ?? path
+    let path = place.given
     let crash = CrashHandling(
       place: place, trust: trust, recovery: recovery, migrations: migrations, timeoutMilliseconds: timeoutMilliseconds)
     for _ in 0..<attempts {
@@ -54,7 +58,7 @@ struct CatalogOpening {
       } catch let error as SQLiteError where error.isForWantOfRollback {
         continue  // a writer has died since the look at the file
       }
-      if trust == .foreign { try connection.distrust() }
+      if trust == .foreign { try connection.trustViews() }
       connection.beforeTransaction = { [unowned connection] in try crash.handleLater(connection) }
       return opening
     }
@@ -77,7 +81,7 @@ struct CatalogOpening {
   /// Of a schema with many entries SQLite reads each more slowly than the one before, so the cap is a low one.
   static let schemaSteps = 100_000
 
-  /// Compares the schema, with nothing in it allowed to run, and a cap on work and memory; then lets it run.
+  /// Compares the schema, with nothing in it allowed to run, and a cap on work; then lets it run.
   /// - Parameter claimed: The format that the header claims, where it has been looked at.
   static func comparing(
     _ connection: Connection, at place: CatalogPath, access: CatalogAccess, migrations: [MigrationFile],
@@ -86,13 +90,11 @@ struct CatalogOpening {
     try connection.distrust()
     let opening: CatalogOpening
     do {
-      opening = try HeapCap.capped {
-        connection.limitWork(steps: schemaSteps)
-        defer { connection.unlimitWork() }
-        try connection.configure()
-        return try connection.transaction(.read) {
-          try check(connection, place, access, migrations, acceptsOlder: acceptsOlder)
-        }
+      connection.limitWork(steps: schemaSteps)
+      defer { connection.unlimitWork() }
+      try connection.configure()
+      opening = try connection.transaction(.read) {
+        try check(connection, place, access, migrations, acceptsOlder: acceptsOlder)
       }
     } catch let error as SQLiteError where claimed > migrations.count && isAboutSchema(error) {
       throw StoreError.newerFormat(place.given, claimed, known: migrations.count)
@@ -111,7 +113,6 @@ struct CatalogOpening {
     acceptsOlder: Bool
   ) throws -> CatalogOpening {
     let path = place.given
-    let shown = StoreError.quoted(path)
     // Re-read inside the transaction: a migration may have run since the look at the header.
     let version = try connection.first("PRAGMA user_version") { try $0.requiredInteger(0) } ?? 0
     let format = Int(version)
@@ -122,19 +123,10 @@ struct CatalogOpening {
       return CatalogOpening(connection: connection, path: place, access: access, format: format, isNewer: true)
     }
     let differences = try ExpectedSchema.differences(found, after: Array(migrations.prefix(format)))
-    guard differences.isEmpty else {
-      var error = StoreError(
-        .alteredSchema,
-        "the tables of \(shown) are not a catalog's: \(differences.prefix(5).joined(separator: ", "))",
-        hint:
-          "if something was added with another tool, drop it there; otherwise \(DamageKind.schema.remedy(for: path))",
-        path: path, names: differences)
-      error.damage = .schema
-      throw error
-    }
+    guard differences.isEmpty else { throw StoreError.alteredSchema(path, differences) }
     if format < migrations.count && !acceptsOlder {
       throw StoreError(
-        .olderFormat, "\(shown) has format \(format); this version needs \(migrations.count)",
+        .olderFormat, "\(StoreError.quoted(path)) has format \(format); this version needs \(migrations.count)",
         hint: "run: motionbook migrate -c \(ShellWord.path(path))", path: path)
     }
     return CatalogOpening(connection: connection, path: place, access: access, format: format, isNewer: false)
@@ -168,6 +160,17 @@ struct CatalogOpening {
 }
 
 extension StoreError {
+  /// Tables that are not a catalog's, in words.
+  static func alteredSchema(_ path: String, _ differences: [String]) -> StoreError {
+    var error = StoreError(
+      .alteredSchema,
+      "the tables of \(quoted(path)) are not a catalog's: \(differences.prefix(5).joined(separator: ", "))",
+      hint: "if something was added with another tool, drop it there; otherwise \(DamageKind.schema.remedy(for: path))",
+      path: path, names: differences)
+    error.damage = .schema
+    return error
+  }
+
   /// A file of a format that this version cannot read.
   static func newerFormat(_ path: String, _ format: Int, known: Int) -> StoreError {
     StoreError(
@@ -202,6 +205,6 @@ public enum CrashRecovery: Hashable, Sendable {
 enum Trust {
   /// A catalog of the user's.
   case own
-  /// A file from elsewhere: its triggers and views never run, and links are not followed.
+  /// A file from elsewhere: its triggers never run, and links are not followed.
   case foreign
 }

@@ -31,7 +31,12 @@ struct CrashHandling {
   ///
   /// Call it when an inspection has said that the journal is hot, and so that it leads to a sound catalog.
   func recover() throws {
-    guard trust == .own else { throw StoreError.needsRecovery(place.given) }
+    guard trust == .own else {
+      // Rolling it back would mean writing to somebody else's file.
+      throw StoreError(
+        .needsRecovery, "a write to \(StoreError.quoted(place.given)) was interrupted, and its journal is beside it",
+        hint: "have it opened once where it comes from (motionbook info), then get it again", path: place.given)
+    }
     guard recovery == .rollBack else { throw WriteLeftInterrupted() }
     do {
       let connection = try CatalogOpening.connect(place, .readWrite, timeoutMilliseconds)

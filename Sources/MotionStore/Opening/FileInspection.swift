@@ -31,17 +31,7 @@ struct FileInspection {
   ) throws -> FileInspection {
     try path.checkCompanions()
     let file = try OpenFile(connection)
-    var waited: Int32 = 0
-    while try !file.lockShared() {
-      guard waited < timeoutMilliseconds else {
-        throw StoreError(
-          .locked, "another program keeps \(StoreError.quoted(path.given)) locked",
-          hint: "try again when it has finished", path: path.given)
-      }
-      let pause = min(1 + waited / 8, 50)
-      usleep(UInt32(pause) * 1000)
-      waited += pause
-    }
+    try file.lockShared(path, timeoutMilliseconds: timeoutMilliseconds)
     defer { file.unlock() }
 
     let size = try file.size()
@@ -54,7 +44,7 @@ struct FileInspection {
         path: path.given)
     }
     let journal = try journal(beside: file, header, size: size, path, trust, migrations)
-    if case .none = journal { try checkSize(file, size, header, path.given) }
+    if case .none = journal { try checkSize(size, header, path.given) }
     return FileInspection(header: header, size: size, journal: journal)
   }
 
@@ -132,7 +122,7 @@ struct FileInspection {
     }
     let bytes = try file.prefix(FileHeader.length)
     let known = FileHeader(bytes)
-    if known?.application != FileHeader.applicationID, try CatalogSigns.areFound(in: file) {
+    if known?.application != FileHeader.applicationID, try file.isLeftOfCatalog() {
       throw StoreError.corrupt(path, "\(DamageKind.beginning.explanation), but other parts of it are", .beginning)
     }
     guard let header = known else {
@@ -140,7 +130,7 @@ struct FileInspection {
         .notSQLite, "\(shown) is not a catalog: it is not an SQLite database",
         hint: bytes.allSatisfy { $0 == 0 } ? "it starts with zeros: an interrupted copy?" : nil, path: path)
     }
-    guard size >= Int64(FileHeader.length) else { throw try truncated(path, file, size: size, expected: nil) }
+    guard size >= Int64(FileHeader.length) else { throw truncated(path, size: size, expected: nil) }
     guard header.application == FileHeader.applicationID else {
       throw StoreError(
         .otherDatabase, "\(shown) is an SQLite database, but not a catalog: \(describe(header.application))",
@@ -149,27 +139,22 @@ struct FileInspection {
     return header
   }
 
-  private static func checkSize(_ file: OpenFile, _ size: Int64, _ header: FileHeader, _ path: String) throws {
+  private static func checkSize(_ size: Int64, _ header: FileHeader, _ path: String) throws {
     guard let pageSize = header.pageSize else {
       throw StoreError.corrupt(path, "the page size is not a power of two", .beginning)
     }
     if let pages = header.pageCount, size < pages * pageSize {
-      throw try truncated(path, file, size: size, expected: pages * pageSize)
+      throw truncated(path, size: size, expected: pages * pageSize)
     }
-    guard size % pageSize == 0 else { throw try truncated(path, file, size: size, expected: nil) }
+    guard size % pageSize == 0 else { throw truncated(path, size: size, expected: nil) }
   }
 
-  private static func truncated(
-    _ path: String, _ file: OpenFile, size: Int64, expected: Int64?
-  ) throws -> StoreError {
+  private static func truncated(_ path: String, size: Int64, expected: Int64?) -> StoreError {
     let lengths = expected.map { "\(size) of \($0) bytes are there" } ?? "it ends after \(size) bytes, inside a page"
     var error = StoreError(
       .truncated, "\(StoreError.quoted(path)) is damaged: \(DamageKind.end.explanation): \(lengths)",
-      hint: "an interrupted copy? Get it again, or restore it from a backup", path: path)
+      hint: "an interrupted copy? Get it again; else \(DamageKind.end.remedy(for: path))", path: path)
     error.damage = .end
-    if try CatalogSigns.holdsArtifacts(file) {
-      error.hint = "an interrupted copy? Get it again; else \(DamageKind.end.remedy(for: path))"
-    }
     return error
   }
 
@@ -180,6 +165,23 @@ struct FileInspection {
       return "its application mark is \"\(String(decoding: bytes, as: UTF8.self))\""
     }
     return "its application mark is 0x\(String(application, radix: 16))"
+  }
+}
+
+extension OpenFile {
+  /// Whether a file that does not begin as a catalog has been one, however its beginning is damaged.
+  ///
+  /// Either the mark in the header is there beside another property of a header, so that no text has them by chance; or
+  /// the pages after the first begin as those that every catalog has there, see `Migrations`.
+  func isLeftOfCatalog() throws -> Bool {
+    let head = try prefix(FileHeader.length)
+    let mark = head[68..<72].reduce(0) { $0 << 8 | UInt32($1) }
+    if mark == FileHeader.applicationID, FileHeader(head) != nil || head[21..<24].elementsEqual([64, 32, 32]) {
+      return true
+    }
+    // schema_migration, meta and artifact: a table, an index, a table or what leads to its pages.
+    let kinds = try (1...3).map { try bytes(1, at: $0 * 4096) }
+    return try size() >= 4 * 4096 && kinds[0] == [13] && kinds[1] == [10] && [[5], [13]].contains(kinds[2])
   }
 }
 

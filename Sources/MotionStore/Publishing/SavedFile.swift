@@ -147,9 +147,7 @@ package struct SavedFile {
     guard let damage else { return nil }
     return StoreError(
       .alreadyExists, "\(StoreError.quoted(path)) is a damaged catalog, which no other file replaces",
-      hint: try holdsArtifacts(path)
-        ? "choose another name; before you remove this one, \(damage.remedy(for: path))"
-        : "choose another name, or remove it first: nothing in it can be saved", path: path)
+      hint: "choose another name; before you remove this one, \(damage.remedy(for: path))", path: path)
   }
 
   /// What stands at a path, as far as it matters to whoever would replace it.
@@ -167,22 +165,13 @@ package struct SavedFile {
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let place = resolved(path) else {
       return .other
     }
-    return try looking(at: place, shownAs: path) { file in
-      if FileHeader(try file.prefix(FileHeader.length))?.application == FileHeader.applicationID { return .catalog }
-      return try CatalogSigns.areFound(in: file) ? .damagedCatalog : .other
-    }
-  }
-
-  private static func holdsArtifacts(_ path: String) throws(StoreError) -> Bool {
-    try looking(at: resolved(path) ?? path, shownAs: path, CatalogSigns.holdsArtifacts)
-  }
-
-  private static func looking<Value>(
-    at place: String, shownAs path: String, _ body: (OpenFile) throws -> Value
-  ) throws(StoreError) -> Value {
-    try Catalog.wrapping(path) {
+    return try Catalog.wrapping(path) {
       let connection = try Connection(path: place, mode: .readOnly)
-      return try withExtendedLifetime(connection) { try body(try OpenFile(connection)) }
+      return try withExtendedLifetime(connection) {
+        let file = try OpenFile(connection)
+        if FileHeader(try file.prefix(FileHeader.length))?.application == FileHeader.applicationID { return .catalog }
+        return try file.isLeftOfCatalog() ? .damagedCatalog : .other
+      }
     }
   }
 

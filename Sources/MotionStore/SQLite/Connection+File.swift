@@ -50,12 +50,19 @@ struct OpenFile {
     return bytes
   }
 
-  /// Takes the shared lock; false while a writer is committing.
-  func lockShared() throws(SQLiteError) -> Bool {
-    let result = methods?.xLock?(file, SQLITE_LOCK_SHARED) ?? SQLITE_IOERR
-    if result & 0xFF == SQLITE_BUSY { return false }
-    guard result == SQLITE_OK else { throw SQLiteError(nil, fallback: result) }
-    return true
+  /// Takes the shared lock, which a writer that is committing does not give.
+  func lockShared(_ path: CatalogPath, timeoutMilliseconds: Int32) throws {
+    let wait = BusyWait(timeoutMilliseconds: timeoutMilliseconds)
+    for attempt: Int32 in 0... {
+      let result = methods?.xLock?(file, SQLITE_LOCK_SHARED) ?? SQLITE_IOERR
+      if result == SQLITE_OK { return }
+      guard result & 0xFF == SQLITE_BUSY else { throw SQLiteError(nil, fallback: result) }
+      guard wait.pause(attempt: attempt) else {
+        throw StoreError(
+          .locked, "another program keeps \(StoreError.quoted(path.given)) locked",
+          hint: "try again when it has finished", path: path.given)
+      }
+    }
   }
 
   /// Lets go of the lock.

@@ -100,6 +100,8 @@ package struct SQLLimits: Hashable, Sendable {
   package var rows = 1_000
   /// The most bytes of an answer; an error beyond.
   package var bytes = 64 << 20
+  /// The most bytes that SQLite may take for it; an error beyond.
+  package var memory: Int64 = 96 << 20
   /// The most seconds; an error beyond.
   package var seconds = 30.0
 

@@ -1,18 +1,12 @@
 import MotionModel
 import MotionbookMigrations
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension Catalog {
   /// Copies everything that proves itself from a damaged catalog into a new one.
   ///
-  /// The damaged file is read as bytes, page after page, so neither its tables nor its indexes, headers or schema need to
-  /// be sound, nothing in it can run, and it is never written to. An artifact counts when its bytes have the hash that
-  /// its row, an index or another artifact knows it by, and when everything that it needs counts too. Where a preset's
+  /// SQLite reads the rows of a private copy, page by page, so neither the header nor the schema nor the trees of the
+  /// damaged file need to be sound, nothing in it can run, and it is never written to. An artifact counts when its bytes
+  /// have the hash that its row, an index or another artifact knows it by, and when everything that it needs counts too. Where a preset's
   /// newest version proves itself and a version before it is lost, a new version says the same in its place, so the
   /// preset lives on; merging a sound copy later makes no conflict of that. O(bytes), with caps on work and memory.
   /// - Parameters:
@@ -89,12 +83,12 @@ extension SalvageReport {
   }
 }
 
-/// A damaged catalog, read as bytes.
+/// A catalog of which nothing needs to be sound.
 enum DamagedFile {
   /// The largest file that is read, in bytes.
   static let maximumSize = ForeignCatalog.maximumSize
 
-  /// Finds what proves itself in a file, under the shared lock, so that no commit is half done meanwhile.
+  /// Finds what proves itself in a file, which is copied under the shared lock, so that no commit is half done in it.
   /// - Parameter others: Artifacts of other copies, which count as if they were there.
   static func read(
     _ path: String, beside others: [VettedArtifact] = [],
@@ -104,16 +98,7 @@ enum DamagedFile {
     let connection = try Connection(path: place.resolved, mode: .readOnly, followsLinks: false)
     try connection.harden(timeoutMilliseconds: 0)
     let file = try OpenFile(connection)
-    var waited: Int32 = 0
-    while try !file.lockShared() {
-      guard waited < timeoutMilliseconds else {
-        throw StoreError(
-          .locked, "another program keeps \(StoreError.quoted(path)) locked", hint: "try again when it has finished",
-          path: path)
-      }
-      usleep(20_000)
-      waited += 20
-    }
+    try file.lockShared(place, timeoutMilliseconds: timeoutMilliseconds)
     defer { file.unlock() }
     return try read(file, at: place, beside: others)
   }
@@ -138,62 +123,28 @@ enum DamagedFile {
         "it says that it has format \(header.userVersion); this version knows \(MigrationFile.all.count), "
           + "and newer kinds of artifacts are left out")
     }
-    // Every catalog is made with pages of 4096 bytes; only SQLite's own VACUUM can give it others.
-    var best: (SalvagedArtifacts, isIncomplete: Bool)?
-    for pageSize in Set([Int(header?.pageSize ?? 4096), 4096]) {
-      // A last page of which a part is missing may still hold rows; zeros stand for the rest.
-      let rounded = (size + Int64(pageSize) - 1) / Int64(pageSize) * Int64(pageSize)
-      let pages = PageFile(file, pageSize: pageSize, size: rounded)
-      var scan = ArtifactScan(pages)
-      try scan.run()
-      for (number, page) in JournalPages.read(place.resolved + "-journal", pageSize: pageSize) {
-        try scan.scan(page, number)
-      }
-      let found = SalvagedArtifacts(scan, others)
-      if best.map({ $0.0.proven.count < found.proven.count }) ?? true { best = (found, scan.isIncomplete) }
-    }
-    guard let best else { throw StoreError.corrupt(place.given, "it cannot be read", .pages) }
-    if best.isIncomplete { remarks.append("some rows were left out, because reading them takes unreasonably long") }
-    if (place.sizeOfCompanion("-journal") ?? 0) > 0 {
+    let hasJournal = HotJournal.state(at: place.journal) == .hot
+    if hasJournal {
       remarks.append("the journal of an interrupted write is beside it; what proves itself in there counts too")
     }
-    return (best.0, remarks)
-  }
-}
-
-/// The pages that an interrupted write kept aside.
-///
-/// Source: https://www.sqlite.org/fileformat2.html#the_rollback_journal
-enum JournalPages {
-  /// The largest journal that is read, in bytes.
-  private static let maximumSize = 256 << 20
-
-  /// The pages in a journal, as they were before the write; none when there is no journal, or it does not fit.
-  static func read(_ path: String, pageSize: Int) -> [(number: Int, bytes: [UInt8])] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { return [] }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= maximumSize else {
-      return []
+    // Every catalog is made with pages of 4096 bytes; only SQLite's own VACUUM can give it others.
+    var found = FoundArtifacts()
+    for pageSize in Set([header?.pageSize ?? 4096, 4096]) {
+      // A last page of which a part is missing may still hold rows.
+      let rounded = (size + pageSize - 1) / pageSize * pageSize
+      for journal in [nil, hasJournal ? place.journal : nil].prefix(hasJournal ? 2 : 1) {
+        do {
+          let copy = try PrivateCopy(of: file, size: rounded, journal: journal)
+          try found.read(copy, pageSize: pageSize, size: rounded)
+        } catch let failure as PrivateCopy.Failure {
+          throw StoreError(
+            .inputOutput, "no copy of \(StoreError.quoted(place.given)) to read can be made: \(failure.reason)",
+            hint: "set TMPDIR to a folder that can be written, with \(rounded >> 20 + 1) MB of free space",
+            path: place.given)
+        }
+      }
     }
-    func bytes(_ count: Int, _ offset: Int) -> [UInt8]? {
-      var bytes = [UInt8](repeating: 0, count: count)
-      let got = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, count, off_t(offset)) }
-      return got == count ? bytes : nil
-    }
-    func word(_ bytes: [UInt8], _ offset: Int) -> Int {
-      Int(bytes[offset]) << 24 | Int(bytes[offset + 1]) << 16 | Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
-    }
-    guard let head = bytes(28, 0), word(head, 24) == pageSize, (512...65_536).contains(word(head, 20)) else {
-      return []
-    }
-    var pages: [(number: Int, bytes: [UInt8])] = []
-    var offset = word(head, 20)
-    while let number = bytes(4, offset), let page = bytes(pageSize, offset + 4) {
-      pages.append((word(number, 0), page))
-      offset += pageSize + 8
-    }
-    return pages
+    if found.isIncomplete { remarks.append("some rows were left out, because reading them takes unreasonably long") }
+    return (SalvagedArtifacts(found, others), remarks)
   }
 }

@@ -1,186 +1,164 @@
+import CSQLite
 import MotionModel
 
-/// A row of the table of artifacts as it was found in the bytes of a file, believed in nothing.
+/// A row of the table of artifacts as a damaged file has it, believed in nothing.
 struct FoundArtifact {
   /// Its number in that file.
-  var rowid: Int64
+  let rowid: Int64
   /// The hash that is in the row.
-  var hash: ArtifactHash
-  var type: ArtifactType
+  let hash: ArtifactHash
+  let type: ArtifactType
   /// The bytes that are in the row.
-  var body: [UInt8]
-  /// Whether a page of the file lists it, so that it is not a leftover of something that was moved.
-  var isListed: Bool
+  let body: [UInt8]
   /// What its columns call it; nil where they name nothing.
-  var claim: String?
+  private(set) var claim: String?
   /// The preset that its columns say it is a version of, and that preset's name.
-  var preset: (id: PresetID, name: String)?
+  private(set) var preset: (id: PresetID, name: String)?
 
-  /// What another copy has.
+  /// An artifact of another copy.
   init(_ other: VettedArtifact, rowid: Int64) {
     (self.rowid, hash, type, body) = (rowid, other.artifact.hash, other.facts.type, other.artifact.body)
-    isListed = true
   }
 
-  /// From the columns of a row; nil when they are not those of an artifact.
-  init?(_ row: RecordFields, rowid: Int64, isListed: Bool) {
-    // id, hash, type, body, kind, preset, name, title, content, generation, time_ms, deleted
-    guard row.fields.count >= 12, let hash = row.blob(1).flatMap({ ArtifactHash(bytes: $0) }),
-      let type = row.text(2).flatMap({ ArtifactType(rawValue: String(decoding: $0, as: UTF8.self)) }),
-      let body = row.text(3), body.count <= Artifact.maximumLength
+  static let columns = "id, hash, type, body, name, preset, generation"
+
+  /// From ``columns``; nil when they are not those of an artifact.
+  init?(_ row: Row) {
+    guard let id = try? row.requiredInteger(0), let hash = try? row.hash(1), let word = try? row.requiredText(2),
+      let type = ArtifactType(rawValue: word), let body = try? row.bytes(3), body.count <= Artifact.maximumLength
     else { return nil }
-    self.rowid = rowid
-    self.hash = hash
-    self.type = type
-    self.body = body
-    self.isListed = isListed
+    (rowid, self.hash, self.type, self.body) = (id, hash, type, body)
     // Where a part of the file is gone, zeros may be in its place.
-    let text = row.text(6).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let text = (try? row.text(4)) ?? ""
     let name = (try? PresetName(text))?.text
-    if let name, type == .revision, let id = row.blob(5).flatMap({ PresetID(bytes: $0) }) { preset = (id, name) }
+    if let name, type == .revision, let id = try? row.presetID(5) { preset = (id, name) }
     claim =
       switch type {
       case .content: nil
-      case .revision: name.map { "\($0)@\(row.integer(9) ?? 0)" }
+      case .revision: name.map { "\($0)@\((try? row.integer(6)) ?? 0)" }
       case .release: "the release \(QuotedText.visible(text))"
       }
   }
 }
 
-/// Finds artifacts in the bytes of a damaged file: in every page, whatever leads to it.
+/// Everything that SQLite can still read of the artifacts in a damaged file.
 ///
-/// A row begins with what no other bytes of a catalog begin with: the length of its header, no value for the column
-/// that is the row's number, a hash of 32 bytes, and a type of 7 or 8 letters. So neither the headers of pages nor the
-/// trees nor the list of free pages nor the schema must be sound. The rows found are believed in nothing; hashes tell.
-struct ArtifactScan {
-  private let file: PageFile
-  private(set) var artifacts: [FoundArtifact] = []
-  /// Hashes that an index of the file lists, with the rows it says they have: artifacts that were there, even where their
-  /// rows are gone.
+/// The file is read in a private copy that gets a first page of our own, in which stands nothing but the table of
+/// artifacts and three of its indexes: neither the file's header nor its schema nor its list of free pages need to be
+/// sound. Then each of its pages that holds rows of a table is read as a table of one page, so no page that leads to
+/// others needs to be.
+struct FoundArtifacts {
+  private(set) var rows: [FoundArtifact] = []
+  /// Hashes that an index lists, with the rows it says they have: artifacts that were there, even where their rows are
+  /// gone.
   private(set) var listed: [ArtifactHash: Int64] = [:]
-  /// The names and the presets with their versions' numbers that indexes of the file give rows.
+  /// The names and the presets with their versions' numbers that indexes give rows.
   private(set) var names: [Int64: String] = [:]
   private(set) var versions: [Int64: (preset: PresetID, generation: Int64)] = [:]
   /// Whether rows were left out because reading them would take unreasonably long.
   private(set) var isIncomplete = false
-  /// Bytes that may still be put together from pages of their own; a damaged or hostile file may lead to some again and
-  /// again.
-  private var budget: Int
-  private var fields = RecordFields()
 
-  init(_ file: PageFile) {
-    self.file = file
-    budget = 64 << 20 + 4 * file.pageCount * file.pageSize
+  /// Reads a copy, in which a journal beside it is rolled back first.
+  mutating func read(_ copy: PrivateCopy, pageSize: Int64, size: Int64) throws {
+    let roots = Self.roots(in: copy)
+    try copy.replaceBeginning(with: Self.firstPage(in: copy, roots, pageSize: pageSize, pageCount: size / pageSize))
+    let connection = try Connection(path: copy.path, mode: .readWrite, followsLinks: false)
+    try connection.execute(
+      "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA trusted_schema = OFF; PRAGMA mmap_size = 0")
+    sqlite3_limit(connection.handle, SQLITE_LIMIT_LENGTH, Int32(Artifact.maximumLength + 4096))
+    // No index of a sound file has more entries than these steps lead through.
+    connection.limitWork(steps: 10_000_000 + Int(clamping: size))
+    walk(connection, "SELECT hash, id FROM artifact INDEXED BY by_hash", by: "hash") { found, row in
+      found.listed[try row.hash(0)] = try row.requiredInteger(1)
+    }
+    walk(connection, "SELECT name, id FROM artifact INDEXED BY by_name", by: "name") { found, row in
+      found.names[try row.requiredInteger(1)] = try row.requiredText(0)
+    }
+    walk(connection, "SELECT preset, generation, id FROM artifact INDEXED BY by_preset", by: "preset") { found, row in
+      found.versions[try row.requiredInteger(2)] = (try row.presetID(0), try row.requiredInteger(1))
+    }
+    connection.unlimitWork()
+    // Bytes that may still be read; pages of a hostile file may lead to some again and again.
+    var budget = 64 << 20 + 4 * Int(clamping: size)
+    let file = try OpenFile(connection)
+    for number in stride(from: 2, through: size / pageSize, by: 1) {
+      guard try file.bytes(1, at: (number - 1) * pageSize) == [Self.leafOfTable] else { continue }
+      guard budget > 0 else {
+        isIncomplete = true
+        return
+      }
+      try connection.execute(
+        """
+        PRAGMA writable_schema = ON; UPDATE sqlite_schema SET rootpage = \(number) WHERE name = 'artifact';
+        PRAGMA writable_schema = RESET
+        """)
+      walk(connection, "SELECT \(FoundArtifact.columns) FROM artifact NOT INDEXED", by: "id") { found, row in
+        guard let artifact = FoundArtifact(row) else { return }
+        budget -= artifact.body.count
+        found.rows.append(artifact)
+      }
+    }
   }
 
-  /// Looks through the whole file.
+  /// How a page begins that holds rows of a table.
   ///
-  /// O(bytes).
-  mutating func run() throws {
-    guard file.pageCount > 0 else { return }
-    for number in 1...file.pageCount { try scan(try file.page(number), number) }
-  }
+  /// Source: https://www.sqlite.org/fileformat2.html#b_tree_pages
+  private static let leafOfTable: UInt8 = 13
 
-  /// Looks through a page, also one that is kept elsewhere.
-  mutating func scan(_ page: [UInt8], _ number: Int) throws {
-    var starts: Set<Int>?
-    func isListed(_ start: Int) -> Bool {
-      if starts == nil {
-        let tree = try? TreePage(page, number: number)
-        starts = tree.map { tree in Set((0..<tree.cellCount).map { tree.start(ofCell: $0) }) } ?? []
+  /// Goes through rows from one end until something is damaged, and then from the other.
+  private mutating func walk(
+    _ connection: Connection, _ sql: String, by key: String, _ take: (inout FoundArtifacts, Row) throws -> Void
+  ) {
+    for order in ["ASC", "DESC"] {
+      let isWhole: Void? = try? connection.forEach("\(sql) ORDER BY \(key) \(order)") { row in
+        // A value that is none is passed over.
+        try? take(&self, row)
       }
-      return starts?.contains(start) == true
-    }
-    guard page.count >= 64 else { return }
-    scanIndex(page, number)
-    for offset in 2..<page.count - 4 {
-      guard page[offset + 1] == Self.hashSerial else { continue }
-      if page[offset] == 0, page[offset + 2] == 27 || page[offset + 2] == 29 {
-        if let (row, start) = try row(at: offset - 1, in: page) {
-          if let found = FoundArtifact(row.fields, rowid: row.rowid, isListed: isListed(start)) {
-            artifacts.append(found)
-          }
-        }
-      } else if page[offset] == 3, let size = RecordFields.size(of: Int(page[offset + 2])), size <= 8,
-        Int(page[offset - 1]) == 35 + size
-      {
-        // An entry of the index of hashes: in a page that leads on, four bytes before it say where to.
-        guard isListed(offset - 1) || isListed(offset - 5) else { continue }
-        guard offset + 35 + size <= page.count, fields.read(page, offset..<offset + 35 + size) else { continue }
-        if let hash = fields.blob(0).flatMap({ ArtifactHash(bytes: $0) }) { listed[hash] = fields.integer(1) }
-      }
+      if isWhole != nil { return }
     }
   }
 
-  /// Reads the entries of an index by name, or by preset and number.
-  private mutating func scanIndex(_ page: [UInt8], _ number: Int) {
-    guard let tree = try? TreePage(page, number: number), !tree.isTable else { return }
-    for index in 0..<tree.cellCount {
-      guard let cell = try? tree.cell(index), cell.overflow == nil, fields.read(page, cell.local) else { continue }
-      if fields.fields.count == 2, let name = fields.text(0), let row = fields.integer(1) {
-        names[row] = String(decoding: name, as: UTF8.self)
-      } else if fields.fields.count == 3, let preset = fields.blob(0).flatMap({ PresetID(bytes: $0) }),
-        let generation = fields.integer(1), let row = fields.integer(2)
-      {
-        versions[row] = (preset, generation)
-      }
+  /// The pages at which the indexes begin: as the file's own schema says, or as in any new catalog.
+  private static func roots(in copy: PrivateCopy) -> [String: Int64] {
+    var roots: [String: Int64] = ["sqlite_autoindex_artifact_1": 5, "artifact_by_preset": 6, "artifact_by_name": 7]
+    guard let connection = try? Connection(path: copy.path, mode: .readWrite, followsLinks: false) else { return roots }
+    connection.limitWork(steps: CatalogOpening.schemaSteps)
+    // A schema that does not parse is passed over instead of refused.
+    try? connection.execute("PRAGMA trusted_schema = OFF; PRAGMA writable_schema = ON")
+    try? connection.forEach("SELECT name, rootpage FROM sqlite_schema WHERE rootpage > 1") { row in
+      if let name = try? row.requiredText(0), roots[name] != nil { roots[name] = try? row.requiredInteger(1) }
     }
+    return roots
   }
 
-  /// How the header of a record says "32 bytes".
-  private static let hashSerial: UInt8 = 12 + 2 * 32
-
-  /// The row whose record begins at an offset, and where its cell begins.
-  private mutating func row(at record: Int, in page: [UInt8]) throws -> ((fields: RecordFields, rowid: Int64), Int)? {
-    let header = Int(page[record])
-    guard (13...60).contains(header), record + header <= page.count else { return nil }
-    var next = record + 1
-    var size = header
-    while next < record + header {
-      guard let serial = Varint.read(page, &next, end: record + header), serial <= 1 << 24,
-        let count = RecordFields.size(of: Int(serial))
-      else { return nil }
-      size += count
+  /// A first page that says of a file where its artifacts and their indexes are, and no more.
+  private static func firstPage(
+    in copy: PrivateCopy, _ roots: [String: Int64], pageSize: Int64, pageCount: Int64
+  ) throws -> [UInt8] {
+    let connection = try Connection(path: try copy.makeFile("page"), mode: .readWrite, followsLinks: false)
+    try connection.execute(
+      """
+      PRAGMA page_size = \(pageSize); PRAGMA journal_mode = OFF;
+      CREATE TABLE artifact
+        (id INTEGER PRIMARY KEY, hash, type, body, kind, preset, name, title, content, generation, time_ms, deleted);
+      CREATE INDEX by_hash ON artifact(hash);
+      CREATE INDEX by_preset ON artifact(preset, generation);
+      CREATE INDEX by_name ON artifact(name);
+      PRAGMA writable_schema = ON
+      """)
+    let indexes = [
+      "by_hash": "sqlite_autoindex_artifact_1", "by_preset": "artifact_by_preset", "by_name": "artifact_by_name",
+    ]
+    for (name, original) in indexes {
+      try connection.run(
+        "UPDATE sqlite_schema SET rootpage = ? WHERE name = ?", [.optional(roots[original]), .text(name)])
     }
-    guard next == record + header, size <= Artifact.maximumLength + 4096 else { return nil }
-    // Before it lie the row's number and the record's length; only the last byte of each is below 128.
-    var key = record - 1
-    guard key >= 1, page[key] < 0x80 else { return nil }
-    while key >= 1, record - key < 9, page[key - 1] >= 0x80 { key -= 1 }
-    var end = key
-    guard let rowid = Varint.read(page, &end), end == record else { return nil }
-    for length in 1...4 where key - length >= 0 {
-      var offset = key - length
-      guard let told = Varint.read(page, &offset), offset == key, told == UInt64(size) else { continue }
-      guard let payload = try payload(size, at: record, in: page), fields.read(payload, 0..<payload.count) else {
-        return nil
-      }
-      return ((fields, Int64(bitPattern: rowid)), key - length)
+    var page = try OpenFile(connection).prefix(Int(pageSize))
+    func set(_ offset: Int, _ value: Int64) {
+      for place in 0..<4 { page[offset + place] = UInt8(truncatingIfNeeded: value >> Int64(24 - 8 * place)) }
     }
-    return nil
-  }
-
-  private mutating func payload(_ size: Int, at record: Int, in page: [UInt8]) throws -> [UInt8]? {
-    let local = TreePage.localSize(of: size, isTable: true, pageSize: page.count)
-    guard record + local + (local < size ? 4 : 0) <= page.count else { return nil }
-    var payload = Array(page[record..<record + local])
-    guard local < size else { return payload }
-    guard budget >= size else {
-      isIncomplete = true
-      return nil
-    }
-    budget -= size
-    func word(_ bytes: [UInt8], _ offset: Int) -> Int {
-      Int(bytes[offset]) << 24 | Int(bytes[offset + 1]) << 16 | Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
-    }
-    var next = word(page, record + local)
-    while payload.count < size {
-      let bytes: [UInt8]
-      // What the disk does not give now is no damage.
-      do { bytes = try file.page(next) } catch is PageFault { return nil }
-      payload += bytes[4..<min(bytes.count, 4 + size - payload.count)]
-      next = word(bytes, 0)
-    }
-    return payload
+    // The size counts where its own counter is the change counter; there are no free pages.
+    for (offset, value) in [(24, 1), (92, 1), (28, pageCount), (32, 0), (36, 0)] { set(offset, value) }
+    return page
   }
 }

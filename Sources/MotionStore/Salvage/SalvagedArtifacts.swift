@@ -29,16 +29,16 @@ struct SalvagedArtifacts {
   private(set) var names: [PresetID: String] = [:]
 
   /// - Parameter others: Artifacts of other copies.
-  init(_ scan: ArtifactScan, _ others: [VettedArtifact] = []) {
+  init(_ scan: FoundArtifacts, _ others: [VettedArtifact] = []) {
     // A row always has a larger number than those it needs.
-    found = (others.enumerated().map { FoundArtifact($1, rowid: .max - Int64(others.count - $0)) } + scan.artifacts)
+    found = (others.enumerated().map { FoundArtifact($1, rowid: .max - Int64(others.count - $0)) } + scan.rows)
       .sorted { $0.rowid < $1.rowid }
     prove(listed: Set(scan.listed.keys))
     order()
     // Where a row proved to be an artifact, another hash that the row or an index gives it is damaged: nothing of that
     // name ever was.
     let numbers = Set(proven.values.map(\.rowid))
-    let unproven = found.filter { $0.isListed && !numbers.contains($0.rowid) }.map(\.hash)
+    let unproven = found.filter { !numbers.contains($0.rowid) }.map(\.hash)
     lost = Set(scan.listed.filter { !numbers.contains($0.value) }.keys).union(unproven).union(
       proven.values.flatMap { $0.needs.map(\.hash) }
     )

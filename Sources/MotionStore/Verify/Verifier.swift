@@ -24,12 +24,13 @@ struct Verifier {
   private static let stepsAtLeast = 50_000_000
   private static let stepsPerPage = 100_000
 
+  /// Checks everything, and says of a damaged catalog what is lost and what helps.
   mutating func run(_ progress: ((Int, Int) -> Void)?) throws -> VerificationReport {
     let pages = try connection.first("PRAGMA page_count") { try $0.requiredInteger(0) } ?? 0
     connection.limitWork(steps: Self.stepsAtLeast + Int(clamping: pages) * Self.stepsPerPage)
     defer { connection.unlimitWork() }
 
-    try checkAll(progress)
+    try check(progress)
     report.damage = DamageKind(report.findings, isInIndexAlone: isInIndexAlone)
     report.remedy = report.damage?.remedy(for: place.given)
     if report.damage != nil, let (found, _) = try? DamagedFile.read(try OpenFile(connection), at: place) {
@@ -38,7 +39,8 @@ struct Verifier {
     return report
   }
 
-  private mutating func checkAll(_ progress: ((Int, Int) -> Void)?) throws {
+  /// Checks everything, within the work that the connection is given.
+  mutating func check(_ progress: ((Int, Int) -> Void)?) throws {
     try check(.header) { try $0.checkHeader() }
     try check(.structure) { try $0.checkStructure() }
     guard format <= migrations.count else {
@@ -108,7 +110,7 @@ struct Verifier {
   }
 
   private mutating func checkStructure() throws {
-    for line in try connection.structureFaults(["integrity_check(100)"]) { report.add(.structure, line) }
+    for line in try connection.structureFaults("integrity_check(100)") { report.add(.structure, line) }
   }
 
   private mutating func checkSchema() throws {

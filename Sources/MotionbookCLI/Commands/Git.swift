@@ -115,7 +115,7 @@ struct GitMergeDriverCommand: ParsableCommand {
     let (catalog, report): (Catalog, MergeReport)
     do throws(StoreError) {
       // In a rebase "ours" is what somebody else has pushed.
-      _ = try Catalog.vet(ours)
+      _ = try Catalog.openForeign(at: ours)
       catalog = try Catalog.open(at: ours, access: .readWrite)
       report = try catalog.merge(theirs, checksAll: true)
     } catch {

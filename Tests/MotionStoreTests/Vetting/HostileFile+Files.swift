@@ -115,7 +115,7 @@ extension HostileFile {
       header("another application mark", [.corrupt], word(68, 0x4750_4B47)),
       header("format 0", [.corrupt], word(60, 0)),
       header("format 999", [.newerFormat], word(60, 999)),
-      header("format 4294967295", [.newerFormat], word(60, .max)),
+      header("format 4294967295", [.corrupt], word(60, .max)),
       header("write-ahead versions", [.walMode]) { $0[18] = 2 },
       header("future versions", [.corrupt, .notSQLite]) { $0[18...19] = [3, 3] },
       header("reserved space", [.corrupt, .notSQLite]) { $0[20] = 32 },

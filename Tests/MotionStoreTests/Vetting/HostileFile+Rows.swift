@@ -42,8 +42,10 @@ extension HostileFile {
       row(
         "parent missing",
         "DELETE FROM artifact WHERE id IN (SELECT dst FROM link WHERE role = 'parent')"),
-      row("huge local fact", "UPDATE meta SET value = hex(zeroblob(3000000)) WHERE key = 'created_by'"),
-      row("local fact of 8 MB", "UPDATE meta SET value = hex(zeroblob(4000000)) WHERE key = 'created_by'"),
+      // A copy's notes about itself are not taken.
+      HostileFile("local fact of 8 MB", .harmless) { kit in
+        try kit.sql("local-fact", ["UPDATE meta SET value = hex(zeroblob(4000000)) WHERE key = 'created_by'"])
+      },
       HostileFile("wrong kind of value", .refused([.corrupt])) { kit in
         // STRICT refuses it even without checks, so the table is made without, filled, and called strict afterwards.
         try kit.sql(

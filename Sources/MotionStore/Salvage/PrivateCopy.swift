@@ -1,0 +1,92 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A copy of a database, and of the journal beside it, in a private folder that goes with it.
+///
+/// SQLite may do there what must not happen to the file itself: roll a journal back, or read with another first page.
+final class PrivateCopy {
+  /// Reason why no copy could be made.
+  struct Failure: Error {
+    let reason: String
+
+    init(reason: String) { self.reason = reason }
+    /// The last failure of the system.
+    init(_ path: String) { reason = "\(StoreError.quoted(path)): \(String(cString: strerror(errno)))" }
+  }
+
+  let folder: String
+  var path: String { "\(folder)/copy" }
+
+  private init() throws(Failure) {
+    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(base)/motionbook-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else { throw Failure(base) }
+    folder = String(cString: made)
+  }
+
+  /// Copies a database whose lock keeps writers away.
+  /// - Parameters:
+  ///   - size: Bytes of the copy; zeros stand for those beyond the file's end.
+  ///   - journal: Path of a journal to copy with it.
+  /// - Throws: ``Failure``, or ``SQLiteError`` when the database itself cannot be read.
+  convenience init(of database: OpenFile, size: Int64, journal: String? = nil) throws {
+    try self.init()
+    try write(path) { offset, length in try database.bytes(Int(min(length, size - offset)), at: offset) }
+    guard let journal else { return }
+    let descriptor = open(journal, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { throw Failure(journal) }
+    defer { close(descriptor) }
+    try write("\(path)-journal") { offset, length in
+      var piece = [UInt8](repeating: 0, count: Int(length))
+      let count = piece.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(offset)) }
+      guard count >= 0 else { throw Failure(journal) }
+      return Array(piece[..<count])
+    }
+  }
+
+  deinit {
+    for name in ["copy", "copy-journal", "page", "page-journal"] { unlink("\(folder)/\(name)") }
+    rmdir(folder)
+  }
+
+  /// Writes a new file of pieces that end with an empty one.
+  private func write(_ path: String, _ piece: (_ offset: Int64, _ length: Int64) throws -> [UInt8]) throws {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw Failure(path) }
+    defer { close(descriptor) }
+    var offset: Int64 = 0
+    while case let bytes = try piece(offset, 1 << 20), !bytes.isEmpty {
+      try Self.write(bytes[...], at: offset, to: descriptor, path)
+      offset += Int64(bytes.count)
+    }
+  }
+
+  /// Makes an empty file beside the copy.
+  func makeFile(_ name: String) throws -> String {
+    try write("\(folder)/\(name)") { _, _ in [] }
+    return "\(folder)/\(name)"
+  }
+
+  /// Replaces the first bytes of the copy.
+  func replaceBeginning(with bytes: [UInt8]) throws(Failure) {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw Failure(path) }
+    defer { close(descriptor) }
+    try Self.write(bytes[...], at: 0, to: descriptor, path)
+  }
+
+  private static func write(
+    _ bytes: ArraySlice<UInt8>, at offset: Int64, to descriptor: Int32, _ path: String
+  ) throws(Failure) {
+    var (rest, place) = (bytes, off_t(offset))
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, place) }
+      guard count > 0 else { throw Failure(path) }
+      rest = rest.dropFirst(count)
+      place += off_t(count)
+    }
+  }
+}
