@@ -57,97 +57,37 @@ extension CatalogReader {
   }
 
   /// The current versions of live presets in the order of their names.
-  ///
-  /// One pass over the versions that nothing follows; their documents are read on all cores meanwhile. The choice among
-  /// several of one preset happens here.
   func list(_ filter: PresetFilter) throws -> [PresetSummary] {
-    /// What stands for a preset among the versions that have passed by.
-    struct Current {
-      var preset: PresetID
-      var head: Head
-      var kind: MotionKind?
-      /// Which of the documents is its; nil where the filter leaves it out.
-      var document: Int?
-      var count = 1
+    let versions = try live(filter, hasTexts: true).all
+    return zip(versions, try revisions(of: versions)).compactMap { version, revision in
+      guard filter.fits(tags: revision.details.tags) else { return nil }
+      return PresetSummary(kind: version.kind, revision: revision, headCount: version.headCount)
     }
-    var current: [Current] = []
-    var places: [PresetID: Int] = [:]
-    let pattern = filter.glob.map(NamePattern.init)
-    var documents = ConcurrentPipeline(partLength: 2_048) { (stored: StoredArtifact) in
-      stored.body.flatMap { (body) -> Result<PresetRevision, ArtifactDamage> in
-        guard case .revision(let revision) = body else { return .failure(.noVersion(stored.hash)) }
-        return .success(PresetRevision(stored.hash, revision))
-      }
-    }
-    var revisions: [Result<PresetRevision, ArtifactDamage>] = []
-    var count = 0
-    try connection.forEach(
-      """
-      SELECT \(Head.joinedColumns), r.preset, r.body, c.kind
-      FROM artifact AS r LEFT JOIN artifact AS c ON c.id = r.content WHERE r.type = 'revision'
-      AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent')
-      """
-    ) { row in
-      var version = Current(
-        preset: try row.presetID(4), head: try Head(row), kind: try row.text(6).flatMap(MotionKind.init(rawValue:)))
-      if !version.head.isDeleted, filter.kind == nil || version.kind == nil || version.kind == filter.kind,
-        pattern?.matches(version.head.name.text) ?? true, let body = try row.bytes(5)
-      {
-        version.document = count
-        count += 1
-        revisions += documents.add(StoredArtifact(hash: version.head.hash, type: .revision, bytes: body))
-      }
-      guard let place = places[version.preset] else {
-        places[version.preset] = current.count
-        current.append(version)
-        return
-      }
-      version.count = current[place].count + 1
-      if Head.goesFirst(current[place].head, version.head) {
-        current[place].count += 1
-      } else {
-        current[place] = version
-      }
-    }
-    revisions += documents.finish()
-    var summaries: [PresetSummary] = []
-    summaries.reserveCapacity(count)
-    for version in current {
-      guard let document = version.document else { continue }
-      let (head, revision) = (version.head, try revisions[document].get())
-      guard let kind = version.kind else {
-        throw ArtifactDamage(head.content?.hex ?? head.hash.hex, "its kind is unknown")
-      }
-      guard revision.name == head.name, revision.content == head.content, revision.preset == version.preset else {
-        throw ArtifactDamage(head.hash.hex, "its columns do not match its body")
-      }
-      guard filter.fits(tags: revision.details.tags) else { continue }
-      summaries.append(PresetSummary(kind: kind, revision: revision, headCount: version.count))
-    }
-    return summaries.sorted(byName: { ($0.name, $0.id) })
   }
 
-  /// The first of them; documents are read of these alone, unless tags matter, which are in no column.
+  /// The first of them, found in the order of names; unless tags matter, which are in no column.
   func list(_ filter: PresetFilter, atMost limit: Int) throws -> [PresetSummary] {
     guard filter.tag == nil, limit < .max else { return Array(try list(filter).prefix(limit)) }
     let pattern = filter.glob.map(NamePattern.init)
-    var summaries: [PresetSummary] = []
-    for version in try LiveVersions(self).all where summaries.count < limit {
-      guard pattern?.matches(version.name.text) ?? true else { continue }
-      let content = try connection.first("SELECT hash, kind FROM artifact WHERE id = ?", [.integer(version.content)]) {
-        (hash: try $0.hash(0), kind: try $0.text(1).flatMap(MotionKind.init(rawValue:)))
-      }
-      guard let content, let kind = content.kind else {
-        throw ArtifactDamage(content?.hash.hex ?? "", "its kind is unknown")
-      }
-      guard filter.kind == nil || filter.kind == kind else { continue }
-      let revision = try revision(requiredHash(of: version.id))
-      guard revision.name == version.name, revision.content == content.hash, revision.preset == version.preset else {
-        throw ArtifactDamage(revision.hash.hex, "its columns do not match its body")
-      }
-      summaries.append(PresetSummary(kind: kind, revision: revision, headCount: version.headCount))
+    var versions: [LiveVersion] = []
+    try connection.forEach(
+      """
+      SELECT \(LiveVersion.columns(hasTexts: true))
+      FROM artifact AS r INDEXED BY artifact_by_name CROSS JOIN artifact AS c ON c.id = r.content
+      WHERE r.type = 'revision' AND (?1 IS NULL OR c.kind = ?1)
+      AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent') ORDER BY r.name, r.preset
+      """, [.optional(filter.kind?.rawValue)],
+      while: { versions.count < limit }
+    ) { row in
+      let head = try Head(row)
+      guard pattern?.matches(head.name.text) ?? true else { return }
+      let heads = try heads(of: row.presetID(4))
+      guard heads.first?.hash == head.hash else { return }
+      versions.append(try LiveVersion(row, head).with(headCount: heads.count))
     }
-    return summaries
+    return zip(versions, try revisions(of: versions)).map { version, revision in
+      PresetSummary(kind: version.kind, revision: revision, headCount: version.headCount)
+    }
   }
 
   /// The history: of one preset from the newest version back, or of the whole catalog by claimed time.

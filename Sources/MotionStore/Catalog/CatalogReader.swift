@@ -106,13 +106,6 @@ final class CatalogReader {
     return PresetRevision(hash, body)
   }
 
-  /// The hash that a row is named by.
-  func requiredHash(of id: Int64) throws -> ArtifactHash {
-    let hash = try connection.first("SELECT hash FROM artifact WHERE id = ?", [.integer(id)]) { try $0.hash(0) }
-    guard let hash else { throw ArtifactDamage("", "the artifact with the number \(id) is not there") }
-    return hash
-  }
-
   /// The versions of some hashes, checked; without those that are not there.
   ///
   /// A catalog holds whatever its artifacts need, unless it is what was saved of a damaged one.

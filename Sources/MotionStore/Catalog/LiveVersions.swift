@@ -1,63 +1,144 @@
-import MotionModel
+package import MotionModel
 
-/// The version that stands for a live preset, as far as its columns tell; its document is not read.
+/// The version that stands for a live preset, as far as its columns tell.
 ///
-/// What people are shown of a version should come from its document, which proves itself.
-struct LiveVersion {
-  /// The row of the version.
-  let id: Int64
-  let preset: PresetID
-  let name: PresetName
-  /// The row of what moves.
-  let content: Int64
+/// What people are shown of it should come from ``CatalogReader/revisions(of:)``, which has been checked.
+package final class LiveVersion: Sendable {
+  package let name: PresetName
+  package let kind: MotionKind
+  /// The version's number.
+  package let version: Int
+  package let title: String?
+  /// When the version was made, as claimed: milliseconds since 1970.
+  package let timeMs: Int64
+  /// The row of what moves: presets with the same number have the same motion.
+  package let motion: Int64
+  package let preset: PresetID
   /// How many newest versions the preset has.
-  var headCount = 1
+  let headCount: Int
+  /// The row of the version.
+  let row: Int64
+  let head: CatalogReader.Head
+  /// Nil where texts were not asked for.
+  private let body: [UInt8]?
+
+  /// - Parameter headCount: Another number than that of some version before.
+  private init(_ other: LiveVersion, headCount: Int) {
+    (name, kind, version, title, timeMs) = (other.name, other.kind, other.version, other.title, other.timeMs)
+    (motion, preset, row, head, body) = (other.motion, other.preset, other.row, other.head, other.body)
+    self.headCount = headCount
+  }
+
+  func with(headCount: Int) -> LiveVersion { LiveVersion(self, headCount: headCount) }
+
+  /// What a version takes from its row, when that is called `r` and that of its content `c`.
+  static func columns(hasTexts: Bool) -> String {
+    """
+    \(CatalogReader.Head.joinedColumns), r.preset, \(hasTexts ? "r.body" : "NULL"), c.kind, r.title, r.time_ms, r.content, r.id
+    """
+  }
+
+  /// From ``columns(hasTexts:)``.
+  init(_ row: Row, _ head: CatalogReader.Head) throws {
+    guard let kind = try row.text(6).flatMap(MotionKind.init(rawValue:)), let motion = try row.integer(9),
+      let time = try row.integer(8)
+    else { throw ArtifactDamage(head.hash.hex, "its kind is unknown") }
+    (name, version, self.head, headCount) = (head.name, Int(head.generation), head, 1)
+    (self.kind, title, timeMs, self.motion) = (kind, try row.text(7), time, motion)
+    (preset, body, self.row) = (try row.presetID(4), try row.bytes(5), try row.requiredInteger(10))
+  }
+
+  /// Whether the text of the version has some bytes, whatever the case of ASCII letters; false where texts were not
+  /// asked for.
+  ///
+  /// It is canonical JSON: texts stand in it as they are, but for quotes, backslashes and control characters.
+  /// - Parameter part: In lower case.
+  package func mentions(_ part: [UInt8]) -> Bool { body?.holds(lowercased: part) ?? false }
+
+  /// The bytes of the version, unchecked.
+  fileprivate func stored(_ connection: Connection) throws -> StoredArtifact {
+    if let body { return StoredArtifact(hash: head.hash, type: .revision, bytes: body) }
+    guard let stored = try connection.stored(head.hash) else {
+      throw ArtifactDamage(head.hash.hex, "it cannot be found again")
+    }
+    return stored
+  }
+
+  /// The version, checked.
+  fileprivate func revision(_ stored: StoredArtifact) throws -> PresetRevision {
+    guard case .revision(let read) = try stored.body.get(),
+      read.name == name, read.preset == preset, read.generation == version, read.content == head.content
+    else { throw ArtifactDamage(head.hash.hex, "its columns do not match its body") }
+    return PresetRevision(head.hash, read)
+  }
 }
 
 /// The live presets of a catalog in brief.
 struct LiveVersions {
   /// In the order of their names.
-  private(set) var all: [LiveVersion] = []
+  let all: [LiveVersion]
   /// The presets with several newest versions, removed ones included, in the order of their identities.
-  private(set) var divided: [PresetID] = []
+  let divided: [PresetID]
+}
 
-  /// Reads them in one pass over the table of artifacts.
+extension CatalogReader {
+  /// The column behind ``LiveVersion/columns(hasTexts:)`` that has the bytes of the content, where they are asked for.
+  static let motionColumn: Int32 = 11
+
+  /// Reads the live presets in one pass over the versions that nothing follows.
   ///
   /// Of a preset with several newest versions it is the one that every copy shows. O(versions).
-  init(_ reader: CatalogReader) throws {
-    var newest: [LiveVersion] = []
-    var counts: [PresetID: Int] = [:]
-    try reader.connection.forEach(
+  /// - Parameters:
+  ///   - filter: Its tag is not looked at.
+  ///   - hasTexts: Whether the texts of the versions are kept.
+  ///   - hasMotions: Whether the closure is given the bytes of the contents.
+  ///   - each: Is then given the newest versions as they pass by, of a preset in conflict several.
+  func live(
+    _ filter: PresetFilter = .all, hasTexts: Bool = false, hasMotions: Bool = false,
+    _ each: (LiveVersion, Row) throws -> Void = { _, _ in }
+  ) throws -> LiveVersions {
+    // Of each preset the version that goes first, and what it says unless it is a removal.
+    var places: [PresetID: Int] = [:]
+    var best: [(head: Head, version: LiveVersion?, count: Int)] = []
+    // Most catalogs have about as many versions as contents.
+    let likely = Int(min(max(try LocalChanges.newest(connection), 0), 1 << 18)) / 2
+    places.reserveCapacity(likely)
+    best.reserveCapacity(likely)
+    let pattern = filter.glob.map(NamePattern.init)
+    func isChosen(_ version: LiveVersion) -> Bool {
+      (filter.kind == nil || filter.kind == version.kind) && pattern?.matches(version.name.text) ?? true
+    }
+    try connection.forEach(
       """
-      SELECT id, preset, name, content FROM artifact NOT INDEXED WHERE type = 'revision'
-      AND id NOT IN (SELECT dst FROM link WHERE role = 'parent')
+      SELECT \(LiveVersion.columns(hasTexts: hasTexts)), \(hasMotions ? "c.body" : "NULL")
+      FROM artifact AS r LEFT JOIN artifact AS c ON c.id = r.content WHERE r.type = 'revision'
+      AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent')
       """
     ) { row in
-      let preset = try row.presetID(1)
-      counts[preset, default: 0] += 1
-      guard let content = try row.integer(3) else { return }
-      newest.append(
-        LiveVersion(
-          id: try row.requiredInteger(0), preset: preset, name: try PresetName(try row.requiredText(2)),
-          content: content))
+      let head = try Head(row)
+      let version = head.isDeleted ? nil : try LiveVersion(row, head)
+      if let version, hasMotions, isChosen(version) { try each(version, row) }
+      let preset = try row.presetID(4)
+      guard let place = places[preset] else {
+        places[preset] = best.count
+        best.append((head, version, 1))
+        return
+      }
+      best[place].count += 1
+      if Head.goesFirst(head, best[place].head) { (best[place].head, best[place].version) = (head, version) }
     }
-    divided = counts.filter { $0.value > 1 }.keys.sorted()
-    var shown: [PresetID: Int64] = [:]
-    for id in divided {
-      shown[id] = try reader.heads(of: id).first.flatMap { try reader.connection.localID(of: $0.hash) }
-    }
-    newest = newest.compactMap { version in
-      guard let count = counts[version.preset], count > 1 else { return version }
-      var chosen = version
-      chosen.headCount = count
-      return shown[version.preset] == version.id ? chosen : nil
-    }
-    all = newest.sorted(byName: { ($0.name, $0.preset) })
+    let all = best.compactMap { one in one.count == 1 ? one.version : one.version?.with(headCount: one.count) }
+    return LiveVersions(
+      all: all.filter(isChosen).sorted(byName: { ($0.name, $0.preset) }),
+      divided: places.filter { best[$0.value].count > 1 }.keys.sorted())
   }
 
-  /// Those that have a name together, by name.
-  var sharingNames: [(name: PresetName, holders: [LiveVersion])] {
-    all.sharing(\.name).map { ($0.name, Array($0.holders)) }
+  /// Versions, checked on all cores.
+  func revisions(of versions: [LiveVersion]) throws -> [PresetRevision] {
+    let stored = try versions.map { try $0.stored(connection) }
+    return try versions.indices.concurrentMap { index in
+      Result { try versions[index].revision(stored[index]) }
+    }.map { try $0.get() }
   }
 }
 
@@ -75,4 +156,23 @@ extension RandomAccessCollection {
     }
     return found
   }
+}
+
+extension [UInt8] {
+  /// Whether some bytes stand in these, whatever the case of ASCII letters.
+  /// - Parameter part: In lower case.
+  func holds(lowercased part: [UInt8]) -> Bool {
+    guard let first = part.first else { return true }
+    return withUnsafeBufferPointer { bytes in
+      guard bytes.count >= part.count else { return false }
+      for start in 0...(bytes.count - part.count) where Self.lower(bytes[start]) == first {
+        var index = 1
+        while index < part.count, Self.lower(bytes[start + index]) == part[index] { index += 1 }
+        if index == part.count { return true }
+      }
+      return false
+    }
+  }
+
+  private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte + 0x20 : byte }
 }

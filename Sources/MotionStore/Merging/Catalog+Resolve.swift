@@ -133,7 +133,7 @@ extension Connection {
       return nil
     }
     let revision = try reader.revision(head.hash)
-    guard let free = Catalog.partedName(revision, Set(try LiveVersions(reader).all.map(\.name))) else {
+    guard let free = Catalog.partedName(revision, Set(try reader.live().all.map(\.name))) else {
       try reader.refuseShared(name)
       return nil
     }
@@ -167,7 +167,7 @@ extension CatalogReader {
     if let command = settling.first {
       throw StoreError.shared(name, holders, hint: "settle one by its identity: \(command)")
     }
-    let free = Catalog.partedName(try revision(side.hash), Set(try list(.all).map(\.name)))
+    let free = Catalog.partedName(try revision(side.hash), Set(try live().all.map(\.name)))
     throw StoreError.shared(
       name, holders,
       hint: "give one of them another name: motionbook rename p:\(last.hex) \(free?.text ?? "NEW-NAME")")

@@ -5,7 +5,7 @@ extension CatalogReader {
   ///
   /// Documents are read of what is in conflict alone.
   func conflicts() throws -> [CatalogConflict] {
-    let live = try LiveVersions(self)
+    let live = try live()
     return try divergences(live) + nameClashes(live) + releaseClashes() + referenceFaults(live)
   }
 
@@ -44,9 +44,9 @@ extension CatalogReader {
 
   func nameClashes(_ live: LiveVersions) throws -> [CatalogConflict] {
     var clashes: [CatalogConflict] = []
-    for (name, holders) in live.sharingNames {
-      let byArrival = try holders.map { (try firstArrival(of: $0.preset), $0.id) }.sorted { $0.0 < $1.0 }
-      let sides = try byArrival.map { try revision(requiredHash(of: $0.1)) }
+    for (name, holders) in live.all.sharing(\.name) {
+      let byArrival = try holders.map { (try firstArrival(of: $0.preset), $0.head.hash) }.sorted { $0.0 < $1.0 }
+      let sides = try byArrival.map { try revision($0.1) }
       clashes.append(
         CatalogConflict(
           .name, names: sides.map { _ in name }, presets: sides.map(\.preset), sides: sides,
@@ -90,9 +90,10 @@ extension CatalogReader {
     // Each failed walk starts anew; thousands of presets in too long a chain are told by the first of them.
     let referring = try rowsOfReferring()
     for version in live.all where faults.count < Self.maximumReferenceFaults {
-      guard referring.contains(version.content) || referring.contains(version.id) else { continue }
-      let content = try requiredHash(of: version.content)
-      var targets = try followed(by: content) + followed(by: requiredHash(of: version.id))
+      guard let content = version.head.content,
+        referring.contains(version.motion) || referring.contains(version.row)
+      else { continue }
+      var targets = try followed(by: content) + followed(by: version.head.hash)
       let known = walk.dangling.count
       do {
         try walk.follow(try requiredMotion(content), from: (content, .preset(version.preset)))

@@ -1,11 +1,5 @@
 import MotionbookMigrations
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension Catalog {
   /// What a migration did.
   public struct MigrationResult: Hashable, Sendable {
@@ -39,31 +33,15 @@ extension Catalog {
     }
   }
 
-  /// Waits until a file is on the disk: SQLite does not wait for a copy it makes.
-  private static func settle(_ place: CatalogPath) throws {
-    let descriptor = openForReading(place.resolved)
-    defer { close(descriptor) }
-    guard descriptor >= 0, fsync(descriptor) == 0 else {
-      throw StoreError(
-        .inputOutput, "the backup \(StoreError.quoted(place.given)) could not be saved", path: place.given)
-    }
-  }
-
   /// A compact copy beside the file, checked before anything is changed.
   private static func backUp(_ opening: CatalogOpening, _ migrations: [MigrationFile]) throws -> String {
     let path = "\(opening.path.resolved).format\(opening.format).backup"
-    let place = try CatalogPath(new: path)
-    // Made first, so that it is never more open than the catalog. Who finds it there leaves it: it is somebody else's.
-    let privacy = FilePrivacy(of: opening.path.resolved)
-    let descriptor = makeFile(place.resolved, privacy.permissions(0o666))
-    guard descriptor >= 0 else { throw StoreError.cannotSave(path, errno) }
-    UnfinishedFiles.add(place.resolved)
-    defer { UnfinishedFiles.forget(place.resolved) }
-    privacy.settle(descriptor)
-    close(descriptor)
-    do {
-      try opening.connection.copy(to: place.resolved, shownAs: path)
-      let copy = try CatalogOpening.open(at: path, access: .readOnly, migrations: migrations, acceptsOlder: true)
+    // Who finds one there leaves it: it is somebody else's.
+    try SavedFile(
+      at: path, .catalog, replacing: false, privacy: FilePrivacy(of: opening.path.resolved)
+    ).save { draft in
+      try opening.connection.copy(to: draft, shownAs: path)
+      let copy = try CatalogOpening.open(at: draft, access: .readOnly, migrations: migrations, acceptsOlder: true)
       let report = try copy.connection.transaction(.read) {
         var verifier = Verifier(
           connection: copy.connection, place: copy.path, format: copy.format, migrations: migrations)
@@ -77,17 +55,7 @@ extension Catalog {
         throw StoreError.corrupt(
           opening.path.given, "\(finding.message); it was not migrated", report.damage ?? .artifacts)
       }
-      try settle(place)
-      return path
-    } catch {
-      unlink(place.resolved)
-      throw error
     }
+    return path
   }
-}
-
-/// `open(2)`, whose name the catalog's own function hides.
-private func openForReading(_ path: String) -> Int32 { open(path, O_RDONLY | O_CLOEXEC) }
-private func makeFile(_ path: String, _ mode: mode_t) -> Int32 {
-  open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
 }

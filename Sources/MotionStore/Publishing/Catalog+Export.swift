@@ -154,7 +154,7 @@ struct ArtifactSelection {
     let reader = CatalogReader(connection)
     switch point {
     case .now:
-      for version in try LiveVersions(reader).all { try add(try reader.heads(of: version.preset).map(\.hash)) }
+      for version in try reader.live().all { try add(try reader.heads(of: version.preset).map(\.hash)) }
     case .release(let name):
       let releases = try reader.releases(named: name)
       // Several of one name may all go along, but there must be one.

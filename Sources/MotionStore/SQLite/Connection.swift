@@ -67,11 +67,13 @@ final class Connection {
     try forEach(sql, bindings) { _ in }
   }
 
-  /// Calls a closure for each row.
-  func forEach(_ sql: String, _ bindings: [Binding] = [], _ body: (Row) throws -> Void) throws {
+  /// Calls a closure for each row, as long as that is wanted.
+  func forEach(
+    _ sql: String, _ bindings: [Binding] = [], while isWanted: () -> Bool = { true }, _ body: (Row) throws -> Void
+  ) throws {
     try withStatement(sql, bindings) { statement in
       let row = Row(statement)
-      while try statement.step() { try body(row) }
+      while isWanted(), try statement.step() { try body(row) }
     }
   }
 

@@ -144,7 +144,7 @@ struct Verifier {
 
   private mutating func checkReferences() throws {
     let reader = CatalogReader(connection)
-    for fault in try reader.referenceFaults(LiveVersions(reader)) {
+    for fault in try reader.referenceFaults(reader.live()) {
       let user = try fault.presets.first.flatMap { try reader.heads(of: $0).first }
       report.add(.references, fault.message, artifact: user?.hash.hex)
     }

@@ -59,9 +59,9 @@ extension Catalog {
 
 extension CatalogSurvey {
   /// The entries by what moves: those with the same motion together.
-  var byMotion: [[Entry]] {
+  var byMotion: [[LiveVersion]] {
     var places: [Int64: Int] = [:]
-    var groups: [[Entry]] = []
+    var groups: [[LiveVersion]] = []
     for entry in entries {
       if let place = places[entry.motion] {
         groups[place].append(entry)

@@ -51,7 +51,7 @@ extension Catalog {
         return (motion: motion, deviation: deviation.map { measure == .largest ? $0.largest : $0.mean })
       }
     ) { survey, curves in
-      let groups = survey.byMotion.compactMap { entries -> [CatalogSurvey.Entry]? in
+      let groups = survey.byMotion.compactMap { entries -> [LiveVersion]? in
         let others = entries.filter { $0.preset != excluded }
         return others.isEmpty ? nil : others
       }

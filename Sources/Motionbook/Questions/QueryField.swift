@@ -148,14 +148,14 @@ package struct QueryField: Sendable {
 
 /// A preset as its fields see it; what is read is read when it is asked for.
 final class PresetFacts {
-  let entry: CatalogSurvey.Entry
+  let entry: LiveVersion
   private let survey: CatalogSurvey
   private let motions: SurveyedMotions<MotionMeasures>?
   private var known: PresetRevision?
 
   /// - Parameter motions: What was measured; nil before anything is.
   init(
-    _ entry: CatalogSurvey.Entry, _ survey: CatalogSurvey, _ motions: SurveyedMotions<MotionMeasures>? = nil
+    _ entry: LiveVersion, _ survey: CatalogSurvey, _ motions: SurveyedMotions<MotionMeasures>? = nil
   ) {
     (self.entry, self.survey, self.motions) = (entry, survey, motions)
   }
