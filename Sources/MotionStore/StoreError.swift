@@ -1,11 +1,4 @@
-import CSQLite
 public import MotionModel
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Says why the catalog could not do what was asked, and what to do about it.
 public struct StoreError: Error, Hashable, Sendable {
@@ -155,103 +148,45 @@ extension StoreError: CustomStringConvertible {
   public var description: String { hint.map { "\(message)\n  \($0)" } ?? message }
 }
 
+/// What is damaged in a catalog's file, as far as it decides what helps.
+///
+/// Every message and every command takes its advice from here.
+package enum DamageKind: String, Hashable, Sendable, CaseIterable {
+  /// Motions, versions or releases that do not prove themselves, or their columns and links.
+  case artifacts
+  /// An index that is wrong about its table.
+  case index
+  /// The notes that a copy keeps about itself.
+  case notes
+  /// Pages that do not fit together: a tree, or the list of free pages.
+  case pages
+  /// The definitions of the tables.
+  case schema
+  /// The first bytes of the file.
+  case beginning
+  /// The end of the file is missing.
+  case end
+
+  /// What is damaged, in plain words.
+  package var explanation: String {
+    switch self {
+    case .artifacts: "motions, versions or releases in it do not prove themselves"
+    case .index: "an index of it does not say what its table says"
+    case .notes: "its notes about itself do not fit together"
+    case .pages: "pages of the file do not fit together"
+    case .schema: "its tables are not defined as a catalog's"
+    case .beginning: "the beginning of the file is not that of a catalog"
+    case .end: "the end of the file is missing"
+    }
+  }
+
+  /// What to do about it, with the command for a catalog at a path.
+  package func remedy(for path: String) -> String {
+    "save what is sound: motionbook salvage \(ShellWord.path(path)) -o NEW.motionbook"
+  }
+}
+
 extension StoreError {
-  /// Any error that left the store's inner code, as the caller shall see it.
-  init(wrapping error: any Error, path: String) {
-    switch error {
-    case var error as StoreError:
-      if error.path == nil && error.category != .notFound { error.path = path }
-      self = error
-    case let error as ArtifactDamage:
-      self = .corrupt(path, error.described(in: path), .artifacts)
-    case let error as SQLiteError: self.init(error, path: path)
-    case let error as WriteLeftInterrupted: self = error.described(path)
-    case let error as ModelError:
-      self.init(.invalid, error.description, hint: error.hint, path: path, cause: error)
-    default: self.init(.misuse, "\(error)", path: path)
-    }
-  }
-
-  /// An error of SQLite in the user's words.
-  init(_ error: SQLiteError, path: String) {
-    let file = StoreError.quoted(path)
-    switch error.code {
-    case SQLITE_READONLY | (4 << 8):  // SQLITE_READONLY_DBMOVED
-      self.init(
-        .replaced, "\(file) was moved or replaced while it was open; nothing was written",
-        hint: "run the command again", path: path)
-      return
-    case SQLITE_READONLY | (3 << 8):  // SQLITE_READONLY_ROLLBACK
-      self = .needsRecovery(path)
-      return
-    case SQLITE_READONLY | (6 << 8):  // SQLITE_READONLY_DIRECTORY
-      self.init(
-        .readOnly, "the folder of \(file) cannot be written, which saving needs",
-        hint: "copy the catalog to a folder of yours, or open it for reading", path: path)
-      return
-    default: break
-    }
-    switch error.primary {
-    case SQLITE_NOTADB:
-      self.init(.notSQLite, "\(file) is not a catalog: \(error.message)", path: path)
-    case SQLITE_CORRUPT, SQLITE_FORMAT, SQLITE_MISMATCH, SQLITE_INTERNAL: self = .corruptPages(path, error.message)
-    case SQLITE_BUSY, SQLITE_LOCKED:
-      self.init(
-        .locked, "another program keeps \(file) locked", hint: "try again when it has finished", path: path)
-    case SQLITE_READONLY, SQLITE_PERM:
-      self.init(
-        .readOnly, "\(file) cannot be written", hint: "check its permissions, or open it for reading", path: path)
-    case SQLITE_AUTH:
-      self.init(.permission, "\(file) may not be opened", hint: "check its permissions", path: path)
-    case SQLITE_FULL:
-      self.init(
-        .diskFull, "no space left to save \(file); nothing was changed", hint: "free some space and try again",
-        path: path)
-    case SQLITE_INTERRUPT:
-      self.init(.tooMuchWork, "checking \(file) takes unreasonably long; it was given up", path: path)
-    case SQLITE_NOMEM:
-      self.init(.tooMuchWork, "reading \(file) takes more memory than there is for it; it was given up", path: path)
-    case SQLITE_PROTOCOL:
-      self.init(
-        .locked, "\(file) cannot be locked: \(error.message)", hint: "try again when others have finished", path: path)
-    case SQLITE_NOLFS:
-      self.init(.inputOutput, "\(file) is larger than its file system can keep", path: path)
-    case SQLITE_CANTOPEN where error.systemError == EACCES || error.systemError == EPERM:
-      self.init(.permission, "\(file) may not be opened", hint: "check its permissions", path: path)
-    case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(error.systemError):
-      self.init(
-        .diskFull,
-        "no more can be saved to \(file): \(String(cString: strerror(error.systemError))); nothing was changed",
-        hint: "free some space and try again", path: path)
-    case SQLITE_CANTOPEN:
-      // Where the journal cannot be made, the reason is lost: SQLite tries to open it for reading then.
-      self.init(
-        .inputOutput, "\(file) or its journal cannot be opened: \(error.message)",
-        hint: "check the folder's permissions and its free space", path: path)
-    case SQLITE_IOERR:
-      self.init(.inputOutput, "reading or writing \(file) failed: \(error.message) (\(error.code))", path: path)
-    case SQLITE_CONSTRAINT:
-      self.init(.invalid, "the catalog refuses the change: \(error.message)", path: path)
-    // Documents are measured before they are written.
-    case SQLITE_TOOBIG: self = .corrupt(path, "a row is larger than any that a catalog has", .pages)
-    // The statements are ours and fit the schema that was compared when the file was opened.
-    case SQLITE_ERROR, SQLITE_SCHEMA:
-      self.init(
-        .alteredSchema, "the tables of \(file) are not those it was opened with: \(error.message)",
-        hint: DamageKind.schema.remedy(for: path), path: path)
-      damage = .schema
-    default:
-      self.init(.misuse, "SQLite reports \(error.message) (\(error.code))", path: path)
-    }
-  }
-
   /// A path as messages show it.
   static func quoted(_ path: String) -> String { "\"\(path)\"" }
-
-  static func needsRecovery(_ path: String) -> StoreError {
-    StoreError(
-      .needsRecovery,
-      "an interrupted write must be rolled back before \(quoted(path)) can be read, and that needs to write",
-      hint: "make the file and its folder writable, or copy it together with its -journal file", path: path)
-  }
 }

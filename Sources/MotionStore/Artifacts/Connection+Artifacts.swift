@@ -79,6 +79,13 @@ extension Connection {
     try first("SELECT body FROM artifact WHERE hash = ?", [.hash(hash)]) { try $0.bytes(0) ?? [] }
   }
 
+  /// SHA-256 over the sorted hashes of all artifacts, one a line.
+  func stateHash() throws -> String {
+    var lines: [UInt8] = []
+    try forEach("SELECT hash FROM artifact ORDER BY hash") { lines += Array("\(try $0.hash(0))\n".utf8) }
+    return SHA256Digest.hex(of: lines)
+  }
+
   /// Goes through the artifacts in the order in which they came: what they need comes first.
   /// - Parameters:
   ///   - isWanted: Whether an artifact is to be read; asked for each.

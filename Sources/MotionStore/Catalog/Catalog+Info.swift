@@ -33,7 +33,7 @@ extension Catalog {
         lastChangeMs: try connection.first("SELECT max(time_ms) FROM artifact WHERE type = 'revision'") {
           try $0.integer(0)
         } ?? nil,
-        stateHash: try Self.stateHash(connection), sqliteVersion: String(cString: sqlite3_libversion()))
+        stateHash: try connection.stateHash(), sqliteVersion: String(cString: sqlite3_libversion()))
     }
   }
 
@@ -42,15 +42,7 @@ extension Catalog {
   /// O(artifacts).
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
   public func stateHash() throws(StoreError) -> String {
-    try read { try Self.stateHash($0.connection) }
-  }
-
-  static func stateHash(_ connection: Connection) throws -> String {
-    var lines: [UInt8] = []
-    try connection.forEach("SELECT hash FROM artifact ORDER BY hash") { row in
-      lines += Array("\(try row.hash(0))\n".utf8)
-    }
-    return SHA256Digest.hex(of: lines)
+    try read { try $0.connection.stateHash() }
   }
 }
 

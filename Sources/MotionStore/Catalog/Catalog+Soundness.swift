@@ -124,15 +124,6 @@ extension Connection {
   }
 }
 
-/// What is known about the health of a catalog that is open.
-final class CatalogHealth {
-  /// Whether what has to be checked before the first answer is.
-  var isProven = false
-  /// After how many seconds of changes every page is to be looked at again before a commit, and when at the latest, by
-  /// ``BusyWait/seconds``.
-  var (workUntilProof, nextProof) = (0.0, 0.0)
-}
-
 extension Catalog {
   /// Runs questions in one read transaction; before the first one SQLite checks a small file whole.
   func read<Value>(_ body: (CatalogReader) throws -> Value) throws(StoreError) -> Value {

@@ -207,3 +207,12 @@ public final class Catalog: Sendable {
     }
   }
 }
+
+/// What is known about the health of a catalog that is open.
+final class CatalogHealth {
+  /// Whether what has to be checked before the first answer is.
+  var isProven = false
+  /// After how many seconds of changes every page is to be looked at again before a commit, and when at the latest, by
+  /// ``BusyWait/seconds``.
+  var (workUntilProof, nextProof) = (0.0, 0.0)
+}

@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 extension CatalogReader {
   /// The live presets whose current version refers to a preset, by name.
@@ -42,35 +42,6 @@ extension CatalogReader {
   private func versions(_ sql: String, _ id: PresetID) throws -> [(ArtifactHash, PresetID)] {
     try connection.all(sql, [.preset(id)]) { (try $0.hash(0), try $0.presetID(1)) }
   }
-}
-
-/// A preset that refers to another one.
-public struct PresetUser: Hashable, Sendable {
-  /// How it refers to it.
-  public enum Relation: String, Hashable, Sendable {
-    /// Its motion follows the other preset.
-    case follows
-    /// Its motion is pinned to a version of it.
-    case pins
-    /// Its details name it: as the reduced-motion variant or the replacement.
-    case names
-  }
-
-  package let id: PresetID
-  /// Its name.
-  public let name: PresetName
-  /// How it refers.
-  public let relation: Relation
-}
-
-/// A preset that refers to another one, directly or through others.
-package struct TransitiveUser: Hashable, Sendable {
-  /// The preset, and how it refers to the next one on the way.
-  package let user: PresetUser
-  /// How many steps away: 1 for a direct user, 2 for a user of a user.
-  package let distance: Int
-  /// The next preset on the way to the one that was asked for.
-  package let via: PresetName
 }
 
 extension Catalog {

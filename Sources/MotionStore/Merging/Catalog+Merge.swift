@@ -102,7 +102,7 @@ extension Catalog {
       artifactsAdded: counts.values.reduce(0, +), contentsAdded: counts[.content] ?? 0,
       versionsAdded: counts[.revision] ?? 0, releasesAdded: counts[.release] ?? 0,
       presets: presets.sorted(byName: { ($0.name, $0.id) }), conflicts: conflicts,
-      newConflictCount: conflicts.count { !known.contains($0.identity) }, stateHash: try Self.stateHash(connection))
+      newConflictCount: conflicts.count { !known.contains($0.identity) }, stateHash: try connection.stateHash())
   }
 
   /// Says of damage that it is the other file's, which brought what does not fit.

@@ -47,7 +47,7 @@ extension Catalog {
           connection: copy.connection, place: copy.path, format: copy.format, migrations: migrations)
         return try verifier.run(nil)
       }
-      let state = try opening.connection.transaction(.read) { try stateHash(opening.connection) }
+      let state = try opening.connection.transaction(.read) { try opening.connection.stateHash() }
       guard report.stateHash == state else {
         throw StoreError(.inputOutput, "the backup \(StoreError.quoted(path)) is not a true copy; nothing was changed")
       }

@@ -13,58 +13,6 @@ struct CatalogOpening {
   let isNewer: Bool
 
   static let defaultTimeoutMilliseconds: Int32 = 60_000
-  /// How often somebody else's recovery may come in between.
-  private static let attempts = 8
-
-  /// Opens a catalog.
-  /// - Parameter name: What messages call it, where that is not its path.
-  /// - Throws: ``StoreError`` with the diagnosis; ``SQLiteError`` when reading itself fails.
-  static func open(
-    at path: String, named name: String? = nil, access: CatalogAccess, trust: Trust = .own,
-    recovery: CrashRecovery = .rollBack,
-    migrations: [MigrationFile] = MigrationFile.all, acceptsOlder: Bool = false,
-    timeoutMilliseconds: Int32 = defaultTimeoutMilliseconds
-  ) throws -> CatalogOpening {
-    var place = try CatalogPath(existing: path, access: access, trust: trust)
-    place.given = name ?? path
-    let path = place.given
-    let crash = CrashHandling(
-      place: place, trust: trust, recovery: recovery, migrations: migrations, timeoutMilliseconds: timeoutMilliseconds)
-    for _ in 0..<attempts {
-      let connection = try connect(place, access, timeoutMilliseconds)
-      let inspection = try crash.inspect(connection)
-      switch inspection.journal {
-      case .none: break
-      case .finishedMeanwhile: continue
-      case .hot:
-        try crash.recover()
-        continue  // look again: recovery may have changed the first page
-      }
-      if access == .readWrite && connection.isReadOnly {
-        throw StoreError(
-          .readOnly, "\(StoreError.quoted(path)) cannot be written",
-          hint: "check its permissions, or open it for reading", path: path)
-      }
-      if let oddity = inspection.header.oddities.first {
-        let format = Int(inspection.header.userVersion)
-        throw format > migrations.count
-          ? .newerFormat(path, format, known: migrations.count) : StoreError.corrupt(path, oddity, .beginning)
-      }
-      let opening: CatalogOpening
-      do {
-        opening = try comparing(
-          connection, at: place, access: access, migrations: migrations, acceptsOlder: acceptsOlder,
-          claimed: Int(inspection.header.userVersion))
-      } catch let error as SQLiteError where error.isForWantOfRollback {
-        continue  // a writer has died since the look at the file
-      }
-      if trust == .foreign { try connection.trustViews() }
-      connection.beforeTransaction = { [unowned connection] in try crash.handleLater(connection) }
-      return opening
-    }
-    throw StoreError.needsRecovery(path)
-  }
-
   static func connect(
     _ place: CatalogPath, _ access: CatalogAccess, _ timeoutMilliseconds: Int32
   ) throws(SQLiteError) -> Connection {
@@ -76,11 +24,6 @@ struct CatalogOpening {
 
   // MARK: The schema
 
-  /// Steps of SQLite's virtual machine for reading a schema: that of a catalog takes some thousands.
-  ///
-  /// Of a schema with many entries SQLite reads each more slowly than the one before, so the cap is a low one.
-  static let schemaSteps = 100_000
-
   /// Compares the schema, with nothing in it allowed to run, and a cap on work; then lets it run.
   /// - Parameter claimed: The format that the header claims, where it has been looked at.
   static func comparing(
@@ -90,7 +33,7 @@ struct CatalogOpening {
     try connection.distrust()
     let opening: CatalogOpening
     do {
-      connection.limitWork(steps: schemaSteps)
+      connection.limitWork(steps: WorkBudget.schemaSteps)
       defer { connection.unlimitWork() }
       try connection.configure()
       opening = try connection.transaction(.read) {

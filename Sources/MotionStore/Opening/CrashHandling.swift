@@ -76,3 +76,57 @@ struct CrashHandling {
     throw StoreError.needsRecovery(place.given)
   }
 }
+
+extension CatalogOpening {
+  /// How often somebody else's recovery may come in between.
+  private static let openings = 8
+
+  /// Opens a catalog.
+  /// - Parameter name: What messages call it, where that is not its path.
+  /// - Throws: ``StoreError`` with the diagnosis; ``SQLiteError`` when reading itself fails.
+  static func open(
+    at path: String, named name: String? = nil, access: CatalogAccess, trust: Trust = .own,
+    recovery: CrashRecovery = .rollBack,
+    migrations: [MigrationFile] = MigrationFile.all, acceptsOlder: Bool = false,
+    timeoutMilliseconds: Int32 = defaultTimeoutMilliseconds
+  ) throws -> CatalogOpening {
+    var place = try CatalogPath(existing: path, access: access, trust: trust)
+    place.given = name ?? path
+    let path = place.given
+    let crash = CrashHandling(
+      place: place, trust: trust, recovery: recovery, migrations: migrations, timeoutMilliseconds: timeoutMilliseconds)
+    for _ in 0..<openings {
+      let connection = try connect(place, access, timeoutMilliseconds)
+      let inspection = try crash.inspect(connection)
+      switch inspection.journal {
+      case .none: break
+      case .finishedMeanwhile: continue
+      case .hot:
+        try crash.recover()
+        continue  // look again: recovery may have changed the first page
+      }
+      if access == .readWrite && connection.isReadOnly {
+        throw StoreError(
+          .readOnly, "\(StoreError.quoted(path)) cannot be written",
+          hint: "check its permissions, or open it for reading", path: path)
+      }
+      if let oddity = inspection.header.oddities.first {
+        let format = Int(inspection.header.userVersion)
+        throw format > migrations.count
+          ? .newerFormat(path, format, known: migrations.count) : StoreError.corrupt(path, oddity, .beginning)
+      }
+      let opening: CatalogOpening
+      do {
+        opening = try comparing(
+          connection, at: place, access: access, migrations: migrations, acceptsOlder: acceptsOlder,
+          claimed: Int(inspection.header.userVersion))
+      } catch let error as SQLiteError where error.isForWantOfRollback {
+        continue  // a writer has died since the look at the file
+      }
+      if trust == .foreign { try connection.trustViews() }
+      connection.beforeTransaction = { [unowned connection] in try crash.handleLater(connection) }
+      return opening
+    }
+    throw StoreError.needsRecovery(path)
+  }
+}

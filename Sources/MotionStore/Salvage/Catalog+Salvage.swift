@@ -86,7 +86,7 @@ extension SalvageReport {
 /// A catalog of which nothing needs to be sound.
 enum DamagedFile {
   /// The largest file that is read, in bytes.
-  static let maximumSize = ForeignCatalog.maximumSize
+  static let maximumSize = Connection.rehearsalLimit
 
   /// Finds what proves itself in a file, which is copied under the shared lock, so that no commit is half done in it.
   /// - Parameter others: Artifacts of other copies, which count as if they were there.

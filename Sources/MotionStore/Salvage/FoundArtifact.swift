@@ -122,7 +122,7 @@ struct FoundArtifacts {
   private static func roots(in copy: PrivateCopy) -> [String: Int64] {
     var roots: [String: Int64] = ["sqlite_autoindex_artifact_1": 5, "artifact_by_preset": 6, "artifact_by_name": 7]
     guard let connection = try? Connection(path: copy.path, mode: .readWrite, followsLinks: false) else { return roots }
-    connection.limitWork(steps: CatalogOpening.schemaSteps)
+    connection.limitWork(steps: WorkBudget.schemaSteps)
     // A schema that does not parse is passed over instead of refused.
     try? connection.execute("PRAGMA trusted_schema = OFF; PRAGMA writable_schema = ON")
     try? connection.forEach("SELECT name, rootpage FROM sqlite_schema WHERE rootpage > 1") { row in

@@ -158,3 +158,67 @@ extension SalvagedArtifacts.Item {
     }
   }
 }
+
+extension SalvagedArtifacts {
+  /// Everything that is lost, and who needs it.
+  var losses: [SalvageReport.Loss] {
+    var users: [ArtifactHash: [String]] = [:]
+    for item in proven.values.sorted(by: { $0.rowid < $1.rowid }) {
+      for need in item.needs where (users[need.hash]?.count ?? 0) < SalvageReport.maximumNames {
+        users[need.hash, default: []].append(item.title)
+      }
+    }
+    // What people know by name comes first, and what nothing is known of last.
+    var damaged: [[SalvageReport.Loss]] = [[], [], []]
+    for hash in lost.sorted() {
+      let (claim, role) = (claims[hash], role(of: hash))
+      damaged[claim != nil ? 0 : role != nil ? 1 : 2].append(
+        SalvageReport.Loss(
+          artifact: hash, what: claim ?? role ?? "an artifact", isDamaged: true, neededBy: users[hash] ?? []))
+    }
+    return damaged.joined()
+      + broken.compactMap { proven[$0] }.map { item in
+        SalvageReport.Loss(
+          artifact: item.hash, what: item.title, isDamaged: false, neededBy: users[item.hash] ?? [])
+      }
+  }
+
+  /// A conflict in one sentence, with the names that the lost versions of a missing preset say it had.
+  func named(_ conflict: CatalogConflict) -> String {
+    guard let target = conflict.presets.last, let name = names[target] else { return conflict.message }
+    return conflict.message.replacing(CatalogReader.unnamed(target), with: name)
+  }
+
+  /// What a lost artifact of unknown name is, by its row or by those that need it; nil when nothing tells.
+  private func role(of hash: ArtifactHash) -> String? {
+    if let type = types[hash] { return type == .content ? "a motion" : "a version" }
+    for item in proven.values {
+      for need in item.needs where need.hash == hash {
+        return need.role == .content || need.role == .uses ? "a motion" : "a version"
+      }
+    }
+    return nil
+  }
+}
+
+extension SalvagedArtifacts {
+  /// How people know artifacts, lost or not: `brand/pop@3`, `the motion of brand/pop@3`; without those of which nothing
+  /// tells.
+  func titles(of hashes: Set<ArtifactHash>) -> [ArtifactHash: String] {
+    var titles: [ArtifactHash: String] = [:]
+    // Of several versions with one motion, the newest row stands for all.
+    for item in proven.values.sorted(by: { $0.rowid < $1.rowid }) {
+      for need in item.needs where need.role == .content && hashes.contains(need.hash) {
+        titles[need.hash] = "the motion of \(item.title)"
+      }
+    }
+    for hash in hashes {
+      if let item = proven[hash], item.facts.type != .content {
+        titles[hash] = item.title
+      } else if titles[hash] == nil, let claim = claims[hash] {
+        titles[hash] = claim
+      }
+    }
+    return titles
+  }
+}

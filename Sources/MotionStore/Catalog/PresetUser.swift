@@ -1,0 +1,30 @@
+public import MotionModel
+
+/// A preset that refers to another one.
+public struct PresetUser: Hashable, Sendable {
+  /// How it refers to it.
+  public enum Relation: String, Hashable, Sendable {
+    /// Its motion follows the other preset.
+    case follows
+    /// Its motion is pinned to a version of it.
+    case pins
+    /// Its details name it: as the reduced-motion variant or the replacement.
+    case names
+  }
+
+  package let id: PresetID
+  /// Its name.
+  public let name: PresetName
+  /// How it refers.
+  public let relation: Relation
+}
+
+/// A preset that refers to another one, directly or through others.
+package struct TransitiveUser: Hashable, Sendable {
+  /// The preset, and how it refers to the next one on the way.
+  package let user: PresetUser
+  /// How many steps away: 1 for a direct user, 2 for a user of a user.
+  package let distance: Int
+  /// The next preset on the way to the one that was asked for.
+  package let via: PresetName
+}

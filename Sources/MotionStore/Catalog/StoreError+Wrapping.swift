@@ -1,0 +1,175 @@
+import CSQLite
+import MotionModel
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension StoreError {
+  /// Any error that left the store's inner code, as the caller shall see it.
+  init(wrapping error: any Error, path: String) {
+    switch error {
+    case var error as StoreError:
+      if error.path == nil && error.category != .notFound { error.path = path }
+      self = error
+    case let error as ArtifactDamage:
+      self = .corrupt(path, error.described(in: path), .artifacts)
+    case let error as SQLiteError: self.init(error, path: path)
+    case let error as WriteLeftInterrupted: self = error.described(path)
+    case let error as ModelError:
+      self.init(.invalid, error.description, hint: error.hint, path: path, cause: error)
+    default: self.init(.misuse, "\(error)", path: path)
+    }
+  }
+
+  /// An error of SQLite in the user's words.
+  init(_ error: SQLiteError, path: String) {
+    let file = StoreError.quoted(path)
+    switch error.code {
+    case SQLITE_READONLY | (4 << 8):  // SQLITE_READONLY_DBMOVED
+      self.init(
+        .replaced, "\(file) was moved or replaced while it was open; nothing was written",
+        hint: "run the command again", path: path)
+      return
+    case SQLITE_READONLY | (3 << 8):  // SQLITE_READONLY_ROLLBACK
+      self = .needsRecovery(path)
+      return
+    case SQLITE_READONLY | (6 << 8):  // SQLITE_READONLY_DIRECTORY
+      self.init(
+        .readOnly, "the folder of \(file) cannot be written, which saving needs",
+        hint: "copy the catalog to a folder of yours, or open it for reading", path: path)
+      return
+    default: break
+    }
+    switch error.primary {
+    case SQLITE_NOTADB:
+      self.init(.notSQLite, "\(file) is not a catalog: \(error.message)", path: path)
+    case SQLITE_CORRUPT, SQLITE_FORMAT, SQLITE_MISMATCH, SQLITE_INTERNAL: self = .corruptPages(path, error.message)
+    case SQLITE_BUSY, SQLITE_LOCKED:
+      self.init(
+        .locked, "another program keeps \(file) locked", hint: "try again when it has finished", path: path)
+    case SQLITE_READONLY, SQLITE_PERM:
+      self.init(
+        .readOnly, "\(file) cannot be written", hint: "check its permissions, or open it for reading", path: path)
+    case SQLITE_AUTH:
+      self.init(.permission, "\(file) may not be opened", hint: "check its permissions", path: path)
+    case SQLITE_FULL:
+      self.init(
+        .diskFull, "no space left to save \(file); nothing was changed", hint: "free some space and try again",
+        path: path)
+    case SQLITE_INTERRUPT:
+      self.init(.tooMuchWork, "checking \(file) takes unreasonably long; it was given up", path: path)
+    case SQLITE_NOMEM:
+      self.init(.tooMuchWork, "reading \(file) takes more memory than there is for it; it was given up", path: path)
+    case SQLITE_PROTOCOL:
+      self.init(
+        .locked, "\(file) cannot be locked: \(error.message)", hint: "try again when others have finished", path: path)
+    case SQLITE_NOLFS:
+      self.init(.inputOutput, "\(file) is larger than its file system can keep", path: path)
+    case SQLITE_CANTOPEN where error.systemError == EACCES || error.systemError == EPERM:
+      self.init(.permission, "\(file) may not be opened", hint: "check its permissions", path: path)
+    case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(error.systemError):
+      self.init(
+        .diskFull,
+        "no more can be saved to \(file): \(String(cString: strerror(error.systemError))); nothing was changed",
+        hint: "free some space and try again", path: path)
+    case SQLITE_CANTOPEN:
+      // Where the journal cannot be made, the reason is lost: SQLite tries to open it for reading then.
+      self.init(
+        .inputOutput, "\(file) or its journal cannot be opened: \(error.message)",
+        hint: "check the folder's permissions and its free space", path: path)
+    case SQLITE_IOERR:
+      self.init(.inputOutput, "reading or writing \(file) failed: \(error.message) (\(error.code))", path: path)
+    case SQLITE_CONSTRAINT:
+      self.init(.invalid, "the catalog refuses the change: \(error.message)", path: path)
+    // Documents are measured before they are written.
+    case SQLITE_TOOBIG: self = .corrupt(path, "a row is larger than any that a catalog has", .pages)
+    // The statements are ours and fit the schema that was compared when the file was opened.
+    case SQLITE_ERROR, SQLITE_SCHEMA:
+      self.init(
+        .alteredSchema, "the tables of \(file) are not those it was opened with: \(error.message)",
+        hint: DamageKind.schema.remedy(for: path), path: path)
+      damage = .schema
+    default:
+      self.init(.misuse, "SQLite reports \(error.message) (\(error.code))", path: path)
+    }
+  }
+
+  static func needsRecovery(_ path: String) -> StoreError {
+    StoreError(
+      .needsRecovery,
+      "an interrupted write must be rolled back before \(quoted(path)) can be read, and that needs to write",
+      hint: "make the file and its folder writable, or copy it together with its -journal file", path: path)
+  }
+}
+
+extension StoreError {
+  /// A catalog that is damaged.
+  /// - Parameter what: What was found; the kind's own words for nil.
+  static func corrupt(_ path: String, _ what: String? = nil, _ kind: DamageKind) -> StoreError {
+    var error = StoreError(
+      .corrupt, "\(quoted(path)) is damaged: \(what ?? kind.explanation)", hint: kind.remedy(for: path), path: path)
+    error.damage = kind
+    return error
+  }
+
+  /// A catalog in which SQLite's own checks find a fault.
+  /// - Parameter answer: Their first line, or what was reported; it may quote damaged text.
+  static func corruptPages(_ path: String, _ answer: String) -> StoreError {
+    let kind: DamageKind =
+      answer.hasPrefix("malformed database schema") ? .schema : isAboutIndex(answer) ? .index : .pages
+    return corrupt(path, "\(kind.explanation) (SQLite: \(plain(answer)))", kind)
+  }
+
+  /// Whether an answer says that an index is wrong about its table.
+  static func isAboutIndex(_ answer: String) -> Bool {
+    answer.hasPrefix("wrong # of entries in index") || answer.contains(" missing from index ")
+  }
+
+  /// The first fault in an answer of SQLite's own checks, without their heading.
+  static func plain(_ answer: String) -> String {
+    let lines = answer.split(separator: "\n").filter { !$0.hasPrefix("***") }
+    return lines.first.map { String($0.prefix(300)) } ?? "no answer"
+  }
+}
+
+extension DamageKind {
+  /// What an error of the store's inner code says about the file; nil when that is not damage.
+  init?(_ error: any Error) {
+    switch error {
+    case is ArtifactDamage: self = .artifacts
+    case let error as SQLiteError where error.isAboutDamage: self = .pages
+    case let error as StoreError where error.code == .corrupt: self = error.damage ?? .pages
+    default: return nil
+    }
+  }
+
+  /// What the findings of a verification come to: the kind that helps against the rest is the worst one.
+  init?(_ findings: [VerificationReport.Finding], isInIndexAlone: Bool) {
+    let kinds = Set(
+      findings.compactMap { finding -> DamageKind? in
+        switch finding.check {
+        case .format, .references: nil
+        case .header: .beginning
+        case .schema: .schema
+        case .structure: isInIndexAlone ? .index : .pages
+        case .local: .notes
+        case .artifact, .columns, .foreignKeys, .rules: .artifacts
+        }
+      })
+    guard let worst = Self.allCases.last(where: kinds.contains) else { return nil }
+    self = worst
+  }
+}
+
+extension ArtifactDamage {
+  /// What is damaged and how, by the name that people know it by where the file at a path still tells it.
+  func described(in path: String) -> String {
+    guard let artifact = ArtifactHash(hex: hash),
+      let title = try? DamagedFile.read(path, timeoutMilliseconds: 1000).0.titles(of: [artifact])[artifact]
+    else { return "artifact \(hash): \(what)" }
+    return "\(title) (\(hash.prefix(10))): \(what)"
+  }
+}

@@ -1,0 +1,66 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// How a connection waits for a lock that another process holds.
+///
+/// SQLite's own timeout looks for the lock every 1 ms at first and every 100 ms later, so in a crowd those who have just
+/// come get it, and those who have waited longest hardly ever look. Here it is the other way round: who has waited
+/// longer looks more often. Pauses vary, so that two processes do not keep in step, and none is so short that a crowd of
+/// those who wait takes the processor from the one that works.
+final class BusyWait {
+  /// In seconds.
+  let timeout: Double
+  private var start = 0.0
+
+  init(timeoutMilliseconds: Int32) { timeout = Double(timeoutMilliseconds) / 1000 }
+
+  /// Pauses; false when the time is up.
+  /// - Parameter attempt: How often it has been tried for this lock before.
+  func pause(attempt: Int32) -> Bool {
+    let now = Self.seconds
+    if attempt == 0 { start = now }
+    let waited = now - start
+    guard waited < timeout else { return false }
+    let longest =
+      switch waited {
+      case ..<1: 20.0
+      case ..<5: 10.0
+      case ..<15: 5.0
+      default: 3.0
+      }
+    let jitter = 0.25 + 0.75 * (now * 1e6).truncatingRemainder(dividingBy: 997) / 997
+    usleep(UInt32(min(longest * jitter * 1000, (timeout - waited) * 1e6)))
+    return true
+  }
+
+  /// A clock that only runs forward.
+  static var seconds: Double {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+  }
+}
+
+/// A cap on the work of SQL statements, so that a hostile file cannot keep them running for ever.
+///
+/// Counted in steps of SQLite's virtual machine, not in time: the same file gives the same answer on every machine.
+final class WorkBudget {
+  /// Steps of SQLite's virtual machine for reading a schema: that of a catalog takes some thousands.
+  ///
+  /// Of a schema with many entries SQLite reads each more slowly than the one before, so the cap is a low one.
+  static let schemaSteps = 100_000
+
+  static let stepsPerCall: Int32 = 10_000
+  private(set) var remainingCalls: Int
+
+  init(steps: Int) { remainingCalls = max(1, steps / Int(Self.stepsPerCall)) }
+
+  /// Whether another round may start.
+  func spend() -> Bool {
+    remainingCalls -= 1
+    return remainingCalls > 0
+  }
+}

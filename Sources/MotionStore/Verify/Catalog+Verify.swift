@@ -1,0 +1,78 @@
+import MotionModel
+import MotionbookMigrations
+
+extension Catalog {
+  /// Checks everything: header, SQLite's structures, schema, every artifact with its columns and links, references.
+  ///
+  /// A single flipped bit anywhere in the file is found, unless everything the file says reads back the same.
+  /// O(bytes) plus O(artifacts · log artifacts); a damaged file cannot make it run for ever.
+  /// - Parameter progress: Called now and then with the artifacts done and their total.
+  /// - Throws: ``StoreError`` only when the file cannot be read at all, such as `locked` or a failing disk.
+  public func verify(progress: ((_ done: Int, _ total: Int) -> Void)? = nil) throws(StoreError) -> VerificationReport {
+    try Self.wrapping(path) {
+      try connection.withValue { connection in
+        try connection.transaction(.read) {
+          var verifier = Verifier(connection: connection, place: place, format: format, migrations: migrations)
+          return try verifier.run(progress)
+        }
+      }
+    }
+  }
+
+  /// Opens a catalog and checks everything, also one that is too damaged to be opened.
+  ///
+  /// What keeps it from being opened is then the one finding.
+  /// - Throws: ``StoreError`` when there is no catalog at the path, or it cannot be read now, such as `locked`.
+  public static func verify(
+    _ path: String, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
+  ) throws(StoreError) -> VerificationReport {
+    do throws(StoreError) {
+      return try open(at: path).verify(progress: progress)
+    } catch {
+      guard let damage = error.damage else { throw error }
+      var report = VerificationReport()
+      let what = error.message.replacing("\(StoreError.quoted(path)) is damaged: ", with: "")
+      report.add(damage == .schema ? .schema : damage == .pages ? .structure : .header, what)
+      report.damage = damage
+      report.remedy = error.hint
+      if let (found, _) = try? DamagedFile.read(path) { report.name(by: found) }
+      return report
+    }
+  }
+}
+
+extension Verifier {
+  /// Steps of SQLite's virtual machine that a sound catalog never needs: a floor, and a share for each page.
+  private static let stepsAtLeast = 50_000_000
+  private static let stepsPerPage = 100_000
+
+  /// Checks everything, and says of a damaged catalog what is lost and what helps.
+  mutating func run(_ progress: ((Int, Int) -> Void)?) throws -> VerificationReport {
+    let pages = try connection.first("PRAGMA page_count") { try $0.requiredInteger(0) } ?? 0
+    connection.limitWork(steps: Self.stepsAtLeast + Int(clamping: pages) * Self.stepsPerPage)
+    defer { connection.unlimitWork() }
+
+    try check(progress)
+    report.damage = DamageKind(report.findings, isInIndexAlone: isInIndexAlone)
+    report.remedy = report.damage?.remedy(for: place.given)
+    if report.damage != nil, let (found, _) = try? DamagedFile.read(try OpenFile(connection), at: place) {
+      report.name(by: found)
+    }
+    return report
+  }
+
+  /// Whether nothing is wrong with the structure but indexes.
+  private var isInIndexAlone: Bool {
+    report.findings.allSatisfy { $0.check != .structure || StoreError.isAboutIndex($0.message) }
+  }
+}
+
+extension VerificationReport {
+  /// Says of a damaged catalog what is lost, and names what the findings are about.
+  mutating func name(by found: SalvagedArtifacts) {
+    losses = found.losses
+    let artifacts = findings.map { $0.artifact.flatMap { ArtifactHash(hex: $0) } }
+    let titles = found.titles(of: Set(artifacts.compactMap(\.self)))
+    for (index, artifact) in artifacts.enumerated() { findings[index].title = artifact.flatMap { titles[$0] } }
+  }
+}
