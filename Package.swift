@@ -65,7 +65,8 @@ let package = Package(
     .target(
       name: "MotionStore",
       dependencies: ["MotionModel", "MotionbookMigrations", "CSQLite", "CMotionStore"],
-      swiftSettings: fuzzed),
+      // Unicode's decompositions, carried in the binary.
+      exclude: ["Catalog/Decompositions.txt"], swiftSettings: fuzzed, plugins: ["EmbedTexts"]),
 
     // Inflates dotLottie archives, packs PNG pictures. Every Swift toolchain on Linux asks for its development files, every Apple SDK has them.
     .systemLibrary(

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Turns the files of a target that are not Swift into one Swift file of string literals.
+/// Turns the files of a target that are neither Swift nor documentation into one Swift file of string literals.
 ///
 /// Every file is a declared input: the source is written anew when one of them changes, comes or goes.
 @main
@@ -25,7 +25,7 @@ struct EmbedTexts: BuildToolPlugin {
     let urls = files?.compactMap { $0 as? URL } ?? []
     return urls.filter { url in
       let isFile = (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
-      return isFile && url.pathExtension != "swift"
+      return isFile && url.pathExtension != "swift" && !url.path.contains(".docc/")
     }.sorted { $0.path < $1.path }
   }
 }

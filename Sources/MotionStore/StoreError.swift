@@ -102,7 +102,12 @@ public struct StoreError: Error, Hashable, Sendable {
   /// What is wrong, in one sentence.
   public var message: String
   /// What to do about it.
-  public var hint: String?
+  public var hint: String? {
+    get { advice?.description }
+    set { advice = newValue.map { Advice($0) } }
+  }
+  /// The same with the calls in it, for a program to word.
+  package var advice: Advice?
   /// The catalog's path, when the fault is about a file.
   public var path: String?
   /// The names involved: those that may be meant for one not found, users of a preset in use, the path of a cycle.
@@ -115,12 +120,12 @@ public struct StoreError: Error, Hashable, Sendable {
   package internal(set) var damage: DamageKind?
 
   package init(
-    _ code: Code, _ message: String, hint: String? = nil, path: String? = nil, names: [String] = [],
+    _ code: Code, _ message: String, hint: Advice? = nil, path: String? = nil, names: [String] = [],
     cause: ModelError? = nil
   ) {
     self.code = code
     self.message = message
-    self.hint = hint
+    advice = hint
     self.path = path
     self.names = names
     self.cause = cause
@@ -180,10 +185,8 @@ package enum DamageKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What to do about it, with the command for a catalog at a path.
-  package func remedy(for path: String) -> String {
-    "save what is sound: motionbook salvage \(ShellWord.path(path)) -o NEW.motionbook"
-  }
+  /// What to do about it, for a catalog at a path.
+  package func remedy(for path: String) -> Advice { "save what is sound: \(StoreCall.salvage(path))" }
 }
 
 extension StoreError {

@@ -101,7 +101,7 @@ import Testing
     let error = storeError { _ = try catalog.get("brand/pop@3") }
     #expect(error?.code == .notFound)
     #expect(error?.message == "brand/pop has no version @3")
-    #expect(error?.hint == "it has versions @1 to @2; see: motionbook log brand/pop")
+    #expect(error?.hint == "it has versions @1 to @2; see: log(\"brand/pop\")")
     // Titles and tags change without a new motion.
     let described = try catalog.write(by: Make.context()) { batch in
       try batch.set(PresetName("brand/pop"), details: PresetDetails(title: "Pop!"))

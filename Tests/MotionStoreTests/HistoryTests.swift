@@ -52,7 +52,7 @@ import Testing
     let error = storeError { _ = try catalog.get("zzz") }
     #expect(error?.message == "there is no preset \"zzz\"")
     #expect(error?.category.rawValue == 3)
-    #expect(error?.hint == "see: motionbook list")
+    #expect(error?.hint == "see: list()")
     let reference = storeError { try catalog.add("x", Make.alias("snapy")) }
     #expect(reference?.message == "x refers to \"snapy\": there is no preset \"snapy\"")
     #expect(reference?.hint == "did you mean snappy?")
@@ -69,7 +69,7 @@ import Testing
     #expect(try catalog.list().isEmpty)
     let error = storeError { _ = try catalog.get("a") }
     #expect(error?.message == "a has been removed")
-    #expect(error?.hint == "bring it back with: motionbook restore a")
+    #expect(error?.hint == "bring it back with: restore(\"a\")")
     #expect(try catalog.get("a@1").preset.motion == Make.duration(1))
     #expect(try catalog.get("a@1").notices == [.removed(try PresetName("a"))])
     #expect(storeError { _ = try catalog.get("a@3") }?.code == .notFound)

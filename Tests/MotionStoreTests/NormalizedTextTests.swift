@@ -1,3 +1,4 @@
+import Foundation
 import MotionModel
 import TestSupport
 import Testing
@@ -23,6 +24,22 @@ import Testing
       #expect(scalars(NormalizedText.of(text)) == expected, "\(scalars(text))")
       #expect(scalars(NormalizedText.of(NormalizedText.of(text))) == expected, "\(scalars(text)), twice")
     }
+  }
+
+  @Test("Every character, and marks in any order, come out as Foundation composes them") func foundation() {
+    var generator = SeededGenerator(seed: 11)
+    var texts = (UInt32(0)..<0x110000).compactMap { Unicode.Scalar($0).map { String(Character($0)) } }
+    let pool = texts.filter { $0.decomposedStringWithCanonicalMapping.unicodeScalars.count > 1 }
+      .flatMap { Array($0.decomposedStringWithCanonicalMapping.unicodeScalars) }
+    for _ in 0..<20_000 {
+      var scalars = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: 2...6, using: &generator) {
+        if let scalar = pool.randomElement(using: &generator) { scalars.append(scalar) }
+      }
+      texts.append(String(scalars))
+    }
+    let wrong = texts.filter { scalars(NormalizedText.of($0)) != scalars($0.precomposedStringWithCanonicalMapping) }
+    #expect(wrong.isEmpty, "\(wrong.count), as \(wrong.prefix(5).map { scalars($0) }), seed \(generator.seed)")
   }
 
   @Test("Titles, words, authors and messages are stored composed; what others gave stays byte for byte")

@@ -8,7 +8,7 @@ extension CatalogReader {
     guard let content = revision.content else {
       throw StoreError(
         .notFound, "\(revision.name)@\(revision.generation) is where the preset was removed",
-        hint: "see: motionbook log \(revision.name)")
+        hint: "see: \(StoreCall.log(revision.name.text))")
     }
     return try stored(revision, content, found)
   }

@@ -190,14 +190,14 @@ extension CatalogReader {
     if candidates.isEmpty { candidates = Suggestion.names(closeTo: name.text, among: known) }
     return StoreError(
       .notFound, "there is no preset \"\(name)\"",
-      hint: candidates.isEmpty ? "see: motionbook list" : "did you mean \(candidates.joined(separator: ", "))?",
+      hint: candidates.isEmpty ? "see: \(StoreCall.list)" : "did you mean \(candidates.joined(separator: ", "))?",
       names: candidates)
   }
 
   /// The error for a preset that is no longer there.
   func removed(_ name: PresetName) -> StoreError {
     StoreError(
-      .notFound, "\(name) has been removed", hint: "bring it back with: motionbook restore \(name)")
+      .notFound, "\(name) has been removed", hint: "bring it back with: \(StoreCall.restore(name.text))")
   }
 
   /// The error for an identity that no preset has.
@@ -208,7 +208,7 @@ extension CatalogReader {
 
 extension StoreError {
   /// Several presets have a name that stands for one.
-  static func shared(_ name: PresetName, _ holders: [PresetID], hint: String) -> StoreError {
+  static func shared(_ name: PresetName, _ holders: [PresetID], hint: Advice) -> StoreError {
     let identities = holders.map { "p:\($0.hex)" }
     return StoreError(
       .ambiguous, "\(holders.count) presets are called \(name): \(identities.joined(separator: ", "))", hint: hint,
@@ -219,7 +219,7 @@ extension StoreError {
   static func inConflict(_ name: PresetName, _ sides: [ArtifactHash]) -> StoreError {
     StoreError(
       .inConflict, "\(name) is in conflict: it has \(sides.count) newest versions",
-      hint: "settle it first: motionbook resolve \(name) --take \(ConflictSide.choices(sides))", names: [name.text])
+      hint: "settle it first: \(StoreCall.resolve(name.text, take: ConflictSide.choices(sides)))", names: [name.text])
   }
 }
 

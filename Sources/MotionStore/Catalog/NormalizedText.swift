@@ -1,12 +1,5 @@
 import MotionModel
 
-#if canImport(Darwin)
-  import Foundation
-#else
-  // Foundation brings 40 MB of tables for this here; the standard library has its own, which it compares strings with.
-  @_spi(_Unicode) import Swift
-#endif
-
 /// Words of people, in the one form in which they are stored: Unicode's composed normal form (NFC).
 ///
 /// One title has several spellings in bytes: an `é` is one scalar from most keyboards and two from some, and in names of
@@ -16,17 +9,113 @@ import MotionModel
 ///
 /// Source: https://www.unicode.org/reports/tr15/
 enum NormalizedText {
-  /// A text in composed normal form; O(bytes).
+  /// A text in composed normal form; O(bytes), with a sort of the marks of each character.
   static func of(_ text: String) -> String {
     // Nothing below U+0300 is ever composed differently.
     if text.utf8.allSatisfy({ $0 < 0xCC }) { return text }
-    #if canImport(Darwin)
-      return text.precomposedStringWithCanonicalMapping
-    #else
-      var scalars = String.UnicodeScalarView()
-      scalars.append(contentsOf: text._nfc)
-      return String(scalars)
-    #endif
+    var scalars: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars { decompose(scalar, into: &scalars) }
+    order(&scalars)
+    var composed = String.UnicodeScalarView()
+    composed.append(contentsOf: compose(scalars))
+    return String(composed)
+  }
+
+  /// Canonical decompositions, and the pairs that they compose again; Hangul is computed.
+  private static let tables: (parts: [UInt32: [Unicode.Scalar]], pairs: [[Unicode.Scalar]: Unicode.Scalar]) = {
+    var parts: [UInt32: [Unicode.Scalar]] = [:]
+    var pairs: [[Unicode.Scalar]: Unicode.Scalar] = [:]
+    for line in EmbeddedTexts.Decompositions_txt.split(separator: "\n") where !line.hasPrefix("#") {
+      for entry in line.split(separator: " ") {
+        let scalars = entry.split { $0 == "=" || $0 == "+" }.compactMap {
+          UInt32($0, radix: 16).flatMap(Unicode.Scalar.init)
+        }
+        guard let whole = scalars.first else { continue }
+        parts[whole.value] = Array(scalars.dropFirst())
+        if scalars.count == 3, !whole.properties.isFullCompositionExclusion {
+          pairs[Array(scalars.dropFirst())] = whole
+        }
+      }
+    }
+    return (parts, pairs)
+  }()
+
+  private static func decompose(_ scalar: Unicode.Scalar, into scalars: inout [Unicode.Scalar]) {
+    if let (lead, vowel, tail) = Hangul.parts(of: scalar) {
+      scalars += [lead, vowel] + (tail.map { [$0] } ?? [])
+    } else if scalar.value >= 0xC0, let parts = tables.parts[scalar.value] {
+      for part in parts { decompose(part, into: &scalars) }
+    } else {
+      scalars.append(scalar)
+    }
+  }
+
+  private static func rank(_ scalar: Unicode.Scalar) -> UInt8 {
+    scalar.value < 0x300 ? 0 : scalar.properties.canonicalCombiningClass.rawValue
+  }
+
+  /// Puts the marks behind each character in their order; those of one class stay as they are.
+  private static func order(_ scalars: inout [Unicode.Scalar]) {
+    var start = 0
+    while start < scalars.count {
+      guard rank(scalars[start]) > 0 else {
+        start += 1
+        continue
+      }
+      var end = start
+      while end < scalars.count, rank(scalars[end]) > 0 { end += 1 }
+      let marks = scalars[start..<end].enumerated().sorted { (rank($0.1), $0.0) < (rank($1.1), $1.0) }
+      scalars.replaceSubrange(start..<end, with: marks.map(\.element))
+      start = end
+    }
+  }
+
+  private static func compose(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    var result: [Unicode.Scalar] = []
+    // Where the last character without a rank is, and the rank of what was put behind it last.
+    var starter: Int?
+    var last: UInt8 = 0
+    for scalar in scalars {
+      let rank = rank(scalar)
+      if let place = starter, result.count == place + 1 || last < rank,
+        let whole = tables.pairs[[result[place], scalar]] ?? Hangul.composed(result[place], scalar)
+      {
+        result[place] = whole
+        continue
+      }
+      if rank == 0 { starter = result.count }
+      last = rank
+      result.append(scalar)
+    }
+    return result
+  }
+}
+
+/// Syllables of Hangul, which are put together of letters by arithmetic.
+///
+/// Source: The Unicode Standard, 3.12
+private enum Hangul {
+  private static let (syllables, leads, vowels, tails) = (
+    UInt32(0xAC00), UInt32(0x1100), UInt32(0x1161), UInt32(0x11A7)
+  )
+
+  static func parts(of scalar: Unicode.Scalar) -> (Unicode.Scalar, Unicode.Scalar, Unicode.Scalar?)? {
+    guard (syllables..<syllables + 11_172).contains(scalar.value) else { return nil }
+    let index = scalar.value - syllables
+    guard let lead = Unicode.Scalar(leads + index / 588), let vowel = Unicode.Scalar(vowels + index % 588 / 28) else {
+      return nil
+    }
+    return (lead, vowel, index % 28 == 0 ? nil : Unicode.Scalar(tails + index % 28))
+  }
+
+  static func composed(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
+    switch (first.value, second.value) {
+    case (leads..<leads + 19, vowels..<vowels + 21):
+      Unicode.Scalar(syllables + (first.value - leads) * 588 + (second.value - vowels) * 28)
+    case (syllables..<syllables + 11_172, tails + 1..<tails + 28) where (first.value - syllables) % 28 == 0:
+      Unicode.Scalar(first.value + second.value - tails)
+    default: nil
+    }
   }
 }
 

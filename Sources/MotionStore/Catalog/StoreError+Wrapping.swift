@@ -19,7 +19,7 @@ extension StoreError {
     case let error as SQLiteError: self.init(error, path: path)
     case let error as WriteLeftInterrupted: self = error.described(path)
     case let error as ModelError:
-      self.init(.invalid, error.description, hint: error.hint, path: path, cause: error)
+      self.init(.invalid, error.description, hint: error.hint.map { Advice($0) }, path: path, cause: error)
     default: self.init(.misuse, "\(error)", path: path)
     }
   }

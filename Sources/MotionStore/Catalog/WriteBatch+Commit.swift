@@ -69,7 +69,7 @@ extension WriteBatch {
       .inUse,
       "\(change.name) is used by \(names.prefix(5).joined(separator: ", "))"
         + (names.count > 5 ? " and \(names.count - 5) more" : ""),
-      hint: "change them first, or let them refer to nothing: motionbook rm --force \(removed)", names: names)
+      hint: "change them first, or let them refer to nothing: \(StoreCall.remove(removed, force: true))", names: names)
   }
 
   /// How many versions are made at once: memory is bounded, and little is waited for at the beginning and the end.

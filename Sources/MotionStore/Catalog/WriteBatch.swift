@@ -51,7 +51,7 @@ public final class WriteBatch {
     if let known, !known.isDeleted {
       throw StoreError(
         .alreadyExists, "\"\(preset.name)\" has been imported before; it is now called \"\(known.name)\"",
-        hint: "change that one with: motionbook set \(known.name) \(Self.argument(preset.motion))",
+        hint: "change that one with: \(StoreCall.set(known.name.text, preset.motion))",
         names: [known.name.text])
     }
     var item = known ?? StagedPreset(id: id, name: preset.name)
@@ -103,7 +103,7 @@ public final class WriteBatch {
   public func rename(_ name: PresetName, to newName: PresetName) throws {
     var item = try find(name)
     guard newName != item.name else { return stage(item) }
-    try requireOne(item, "rename") { "motionbook rename p:\($0.hex) \(newName)" }
+    try requireOne(item, "rename") { .rename("p:\($0.hex)", to: newName.text) }
     item.notices += try requireFree(newName, except: item.id).map { [$0] } ?? []
     item.name = newName
     stage(item)
@@ -117,7 +117,7 @@ public final class WriteBatch {
   ///   with the users' names.
   public func remove(_ name: PresetName, force: Bool = false) throws {
     let item = try find(name)
-    try requireOne(item, "remove") { "motionbook rm p:\($0.hex)\(force ? " --force" : "")" }
+    try requireOne(item, "remove") { .remove("p:\($0.hex)", force: force) }
     remove(item, force: force)
   }
 
@@ -130,13 +130,14 @@ public final class WriteBatch {
   }
 
   /// Refuses to do something to one of several presets that have one name, of which the name does not say which.
-  /// - Parameter command: The command that does it to a preset.
-  private func requireOne(_ item: StagedPreset, _ verb: String, _ command: (PresetID) -> String) throws {
+  /// - Parameter call: What does it to a preset.
+  private func requireOne(_ item: StagedPreset, _ verb: String, _ call: (PresetID) -> StoreCall) throws {
     let others = try reader.presets(liveNamed: item.name).filter { $0 != item.id && staged[$0] == nil }
     guard !others.isEmpty else { return }
     let holders = [item.id] + others
     throw StoreError.shared(
-      item.name, holders, hint: "\(verb) one of them: \(holders.map(command).joined(separator: "; or another: "))")
+      item.name, holders,
+      hint: "\(verb) one of them: \(Advice(holders.map { "\(call($0))" }, separator: "; or another: "))")
   }
 
   private func remove(_ found: StagedPreset, force: Bool) {
@@ -163,7 +164,7 @@ public final class WriteBatch {
     guard let content = revision.content else {
       throw StoreError(
         .notFound, "\(revision.name)@\(revision.generation) is a removal, not a version that can come back",
-        hint: "see: motionbook log \(revision.name)")
+        hint: "see: \(StoreCall.log(revision.name.text))")
     }
     guard var item = try staged[id] ?? load(id) else {
       throw reader.unknown(id)
@@ -294,30 +295,16 @@ extension WriteBatch {
   func requireFree(_ name: PresetName, for motion: Motion? = nil, except id: PresetID? = nil) throws -> StoreNotice? {
     let found = names[name] == nil ? try reader.lookUp(name) : nil
     guard try names[name] ?? found.flatMap({ try holder(of: name, $0) }) == nil else {
-      let command = motion.map { "change it with: motionbook set \(name) \(Self.argument($0))" }
+      let change = motion.map { "change it with: \(StoreCall.set(name.text, $0))" as Advice }
       throw StoreError(
         .alreadyExists, "there is already a preset \"\(name)\"",
-        hint: "\(command ?? "rename that one first: motionbook rename \(name) NEW-NAME"); or choose another name",
+        hint: "\(change ?? "rename that one first: \(StoreCall.rename(name.text, to: "NEW-NAME"))"); or choose another name",
         names: [name.text])
     }
     guard let found, let current = found.current, !current.isDeleted, current.name != name, found.id != id else {
       return nil
     }
     return .takenOver(name, from: staged[found.id]?.name ?? current.name)
-  }
-
-  /// What `set` takes for a motion, as the shell reads it.
-  private static func argument(_ motion: Motion) -> String {
-    let text: String? =
-      switch motion {
-      case .curve(let curve): curve.notation
-      case .duration(.seconds(let seconds)): DurationNotation.text(seconds)
-      case .duration(.reference(let target)), .alias(let target): target.description
-      case .schedule(let schedule): schedule.notation
-      case .duration(.formula), .keyframes, .transition, .sequence: nil
-      }
-    guard let text, text.utf8.count <= 200 else { return "--from FILE.json" }
-    return ShellWord.quoted(text)
   }
 
   /// The preset that a name leads to, also by an old name, with the changes of this batch.

@@ -68,7 +68,7 @@ extension Catalog {
     if let release = releases.last, !force {
       throw StoreError(
         .stale, "the release \(release) has been made since, and releases are permanent: nothing is undone",
-        hint: "take back the change before it with: motionbook undo --force", names: releases)
+        hint: "take back the change before it with: \(StoreCall.undo(force: true))", names: releases)
     }
     let reader = CatalogReader(connection)
     let undone = try hashes.map { try reader.logEntry($0) }
@@ -98,7 +98,7 @@ extension Catalog {
     }
     throw StoreError(
       .notFound, "there is nothing to \(verb.lowercased())\(releases.isEmpty ? "" : ": releases are permanent")",
-      hint: "only changes made in this copy count; an older version comes back with: motionbook restore NAME@N")
+      hint: "only changes made in this copy count; an older version comes back with: \(StoreCall.restore("NAME@N"))")
   }
 
   private static func message(_ verb: String, _ undone: [LogEntry]) -> String {
@@ -138,7 +138,7 @@ extension WriteBatch {
         "\(revision.name) has been changed since: "
           + (newest.map { "it is at version \($0.generation), by \($0.author)" } ?? "it is gone"),
         hint:
-          "see: motionbook log \(revision.name); an older version comes back with: motionbook restore \(revision.name)@N",
+          "see: \(StoreCall.log(revision.name.text)); an older version comes back with: \(StoreCall.restore("\(revision.name)@N"))",
         names: [revision.name.text])
     }
     var item = StagedPreset(newest, heads: heads)
@@ -183,7 +183,7 @@ extension WriteBatch {
         throw StoreError(
           .alreadyExists, "there is already a preset \"\(item.name)\"",
           hint:
-            "rename that one first, or let two presets have the name, see conflicts: motionbook \(verb.lowercased()) --force",
+            "rename that one first, or let two presets have the name, see conflicts: \(verb == "Redo" ? StoreCall.redo(force: true) : .undo(force: true))",
           names: [item.name.text])
       }
       taken[item.name] = id
@@ -203,12 +203,13 @@ extension StoreError {
   /// - Parameter sides: The versions that it has joined, the one that this copy had first leading.
   fileprivate static func settled(_ revision: PresetRevision, sides: [PresetRevision]) -> StoreError {
     let others = sides.filter { !$0.saysTheSame(as: revision) && !$0.isDeleted }
-      .map { "motionbook restore \(revision.name)@#\($0.hash.short) (by \($0.author))" }
-    let back = others.isEmpty ? "" : "take another side with: \(others.joined(separator: ", or ")); "
+      .map { "\(StoreCall.restore("\(revision.name)@#\($0.hash.short)")) (by \($0.author))" as Advice }
+    let back: Advice =
+      others.isEmpty ? "" : "take another side with: \(Advice(others, separator: ", or ")); "
     return StoreError(
       .inConflict,
       "the change has settled a conflict of \(revision.name), and undo cannot open it again: nothing is undone",
-      hint: "\(back)go back to what this copy had first with: motionbook undo --force", names: [revision.name.text])
+      hint: "\(back)go back to what this copy had first with: \(StoreCall.undo(force: true))", names: [revision.name.text])
   }
 }
 

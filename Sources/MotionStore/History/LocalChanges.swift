@@ -54,7 +54,7 @@ struct LocalChanges: Equatable {
     guard facts.isSealed else {
       throw StoreError(
         .corrupt, "this copy's notes on its own changes are damaged, so it is not known which came last",
-        hint: "no preset is lost by that: an older version comes back with: motionbook restore NAME@N")
+        hint: "no preset is lost by that: an older version comes back with: \(StoreCall.restore("NAME@N"))")
     }
     self.init(facts.meta[Self.key] ?? "")
   }

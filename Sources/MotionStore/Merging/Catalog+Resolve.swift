@@ -26,7 +26,7 @@ extension Catalog {
       guard let current = found.current, let ours = sides.first, sides.count > 1 else {
         throw StoreError(
           .notFound, "\(found.current?.name.text ?? preset.description) has one newest version: nothing to settle",
-          hint: "see: motionbook conflicts")
+          hint: "see: \(StoreCall.conflicts)")
       }
       let chosen: PresetRevision
       switch side {
@@ -98,14 +98,14 @@ extension Catalog {
         .map(\.1)
       guard rivals.count > 1 else {
         throw StoreError(
-          .notFound, "there are not several releases called \"\(name)\"", hint: "see: motionbook conflicts")
+          .notFound, "there are not several releases called \"\(name)\"", hint: "see: \(StoreCall.conflicts)")
       }
       let fitting = hash.map { prefix in rivals.filter { $0.hash.hex.hasPrefix(prefix) } } ?? Array(rivals.prefix(1))
       guard let chosen = fitting.first, fitting.count == 1 else {
         let choices = rivals.map(\.hash.short)
         throw StoreError(
           fitting.isEmpty ? .notFound : .ambiguous,
-          "\(fitting.count) of the releases called \"\(name)\" have that hash", hint: choices.joined(separator: ", "),
+          "\(fitting.count) of the releases called \"\(name)\" have that hash", hint: Advice(choices.joined(separator: ", ")),
           names: choices)
       }
       let body = ReleaseBody(
@@ -160,17 +160,17 @@ extension CatalogReader {
   fileprivate func refuseShared(_ name: PresetName) throws {
     let holders = try presets(liveNamed: name)
     guard holders.count > 1, let last = holders.last, let side = try heads(of: last).first else { return }
-    let settling = try holders.compactMap { id -> String? in
+    let settling = try holders.compactMap { id -> StoreCall? in
       let heads = try heads(of: id)
-      return heads.count > 1 ? "motionbook resolve p:\(id.hex) --take \(ConflictSide.choices(heads.map(\.hash)))" : nil
+      return heads.count > 1 ? .resolve("p:\(id.hex)", take: ConflictSide.choices(heads.map(\.hash))) : nil
     }
-    if let command = settling.first {
-      throw StoreError.shared(name, holders, hint: "settle one by its identity: \(command)")
+    if let call = settling.first {
+      throw StoreError.shared(name, holders, hint: "settle one by its identity: \(call)")
     }
     let free = Catalog.partedName(try revision(side.hash), Set(try live().all.map(\.name)))
     throw StoreError.shared(
       name, holders,
-      hint: "give one of them another name: motionbook rename p:\(last.hex) \(free?.text ?? "NEW-NAME")")
+      hint: "give one of them another name: \(StoreCall.rename("p:\(last.hex)", to: free?.text ?? "NEW-NAME"))")
   }
 
   /// The preset of a reference, whether it is removed or not.
@@ -195,15 +195,10 @@ public enum ConflictSide: Hashable, Sendable {
   /// A version of the preset: a newest one by `#hash`, or any older one.
   case version(PresetVersion)
 
-  /// What may be taken of some newest versions, each as it is typed.
-  ///
-  /// No shell takes it for one word, so that nobody who copies it whole takes a side by chance.
-  package static func choices(_ sides: [ArtifactHash]) -> String {
-    choices(sides.count == 2 ? ["ours", "theirs"] : sides.map { "@#\($0.short)" })
+  /// What may be taken of some newest versions: of two, none needs to be named.
+  package static func choices(_ sides: [ArtifactHash] = []) -> [String] {
+    sides.count > 2 ? sides.map { "@#\($0.short)" } : ["ours", "theirs"]
   }
-
-  /// `ours, or --take theirs`.
-  package static func choices(_ words: [String]) -> String { words.joined(separator: ", or --take ") }
 }
 
 /// What resolving did.

@@ -99,9 +99,7 @@ extension StoreError {
 
   /// A name that is to be played is that of several presets.
   static func contested(_ name: PresetName, heldBy holders: [PresetID]) -> StoreError {
-    let keeping =
-      holders.count == 2
-      ? "motionbook resolve \(name) --take \(ConflictSide.choices(["ours", "theirs"]))" : "motionbook conflicts"
+    let keeping = holders.count == 2 ? StoreCall.resolve(name.text, take: ConflictSide.choices()) : .conflicts
     return StoreError(
       .inConflict, "\(name) is in conflict: \(holders.count) presets are called so",
       hint: "settle it first: \(keeping)", names: holders.map { "p:\($0.hex)" })

@@ -70,7 +70,7 @@ struct CatalogOpening {
     if format < migrations.count && !acceptsOlder {
       throw StoreError(
         .olderFormat, "\(StoreError.quoted(path)) has format \(format); this version needs \(migrations.count)",
-        hint: "run: motionbook migrate -c \(ShellWord.path(path))", path: path)
+        hint: "run: \(StoreCall.migrate(at: path))", path: path)
     }
     return CatalogOpening(connection: connection, path: place, access: access, format: format, isNewer: false)
   }

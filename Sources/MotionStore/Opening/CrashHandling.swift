@@ -6,7 +6,7 @@ struct WriteLeftInterrupted: Error {
   func described(_ path: String) -> StoreError {
     StoreError(
       .needsRecovery, "a write to \(StoreError.quoted(path)) was interrupted, and its journal is beside it",
-      hint: "the next command that reads or changes the catalog rolls it back, such as motionbook info", path: path)
+      hint: "the next command that reads or changes the catalog rolls it back, such as \(StoreCall.open())", path: path)
   }
 }
 
@@ -35,7 +35,7 @@ struct CrashHandling {
       // Rolling it back would mean writing to somebody else's file.
       throw StoreError(
         .needsRecovery, "a write to \(StoreError.quoted(place.given)) was interrupted, and its journal is beside it",
-        hint: "have it opened once where it comes from (motionbook info), then get it again", path: place.given)
+        hint: "have it opened once where it comes from (\(StoreCall.open())), then get it again", path: place.given)
     }
     guard recovery == .rollBack else { throw WriteLeftInterrupted() }
     do {

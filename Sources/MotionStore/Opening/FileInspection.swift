@@ -66,7 +66,7 @@ struct FileInspection {
         .permission,
         "a write to \(StoreError.quoted(path.given)) was interrupted, and its journal "
           + "\(StoreError.quoted(path.journal)) cannot be read: \(String(cString: strerror(number)))",
-        hint: "have its owner open the catalog once (motionbook info), or make the journal readable",
+        hint: "have its owner open the catalog once (\(StoreCall.open())), or make the journal readable",
         path: path.given)
     }
   }
@@ -81,7 +81,7 @@ struct FileInspection {
       .foreignJournal,
       "\(StoreError.quoted(path.given + "-journal")) belongs to another file; "
         + "rolling it back would destroy this one",
-      hint: "move it away, then run: motionbook verify", path: path.given)
+      hint: "move it away, then run: \(StoreCall.verify())", path: path.given)
     guard HotJournal.fits(header, journalAt: path.journal) else { throw foreign }
     // Nobody else's file is ever rolled back.
     guard trust == .own else { return .hot }
@@ -117,7 +117,7 @@ struct FileInspection {
     guard size > 0 else {
       throw StoreError(
         .emptyFile, "\(shown) is empty: an interrupted copy or download?",
-        hint: "get it again; or, if it never held anything, delete it and run: motionbook init \(ShellWord.path(path))",
+        hint: "get it again; or, if it never held anything, delete it and run: \(StoreCall.create(at: path))",
         path: path)
     }
     let bytes = try file.prefix(FileHeader.length)

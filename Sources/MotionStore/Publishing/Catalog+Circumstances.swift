@@ -31,7 +31,7 @@ extension Catalog {
       return lstat(companion, &status) == 0
     }
     var concerns: [FileCircumstances.Concern] = []
-    func concern(_ topic: FileCircumstances.Concern.Topic, _ message: String, hint: String? = nil, fault: Bool = false)
+    func concern(_ topic: FileCircumstances.Concern.Topic, _ message: String, hint: Advice? = nil, fault: Bool = false)
     {
       concerns.append(FileCircumstances.Concern(topic: topic, isFault: fault, message: message, hint: hint))
     }
@@ -46,21 +46,21 @@ extension Catalog {
       if opening.format < currentFormat {
         concern(
           .format, "\(shown) has format \(opening.format); this version makes \(currentFormat)",
-          hint: "run: motionbook migrate -c \(ShellWord.path(path))", fault: true)
+          hint: "run: \(StoreCall.migrate(at: path))", fault: true)
       } else if opening.isNewer {
         concern(.format, "\(shown) has format \(opening.format), of a newer Motionbook", hint: "update Motionbook")
       } else if let damage = try Catalog(opening, migrations: MigrationFile.all).verify().damage {
         concern(
-          .file, "\(shown) is damaged: \(damage.explanation); see: motionbook verify -c \(ShellWord.path(path))",
-          hint: damage.remedy(for: path), fault: true)
+          .file, "\(shown) is damaged: \(damage.explanation)",
+          hint: "see: \(StoreCall.verify(path)); \(damage.remedy(for: path))", fault: true)
       }
     } catch let error as WriteLeftInterrupted {
       // Looking changes nothing; whether the next command can is what matters.
       let told = error.described(path)
-      concern(.file, told.message, hint: told.hint, fault: !(isWritable && isFolderWritable))
+      concern(.file, told.message, hint: told.advice, fault: !(isWritable && isFolderWritable))
     } catch {
       let error = StoreError(wrapping: error, path: path)
-      concern(.file, error.message, hint: error.hint, fault: true)
+      concern(.file, error.message, hint: error.advice, fault: true)
     }
     if isFile && file.st_nlink > 1 {
       concern(
@@ -78,7 +78,7 @@ extension Catalog {
     for companion in companions where isFile {
       concern(
         .companion, "\(StoreError.quoted(companion)) is next to it: another process is writing, or was interrupted",
-        hint: "close other programs, then run: motionbook info -c \(ShellWord.path(path))")
+        hint: "close other programs, then run: \(StoreCall.open(at: path))")
     }
     if system.isNetwork == true, isFile || !isThere {
       concern(
@@ -119,7 +119,7 @@ package struct FileCircumstances: Hashable, Sendable {
     /// What it is, in one sentence.
     package let message: String
     /// What to do about it.
-    package let hint: String?
+    package let hint: Advice?
   }
 
   /// The path as it was given.

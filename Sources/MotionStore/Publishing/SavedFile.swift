@@ -114,8 +114,7 @@ package struct SavedFile {
       for suffix in CatalogPath.companions where existing.sizeOfCompanion(suffix) != nil {
         throw StoreError(
           .foreignJournal, "\(StoreError.quoted(path + suffix)) is beside it: it is in use, or was left by a crash",
-          hint: "close the programs that use it; after a crash, open it once with: "
-            + "motionbook info -c \(ShellWord.path(path))",
+          hint: "close the programs that use it; after a crash, open it once with: \(StoreCall.open(at: path))",
           path: path)
       }
       return (existing.resolved, status)

@@ -139,7 +139,7 @@ extension StoreError {
   static func cannotSave(_ path: String, _ number: Int32) -> StoreError {
     let shown = quoted(path)
     let reason = number == 0 ? "a disk error" : String(cString: strerror(number))
-    func error(_ code: Code, _ what: String, hint: String? = nil) -> StoreError {
+    func error(_ code: Code, _ what: String, hint: Advice? = nil) -> StoreError {
       StoreError(code, what, hint: hint, path: path)
     }
     return switch number {

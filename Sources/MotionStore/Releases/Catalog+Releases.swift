@@ -25,7 +25,7 @@ extension Catalog {
       }
       guard try reader.releases(named: name).isEmpty else {
         throw StoreError(
-          .alreadyExists, "there is already a release \"\(name)\"", hint: "see: motionbook releases", names: [name])
+          .alreadyExists, "there is already a release \"\(name)\"", hint: "see: \(StoreCall.releases)", names: [name])
       }
       let live = try reader.list(.all)
       let open = try reader.conflicts().filter { $0.kind != .release }
@@ -33,7 +33,7 @@ extension Catalog {
         let shown = open.prefix(5).map(\.message).joined(separator: "; ")
         throw StoreError(
           .stale, "not ready for a release: \(shown)" + (open.count > 5 ? " and \(open.count - 5) more" : ""),
-          hint: "see: motionbook conflicts", names: open.flatMap(\.names).map(\.text))
+          hint: "see: \(StoreCall.conflicts)", names: open.flatMap(\.names).map(\.text))
       }
       let entries = live.map(\.revision.hash).sorted()
       guard !entries.isEmpty else {

@@ -17,7 +17,7 @@ extension CatalogReader {
     let reader = CatalogReader(connection, pins: pins)
     if let found = try lookUp(name), pins?[found.id] == nil, try reader.lookUp(name) == nil {
       throw StoreError(
-        .notFound, "\(name) is not in the release \(release)", hint: "see: motionbook releases")
+        .notFound, "\(name) is not in the release \(release)", hint: "see: \(StoreCall.releases)")
     }
     return (reader, .name(name, .latest))
   }
@@ -74,13 +74,13 @@ extension CatalogReader {
       let candidate = Suggestion.closest(to: name, among: known)
       throw StoreError(
         .notFound, "there is no release \"\(name)\"",
-        hint: (candidate.map { "did you mean \($0)? " } ?? "") + "see: motionbook releases",
+        hint: "\(candidate.map { "did you mean \($0)? " } ?? "")see: \(StoreCall.releases)",
         names: candidate.map { [$0] } ?? [])
     }
     guard found.allSatisfy({ $0.body.entries == first.body.entries }) else {
       throw StoreError(
         .ambiguous, "\(found.count) releases are called \"\(name)\", and they pin different versions",
-        hint: "settle it with: motionbook resolve release:\(name)", names: found.map(\.hash.hex))
+        hint: "settle it with: \(StoreCall.resolve("release:\(name)"))", names: found.map(\.hash.hex))
     }
     return first
   }

@@ -34,7 +34,7 @@ extension Catalog {
       let what = error.message.replacing("\(StoreError.quoted(path)) is damaged: ", with: "")
       report.add(damage == .schema ? .schema : damage == .pages ? .structure : .header, what)
       report.damage = damage
-      report.remedy = error.hint
+      report.remedy = error.advice
       if let (found, _) = try? DamagedFile.read(path) { report.name(by: found) }
       return report
     }

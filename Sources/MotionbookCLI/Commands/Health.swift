@@ -69,7 +69,7 @@ struct VerifyCommand: ParsableCommand {
       try sink.write(report.losses.isEmpty ? "nothing is lost\n" : "\(style.red("lost")): \(count)\n")
       try sink.write(LossList.text(report.losses))
     }
-    if let remedy = report.remedy { try sink.write("\(QuotedText.visible(remedy, limit: .max))\n") }
+    if let remedy = report.remedy { try sink.write("\(QuotedText.visible(remedy.words, limit: .max))\n") }
     try sink.flush()
   }
 }
@@ -102,7 +102,7 @@ struct DoctorCommand: ParsableCommand {
       let mark = concern.isFault ? style.red("fault:") : style.yellow("risk:")
       text += "\(mark) \(QuotedText.visible(concern.message, limit: .max))\n"
       if let hint = concern.hint {
-        text += style.dim("  \(QuotedText.visible(ProposedCommand.naming(hint), limit: .max))") + "\n"
+        text += style.dim("  \(QuotedText.visible(ProposedCommand.naming(hint.words), limit: .max))") + "\n"
       }
     }
     if found.concerns.isEmpty { text += style.green("nothing to worry about") + "\n" }
@@ -114,7 +114,7 @@ struct DoctorCommand: ParsableCommand {
       "concerns",
       [
         .init("topic", \.topic.rawValue), .init("fault", \.isFault), .init("message", \.message),
-        .init("hint") { $0.hint.map { ProposedCommand.naming($0) } },
+        .init("hint") { $0.hint.map { ProposedCommand.naming($0.words) } },
       ])
   }
 

@@ -99,7 +99,7 @@ extension ToolError {
     var details: [JSONMember] = []
     if let path = error.path { details.append(JSONMember("path", .string(path))) }
     if let pointer = error.cause?.pointer { details.append(JSONMember("pointer", .string(pointer.description))) }
-    self.init(ExitStatus(error.category), error.code, error.message, hint: error.hint, details: details)
+    self.init(ExitStatus(error.category), error.code, error.message, hint: error.advice?.words, details: details)
     switch error.code {
     case .notFound where !error.names.isEmpty:
       suggestions = error.names

@@ -63,7 +63,7 @@ struct ChangeReport {
       let back = side.isDeleted ? "rm \(change.name)" : "restore \(change.name)@#\(side.hash.short)"
       ErrorReport.note(
         "take the other side with: motionbook \(back); to choose a side without another change, there is: "
-          + "motionbook resolve \(change.name) --take \(ConflictSide.choices(["ours", "theirs"]))")
+          + StoreCall.resolve(change.name.text, take: ConflictSide.choices()).command)
     }
   }
 

@@ -126,19 +126,17 @@ struct ConflictReport {
 
   private static func proposal(_ conflict: CatalogConflict) -> String {
     let name = conflict.names.first?.text ?? "NAME"
-    let sides = ConflictSide.choices(["ours", "theirs"])
     switch conflict.kind {
     case .divergent:
-      return "motionbook resolve \(name) --take \(ConflictSide.choices(conflict.sides.map(\.hash)))"
+      return StoreCall.resolve(name, take: ConflictSide.choices(conflict.sides.map(\.hash))).command
     case .name:
       let id = conflict.presets.last.map { "p:\($0.hex)" } ?? "p:ID"
-      let renaming = "motionbook rename \(id) NEW-NAME"
+      let renaming = StoreCall.rename(id, to: "NEW-NAME").command
       return conflict.presets.count == 2
-        ? "\(renaming), or motionbook resolve \(name) --take \(sides) (who keeps the name)" : renaming
+        ? "\(renaming), or \(StoreCall.resolve(name, take: ConflictSide.choices()).command) (who keeps the name)" : renaming
     case .release:
-      let choices =
-        conflict.releases.count == 2 ? sides : ConflictSide.choices(conflict.releases.map { "#\($0.hash.short)" })
-      return "motionbook resolve release:\(conflict.releases.first?.name ?? "NAME") --take \(choices)"
+      let many = conflict.releases.count > 2 ? conflict.releases.map { "#\($0.hash.short)" } : ConflictSide.choices()
+      return StoreCall.resolve("release:\(conflict.releases.first?.name ?? "NAME")", take: many).command
     case .cycle: return "motionbook set \(name) … (let one of them refer to something else)"
     case .dangling:
       let back = conflict.names.dropFirst().first.map { "bring back what it refers to: motionbook restore \($0)" }

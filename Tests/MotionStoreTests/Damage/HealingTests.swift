@@ -125,7 +125,7 @@ import Testing
     let copy = file.sandbox.path("backup.motionbook")
     for question in [{ _ = try catalog.list() }, { _ = try catalog.backup(to: copy) }] as [() throws -> Void] {
       let refusal = storeError { try question() }
-      #expect(refusal?.code == .corrupt && refusal?.hint?.contains("motionbook salvage") == true)
+      #expect(refusal?.code == .corrupt && refusal?.hint?.contains("Catalog.salvage(") == true)
     }
     #expect(try file.sandbox.files() == ["sound.motionbook", "team.motionbook"])
   }
@@ -147,7 +147,7 @@ import Testing
         try FileManager.default.removeItem(atPath: copy)
         continue
       }
-      #expect(error.damage != nil && error.hint?.contains("motionbook salvage") == true, "bit \(bit): \(error)")
+      #expect(error.damage != nil && error.hint?.contains("Catalog.salvage(") == true, "bit \(bit): \(error)")
     }
     print("copied in spite of a flipped bit in a header: \(made)")
   }

@@ -126,7 +126,7 @@ import Testing
     _ = try copies.ours.resolve(.name(PresetName("new"), .latest), take: .ours, by: Make.context())
     #expect(try copies.ours.conflicts().isEmpty)
     let error = storeError { try copies.ours.undo(by: Make.context()) }
-    #expect(error?.code == .alreadyExists && error?.hint?.contains("motionbook undo --force") == true)
+    #expect(error?.code == .alreadyExists && error?.hint?.contains("undo(force: true)") == true)
     try copies.ours.undo(force: true, by: Make.context())
     #expect(try copies.ours.conflicts().map(\.kind) == [.name])
     // What was done before that can be undone too.
@@ -199,7 +199,7 @@ import Testing
     for attempt in [{ _ = try catalog.undo(by: Make.context()) }, { _ = try catalog.redo(by: Make.context()) }] {
       let error = storeError(attempt)
       #expect(error?.code == .corrupt)
-      #expect(error?.hint?.contains("motionbook restore") == true)
+      #expect(error?.hint?.contains("restore(") == true)
     }
     #expect(storeError { _ = try catalog.undoOutlook() }?.code == .corrupt)
     #expect(try sandbox.read() == before)

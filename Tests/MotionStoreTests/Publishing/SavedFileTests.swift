@@ -68,7 +68,7 @@ import Testing
         }
         let error = storeError { _ = try SavedFile(at: sandbox.path(), contents, replacing: true) }
         #expect(error?.code == .alreadyExists, "\(what) as \(contents)")
-        #expect(contents == .text || error?.hint?.contains("motionbook salvage ") == true, "\(what)")
+        #expect(contents == .text || error?.hint?.contains("Catalog.salvage(") == true, "\(what)")
       }
       #expect(try sandbox.read() == bytes)
     }

@@ -88,7 +88,7 @@ import Testing
     let used = try identities.map { try folder.run("rm", "p:\($0)", "--dry-run") }
     #expect(used.map(\.status).sorted() == [0, 4])
     for (run, id) in zip(used, identities) where run.status == 4 {
-      #expect(run.errors.contains("motionbook rm --force p:\(id)"), "\(run.errors)")
+      #expect(run.errors.contains("motionbook rm p:\(id) --force"), "\(run.errors)")
     }
     let unused = try #require(zip(used, identities).first { $0.0.status == 0 }?.1)
     let removed = try folder.succeed("rm", "p:\(unused)")

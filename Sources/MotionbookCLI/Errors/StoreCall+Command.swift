@@ -1,0 +1,49 @@
+import Motionbook
+
+extension StoreCall {
+  /// The command that does it, as a shell reads it.
+  var command: String {
+    func with(_ path: String?) -> String { path.map { " -c \(ShellWord.path($0))" } ?? "" }
+    let words =
+      switch self {
+      case .create(let path): "init \(ShellWord.path(path))"
+      case .open(let path): "info\(with(path))"
+      case .verify(let path): "verify\(with(path))"
+      case .migrate(let path): "migrate\(with(path))"
+      case .salvage(let path): "salvage \(ShellWord.path(path)) -o NEW.motionbook"
+      case .list: "list"
+      case .conflicts: "conflicts"
+      case .releases: "releases"
+      case .log(let name): "log \(name)"
+      case .set(let name, let motion): "set \(name) \(Self.argument(motion))"
+      case .rename(let name, let new): "rename \(name) \(new)"
+      case .remove(let name, let force): "rm \(name)\(force ? " --force" : "")"
+      case .restore(let reference): "restore \(reference)"
+      case .resolve(let name, let sides):
+        // No shell takes several for one word, so that nobody who copies it whole takes a side by chance.
+        "resolve \(name)" + (sides.isEmpty ? "" : " --take \(sides.joined(separator: ", or --take "))")
+      case .undo(let force): "undo\(force ? " --force" : "")"
+      case .redo(let force): "redo\(force ? " --force" : "")"
+      }
+    return "motionbook \(words)"
+  }
+
+  /// A motion as the shell reads it.
+  private static func argument(_ motion: Motion) -> String {
+    let text: String? =
+      switch motion {
+      case .curve(let curve): curve.notation
+      case .duration(.seconds(let seconds)): DurationNotation.text(seconds)
+      case .duration(.reference(let target)), .alias(let target): target.description
+      case .schedule(let schedule): schedule.notation
+      case .duration(.formula), .keyframes, .transition, .sequence: nil
+      }
+    guard let text, text.utf8.count <= 200 else { return "--from FILE.json" }
+    return ShellWord.quoted(text)
+  }
+}
+
+extension Advice {
+  /// The advice with commands in it.
+  var words: String { text(\.command) }
+}
