@@ -3,7 +3,7 @@ import MotionModel
 import TestSupport
 import Testing
 
-@testable import MotionStore
+import MotionStore
 
 @Suite("Who is blamed for a damaged file") struct BlameForDamageTests {
   /// Everything that is asked of a catalog, by name.

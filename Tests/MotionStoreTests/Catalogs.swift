@@ -4,7 +4,7 @@ import MotionModel
 import TestSupport
 import Testing
 
-@testable import MotionStore
+import MotionStore
 
 /// A folder of its own for one test, removed with it.
 final class Sandbox {

@@ -1,7 +1,7 @@
 import MotionModel
 import Testing
 
-@testable import MotionStore
+import MotionStore
 
 @Suite("Kinds of references") struct ReferenceKindTests {
   private static let spring = #"{"kind":"curve","spring":{"perceptual":{"duration":0.5,"bounce":0.3}}}"#

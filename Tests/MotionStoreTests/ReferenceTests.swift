@@ -2,7 +2,7 @@ import MotionModel
 import TestSupport
 import Testing
 
-@testable import MotionStore
+import MotionStore
 
 @Suite("References") struct ReferenceTests {
   @Test("References follow a preset through renames and new versions; pinned ones stay") func rename() throws {

@@ -1,6 +1,6 @@
 import MotionModel
 
-@testable import MotionStore
+import MotionStore
 
 /// SQL that the schema must accept or refuse, for anybody with an SQLite tool.
 enum SchemaAttempt {

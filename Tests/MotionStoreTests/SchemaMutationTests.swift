@@ -3,7 +3,7 @@ import MotionModel
 import MotionbookMigrations
 import Testing
 
-@testable import MotionStore
+import MotionStore
 
 /// Whether anything would notice if a rule of the schema were missing.
 @Suite("Every rule of the schema is needed") struct SchemaMutationTests {

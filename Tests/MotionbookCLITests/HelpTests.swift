@@ -99,10 +99,11 @@ import Testing
     #expect(topic != .swiftui || written["Motions.swift"]?.contains("static let pop: Animation") == true)
   }
 
-  @Test("the README's tour runs from top to bottom in one folder")
-  func readme() throws {
-    let text = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
-    let start = try #require(text.firstRange(of: "\n## A tour\n")).upperBound
+  @Test("the tour runs from top to bottom in one folder")
+  func tour() throws {
+    let article = "Sources/Motionbook/Motionbook.docc/Tour.md"
+    let text = try String(contentsOf: Fixtures.root.appendingPathComponent(article), encoding: .utf8)
+    let start = try #require(text.firstRange(of: "\n## The commands\n")).upperBound
     let end = try #require(text.firstRange(of: "\n## Installing\n")).lowerBound
     let lines = text[start..<end].split(separator: "\n").filter { $0.hasPrefix("$ ") }
     #expect(lines.count > 40)

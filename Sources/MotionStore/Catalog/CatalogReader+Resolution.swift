@@ -148,7 +148,8 @@ extension CatalogReader {
       let newest = found.heads.map(\.generation).max() ?? 1
       throw StoreError(
         .notFound, "\(name) has no version @\(version)",
-        hint: newest == 1 ? "it has one version, @1" : "it has versions @1 to @\(newest); see: \(StoreCall.log(name.text))")
+        hint: newest == 1
+          ? "it has one version, @1" : "it has versions @1 to @\(newest); see: \(StoreCall.log(name.text))")
     }
     let choices = matches.map { "\(name)@#\($0.short)" }
     throw StoreError(

@@ -298,7 +298,8 @@ extension WriteBatch {
       let change = motion.map { "change it with: \(StoreCall.set(name.text, $0))" as Advice }
       throw StoreError(
         .alreadyExists, "there is already a preset \"\(name)\"",
-        hint: "\(change ?? "rename that one first: \(StoreCall.rename(name.text, to: "NEW-NAME"))"); or choose another name",
+        hint:
+          "\(change ?? "rename that one first: \(StoreCall.rename(name.text, to: "NEW-NAME"))"); or choose another name",
         names: [name.text])
     }
     guard let found, let current = found.current, !current.isDeleted, current.name != name, found.id != id else {

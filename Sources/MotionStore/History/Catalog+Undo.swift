@@ -209,7 +209,8 @@ extension StoreError {
     return StoreError(
       .inConflict,
       "the change has settled a conflict of \(revision.name), and undo cannot open it again: nothing is undone",
-      hint: "\(back)go back to what this copy had first with: \(StoreCall.undo(force: true))", names: [revision.name.text])
+      hint: "\(back)go back to what this copy had first with: \(StoreCall.undo(force: true))",
+      names: [revision.name.text])
   }
 }
 

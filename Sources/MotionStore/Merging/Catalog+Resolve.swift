@@ -105,7 +105,8 @@ extension Catalog {
         let choices = rivals.map(\.hash.short)
         throw StoreError(
           fitting.isEmpty ? .notFound : .ambiguous,
-          "\(fitting.count) of the releases called \"\(name)\" have that hash", hint: Advice(choices.joined(separator: ", ")),
+          "\(fitting.count) of the releases called \"\(name)\" have that hash",
+          hint: Advice(choices.joined(separator: ", ")),
           names: choices)
       }
       let body = ReleaseBody(

@@ -133,7 +133,8 @@ struct ConflictReport {
       let id = conflict.presets.last.map { "p:\($0.hex)" } ?? "p:ID"
       let renaming = StoreCall.rename(id, to: "NEW-NAME").command
       return conflict.presets.count == 2
-        ? "\(renaming), or \(StoreCall.resolve(name, take: ConflictSide.choices()).command) (who keeps the name)" : renaming
+        ? "\(renaming), or \(StoreCall.resolve(name, take: ConflictSide.choices()).command) (who keeps the name)"
+        : renaming
     case .release:
       let many = conflict.releases.count > 2 ? conflict.releases.map { "#\($0.hash.short)" } : ConflictSide.choices()
       return StoreCall.resolve("release:\(conflict.releases.first?.name ?? "NAME")", take: many).command

@@ -3,7 +3,7 @@ import MotionModel
 import TestSupport
 import Testing
 
-@testable import MotionStore
+import MotionStore
 
 @Suite("Damage is survivable") struct HealingTests {
   /// Flips a bit in the middle of where an artifact's body lies.

@@ -3,7 +3,7 @@ import MotionModel
 import TestSupport
 import Testing
 
-@testable import MotionStore
+import MotionStore
 
 @Suite("Writing and reading do not trust a damaged file") struct SoundCommitTests {
   /// How many of the flips are tried: some hundreds, or all that `MOTIONBOOK_FLIPS` asks for.

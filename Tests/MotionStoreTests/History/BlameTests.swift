@@ -1,7 +1,7 @@
 import MotionModel
 import Testing
 
-@testable import MotionStore
+import MotionStore
 
 @Suite("Deprecation, aliases, origins and users") struct BlameTests {
   @Test("Each field tells the version that last changed it") func origins() throws {

@@ -1,7 +1,7 @@
 import MotionModel
 import Testing
 
-@testable import MotionStore
+import MotionStore
 
 @Suite("Releases and points in time") struct ReleaseTests {
   @Test("A release pins every live preset, and what they follow stays as it was") func pins() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-@testable import MotionStore
+import MotionStore
 
 extension HostileFile {
   /// Things that are no catalog, or not where a catalog should be.

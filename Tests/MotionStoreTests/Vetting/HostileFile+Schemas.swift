@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import MotionStore
+import MotionStore
 
 extension HostileFile {
   /// Tables that are not what they seem.
