@@ -174,3 +174,14 @@ struct CopySummary {
         + "\(report.byteCount) bytes, checked — state \(report.stateHash.prefix(12))\n")
   }
 }
+
+extension ExportRequest.Format {
+  /// The subcommand of `motionbook export` that writes it.
+  fileprivate var command: any ParsableCommand.Type {
+    switch self {
+    case .documents: ExportJSONCommand.self
+    case .text(let format, _): type(of: format).exportCommand
+    case .samples(let table, _): table.exportCommand
+    }
+  }
+}

@@ -58,3 +58,8 @@ struct ExportSamplesCommand<Table: SampleTable>: ParsableCommand {
     try request.prepared(from: catalog.open()).write(to: file)
   }
 }
+
+extension SampleTable {
+  /// The subcommand of `motionbook export` that writes it.
+  static var exportCommand: any ParsableCommand.Type { ExportSamplesCommand<Self>.self }
+}

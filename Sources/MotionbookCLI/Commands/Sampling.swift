@@ -175,26 +175,3 @@ enum SampleOutputFormat: String, FormatChoice {
     return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }
-
-/// Samples on their way into a file: computed and written in parts, so that their number does not matter.
-struct Sampling {
-  let timeline: Timeline
-  let grid: SampleGrid
-  let channels: ChannelChoice
-  let velocity: Bool
-
-  /// Writes all rows.
-  func write(
-    _ format: SampleFormat, _ recipe: [JSONMember], digits: SampleWriter.Digits, showsHeader: Bool, to sink: ByteSink
-  ) throws(ToolError) {
-    let writer = SampleWriter(
-      format, columns: ["time"] + channels.names(velocity: velocity), digits: digits, recipe: recipe,
-      showsHeader: showsHeader)
-    let values = channels.all.flatMap { channel -> [SampledRows.Column] in
-      velocity && timeline.channels[channel].unit != .text ? [.value(channel), .velocity(channel)] : [.value(channel)]
-    }
-    try writer.write([SampledRows(timeline, grid, [.time] + values)]) { (bytes) throws(ToolError) in
-      try sink.write(bytes)
-    }
-  }
-}

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Motionbook
 
 /// Which presets are exported, in which format and how: what `motionbook export` and an output of a project have in common.
@@ -23,15 +22,6 @@ struct ExportRequest {
       case .documents: "json"
       case .text(let format, _): format.name
       case .samples(let table, _): table.name
-      }
-    }
-
-    /// The subcommand of `motionbook export` that writes it.
-    var command: any ParsableCommand.Type {
-      switch self {
-      case .documents: ExportJSONCommand.self
-      case .text(let format, _): type(of: format).exportCommand
-      case .samples(let table, _): table.exportCommand
       }
     }
   }

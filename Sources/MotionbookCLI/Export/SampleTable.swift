@@ -1,4 +1,3 @@
-import ArgumentParser
 import Motionbook
 
 /// A format of samples that `motionbook export` writes.
@@ -13,8 +12,6 @@ protocol SampleTable: Sendable {
 extension SampleTable {
   static var text: SampleFormat? { SampleFormat(rawValue: name) }
   static var raw: RawSampleFormat? { RawSampleFormat(rawValue: name) }
-  /// The subcommand of `motionbook export` that writes it.
-  static var exportCommand: any ParsableCommand.Type { ExportSamplesCommand<Self>.self }
 }
 
 /// The formats of samples that there are.
@@ -98,6 +95,29 @@ extension SampleSettings {
     }
     return PreparedExport(of: presets.count) { (sink) throws(ToolError) in
       try SampleWriter(format, columns: columns).write(rows) { (bytes) throws(ToolError) in try sink.write(bytes) }
+    }
+  }
+}
+
+/// Samples on their way into a file: computed and written in parts, so that their number does not matter.
+struct Sampling {
+  let timeline: Timeline
+  let grid: SampleGrid
+  let channels: ChannelChoice
+  let velocity: Bool
+
+  /// Writes all rows.
+  func write(
+    _ format: SampleFormat, _ recipe: [JSONMember], digits: SampleWriter.Digits, showsHeader: Bool, to sink: ByteSink
+  ) throws(ToolError) {
+    let writer = SampleWriter(
+      format, columns: ["time"] + channels.names(velocity: velocity), digits: digits, recipe: recipe,
+      showsHeader: showsHeader)
+    let values = channels.all.flatMap { channel -> [SampledRows.Column] in
+      velocity && timeline.channels[channel].unit != .text ? [.value(channel), .velocity(channel)] : [.value(channel)]
+    }
+    try writer.write([SampledRows(timeline, grid, [.time] + values)]) { (bytes) throws(ToolError) in
+      try sink.write(bytes)
     }
   }
 }

@@ -138,3 +138,36 @@ struct ImportSummary {
     return .object(members)
   }
 }
+
+extension ToolError {
+  /// Why files were not imported: the first error, and the others below it.
+  /// - Parameter source: What a text without a name is called.
+  init(_ failure: ImportFailure, in source: String) {
+    let errors = failure.errors
+    let first = errors.first
+    var details = [
+      JSONMember("source", .string(first?.file ?? source)),
+      JSONMember("issues", .array(failure.report.issues.map(ImportSummary.json))),
+    ]
+    if let pointer = first?.pointer { details.append(JSONMember("pointer", .string(pointer.description))) }
+    if let location = first?.location {
+      details.append(JSONMember("line", .number(Double(location.line))))
+      details.append(JSONMember("column", .number(Double(location.column))))
+    }
+    self.init(
+      .invalid, first.map { Self.code($0.code) } ?? StoreError.Code.invalid.rawValue,
+      first.map { Self.line($0, source) } ?? "\(source) was not imported", hint: first?.hint, details: details)
+    excerpt = errors.dropFirst().prefix(20).map { Self.line($0, source) }
+    if errors.count > 21 { excerpt.append("… and \(errors.count - 21) more") }
+  }
+
+  /// One issue as a line: `file:line:column: problem at /pointer, see /other`.
+  private static func line(_ issue: ImportIssue, _ source: String) -> String {
+    var text = "\(issue.file ?? source):"
+    if let location = issue.location { text += "\(location):" }
+    text += " \(issue.message)"
+    if let pointer = issue.pointer, !pointer.isRoot { text += " at \(pointer)" }
+    if let related = issue.related { text += ", see \(related)" }
+    return text
+  }
+}
