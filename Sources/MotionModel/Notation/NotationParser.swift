@@ -9,6 +9,10 @@ struct NotationParser {
   let subject: NotationSubject
   /// The structs among the statements, by name.
   var structures: [String: NotationClosure] = [:]
+  /// What pasted code may ask for; nil for notation, which has nothing to work out.
+  let scope: PhaseScope?
+  /// What a closure calls its last argument.
+  private(set) var argumentName: String?
   private var depth = 0
 
   /// Prepares to read.
@@ -16,14 +20,17 @@ struct NotationParser {
   init(_ text: NotationText, of subject: NotationSubject = .curve) throws(ModelError) {
     lexer = try NotationLexer(text)
     self.subject = subject
+    scope = nil
   }
 
   /// Prepares to read what is in a closure.
   init(
-    _ text: NotationText, of subject: NotationSubject, in closure: NotationClosure, readsAssignments: Bool = false
+    _ text: NotationText, of subject: NotationSubject, in closure: NotationClosure, readsAssignments: Bool = false,
+    scope: PhaseScope? = nil
   ) throws(ModelError) {
-    lexer = try NotationLexer(text, in: closure, readsAssignments: readsAssignments)
+    lexer = try NotationLexer(text, in: closure, readsAssignments: readsAssignments, readsCode: scope != nil)
     self.subject = subject
+    self.scope = scope
     try skipClosureHead()
   }
 
@@ -32,13 +39,17 @@ struct NotationParser {
     guard token.kind == .word || token.kind == .open, !Self.otherCode.contains(text.slice(token.start, token.end))
     else { return }
     var ahead = lexer
+    var (name, isName): (String?, Bool) = (nil, true)
     for _ in 0..<32 {
       switch ahead.token.kind {
       case .word where text.slice(ahead.token.start, ahead.token.end) == "in":
         try ahead.advance()
         lexer = ahead
+        argumentName = name
         return
-      case .word, .comma, .colon, .open, .close, .dot:
+      case .word, .comma, .colon, .open, .close, .dot, .sign:
+        if isName, ahead.token.kind == .word { name = text.slice(ahead.token.start, ahead.token.end) }
+        isName = ahead.token.kind == .comma || ahead.token.kind == .open && name == nil
         do throws(ModelError) { try ahead.advance() } catch { return }
       default: return
       }
@@ -97,7 +108,7 @@ struct NotationParser {
       end: segments.last.map { min($0.close + ($0.isClosed ? 1 : 0), text.bytes.count) } ?? start)
   }
 
-  private mutating func segment() throws(ModelError) -> NotationSegment {
+  mutating func segment() throws(ModelError) -> NotationSegment {
     guard token.kind == .word else {
       throw text.error(
         .syntax, at: token.start, "expected a name, found \(lexer.spelling)", allowed: "a name right after the dot")
@@ -110,6 +121,14 @@ struct NotationParser {
       segment.isClosed = true
       segment.arguments = try arguments(.close, of: &segment)
     }
+    // Behind a subject of switch a brace begins its cases.
+    if scope == nil { try readClosures(of: &segment) }
+    return segment
+  }
+
+  /// Reads a name of pasted code with its arguments and the closures behind them.
+  mutating func call() throws(ModelError) -> NotationSegment {
+    var segment = try segment()
     try readClosures(of: &segment)
     return segment
   }
@@ -127,7 +146,7 @@ struct NotationParser {
         try lexer.advance()
       }
       guard token.kind == .closure, label != nil || segment.closures.isEmpty else { return }
-      guard subject.closures.contains(segment.name) else {
+      guard scope != nil || subject.closures.contains(segment.name) else {
         throw text.error(
           .syntax, at: token.start, "a closure after \(QuotedText.quote(segment.name))",
           allowed: subject.closures.isEmpty ? nil : "after \(subject.closures.joined(separator: ", "))",
@@ -187,6 +206,16 @@ struct NotationParser {
   }
 
   private mutating func argument() throws(ModelError) -> NotationArgument {
+    if scope != nil, token.kind == .word {
+      let label = token
+      var ahead = lexer
+      try ahead.advance()
+      if ahead.token.kind == .colon {
+        try ahead.advance()
+        lexer = ahead
+        return NotationArgument(label: text.slice(label.start, label.end), start: label.start, item: try item())
+      }
+    }
     var argument = NotationArgument(start: token.start, item: try item())
     if token.kind == .colon {
       let first = argument.item
@@ -217,8 +246,14 @@ struct NotationParser {
     token.kind == .number || token.kind == .word || token.kind == .string
   }
 
-  /// Reads one value.
+  /// Reads one value; in pasted code, works it out.
   mutating func item() throws(ModelError) -> NotationItem {
+    if let scope { return try expression(scope) }
+    return try literal()
+  }
+
+  /// Reads one value as it is written.
+  mutating func literal() throws(ModelError) -> NotationItem {
     let first = token
     switch first.kind {
     case .number:
@@ -337,6 +372,10 @@ struct NotationItem {
     case array([NotationArgument])
     /// CSS arithmetic, worked out: `calc(1 / 3)`.
     case calculation(CalculatedNumber)
+    /// A number that pasted code comes to; whether Swift has it as an integer, whose quotients have no fraction.
+    case worked(Double, isInteger: Bool)
+    /// A truth value that pasted code comes to.
+    case truth(Bool)
     /// A name with a minus sign: `-.pi`; one element.
     case negative([NotationItem])
     /// Two numbers with `...` between them.

@@ -17,6 +17,7 @@ struct NotationValues {
   /// A number as Swift writes it beside digits: `CGFloat(3)`, `.pi`, `-Double.pi`, `.zero`; nil for anything else.
   private func swiftNumber(_ item: NotationItem) throws(ModelError) -> Double? {
     switch item.kind {
+    case .worked(let value, _): return value
     case .negative(let items):
       guard let first = items.first, let number = try swiftNumber(first) else { return nil }
       return 0 - number
@@ -70,9 +71,14 @@ struct NotationValues {
   /// A whole number, written without a point or an exponent.
   func integer(_ item: NotationItem, _ name: String) throws(ModelError) -> Int {
     let value = try number(item)
-    guard case .number(let end) = item.kind,
-      text.bytes[item.start..<end].allSatisfy({ NotationAlphabet.isDigit($0) || [0x2B, 0x2D, 0x5F].contains($0) })
-    else {
+    let isInteger =
+      switch item.kind {
+      case .number(let end):
+        text.bytes[item.start..<end].allSatisfy { NotationAlphabet.isDigit($0) || [0x2B, 0x2D, 0x5F].contains($0) }
+      case .worked(_, let isInteger): isInteger
+      default: false
+      }
+    guard isInteger else {
       throw text.error(.wrongType, at: item.start, "\(name) is \(spelling(item))", allowed: "a whole number")
     }
     // Every document's counts are far smaller; beyond this the exact number does not matter.
@@ -90,6 +96,7 @@ struct NotationValues {
 
   /// `true` or `false`.
   func truth(_ item: NotationItem) throws(ModelError) -> Bool {
+    if case .truth(let truth) = item.kind { return truth }
     switch word(item) {
     case "true": return true
     case "false": return false
@@ -122,7 +129,7 @@ struct NotationValues {
     _ item: NotationItem, in range: ClosedRange<Double> = Bounds.duration
   ) throws(ModelError) -> DurationSource {
     switch item.kind {
-    case .number:
+    case .number, .worked:
       let duration = DurationSource.seconds(try seconds(item))
       do { try duration.validate(in: range) } catch { throw text.located(error, at: item.start) }
       return duration
@@ -140,7 +147,7 @@ struct NotationValues {
         hint: "calculations are CSS; put a formula in quotation marks")
     case .tuple:
       throw text.error(.wrongType, at: item.start, "expected a time, found parentheses", allowed: "0.3 or 300ms")
-    case .negative, .array, .range, .keyPath, .closure:
+    case .negative, .array, .range, .keyPath, .closure, .truth:
       throw text.error(
         .wrongType, at: item.start, "expected a time, found \(spelling(item))", allowed: "0.3 or 300ms")
     }

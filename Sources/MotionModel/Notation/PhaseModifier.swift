@@ -22,49 +22,51 @@ enum PhaseModifier {
 
   /// The properties that a modifier changes; one that is not known changes the property of its own name.
   static func changes(
-    _ name: String, _ fields: [PhaseValue.Field], in text: NotationText, at start: Int
-  ) throws(ModelError) -> [(property: String, value: PhaseValue)] {
-    if name == "rotation3DEffect" { return [try rotation(fields, in: text, at: start)] }
+    _ call: NotationSegment, in text: NotationText
+  ) throws(ModelError) -> [(property: String, value: NotationItem)] {
+    let (name, arguments) = (call.name, call.arguments ?? [])
+    if name == "rotation3DEffect" {
+      guard let property = axis(arguments, in: text) else {
+        throw text.error(
+          .unknown, at: call.start, "a turn in space about another axis than x, y or z",
+          allowed: "rotation3DEffect(.degrees(45), axis: (x: 0, y: 1, z: 0))")
+      }
+      return [(property, arguments[0].item)]
+    }
     if let parts = known[name] {
-      return try fields.map { (field) throws(ModelError) in
-        guard let part = parts.first(where: { $0.label == field.label ?? "" }) else {
+      return try arguments.map { (argument) throws(ModelError) in
+        guard let part = parts.first(where: { $0.label == argument.label ?? "" }) else {
           let labels = parts.map { $0.label.isEmpty ? "no label" : "\($0.label):" }
           throw text.error(
-            .unknown, at: start, "\(field.label ?? "a value") of \(name) is not a property",
+            .unknown, at: call.start, "\(argument.label ?? "a value") of \(name) is not a property",
             allowed: labels.joined(separator: ", "))
         }
-        return (part.property, field.value)
+        return (part.property, argument.item)
       }
     }
-    guard fields.count == 1, let field = fields.first, field.label == nil else {
+    guard arguments.count == 1, arguments[0].label == nil else {
       throw text.error(
-        .unknown, at: start, "what \(name) changes is not known", allowed: allowed,
+        .unknown, at: call.start, "what \(name) changes is not known", allowed: allowed,
         hint: "write the phases by hand: PhaseAnimator { Phase { scale = 1 } Phase { scale = 2 } }")
     }
     // A slip would be a property that nobody plays.
     let names = known.keys.sorted() + usual
     guard names.contains(name) || Suggestion.closest(to: name, among: names) == nil else {
       throw text.error(
-        .unknown, at: start, "there is no modifier \(QuotedText.quote(name))", allowed: allowed,
+        .unknown, at: call.start, "there is no modifier \(QuotedText.quote(name))", allowed: allowed,
         hint: Suggestion.hint(for: name, among: names))
     }
-    return [(name, field.value)]
+    return [(name, arguments[0].item)]
   }
 
-  /// A turn about one of the axes.
-  private static func rotation(
-    _ fields: [PhaseValue.Field], in text: NotationText, at start: Int
-  ) throws(ModelError) -> (property: String, value: PhaseValue) {
-    guard let angle = fields.first, angle.label == nil,
-      case .written(_, let axis)? = fields.first(where: { $0.label == "axis" })?.value,
-      case let turned = axis.filter({ if case .number(0, _) = $0.value { false } else { true } }), turned.count == 1,
-      let part = turned.first, case .number(1, _) = part.value, let property = axes[part.label ?? ""],
-      fields.count == 2
-    else {
-      throw text.error(
-        .unknown, at: start, "a turn in space about another axis than x, y or z",
-        allowed: "rotation3DEffect(.degrees(45), axis: (x: 0, y: 1, z: 0))")
-    }
-    return (property, angle.value)
+  /// The property of a turn about one of the axes; nil for any other.
+  private static func axis(_ arguments: [NotationArgument], in text: NotationText) -> String? {
+    guard arguments.count == 2, arguments[0].label == nil, arguments[1].label == "axis",
+      case .tuple(let parts) = arguments[1].item.kind
+    else { return nil }
+    let values = NotationValues(text: text)
+    let turned = parts.filter { (try? values.number($0.item)) != 0 }
+    guard turned.count == 1, (try? values.number(turned[0].item)) == 1 else { return nil }
+    return axes[turned[0].label ?? ""]
   }
 }

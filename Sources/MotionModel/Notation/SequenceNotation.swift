@@ -64,8 +64,8 @@ extension MotionSequence {
   public init(notation text: String) throws(ModelError) {
     let source = try NotationText(
       text, maximumLength: CurveNotation.maximumLength, hint: "keep very long sequences in a document", isSource: true)
-    if let pasted = try PhaseTranslation(source) {
-      do { self = try MotionSequence(notation: pasted.notation) } catch { throw pasted.located(error) }
+    if let pasted = try PhaseReader(source).sequence() {
+      self = pasted
       return
     }
     var parser = try NotationParser(source, of: .sequence)

@@ -38,7 +38,7 @@ struct SequenceReader {
     }
   }
 
-  private func made<Value>(at start: Int, _ make: () throws(ModelError) -> Value) throws(ModelError) -> Value {
+  func made<Value>(at start: Int, _ make: () throws(ModelError) -> Value) throws(ModelError) -> Value {
     do { return try make() } catch { throw error.location == nil ? text.located(error, at: start) : error }
   }
 
@@ -56,19 +56,24 @@ struct SequenceReader {
     }
     var parser = try NotationParser(text, of: .sequence, in: closure, readsAssignments: true)
     return try parser.assignments().map { (path, isRelative, item) throws(ModelError) in
-      try made(at: path.start) { () throws(ModelError) in
-        // Pasted code may say whose property it is.
-        let name = path.segments.count > 1 && path.segments[0].name == "self" ? path.path.dropFirst(5) : path.path[...]
-        let (target, property) = try PropertyChange.channel(String(name))
-        let value = try values.value(item, as: values.type(of: property, [item]))
-        return PropertyChange(
-          target: target, property, isRelative ? try ValueChange(by: value) : ValueChange(to: value))
-      }
+      // Pasted code may say whose property it is.
+      let name = path.segments.count > 1 && path.segments[0].name == "self" ? path.path.dropFirst(5) : path.path[...]
+      return try change(String(name), isRelative: isRelative, item, at: path.start)
+    }
+  }
+
+  func change(
+    _ channel: String, isRelative: Bool = false, _ item: NotationItem, at start: Int
+  ) throws(ModelError) -> PropertyChange {
+    try made(at: start) { () throws(ModelError) in
+      let (target, property) = try PropertyChange.channel(channel)
+      let value = try values.value(item, as: values.type(of: property, [item]))
+      return PropertyChange(target: target, property, isRelative ? try ValueChange(by: value) : ValueChange(to: value))
     }
   }
 
   /// A curve, `nil` for none, or nothing.
-  private func choice(_ item: NotationItem?) throws(ModelError) -> CurveChoice {
+  func choice(_ item: NotationItem?) throws(ModelError) -> CurveChoice {
     guard let item else { return .standard }
     return values.word(item) == "nil" ? CurveChoice.none : .curve(try curves.source(item))
   }
