@@ -34,7 +34,7 @@ package enum CurveNotation {
 
   /// The names with which a curve can begin, for completion and suggestions.
   package static let names: [String] =
-    CurveReader.cssWords + NamedEasing.swiftUI.map(\.rawValue) + ["timingCurve", "default"]
+    NotationReader.cssWords + NamedEasing.swiftUI.map(\.rawValue) + ["timingCurve", "default"]
     + SpringDialect.callNames + ["path", "formula", "custom"]
 }
 
@@ -67,7 +67,7 @@ extension Curve {
     }
     let source = try NotationText(text, maximumLength: CurveNotation.maximumLength, isSource: true)
     var parser = try NotationParser(source)
-    self = try CurveReader(text: source).curve(try parser.parse())
+    self = try NotationReader(text: source).curve(try parser.parse())
   }
 
   /// `0.4, 0, 0.2, 1`, with or without brackets: the control points alone, as other tools write them.

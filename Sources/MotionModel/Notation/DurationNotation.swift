@@ -44,7 +44,7 @@ package enum DurationNotation {
       throw source.error(
         .syntax, at: lexer.token.start, "unexpected \(lexer.spelling) after the duration", allowed: "the end")
     }
-    let seconds = try NotationValues(text: source).seconds(item)
+    let seconds = try NotationReader(text: source).seconds(item)
     guard range.contains(seconds) else {
       throw source.error(
         .outOfRange, at: token.start, "the duration is \(self.text(seconds))",

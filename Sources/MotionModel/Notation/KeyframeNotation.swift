@@ -52,7 +52,7 @@ extension KeyframeSet {
       text, maximumLength: CurveNotation.maximumLength, hint: "keep very long keyframes in a document", isSource: true)
     var parser = try NotationParser(source, of: .keyframes)
     let statements = try parser.statements()
-    self = try KeyframeReader(text: source, structures: parser.structures).keyframes(statements)
+    self = try NotationReader(text: source, structures: parser.structures).keyframes(statements)
   }
 
   /// The canonical text over several lines, which ``KeyframeSet/init(notation:)`` reads back as an equal set.
@@ -107,7 +107,7 @@ struct KeyframeCall: Sendable {
   let name: String
   /// Its parameters behind the value, as ``NotationSignature`` reads them.
   let parameters: String
-  let make: @Sendable (KeyframeReader, NotationBinding, ValueType) throws(ModelError) -> MotionKeyframe.Kind
+  let make: @Sendable (NotationReader, NotationBinding, ValueType) throws(ModelError) -> MotionKeyframe.Kind
   /// Its arguments behind the duration; nil for another kind.
   let arguments: @Sendable (MotionKeyframe.Kind) -> [String]?
 
@@ -127,7 +127,7 @@ struct KeyframeCall: Sendable {
       make: { (reader, binding, type) throws(ModelError) in
         .spring(
           try binding["spring"].map { (item) throws(ModelError) in try reader.spring(item) },
-          startVelocity: try reader.velocity(binding, "startVelocity", type))
+          startVelocity: try binding.value("startVelocity", as: type))
       },
       arguments: {
         guard case .spring(let spring, let velocity) = $0 else { return nil }
@@ -137,8 +137,8 @@ struct KeyframeCall: Sendable {
       name: "CubicKeyframe", parameters: "duration startVelocity? endVelocity?",
       make: { (reader, binding, type) throws(ModelError) in
         .cubic(
-          startVelocity: try reader.velocity(binding, "startVelocity", type),
-          endVelocity: try reader.velocity(binding, "endVelocity", type))
+          startVelocity: try binding.value("startVelocity", as: type),
+          endVelocity: try binding.value("endVelocity", as: type))
       },
       arguments: {
         guard case .cubic(let start, let end) = $0 else { return nil }

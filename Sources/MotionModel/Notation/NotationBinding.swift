@@ -10,6 +10,7 @@ struct NotationBinding {
 
   /// Which of the signatures the call fits.
   let choice: Int
+  let reader: NotationReader
   /// In the order of the signature: few enough to be gone through.
   let bound: [Bound]
   /// The call's name.
@@ -20,9 +21,10 @@ struct NotationBinding {
   /// Labels are required, their order is the declared one, and only optional parameters may be left out.
   /// - Throws: `ModelError` at the argument that fits nothing, with every way to call the form.
   init(
-    _ segment: NotationSegment, to signatures: [NotationSignature], in text: NotationText
+    _ segment: NotationSegment, to signatures: [NotationSignature], in reader: NotationReader
   ) throws(ModelError) {
-    let matcher = NotationMatcher(segment: segment, signatures: signatures, text: text)
+    let matcher = NotationMatcher(segment: segment, signatures: signatures, text: reader.text)
+    self.reader = reader
     choice = try matcher.choose()
     bound = try matcher.bind(to: choice)
     start = segment.start
@@ -34,6 +36,12 @@ struct NotationBinding {
     return nil
   }
 
+  /// The value of a parameter that the signature demands.
+  func item(_ name: String) throws(ModelError) -> NotationItem {
+    guard let item = self[name] else { throw reader.text.error(.missing, at: start, "a \(name) is missing") }
+    return item
+  }
+
   /// Where an argument begins; the call's name when it was left out.
   func place(of name: String) -> Int {
     for argument in bound where argument.name == name { return argument.start }
@@ -41,8 +49,81 @@ struct NotationBinding {
   }
 
   /// Adds the place of the parameter that an error of the model is about.
-  func locating(_ error: ModelError, in text: NotationText) -> ModelError {
-    error.location == nil ? text.located(error, at: error.parameter.map(place) ?? start) : error
+  func locating(_ error: ModelError) -> ModelError {
+    error.location == nil ? reader.text.located(error, at: error.parameter.map(place) ?? start) : error
+  }
+}
+
+/// Arguments by what they are; what they are when left out.
+extension NotationBinding {
+  func read<Value>(
+    _ name: String, _ read: (NotationItem) throws(ModelError) -> Value
+  ) throws(ModelError) -> Value? {
+    guard let item = self[name] else { return nil }
+    return try read(item)
+  }
+
+  func number(_ name: String, or fallback: Double = 0) throws(ModelError) -> Double {
+    guard let item = self[name] else { return fallback }
+    return try reader.number(item)
+  }
+
+  func seconds(_ name: String, or fallback: Double = 0) throws(ModelError) -> Double {
+    guard let item = self[name] else { return fallback }
+    return try reader.seconds(item)
+  }
+
+  func truth(_ name: String, or fallback: Bool) throws(ModelError) -> Bool {
+    try read(name, reader.truth) ?? fallback
+  }
+
+  func duration(
+    _ name: String = "duration", in range: ClosedRange<Double> = Bounds.duration
+  ) throws(ModelError) -> DurationSource? {
+    guard let item = self[name] else { return nil }
+    return try reader.duration(item, in: range)
+  }
+
+  /// A curve; nil also for the word `nil`.
+  func curve(_ name: String) throws(ModelError) -> CurveSource? {
+    guard let item = self[name], reader.word(item) != "nil" else { return nil }
+    return try reader.source(item)
+  }
+
+  func unitPoint(
+    _ name: String, or fallback: (x: Double, y: Double) = (0, 0)
+  ) throws(ModelError) -> (x: Double, y: Double) {
+    guard let item = self[name] else { return fallback }
+    return try reader.unitPoint(item)
+  }
+
+  func value(_ name: String, as type: ValueType) throws(ModelError) -> MotionValue? {
+    guard let item = self[name] else { return nil }
+    return try reader.value(item, as: type)
+  }
+
+  /// A seed of random values; nil when left out.
+  func seed(_ name: String, allowed: String = "0…2^53") throws(ModelError) -> Int? {
+    guard let item = self[name] else { return nil }
+    let seed = try reader.integer(item, "the seed")
+    guard (0...(1 << 53)).contains(seed) else {
+      throw reader.text.error(.outOfRange, at: item.start, "the seed is \(reader.spelling(item))", allowed: allowed)
+    }
+    return seed
+  }
+
+  /// One of an enumeration's words with a dot in front, `.leading`.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ name: String, or fallback: Choice
+  ) throws(ModelError) -> Choice where Choice.RawValue == String {
+    guard let item = self[name] else { return fallback }
+    if case .chain(let chain) = item.kind, let last = chain.segments.last, last.arguments == nil,
+      let choice = Choice(rawValue: last.name)
+    {
+      return choice
+    }
+    let (names, spelling) = (Choice.allCases.map { ".\($0.rawValue)" }, reader.text.slice(item.start, item.end))
+    throw reader.text.unknown("\(QuotedText.quote(spelling)) is not known here", at: item.start, spelling, among: names)
   }
 }
 

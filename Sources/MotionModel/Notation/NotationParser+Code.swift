@@ -60,7 +60,7 @@ extension NotationParser {
       _ = try parser.take(.semicolon)
     }
     guard let result = result ?? (scope.skips ? phase : nil) else {
-      throw text.error(.missing, at: start, "no case of switch is for \(NotationValues(text: text).spelling(phase))")
+      throw text.error(.missing, at: start, "no case of switch is for \(NotationReader(text: text).spelling(phase))")
     }
     return result
   }
@@ -128,7 +128,7 @@ extension NotationParser {
     default: break
     }
     guard let (a, first) = number(left), let (b, second) = number(right) else {
-      let values = NotationValues(text: text)
+      let values = NotationReader(text: text)
       throw text.error(
         .wrongType, at: start, "\(values.spelling(left)) \(sign) \(values.spelling(right)) is not worked out",
         allowed: "two numbers, or two truth values", hint: "write the result, or a switch over the phases")
@@ -150,7 +150,7 @@ extension NotationParser {
 
   /// A number, and whether it is an integer; nil for anything else.
   func number(_ item: NotationItem) -> (value: Double, isInteger: Bool)? {
-    guard let value = try? NotationValues(text: text).number(item) else { return nil }
+    guard let value = try? NotationReader(text: text).number(item) else { return nil }
     switch item.kind {
     case .worked(_, let isInteger): return (value, isInteger)
     case .chain(let chain) where chain.segments[0].name == "Int": return (value.rounded(.towardZero), true)
@@ -181,7 +181,7 @@ extension NotationParser {
 
   private func unknown(_ item: NotationItem, at start: Int) -> ModelError {
     text.error(
-      .wrongType, at: start, "\(NotationValues(text: text).spelling(item)) is not known here",
+      .wrongType, at: start, "\(NotationReader(text: text).spelling(item)) is not known here",
       hint: "only the phase decides what a phase shows; write the value")
   }
 
@@ -304,7 +304,7 @@ extension NotationParser {
 }
 
 extension NotationItem {
-  /// The case of an enum that it names: `.calm`, `Mood.calm`. A type begins with a capital letter.
+  /// The case of an enum that it names: `.calm`, `Mood.calm`, where a type begins with a capital letter.
   var member: String? {
     guard case .chain(let chain) = kind, let last = chain.segments.last, last.arguments == nil,
       chain.hasDot || chain.segments.count > 1 && chain.segments[0].name.first?.isUppercase == true

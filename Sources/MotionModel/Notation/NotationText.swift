@@ -67,6 +67,16 @@ struct NotationText {
     ModelError(code, problem, allowed: allowed, hint: hint, location: location(index))
   }
 
+  /// The error for a name that is none of those there are.
+  func unknown(
+    _ problem: String, at index: Int, _ name: String, among names: [String], allowed: String? = nil,
+    hint: String? = nil
+  ) -> ModelError {
+    error(
+      .unknown, at: index, problem, allowed: allowed ?? names.joined(separator: ", "),
+      hint: hint ?? Suggestion.hint(for: name, among: names))
+  }
+
   /// A model's error with its place in this text instead of one in a document.
   func located(_ error: ModelError, at index: Int) -> ModelError {
     var located = error

@@ -64,7 +64,7 @@ enum PhaseModifier {
     guard arguments.count == 2, arguments[0].label == nil, arguments[1].label == "axis",
       case .tuple(let parts) = arguments[1].item.kind
     else { return nil }
-    let values = NotationValues(text: text)
+    let values = NotationReader(text: text)
     let turned = parts.filter { (try? values.number($0.item)) != 0 }
     guard turned.count == 1, (try? values.number(turned[0].item)) == 1 else { return nil }
     return axes[turned[0].label ?? ""]

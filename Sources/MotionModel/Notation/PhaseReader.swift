@@ -114,7 +114,7 @@ struct PhaseReader {
     let (phases, type) = try phases(list)
     let scope = PhaseScope(type)
     let (name, modifiers) = try modifiers(content)
-    let reader = SequenceReader(text: text)
+    let reader = NotationReader(text: text)
     let made = try phases.map { (phase) throws(ModelError) in
       (scope.name, scope.phase) = (name, phase)
       let changes = try changes(modifiers, scope)
@@ -124,21 +124,21 @@ struct PhaseReader {
         scope.name = parser.argumentName ?? "$0"
         curve = try reader.choice(try parser.body(scope))
       }
-      return try reader.made(at: content.start) { () throws(ModelError) in try PhaseCycle.Phase(changes, curve: curve) }
+      return try reader.made(at: content.start, try PhaseCycle.Phase(changes, curve: curve))
     }
     let isTriggered = animator.arguments?.contains { $0.label == "trigger" } == true
-    return try reader.made(at: animator.start) { () throws(ModelError) in
-      try MotionSequence(.phases(PhaseCycle(made, advance: isTriggered ? .trigger : .looping)))
-    }
+    return try reader.made(
+      at: animator.start, try MotionSequence(.phases(PhaseCycle(made, advance: isTriggered ? .trigger : .looping))))
   }
 
   /// The phases, a list or all cases of an enum, and the enum whose cases they are.
   private func phases(_ list: NotationItem) throws(ModelError) -> (phases: [NotationItem], type: PhaseEnum?) {
     guard case .array(let arguments) = list.kind else {
-      guard case .chain(let chain) = list.kind, list.member == "allCases", let type = chain.segments.dropLast().last?.name
+      guard case .chain(let chain) = list.kind, list.member == "allCases",
+        let type = chain.segments.dropLast().last?.name
       else {
         throw text.error(
-          .missing, at: list.start, "the phases of \(NotationValues(text: text).spelling(list)) are not here",
+          .missing, at: list.start, "the phases of \(NotationReader(text: text).spelling(list)) are not here",
           allowed: "[0, 1, 2], [false, true], [.first, .second], Phase.allCases", hint: "write them as a list")
       }
       guard let known = enums.first(where: { $0.name == type }), !known.cases.isEmpty else {
@@ -239,7 +239,7 @@ struct PhaseReader {
       var parser = try parser(NotationClosure(start: start, end: text.bytes.count), scope)
       let segment = try parser.segment()
       for (name, item) in try PhaseModifier.changes(segment, in: text) {
-        let change = try SequenceReader(text: text).change(name, item, at: start)
+        let change = try NotationReader(text: text).change(name, item, at: start)
         guard !changes.contains(where: { $0.channel == change.channel }) else {
           throw text.error(
             .duplicate, at: start, "\(segment.name) changes \(name) a second time",

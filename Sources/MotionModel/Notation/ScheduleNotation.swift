@@ -28,7 +28,7 @@ extension MotionSchedule {
   public init(notation text: String) throws(ModelError) {
     let source = try NotationText(text, maximumLength: ScheduleNotation.maximumLength, isSource: true)
     var parser = try NotationParser(source, of: .schedule)
-    self = try ScheduleReader(text: source).schedule(try parser.parse())
+    self = try NotationReader(text: source).schedule(try parser.parse())
   }
 
   /// The canonical text, which ``MotionSchedule/init(notation:)`` reads back as an equal schedule.
@@ -47,10 +47,7 @@ extension MotionSchedule {
 }
 
 /// Turns a parsed chain into a schedule.
-struct ScheduleReader {
-  let text: NotationText
-  private var values: NotationValues { NotationValues(text: text) }
-
+extension NotationReader {
   func schedule(_ chain: NotationChain) throws(ModelError) -> MotionSchedule {
     guard let segment = chain.segments.first else {
       throw text.error(.missing, at: chain.start, "the text is empty", allowed: NotationSubject.schedule.example)
@@ -72,27 +69,27 @@ struct ScheduleReader {
   private func kind(_ segment: NotationSegment) throws(ModelError) -> MotionSchedule {
     switch segment.name {
     case "periodic":
-      let binding = try binding(segment, "from? by")
+      let binding = try bind(segment, "from? by")
       guard let interval = binding["by"] else { throw missing("by", segment) }
       var from = 0.0
-      if let item = binding["from"] { from = try values.seconds(item) }
-      return .periodic(from: from, by: try values.duration(interval))
+      if let item = binding["from"] { from = try seconds(item) }
+      return .periodic(from: from, by: try duration(interval))
     case "everyMinute":
-      _ = try binding(segment, "")
+      _ = try bind(segment, "")
       return .everyMinute
     case "animation":
-      let binding = try binding(segment, "minimumInterval? paused?")
+      let binding = try bind(segment, "minimumInterval? paused?")
       var interval: Double?
-      if let item = binding["minimumInterval"] { interval = try values.seconds(item) }
+      if let item = binding["minimumInterval"] { interval = try seconds(item) }
       var paused = false
-      if let item = binding["paused"] { paused = try values.truth(item) }
+      if let item = binding["paused"] { paused = try truth(item) }
       return .animation(minimumInterval: interval, paused: paused)
     case "explicit":
       var times: [Double] = []
       for item in try list(segment, of: "time") {
-        let time = try values.seconds(item)
+        let time = try seconds(item)
         guard Bounds.number.contains(time) else {
-          throw text.error(.outOfRange, at: item.start, "the time is \(values.spelling(item))", allowed: "−1e9…1e9 s")
+          throw text.error(.outOfRange, at: item.start, "the time is \(spelling(item))", allowed: "−1e9…1e9 s")
         }
         times.append(time)
       }
@@ -100,7 +97,7 @@ struct ScheduleReader {
     case "cyclic":
       var offsets: [DurationSource] = []
       for item in try list(segment, of: "offset") {
-        let offset = try values.duration(item)
+        let offset = try duration(item)
         do { try MotionSchedule.cyclic([offset]).validate() } catch { throw text.located(error, at: item.start) }
         offsets.append(offset)
       }
@@ -111,10 +108,6 @@ struct ScheduleReader {
         allowed: ScheduleNotation.names.joined(separator: ", "),
         hint: Suggestion.hint(for: segment.name, among: ScheduleNotation.names))
     }
-  }
-
-  private func binding(_ segment: NotationSegment, _ parameters: String) throws(ModelError) -> NotationBinding {
-    try NotationBinding(segment, to: [NotationSignature(segment.name, parameters)], in: text)
   }
 
   /// The values of a call that takes as many as one likes, none of them with a label.

@@ -69,7 +69,7 @@ extension MotionSequence {
       return
     }
     var parser = try NotationParser(source, of: .sequence)
-    self = try SequenceReader(text: source).sequence(try parser.statements())
+    self = try NotationReader(text: source).sequence(try parser.statements())
   }
 
   /// The canonical text over several lines, which ``MotionSequence/init(notation:)`` reads back as an equal sequence.
@@ -136,7 +136,7 @@ extension CurveChoice {
     case .none: return ["easing: nil"]
     case .curve(let source):
       let text = source.notation
-      guard duration != nil, SequenceReader.takesDuration(text) else { return ["easing: \(text)"] }
+      guard duration != nil, NotationReader.takesDuration(text) else { return ["easing: \(text)"] }
       return ["easing: \(text)(duration: \(NotationDecimal.text(Curve.swiftUIDuration)))"]
     }
   }

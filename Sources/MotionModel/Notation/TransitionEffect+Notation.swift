@@ -1,19 +1,19 @@
 /// How notation calls an effect: its name, its parameters, and the way to the effect and back.
 ///
-/// What is combined of others (`combined`, `asymmetric`, `animation`) is ``TransitionReader``'s.
+/// What is combined of others (`combined`, `asymmetric`, `animation`) is ``NotationReader``'s.
 struct EffectCall: Sendable {
   let name: String
   /// The ways to call it, as ``NotationSignature`` reads them.
   let parameters: [String]
   /// For the help: an example that reads, and its meaning.
   let help: (example: String, meaning: String)
-  let make: @Sendable (TransitionReader, NotationBinding) throws(ModelError) -> TransitionEffect
+  let make: @Sendable (NotationReader, NotationBinding) throws(ModelError) -> TransitionEffect
   /// Its arguments, empty for none; nil for another effect.
   let arguments: @Sendable (TransitionEffect) -> [String]?
 
   init(
     _ name: String, _ parameters: String..., help: (String, String),
-    make: @escaping @Sendable (TransitionReader, NotationBinding) throws(ModelError) -> TransitionEffect,
+    make: @escaping @Sendable (NotationReader, NotationBinding) throws(ModelError) -> TransitionEffect,
     arguments: @escaping @Sendable (TransitionEffect) -> [String]?
   ) {
     self.name = name
@@ -37,9 +37,9 @@ struct EffectCall: Sendable {
       "scale", "_scale? anchor?", "scale? anchor?",
       help: (".scale(0.5, anchor: .top)", "from a factor, 0.00001 if none"),
       make: { (reader, binding) throws(ModelError) in
-        let anchor = try reader.anchor(binding)
+        let anchor = try binding.unitPoint("anchor", or: (0.5, 0.5))
         return .scale(
-          try reader.number(binding, "scale", or: TransitionEffect.defaultScale), anchorX: anchor.x, anchorY: anchor.y)
+          try binding.number("scale", or: TransitionEffect.defaultScale), anchorX: anchor.x, anchorY: anchor.y)
       },
       arguments: {
         guard case .scale(let factor, let x, let y) = $0 else { return nil }
@@ -49,10 +49,10 @@ struct EffectCall: Sendable {
       "offset", "x? y?", "_offset", help: (".offset(x: 0, y: 20)", "from this many points away"),
       make: { (reader, binding) throws(ModelError) in
         if let item = binding["offset"] {
-          let size = try reader.values.value(item, as: .size).components
+          let size = try reader.value(item, as: .size).components
           return .offset(x: size[0], y: size[1])
         }
-        return .offset(x: try reader.number(binding, "x", or: 0), y: try reader.number(binding, "y", or: 0))
+        return .offset(x: try binding.number("x", or: 0), y: try binding.number("y", or: 0))
       },
       arguments: {
         guard case .offset(let x, let y) = $0 else { return nil }
@@ -60,17 +60,17 @@ struct EffectCall: Sendable {
       }),
     EffectCall(
       "move", "edge", help: (".move(edge: .leading)", "from an edge, and back to it"),
-      make: { (reader, binding) throws(ModelError) in .move(try reader.choice(binding, "edge", or: .leading)) },
+      make: { (reader, binding) throws(ModelError) in .move(try binding.choice("edge", or: .leading)) },
       arguments: { if case .move(let edge) = $0 { ["edge: .\(edge.rawValue)"] } else { nil } }),
     EffectCall(
       "push", "from", help: (".push(from: .bottom)", "from an edge, out at the opposite one, fading"),
-      make: { (reader, binding) throws(ModelError) in .push(from: try reader.choice(binding, "from", or: .leading)) },
+      make: { (reader, binding) throws(ModelError) in .push(from: try binding.choice("from", or: .leading)) },
       arguments: { if case .push(let edge) = $0 { ["from: .\(edge.rawValue)"] } else { nil } }),
     EffectCall(
       "rotation", "_angle anchor?", help: (".rotation(.degrees(-45), anchor: .bottom)", "from an angle"),
       make: { (reader, binding) throws(ModelError) in
-        let anchor = try reader.anchor(binding)
-        let degrees = try binding["angle"].map { (item) throws(ModelError) in try reader.values.degrees(item) }
+        let anchor = try binding.unitPoint("anchor", or: (0.5, 0.5))
+        let degrees = try binding["angle"].map { (item) throws(ModelError) in try reader.degrees(item) }
         return .rotation(degrees: degrees ?? 0, anchorX: anchor.x, anchorY: anchor.y)
       },
       arguments: {
@@ -79,12 +79,12 @@ struct EffectCall: Sendable {
       }),
     EffectCall(
       "blur", "radius", help: (".blur(radius: 10)", "from a blur"),
-      make: { (reader, binding) throws(ModelError) in .blur(radius: try reader.number(binding, "radius", or: 0)) },
+      make: { (reader, binding) throws(ModelError) in .blur(radius: try binding.number("radius", or: 0)) },
       arguments: { if case .blur(let radius) = $0 { ["radius: \(NotationDecimal.text(radius))"] } else { nil } }),
     EffectCall(
       "blurReplace", "_configuration?", help: (".blurReplace(.upUp)", "fades, blurs and scales; .downUp if none"),
       make: { (reader, binding) throws(ModelError) in
-        .blurReplace(try reader.choice(binding, "configuration", or: .downUp))
+        .blurReplace(try binding.choice("configuration", or: .downUp))
       },
       arguments: {
         guard case .blurReplace(let way) = $0 else { return nil }

@@ -36,7 +36,7 @@ extension TransitionEffect {
   init(notation text: String) throws(ModelError) {
     let source = try NotationText(text, maximumLength: CurveNotation.maximumLength, isSource: true)
     var parser = try NotationParser(source, of: .transition)
-    self = try TransitionReader(text: source).effect(try parser.parse())
+    self = try NotationReader(text: source).effect(try parser.parse())
   }
 }
 
@@ -51,7 +51,7 @@ extension MotionTransition {
       text, maximumLength: CurveNotation.maximumLength, hint: "keep very long transitions in a document", isSource: true
     )
     var parser = try NotationParser(source, of: .transition)
-    self = try TransitionReader(text: source).transition(try parser.parse())
+    self = try NotationReader(text: source).transition(try parser.parse())
   }
 
   /// The canonical text, which ``MotionTransition/init(notation:)`` reads back as an equal transition.

@@ -1,5 +1,5 @@
-/// Turns a parsed chain into a curve: finds the form of its first name, then the modifiers.
-struct CurveReader {
+/// Curves: the form of a chain's first name, then the modifiers.
+extension NotationReader {
   /// What comes before a form's name, which says whose form it is.
   enum Spelling {
     /// Nothing.
@@ -31,9 +31,6 @@ struct CurveReader {
     var durationIsTyped = false
   }
 
-  let text: NotationText
-  var values: NotationValues { NotationValues(text: text) }
-
   func curve(_ chain: NotationChain) throws(ModelError) -> Curve {
     if let curve = try wrapped(chain) { return curve }
     let head = try head(of: chain)
@@ -50,11 +47,8 @@ struct CurveReader {
         modifiers.append(try modifier(segment))
       }
     }
-    do {
-      return try Curve(reading.base, duration: reading.duration, modifiers: modifiers)
-    } catch {
-      throw text.located(error, at: head.segment.start)
-    }
+    return try made(
+      at: head.segment.start, try Curve(reading.base, duration: reading.duration, modifiers: modifiers))
   }
 
   /// The animation of `withAnimation(.spring) { … }` and `.animation(.spring, value: x)`; nil for anything else.
@@ -64,23 +58,19 @@ struct CurveReader {
     guard isExplicit || segment.name == "animation", segment.arguments != nil || !segment.closures.isEmpty else {
       return nil
     }
-    let signature = NotationSignature(
-      segment.name, isExplicit ? "_animation? completionCriteria?" : "_animation value?")
-    let binding = try NotationBinding(segment, to: [signature], in: text)
+    let binding = try bind(segment, isExplicit ? "_animation? completionCriteria?" : "_animation value?")
     guard let item = binding["animation"] else { return try Curve(.systemDefault) }
-    guard case .chain(let inner) = item.kind, values.word(item) != "nil" else {
-      throw text.error(.wrongType, at: item.start, "expected a curve, found \(values.spelling(item))")
+    guard case .chain(let inner) = item.kind, word(item) != "nil" else {
+      throw wrongType(item, "a curve")
     }
     return try curve(inner)
   }
 
   /// A curve among the arguments of something else: written out, or `ref("brand/enter")`.
   func source(_ item: NotationItem) throws(ModelError) -> CurveSource {
-    if let reference = try values.reference(item) { return .reference(reference) }
-    guard case .chain(let chain) = item.kind, values.word(item) != "nil" else {
-      throw text.error(
-        .wrongType, at: item.start, "expected a curve, found \(values.spelling(item))",
-        allowed: ".easeInOut(duration: 0.3), ref(\"brand/enter\")")
+    if let reference = try self.reference(item) { return .reference(reference) }
+    guard case .chain(let chain) = item.kind, word(item) != "nil" else {
+      throw wrongType(item, "a curve", allowed: ".easeInOut(duration: 0.3), ref(\"brand/enter\")")
     }
     return .inline(try curve(chain))
   }
@@ -137,14 +127,9 @@ struct CurveReader {
   }
 
   private func unknown(_ head: Head) -> ModelError {
-    let name = head.name
-    let hint: String? =
-      name.contains("/")
-      ? "this looks like a preset's name; a curve is written out here"
-      : Suggestion.hint(for: name, among: CurveNotation.names)
-    return text.error(
-      .unknown, at: head.segment.start, "there is no curve \(QuotedText.quote(name))",
-      allowed: CurveNotation.names.joined(separator: ", "), hint: hint)
+    text.unknown(
+      "there is no curve \(QuotedText.quote(head.name))", at: head.segment.start, head.name, among: CurveNotation.names,
+      hint: head.name.contains("/") ? "this looks like a preset's name; a curve is written out here" : nil)
   }
 
   // MARK: Modifiers
@@ -152,7 +137,7 @@ struct CurveReader {
   private func setDuration(
     _ segment: NotationSegment, on reading: inout Reading, behindModifiers: Bool
   ) throws(ModelError) {
-    let binding = try NotationBinding(segment, to: [Self.durationCall], in: text)
+    let binding = try NotationBinding(segment, to: [Self.durationCall], in: self)
     guard !behindModifiers else {
       throw text.error(
         .contradiction, at: segment.start, "a duration after a modifier",
@@ -166,38 +151,35 @@ struct CurveReader {
     guard !reading.durationIsTyped else {
       throw text.error(.duplicate, at: segment.start, "the duration is given twice")
     }
-    reading.duration = try duration(binding, "seconds")
+    reading.duration = try binding.duration("seconds")
     reading.durationIsTyped = true
   }
 
   func modifier(_ segment: NotationSegment) throws(ModelError) -> CurveModifier {
     guard let signature = Self.modifiers.first(where: { $0.name == segment.name }) else {
-      let names = ["duration"] + Self.modifiers.map(\.name)
-      throw text.error(
-        .unknown, at: segment.start, "there is no modifier \(QuotedText.quote(segment.name))",
-        allowed: (["duration(seconds)"] + Self.modifiers.map(\.text)).joined(separator: ", "),
-        hint: Suggestion.hint(for: segment.name, among: names))
+      throw text.unknown(
+        "there is no modifier \(QuotedText.quote(segment.name))", at: segment.start, segment.name,
+        among: ["duration"] + Self.modifiers.map(\.name),
+        allowed: (["duration(seconds)"] + Self.modifiers.map(\.text)).joined(separator: ", "))
     }
     guard segment.arguments != nil else {
       throw text.error(
         .missing, at: segment.close, "\(segment.name) lacks its parentheses", allowed: signature.text,
         hint: segment.name == "repeatForever" ? "write .repeatForever()" : nil)
     }
-    let binding = try NotationBinding(segment, to: [signature], in: text)
+    let binding = try NotationBinding(segment, to: [signature], in: self)
     let modifier: CurveModifier
     switch segment.name {
-    case "delay": modifier = .delay(try seconds(binding, "delay"))
-    case "speed": modifier = .speed(try number(binding, "speed"))
+    case "delay": modifier = .delay(try binding.seconds("delay"))
+    case "speed": modifier = .speed(try binding.number("speed"))
     case "repeatCount":
-      guard let item = binding["count"] else { throw text.error(.missing, at: segment.close, "a count is missing") }
       modifier = .repeats(
-        count: try values.integer(item, "the repeat count"), autoreverses: try truth(binding, "autoreverses", or: true))
-    case "repeatForever": modifier = .repeats(count: nil, autoreverses: try truth(binding, "autoreverses", or: true))
-    default: modifier = .logicallyComplete(after: try seconds(binding, "after"))
+        count: try integer(try binding.item("count"), "the repeat count"),
+        autoreverses: try binding.truth("autoreverses", or: true))
+    case "repeatForever": modifier = .repeats(count: nil, autoreverses: try binding.truth("autoreverses", or: true))
+    default: modifier = .logicallyComplete(after: try binding.seconds("after"))
     }
-    do { try modifier.validate() } catch {
-      throw text.located(error, at: binding.bound.first?.item.start ?? segment.start)
-    }
+    try made(at: binding.bound.first?.item.start ?? segment.start, try modifier.validate())
     return modifier
   }
 
@@ -208,32 +190,4 @@ struct CurveReader {
     NotationSignature("repeatCount", "_count autoreverses?"), NotationSignature("repeatForever", "autoreverses?"),
     NotationSignature("logicallyComplete", "after"),
   ]
-
-  // MARK: Bound values
-
-  /// A number, or what it is when left out.
-  func number(_ binding: NotationBinding, _ name: String, or fallback: Double = 0) throws(ModelError) -> Double {
-    guard let item = binding[name] else { return fallback }
-    return try values.number(item)
-  }
-
-  /// Seconds, or what they are when left out.
-  func seconds(_ binding: NotationBinding, _ name: String, or fallback: Double = 0) throws(ModelError) -> Double {
-    guard let item = binding[name] else { return fallback }
-    return try values.seconds(item)
-  }
-
-  /// A truth value, or what it is when left out.
-  func truth(_ binding: NotationBinding, _ name: String, or fallback: Bool) throws(ModelError) -> Bool {
-    guard let item = binding[name] else { return fallback }
-    return try values.truth(item)
-  }
-
-  /// A duration; nil when left out.
-  func duration(
-    _ binding: NotationBinding, _ name: String = "duration", in range: ClosedRange<Double> = Bounds.duration
-  ) throws(ModelError) -> DurationSource? {
-    guard let item = binding[name] else { return nil }
-    return try values.duration(item, in: range)
-  }
 }

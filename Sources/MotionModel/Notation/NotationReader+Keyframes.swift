@@ -1,11 +1,5 @@
 /// Turns parsed statements into keyframes.
-struct KeyframeReader {
-  let text: NotationText
-  /// The structs beside them, which say where values begin.
-  let structures: [String: NotationClosure]
-  var values: NotationValues { NotationValues(text: text) }
-  var curves: CurveReader { CurveReader(text: text) }
-
+extension NotationReader {
   private static let animators = ["KeyframeAnimator", "keyframeAnimator", "KeyframeTimeline"]
 
   /// Where the values begin.
@@ -50,9 +44,9 @@ struct KeyframeReader {
     let isTimeline = segment.name == "KeyframeTimeline"
     let signature = NotationSignature(
       segment.name, isTimeline ? "initialValue? content?" : "initialValue? repeating? trigger? content? keyframes?")
-    let binding = try NotationBinding(segment, to: [signature], in: text)
+    let binding = try NotationBinding(segment, to: [signature], in: self)
     var playback: KeyframeSet.Playback = isTimeline ? .once : .repeats(count: nil, autoreverses: false)
-    if try !curves.truth(binding, "repeating", or: true) { playback = .once }
+    if try !binding.truth("repeating", or: true) { playback = .once }
     if binding["trigger"] != nil {
       guard binding["repeating"] == nil else {
         throw text.error(
@@ -80,17 +74,17 @@ struct KeyframeReader {
     for modifier in modifiers {
       switch modifier.name {
       case "repeatCount", "repeatForever":
-        guard case .repeats(let count, let autoreverses) = try curves.modifier(modifier), isTimeline else {
+        guard case .repeats(let count, let autoreverses) = try self.modifier(modifier), isTimeline else {
           throw text.error(
             .contradiction, at: modifier.start, "\(modifier.name) after \(segment.name)",
             hint: "write KeyframeTimeline(initialValue: …) { … }.\(modifier.name)(…)")
         }
         playback = .repeats(count: count, autoreverses: autoreverses)
       case "delay":
-        let binding = try NotationBinding(modifier, to: [NotationSignature("delay", "_delay")], in: text)
-        delay = try curves.duration(binding, "delay", in: Bounds.delay)
+        let binding = try bind(modifier, "_delay")
+        delay = try binding.duration("delay", in: Bounds.delay)
       case "timingCurve":
-        let binding = try NotationBinding(modifier, to: [NotationSignature("timingCurve", "_curve")], in: text)
+        let binding = try bind(modifier, "_curve")
         easing = try binding["curve"].map { (item) throws(ModelError) in try timing(item) }
       default:
         let names = ["repeatCount", "repeatForever", "delay", "timingCurve"]
@@ -119,7 +113,7 @@ struct KeyframeReader {
         beginning.unknown = (call.name, call.start)
       }
     }
-    for (property, item) in try values.labeled(item) { beginning.values[property] = item }
+    for (property, item) in try labeled(item) { beginning.values[property] = item }
     return beginning
   }
 
@@ -148,13 +142,13 @@ struct KeyframeReader {
           : Suggestion.hint(for: found, among: ["KeyframeTrack"] + Self.animators))
     }
     let signature = NotationSignature(segment.name, "_property? content?")
-    let binding = try NotationBinding(segment, to: [signature], in: text)
+    let binding = try NotationBinding(segment, to: [signature], in: self)
     guard let path = binding["property"], case .keyPath(let names) = path.kind else {
       throw text.error(
         .missing, at: binding["property"]?.start ?? segment.close, "the track lacks its property",
         allowed: "KeyframeTrack(\\.scale)")
     }
-    let property = try values.property(names)
+    let property = try self.property(names)
     var content = segment.closures.last?.closure
     if case .closure(let closure)? = binding["content"]?.kind { content = closure }
     guard let content else {
@@ -165,11 +159,11 @@ struct KeyframeReader {
     var parser = try NotationParser(text, of: .keyframe, in: content)
     let calls = try parser.statements().map { (chain) throws(ModelError) in try call(chain) }
     let first = beginning.values[property]
-    let type = values.type(of: property, [first] + calls.map(\.value))
+    let type = self.type(of: property, [first] + calls.map(\.value))
     let keyframes = try calls.map { (call) throws(ModelError) in try keyframe(call, type) }
     let initial: MotionValue?
     if let first {
-      initial = try values.value(first, as: type)
+      initial = try value(first, as: type)
     } else {
       if let unknown = beginning.unknown, !property.isOfEveryView {
         throw text.error(
@@ -189,14 +183,14 @@ struct KeyframeReader {
   // MARK: Keyframes
 
   /// A keyframe before its track's type is known.
-  private struct Call {
+  private struct KeyframeBinding {
     let call: KeyframeCall
     let binding: NotationBinding
     let start: Int
     var value: NotationItem? { binding["to"] ?? binding["by"] }
   }
 
-  private func call(_ chain: NotationChain) throws(ModelError) -> Call {
+  private func call(_ chain: NotationChain) throws(ModelError) -> KeyframeBinding {
     let names = KeyframeCall.all.map(\.name)
     guard let segment = chain.segments.first, chain.segments.count == 1, !chain.hasDot,
       let call = KeyframeCall.all.first(where: { $0.name == segment.name })
@@ -208,14 +202,14 @@ struct KeyframeReader {
         hint: Suggestion.hint(for: found, among: names))
     }
     let signatures = ["_to", "by"].map { NotationSignature(call.name, "\($0) \(call.parameters)") }
-    return Call(
-      call: call, binding: try NotationBinding(segment, to: signatures, in: text), start: segment.start)
+    return KeyframeBinding(
+      call: call, binding: try NotationBinding(segment, to: signatures, in: self), start: segment.start)
   }
 
-  private func keyframe(_ call: Call, _ type: ValueType) throws(ModelError) -> MotionKeyframe {
+  private func keyframe(_ call: KeyframeBinding, _ type: ValueType) throws(ModelError) -> MotionKeyframe {
     guard let item = call.value else { throw text.error(.missing, at: call.start, "a value is missing") }
-    let value = try values.value(item, as: type)
-    let duration = try curves.duration(call.binding)
+    let value = try self.value(item, as: type)
+    let duration = try call.binding.duration()
     let kind = try call.call.make(self, call.binding, type)
     do {
       let change = call.binding["by"] == nil ? ValueChange(to: value) : try ValueChange(by: value)
@@ -225,21 +219,17 @@ struct KeyframeReader {
     }
   }
 
-  func velocity(_ binding: NotationBinding, _ name: String, _ type: ValueType) throws(ModelError) -> MotionValue? {
-    try binding[name].map { (item) throws(ModelError) in try values.value(item, as: type) }
-  }
-
   func spring(_ item: NotationItem) throws(ModelError) -> SpringSource {
-    if let reference = try values.reference(item) { return .reference(reference) }
-    return .inline(try curves.parameters(item))
+    if let reference = try self.reference(item) { return .reference(reference) }
+    return .inline(try parameters(item))
   }
 
   /// A unit curve, `.easeInOut`; anything else as a curve is read.
   func timing(_ item: NotationItem) throws(ModelError) -> CurveSource {
     guard case .chain(let chain) = item.kind, chain.hasDot || chain.segments.first?.name == "UnitCurve",
       let last = chain.segments.last, chain.segments.count <= 2
-    else { return try curves.source(item) }
-    do { return .inline(try Curve(try curves.unitCurve(last))) } catch {
+    else { return try source(item) }
+    do { return .inline(try Curve(try unitCurve(last))) } catch {
       throw error.location == nil ? text.located(error, at: item.start) : error
     }
   }

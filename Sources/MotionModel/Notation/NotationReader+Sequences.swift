@@ -1,11 +1,7 @@
 /// Turns parsed statements into sequences.
-struct SequenceReader {
-  let text: NotationText
-  private var values: NotationValues { NotationValues(text: text) }
-  private var curves: CurveReader { CurveReader(text: text) }
-
+extension NotationReader {
   /// What stands behind the steps, phases or states.
-  private struct Rest {
+  private struct SequenceRest {
     var initial: [PropertyChange] = []
     var schedule: ScheduleSource?
     var repeatCount: Int? = 1
@@ -18,7 +14,7 @@ struct SequenceReader {
     }
     if head.name == "withAnimation" {
       let steps = try statements.map { (chain) throws(ModelError) in try explicit(chain) }
-      return try made(at: head.start) { () throws(ModelError) in try MotionSequence(.steps(StepList(steps))) }
+      return try made(at: head.start, try MotionSequence(.steps(StepList(steps))))
     }
     if let second = statements.dropFirst().first {
       throw text.error(
@@ -36,14 +32,6 @@ struct SequenceReader {
         .unknown, at: head.start, "there is no sequence \(QuotedText.quote(head.name))",
         allowed: names.joined(separator: ", "), hint: Suggestion.hint(for: head.name, among: names))
     }
-  }
-
-  func made<Value>(at start: Int, _ make: () throws(ModelError) -> Value) throws(ModelError) -> Value {
-    do { return try make() } catch { throw error.location == nil ? text.located(error, at: start) : error }
-  }
-
-  private func bind(_ segment: NotationSegment, _ parameters: String) throws(ModelError) -> NotationBinding {
-    try NotationBinding(segment, to: [NotationSignature(segment.name, parameters)], in: text)
   }
 
   // MARK: Changes
@@ -65,17 +53,16 @@ struct SequenceReader {
   func change(
     _ channel: String, isRelative: Bool = false, _ item: NotationItem, at start: Int
   ) throws(ModelError) -> PropertyChange {
-    try made(at: start) { () throws(ModelError) in
-      let (target, property) = try PropertyChange.channel(channel)
-      let value = try values.value(item, as: values.type(of: property, [item]))
-      return PropertyChange(target: target, property, isRelative ? try ValueChange(by: value) : ValueChange(to: value))
-    }
+    let (target, property) = try made(at: start, try PropertyChange.channel(channel))
+    let value = try self.value(item, as: type(of: property, [item]))
+    let change = try made(at: start, isRelative ? try ValueChange(by: value) : ValueChange(to: value))
+    return PropertyChange(target: target, property, change)
   }
 
   /// A curve, `nil` for none, or nothing.
   func choice(_ item: NotationItem?) throws(ModelError) -> CurveChoice {
     guard let item else { return .standard }
-    return values.word(item) == "nil" ? CurveChoice.none : .curve(try curves.source(item))
+    return word(item) == "nil" ? CurveChoice.none : .curve(try source(item))
   }
 
   // MARK: Steps
@@ -109,16 +96,14 @@ struct SequenceReader {
     let binding = try bind(segment, "_animation? completionCriteria?")
     let curve = try choice(binding["animation"])
     let changes = try changes(segment.closures.first?.closure, of: segment)
-    return try made(at: segment.start) { () throws(ModelError) in
-      .act(try StepAction(.changes(changes, curve)), .then)
-    }
+    return try made(at: segment.start, SequenceStep.act(try StepAction(.changes(changes, curve)), .then))
   }
 
   private func steps(_ head: NotationSegment, _ modifiers: [NotationSegment]) throws(ModelError) -> MotionSequence {
     let binding = try bind(head, "duration? delay? easing? awaitsAsync? trigger?")
     var steps: [SequenceStep] = []
     if ["duration", "delay", "easing"].contains(where: { binding[$0] != nil }) { steps.append(try defaults(binding)) }
-    var rest = Rest()
+    var rest = SequenceRest()
     for segment in modifiers {
       if let step = try step(segment) { steps.append(step) } else { try add(segment, to: &rest, of: "steps") }
     }
@@ -128,21 +113,21 @@ struct SequenceReader {
       case .wait, .defaults, .cue: false
       }
     }
-    let awaitsAsync = try curves.truth(binding, "awaitsAsync", or: !isAsync)
-    return try made(at: head.start) { () throws(ModelError) in
+    let awaitsAsync = try binding.truth("awaitsAsync", or: !isAsync)
+    return try made(
+      at: head.start,
       try MotionSequence(
         initial: rest.initial,
         .steps(
           StepList(
             steps, awaitsAsync: awaitsAsync, repeatCount: rest.repeatCount, isTriggered: binding["trigger"] != nil)),
-        schedule: rest.schedule)
-    }
+        schedule: rest.schedule))
   }
 
   private func defaults(_ binding: NotationBinding) throws(ModelError) -> SequenceStep {
-    let duration = try curves.duration(binding)
+    let duration = try binding.duration()
     return .defaults(
-      curve: try easing(binding, duration), duration: duration, delay: try curves.duration(binding, "delay"))
+      curve: try easing(binding, duration), duration: duration, delay: try binding.duration("delay"))
   }
 
   /// A step of the chain; nil for what belongs to the whole.
@@ -153,10 +138,10 @@ struct SequenceReader {
       let binding = try bind(
         segment,
         "\(isPreset ? "_preset " : "")duration? delay? \(isPreset ? "" : "easing? ")targets? stagger? async? with?")
-      return try made(at: segment.start) { () throws(ModelError) in try act(segment, binding) }
+      return try made(at: segment.start, try act(segment, binding))
     case "wait":
       guard let item = try bind(segment, "for")["for"] else { return nil }
-      return .wait(try values.duration(item))
+      return .wait(try duration(item))
     case "commonConfig": return try defaults(try bind(segment, "duration? delay? easing?"))
     case "cue":
       guard let item = try bind(segment, "_name")["name"] else { return nil }
@@ -166,11 +151,10 @@ struct SequenceReader {
   }
 
   private func act(_ segment: NotationSegment, _ binding: NotationBinding) throws(ModelError) -> SequenceStep {
-    let duration = try curves.duration(binding)
+    let duration = try binding.duration()
     let content: StepAction.Content
     if let item = binding["preset"] {
-      let name = try values.string(item, example: "a name such as \"brand/pop\"").value
-      content = .preset(try made(at: item.start) { () throws(ModelError) in try PresetReference(name) })
+      content = .preset(try preset(item))
     } else {
       content = .changes(try changes(segment.closures.first?.closure, of: segment), try easing(binding, duration))
     }
@@ -178,27 +162,22 @@ struct SequenceReader {
     if let item = binding["targets"] {
       guard case .array(let arguments) = item.kind else {
         throw text.error(
-          .wrongType, at: item.start, "expected targets, found \(values.spelling(item))", allowed: "[\"a\", \"b\"]")
+          .wrongType, at: item.start, "expected targets, found \(spelling(item))", allowed: "[\"a\", \"b\"]")
       }
       targets = try arguments.flatMap(\.items).map { (item) throws(ModelError) in try target(item) }
     }
     let action = try StepAction(
-      content, targets: targets, duration: duration, delay: try curves.duration(binding, "delay"))
-    let isAsync = try curves.truth(binding, "async", or: false)
-    let isWith = try curves.truth(binding, "with", or: false)
+      content, targets: targets, duration: duration, delay: try binding.duration("delay"))
+    let isAsync = try binding.truth("async", or: false)
+    let isWith = try binding.truth("with", or: false)
     guard !isAsync || !isWith else {
       throw text.error(.contradiction, at: binding.place(of: "with"), "a step both async and with the one before")
     }
     let placement: SequenceStep.Placement = isAsync ? .async : isWith ? .with : .then
     guard let item = binding["stagger"] else { return .act(action, placement) }
-    let step = SequenceStep.stagger(action, interval: try values.duration(item), placement)
+    let step = SequenceStep.stagger(action, interval: try self.duration(item), placement)
     try step.validate()
     return step
-  }
-
-  private func target(_ item: NotationItem) throws(ModelError) -> TargetName {
-    let name = try values.string(item, example: "a name such as \"card\"").value
-    return try made(at: item.start) { () throws(ModelError) in try TargetName(name) }
   }
 
   // MARK: Phases and states
@@ -208,54 +187,55 @@ struct SequenceReader {
     let phases = try places(of: head, "Phase").map { (chain, segment, curve) throws(ModelError) in
       _ = try bind(segment, "")
       let changes = try changes(segment.closures.first?.closure, of: segment)
-      return try made(at: chain.start) { () throws(ModelError) in try PhaseCycle.Phase(changes, curve: curve) }
+      return try made(at: chain.start, try PhaseCycle.Phase(changes, curve: curve))
     }
-    var rest = Rest()
+    var rest = SequenceRest()
     for segment in modifiers { try add(segment, to: &rest, of: "phases") }
     var order = PhaseCycle.Order.cycle(from: 0)
     if let item = binding["cycleFrom"] {
-      order = .cycle(from: try values.integer(item, "the first phase of the cycle"))
+      order = .cycle(from: try integer(item, "the first phase of the cycle"))
     }
     if let item = binding["randomSeed"] {
-      let seed = try values.integer(item, "the seed")
+      let seed = try integer(item, "the seed")
       guard binding["cycleFrom"] == nil, (0...(1 << 53)).contains(seed) else {
         throw text.error(
-          .outOfRange, at: item.start, "the seed is \(values.spelling(item))", allowed: "0…2^53, without cycleFrom:")
+          .outOfRange, at: item.start, "the seed is \(spelling(item))", allowed: "0…2^53, without cycleFrom:")
       }
       order = .random(seed: seed)
     }
     let advance: PhaseCycle.Advance =
       binding["trigger"] != nil ? .trigger : rest.schedule != nil ? .schedule : .looping
-    let advancesAtStart = try curves.truth(binding, "advancesAtStart", or: false)
-    return try made(at: head.start) { () throws(ModelError) in
+    let advancesAtStart = try binding.truth("advancesAtStart", or: false)
+    return try made(
+      at: head.start,
       try MotionSequence(
         initial: rest.initial,
         .phases(PhaseCycle(phases, advance: advance, order: order, advancesAtStart: advancesAtStart)),
-        schedule: rest.schedule)
-    }
+        schedule: rest.schedule))
   }
 
   private func states(_ head: NotationSegment, _ modifiers: [NotationSegment]) throws(ModelError) -> MotionSequence {
     let binding = try bind(head, "curveOwner?")
-    let owner: StateMap.CurveOwner = try TransitionReader(text: text).choice(binding, "curveOwner", or: .entered)
+    let owner: StateMap.CurveOwner = try binding.choice("curveOwner", or: .entered)
     let states = try places(of: head, "State").map { (chain, segment, curve) throws(ModelError) in
       let binding = try bind(segment, "_name disablesAnimations? isContinuous?")
       guard let item = binding["name"] else { throw text.error(.missing, at: segment.close, "a state lacks its name") }
       let name = try target(item)
       let changes = try changes(segment.closures.first?.closure, of: segment)
-      let disables = try curves.truth(binding, "disablesAnimations", or: false)
-      let isContinuous = try curves.truth(binding, "isContinuous", or: false)
-      return try made(at: chain.start) { () throws(ModelError) in
+      let disables = try binding.truth("disablesAnimations", or: false)
+      let isContinuous = try binding.truth("isContinuous", or: false)
+      return try made(
+        at: chain.start,
         try StateMap.State(
-          name, changes, curve: curve, disablesAnimations: disables, isContinuous: isContinuous)
-      }
+          name, changes, curve: curve, disablesAnimations: disables, isContinuous: isContinuous))
     }
-    var rest = Rest()
+    var rest = SequenceRest()
     for segment in modifiers { try add(segment, to: &rest, of: "states") }
-    return try made(at: head.start) { () throws(ModelError) in
+    return try made(
+      at: head.start,
       try MotionSequence(
         initial: rest.initial, .states(StateMap(states, curveOwner: owner, chain: rest.chain)), schedule: rest.schedule)
-    }
+    )
   }
 
   /// The phases or states of a builder, with the curves behind them.
@@ -287,22 +267,22 @@ struct SequenceReader {
 
   // MARK: Behind the whole
 
-  private func add(_ segment: NotationSegment, to rest: inout Rest, of body: String) throws(ModelError) {
+  private func add(_ segment: NotationSegment, to rest: inout SequenceRest, of body: String) throws(ModelError) {
     switch segment.name {
     case "initial": rest.initial += try changes(segment.closures.first?.closure, of: segment)
     case "schedule":
       guard let item = try bind(segment, "_schedule")["schedule"] else { return }
-      if let reference = try values.reference(item) {
+      if let reference = try self.reference(item) {
         rest.schedule = .reference(reference)
       } else if case .chain(let chain) = item.kind {
-        rest.schedule = .inline(try ScheduleReader(text: text).schedule(chain))
+        rest.schedule = .inline(try schedule(chain))
       } else {
         throw text.error(
-          .wrongType, at: item.start, "expected a schedule, found \(values.spelling(item))", allowed: "periodic(by: 1)")
+          .wrongType, at: item.start, "expected a schedule, found \(spelling(item))", allowed: "periodic(by: 1)")
       }
     case "repeatCount" where body == "steps":
       if let item = try bind(segment, "_count")["count"] {
-        rest.repeatCount = try values.integer(item, "the repeat count")
+        rest.repeatCount = try integer(item, "the repeat count")
       }
     case "repeatForever" where body == "steps":
       _ = try bind(segment, "")
@@ -315,16 +295,15 @@ struct SequenceReader {
       if let item = binding["value"] {
         guard case .keyPath(let path) = item.kind else {
           throw text.error(
-            .wrongType, at: item.start, "expected a property, found \(values.spelling(item))", allowed: "\\.scale")
+            .wrongType, at: item.start, "expected a property, found \(spelling(item))", allowed: "\\.scale")
         }
-        property = try values.property(path)
+        property = try self.property(path)
       }
-      rest.chain.append(.animation(try curve(binding["animation"]), value: property))
+      rest.chain.append(.animation(try binding.curve("animation"), value: property))
     case "transaction" where body == "states":
       let binding = try bind(segment, "_animation when?")
-      let condition: TransactionModifier.Condition = try TransitionReader(text: text).choice(
-        binding, "when", or: .always)
-      rest.chain.append(.transaction(try curve(binding["animation"]), when: condition))
+      let condition: TransactionModifier.Condition = try binding.choice("when", or: .always)
+      rest.chain.append(.transaction(try binding.curve("animation"), when: condition))
     default:
       let names =
         body == "steps"
@@ -339,8 +318,4 @@ struct SequenceReader {
     }
   }
 
-  private func curve(_ item: NotationItem?) throws(ModelError) -> CurveSource? {
-    guard let item, values.word(item) != "nil" else { return nil }
-    return try curves.source(item)
-  }
 }

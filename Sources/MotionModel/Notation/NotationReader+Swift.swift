@@ -1,7 +1,7 @@
 /// Values as SwiftUI writes them: `.degrees(45)`, `CGPoint(x: 0, y: 20)`, `UnitPoint.topLeading`, `Color(red: 1, …)`.
 ///
 /// A value is read as a type that is known before: by the property's name, or by a constructor beside it.
-extension NotationValues {
+extension NotationReader {
   /// The type that a value says by its constructor; nil for one that any type may have, such as `.zero` and `(0, 20)`.
   func type(of item: NotationItem) -> ValueType? {
     switch item.kind {
@@ -63,10 +63,9 @@ extension NotationValues {
       isConstructor
       ? Self.angles.map { NotationSignature(call.name, $0) } : [NotationSignature(call.name, "_\(call.name)")]
     guard isConstructor || Self.angles.contains(call.name) else {
-      throw text.error(
-        .wrongType, at: item.start, "expected an angle, found \(spelling(item))", allowed: ".degrees(45), .radians(1)")
+      throw wrongType(item, "an angle", allowed: ".degrees(45), .radians(1)")
     }
-    let binding = try NotationBinding(call, to: signatures, in: text)
+    let binding = try NotationBinding(call, to: signatures, in: self)
     for name in Self.angles {
       guard let angle = binding[name] else { continue }
       return try name == "degrees" ? number(angle) : number(angle) * 180 / .pi
@@ -88,11 +87,6 @@ extension NotationValues {
     return numbers.count == 2 ? (numbers[0], numbers[1]) : (0, 0)
   }
 
-  /// A unit point among arguments; (0, 0) where there is none.
-  func unitPoint(_ binding: NotationBinding, _ name: String) throws(ModelError) -> (x: Double, y: Double) {
-    try binding[name].map { (item) throws(ModelError) in try unitPoint(item) } ?? (0, 0)
-  }
-
   /// The numbers of a call of the type's constructor, of `.init(…)`, or of parentheses alone.
   private func components(_ item: NotationItem, of type: ValueType) throws(ModelError) -> [Double] {
     let labels = type.labels
@@ -112,9 +106,7 @@ extension NotationValues {
     default: break
     }
     guard let segment else {
-      throw text.error(
-        .wrongType, at: item.start, "expected \(type == .insets ? "" : "a ")\(type.noun), found \(spelling(item))",
-        allowed: type.examples)
+      throw wrongType(item, "\(type == .insets ? "" : "a ")\(type.noun)", allowed: type.examples)
     }
     // The opacity of a color may be left out.
     let list = labels.map { type == .color && $0 == labels.last ? "\($0)?" : $0 }.joined(separator: " ")
@@ -122,10 +114,8 @@ extension NotationValues {
     if isTuple {
       signatures.append(NotationSignature(type.constructor, labels.map { "_\($0)" }.joined(separator: " ")))
     }
-    let binding = try NotationBinding(segment, to: signatures, in: text)
-    return try labels.map { (label) throws(ModelError) in
-      try binding[label].map { (item) throws(ModelError) in try number(item) } ?? 1
-    }
+    let binding = try NotationBinding(segment, to: signatures, in: self)
+    return try labels.map { (label) throws(ModelError) in try binding.number(label, or: 1) }
   }
 }
 

@@ -1,11 +1,7 @@
 /// Turns parsed chains into transitions and their effects.
-struct TransitionReader {
-  let text: NotationText
-  var values: NotationValues { NotationValues(text: text) }
-  var curves: CurveReader { CurveReader(text: text) }
-
+extension NotationReader {
   /// The modifiers with which a view says all of a transition.
-  private static let modifiers = [
+  private static let transitionModifiers = [
     NotationSignature("transition", "_transition"), NotationSignature("contentTransition", "_content"),
     NotationSignature("animation", "_animation? value? duration? delay? properties?"),
     NotationSignature("frame", "width height"), NotationSignature("seed", "_seed"),
@@ -25,19 +21,19 @@ struct TransitionReader {
   /// The transition of an expression: `.opacity`, or modifiers of a view: `.transition(.opacity).animation(.bouncy)`.
   func transition(_ chain: NotationChain) throws(ModelError) -> MotionTransition {
     var parts = Parts()
-    if let first = chain.segments.first, Self.modifiers.contains(where: { $0.name == first.name }) {
+    if let first = chain.segments.first, Self.transitionModifiers.contains(where: { $0.name == first.name }) {
       var seen: Set<String> = []
       for segment in chain.segments {
-        guard let signature = Self.modifiers.first(where: { $0.name == segment.name }) else {
+        guard let signature = Self.transitionModifiers.first(where: { $0.name == segment.name }) else {
           throw text.error(
             .unknown, at: segment.start, "there is no modifier \(QuotedText.quote(segment.name))",
-            allowed: Self.modifiers.map(\.text).joined(separator: ", "),
-            hint: Suggestion.hint(for: segment.name, among: Self.modifiers.map(\.name)))
+            allowed: Self.transitionModifiers.map(\.text).joined(separator: ", "),
+            hint: Suggestion.hint(for: segment.name, among: Self.transitionModifiers.map(\.name)))
         }
         guard seen.insert(segment.name).inserted else {
           throw text.error(.duplicate, at: segment.start, "\(QuotedText.quote(segment.name)) appears twice")
         }
-        try add(try NotationBinding(segment, to: [signature], in: text), of: segment, to: &parts)
+        try add(try NotationBinding(segment, to: [signature], in: self), of: segment, to: &parts)
       }
     } else {
       (parts.insertion, parts.removal) = try sides(chain)
@@ -60,19 +56,14 @@ struct TransitionReader {
     case "contentTransition":
       if let item = binding["content"] { parts.content = try content(item) }
     case "frame":
-      parts.width = try number(binding, "width", or: 0)
-      parts.height = try number(binding, "height", or: 0)
+      parts.width = try binding.number("width", or: 0)
+      parts.height = try binding.number("height", or: 0)
     case "seed":
-      if let item = binding["seed"] {
-        parts.seed = try values.integer(item, "the seed")
-        guard (0...(1 << 53)).contains(parts.seed) else {
-          throw text.error(.outOfRange, at: item.start, "the seed is \(values.spelling(item))", allowed: "0…2^53")
-        }
-      }
+      parts.seed = try binding.seed("seed") ?? 0
     default:
-      if let item = binding["animation"] { parts.curve = try curves.source(item) }
-      parts.duration = try curves.duration(binding)
-      parts.delay = try curves.duration(binding, "delay", in: Bounds.delay)
+      if let item = binding["animation"] { parts.curve = try source(item) }
+      parts.duration = try binding.duration()
+      parts.delay = try binding.duration("delay", in: Bounds.delay)
       if let item = binding["properties"] { parts.properties = try properties(item) }
     }
   }
@@ -80,14 +71,14 @@ struct TransitionReader {
   private func properties(_ item: NotationItem) throws(ModelError) -> [PropertyName] {
     guard case .array(let arguments) = item.kind else {
       throw text.error(
-        .wrongType, at: item.start, "expected properties, found \(values.spelling(item))",
+        .wrongType, at: item.start, "expected properties, found \(spelling(item))",
         allowed: "[\\.opacity, \\.scale]")
     }
     return try arguments.map { (argument) throws(ModelError) in
       guard case .keyPath(let path)? = argument.only?.kind else {
         throw text.error(.wrongType, at: argument.start, "expected a property", allowed: "\\.opacity")
       }
-      return try values.property(path)
+      return try property(path)
     }
   }
 
@@ -96,14 +87,14 @@ struct TransitionReader {
     if case .chain(let chain) = item.kind, let last = chain.segments.last, chain.segments.count <= 2 {
       if last.name == "numericText" {
         let ways = ["countsDown?", "value"].map { NotationSignature(last.name, $0) }
-        let binding = try NotationBinding(last, to: ways, in: text)
+        let binding = try NotationBinding(last, to: ways, in: self)
         if binding["value"] != nil { return .numericTextOfValue }
-        return try curves.truth(binding, "countsDown", or: false) ? .numericTextCountingDown : .numericText
+        return try binding.truth("countsDown", or: false) ? .numericTextCountingDown : .numericText
       }
       if let content = ContentChange(rawValue: last.name), ".\(last.name)" == content.notation { return content }
     }
     throw text.error(
-      .unknown, at: item.start, "\(values.spelling(item)) is not a content transition",
+      .unknown, at: item.start, "\(spelling(item)) is not a content transition",
       allowed:
         ".identity, .opacity, .interpolate, .numericText(), .numericText(countsDown: true), .numericText(value: x)")
   }
@@ -125,7 +116,7 @@ struct TransitionReader {
       return (side, side)
     }
     let signature = NotationSignature(segment.name, "insertion? insertionAnimation? removal? removalAnimation?")
-    let binding = try NotationBinding(segment, to: [signature], in: text)
+    let binding = try NotationBinding(segment, to: [signature], in: self)
     guard !binding.bound.isEmpty else {
       throw text.error(.missing, at: segment.close, "asymmetric lacks its sides", allowed: signature.text)
     }
@@ -133,7 +124,7 @@ struct TransitionReader {
   }
 
   private func side(_ binding: NotationBinding, _ label: String) throws(ModelError) -> MotionTransition.Side? {
-    let curve = try binding["\(label)Animation"].map { (item) throws(ModelError) in try curves.source(item) }
+    let curve = try binding["\(label)Animation"].map { (item) throws(ModelError) in try source(item) }
     guard let item = binding[label] else {
       guard curve == nil else {
         throw text.error(
@@ -161,7 +152,7 @@ struct TransitionReader {
   private func effect(_ item: NotationItem) throws(ModelError) -> TransitionEffect {
     guard case .chain(let chain) = item.kind else {
       throw text.error(
-        .wrongType, at: item.start, "expected a transition, found \(values.spelling(item))", allowed: ".opacity, .slide"
+        .wrongType, at: item.start, "expected a transition, found \(spelling(item))", allowed: ".opacity, .slide"
       )
     }
     return try effect(chain)
@@ -173,12 +164,12 @@ struct TransitionReader {
     guard let first = segments.first else {
       throw text.error(.missing, at: chain.start, "a transition is missing")
     }
-    var effect = try head(first)
+    var effect = try transitionHead(first)
     var combined: [TransitionEffect] = []
     for segment in segments.dropFirst() {
       switch segment.name {
       case "combined":
-        let binding = try NotationBinding(segment, to: [NotationSignature("combined", "with")], in: text)
+        let binding = try bind(segment, "with")
         guard let item = binding["with"] else { continue }
         combined = (combined.isEmpty ? [effect] : combined) + [try self.effect(item)]
         guard combined.count <= Bounds.shortListLength else {
@@ -186,9 +177,9 @@ struct TransitionReader {
         }
         effect = .combined(combined)
       case "animation":
-        let binding = try NotationBinding(segment, to: [NotationSignature("animation", "_animation")], in: text)
+        let binding = try bind(segment, "_animation")
         guard let item = binding["animation"] else { continue }
-        effect = .animated(effect, values.word(item) == "nil" ? nil : try curves.source(item))
+        effect = .animated(effect, word(item) == "nil" ? nil : try source(item))
         combined = []
       default:
         let names = ["combined", "animation"]
@@ -202,14 +193,14 @@ struct TransitionReader {
     return effect
   }
 
-  private func head(_ segment: NotationSegment) throws(ModelError) -> TransitionEffect {
+  private func transitionHead(_ segment: NotationSegment) throws(ModelError) -> TransitionEffect {
     if segment.name == "AnyTransition", segment.arguments != nil {
-      let binding = try NotationBinding(segment, to: [NotationSignature(segment.name, "_transition")], in: text)
+      let binding = try bind(segment, "_transition")
       if let item = binding["transition"] { return try effect(item) }
     }
     if segment.name == "asymmetric" {
       let signature = NotationSignature(segment.name, "insertion removal")
-      let binding = try NotationBinding(segment, to: [signature], in: text)
+      let binding = try NotationBinding(segment, to: [signature], in: self)
       if let insertion = binding["insertion"], let removal = binding["removal"] {
         return .asymmetric(insertion: try effect(insertion), removal: try effect(removal))
       }
@@ -230,7 +221,7 @@ struct TransitionReader {
       throw text.error(
         .missing, at: segment.close, "\(segment.name) lacks its arguments", allowed: call.help.example)
     }
-    let binding = try NotationBinding(segment, to: signatures, in: text)
+    let binding = try NotationBinding(segment, to: signatures, in: self)
     let effect = try call.make(self, binding)
     do { try effect.validate() } catch { throw text.located(error, at: segment.start) }
     return effect
@@ -244,37 +235,13 @@ struct TransitionReader {
 
   // MARK: Arguments
 
-  func number(_ binding: NotationBinding, _ name: String, or fallback: Double) throws(ModelError) -> Double {
-    try curves.number(binding, name, or: fallback)
-  }
-
-  func anchor(_ binding: NotationBinding) throws(ModelError) -> (x: Double, y: Double) {
-    try binding["anchor"].map { (item) throws(ModelError) in try values.unitPoint(item) } ?? (0.5, 0.5)
-  }
-
-  /// One of an enumeration's words with a dot in front, `.leading`.
-  func choice<Choice: RawRepresentable & CaseIterable>(
-    _ binding: NotationBinding, _ name: String, or fallback: Choice
-  ) throws(ModelError) -> Choice where Choice.RawValue == String {
-    guard let item = binding[name] else { return fallback }
-    if case .chain(let chain) = item.kind, let last = chain.segments.last, last.arguments == nil,
-      let choice = Choice(rawValue: last.name)
-    {
-      return choice
-    }
-    let names = Choice.allCases.map { ".\($0.rawValue)" }
-    throw text.error(
-      .unknown, at: item.start, "\(values.spelling(item)) is not known here", allowed: names.joined(separator: ", "),
-      hint: Suggestion.hint(for: text.slice(item.start, item.end), among: names))
-  }
-
   func custom(_ binding: NotationBinding) throws(ModelError) -> TransitionEffect {
-    let resting = try values.labeled(binding, "identity").map { (property, item) throws(ModelError) in
-      (property, try values.number(item))
+    let resting = try labeled(binding["identity"]).map { (property, item) throws(ModelError) in
+      (property, try number(item))
     }
     var identity: [PropertyName: Double] = Dictionary(resting, uniquingKeysWith: { $1 })
     var effects: [EffectValue] = []
-    for (property, item) in try values.labeled(binding, "active") {
+    for (property, item) in try labeled(binding["active"]) {
       effects.append(
         EffectValue(property, active: try active(item, property), identity: identity.removeValue(forKey: property)))
     }
@@ -288,11 +255,11 @@ struct TransitionReader {
   private func active(_ item: NotationItem, _ property: PropertyName) throws(ModelError) -> EffectValue.Active {
     if case .chain(let chain) = item.kind, let call = chain.segments.last, chain.segments.count <= 2 {
       if call.name == "random" {
-        let random = try NotationBinding(call, to: [NotationSignature("random", "in")], in: text)
+        let random = try bind(call, "in")
         guard let bounds = random["in"], case .range(let ends) = bounds.kind, ends.count == 2 else {
           throw text.error(.wrongType, at: call.start, "expected a range", allowed: ".random(in: -10...10)")
         }
-        let (low, high) = (try values.number(ends[0]), try values.number(ends[1]))
+        let (low, high) = (try number(ends[0]), try number(ends[1]))
         guard low <= high else {
           throw text.error(
             .outOfRange, at: bounds.start, "the range runs from \(low) to \(high)", allowed: "the smaller first")
@@ -300,34 +267,28 @@ struct TransitionReader {
         return .random(low...high)
       }
       if call.name == "signed" {
-        let signed = try NotationBinding(call, to: [NotationSignature("signed", "_value")], in: text)
-        return .signed(try number(signed, "value", or: 0))
+        let signed = try bind(call, "_value")
+        return .signed(try signed.number("value", or: 0))
       }
     }
-    return .value(try property.defaultType == .angle ? values.degrees(item) : values.number(item))
+    return .value(try property.defaultType == .angle ? degrees(item) : number(item))
   }
 
   func matchedGeometry(_ binding: NotationBinding) throws(ModelError) -> TransitionEffect {
     guard let id = binding["id"] else { throw text.error(.missing, at: binding.start, "an id is missing") }
-    let anchor = try anchor(binding)
+    let anchor = try binding.unitPoint("anchor", or: (0.5, 0.5))
     return .matchedGeometry(
       MatchedGeometry(
-        id: try values.string(id, example: "an id such as \"hero\"").value,
-        properties: try choice(binding, "properties", or: .frame), anchorX: anchor.x, anchorY: anchor.y,
-        isSource: try curves.truth(binding, "isSource", or: true)))
+        id: try string(id, example: "an id such as \"hero\"").value,
+        properties: try binding.choice("properties", or: .frame), anchorX: anchor.x, anchorY: anchor.y,
+        isSource: try binding.truth("isSource", or: true)))
   }
 }
 
-extension NotationValues {
-  /// Values by property: `(scale: 1, offset.y: 20)`, `Values(scale: 1)` or `.init(scale: 1)`.
-  func labeled(
-    _ binding: NotationBinding, _ name: String
-  ) throws(ModelError) -> [(property: PropertyName, item: NotationItem)] {
-    guard let item = binding[name] else { return [] }
-    return try labeled(item)
-  }
-
-  func labeled(_ item: NotationItem) throws(ModelError) -> [(property: PropertyName, item: NotationItem)] {
+extension NotationReader {
+  /// Values by property: `(scale: 1, offset.y: 20)`, `Values(scale: 1)` or `.init(scale: 1)`; none where there is nothing.
+  func labeled(_ item: NotationItem?) throws(ModelError) -> [(property: PropertyName, item: NotationItem)] {
+    guard let item else { return [] }
     let arguments: [NotationArgument]?
     switch item.kind {
     case .tuple(let inner): arguments = inner

@@ -1,5 +1,5 @@
 /// SwiftUI's easings: animations of a duration, and unit curves without one.
-extension CurveReader {
+extension NotationReader {
   /// The names of the unit curves that take no control points.
   static let unitCurves = ["linear"] + NamedEasing.swiftUI.map(\.rawValue)
 
@@ -9,8 +9,8 @@ extension CurveReader {
 
   /// `.linear`, `.easeInOut(duration:)` and their kind.
   func easing(_ segment: NotationSegment) throws(ModelError) -> Reading {
-    let binding = try NotationBinding(segment, to: [Self.animationCall.named(segment.name)], in: text)
-    return animation(try simpleUnitCurve(segment), try duration(binding))
+    let binding = try NotationBinding(segment, to: [Self.animationCall.named(segment.name)], in: self)
+    return animation(try simpleUnitCurve(segment), try binding.duration())
   }
 
   /// `.timingCurve(x1, y1, x2, y2, duration:)` and `.timingCurve(unitCurve, duration:)`.
@@ -23,11 +23,11 @@ extension CurveReader {
           .wrongType, at: chain.start, "\(QuotedText.quote(text.slice(chain.start, chain.end))) is not a unit curve",
           allowed: "four numbers, or a unit curve such as .circularEaseIn")
       }
-      return animation(try unitCurve(inner.segment), try duration(binding))
+      return animation(try unitCurve(inner.segment), try binding.duration())
     }
     let binding = try bind(segment, Self.timingCurveCall)
-    let points = try bezier(binding) { (item, _) throws(ModelError) in try values.number(item) }
-    return animation(.cubicBezier(points, .clamp), try duration(binding))
+    let points = try bezier(binding) { (item, _) throws(ModelError) in try number(item) }
+    return animation(.cubicBezier(points, .clamp), try binding.duration())
   }
 
   private func animation(_ base: CurveBase, _ duration: DurationSource?) -> Reading {
@@ -42,8 +42,8 @@ extension CurveReader {
   func unitCurve(_ segment: NotationSegment) throws(ModelError) -> CurveBase {
     if segment.name == "bezier" {
       let binding = try bind(segment, NotationSignature("bezier", "startControlPoint endControlPoint"))
-      let start = try values.unitPoint(binding, "startControlPoint")
-      let end = try values.unitPoint(binding, "endControlPoint")
+      let start = try binding.unitPoint("startControlPoint")
+      let end = try binding.unitPoint("endControlPoint")
       do {
         // SwiftUI evaluates it so; what is kept is what plays.
         let (x1, x2) = (min(max(start.x, 0), 1), min(max(end.x, 0), 1))
@@ -66,24 +66,23 @@ extension CurveReader {
     if segment.name == "linear" { return .linear(.clamp) }
     if let easing = NamedEasing(rawValue: segment.name), easing.isSwiftUI { return .named(easing) }
     let names = Self.unitCurves + ["bezier"]
-    throw text.error(
-      .unknown, at: segment.start, "there is no unit curve \(QuotedText.quote(segment.name))",
-      allowed: names.joined(separator: ", "), hint: Suggestion.hint(for: segment.name, among: names))
+    throw text.unknown(
+      "there is no unit curve \(QuotedText.quote(segment.name))", at: segment.start, segment.name, among: names)
   }
 }
 
 /// `path("…")`, `formula("…")` and `custom("…")`, the forms of our own.
-extension CurveReader {
+extension NotationReader {
   /// `path("M 0,0 C … 1,1", duration:)`.
   func path(_ segment: NotationSegment) throws(ModelError) -> (base: CurveBase, duration: DurationSource?) {
     let binding = try bind(segment, NotationSignature("path", "_data duration?"))
-    guard let item = binding["data"] else { throw text.error(.missing, at: segment.close, "path lacks its data") }
-    let (value, places) = try values.string(item, example: "SVG path data such as \"M 0,0 C 0.2,0 0,1 1,1\"")
+    let item = try binding.item("data")
+    let (value, places) = try string(item, example: "SVG path data such as \"M 0,0 C 0.2,0 0,1 1,1\"")
     var reader = PathDataReader(Array(value.utf8))
     let end = item.end - 1
     do {
       try reader.read()
-      return (.path(try BezierPath(reader.segments)), try duration(binding))
+      return (.path(try BezierPath(reader.segments)), try binding.duration())
     } catch {
       var located = error
       if located.location == nil {
@@ -109,7 +108,7 @@ extension CurveReader {
         .missing, at: segment.close, "\(segment.name) lacks its \(isFormula ? "expression" : "name")",
         allowed: isFormula ? "formula(\"t^2\", duration: 1, a: 10)" : "custom(\"elastic\", duration: 1, a: 10)")
     }
-    let formula = isFormula ? try values.formula(item) : nil
+    let formula = isFormula ? try self.formula(item) : nil
     var merges: Bool?
     var state: [String: Formula] = [:]
     var duration: DurationSource?
@@ -120,43 +119,35 @@ extension CurveReader {
           .syntax, at: argument.start, "a parameter without a name", allowed: "duration: 1, a: 10")
       }
       if label == "duration", !argument.isQuoted {
-        guard duration == nil else {
-          throw text.error(.duplicate, at: argument.start, "the duration is given twice")
-        }
-        duration = try values.duration(value)
+        guard duration == nil else { throw text.error(.duplicate, at: argument.start, "the duration is given twice") }
+        duration = try self.duration(value)
         continue
       }
       if isFormula, label == "merges", !argument.isQuoted {
         guard merges == nil else { throw text.error(.duplicate, at: argument.start, "\"merges\" is given twice") }
-        merges = try values.truth(value)
+        merges = try truth(value)
         continue
       }
       guard parameters[label] == nil, state[label] == nil else {
         throw text.error(.duplicate, at: argument.start, "the parameter \(QuotedText.quote(label)) is given twice")
       }
       if isFormula, case .string = value.kind {
-        state[label] = try values.formula(value)
+        state[label] = try self.formula(value)
         continue
       }
-      parameters[label] = try values.number(value)
-      do { try FormulaParameters.validate(parameters) } catch {
-        throw text.located(error, at: argument.start)
-      }
+      parameters[label] = try number(value)
+      try made(at: argument.start, try FormulaParameters.validate(parameters))
     }
     guard let formula else {
-      let (name, _) = try values.string(item, example: "a name such as \"elastic\"")
-      do { return (.custom(try TargetName(name), parameters: parameters), duration) } catch {
-        throw text.located(error, at: item.start)
-      }
+      let name = try target(item, example: "a name such as \"elastic\"")
+      return (.custom(name, parameters: parameters), duration)
     }
     guard merges == true || state.isEmpty else {
       throw text.error(.contradiction, at: segment.start, "a state without merges", hint: "add merges: true")
     }
     try checkVariables(of: formula, parameters: parameters, kept: state.keys.sorted(), item: item)
     let takeover = FormulaTakeover(state: state)
-    do { try takeover.validate(formula, parameters: parameters) } catch {
-      throw text.located(error, at: segment.start)
-    }
+    try made(at: segment.start, try takeover.validate(formula, parameters: parameters))
     return (.formula(formula, parameters: parameters, takeover: merges == true ? takeover : nil), duration)
   }
 
@@ -173,7 +164,7 @@ extension CurveReader {
       let index = name.flatMap { formula.variables.firstIndex(of: $0) } ?? 0
       let location = formula.locations.indices.contains(index) ? formula.locations[index] : nil
       var located = error
-      located.location = text.location(values.place(of: location, in: value, places: places, end: item.end - 1))
+      located.location = text.location(place(of: location, in: value, places: places, end: item.end - 1))
       located.hint = name.map { "give it a value: \($0): 1" }
       throw located
     }
