@@ -6,11 +6,8 @@ package enum FormulaNode: Hashable, Sendable {
   case number(Double)
   /// A variable: an index into `Formula.variables`.
   case variable(Int)
-  /// Combines the last operand.
   case unary(Unary)
-  /// Combines the last two operands.
   case binary(Binary)
-  /// Combines the last three operands.
   case ternary(Ternary)
 
   /// An operation on one value; the raw value is how it is written.
@@ -49,13 +46,11 @@ package enum FormulaNode: Hashable, Sendable {
 
 /// A function as it is written: its name, its parameters and the node it becomes.
 struct FormulaFunction {
-  /// The name, in lower case.
   let name: String
   /// The names of its parameters, for messages.
   let parameters: [String]
   /// Whether more arguments may follow; they are combined from the left, two at a time.
   let isVariadic: Bool
-  /// What combines the arguments.
   let node: FormulaNode
 
   /// How a call is written: `clamp(x, lo, hi)`.
@@ -63,7 +58,6 @@ struct FormulaFunction {
     name + "(" + parameters.joined(separator: ", ") + (isVariadic ? ", …" : "") + ")"
   }
 
-  /// Whether so many arguments are right.
   func takes(_ count: Int) -> Bool { isVariadic ? count >= parameters.count : count == parameters.count }
 
   /// How many arguments it takes, in words.
@@ -88,9 +82,7 @@ struct FormulaFunction {
     }
 
   private init(_ name: String, _ parameters: [String], _ node: FormulaNode) {
-    self.name = name
-    self.parameters = parameters
-    self.node = node
+    (self.name, self.parameters, self.node) = (name, parameters, node)
     isVariadic = node == .binary(.min) || node == .binary(.max)
   }
 
