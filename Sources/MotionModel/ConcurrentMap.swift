@@ -84,7 +84,6 @@ private final class PartAhead<Made: Sendable>: @unchecked Sendable {
   private let count: Int
   private let make: @Sendable (Int) -> Made
   private let group = DispatchGroup()
-  /// Hands out runs of numbers.
   private let queue = DispatchQueue(label: "PartAhead")
   private var next = 0
   /// Each run writes places of its own; all are written when the group is left.

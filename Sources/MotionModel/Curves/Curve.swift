@@ -12,7 +12,6 @@ public struct Curve: Hashable, Sendable {
   /// How long SwiftUI's animations take that are given no duration, in seconds.
   package static let swiftUIDuration = 0.35
 
-  /// Most modifiers of a curve.
   package static let maximumModifiers = 16
 
   /// Checks and makes a curve.
@@ -30,9 +29,7 @@ public struct Curve: Hashable, Sendable {
     }
     for modifier in modifiers { try modifier.validate() }
     if let duration { try duration.validate() }
-    self.base = base
-    self.duration = duration
-    self.modifiers = modifiers
+    (self.base, self.duration, self.modifiers) = (base, duration, modifiers)
   }
 
   /// The same curve with another reference as its duration; nothing else of it can become illegal.

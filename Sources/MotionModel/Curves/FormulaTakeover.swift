@@ -11,7 +11,6 @@ public struct FormulaTakeover: Hashable, Sendable {
   /// They read what the curve reads, its state so far, and `progress`: the share of the new way that shows.
   public let state: [String: Formula]
 
-  /// The most numbers of a state.
   package static let maximumStateCount = 16
 
   /// Makes one; the curve checks the formulas' variables.
@@ -31,7 +30,6 @@ package enum CurveReading: String, Hashable, Sendable, CaseIterable {
   /// How fast the value changed when the last change came, per second.
   case velocity
 
-  /// The names that formulas use.
   package static let names = allCases.map(\.rawValue)
 }
 

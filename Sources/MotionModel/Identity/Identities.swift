@@ -20,16 +20,13 @@ public struct PresetID: Hashable, Sendable, Comparable, CustomStringConvertible 
     value = SixteenBytes(bytes, from: 0)
   }
 
-  /// The digits.
   public var hex: String { Hexadecimal.text(bytes) }
 
   /// The bytes, as a file holds them.
   package var bytes: [UInt8] { value.bytes }
 
-  /// The digits.
   public var description: String { hex }
 
-  /// Byte order.
   public static func < (left: PresetID, right: PresetID) -> Bool { left.value < right.value }
 }
 
@@ -60,19 +57,16 @@ public struct ArtifactHash: Hashable, Sendable, Comparable, CustomStringConverti
     second = SixteenBytes(bytes, from: 16)
   }
 
-  /// The digits.
   public var hex: String { Hexadecimal.text(bytes) }
 
   /// The bytes, as a file holds them.
   package var bytes: [UInt8] { first.bytes + second.bytes }
 
-  /// The digits.
   public var description: String { hex }
 
   /// The first ten digits, enough for people.
   package var short: String { String(hex.prefix(10)) }
 
-  /// Byte order.
   public static func < (left: ArtifactHash, right: ArtifactHash) -> Bool {
     left.first == right.first ? left.second < right.second : left.first < right.first
   }

@@ -4,10 +4,8 @@
 /// letter or digit, and never has two separators side by side. Names are boring by construction, so that they are safe
 /// in a shell, a path, a CSS class and SQL alike; free text lives in titles.
 public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The slug.
   public let text: String
 
-  /// The longest name, in bytes.
   package static let maximumLength = 96
 
   /// Checks a slug.
@@ -82,7 +80,6 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
     return try PresetName("\(group.text)/\(isThere ? own.dropFirst().joined(separator: "/") : text)")
   }
 
-  /// The slug.
   public var description: String { text }
 
   /// Byte order, which is that of ASCII strings.

@@ -4,7 +4,6 @@
 public struct KeyframeSet: Hashable, Sendable {
   /// How a set starts and goes on.
   public enum Playback: Hashable, Sendable {
-    /// Plays once.
     case once
     /// Plays once at each change of a trigger.
     case trigger
@@ -16,17 +15,16 @@ public struct KeyframeSet: Hashable, Sendable {
   public let tracks: [MotionTrack]
   /// Channels computed from the tracks, in order.
   public let derived: [DerivedChannel]
-  /// Named numbers for formulas.
   public let parameters: [String: Double]
   /// How it starts and goes on.
-  public let playback: Playback
+  public internal(set) var playback: Playback
   /// How long it waits once, before the first pass or after each trigger; a negative delay starts partway, as in CSS.
-  public let delay: DurationSource?
+  public internal(set) var delay: DurationSource?
   /// Paces each pass of the whole set: the progress of the pass goes through it, then through the keyframes' own easings.
   ///
   /// Where it leaves 0…1, what is at that end of the set goes on. Nil: the tracks run at an even pace.
   /// Source: https://www.w3.org/TR/web-animations-1/#calculating-the-transformed-progress
-  public let easing: CurveSource?
+  public internal(set) var easing: CurveSource?
 
   /// Checks and makes a set.
   /// - Parameter delay: Seconds within ±1e9, a duration preset, or a formula in the parameters.
@@ -36,6 +34,12 @@ public struct KeyframeSet: Hashable, Sendable {
     tracks: [MotionTrack], derived: [DerivedChannel] = [], parameters: [String: Double] = [:],
     playback: Playback = .once, delay: DurationSource? = nil, easing: CurveSource? = nil
   ) throws(ModelError) {
+    (self.tracks, self.derived, self.parameters) = (tracks, derived, parameters)
+    (self.playback, self.delay, self.easing) = (playback, delay, easing)
+    try validate()
+  }
+
+  func validate() throws(ModelError) {
     guard (1...Bounds.shortListLength).contains(tracks.count) else {
       throw ModelError(
         .tooLarge, "\(tracks.count) tracks", allowed: "1…\(Bounds.shortListLength)", pointer: JSONPointer(["tracks"]))
@@ -62,12 +66,6 @@ public struct KeyframeSet: Hashable, Sendable {
         throw located
       }
     }
-    self.tracks = tracks
-    self.derived = derived
-    self.parameters = parameters
-    self.playback = playback
-    self.delay = delay
-    self.easing = easing
   }
 }
 
@@ -118,12 +116,9 @@ public struct DerivedChannel: Hashable, Sendable {
 
   /// Makes a derived channel; its owner checks the formulas' variables.
   public init(_ property: PropertyName, _ formula: Formula, texts: [TextTemplate] = []) {
-    self.property = property
-    self.formula = formula
-    self.texts = texts
+    (self.property, self.formula, self.texts) = (property, formula, texts)
   }
 
-  /// All its formulas.
   package var formulas: [Formula] { [formula] + texts.flatMap(\.formulas) }
 
   /// Checks that the formulas use only channels, parameters, `t`, what a schedule says, and earlier derived channels.
@@ -176,7 +171,6 @@ extension DerivedChannel: Documented {
     ).form
   }
 
-  /// The most texts of a channel.
   private static let maximumTextCount = 1_000
 
   /// The member that sequences and keyframes share.

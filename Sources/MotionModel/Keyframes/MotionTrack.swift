@@ -2,11 +2,9 @@
 ///
 /// Tracks of a set run in parallel, all from time 0.
 public struct MotionTrack: Hashable, Sendable {
-  /// Which property moves.
   public let property: PropertyName
   /// Its value before the first keyframe; its type is the track's.
   public let initial: MotionValue
-  /// The keyframes in order.
   public let keyframes: [MotionKeyframe]
 
   /// Checks and makes a track.
@@ -23,9 +21,7 @@ public struct MotionTrack: Hashable, Sendable {
         .wrongType, "a keyframe of type \(keyframe.value.type.rawValue) in a track of type \(initial.type.rawValue)",
         pointer: JSONPointer(["keyframes", String(index)]))
     }
-    self.property = property
-    self.initial = initial
-    self.keyframes = keyframes
+    (self.property, self.initial, self.keyframes) = (property, initial, keyframes)
   }
 
   package var type: ValueType { initial.type }
@@ -120,9 +116,7 @@ public struct MotionKeyframe: Hashable, Sendable {
       }
     }
     if let duration { try duration.validate() }
-    self.kind = kind
-    self.change = change
-    self.duration = duration
+    (self.kind, self.change, self.duration) = (kind, change, duration)
   }
 
   /// The value it goes to, or by how much it goes on.

@@ -5,7 +5,6 @@ struct NotationTopic {
   /// Each form as an example that parses, and its meaning.
   let forms: [(example: String, meaning: String)]
 
-  /// A table of plain text.
   var text: String {
     var text = "\n\(title)\n"
     for form in forms {
@@ -17,7 +16,6 @@ struct NotationTopic {
     return text
   }
 
-  /// The widest line.
   private static let width = 120
 }
 
@@ -48,7 +46,6 @@ package enum NotationHelp {
 }
 
 extension CurveNotation {
-  /// Every form, by example.
   static let topics: [NotationTopic] = [
     NotationTopic(
       title: "CSS (letter case is free; extends outside 0…1; no duration of its own)",

@@ -10,11 +10,10 @@ struct NotationBinding {
 
   /// Which of the signatures the call fits.
   let choice: Int
-  let reader: NotationReader
+  var reader: NotationReader
   /// In the order of the signature: few enough to be gone through.
   let bound: [Bound]
-  /// The call's name.
-  let start: Int
+  let segment: NotationSegment
 
   /// Finds the signature that a call fits, and its arguments.
   ///
@@ -27,8 +26,10 @@ struct NotationBinding {
     self.reader = reader
     choice = try matcher.choose()
     bound = try matcher.bind(to: choice)
-    start = segment.start
+    self.segment = segment
   }
+
+  var start: Int { segment.start }
 
   /// The value of a parameter, nil when it was left out.
   subscript(name: String) -> NotationItem? {
@@ -40,6 +41,12 @@ struct NotationBinding {
   func item(_ name: String) throws(ModelError) -> NotationItem {
     guard let item = self[name] else { throw reader.text.error(.missing, at: start, "a \(name) is missing") }
     return item
+  }
+
+  /// A value by how it is spelled; nil when it was left out.
+  func value<Value>(_ name: String, _ spelling: Spelling<Value>) throws(ModelError) -> Value? {
+    guard let item = self[name] else { return nil }
+    return try spelling.read(reader, item)
   }
 
   /// Where an argument begins; the call's name when it was left out.
@@ -54,87 +61,12 @@ struct NotationBinding {
   }
 }
 
-/// Arguments by what they are; what they are when left out.
-extension NotationBinding {
-  func read<Value>(
-    _ name: String, _ read: (NotationItem) throws(ModelError) -> Value
-  ) throws(ModelError) -> Value? {
-    guard let item = self[name] else { return nil }
-    return try read(item)
-  }
-
-  func number(_ name: String, or fallback: Double = 0) throws(ModelError) -> Double {
-    guard let item = self[name] else { return fallback }
-    return try reader.number(item)
-  }
-
-  func seconds(_ name: String, or fallback: Double = 0) throws(ModelError) -> Double {
-    guard let item = self[name] else { return fallback }
-    return try reader.seconds(item)
-  }
-
-  func truth(_ name: String, or fallback: Bool) throws(ModelError) -> Bool {
-    try read(name, reader.truth) ?? fallback
-  }
-
-  func duration(
-    _ name: String = "duration", in range: ClosedRange<Double> = Bounds.duration
-  ) throws(ModelError) -> DurationSource? {
-    guard let item = self[name] else { return nil }
-    return try reader.duration(item, in: range)
-  }
-
-  /// A curve; nil also for the word `nil`.
-  func curve(_ name: String) throws(ModelError) -> CurveSource? {
-    guard let item = self[name], reader.word(item) != "nil" else { return nil }
-    return try reader.source(item)
-  }
-
-  func unitPoint(
-    _ name: String, or fallback: (x: Double, y: Double) = (0, 0)
-  ) throws(ModelError) -> (x: Double, y: Double) {
-    guard let item = self[name] else { return fallback }
-    return try reader.unitPoint(item)
-  }
-
-  func value(_ name: String, as type: ValueType) throws(ModelError) -> MotionValue? {
-    guard let item = self[name] else { return nil }
-    return try reader.value(item, as: type)
-  }
-
-  /// A seed of random values; nil when left out.
-  func seed(_ name: String, allowed: String = "0…2^53") throws(ModelError) -> Int? {
-    guard let item = self[name] else { return nil }
-    let seed = try reader.integer(item, "the seed")
-    guard (0...(1 << 53)).contains(seed) else {
-      throw reader.text.error(.outOfRange, at: item.start, "the seed is \(reader.spelling(item))", allowed: allowed)
-    }
-    return seed
-  }
-
-  /// One of an enumeration's words with a dot in front, `.leading`.
-  func choice<Choice: RawRepresentable & CaseIterable>(
-    _ name: String, or fallback: Choice
-  ) throws(ModelError) -> Choice where Choice.RawValue == String {
-    guard let item = self[name] else { return fallback }
-    if case .chain(let chain) = item.kind, let last = chain.segments.last, last.arguments == nil,
-      let choice = Choice(rawValue: last.name)
-    {
-      return choice
-    }
-    let (names, spelling) = (Choice.allCases.map { ".\($0.rawValue)" }, reader.text.slice(item.start, item.end))
-    throw reader.text.unknown("\(QuotedText.quote(spelling)) is not known here", at: item.start, spelling, among: names)
-  }
-}
-
 /// How a form of the notation is called: its name and its parameters in order.
 struct NotationSignature {
   struct Parameter {
     /// The label, or for a parameter without one the name it has in messages.
     let name: String
-    /// Whether the label is written.
     let isLabeled: Bool
-    /// Whether it may be left out.
     let isOptional: Bool
   }
 
@@ -152,7 +84,6 @@ struct NotationSignature {
     }
   }
 
-  /// The same parameters under another name.
   func named(_ name: String) -> NotationSignature {
     name == self.name ? self : NotationSignature(name: name, parameters: parameters)
   }
@@ -175,10 +106,8 @@ struct NotationSignature {
     return result + ")"
   }
 
-  /// The labels that may be written.
   var labels: [String] { parameters.filter(\.isLabeled).map(\.name) }
 
-  /// Whether a label may be written.
   func takes(_ label: String) -> Bool {
     for parameter in parameters where parameter.isLabeled && parameter.name == label { return true }
     return false

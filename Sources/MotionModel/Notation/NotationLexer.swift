@@ -8,7 +8,7 @@ struct NotationLexer {
   struct Token: Equatable {
     enum Kind: Equatable {
       case number, word, string, closure, open, close, openBracket, closeBracket, comma, colon, semicolon, dot, range
-      case keyPath, assign, addAssign, plus, minus, times, divided, sign, end
+      case keyPath, assign, addAssign, minus, sign, end
     }
 
     var kind = Kind.end
@@ -17,7 +17,6 @@ struct NotationLexer {
     var end = 0
     /// Where a number's unit begins; `end` when it has none.
     var unit = 0
-    /// Whether white space is before it.
     var isSpaced = false
   }
 
@@ -31,7 +30,6 @@ struct NotationLexer {
   private(set) var token = Token()
   private var scanner: TextScanner
 
-  /// Reads the first token.
   init(_ text: NotationText) throws(ModelError) {
     self.text = text
     scanner = TextScanner(text.bytes)
@@ -42,9 +40,7 @@ struct NotationLexer {
   init(
     _ text: NotationText, in closure: NotationClosure, readsAssignments: Bool = false, readsCode: Bool = false
   ) throws(ModelError) {
-    self.text = text
-    self.readsAssignments = readsAssignments
-    self.readsCode = readsCode
+    (self.text, self.readsAssignments, self.readsCode) = (text, readsAssignments, readsCode)
     scanner = TextScanner(text.bytes, closure.start..<max(closure.start, closure.end))
     try advance()
   }
@@ -54,7 +50,6 @@ struct NotationLexer {
     token.kind == .end ? "the end" : QuotedText.quote(text.slice(token.start, token.end))
   }
 
-  /// Reads the next token.
   mutating func advance() throws(ModelError) {
     let before = position
     try skipSpace()
@@ -152,12 +147,11 @@ struct NotationLexer {
   /// Reads what is a token of its own only in CSS arithmetic.
   private mutating func arithmetic(_ byte: UInt8) throws(ModelError) -> Bool {
     switch byte {
-    case UInt8(ascii: "*"): single(.times)
-    case UInt8(ascii: "/"): single(.divided)
+    case UInt8(ascii: "*"), UInt8(ascii: "/"): single(.sign)
     case UInt8(ascii: "+"), UInt8(ascii: "-"):
       guard let next = peek(1), !NotationAlphabet.isDigit(next), next != UInt8(ascii: ".") else { return false }
       guard byte == UInt8(ascii: "-"), NotationAlphabet.isLetter(next) else {
-        single(byte == UInt8(ascii: "+") ? .plus : .minus)
+        single(.sign)
         return true
       }
       // The word -infinity.

@@ -90,7 +90,6 @@ struct NotationParser {
     }
   }
 
-  /// Reads one chain.
   mutating func chain() throws(ModelError) -> NotationChain {
     let start = token.start
     let hasDot = token.kind == .dot
@@ -313,11 +312,14 @@ struct NotationChain {
   var hasDot: Bool
   /// The names; at least one.
   var segments: [NotationSegment]
-  /// The first byte.
-  var start: Int
-  /// Behind the last byte.
-  var end: Int
+  /// The first byte, and behind the last one.
+  var start, end: Int
 
+  var first: NotationSegment { segments[0] }
+  /// Its only name, where nothing is before it.
+  var only: NotationSegment? { segments.count == 1 && !hasDot ? segments[0] : nil }
+  /// The name behind a dot or a type: `.easeIn`, `UnitCurve.easeIn`.
+  var call: NotationSegment? { segments.count <= 2 ? segments.last : nil }
   /// Its names with dots between them.
   var path: String { segments.count == 1 ? segments[0].name : segments.map(\.name).joined(separator: ".") }
 }
@@ -331,9 +333,8 @@ struct NotationSegment {
   var arguments: [NotationArgument]?
   /// The closing parenthesis or brace, or behind the name.
   var close: Int
-  /// Whether a parenthesis or brace ends it.
+  /// Whether a parenthesis or brace ends it, and whether a comma stands before that.
   var isClosed = false
-  /// Whether a comma stands before the closing parenthesis.
   var endsWithComma = false
   /// What is in the braces behind it, with labels from the second one on.
   var closures: [(label: String?, closure: NotationClosure)] = []
@@ -346,12 +347,10 @@ struct NotationArgument {
   var isQuoted = false
   /// The first byte.
   var start: Int
-  /// The value.
   var item: NotationItem
   /// Values behind it, which only CSS has: `0.25 25% 75%`.
   var others: [NotationItem] = []
 
-  /// All values.
   var items: [NotationItem] { [item] + others }
   /// The value, where it is the only one.
   var only: NotationItem? { others.isEmpty ? item : nil }
@@ -362,13 +361,11 @@ struct NotationItem {
   enum Kind {
     /// A number; its unit begins at the byte given.
     case number(unit: Int)
-    /// A string in quotation marks.
     case string
     /// A word, or a call.
     case chain(NotationChain)
-    /// Values in parentheses.
+    /// Values in parentheses, or in brackets.
     case tuple([NotationArgument])
-    /// Values in brackets.
     case array([NotationArgument])
     /// CSS arithmetic, worked out: `calc(1 / 3)`.
     case calculation(CalculatedNumber)
@@ -382,54 +379,28 @@ struct NotationItem {
     case range([NotationItem])
     /// `\.offset.y`.
     case keyPath(NotationChain)
-    /// What is in braces.
     case closure(NotationClosure)
   }
 
   var kind: Kind
-  /// The first byte.
-  var start: Int
-  /// Behind the last byte.
-  var end: Int
+  /// The first byte, and behind the last one.
+  var start, end: Int
 }
 
 /// What a text of notation describes, in the words of its error messages.
-final class NotationSubject: Sendable {
-  /// One word.
-  let noun: String
-  /// What an empty text lacks.
-  let example: String
-  /// With what a text begins.
-  let names: String
-  /// A call with its parenthesis.
-  let call: String
-  /// What may follow.
-  let continuation: String
-  /// The calls that closures may follow.
-  let closures: [String]
-  /// What to do about another closure.
-  let hintForClosure: String
-  /// Most parentheses inside each other.
-  let maximumDepth: Int
-  /// Most names joined by dots.
-  let maximumNames: Int
-  /// What to do about a number at the beginning.
-  let hintForNumber: String?
-  /// What to do about a number behind it.
-  let hintForNumberBehind: String?
+struct NotationSubject: Sendable {
+  let noun, example: String
+  /// With what a text begins, a call with its parenthesis, and what may follow.
+  let names, call, continuation: String
+  /// The calls that closures may follow, and what to do about any other.
+  var closures: [String] = []
+  var hintForClosure = "write ( ) around arguments"
+  /// Most parentheses inside each other, and most names joined by dots.
+  var maximumDepth = 8
+  var maximumNames = 64
+  /// What to do about a number at the beginning, and behind the whole.
+  var hintForNumber, hintForNumberBehind: String?
 
-  init(
-    noun: String, example: String, names: String, call: String, continuation: String, closures: [String] = [],
-    hintForClosure: String = "write ( ) around arguments", maximumDepth: Int = 8, maximumNames: Int = 64,
-    hintForNumber: String? = nil, hintForNumberBehind: String? = nil
-  ) {
-    (self.noun, self.example, self.names, self.call) = (noun, example, names, call)
-    (self.continuation, self.closures, self.hintForClosure) = (continuation, closures, hintForClosure)
-    (self.maximumDepth, self.maximumNames) = (maximumDepth, maximumNames)
-    (self.hintForNumber, self.hintForNumberBehind) = (hintForNumber, hintForNumberBehind)
-  }
-
-  /// A curve.
   static let curve = NotationSubject(
     noun: "curve", example: "a curve such as ease-in-out or .spring",
     names: "a name such as ease-in, cubic-bezier(…), .easeInOut or spring(…)", call: "spring(…)",
@@ -437,7 +408,6 @@ final class NotationSubject: Sendable {
     hintForNumber: "a duration follows the curve: ease-in.duration(400ms)",
     hintForNumberBehind: "write .duration(400ms) or .delay(100ms)")
 
-  /// A schedule.
   static let schedule = NotationSubject(
     noun: "schedule", example: "a schedule such as periodic(by: 1) or everyMinute",
     names: ScheduleNotation.names.joined(separator: ", "), call: "cyclic(…)", continuation: "the end",

@@ -1,22 +1,17 @@
 /// Curves: the form of a chain's first name, then the modifiers.
 extension NotationReader {
   /// What comes before a form's name, which says whose form it is.
-  enum Spelling {
-    /// Nothing.
+  enum Prefix {
     case bare
-    /// A dot, or `Animation.`
     case animation
-    /// `UnitCurve.`
     case unitCurve
-    /// `css.`
     case css
-    /// `Spring.`
     case spring
   }
 
   /// A form's name with what stands around it.
   struct Head {
-    let spelling: Spelling
+    let spelling: Prefix
     let segment: NotationSegment
     /// The names behind it.
     let rest: [NotationSegment]
@@ -66,20 +61,9 @@ extension NotationReader {
     return try curve(inner)
   }
 
-  /// A curve among the arguments of something else: written out, or `ref("brand/enter")`.
-  func source(_ item: NotationItem) throws(ModelError) -> CurveSource {
-    if let reference = try self.reference(item) { return .reference(reference) }
-    guard case .chain(let chain) = item.kind, word(item) != "nil" else {
-      throw wrongType(item, "a curve", allowed: ".easeInOut(duration: 0.3), ref(\"brand/enter\")")
-    }
-    return .inline(try curve(chain))
-  }
-
   /// Splits a chain into what its prefix says, the form and the rest.
   func head(of chain: NotationChain) throws(ModelError) -> Head {
-    guard let first = chain.segments.first else {
-      throw text.error(.missing, at: chain.start, "a curve is missing")
-    }
+    let first = chain.first
     guard !chain.hasDot, first.arguments == nil, let spelling = Self.prefix(first.name), chain.segments.count > 1 else {
       return Head(
         spelling: chain.hasDot ? .animation : .bare, segment: first,
@@ -88,7 +72,7 @@ extension NotationReader {
     return Head(spelling: spelling, segment: chain.segments[1], rest: Array(chain.segments.dropFirst(2)))
   }
 
-  private static func prefix(_ name: String) -> Spelling? {
+  private static func prefix(_ name: String) -> Prefix? {
     switch name {
     case "Animation": .animation
     case "UnitCurve": .unitCurve
@@ -151,43 +135,28 @@ extension NotationReader {
     guard !reading.durationIsTyped else {
       throw text.error(.duplicate, at: segment.start, "the duration is given twice")
     }
-    reading.duration = try binding.duration("seconds")
+    reading.duration = try binding.value("seconds", .duration)
     reading.durationIsTyped = true
   }
 
   func modifier(_ segment: NotationSegment) throws(ModelError) -> CurveModifier {
-    guard let signature = Self.modifiers.first(where: { $0.name == segment.name }) else {
+    let table = CurveNotation.modifiers
+    guard let call = table.first(where: { $0.name == segment.name }) else {
       throw text.unknown(
         "there is no modifier \(QuotedText.quote(segment.name))", at: segment.start, segment.name,
-        among: ["duration"] + Self.modifiers.map(\.name),
-        allowed: (["duration(seconds)"] + Self.modifiers.map(\.text)).joined(separator: ", "))
+        among: ["duration"] + table.map(\.name),
+        allowed: (["duration(seconds)"] + table.map(\.signatures[0].text)).joined(separator: ", "))
     }
     guard segment.arguments != nil else {
       throw text.error(
-        .missing, at: segment.close, "\(segment.name) lacks its parentheses", allowed: signature.text,
+        .missing, at: segment.close, "\(segment.name) lacks its parentheses", allowed: call.signatures[0].text,
         hint: segment.name == "repeatForever" ? "write .repeatForever()" : nil)
     }
-    let binding = try NotationBinding(segment, to: [signature], in: self)
-    let modifier: CurveModifier
-    switch segment.name {
-    case "delay": modifier = .delay(try binding.seconds("delay"))
-    case "speed": modifier = .speed(try binding.number("speed"))
-    case "repeatCount":
-      modifier = .repeats(
-        count: try integer(try binding.item("count"), "the repeat count"),
-        autoreverses: try binding.truth("autoreverses", or: true))
-    case "repeatForever": modifier = .repeats(count: nil, autoreverses: try binding.truth("autoreverses", or: true))
-    default: modifier = .logicallyComplete(after: try binding.seconds("after"))
-    }
+    let binding = try NotationBinding(segment, to: call.signatures, in: self)
+    let modifier = try call.value(of: binding)
     try made(at: binding.bound.first?.item.start ?? segment.start, try modifier.validate())
     return modifier
   }
 
   private static let durationCall = NotationSignature("duration", "_seconds")
-
-  private static let modifiers = [
-    NotationSignature("delay", "_delay"), NotationSignature("speed", "_speed"),
-    NotationSignature("repeatCount", "_count autoreverses?"), NotationSignature("repeatForever", "autoreverses?"),
-    NotationSignature("logicallyComplete", "after"),
-  ]
 }

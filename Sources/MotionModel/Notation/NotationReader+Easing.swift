@@ -10,7 +10,7 @@ extension NotationReader {
   /// `.linear`, `.easeInOut(duration:)` and their kind.
   func easing(_ segment: NotationSegment) throws(ModelError) -> Reading {
     let binding = try NotationBinding(segment, to: [Self.animationCall.named(segment.name)], in: self)
-    return animation(try simpleUnitCurve(segment), try binding.duration())
+    return animation(try simpleUnitCurve(segment), try binding.value("duration", .duration))
   }
 
   /// `.timingCurve(x1, y1, x2, y2, duration:)` and `.timingCurve(unitCurve, duration:)`.
@@ -23,11 +23,11 @@ extension NotationReader {
           .wrongType, at: chain.start, "\(QuotedText.quote(text.slice(chain.start, chain.end))) is not a unit curve",
           allowed: "four numbers, or a unit curve such as .circularEaseIn")
       }
-      return animation(try unitCurve(inner.segment), try binding.duration())
+      return animation(try unitCurve(inner.segment), try binding.value("duration", .duration))
     }
     let binding = try bind(segment, Self.timingCurveCall)
     let points = try bezier(binding) { (item, _) throws(ModelError) in try number(item) }
-    return animation(.cubicBezier(points, .clamp), try binding.duration())
+    return animation(.cubicBezier(points, .clamp), try binding.value("duration", .duration))
   }
 
   private func animation(_ base: CurveBase, _ duration: DurationSource?) -> Reading {
@@ -42,8 +42,8 @@ extension NotationReader {
   func unitCurve(_ segment: NotationSegment) throws(ModelError) -> CurveBase {
     if segment.name == "bezier" {
       let binding = try bind(segment, NotationSignature("bezier", "startControlPoint endControlPoint"))
-      let start = try binding.unitPoint("startControlPoint")
-      let end = try binding.unitPoint("endControlPoint")
+      let start = try unitPoint(try binding.item("startControlPoint"))
+      let end = try unitPoint(try binding.item("endControlPoint"))
       do {
         // SwiftUI evaluates it so; what is kept is what plays.
         let (x1, x2) = (min(max(start.x, 0), 1), min(max(end.x, 0), 1))
@@ -77,24 +77,24 @@ extension NotationReader {
   func path(_ segment: NotationSegment) throws(ModelError) -> (base: CurveBase, duration: DurationSource?) {
     let binding = try bind(segment, NotationSignature("path", "_data duration?"))
     let item = try binding.item("data")
-    let (value, places) = try string(item, example: "SVG path data such as \"M 0,0 C 0.2,0 0,1 1,1\"")
-    var reader = PathDataReader(Array(value.utf8))
-    let end = item.end - 1
+    let (data, places) = try string(item, example: "SVG path data such as \"M 0,0 C 0.2,0 0,1 1,1\"")
+    return (try path(data, places: places, end: item.end - 1), try binding.value("duration", .duration))
+  }
+
+  /// Reads path data.
+  /// - Parameter places: Where each of its bytes stands, and behind them `end`.
+  func path(_ data: String, places: [Int], end: Int) throws(ModelError) -> CurveBase {
+    var reader = PathDataReader(Array(data.utf8))
     do {
       try reader.read()
-      return (.path(try BezierPath(reader.segments)), try binding.duration())
+      return .path(try BezierPath(reader.segments))
     } catch {
-      var located = error
-      if located.location == nil {
-        let index = error.pointer?.tokens.first.flatMap { Int($0) }
-        // A fault of the model is in the segment it names; one of the reader where that stopped.
-        let offset =
-          index.map { reader.starts.indices.contains($0) ? reader.starts[$0] : value.utf8.count }
-          ?? (reader.isFinished ? reader.starts.last ?? 0 : reader.position)
-        located.pointer = nil
-        located.location = text.location(places.indices.contains(offset) ? places[offset] : end)
-      }
-      throw located
+      let index = error.pointer?.tokens.first.flatMap { Int($0) }
+      // A fault of the model is in the segment it names; one of the reader where that stopped.
+      let offset =
+        index.map { reader.starts.indices.contains($0) ? reader.starts[$0] : data.utf8.count }
+        ?? (reader.isFinished ? reader.starts.last ?? 0 : reader.position)
+      throw text.located(error, at: places.indices.contains(offset) ? places[offset] : end)
     }
   }
 

@@ -57,9 +57,9 @@ extension NotationReader {
   ) throws(ModelError) -> CurveBase {
     let label = role.extra ?? ""
     switch role {
-    case .animation: return .spring(spring, blendDuration: try binding.seconds(label, or: role.usualExtra))
-    case .interpolating: return .interpolatingSpring(spring, initialVelocity: try binding.number(label))
-    case .curve, .value: return .physicsSpring(spring, initialVelocity: try binding.number(label))
+    case .animation: return .spring(spring, blendDuration: try binding.value(label, .seconds) ?? role.usualExtra)
+    case .interpolating: return .interpolatingSpring(spring, initialVelocity: try binding.value(label, .number) ?? 0)
+    case .curve, .value: return .physicsSpring(spring, initialVelocity: try binding.value(label, .number) ?? 0)
     }
   }
 
@@ -72,9 +72,9 @@ extension NotationReader {
       let fallback = parameter.fallback?(values) ?? 0
       values[index] =
         switch parameter.kind {
-        case .number: try binding.number(label, or: fallback)
-        case .seconds: try binding.seconds(label, or: fallback)
-        case .flag: try binding.truth(label, or: fallback != 0) ? 1 : 0
+        case .number: try binding.value(label, .number) ?? fallback
+        case .seconds: try binding.value(label, .seconds) ?? fallback
+        case .flag: try binding.value(label, .truth) ?? (fallback != 0) ? 1 : 0
         case .style: call.style?.index ?? 0
         }
       let range = parameter.range(beside: values)

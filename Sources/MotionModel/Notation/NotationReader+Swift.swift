@@ -7,7 +7,7 @@ extension NotationReader {
     switch item.kind {
     case .string: return .text
     case .chain(let chain):
-      guard let first = chain.segments.first else { return nil }
+      let first = chain.first
       if chain.hasDot || first.name == "Angle" {
         return Self.angles.contains { angle in chain.segments.contains { $0.name == angle } } || first.name == "Angle"
           ? .angle : nil
@@ -24,7 +24,6 @@ extension NotationReader {
     return said
   }
 
-  /// A value of a known type.
   func value(_ item: NotationItem, as type: ValueType) throws(ModelError) -> MotionValue {
     do throws(ModelError) {
       switch type {
@@ -76,15 +75,15 @@ extension NotationReader {
   private static let angles = ["degrees", "radians"]
 
   /// `UnitPoint(x: 0.2, y: 0)`, `.init(x: 0.2, y: 0)`, `(0.2, 0)`, `(x: 0.2, y: 0)` or `.topLeading`.
-  func unitPoint(_ item: NotationItem) throws(ModelError) -> (x: Double, y: Double) {
+  func unitPoint(_ item: NotationItem) throws(ModelError) -> UnitPointValue {
     if case .chain(let chain) = item.kind, let last = chain.segments.last, last.arguments == nil,
       chain.hasDot ? chain.segments.count == 1 : chain.segments.count == 2 && chain.segments[0].name == "UnitPoint",
-      let named = UnitPointName.points.first(where: { $0.name == last.name })
+      let named = UnitPointValue.names.first(where: { $0.name == last.name })
     {
-      return (named.x, named.y)
+      return named.point
     }
     let numbers = try components(item, of: .unitPoint)
-    return numbers.count == 2 ? (numbers[0], numbers[1]) : (0, 0)
+    return numbers.count == 2 ? UnitPointValue(numbers[0], numbers[1]) : .center
   }
 
   /// The numbers of a call of the type's constructor, of `.init(…)`, or of parentheses alone.
@@ -115,7 +114,7 @@ extension NotationReader {
       signatures.append(NotationSignature(type.constructor, labels.map { "_\($0)" }.joined(separator: " ")))
     }
     let binding = try NotationBinding(segment, to: signatures, in: self)
-    return try labels.map { (label) throws(ModelError) in try binding.number(label, or: 1) }
+    return try labels.map { (label) throws(ModelError) in try binding.value(label, .number) ?? 1 }
   }
 }
 
@@ -141,7 +140,7 @@ extension MotionValue {
     case .number: return numbers.first ?? "0"
     case .angle: return ".degrees(\(numbers.first ?? "0"))"
     case .text: return NotationString.quote(text ?? "")
-    case .unitPoint: return "UnitPoint" + UnitPointName.text(components[0], components[1], type: "")
+    case .unitPoint: return UnitPointValue(components[0], components[1]).typedNotation
     case .color where components.last == 1:
       return "Color(\(zip(type.labels, numbers).dropLast().map { "\($0): \($1)" }.joined(separator: ", ")))"
     case .point, .size, .rect, .insets, .color:
@@ -169,7 +168,6 @@ extension ValueType {
   /// What its numbers are called in Swift and in channels.
   var labels: [String] { channelSuffixes.map { String($0.dropFirst()) } }
 
-  /// For messages.
   fileprivate var noun: String { self == .unitPoint ? "point" : rawValue }
 
   fileprivate var examples: String {
@@ -180,18 +178,31 @@ extension ValueType {
   }
 }
 
-/// SwiftUI's names for points of a view.
+/// A point of a view, as fractions of its size.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/unitpoint
-enum UnitPointName {
-  static let points: [(name: String, x: Double, y: Double)] = [
-    ("center", 0.5, 0.5), ("top", 0.5, 0), ("bottom", 0.5, 1), ("leading", 0, 0.5), ("trailing", 1, 0.5),
-    ("topLeading", 0, 0), ("topTrailing", 1, 0), ("bottomLeading", 0, 1), ("bottomTrailing", 1, 1), ("zero", 0, 0),
+struct UnitPointValue: Hashable, Sendable {
+  let x, y: Double
+
+  static let center = UnitPointValue(0.5, 0.5)
+
+  /// SwiftUI's names.
+  static let names: [(name: String, point: UnitPointValue)] = [
+    ("center", .center), ("top", UnitPointValue(0.5, 0)), ("bottom", UnitPointValue(0.5, 1)),
+    ("leading", UnitPointValue(0, 0.5)), ("trailing", UnitPointValue(1, 0.5)), ("topLeading", UnitPointValue(0, 0)),
+    ("topTrailing", UnitPointValue(1, 0)), ("bottomLeading", UnitPointValue(0, 1)),
+    ("bottomTrailing", UnitPointValue(1, 1)), ("zero", UnitPointValue(0, 0)),
   ]
 
+  init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+
   /// `.topLeading`, or `UnitPoint(x: 0.2, y: 0)` for one without a name.
-  static func text(_ x: Double, _ y: Double, type: String = "UnitPoint") -> String {
-    if let named = points.first(where: { $0.x == x && $0.y == y }) { return ".\(named.name)" }
-    return "\(type)(x: \(NotationDecimal.text(x)), y: \(NotationDecimal.text(y)))"
+  var notation: String { name.map { ".\($0)" } ?? typedNotation }
+
+  /// The same with its type.
+  var typedNotation: String {
+    name.map { "UnitPoint.\($0)" } ?? "UnitPoint(x: \(NotationDecimal.text(x)), y: \(NotationDecimal.text(y)))"
   }
+
+  private var name: String? { Self.names.first { $0.point == self }?.name }
 }

@@ -1,9 +1,9 @@
 /// Turns what is parsed into what it says; here single values: numbers, times, truth values, strings.
 struct NotationReader {
-  /// The text that everything is in.
   let text: NotationText
   /// The structs beside keyframes, which say where values begin.
   var structures: [String: NotationClosure] = [:]
+  var type = ValueType.number
 
   func number(_ item: NotationItem) throws(ModelError) -> Double {
     if let number = try swiftNumber(item) { return number }
@@ -25,7 +25,7 @@ struct NotationReader {
       return 0 - number
     case .chain(let chain):
       guard let last = chain.segments.last, chain.segments.count <= 2 else { return nil }
-      let isTyped = chain.segments.first.map { Self.numberTypes.contains($0.name) } == true
+      let isTyped = Self.numberTypes.contains(chain.first.name)
       if chain.segments.count == 1, isTyped, !chain.hasDot, last.arguments?.count == 1,
         let argument = last.arguments?.first,
         argument.label == nil, let value = argument.only
@@ -96,7 +96,6 @@ struct NotationReader {
     return Int((try number(item, calculatedIn: bounds) + 0.5).rounded(.down))
   }
 
-  /// `true` or `false`.
   func truth(_ item: NotationItem) throws(ModelError) -> Bool {
     if case .truth(let truth) = item.kind { return truth }
     switch word(item) {
@@ -109,8 +108,7 @@ struct NotationReader {
 
   /// A single word without arguments, as typed; nil for anything else.
   func word(_ item: NotationItem) -> String? {
-    guard case .chain(let chain) = item.kind, !chain.hasDot, chain.segments.count == 1,
-      let segment = chain.segments.first, segment.arguments == nil
+    guard case .chain(let chain) = item.kind, let segment = chain.only, segment.arguments == nil
     else { return nil }
     return segment.name
   }
@@ -192,8 +190,7 @@ struct NotationReader {
 
   /// The name of a preset, `ref("brand/fast")`; nil for anything else.
   func reference(_ item: NotationItem) throws(ModelError) -> PresetReference? {
-    guard case .chain(let chain) = item.kind, !chain.hasDot, chain.segments.count == 1,
-      let segment = chain.segments.first, segment.name == "ref", segment.arguments != nil
+    guard case .chain(let chain) = item.kind, let segment = chain.only, segment.name == "ref", segment.arguments != nil
     else { return nil }
     let binding = try bind(segment, "_name")
     return try preset(try binding.item("name"))

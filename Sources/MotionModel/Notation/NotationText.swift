@@ -1,6 +1,5 @@
 /// A text of notation as bytes, and places in it.
 struct NotationText {
-  /// The bytes.
   let bytes: [UInt8]
 
   /// Checks size and alphabet.
@@ -51,7 +50,6 @@ struct NotationText {
   /// The bytes of a range in quotation marks, for messages.
   func quoted(_ start: Int, _ end: Int) -> String { QuotedText.quote(slice(start, end)) }
 
-  /// A byte; nil outside.
   func byte(_ index: Int) -> UInt8? { bytes.indices.contains(index) ? bytes[index] : nil }
 
   /// Line and column of a byte.

@@ -122,7 +122,7 @@ struct PhaseReader {
       if let animation {
         var parser = try parser(animation, scope)
         scope.name = parser.argumentName ?? "$0"
-        curve = try reader.choice(try parser.body(scope))
+        curve = try Spelling.curveChoice.read(reader, try parser.body(scope))
       }
       return try reader.made(at: content.start, try PhaseCycle.Phase(changes, curve: curve))
     }

@@ -130,20 +130,7 @@ extension Motion: Documented {
 
 /// What a preset holds.
 public enum MotionKind: String, Hashable, Sendable, CaseIterable {
-  /// How progress runs over time.
-  case curve
-  /// A named length of time.
-  case duration
-  /// Keyframed properties.
-  case keyframes
-  /// How a change is animated, and how things come and go.
-  case transition
-  /// Steps, phases or states.
-  case sequence
-  /// A clock: the times at which something advances.
-  case schedule
-  /// Another name for a preset.
-  case alias
+  case curve, duration, keyframes, transition, sequence, schedule, alias
 }
 
 /// What a reference stands for in a motion, which decides what it may lead to.

@@ -1,6 +1,5 @@
 /// A named motion.
 public struct Preset: Hashable, Sendable {
-  /// Its name.
   public var name: PresetName
   /// What it says about itself.
   public var details: PresetDetails
@@ -9,9 +8,7 @@ public struct Preset: Hashable, Sendable {
 
   /// Makes a preset.
   public init(_ name: PresetName, _ motion: Motion, details: PresetDetails = PresetDetails()) {
-    self.name = name
-    self.details = details
-    self.motion = motion
+    (self.name, self.details, self.motion) = (name, details, motion)
   }
 }
 
@@ -44,14 +41,8 @@ public struct PresetDetails: Hashable, Sendable {
     reducedMotion: PresetReference? = nil, deprecation: Deprecation? = nil, source: Provenance? = nil,
     extensions: JSONValue? = nil
   ) {
-    self.title = title
-    self.summary = summary
-    self.notes = notes
-    self.tags = tags
-    self.use = use
-    self.reducedMotion = reducedMotion
-    self.deprecation = deprecation
-    self.source = source
+    (self.title, self.summary, self.notes, self.tags, self.use) = (title, summary, notes, tags, use)
+    (self.reducedMotion, self.deprecation, self.source) = (reducedMotion, deprecation, source)
     self.extensions = extensions
   }
 }
@@ -111,13 +102,8 @@ public struct Provenance: Hashable, Sendable {
     location: String? = nil, format: String? = nil, name: String? = nil, sha256: String? = nil,
     author: String? = nil, license: String? = nil, date: String? = nil
   ) {
-    self.location = location
-    self.format = format
-    self.name = name
-    self.sha256 = sha256
-    self.author = author
-    self.license = license
-    self.date = date
+    (self.location, self.format, self.name, self.sha256, self.author) = (location, format, name, sha256, author)
+    (self.license, self.date) = (license, date)
   }
 }
 

@@ -40,7 +40,6 @@ extension SceneLength: Documented {
 
 /// A width and a height.
 public struct SceneSize: Hashable, Sendable {
-  /// How wide, and how high.
   public let width, height: SceneLength
 
   /// Checks and makes a size.
@@ -157,40 +156,18 @@ extension ScenePlace {
 public enum SceneLayout: Hashable, Sendable {
   /// Where members of different widths stand in a column.
   public enum Horizontal: String, Hashable, Sendable, CaseIterable {
-    /// On the side where reading starts.
-    case leading
-    /// In the middle.
-    case center
-    /// On the other side.
-    case trailing
+    case leading, center, trailing
 
     /// How much of the room that is left stands before them.
-    package var share: Double {
-      switch self {
-      case .leading: 0
-      case .center: 0.5
-      case .trailing: 1
-      }
-    }
+    package var share: Double { self == .leading ? 0 : self == .center ? 0.5 : 1 }
   }
 
   /// Where members of different heights stand in a row.
   public enum Vertical: String, Hashable, Sendable, CaseIterable {
-    /// At the top.
-    case top
-    /// In the middle.
-    case center
-    /// At the bottom.
-    case bottom
+    case top, center, bottom
 
     /// How much of the room that is left stands above them.
-    package var share: Double {
-      switch self {
-      case .top: 0
-      case .center: 0.5
-      case .bottom: 1
-      }
-    }
+    package var share: Double { self == .top ? 0 : self == .center ? 0.5 : 1 }
   }
 
   /// How many columns a grid has.

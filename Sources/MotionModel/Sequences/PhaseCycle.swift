@@ -4,12 +4,11 @@
 public struct PhaseCycle: Hashable, Sendable {
   /// One phase: the values it has, and the curve by which it is reached.
   public struct Phase: Hashable, Sendable {
-    /// Its values.
     public let changes: [PropertyChange]
     /// What becomes of the scene's members.
     public let members: [MemberChange]
     /// The curve that leads to it.
-    public let curve: CurveChoice
+    public internal(set) var curve: CurveChoice
 
     /// Makes a phase.
     /// - Throws: ``ModelError`` when one channel changes twice, or more than 1,000 do.
@@ -42,9 +41,7 @@ public struct PhaseCycle: Hashable, Sendable {
 
   /// The phases; the first is shown before anything happens.
   public let phases: [Phase]
-  /// What leads to the next.
-  public let advance: Advance
-  /// Which one follows.
+  public internal(set) var advance: Advance
   public let order: Order
   /// Whether the first step is taken at the start, before the schedule's first tick.
   public let advancesAtStart: Bool
@@ -68,10 +65,7 @@ public struct PhaseCycle: Hashable, Sendable {
         .outOfRange, "the cycle continues from phase \(index)", allowed: "0…\(phases.count - 1)",
         pointer: JSONPointer(["cycleFrom"]))
     }
-    self.phases = phases
-    self.advance = advance
-    self.order = order
-    self.advancesAtStart = advancesAtStart
+    (self.phases, self.advance, self.order, self.advancesAtStart) = (phases, advance, order, advancesAtStart)
   }
 }
 

@@ -4,12 +4,11 @@ public struct StateMap: Hashable, Sendable {
   public struct State: Hashable, Sendable {
     /// Its name, as events say it.
     public let name: TargetName
-    /// Its values.
     public let changes: [PropertyChange]
     /// What becomes of the scene's members.
     public let members: [MemberChange]
     /// The explicit animation of the change.
-    public let curve: CurveChoice
+    public internal(set) var curve: CurveChoice
     /// What its transaction carries, as `withTransaction` sets it.
     public let transaction: TransactionValues
     /// Whether implicit animations are disabled at the change.
@@ -26,20 +25,15 @@ public struct StateMap: Hashable, Sendable {
     ) throws(ModelError) {
       self.name = name
       self.changes = try PropertyChange.normalized(changes)
-      self.members = members
-      self.curve = curve
-      self.transaction = transaction
-      self.disablesAnimations = disablesAnimations
-      self.isContinuous = isContinuous
+      (self.members, self.curve, self.transaction) = (members, curve, transaction)
+      (self.disablesAnimations, self.isContinuous) = (disablesAnimations, isContinuous)
     }
   }
 
   /// Whose curve a change takes.
   public enum CurveOwner: String, Hashable, Sendable, CaseIterable {
-    /// That of the state that is entered.
-    case entered
-    /// That of the state that is left.
-    case left
+    /// That of the state that is entered, or of the one that is left.
+    case entered, left
   }
 
   /// The states; the first is shown before any event.
@@ -47,13 +41,18 @@ public struct StateMap: Hashable, Sendable {
   /// Whose curve a change takes.
   public let curveOwner: CurveOwner
   /// Implicit animations and transactions, from the root to the thing that moves.
-  public let chain: [TransactionModifier]
+  public internal(set) var chain: [TransactionModifier]
 
   /// Checks and makes a map.
   /// - Throws: ``ModelError``: no state, too many, or two of one name.
   public init(
     _ states: [State], curveOwner: CurveOwner = .entered, chain: [TransactionModifier] = []
   ) throws(ModelError) {
+    (self.states, self.curveOwner, self.chain) = (states, curveOwner, chain)
+    try validate()
+  }
+
+  func validate() throws(ModelError) {
     guard (1...Bounds.shortListLength).contains(states.count) else {
       throw ModelError(
         .tooLarge, "\(states.count) states", allowed: "1…\(Bounds.shortListLength)", pointer: JSONPointer(["states"]))
@@ -76,9 +75,6 @@ public struct StateMap: Hashable, Sendable {
         .contradiction, "an animation with a body stands in the chain", hint: "put it among the modifiers of a member",
         pointer: JSONPointer(["chain"]))
     }
-    self.states = states
-    self.curveOwner = curveOwner
-    self.chain = chain
   }
 }
 
@@ -115,7 +111,6 @@ extension StateMap.State: Documented {
 public enum TransactionModifier: Hashable, Sendable {
   /// When a transaction closure acts.
   public enum Condition: String, Hashable, Sendable, CaseIterable {
-    /// At every change.
     case always
     /// At changes that are part of a continuous gesture.
     case continuous

@@ -1,6 +1,5 @@
 /// Steps that follow one another.
 public struct StepList: Hashable, Sendable {
-  /// The steps in order.
   public let steps: [SequenceStep]
   /// Whether the sequence ends only when async actions have ended too.
   public let awaitsAsync: Bool
@@ -36,9 +35,7 @@ public struct StepList: Hashable, Sendable {
         .contradiction, "the steps are repeated and play at each trigger", hint: "leave out \"repeat\" or \"trigger\"",
         pointer: JSONPointer(["trigger"]))
     }
-    self.steps = steps
-    self.awaitsAsync = awaitsAsync
-    self.repeatCount = repeatCount
+    (self.steps, self.awaitsAsync, self.repeatCount) = (steps, awaitsAsync, repeatCount)
     self.isTriggered = isTriggered
   }
 }
@@ -66,15 +63,12 @@ public enum SequenceStep: Hashable, Sendable {
     case async
   }
 
-  /// Does something.
   case act(StepAction, Placement)
   /// Does the same to each target, one interval after another.
   case stagger(StepAction, interval: DurationSource, Placement)
-  /// Waits.
   case wait(DurationSource)
   /// Changes what later actions take when they do not say: curve (`standard` leaves it as it is), duration, delay.
   case defaults(curve: CurveChoice, duration: DurationSource?, delay: DurationSource?)
-  /// Gives a cue.
   case cue(CueName)
 
   /// Checks durations and targets.
@@ -97,28 +91,6 @@ public enum SequenceStep: Hashable, Sendable {
 
 extension SequenceStep: Documented {
   package static let form: Form<SequenceStep> = Form<SequenceStep>.named("step") {
-    Form<SequenceStep>(
-      .either([plain.shape, membersAlone.shape]),
-      read: { (node) throws(ModelError) in
-        guard case .object(let fields) = node.value, fields.contains(where: { $0.key == "members" }),
-          !fields.contains(where: { $0.key == "animate" || $0.key == "play" })
-        else { return try plain.read(node) }
-        return try membersAlone.read(node)
-      }, write: { plain.json($0) })
-  }
-
-  /// `{"members": {"card": {"isPresent": true}}}`, short for a step that animates nothing else.
-  private static let membersAlone: Form<SequenceStep> = record(
-    field("members", MemberChange.list), CurveChoice.member("curve"),
-    field("transaction", TransactionKey.values, omitting: [:]).unseen, circumstances,
-    make: { (members, curve, transaction, circumstances) throws(ModelError) in
-      try SequenceStep(.changes([], curve), members, circumstances, transaction)
-    },
-    // It is written in the long form.
-    take: { _ in ([], .standard, [:], ([], nil, nil, nil, .then)) }
-  ).form
-
-  private static let plain: Form<SequenceStep> =
     union {
       Case(
         field("animate", PropertyChange.list), field("members", MemberChange.list, omitting: []),
@@ -128,16 +100,16 @@ extension SequenceStep: Documented {
           try SequenceStep(.changes(changes, curve), members, circumstances, transaction)
         },
         take: { step in
-          guard let (action, circumstances) = step.action, case .changes(let changes, let curve) = action.content
+          guard let action = step.action, case .changes(let changes, let curve) = action.content
           else { return nil }
-          return (changes, action.members, curve, action.transaction, circumstances)
+          return (changes, action.members, curve, action.transaction, step.circumstances(action))
         })
       Case(
         field("play", PresetReference.form(.played).described("The name of a preset.")), circumstances,
         make: { (target, circumstances) throws(ModelError) in try SequenceStep(.preset(target), [], circumstances) },
         take: { step in
-          guard let (action, circumstances) = step.action, case .preset(let target) = action.content else { return nil }
-          return (target, circumstances)
+          guard let action = step.action, case .preset(let target) = action.content else { return nil }
+          return (target, step.circumstances(action))
         })
       Case(
         field("wait", DurationSource.form), make: { .wait($0) },
@@ -150,7 +122,15 @@ extension SequenceStep: Documented {
         })
       Case(
         field("cue", CueName.form), make: { .cue($0) }, take: { if case .cue(let name) = $0 { name } else { nil } })
+      // `{"members": {"card": {"isPresent": true}}}`, short for a step that animates nothing else.
+      Case(
+        field("members", MemberChange.list), CurveChoice.member("curve"),
+        field("transaction", TransactionKey.values, omitting: [:]).unseen, circumstances,
+        make: { (members, curve, transaction, circumstances) throws(ModelError) in
+          try SequenceStep(.changes([], curve), members, circumstances, transaction)
+        }, take: { _ in nil })
     }.form
+  }
 
   /// What goes with every action: targets, duration, delay, stagger, placement.
   private typealias Circumstances = ([TargetName], DurationSource?, DurationSource?, DurationSource?, Placement)
@@ -177,11 +157,22 @@ extension SequenceStep: Documented {
     self = stagger.map { .stagger(action, interval: $0, placement) } ?? .act(action, placement)
   }
 
-  private var action: (StepAction, Circumstances)? {
+  private func circumstances(_ action: StepAction) -> Circumstances {
+    let interval: DurationSource? = if case .stagger(_, let interval, _) = self { interval } else { nil }
+    return (action.targets, action.duration, action.delay, interval, placement ?? .then)
+  }
+
+  /// What it does; nil for one that waits or says something.
+  package var action: StepAction? {
     switch self {
-    case .act(let action, let placement): (action, (action.targets, action.duration, action.delay, nil, placement))
-    case .stagger(let action, let interval, let placement):
-      (action, (action.targets, action.duration, action.delay, interval, placement))
+    case .act(let action, _), .stagger(let action, _, _): action
+    case .wait, .defaults, .cue: nil
+    }
+  }
+
+  var placement: Placement? {
+    switch self {
+    case .act(_, let placement), .stagger(_, _, let placement): placement
     case .wait, .defaults, .cue: nil
     }
   }
@@ -230,10 +221,7 @@ public struct StepAction: Hashable, Sendable {
     } else {
       self.content = content
     }
-    self.targets = targets
-    self.duration = duration
-    self.delay = delay
-    self.members = members
+    (self.targets, self.duration, self.delay, self.members) = (targets, duration, delay, members)
     self.transaction = transaction
   }
 }

@@ -69,10 +69,8 @@ public struct TransactionRule: Hashable, Sendable {
   public let condition: TransactionValues
   /// The animation that it sets; `some(nil)`: none, nil: the one there is stays.
   public let animation: CurveSource??
-  /// The keys that it sets.
   public let keys: TransactionValues
 
-  /// The most rules of one closure.
   static let maximumCount = 100
 
   /// Checks and makes a rule.
@@ -88,9 +86,7 @@ public struct TransactionRule: Hashable, Sendable {
         .contradiction, "isAnimated is set", hint: "set \"animation\": a curve, or null",
         pointer: JSONPointer(["set", TransactionKey.isAnimated.rawValue]))
     }
-    self.condition = condition
-    self.animation = animation
-    self.keys = keys
+    (self.condition, self.animation, self.keys) = (condition, animation, keys)
   }
 }
 
@@ -181,12 +177,7 @@ extension MotionSequence {
     case .phases: []
     case .states(let map): map.states.enumerated().map { ($1.transaction, ["states", String($0)]) }
     case .steps(let list):
-      list.steps.enumerated().map { index, step in
-        switch step {
-        case .act(let action, _), .stagger(let action, _, _): (action.transaction, ["steps", String(index)])
-        case .wait, .defaults, .cue: ([:], ["steps", String(index)])
-        }
-      }
+      list.steps.enumerated().map { ($1.action?.transaction ?? [:], ["steps", String($0)]) }
     }
   }
 }

@@ -25,14 +25,8 @@ public final class SpringDialect: Sendable {
     isSwiftUI: Bool = false, meaning: @escaping @Sendable (SpringValues) -> SpringOscillator,
     conversion: (@Sendable (SpringCoefficients) -> [Double])? = nil
   ) {
-    self.name = name
-    self.platform = platform
-    self.parameters = parameters
-    self.calls = calls
-    self.help = help
-    self.isSwiftUI = isSwiftUI
-    self.meaning = meaning
-    self.conversion = conversion
+    (self.name, self.platform, self.parameters, self.calls, self.help) = (name, platform, parameters, calls, help)
+    (self.isSwiftUI, self.meaning, self.conversion) = (isSwiftUI, meaning, conversion)
   }
 
   /// Whether SwiftUI's `interpolatingSpring` takes its parameters rather than a `Spring` made of them.
@@ -40,7 +34,6 @@ public final class SpringDialect: Sendable {
 
   /// A spring in a dialect's words.
   package struct Words: Sendable {
-    /// Labels and values.
     package let parameters: [(label: String, value: Double)]
     /// Why these values are not the spring; nil where they are.
     package let problem: String?
@@ -71,7 +64,6 @@ public final class SpringDialect: Sendable {
 extension SpringDialect: Hashable {
   /// Whether both are the same entry of the table.
   public static func == (one: SpringDialect, other: SpringDialect) -> Bool { one === other }
-  /// Feeds the entry.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
@@ -122,10 +114,7 @@ package struct SpringParameter: Sendable {
   }
 
   private init(_ label: String, _ kind: Kind, _ range: ClosedRange<Double>, _ value: Double?, _ isQuiet: Bool) {
-    self.label = label
-    self.kind = kind
-    self.range = range
-    self.isQuiet = isQuiet
+    (self.label, self.kind, self.range, self.isQuiet) = (label, kind, range, isQuiet)
     constant = value
     if let value { fallback = { _ in value } }
   }

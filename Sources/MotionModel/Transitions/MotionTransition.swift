@@ -4,7 +4,6 @@ public struct MotionTransition: Hashable, Sendable {
   public struct Side: Hashable, Sendable {
     /// The effects, all at once; the first is innermost.
     public let effects: [TransitionEffect]
-    /// Its own curve.
     public let curve: CurveSource?
 
     /// Makes a side; ``MotionTransition`` checks it.
@@ -15,23 +14,20 @@ public struct MotionTransition: Hashable, Sendable {
   }
 
   /// The curve; nil: SwiftUI's default.
-  public let curve: CurveSource?
+  public internal(set) var curve: CurveSource?
   /// How long; nil: the curve's own duration.
-  public let duration: DurationSource?
+  public internal(set) var duration: DurationSource?
   /// How long it waits first; negative starts partway.
-  public let delay: DurationSource?
+  public internal(set) var delay: DurationSource?
   /// The properties it covers; empty for all.
-  public let properties: [PropertyName]
-  /// How a view comes.
-  public let insertion: Side?
-  /// How a view goes.
-  public let removal: Side?
+  public internal(set) var properties: [PropertyName]
+  public internal(set) var insertion: Side?
+  public internal(set) var removal: Side?
   /// How content that stays changes.
-  public let content: ContentChange?
+  public internal(set) var content: ContentChange?
   /// The view's own size in points, for effects that move by it.
-  public let width, height: Double
-  /// Seed of random values.
-  public let seed: Int
+  public internal(set) var width, height: Double
+  public internal(set) var seed: Int
 
   /// Checks and makes a transition.
   /// - Parameters:
@@ -44,6 +40,13 @@ public struct MotionTransition: Hashable, Sendable {
     properties: [PropertyName] = [], insertion: Side? = nil, removal: Side? = nil, content: ContentChange? = nil,
     width: Double = 100, height: Double = 100, seed: Int = 0
   ) throws(ModelError) {
+    (self.curve, self.duration, self.delay, self.properties) = (curve, duration, delay, properties)
+    (self.insertion, self.removal, self.content) = (insertion, removal, content)
+    (self.width, self.height, self.seed) = (width + 0, height + 0, seed)
+    try validate()
+  }
+
+  func validate() throws(ModelError) {
     if let duration { try duration.validate() }
     if let delay { try delay.validate(in: Bounds.delay) }
     for (label, side) in [("insertion", insertion), ("removal", removal)] {
@@ -59,16 +62,6 @@ public struct MotionTransition: Hashable, Sendable {
     guard Bounds.nonnegative.contains(width), Bounds.nonnegative.contains(height) else {
       throw ModelError(.outOfRange, "the view's size is \(width) × \(height)", allowed: "0…1e9")
     }
-    self.curve = curve
-    self.duration = duration
-    self.delay = delay
-    self.properties = properties
-    self.insertion = insertion
-    self.removal = removal
-    self.content = content
-    self.width = width + 0
-    self.height = height + 0
-    self.seed = seed
   }
 }
 
@@ -141,12 +134,8 @@ public enum ContentChange: String, Hashable, Sendable, CaseIterable {
 public struct MatchedGeometry: Hashable, Sendable {
   /// What is shared.
   public enum Properties: String, Hashable, Sendable, CaseIterable {
-    /// The anchor's place.
-    case position
-    /// Width and height.
-    case size
-    /// Both.
-    case frame
+    /// The anchor's place, width and height, or both.
+    case position, size, frame
   }
 
   /// The id that partners share.
@@ -162,10 +151,7 @@ public struct MatchedGeometry: Hashable, Sendable {
   public init(
     id: String, properties: Properties = .frame, anchorX: Double = 0.5, anchorY: Double = 0.5, isSource: Bool = true
   ) {
-    self.id = id
-    self.properties = properties
-    self.anchorX = anchorX + 0
-    self.anchorY = anchorY + 0
+    (self.id, self.properties, self.anchorX, self.anchorY) = (id, properties, anchorX + 0, anchorY + 0)
     self.isSource = isSource
   }
 

@@ -4,21 +4,12 @@
 public indirect enum TransitionEffect: Hashable, Sendable {
   /// A side of a view; leading and trailing follow the reading direction.
   public enum Edge: String, Hashable, Sendable, CaseIterable {
-    /// Above.
-    case top
-    /// Below.
-    case bottom
-    /// Where reading starts.
-    case leading
-    /// Where reading ends.
-    case trailing
+    case top, bottom, leading, trailing
   }
 
   /// How `blurReplace` scales the view that goes.
   public enum BlurReplacement: String, Hashable, Sendable, CaseIterable {
-    /// It shrinks; the default.
     case downUp
-    /// It grows.
     case upUp
   }
 
@@ -27,7 +18,6 @@ public indirect enum TransitionEffect: Hashable, Sendable {
 
   /// Nothing: comes and goes at once.
   case identity
-  /// Fades.
   case opacity
   /// Scales from a factor about an anchor (fractions of its size); SwiftUI's default factor is ``defaultScale``.
   case scale(Double, anchorX: Double, anchorY: Double)
@@ -41,9 +31,7 @@ public indirect enum TransitionEffect: Hashable, Sendable {
   case push(from: Edge)
   /// Rotates from an angle in degrees about an anchor.
   case rotation(degrees: Double, anchorX: Double, anchorY: Double)
-  /// Blurs from a radius in points.
   case blur(radius: Double)
-  /// Fades, blurs and scales.
   case blurReplace(BlurReplacement)
   /// Takes properties from active values to those at rest; a value may be random within a range.
   case custom([EffectValue])
@@ -56,7 +44,6 @@ public indirect enum TransitionEffect: Hashable, Sendable {
   /// With a curve of its own (nil: at once) instead of the transaction's.
   case animated(TransitionEffect, CurveSource?)
 
-  /// Most levels of nesting.
   package static let maximumDepth = 8
 
   /// Checks numbers, lists and nesting.
@@ -150,7 +137,6 @@ extension TransitionEffect: Documented {
       }
   }
 
-  /// An effect in another one.
   private static let inner = Form<TransitionEffect>.deferred("effect") { form }
 
   static let anchor = field(
@@ -163,7 +149,6 @@ extension TransitionEffect: Documented {
 public struct EffectValue: Hashable, Sendable {
   /// The value while the view is not there.
   public enum Active: Hashable, Sendable {
-    /// Always the same.
     case value(Double)
     /// Drawn from a range with the transition's seed, anew at each run.
     case random(ClosedRange<Double>)
@@ -171,11 +156,9 @@ public struct EffectValue: Hashable, Sendable {
     case signed(Double)
   }
 
-  /// Which property.
   public let property: PropertyName
   /// Its value while the view is not there.
   public let active: Active
-  /// Its value at rest.
   public let identity: Double
 
   /// Makes a value; the effect that holds it checks it.

@@ -62,7 +62,6 @@ extension MotionValue {
 
 /// The type of an animated value, which decides how it is interpolated and into which channels it splits.
 public enum ValueType: String, Hashable, Sendable, CaseIterable {
-  /// A plain number.
   case number
   /// Degrees; clockwise on screen.
   case angle
@@ -156,7 +155,6 @@ extension MotionValue {
         + "[red, green, blue, opacity].")
   }
 
-  /// A value of a known type.
   static func form(as type: ValueType) -> Form<MotionValue> {
     Form(shape, read: { (node) throws(ModelError) in try MotionValue(node, as: type) }, write: \.json)
   }

@@ -1,8 +1,6 @@
 /// Where a length of time comes from.
 public enum DurationSource: Hashable, Sendable {
-  /// Seconds.
   case seconds(Double)
-  /// A duration preset.
   case reference(PresetReference)
   /// An expression in the preset's parameters, in seconds: `60/bpm`.
   case formula(Formula)
@@ -23,7 +21,6 @@ public enum DurationSource: Hashable, Sendable {
 extension DurationSource: Documented {
   package static let form: Form<DurationSource> = form(
     "duration", in: Bounds.duration, "A length of time: \(description).")
-  /// A delay, which may be negative.
   static let delayForm: Form<DurationSource> = form(
     "delay", in: Bounds.delay, "A wait: \(description); a negative one starts partway.")
 
@@ -65,29 +62,49 @@ extension DurationSource: Documented {
   }
 }
 
-/// Where a curve comes from.
-public enum CurveSource: Hashable, Sendable {
-  /// Written in place.
-  indirect case inline(Curve)
-  /// A curve preset.
+/// Where something comes from: it is written in place, or is a preset's.
+public enum MotionSource<Value: Hashable & Sendable>: Hashable, Sendable {
+  indirect case inline(Value)
   case reference(PresetReference)
 }
 
-extension CurveSource: Documented {
+/// Where a curve comes from.
+public typealias CurveSource = MotionSource<Curve>
+/// Where a keyframe's spring comes from; the preset is a curve whose base is a spring.
+public typealias SpringSource = MotionSource<SpringParameters>
+/// Where the clock of a sequence comes from.
+public typealias ScheduleSource = MotionSource<MotionSchedule>
+
+extension MotionSource where Value == Curve {
   /// A curve object, its notation, or a reference.
   package static let form = Form<CurveSource>.named("curveSource") {
-    let inline = Curve.form.orNotation { (text) throws(ModelError) in try Curve(notation: text) }
-    return inline.orReference(
-      .curve, else: "a curve, its notation, or the name of one", inline: CurveSource.inline,
-      reference: CurveSource.reference
-    ) { source in
-      switch source {
-      case .inline(let curve): .inline(curve)
-      case .reference(let target): .reference(target)
-      }
-    }.described(
-      "A curve. A string with a dot in front or a parenthesis is notation, such as \".easeOut\" or "
-        + "\"cubic-bezier(0, 0, 0.58, 1)\"; any other string is the name of a preset.")
+    Curve.form.orNotation { (text) throws(ModelError) in try Curve(notation: text) }
+      .orReference(.curve, else: "a curve, its notation, or the name of one").described(
+        "A curve. A string with a dot in front or a parenthesis is notation, such as \".easeOut\" or "
+          + "\"cubic-bezier(0, 0, 0.58, 1)\"; any other string is the name of a preset.")
+  }
+}
+
+extension MotionSource where Value == SpringParameters {
+  /// A spring object, its notation, or a reference.
+  package static let form = Form<SpringSource>.named("springSource") {
+    SpringParameters.form.orReference(
+      .spring, else: "a spring, its notation, or the name of one", spelling: DocumentText.springNotation
+    ).described(
+      "A spring. A string with a dot in front or a parenthesis is notation, such as \".bouncy\"; any other string is "
+        + "the name of a preset.")
+  }
+}
+
+extension MotionSource where Value == MotionSchedule {
+  /// A schedule object, its notation, or a reference.
+  package static let form = Form<ScheduleSource>.named("scheduleSource") {
+    MotionSchedule.form.orReference(
+      .schedule, else: "a schedule, its notation, or the name of one", words: MotionSchedule.words,
+      spelling: DocumentText.scheduleNotation
+    ).described(
+      "When a sequence advances. everyMinute, animation and a string with a parenthesis or a dot in front are notation, "
+        + "such as \"periodic(by: 1)\"; any other string is the name of a preset.")
   }
 }
 
@@ -97,7 +114,6 @@ public enum CurveChoice: Hashable, Sendable {
   case standard
   /// None: the change happens at once; `null` in a document.
   case none
-  /// This one.
   case curve(CurveSource)
 }
 
@@ -115,37 +131,6 @@ extension CurveChoice {
         }
       })
   }
-}
-
-/// Where a keyframe's spring comes from.
-public enum SpringSource: Hashable, Sendable {
-  /// Written in place.
-  case inline(SpringParameters)
-  /// A curve preset whose base is a spring.
-  case reference(PresetReference)
-}
-
-extension SpringSource: Documented {
-  /// A spring object, its notation, or a reference.
-  package static let form = Form<SpringSource>.named("springSource") {
-    SpringParameters.form.orReference(
-      .spring, else: "a spring, its notation, or the name of one", spelling: DocumentText.springNotation,
-      inline: SpringSource.inline, reference: SpringSource.reference
-    ) { source in
-      switch source {
-      case .inline(let spring): .inline(spring)
-      case .reference(let target): .reference(target)
-      }
-    }.described(
-      "A spring. A string with a dot in front or a parenthesis is notation, such as \".bouncy\"; any other string is "
-        + "the name of a preset.")
-  }
-}
-
-/// What is in a place: written out, or somewhere else under a name.
-enum InlineOrReference<Inline: Sendable>: Sendable {
-  case inline(Inline)
-  case reference(PresetReference)
 }
 
 extension Form {
@@ -184,26 +169,23 @@ extension Form {
 
   /// The same form, or the name of a preset in a role.
   /// - Parameter words: What is notation although it looks like a name.
-  func orReference<Source: Sendable>(
+  func orReference(
     _ role: ReferenceRole, else description: String, words: [String] = [],
-    spelling: @escaping @Sendable (String) -> String? = DocumentText.notation,
-    inline: @escaping @Sendable (Value) -> Source,
-    reference: @escaping @Sendable (PresetReference) -> Source,
-    take: @escaping @Sendable (Source) -> InlineOrReference<Value>
-  ) -> Form<Source> {
+    spelling: @escaping @Sendable (String) -> String? = DocumentText.notation
+  ) -> Form<MotionSource<Value>> where Value: Hashable {
     let name = PresetReference.form(role)
-    return Form<Source>(
+    return Form<MotionSource<Value>>(
       .either([name.shape, shape]),
       read: { (node) throws(ModelError) in
         switch node.value {
         case .string(let text) where !DocumentText.isNotation(text) && !words.contains(text):
-          return reference(try name.hinting { spelling($0).map(DocumentText.hint(toWrite:)) }.read(node))
-        case .string, .object: return inline(try read(node))
+          return .reference(try name.hinting { spelling($0).map(DocumentText.hint(toWrite:)) }.read(node))
+        case .string, .object: return .inline(try read(node))
         default: throw node.wrongType(wanted: description)
         }
       },
       write: { source in
-        switch take(source) {
+        switch source {
         case .inline(let value): json(value)
         case .reference(let target): name.json(target)
         }
