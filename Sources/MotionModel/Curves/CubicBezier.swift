@@ -40,7 +40,6 @@ public struct CubicBezier: Hashable, Sendable {
     (self.y1, self.x2, self.y2) = (y1 + 0, x2 + 0, y2 + 0)
   }
 
-  /// The four numbers, as CSS writes them.
   package var points: [Double] { [x1, y1, x2, y2] }
 }
 
@@ -69,7 +68,6 @@ public struct BezierPath: Hashable, Sendable {
     package var numbers: [Double] { [x1, y1, x2, y2, x, y] }
   }
 
-  /// The segments in order; at least one.
   public let segments: [Segment]
 
   /// Checks the path.

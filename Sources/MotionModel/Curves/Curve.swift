@@ -1,6 +1,5 @@
 /// How progress runs over time: a base, its duration where it has one, and modifiers in order.
 public struct Curve: Hashable, Sendable {
-  /// What it is before its modifiers.
   public let base: CurveBase
   /// How long one pass takes; nil where the user of the curve decides.
   ///

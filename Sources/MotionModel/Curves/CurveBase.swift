@@ -29,7 +29,6 @@ public enum CurveBase: Hashable, Sendable {
     }
   }
 
-  /// The spring's parameters, if it is one.
   package var spring: SpringParameters? {
     switch self {
     case .systemDefault: .duration(0.5, bounce: 0)

@@ -123,7 +123,6 @@ public struct Steps: Hashable, Sendable {
 
   /// The number of intervals, 1…1,000,000 (from 2 with `jump-none`).
   public let count: Int
-  /// Where the jumps lie.
   public let position: Position
 
   /// Checks the count.

@@ -89,10 +89,8 @@ public struct Formula: Sendable {
 }
 
 extension Formula: Hashable {
-  /// Whether both are typed alike.
   public static func == (left: Formula, right: Formula) -> Bool { left.text == right.text }
 
-  /// Hashes the text, which determines everything else.
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 

@@ -47,7 +47,6 @@ package enum FormulaNode: Hashable, Sendable {
 /// A function as it is written: its name, its parameters and the node it becomes.
 struct FormulaFunction {
   let name: String
-  /// The names of its parameters, for messages.
   let parameters: [String]
   /// Whether more arguments may follow; they are combined from the left, two at a time.
   let isVariadic: Bool
@@ -69,7 +68,6 @@ struct FormulaFunction {
 
   static func named(_ name: String) -> FormulaFunction? { all.first { $0.name == name } }
 
-  /// All functions, in the order of the nodes.
   static let all: [FormulaFunction] =
     FormulaNode.Unary.allCases.compactMap { operation in
       operation == .negate ? nil : FormulaFunction(operation.rawValue, ["x"], .unary(operation))

@@ -66,7 +66,6 @@ struct FormulaParser {
   private let text: NotationText
   private var scanner: TextScanner
   private var token = Token.end
-  /// Where the token begins.
   private var start = 0
 
   /// Prepares to read; refuses what is too long or not ASCII.

@@ -8,7 +8,6 @@ public struct PresetID: Hashable, Sendable, Comparable, CustomStringConvertible 
     self.value = value
   }
 
-  /// Nil unless there are exactly 16 bytes.
   package init?(bytes: [UInt8]) {
     guard let id = bytes.withUnsafeBytes(PresetID.init(bytes:)) else { return nil }
     self = id
@@ -22,7 +21,6 @@ public struct PresetID: Hashable, Sendable, Comparable, CustomStringConvertible 
 
   public var hex: String { Hexadecimal.text(bytes) }
 
-  /// The bytes, as a file holds them.
   package var bytes: [UInt8] { value.bytes }
 
   public var description: String { hex }
@@ -44,7 +42,6 @@ public struct ArtifactHash: Hashable, Sendable, Comparable, CustomStringConverti
     (self.first, self.second) = (first, second)
   }
 
-  /// Nil unless there are exactly 32 bytes.
   package init?(bytes: [UInt8]) {
     guard let hash = bytes.withUnsafeBytes(ArtifactHash.init(bytes:)) else { return nil }
     self = hash
@@ -59,7 +56,6 @@ public struct ArtifactHash: Hashable, Sendable, Comparable, CustomStringConverti
 
   public var hex: String { Hexadecimal.text(bytes) }
 
-  /// The bytes, as a file holds them.
   package var bytes: [UInt8] { first.bytes + second.bytes }
 
   public var description: String { hex }
@@ -122,7 +118,6 @@ package enum Hexadecimal {
     }
   }
 
-  /// Whether there is nothing but `0-9a-f`.
   static func isDigits(_ text: String) -> Bool { text.utf8.allSatisfy { value($0) != nil } }
 
   private static func digit(_ value: UInt8) -> UInt8 {

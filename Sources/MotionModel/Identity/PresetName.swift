@@ -69,7 +69,6 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
     return isSlug(result) ? PresetName(checked: result) : nil
   }
 
-  /// The parts between the slashes.
   package var path: [Substring] { text.split(separator: "/") }
 
   /// This name below a group: `group/name`; what has the group in front already gets it once.

@@ -16,7 +16,6 @@ public struct KeyframeSet: Hashable, Sendable {
   /// Channels computed from the tracks, in order.
   public let derived: [DerivedChannel]
   public let parameters: [String: Double]
-  /// How it starts and goes on.
   public internal(set) var playback: Playback
   /// How long it waits once, before the first pass or after each trigger; a negative delay starts partway, as in CSS.
   public internal(set) var delay: DurationSource?
@@ -104,7 +103,6 @@ extension KeyframeSet: Documented {
 ///
 /// `offset.x = amplitude * sin(2 * pi * times)`, where `times` is animated and `amplitude` is a parameter.
 public struct DerivedChannel: Hashable, Sendable {
-  /// The channel it yields.
   public let property: PropertyName
   /// The expression over animated channels, earlier derived ones, parameters, and `t`, the time in seconds.
   ///

@@ -79,7 +79,6 @@ public struct MotionKeyframe: Hashable, Sendable {
     case move
   }
 
-  /// How it gets there.
   public let kind: Kind
   /// Where it goes: to a value, or so far from where the keyframe before went, the first from where the run begins.
   public let change: ValueChange

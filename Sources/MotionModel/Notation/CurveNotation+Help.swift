@@ -1,6 +1,5 @@
 /// A group of forms in the help on notation.
 struct NotationTopic {
-  /// What they have in common.
   let title: String
   /// Each form as an example that parses, and its meaning.
   let forms: [(example: String, meaning: String)]

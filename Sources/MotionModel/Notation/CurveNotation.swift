@@ -162,7 +162,6 @@ extension CurveNotation {
 }
 
 extension CurveModifier {
-  /// The modifier with its dot.
   package var notation: String { CurveNotation.modifiers.text(self).map { ".\($0)" } ?? "" }
 }
 

@@ -19,7 +19,6 @@ package enum KeyframeNotation {
     ),
   ]
 
-  /// SwiftUI's keyframes.
   static let calls: [NotationCall<MotionKeyframe>] = [
     NotationCall(
       "LinearKeyframe", change, duration, argument(optional: "timingCurve", .timing),
@@ -89,7 +88,6 @@ extension NotationSubject {
     closures: ["KeyframeTrack", "KeyframeTimeline", "KeyframeAnimator", "keyframeAnimator"],
     hintForClosure: "leave it out: only the keyframes are read, no other code", maximumDepth: 16)
 
-  /// What is in a track.
   static let keyframe = NotationSubject(
     noun: "keyframe", example: "LinearKeyframe(1, duration: 0.1)",
     names: KeyframeNotation.calls.map(\.name).joined(separator: ", "), call: "LinearKeyframe(…)",
@@ -140,7 +138,6 @@ extension KeyframeSet {
 }
 
 extension MotionTrack {
-  /// The track over several lines.
   fileprivate var notation: String? {
     guard property.tells(type) else { return nil }
     let lines = keyframes.map { keyframe in "  \(KeyframeNotation.calls.text(keyframe) ?? "")\n" }

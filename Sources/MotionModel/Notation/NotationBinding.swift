@@ -192,7 +192,6 @@ struct NotationMatcher {
     }
   }
 
-  /// The arguments by parameter.
   func bind(to choice: Int) throws(ModelError) -> [NotationBinding.Bound] {
     guard signatures.indices.contains(choice) else { return [] }
     let signature = signatures[choice]

@@ -97,7 +97,6 @@ func argument<Value: Equatable>(
     text: { value in value == usual ? [] : spelling.text(value).map { [label + $0] } })
 }
 
-/// An argument that may be absent.
 func argument<Value>(optional parameter: String, _ spelling: Spelling<Value>) -> Argument<Value?> {
   let (name, label) = names(parameter)
   return Argument(
@@ -193,7 +192,6 @@ struct NotationCall<Value: Sendable>: Sendable {
     }
   }
 
-  /// A call without arguments.
   init(_ name: String, _ value: Value, _ meaning: String? = nil) where Value: Equatable {
     self.init(name, help: meaning.map { (".\(name)", $0) }, make: { value }, take: { $0 == value ? () : nil })
   }

@@ -36,7 +36,6 @@ struct NotationLexer {
     try advance()
   }
 
-  /// Reads the first token inside a closure.
   init(
     _ text: NotationText, in closure: NotationClosure, readsAssignments: Bool = false, readsCode: Bool = false
   ) throws(ModelError) {
@@ -45,7 +44,6 @@ struct NotationLexer {
     try advance()
   }
 
-  /// The current token as typed, for messages.
   var spelling: String {
     token.kind == .end ? "the end" : QuotedText.quote(text.slice(token.start, token.end))
   }

@@ -7,7 +7,6 @@ struct NotationParser {
 
   var lexer: NotationLexer
   let subject: NotationSubject
-  /// The structs among the statements, by name.
   var structures: [String: NotationClosure] = [:]
   /// What pasted code may ask for; nil for notation, which has nothing to work out.
   let scope: PhaseScope?
@@ -23,7 +22,6 @@ struct NotationParser {
     scope = nil
   }
 
-  /// Prepares to read what is in a closure.
   init(
     _ text: NotationText, of subject: NotationSubject, in closure: NotationClosure, readsAssignments: Bool = false,
     scope: PhaseScope? = nil
@@ -352,7 +350,6 @@ struct NotationArgument {
   var others: [NotationItem] = []
 
   var items: [NotationItem] { [item] + others }
-  /// The value, where it is the only one.
   var only: NotationItem? { others.isEmpty ? item : nil }
 }
 
@@ -371,7 +368,6 @@ struct NotationItem {
     case calculation(CalculatedNumber)
     /// A number that pasted code comes to; whether Swift has it as an integer, whose quotients have no fraction.
     case worked(Double, isInteger: Bool)
-    /// A truth value that pasted code comes to.
     case truth(Bool)
     /// A name with a minus sign: `-.pi`; one element.
     case negative([NotationItem])

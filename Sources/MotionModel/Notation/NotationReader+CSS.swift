@@ -8,7 +8,6 @@ extension NotationReader {
     case cubicBezier
     case steps
 
-    /// The words, as they are written.
     static let all: [(text: String, word: CSSWord)] =
       [("linear", .linear)] + NamedEasing.css.map { ($0.rawValue, .named($0)) } + [
         ("step-start", .step(.start)), ("step-end", .step(.end)), ("cubic-bezier", .cubicBezier), ("steps", .steps),

@@ -109,46 +109,40 @@ extension NotationReader {
         allowed: isFormula ? "formula(\"t^2\", duration: 1, a: 10)" : "custom(\"elastic\", duration: 1, a: 10)")
     }
     let formula = isFormula ? try self.formula(item) : nil
-    var merges: Bool?
+    var own: [String: NotationItem] = [:]
     var state: [String: Formula] = [:]
-    var duration: DurationSource?
     var parameters: [String: Double] = [:]
     for argument in arguments.dropFirst() {
       guard let label = argument.label, let value = argument.only else {
         throw text.error(
           .syntax, at: argument.start, "a parameter without a name", allowed: "duration: 1, a: 10")
       }
-      if label == "duration", !argument.isQuoted {
-        guard duration == nil else { throw text.error(.duplicate, at: argument.start, "the duration is given twice") }
-        duration = try self.duration(value)
-        continue
+      let isOwn = !argument.isQuoted && (label == "duration" || isFormula && label == "merges")
+      guard isOwn ? own[label] == nil : parameters[label] == nil && state[label] == nil else {
+        throw text.error(.duplicate, at: argument.start, "\(QuotedText.quote(label)) is given twice")
       }
-      if isFormula, label == "merges", !argument.isQuoted {
-        guard merges == nil else { throw text.error(.duplicate, at: argument.start, "\"merges\" is given twice") }
-        merges = try truth(value)
-        continue
-      }
-      guard parameters[label] == nil, state[label] == nil else {
-        throw text.error(.duplicate, at: argument.start, "the parameter \(QuotedText.quote(label)) is given twice")
-      }
-      if isFormula, case .string = value.kind {
+      if isOwn {
+        own[label] = value
+      } else if isFormula, case .string = value.kind {
         state[label] = try self.formula(value)
-        continue
+      } else {
+        parameters[label] = try number(value)
+        try made(at: argument.start, try FormulaParameters.validate(parameters))
       }
-      parameters[label] = try number(value)
-      try made(at: argument.start, try FormulaParameters.validate(parameters))
     }
+    let duration = try own["duration"].map { (item) throws(ModelError) in try self.duration(item) }
+    let merges = try own["merges"].map { (item) throws(ModelError) in try truth(item) } ?? false
     guard let formula else {
       let name = try target(item, example: "a name such as \"elastic\"")
       return (.custom(name, parameters: parameters), duration)
     }
-    guard merges == true || state.isEmpty else {
+    guard merges || state.isEmpty else {
       throw text.error(.contradiction, at: segment.start, "a state without merges", hint: "add merges: true")
     }
     try checkVariables(of: formula, parameters: parameters, kept: state.keys.sorted(), item: item)
     let takeover = FormulaTakeover(state: state)
     try made(at: segment.start, try takeover.validate(formula, parameters: parameters))
-    return (.formula(formula, parameters: parameters, takeover: merges == true ? takeover : nil), duration)
+    return (.formula(formula, parameters: parameters, takeover: merges ? takeover : nil), duration)
   }
 
   /// Names the place of the first variable that has no value.

@@ -33,7 +33,6 @@ extension NotationReader {
     return result
   }
 
-  /// The property that a key path names.
   func property(_ path: NotationChain) throws(ModelError) -> PropertyName {
     do { return try PropertyName(path.propertyPath) } catch { throw text.located(error, at: path.start) }
   }

@@ -133,7 +133,6 @@ extension PropertyName {
 }
 
 extension MotionValue {
-  /// As Swift writes it.
   var notation: String {
     let numbers = components.map { NotationDecimal.text($0) }
     switch type {
@@ -186,7 +185,6 @@ struct UnitPointValue: Hashable, Sendable {
 
   static let center = UnitPointValue(0.5, 0.5)
 
-  /// SwiftUI's names.
   static let names: [(name: String, point: UnitPointValue)] = [
     ("center", .center), ("top", UnitPointValue(0.5, 0)), ("bottom", UnitPointValue(0.5, 1)),
     ("leading", UnitPointValue(0, 0.5)), ("trailing", UnitPointValue(1, 0.5)), ("topLeading", UnitPointValue(0, 0)),
@@ -199,7 +197,6 @@ struct UnitPointValue: Hashable, Sendable {
   /// `.topLeading`, or `UnitPoint(x: 0.2, y: 0)` for one without a name.
   var notation: String { name.map { ".\($0)" } ?? typedNotation }
 
-  /// The same with its type.
   var typedNotation: String {
     name.map { "UnitPoint.\($0)" } ?? "UnitPoint(x: \(NotationDecimal.text(x)), y: \(NotationDecimal.text(y)))"
   }

@@ -125,25 +125,19 @@ struct NotationReader {
   func duration(
     _ item: NotationItem, in range: ClosedRange<Double> = Bounds.duration
   ) throws(ModelError) -> DurationSource {
-    switch item.kind {
-    case .number, .worked:
-      let duration = DurationSource.seconds(try seconds(item))
-      try made(at: item.start, try duration.validate(in: range))
-      return duration
-    case .string: return .formula(try formula(item))
-    case .chain(let chain):
-      if let seconds = try swiftNumber(item) { return .seconds(seconds) }
-      if let reference = try reference(item) { return .reference(reference) }
-      throw wrongType(
-        item, "a time",
-        allowed: "seconds, 300ms, a formula in quotation marks, ref(\"name\")",
-        hint: chain.hasDot ? nil : "a duration preset is written ref(\"\(text.slice(item.start, item.end))\")")
-    case .calculation:
-      throw wrongType(
-        item, "a time", allowed: "0.3 or 300ms", hint: "calculations are CSS; put a formula in quotation marks")
-    case .tuple, .negative, .array, .range, .keyPath, .closure, .truth:
-      throw wrongType(item, "a time", allowed: "0.3 or 300ms")
+    if case .string = item.kind { return .formula(try formula(item)) }
+    if let reference = try reference(item) { return .reference(reference) }
+    if case .calculation = item.kind {
+      throw wrongType(item, "a time", hint: "calculations are CSS; put a formula in quotation marks")
     }
+    if case .chain(let chain) = item.kind, !chain.hasDot, try swiftNumber(item) == nil {
+      throw wrongType(
+        item, "a time", allowed: "seconds, 300ms, a formula in quotation marks, ref(\"name\")",
+        hint: "a duration preset is written ref(\"\(text.slice(item.start, item.end))\")")
+    }
+    let duration = DurationSource.seconds(try seconds(item))
+    try made(at: item.start, try duration.validate(in: range))
+    return duration
   }
 
   /// A formula in quotation marks; an error inside it is shown at its place in the whole text.

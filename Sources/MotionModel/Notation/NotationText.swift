@@ -52,7 +52,6 @@ struct NotationText {
 
   func byte(_ index: Int) -> UInt8? { bytes.indices.contains(index) ? bytes[index] : nil }
 
-  /// Line and column of a byte.
   func location(_ index: Int) -> TextLocation {
     let before = bytes[..<max(0, min(index, bytes.count))]
     let line = before[(before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)...]

@@ -5,7 +5,6 @@ package struct PathDataReader {
   /// The segments, in the coordinates of the text.
   package private(set) var segments: [BezierPath.Segment] = []
   package private(set) var origin = (x: 0.0, y: 0.0)
-  /// Where each segment's numbers begin.
   private(set) var starts: [Int] = []
   private(set) var isFinished = false
   private var scanner: TextScanner
@@ -66,7 +65,6 @@ package struct PathDataReader {
     isFinished = true
   }
 
-  /// The byte being read.
   package private(set) var position: Int {
     get { scanner.position }
     set { scanner.position = newValue }

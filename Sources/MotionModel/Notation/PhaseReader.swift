@@ -232,7 +232,6 @@ struct PhaseReader {
     return nil
   }
 
-  /// What modifiers are in a phase.
   private func changes(_ modifiers: [Int], _ scope: PhaseScope) throws(ModelError) -> [PropertyChange] {
     var changes: [PropertyChange] = []
     for start in modifiers {

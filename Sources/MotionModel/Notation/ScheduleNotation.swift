@@ -6,7 +6,6 @@
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/timelineschedule
 package enum ScheduleNotation {
-  /// The names with which a schedule begins.
   package static let names = ["periodic", "everyMinute", "explicit", "animation", "cyclic"]
 
   /// Longest text in bytes: room for every legal list of times.

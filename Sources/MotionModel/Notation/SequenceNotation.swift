@@ -31,7 +31,6 @@ package enum SequenceNotation {
 
   // MARK: Steps
 
-  /// The steps of a chain.
   fileprivate static let steps: [NotationCall<SequenceStep>] = [
     NotationCall(
       "append", duration, delay, .easing, targets, stagger, async, with, .changes("  "),
@@ -307,7 +306,6 @@ extension SequenceStep {
 }
 
 extension NotationSubject {
-  /// A sequence.
   static let sequence = NotationSubject(
     noun: "sequence", example: "withAnimation(.bouncy) { scale = 1.2 }",
     names: "AnimationSequence(…), PhaseAnimator { … }, States { … } or withAnimation(…) { … }",
@@ -315,7 +313,6 @@ extension NotationSubject {
     closures: ["append", "withAnimation", "PhaseAnimator", "Phase", "States", "State", "initial", "start"],
     hintForClosure: "leave it out: no other code is read", maximumDepth: 16, maximumNames: Bounds.listLength + 8)
 
-  /// A phase or a state.
   static let place = NotationSubject(
     noun: "phase or state", example: "Phase { scale = 1 }", names: "Phase { … }, State(\"on\") { … }", call: "State(…)",
     continuation: "another one, or the end", closures: ["Phase", "State"],

@@ -15,7 +15,6 @@ extension Spelling where Value == Int {
     Spelling({ (reader, item) throws(ModelError) in try reader.integer(item, name) }, { String($0) })
   }
 
-  /// A seed of random values.
   static let seed = Spelling(
     { (reader, item) throws(ModelError) in
       let seed = try reader.integer(item, "the seed")

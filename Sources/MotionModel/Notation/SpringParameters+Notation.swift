@@ -3,7 +3,6 @@
 /// Dialects that SwiftUI's animation does not have stand as its argument:
 /// `.spring(Spring(dampingRatio: …), blendDuration: 0.2)`.
 extension SpringParameters {
-  /// As the spring that keeps its velocity.
   func animationNotation(blendDuration: Double) -> String {
     let call = dialect.calls.first { call in
       guard case .animation(let usual) = call.role else { return false }
@@ -12,17 +11,14 @@ extension SpringParameters {
     return text(call, blendDuration, orInside: .animation("spring"))
   }
 
-  /// As the spring that adds up.
   func interpolatingNotation(initialVelocity: Double) -> String {
     text(dialect.calls.first { $0.role == .interpolating && says($0) }, initialVelocity, orInside: .interpolating())
   }
 
-  /// By its closed form.
   func physicsNotation(initialVelocity: Double) -> String {
     text(dialect.calls.first { !$0.role.isAnimated && says($0) }, initialVelocity, orInside: .value("spring"))
   }
 
-  /// As a value of type `Spring`.
   package var valueNotation: String {
     dialect.calls.first { $0.role == .value && says($0) }.map { text($0, nil) } ?? ""
   }

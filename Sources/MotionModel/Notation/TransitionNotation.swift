@@ -129,7 +129,6 @@ package enum TransitionNotation {
 }
 
 extension NotationSubject {
-  /// A transition.
   static let transition = NotationSubject(
     noun: "transition", example: "a transition such as .opacity or .move(edge: .leading)",
     names: "a name such as .opacity, .slide, .scale(0.5), .asymmetric(…) or .transition(…)", call: ".scale(…)",

@@ -1,12 +1,9 @@
 /// A named motion.
 public struct Preset: Hashable, Sendable {
   public var name: PresetName
-  /// What it says about itself.
   public var details: PresetDetails
-  /// What moves.
   public var motion: Motion
 
-  /// Makes a preset.
   public init(_ name: PresetName, _ motion: Motion, details: PresetDetails = PresetDetails()) {
     (self.name, self.details, self.motion) = (name, details, motion)
   }
@@ -18,9 +15,7 @@ public struct Preset: Hashable, Sendable {
 public struct PresetDetails: Hashable, Sendable {
   /// A human name, at most 200 bytes.
   public var title: String?
-  /// One line about it.
   public var summary: String?
-  /// More about it.
   public var notes: String?
   /// Free words to find it by, at most 64.
   public var tags: [String]
@@ -35,7 +30,6 @@ public struct PresetDetails: Hashable, Sendable {
   /// Data of other tools, kept as it came.
   @Boxed public var extensions: JSONValue?
 
-  /// Makes details; everything may be left out.
   public init(
     title: String? = nil, summary: String? = nil, notes: String? = nil, tags: [String] = [], use: String? = nil,
     reducedMotion: PresetReference? = nil, deprecation: Deprecation? = nil, source: Provenance? = nil,
@@ -49,12 +43,9 @@ public struct PresetDetails: Hashable, Sendable {
 
 /// That a preset should no longer be used.
 public struct Deprecation: Hashable, Sendable {
-  /// Why, if somebody said so.
   public var reason: String?
-  /// What to use instead.
   public var replacement: PresetReference?
 
-  /// Makes a deprecation.
   public init(reason: String? = nil, replacement: PresetReference? = nil) {
     self.reason = reason
     self.replacement = replacement
@@ -86,18 +77,15 @@ public struct Provenance: Hashable, Sendable {
   public var location: String?
   /// The format it was read from: `dtcg`, `css`.
   public var format: String?
-  /// The name it had there.
   public var name: String?
   /// SHA-256 of the file, 64 hexadecimal digits.
   public var sha256: String?
   /// Whose work it is, for licenses that ask for the name.
   public var author: String?
-  /// The license of the values.
   public var license: String?
   /// The day on which it was read or checked, `2026-11-21`.
   public var date: String?
 
-  /// Makes a provenance; everything may be left out.
   public init(
     location: String? = nil, format: String? = nil, name: String? = nil, sha256: String? = nil,
     author: String? = nil, license: String? = nil, date: String? = nil
@@ -110,7 +98,6 @@ public struct Provenance: Hashable, Sendable {
 extension PresetDetails: Documented {
   package static let form = members.form
 
-  /// The object of what is said.
   package var json: JSONValue { Self.form.json(self) }
 
   static let members = record(

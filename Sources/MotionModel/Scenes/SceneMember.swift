@@ -10,7 +10,6 @@ public struct SceneMember: Hashable, Sendable {
     /// Where it stands in a parent that leaves it free.
     public var place: ScenePlace
     public var layout: SceneLayout
-    /// The geometry that it shares with others.
     public var geometry: MatchedGeometry?
     public var isPresent: Bool
     public var text: String?
@@ -53,9 +52,7 @@ public struct SceneMember: Hashable, Sendable {
 
   /// The name by which changes and channels speak of it.
   public let id: TargetName
-  /// What may change.
   public let traits: Traits
-  /// What stays as it is.
   public let behavior: Behavior
   /// Its first values: `opacity`, `color` and the like.
   public let values: [PropertyChange]

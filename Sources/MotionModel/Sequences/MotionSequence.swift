@@ -12,7 +12,6 @@ public struct MotionSequence: Hashable, Sendable {
   public let members: [SceneMember]
   /// Values before it starts; a property that is not here starts at its neutral value.
   public let initial: [PropertyChange]
-  /// How it goes on.
   public let body: Body
   public let schedule: ScheduleSource?
   /// What it tells its surroundings.
@@ -177,7 +176,6 @@ public struct Cue: Hashable, Sendable {
   }
 
   public let name: CueName
-  /// When it is given.
   public let moment: Moment
 
   /// Checks and makes a cue.

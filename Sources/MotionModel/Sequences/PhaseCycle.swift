@@ -5,7 +5,6 @@ public struct PhaseCycle: Hashable, Sendable {
   /// One phase: the values it has, and the curve by which it is reached.
   public struct Phase: Hashable, Sendable {
     public let changes: [PropertyChange]
-    /// What becomes of the scene's members.
     public let members: [MemberChange]
     /// The curve that leads to it.
     public internal(set) var curve: CurveChoice

@@ -5,7 +5,6 @@ public struct StateMap: Hashable, Sendable {
     /// Its name, as events say it.
     public let name: TargetName
     public let changes: [PropertyChange]
-    /// What becomes of the scene's members.
     public let members: [MemberChange]
     /// The explicit animation of the change.
     public internal(set) var curve: CurveChoice
@@ -38,7 +37,6 @@ public struct StateMap: Hashable, Sendable {
 
   /// The states; the first is shown before any event.
   public let states: [State]
-  /// Whose curve a change takes.
   public let curveOwner: CurveOwner
   /// Implicit animations and transactions, from the root to the thing that moves.
   public internal(set) var chain: [TransactionModifier]

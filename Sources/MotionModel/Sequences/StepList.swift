@@ -188,7 +188,6 @@ public struct StepAction: Hashable, Sendable {
     case preset(PresetReference)
   }
 
-  /// What moves.
   public let content: Content
   /// Who moves; empty for the only target there is, or those the changes name.
   public let targets: [TargetName]

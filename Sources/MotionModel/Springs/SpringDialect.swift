@@ -3,15 +3,12 @@
 /// All that is known of a dialect is in its entry of ``all``: documents, their schema, notation, its help and every list
 /// of dialects follow from it.
 public final class SpringDialect: Sendable {
-  /// Its key in documents.
   public let name: String
   /// Whose it is, for people.
   package let platform: String
   /// Its parameters, at most four.
   package let parameters: [SpringParameter]
-  /// How notation writes it.
   let calls: [SpringCall]
-  /// Its lines of the help on notation.
   let help: [SpringHelp]
   /// Whether SwiftUI has it: then it plays with SwiftUI's own arithmetic, else with exact coefficients.
   package let isSwiftUI: Bool

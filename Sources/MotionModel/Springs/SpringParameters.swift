@@ -3,7 +3,6 @@
 /// Every platform describes the same damped oscillator with other numbers. The dialect is kept, so that an export gives
 /// back the author's words; the engine converts it to mass, stiffness and damping when it evaluates.
 public struct SpringParameters: Hashable, Sendable {
-  /// Whose words they are.
   public let dialect: SpringDialect
   /// The parameters' values in their order, and zeros.
   var values: SpringValues

@@ -46,9 +46,7 @@ public enum SpringStyle: String, Hashable, Sendable, CaseIterable {
 /// 1 it is critically damped, above 1 it creeps. All initializers return nil for numbers that describe no spring.
 package struct SpringCoefficients: Sendable, Hashable {
   package let mass: Double
-  /// The stiffness k, positive.
   package let stiffness: Double
-  /// The damping coefficient c, 0 or more.
   package let damping: Double
 
   /// Takes physical coefficients: Core Animation, Figma, wobble and Motion's physics form write them so.

@@ -116,7 +116,6 @@ extension MotionTransition.Side: Documented {
 public enum ContentChange: String, Hashable, Sendable, CaseIterable {
   /// At once.
   case identity
-  /// A cross-fade.
   case opacity
   /// What both have in common is interpolated.
   case interpolate
@@ -138,9 +137,7 @@ public struct MatchedGeometry: Hashable, Sendable {
     case position, size, frame
   }
 
-  /// The id that partners share.
   public let id: String
-  /// What is shared.
   public let properties: Properties
   /// The point of each view that is matched, as fractions of its size.
   public let anchorX, anchorY: Double

@@ -4,7 +4,6 @@ public struct MotionValue: Hashable, Sendable {
   public let type: ValueType
   /// The numbers, in the order of ``ValueType/channelSuffixes``; empty for text.
   public let components: [Double]
-  /// The text, for type `text`.
   public let text: String?
 
   /// Checks and makes a numeric value.
