@@ -74,9 +74,7 @@ public struct BezierPath: Hashable, Sendable {
   /// - Throws: ``ModelError``: no segment, too many, a control point outside its segment's time, or an end other than (1, 1).
   /// - Complexity: O(segments).
   public init(_ segments: [Segment]) throws(ModelError) {
-    guard !segments.isEmpty, segments.count <= Bounds.listLength else {
-      throw ModelError(.tooLarge, "a path of \(segments.count) segments", allowed: "1…\(Bounds.listLength)")
-    }
+    try Bounds.check(segments.count, "segments of a path", in: 1...Bounds.listLength)
     var start = 0.0
     for (index, segment) in segments.enumerated() {
       let here = JSONPointer().appending(index)

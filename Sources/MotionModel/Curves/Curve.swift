@@ -23,9 +23,7 @@ public struct Curve: Hashable, Sendable {
         .contradiction, "a spring takes no separate duration",
         hint: "its length follows from its parameters: spring(duration: 0.6, bounce: 0.3)")
     }
-    guard modifiers.count <= Self.maximumModifiers else {
-      throw ModelError(.tooLarge, "\(modifiers.count) modifiers", allowed: "at most \(Self.maximumModifiers)")
-    }
+    try Bounds.check(modifiers.count, "modifiers", in: 0...Self.maximumModifiers)
     for modifier in modifiers { try modifier.validate() }
     if let duration { try duration.validate() }
     (self.base, self.duration, self.modifiers) = (base, duration, modifiers)

@@ -84,9 +84,7 @@ public struct LinearPoints: Hashable, Sendable {
   /// Checks the stops.
   /// - Throws: ``ModelError`` for an empty or overlong list, a number beyond ±1e9, or a stop with three inputs.
   public init(_ stops: [Stop]) throws(ModelError) {
-    guard !stops.isEmpty, stops.count <= Bounds.listLength else {
-      throw ModelError(.tooLarge, "linear() with \(stops.count) stops", allowed: "1…\(Bounds.listLength)")
-    }
+    try Bounds.check(stops.count, "stops of linear()", in: 1...Bounds.listLength)
     for (index, stop) in stops.enumerated() {
       let here = JSONPointer().appending(index)
       guard stop.inputs.count <= 2 else {

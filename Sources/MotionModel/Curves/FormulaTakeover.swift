@@ -36,9 +36,7 @@ package enum CurveReading: String, Hashable, Sendable, CaseIterable {
 extension FormulaTakeover {
   /// Checks that the state's names are free and its formulas use only what is there.
   func validate(_ formula: Formula, parameters: [String: Double]) throws(ModelError) {
-    guard state.count <= Self.maximumStateCount else {
-      throw ModelError(.tooLarge, "a state of \(state.count) numbers", allowed: "at most \(Self.maximumStateCount)")
-    }
+    try Bounds.check(state.count, "numbers of a state", in: 0...Self.maximumStateCount)
     try FormulaParameters.validate(state.mapValues { _ in 0 })
     for name in state.keys.sorted() where parameters[name] != nil || CurveReading.names.contains(name) {
       throw ModelError(

@@ -122,9 +122,7 @@ enum FormulaParameters {
   static let pattern = "^[A-Za-z][A-Za-z0-9_]{0,63}$"
 
   static func validate(_ parameters: [String: Double]) throws(ModelError) {
-    guard parameters.count <= maximumCount else {
-      throw ModelError(.tooLarge, "\(parameters.count) parameters", allowed: "at most \(maximumCount)")
-    }
+    try Bounds.check(parameters.count, "parameters", in: 0...maximumCount)
     for (name, value) in parameters {
       guard isIdentifier(name) else {
         throw ModelError(.badName, "\"\(name)\" is not a parameter name", allowed: "a letter, then letters and digits")

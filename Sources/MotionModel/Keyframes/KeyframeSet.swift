@@ -39,10 +39,7 @@ public struct KeyframeSet: Hashable, Sendable {
   }
 
   func validate() throws(ModelError) {
-    guard (1...Bounds.shortListLength).contains(tracks.count) else {
-      throw ModelError(
-        .tooLarge, "\(tracks.count) tracks", allowed: "1…\(Bounds.shortListLength)", pointer: JSONPointer(["tracks"]))
-    }
+    try Bounds.check(tracks.count, "tracks", in: 1...Bounds.shortListLength, at: "tracks")
     var seen: Set<PropertyName> = []
     for (index, track) in tracks.enumerated() where !seen.insert(track.property).inserted {
       throw ModelError(
@@ -123,9 +120,7 @@ public struct DerivedChannel: Hashable, Sendable {
   static func check(
     _ channels: [DerivedChannel], over animated: [String], parameters: [String: Double], hasSchedule: Bool = false
   ) throws(ModelError) {
-    guard channels.count <= Bounds.shortListLength else {
-      throw ModelError(.tooLarge, "\(channels.count) derived channels", allowed: "at most \(Bounds.shortListLength)")
-    }
+    try Bounds.check(channels.count, "derived channels")
     var known = animated + ["t"] + (hasSchedule ? ScheduleReading.names : [])
     for (index, channel) in channels.enumerated() {
       for (position, formula) in channel.formulas.enumerated() {

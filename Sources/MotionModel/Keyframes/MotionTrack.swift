@@ -11,11 +11,7 @@ public struct MotionTrack: Hashable, Sendable {
   /// - Throws: ``ModelError``: no or too many keyframes, or one of another type than the initial value.
   /// - Complexity: O(keyframes).
   public init(_ property: PropertyName, initial: MotionValue, keyframes: [MotionKeyframe]) throws(ModelError) {
-    guard (1...Bounds.listLength).contains(keyframes.count) else {
-      throw ModelError(
-        .tooLarge, "a track of \(keyframes.count) keyframes", allowed: "1…\(Bounds.listLength)",
-        pointer: JSONPointer(["keyframes"]))
-    }
+    try Bounds.check(keyframes.count, "keyframes of a track", in: 1...Bounds.listLength, at: "keyframes")
     for (index, keyframe) in keyframes.enumerated() where keyframe.value.type != initial.type {
       throw ModelError(
         .wrongType, "a keyframe of type \(keyframe.value.type.rawValue) in a track of type \(initial.type.rawValue)",

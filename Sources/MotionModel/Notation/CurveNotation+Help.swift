@@ -79,10 +79,10 @@ extension CurveNotation {
       forms: [
         (".default", "SwiftUI's default animation"),
         (".spring(Spring.bouncy, blendDuration: 0.2)", "any spring below as the argument"),
-      ] + springs(.animation)),
+      ] + springs.filter { $0.example.hasPrefix(".") }),
     NotationTopic(
       title: "Springs by their closed form (initialVelocity: may follow, in distances per second)",
-      forms: springs(.closedForm)),
+      forms: springs.filter { !$0.example.hasPrefix(".") }),
     NotationTopic(
       title: "Other curves (clamp)",
       forms: [
@@ -112,9 +112,7 @@ extension CurveNotation {
       ]),
   ]
 
-  private static func springs(_ topic: SpringHelp.Topic) -> [(example: String, meaning: String)] {
-    SpringDialect.all.flatMap(\.help).filter { $0.topic == topic }.map { ($0.example, $0.meaning) }
-  }
+  private static let springs = SpringDialect.all.flatMap(\.help)
 
   /// All forms as a table of plain text.
   package static let helpText = "A curve is written as CSS or SwiftUI has it.\n" + topics.map(\.text).joined() + outside

@@ -100,20 +100,12 @@ public struct SceneFraming: Hashable, Sendable {
       "alignment",
       record(
         field(optional: "horizontal", Form<SceneLayout.Horizontal>.choice),
-        field(optional: "vertical", Form<SceneLayout.Vertical>.choice), make: { Alignment($0, $1) },
+        field(optional: "vertical", Form<SceneLayout.Vertical>.choice),
+        make: { SceneFraming(horizontal: $0, vertical: $1) },
         take: { ($0.horizontal, $0.vertical) }
-      ).form.described("Where in its frame what it holds stands."), omitting: Alignment(nil, nil)),
+      ).form.described("Where in its frame what it holds stands."), omitting: SceneFraming()),
     make: { SceneFraming(padding: $0, aspectRatio: $1, horizontal: $2.horizontal, vertical: $2.vertical) },
-    take: { ($0.padding, $0.aspectRatio, Alignment($0.horizontal, $0.vertical)) })
-
-  private struct Alignment: Equatable {
-    let horizontal: SceneLayout.Horizontal?
-    let vertical: SceneLayout.Vertical?
-
-    init(_ horizontal: SceneLayout.Horizontal?, _ vertical: SceneLayout.Vertical?) {
-      (self.horizontal, self.vertical) = (horizontal, vertical)
-    }
-  }
+    take: { ($0.padding, $0.aspectRatio, SceneFraming(horizontal: $0.horizontal, vertical: $0.vertical)) })
 
   /// One number for all sides, or one each.
   private static let sides: Form<[Double]> = {

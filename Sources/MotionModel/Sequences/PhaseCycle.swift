@@ -50,14 +50,9 @@ public struct PhaseCycle: Hashable, Sendable {
   public init(
     _ phases: [Phase], advance: Advance = .looping, order: Order = .cycle(from: 0), advancesAtStart: Bool = false
   ) throws(ModelError) {
-    guard (1...Bounds.listLength).contains(phases.count) else {
-      throw ModelError(
-        .tooLarge, "\(phases.count) phases", allowed: "1…\(Bounds.listLength)", pointer: JSONPointer(["phases"]))
-    }
-    for (index, phase) in phases.enumerated() where phase.changes.count > Bounds.shortListLength {
-      throw ModelError(
-        .tooLarge, "\(phase.changes.count) changes in a phase", allowed: "at most \(Bounds.shortListLength)",
-        pointer: JSONPointer(["phases", String(index)]))
+    try Bounds.check(phases.count, "phases", in: 1...Bounds.listLength, at: "phases")
+    for (index, phase) in phases.enumerated() {
+      try Bounds.check(phase.changes.count, "changes in a phase", at: "phases", String(index))
     }
     if case .cycle(let index) = order, !phases.indices.contains(index) {
       throw ModelError(

@@ -51,23 +51,16 @@ public struct StateMap: Hashable, Sendable {
   }
 
   func validate() throws(ModelError) {
-    guard (1...Bounds.shortListLength).contains(states.count) else {
-      throw ModelError(
-        .tooLarge, "\(states.count) states", allowed: "1…\(Bounds.shortListLength)", pointer: JSONPointer(["states"]))
-    }
+    try Bounds.check(states.count, "states", in: 1...Bounds.shortListLength, at: "states")
     var seen: Set<TargetName> = []
     for (index, state) in states.enumerated() {
-      let here = JSONPointer(["states", String(index)])
       guard seen.insert(state.name).inserted else {
-        throw ModelError(.duplicate, "two states are called \"\(state.name)\"", pointer: here)
+        throw ModelError(
+          .duplicate, "two states are called \"\(state.name)\"", pointer: JSONPointer(["states", String(index)]))
       }
-      guard state.changes.count <= Bounds.shortListLength else {
-        throw ModelError(.tooLarge, "\(state.changes.count) changes in a state", pointer: here)
-      }
+      try Bounds.check(state.changes.count, "changes in a state", at: "states", String(index))
     }
-    guard chain.count <= Bounds.shortListLength else {
-      throw ModelError(.tooLarge, "\(chain.count) modifiers in the chain", pointer: JSONPointer(["chain"]))
-    }
+    try Bounds.check(chain.count, "modifiers in the chain", at: "chain")
     guard !chain.contains(where: { if case .animation(_, _, let body) = $0 { !body.isEmpty } else { false } }) else {
       throw ModelError(
         .contradiction, "an animation with a body stands in the chain", hint: "put it among the modifiers of a member",

@@ -13,10 +13,7 @@ public struct StepList: Hashable, Sendable {
   public init(
     _ steps: [SequenceStep], awaitsAsync: Bool = true, repeatCount: Int? = 1, isTriggered: Bool = false
   ) throws(ModelError) {
-    guard (1...Bounds.listLength).contains(steps.count) else {
-      throw ModelError(
-        .tooLarge, "\(steps.count) steps", allowed: "1…\(Bounds.listLength)", pointer: JSONPointer(["steps"]))
-    }
+    try Bounds.check(steps.count, "steps", in: 1...Bounds.listLength, at: "steps")
     for (index, step) in steps.enumerated() {
       do {
         try step.validate()
@@ -207,8 +204,8 @@ public struct StepAction: Hashable, Sendable {
     members: [MemberChange] = [], transaction: TransactionValues = [:]
   ) throws(ModelError) {
     let fewest = members.isEmpty ? 1 : 0
-    if case .changes(let changes, _) = content, !(fewest...Bounds.shortListLength).contains(changes.count) {
-      throw ModelError(.tooLarge, "\(changes.count) changes in a step", allowed: "1…\(Bounds.shortListLength)")
+    if case .changes(let changes, _) = content {
+      try Bounds.check(changes.count, "changes in a step", in: fewest...Bounds.shortListLength)
     }
     guard targets.count <= Bounds.shortListLength, Set(targets).count == targets.count else {
       throw ModelError(.duplicate, "a target is listed twice, or there are more than \(Bounds.shortListLength)")

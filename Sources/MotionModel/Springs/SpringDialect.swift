@@ -9,7 +9,8 @@ public final class SpringDialect: Sendable {
   /// Its parameters, at most four.
   package let parameters: [SpringParameter]
   let calls: [SpringCall]
-  let help: [SpringHelp]
+  /// Its lines of the help on notation: examples, those of SwiftUI's animations with a dot in front, and their meaning.
+  let help: [(example: String, meaning: String)]
   /// Whether SwiftUI has it: then it plays with SwiftUI's own arithmetic, else with exact coefficients.
   package let isSwiftUI: Bool
   /// What the numbers mean.
@@ -18,7 +19,8 @@ public final class SpringDialect: Sendable {
   private let conversion: (@Sendable (SpringCoefficients) -> [Double])?
 
   init(
-    _ name: String, of platform: String, _ parameters: [SpringParameter], calls: [SpringCall], help: [SpringHelp],
+    _ name: String, of platform: String, _ parameters: [SpringParameter], calls: [SpringCall],
+    help: [(example: String, meaning: String)],
     isSwiftUI: Bool = false, meaning: @escaping @Sendable (SpringValues) -> SpringOscillator,
     conversion: (@Sendable (SpringCoefficients) -> [Double])? = nil
   ) {
@@ -262,22 +264,5 @@ struct SpringCall: Sendable {
     let flags = dialect.parameters.filter { $0.kind == .flag && !role.isAnimated }
     let extra = isArgument ? [] : role.extra.map { ["\($0)?"] } ?? []
     return (list(numbers) + extra + list(flags)).joined(separator: " ")
-  }
-}
-
-/// A line of the help on notation.
-struct SpringHelp: Sendable {
-  enum Topic: Sendable { case animation, closedForm }
-
-  let topic: Topic
-  let example: String
-  let meaning: String
-
-  static func animation(_ example: String, _ meaning: String) -> SpringHelp {
-    SpringHelp(topic: .animation, example: example, meaning: meaning)
-  }
-
-  static func closedForm(_ example: String, _ meaning: String) -> SpringHelp {
-    SpringHelp(topic: .closedForm, example: example, meaning: meaning)
   }
 }

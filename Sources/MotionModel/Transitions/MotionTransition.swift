@@ -51,9 +51,7 @@ public struct MotionTransition: Hashable, Sendable {
     if let delay { try delay.validate(in: Bounds.delay) }
     for (label, side) in [("insertion", insertion), ("removal", removal)] {
       guard let side else { continue }
-      guard side.effects.count <= Bounds.shortListLength else {
-        throw ModelError(.tooLarge, "\(side.effects.count) effects", pointer: JSONPointer([label]))
-      }
+      try Bounds.check(side.effects.count, "effects", at: label)
       for effect in side.effects { try effect.validate() }
     }
     guard Set(properties).count == properties.count else {

@@ -65,14 +65,10 @@ public indirect enum TransitionEffect: Hashable, Sendable {
       }
     case .matchedGeometry(let geometry): try geometry.validate()
     case .custom(let values):
-      guard (1...Bounds.shortListLength).contains(values.count) else {
-        throw ModelError(.tooLarge, "\(values.count) custom values", allowed: "1…\(Bounds.shortListLength)")
-      }
+      try Bounds.check(values.count, "custom values", in: 1...Bounds.shortListLength)
       for value in values { try value.validate() }
     case .combined(let effects):
-      guard (1...Bounds.shortListLength).contains(effects.count) else {
-        throw ModelError(.tooLarge, "\(effects.count) combined effects", allowed: "1…\(Bounds.shortListLength)")
-      }
+      try Bounds.check(effects.count, "combined effects", in: 1...Bounds.shortListLength)
       for effect in effects { try effect.validate(depth: depth + 1) }
     case .asymmetric(let insertion, let removal):
       try insertion.validate(depth: depth + 1)

@@ -28,6 +28,17 @@ package enum Bounds {
   /// Most tracks, effects, states or targets.
   package static let shortListLength = 1_000
   package static let titleLength = 200
+  /// Checks how many there are of something.
+  static func check(
+    _ count: Int, _ noun: String, in range: ClosedRange<Int> = 0...shortListLength, at pointer: String...
+  ) throws(ModelError) {
+    guard !range.contains(count) else { return }
+    throw ModelError(
+      .tooLarge, "\(count) \(noun)",
+      allowed: range.lowerBound == 0 ? "at most \(range.upperBound)" : "\(range.lowerBound)…\(range.upperBound)",
+      pointer: pointer.isEmpty ? nil : JSONPointer(pointer))
+  }
+
   /// Longest line of free text, such as a summary or a reason, in bytes.
   package static let lineLength = 2_000
   package static let noteLength = 20_000

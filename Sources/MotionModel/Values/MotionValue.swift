@@ -39,9 +39,7 @@ public struct MotionValue: Hashable, Sendable {
   /// Checks and makes a text.
   /// - Throws: ``ModelError`` with code `tooLarge` beyond 2,000 bytes.
   public init(text: String) throws(ModelError) {
-    guard text.utf8.count <= 2_000 else {
-      throw ModelError(.tooLarge, "a text of \(text.utf8.count) bytes", allowed: "at most 2000")
-    }
+    try Bounds.check(text.utf8.count, "bytes of a text", in: 0...Bounds.lineLength)
     type = .text
     components = []
     self.text = text

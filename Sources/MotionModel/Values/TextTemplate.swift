@@ -35,9 +35,7 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: ``ModelError`` (`syntax`, `missing`, `tooLarge`, and what a formula may be wrong with).
   /// - Complexity: O(bytes).
   public init(_ text: String) throws(ModelError) {
-    guard text.utf8.count <= Self.maximumLength else {
-      throw ModelError(.tooLarge, "a text of \(text.utf8.count) bytes", allowed: "at most \(Self.maximumLength)")
-    }
+    try Bounds.check(text.utf8.count, "bytes of a text", in: 0...Self.maximumLength)
     var pieces: [Piece] = []
     var plain: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -67,10 +65,7 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
     keepPlain()
     description = text
     self.pieces = pieces
-    guard formulas.count <= Self.maximumFormulaCount else {
-      throw ModelError(
-        .tooLarge, "\(formulas.count) formulas in a text", allowed: "at most \(Self.maximumFormulaCount)")
-    }
+    try Bounds.check(formulas.count, "formulas in a text", in: 0...Self.maximumFormulaCount)
   }
 
   /// What stands in braces: a formula, and behind a colon how its number is written.
