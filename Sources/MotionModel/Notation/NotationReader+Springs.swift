@@ -98,12 +98,12 @@ extension NotationReader {
       }
       let isStyle = head.spelling == .spring || (chain.hasDot && SpringStyle(rawValue: head.name) != nil)
       let isCall = head.spelling == .bare && SpringDialect.valueNames.contains(head.name)
-      if isStyle || isCall, head.rest.isEmpty {
-        let base =
-          isStyle
-          ? try styledSpring(head.segment, isArgument: true)
-          : try springCall(head.segment, head.name, isArgument: true)
-        if let parameters = base.spring { return parameters }
+      if isStyle || isCall, head.rest.isEmpty,
+        let parameters = try isStyle
+          ? styledSpring(head.segment, isArgument: true).spring
+          : springCall(head.segment, head.name, isArgument: true).spring
+      {
+        return parameters
       }
     }
     throw wrongType(
@@ -153,12 +153,8 @@ extension SpringDialect {
   /// The names of calls, those of animations first; without those that follow `Spring`.
   static let callNames: [String] = {
     let calls = all.flatMap(\.calls).filter { !$0.name.utf8.contains(UInt8(ascii: ".")) }
-    var names: [String] = []
-    for call in calls.filter(\.role.isAnimated) + calls.filter({ !$0.role.isAnimated })
-    where !names.contains(call.name) {
-      names.append(call.name)
-    }
-    return names
+    let sorted = calls.filter(\.role.isAnimated) + calls.filter { !$0.role.isAnimated }
+    return sorted.map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }()
 
   /// The names of calls that can be the argument of SwiftUI's springs.
