@@ -73,7 +73,7 @@ struct FormulaParser {
     self.text = try NotationText(
       text, maximumLength: Formula.maximumLength, noun: "formula",
       hint: "split it into several channels or parameters", alphabet: "ASCII: names, numbers and \(Self.operators)",
-      standIns: Self.standIn)
+      standIns: { Self.standIns[$0] })
     scanner = TextScanner(self.text.bytes)
     try advance()
   }
@@ -323,23 +323,10 @@ struct FormulaParser {
   ]
 
   /// What can be typed in place of the usual typographic stand-ins.
-  private static func standIn(_ scalar: Unicode.Scalar) -> String? {
-    switch scalar.value {
-    case 0xD7, 0xB7, 0x22C5, 0x2217: "*"
-    case 0xF7, 0x2215, 0x2044: "/"
-    case 0x2212, 0x2013, 0x2014: "-"
-    case 0x3C0: "pi"
-    case 0x3C4: "tau"
-    case 0x221A: "sqrt(x)"
-    case 0xB2: "^2"
-    case 0xB3: "^3"
-    case 0x2264: "<="
-    case 0x2265: ">="
-    case 0x2260: "!="
-    case 0xA0: "an ordinary space"
-    default: nil
-    }
-  }
+  private static let standIns: [Unicode.Scalar: String] = [
+    "×": "*", "·": "*", "⋅": "*", "∗": "*", "÷": "/", "∕": "/", "⁄": "/", "−": "-", "–": "-", "—": "-", "π": "pi",
+    "τ": "tau", "√": "sqrt(x)", "²": "^2", "³": "^3", "≤": "<=", "≥": ">=", "≠": "!=", "\u{A0}": "an ordinary space",
+  ]
 
   private var spelling: String { token == .end ? "the end" : QuotedText.quote(scanner.text(from: start)) }
 

@@ -119,3 +119,30 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
       allowed: "@3 (the third version), @latest, @#1f3a9c (a hash), @release:2026.11")
   }
 }
+
+/// What a reference stands for in a motion, which decides what it may lead to.
+package enum ReferenceRole: String, Hashable, Sendable, CaseIterable {
+  case duration
+  case curve
+  /// The spring of a keyframe.
+  case spring
+  /// How a view comes and goes.
+  case transition
+  case schedule
+  /// What a step of a sequence plays.
+  case played
+  /// What an alias is another name for.
+  case alias
+
+  /// What fits, in words: `a duration`.
+  package var expectation: String {
+    switch self {
+    case .duration: "a duration"
+    case .curve: "a curve"
+    case .spring: "a curve that is a spring"
+    case .transition: "a transition"
+    case .schedule: "a schedule"
+    case .played, .alias: "any preset"
+    }
+  }
+}

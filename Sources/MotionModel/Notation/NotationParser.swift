@@ -403,9 +403,4 @@ struct NotationSubject: Sendable {
     continuation: "a modifier such as .delay(0.5), or the end", closures: ["withAnimation"],
     hintForNumber: "a duration follows the curve: ease-in.duration(400ms)",
     hintForNumberBehind: "write .duration(400ms) or .delay(100ms)")
-
-  static let schedule = NotationSubject(
-    noun: "schedule", example: "a schedule such as periodic(by: 1) or everyMinute",
-    names: ScheduleNotation.names.joined(separator: ", "), call: "cyclic(…)", continuation: "the end",
-    hintForNumber: "a list of times is written explicit(0, 0.5, 2)")
 }

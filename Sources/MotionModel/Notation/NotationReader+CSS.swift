@@ -124,10 +124,7 @@ extension NotationReader {
     let stops = try arguments.map { argument throws(ModelError) in try stop(argument) }
     do { return try LinearPoints(stops) } catch {
       let index = error.pointer?.tokens.first.flatMap { Int($0) } ?? 0
-      var located = error
-      located.pointer = nil
-      located.location = text.location(arguments.indices.contains(index) ? arguments[index].start : close)
-      throw located
+      throw text.located(error, at: arguments.indices.contains(index) ? arguments[index].start : close)
     }
   }
 

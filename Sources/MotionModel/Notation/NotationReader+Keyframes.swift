@@ -88,11 +88,7 @@ extension NotationReader {
       if let structure = structures[call.name] {
         var parser = try NotationParser(text, of: .keyframes, in: structure, readsAssignments: true)
         for value in try parser.storedValues() {
-          do throws(ModelError) {
-            beginning.values[try PropertyName(value.name)] = value.item
-          } catch {
-            throw text.located(error, at: value.start)
-          }
+          beginning.values[try made(at: value.start, try PropertyName(value.name))] = value.item
         }
       } else if call.arguments?.isEmpty == true {
         beginning.unknown = (call.name, call.start)

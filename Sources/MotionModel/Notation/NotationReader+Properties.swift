@@ -20,21 +20,17 @@ extension NotationReader {
         throw text.error(
           .syntax, at: argument.start, "a value without the name of its property", allowed: "(scale: 1, offset.y: 20)")
       }
-      do throws(ModelError) {
-        let property = try PropertyName(label)
-        guard seen.insert(property).inserted else {
-          throw ModelError(.duplicate, "\(property) is given twice")
-        }
-        result.append((property, item))
-      } catch {
-        throw text.located(error, at: argument.start)
+      let property = try made(at: argument.start, try PropertyName(label))
+      guard seen.insert(property).inserted else {
+        throw text.error(.duplicate, at: argument.start, "\(property) is given twice")
       }
+      result.append((property, item))
     }
     return result
   }
 
   func property(_ path: NotationChain) throws(ModelError) -> PropertyName {
-    do { return try PropertyName(path.propertyPath) } catch { throw text.located(error, at: path.start) }
+    try made(at: path.start, try PropertyName(path.propertyPath))
   }
 }
 

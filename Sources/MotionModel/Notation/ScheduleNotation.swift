@@ -25,6 +25,13 @@ package enum ScheduleNotation {
   ]
 }
 
+extension NotationSubject {
+  static let schedule = NotationSubject(
+    noun: "schedule", example: "a schedule such as periodic(by: 1) or everyMinute",
+    names: ScheduleNotation.names.joined(separator: ", "), call: "cyclic(…)", continuation: "the end",
+    hintForNumber: "a list of times is written explicit(0, 0.5, 2)")
+}
+
 extension MotionSchedule {
   /// Reads a schedule.
   ///

@@ -116,20 +116,7 @@ public enum MotionKind: String, Hashable, Sendable, CaseIterable {
   case curve, duration, keyframes, transition, sequence, schedule, alias
 }
 
-/// What a reference stands for in a motion, which decides what it may lead to.
-package enum ReferenceRole: String, Hashable, Sendable, CaseIterable {
-  case duration
-  case curve
-  /// The spring of a keyframe.
-  case spring
-  /// How a view comes and goes.
-  case transition
-  case schedule
-  /// What a step of a sequence plays.
-  case played
-  /// What an alias is another name for.
-  case alias
-
+extension ReferenceRole {
   /// Whether a motion fits; what an alias leads to is looked up by the caller.
   ///
   /// A transition that names a curve can stand for the curve.
@@ -141,18 +128,6 @@ package enum ReferenceRole: String, Hashable, Sendable, CaseIterable {
     case (.curve, .transition(let transition)): transition.curve != nil
     case (.spring, .curve(let curve)): curve.base.spring != nil
     default: false
-    }
-  }
-
-  /// What fits, in words: `a duration`.
-  package var expectation: String {
-    switch self {
-    case .duration: "a duration"
-    case .curve: "a curve"
-    case .spring: "a curve that is a spring"
-    case .transition: "a transition"
-    case .schedule: "a schedule"
-    case .played, .alias: "any preset"
     }
   }
 }

@@ -135,8 +135,8 @@ extension SceneMember: Documented {
 
   /// The name of a transition, or its notation, whose sides are kept.
   private static let transition = MotionTransition.form
-    .orNotation(isRare: true) { (text) throws(ModelError) in try MotionTransition(notation: text) }
-    .orReference(.transition, else: "the notation of a transition, or the name of one", spelling: { _ in nil })
+    .orNotation(nil) { (text) throws(ModelError) in try MotionTransition(notation: text) }
+    .orReference(.transition, else: "the notation of a transition, or the name of one")
 }
 
 extension SceneMember.Behavior {

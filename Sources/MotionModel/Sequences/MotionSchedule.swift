@@ -54,7 +54,7 @@ public enum MotionSchedule: Hashable, Sendable {
 extension MotionSchedule: Documented {
   /// A schedule object or its notation.
   package static let form: Form<MotionSchedule> = Form<MotionSchedule>.named("schedule") {
-    object.orNotation(words: words, spelling: { _ in nil }) { (text) throws(ModelError) in
+    object.orNotation(.schedule, words: words) { (text) throws(ModelError) in
       try MotionSchedule(notation: text)
     }
     .described("When a sequence advances: an object, or notation such as \"cyclic(0.2, 0.2, 0.4)\".")

@@ -160,9 +160,6 @@ extension MotionSequence: Documented {
   package static let form = members.form
 }
 
-/// The name of a cue: a sound, a haptic, a line in a log.
-public typealias CueName = TargetName
-
 /// A moment at which a sequence tells its surroundings something: a beat, a bell.
 public struct Cue: Hashable, Sendable {
   /// When it is given.

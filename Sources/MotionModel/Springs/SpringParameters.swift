@@ -98,7 +98,7 @@ extension SpringParameters {
 extension SpringParameters: Documented {
   /// A spring object or its notation.
   package static let form: Form<SpringParameters> = Form<SpringParameters>.named("spring") {
-    object.orNotation(spelling: DocumentText.springNotation) { (text) throws(ModelError) in
+    object.orNotation(.spring) { (text) throws(ModelError) in
       try SpringParameters(notation: text)
     }
     .hinting(value: { value in

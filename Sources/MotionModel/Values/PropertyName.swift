@@ -115,3 +115,6 @@ extension TargetName: Documented {
     ).examples("card", "dot-1", "a", "b")
   }
 }
+
+/// The name of a cue: a sound, a haptic, a line in a log.
+public typealias CueName = TargetName
