@@ -14,8 +14,6 @@ public struct Curve: Hashable, Sendable {
   package static let maximumModifiers = 16
 
   /// Checks and makes a curve.
-  /// - Throws: ``ModelError``: a parameter out of range, a duration on a spring, an unbound variable of a formula, or too
-  ///   many modifiers.
   public init(_ base: CurveBase, duration: DurationSource? = nil, modifiers: [CurveModifier] = []) throws(ModelError) {
     try Self.validate(base)
     if base.isSpring, duration != nil {
@@ -51,14 +49,12 @@ public struct Curve: Hashable, Sendable {
   }
 
   /// The same curve with another duration.
-  /// - Throws: ``ModelError`` when it is a spring.
   package func with(duration: DurationSource?) throws(ModelError) -> Curve {
     try Curve(base, duration: duration, modifiers: modifiers)
   }
 
   /// The same spring with another number in the words in which it is written.
   /// - Parameter isMeant: Which of its parameters.
-  /// - Throws: ``ModelError`` when it has none of these, or the number is out of range.
   package func with(_ number: Double, where isMeant: (SpringParameter) -> Bool) throws(ModelError) -> Curve {
     guard var spring = base.spring, let index = spring.dialect.parameters.firstIndex(where: isMeant) else {
       let words = base.spring.map { "it is a spring by \($0.labeledValues.map(\.label).joined(separator: ", "))" }
@@ -78,7 +74,6 @@ public struct Curve: Hashable, Sendable {
   }
 
   /// The same curve with another modifier outside the others.
-  /// - Throws: ``ModelError`` when the modifier is out of range or one too many.
   package func adding(_ modifier: CurveModifier) throws(ModelError) -> Curve {
     try Curve(base, duration: duration, modifiers: modifiers + [modifier])
   }
@@ -119,7 +114,6 @@ public enum CurveModifier: Hashable, Sendable {
   case logicallyComplete(after: Double)
 
   /// Checks the number.
-  /// - Throws: ``ModelError`` with code `outOfRange`.
   package func validate() throws(ModelError) {
     switch self {
     case .delay(let seconds): try ModelError.check("delay", seconds, in: Bounds.delay)

@@ -72,7 +72,6 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
   package var path: [Substring] { text.split(separator: "/") }
 
   /// This name below a group: `group/name`; what has the group in front already gets it once.
-  /// - Throws: ``ModelError`` when the result is longer than 96.
   package func inGroup(_ group: PresetName) throws(ModelError) -> PresetName {
     let own = path
     let isThere = own.count > 1 && own.first == group.path.last

@@ -10,7 +10,6 @@ public enum PresetReference: Hashable, Sendable, CustomStringConvertible {
   case content(ArtifactHash)
 
   /// Reads `name`, `name@version`, `p:…` or `o:…`.
-  /// - Throws: ``ModelError`` with code `badName` or `badReference`.
   public init(_ text: String) throws(ModelError) {
     if text.hasPrefix("p:") {
       guard let id = PresetID(hex: String(text.dropFirst(2))) else {
@@ -68,7 +67,6 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
   case release(String)
 
   /// Reads the text behind the `@`.
-  /// - Throws: ``ModelError`` with code `badReference`.
   package init(_ text: some StringProtocol) throws(ModelError) {
     if text == "latest" {
       self = .latest

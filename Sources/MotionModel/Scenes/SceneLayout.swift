@@ -43,14 +43,12 @@ public struct SceneSize: Hashable, Sendable {
   public let width, height: SceneLength
 
   /// Checks and makes a size.
-  /// - Throws: ``ModelError`` with code `outOfRange`.
   public init(width: SceneLength, height: SceneLength) throws(ModelError) {
     for case .points(let number) in [width, height] { try ModelError.check("size", number, in: Bounds.nonnegative) }
     (self.width, self.height) = (width, height)
   }
 
   /// Checks and makes a size in points.
-  /// - Throws: ``ModelError`` with code `outOfRange`.
   public init(width: Double, height: Double) throws(ModelError) {
     try self.init(width: .points(width + 0), height: .points(height + 0))
   }
@@ -84,7 +82,6 @@ public struct SceneFraming: Hashable, Sendable {
   }
 
   /// Checks padding and aspect ratio.
-  /// - Throws: ``ModelError``.
   func validate() throws(ModelError) {
     guard padding.count == 4 else {
       throw ModelError(.outOfRange, "padding of \(padding.count) sides", allowed: "top, leading, bottom, trailing")

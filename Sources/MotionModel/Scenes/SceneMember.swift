@@ -60,8 +60,6 @@ public struct SceneMember: Hashable, Sendable {
 
   /// Checks and makes a member.
   /// - Parameter values: Absolute values of properties, without targets.
-  /// - Throws: ``ModelError``: a value that is relative, or of another target; a modifier or an effect out of range; a
-  ///   transition by name and by sides.
   public init(
     _ id: TargetName, _ traits: Traits = Traits(), behavior: Behavior = Behavior(), values: [PropertyChange] = [],
     members: [SceneMember] = []
@@ -176,7 +174,6 @@ public struct MemberChange: Hashable, Sendable {
   public fileprivate(set) var parent: TargetName?
 
   /// Checks and makes a change.
-  /// - Throws: ``ModelError`` for a geometry out of range.
   public init(
     _ id: TargetName, size: SceneSize?? = nil, place: ScenePlace? = nil, layout: SceneLayout? = nil,
     geometry: MatchedGeometry?? = nil, isPresent: Bool? = nil, text: String? = nil, parent: TargetName? = nil

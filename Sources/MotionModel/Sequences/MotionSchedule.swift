@@ -16,7 +16,6 @@ public enum MotionSchedule: Hashable, Sendable {
   case cyclic([DurationSource])
 
   /// Checks intervals and their order.
-  /// - Throws: ``ModelError``: an interval that is not positive, or times that do not increase.
   package func validate() throws(ModelError) {
     switch self {
     case .periodic(let from, let interval):

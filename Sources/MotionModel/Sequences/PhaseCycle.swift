@@ -10,7 +10,6 @@ public struct PhaseCycle: Hashable, Sendable {
     public internal(set) var curve: CurveChoice
 
     /// Makes a phase.
-    /// - Throws: ``ModelError`` when one channel changes twice, or more than 1,000 do.
     public init(
       _ changes: [PropertyChange], curve: CurveChoice = .standard, members: [MemberChange] = []
     ) throws(ModelError) {
@@ -46,7 +45,6 @@ public struct PhaseCycle: Hashable, Sendable {
   public let advancesAtStart: Bool
 
   /// Checks and makes a cycle.
-  /// - Throws: ``ModelError``: no phase, too many, or an index beyond them.
   public init(
     _ phases: [Phase], advance: Advance = .looping, order: Order = .cycle(from: 0), advancesAtStart: Bool = false
   ) throws(ModelError) {

@@ -16,7 +16,6 @@ public struct StateMap: Hashable, Sendable {
     public let isContinuous: Bool
 
     /// Makes a state.
-    /// - Throws: ``ModelError`` when one channel changes twice.
     public init(
       _ name: TargetName, _ changes: [PropertyChange], curve: CurveChoice = .standard,
       disablesAnimations: Bool = false, isContinuous: Bool = false, members: [MemberChange] = [],
@@ -42,7 +41,6 @@ public struct StateMap: Hashable, Sendable {
   public internal(set) var chain: [TransactionModifier]
 
   /// Checks and makes a map.
-  /// - Throws: ``ModelError``: no state, too many, or two of one name.
   public init(
     _ states: [State], curveOwner: CurveOwner = .entered, chain: [TransactionModifier] = []
   ) throws(ModelError) {

@@ -9,7 +9,6 @@ public struct StepList: Hashable, Sendable {
   public let isTriggered: Bool
 
   /// Checks and makes a list.
-  /// - Throws: ``ModelError``: no step, too many, a step that is not legal, or a repetition of what triggers start.
   public init(
     _ steps: [SequenceStep], awaitsAsync: Bool = true, repeatCount: Int? = 1, isTriggered: Bool = false
   ) throws(ModelError) {
@@ -69,7 +68,6 @@ public enum SequenceStep: Hashable, Sendable {
   case cue(CueName)
 
   /// Checks durations and targets.
-  /// - Throws: ``ModelError``.
   package func validate() throws(ModelError) {
     switch self {
     case .act, .cue: break
@@ -198,7 +196,6 @@ public struct StepAction: Hashable, Sendable {
   public let transaction: TransactionValues
 
   /// Checks and makes an action.
-  /// - Throws: ``ModelError``: nothing to do, too much to do, or a duration out of range.
   public init(
     _ content: Content, targets: [TargetName] = [], duration: DurationSource? = nil, delay: DurationSource? = nil,
     members: [MemberChange] = [], transaction: TransactionValues = [:]

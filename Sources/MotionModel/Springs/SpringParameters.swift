@@ -26,7 +26,6 @@ public struct SpringParameters: Hashable, Sendable {
   }
 
   /// Checks the numbers; everything that reads a spring from outside calls this.
-  /// - Throws: ``ModelError`` with code `outOfRange`, naming the parameter.
   package func validate() throws(ModelError) {
     for (index, parameter) in dialect.parameters.enumerated() {
       try ModelError.check(parameter.label, values[index], in: parameter.range(beside: values))

@@ -47,7 +47,6 @@ public indirect enum TransitionEffect: Hashable, Sendable {
   package static let maximumDepth = 8
 
   /// Checks numbers, lists and nesting.
-  /// - Throws: ``ModelError``.
   package func validate() throws(ModelError) { try validate(depth: 1) }
 
   private func validate(depth: Int) throws(ModelError) {

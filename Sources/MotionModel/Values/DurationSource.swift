@@ -6,7 +6,6 @@ public enum DurationSource: Hashable, Sendable {
   case formula(Formula)
 
   /// Checks the number of seconds.
-  /// - Throws: ``ModelError`` with code `outOfRange`.
   package func validate() throws(ModelError) { try validate(in: Bounds.duration) }
 
   func validate(in range: ClosedRange<Double>) throws(ModelError) {

@@ -10,7 +10,6 @@ public struct MotionValue: Hashable, Sendable {
   /// - Parameters:
   ///   - type: Any type but `text`.
   ///   - components: As many numbers as the type has channels, within ±1e9; a color's opacity within 0…1.
-  /// - Throws: ``ModelError`` with code `wrongType` or `outOfRange`.
   public init(_ type: ValueType, _ components: [Double]) throws(ModelError) {
     guard type != .text, components.count == type.componentCount else {
       throw ModelError(
@@ -37,7 +36,6 @@ public struct MotionValue: Hashable, Sendable {
   }
 
   /// Checks and makes a text.
-  /// - Throws: ``ModelError`` with code `tooLarge` beyond 2,000 bytes.
   public init(text: String) throws(ModelError) {
     try Bounds.check(text.utf8.count, "bytes of a text", in: 0...Bounds.lineLength)
     type = .text
@@ -95,7 +93,6 @@ public enum ValueType: String, Hashable, Sendable, CaseIterable {
 
 extension MotionValue {
   /// Reads a value of a known type: a number, a text, or an array of numbers; a color also as `#RRGGBB` or `#RRGGBBAA`.
-  /// - Throws: ``ModelError`` with code `wrongType` or `outOfRange`.
   package init(_ node: DocumentNode, as type: ValueType) throws(ModelError) {
     switch type {
     case .text:

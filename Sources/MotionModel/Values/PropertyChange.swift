@@ -86,7 +86,6 @@ public struct PropertyChange: Hashable, Sendable {
   public var value: MotionValue { change.value }
 
   /// Puts changes in the order of their channels, as documents do.
-  /// - Throws: ``ModelError`` with code `duplicate` when one channel changes twice.
   static func normalized(_ changes: [PropertyChange]) throws(ModelError) -> [PropertyChange] {
     let sorted = changes.sorted { $0.channel.utf8.lexicographicallyPrecedes($1.channel.utf8) }
     for (earlier, later) in zip(sorted, sorted.dropFirst()) where earlier.channel == later.channel {

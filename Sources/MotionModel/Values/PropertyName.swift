@@ -5,7 +5,6 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
   public let text: String
 
   /// Checks a name.
-  /// - Throws: ``ModelError`` with code `badName`.
   public init(_ text: String) throws(ModelError) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...64).contains(text.utf8.count), parts.allSatisfy(Self.isPart) else {
@@ -85,7 +84,6 @@ public struct TargetName: Hashable, Sendable, Comparable, CustomStringConvertibl
   public let text: String
 
   /// Checks a name.
-  /// - Throws: ``ModelError`` with code `badName`.
   public init(_ text: String) throws(ModelError) {
     guard !text.utf8.contains(UInt8(ascii: ".")), (try? PropertyName(text)) != nil else {
       throw ModelError(
