@@ -69,38 +69,15 @@ struct FormulaFunction {
   static func named(_ name: String) -> FormulaFunction? { all.first { $0.name == name } }
 
   static let all: [FormulaFunction] =
-    FormulaNode.Unary.allCases.compactMap { operation in
-      operation == .negate ? nil : FormulaFunction(operation.rawValue, ["x"], .unary(operation))
-    }
-    + FormulaNode.Binary.allCases.compactMap { operation in
-      parameters(of: operation).map { FormulaFunction(operation.rawValue, $0, .binary(operation)) }
-    }
-    + FormulaNode.Ternary.allCases.map { operation in
-      FormulaFunction(operation.rawValue, parameters(of: operation), .ternary(operation))
-    }
+    FormulaNode.Unary.allCases.filter { $0 != .negate }.map { FormulaFunction($0.rawValue, ["x"], .unary($0)) }
+    + [
+      (.atan2, ["y", "x"]), (.min, ["a", "b"]), (.max, ["a", "b"]), (.mod, ["a", "b"]), (.random, ["seed", "i"]),
+    ].map { (operation: FormulaNode.Binary, names) in FormulaFunction(operation.rawValue, names, .binary(operation)) }
+    + [(.choose, ["c", "a", "b"]), (.clamp, ["x", "lo", "hi"]), (.lerp, ["a", "b", "f"])]
+    .map { (operation: FormulaNode.Ternary, names) in FormulaFunction(operation.rawValue, names, .ternary(operation)) }
 
   private init(_ name: String, _ parameters: [String], _ node: FormulaNode) {
     (self.name, self.parameters, self.node) = (name, parameters, node)
     isVariadic = node == .binary(.min) || node == .binary(.max)
-  }
-
-  /// Nil for what is written between its operands.
-  private static func parameters(of operation: FormulaNode.Binary) -> [String]? {
-    switch operation {
-    case .atan2: ["y", "x"]
-    case .min, .max, .mod: ["a", "b"]
-    case .random: ["seed", "i"]
-    case .add, .subtract, .multiply, .divide, .power, .less, .lessOrEqual, .greater, .greaterOrEqual, .equal,
-      .unequal:
-      nil
-    }
-  }
-
-  private static func parameters(of operation: FormulaNode.Ternary) -> [String] {
-    switch operation {
-    case .choose: ["c", "a", "b"]
-    case .clamp: ["x", "lo", "hi"]
-    case .lerp: ["a", "b", "f"]
-    }
   }
 }

@@ -22,7 +22,8 @@ struct NotationBinding {
   init(
     _ segment: NotationSegment, to signatures: [NotationSignature], in reader: NotationReader
   ) throws(ModelError) {
-    let matcher = NotationMatcher(segment: segment, signatures: signatures, text: reader.text)
+    let matcher = NotationMatcher(
+      segment: segment, signatures: signatures, text: reader.text, arguments: segment.arguments ?? [])
     self.reader = reader
     choice = try matcher.choose()
     bound = try matcher.bind(to: choice)
@@ -119,13 +120,7 @@ struct NotationMatcher {
   let segment: NotationSegment
   let signatures: [NotationSignature]
   let text: NotationText
-
-  private let arguments: [NotationArgument]
-
-  init(segment: NotationSegment, signatures: [NotationSignature], text: NotationText) {
-    (self.segment, self.signatures, self.text) = (segment, signatures, text)
-    arguments = segment.arguments ?? []
-  }
+  let arguments: [NotationArgument]
 
   private var allowed: String { signatures.map(\.text).joined(separator: ", ") }
 

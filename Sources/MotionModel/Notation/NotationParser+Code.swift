@@ -33,7 +33,11 @@ extension NotationParser {
     return item
   }
 
-  private mutating func statement(_ scope: PhaseScope) throws(ModelError) -> NotationItem {
+  /// - Parameter counts: Whether it is chosen; what is not is read and not worked out.
+  private mutating func statement(_ scope: PhaseScope, counts: Bool = true) throws(ModelError) -> NotationItem {
+    let before = scope.skips
+    scope.skips = before || !counts
+    defer { scope.skips = before }
     _ = try take("return")
     guard try take("switch") else { return try expression(scope) }
     let start = token.start
@@ -53,9 +57,7 @@ extension NotationParser {
         } while try parser.take(.comma)
       }
       guard try parser.take(.colon) else { throw parser.unexpected("\":\" after the case") }
-      let value = try parser.reading(scope, isChosen && result == nil) { (parser) throws(ModelError) in
-        try parser.statement(scope)
-      }
+      let value = try parser.statement(scope, counts: isChosen && result == nil)
       if isChosen, result == nil { result = value }
       _ = try parser.take(.semicolon)
     }
@@ -65,21 +67,13 @@ extension NotationParser {
     return result
   }
 
-  /// Reads something that counts only where it is chosen.
-  private mutating func reading(
-    _ scope: PhaseScope, _ isChosen: Bool, _ read: (inout NotationParser) throws(ModelError) -> NotationItem
-  ) throws(ModelError) -> NotationItem {
-    let before = scope.skips
-    scope.skips = before || !isChosen
-    let item = try read(&self)
-    scope.skips = before
-    return item
-  }
-
   // MARK: Operators
 
   /// Reads `a ? b : c`, and everything that binds more closely.
-  mutating func expression(_ scope: PhaseScope) throws(ModelError) -> NotationItem {
+  mutating func expression(_ scope: PhaseScope, counts: Bool = true) throws(ModelError) -> NotationItem {
+    let before = scope.skips
+    scope.skips = before || !counts
+    defer { scope.skips = before }
     scope.depth += 1
     guard scope.depth <= PhaseScope.maximumDepth else {
       throw text.error(
@@ -89,9 +83,9 @@ extension NotationParser {
     var result = try binary(0, scope)
     if token.kind == .sign, try take("?") {
       let truth = try truth(result, at: start, scope)
-      let first = try reading(scope, truth) { (parser) throws(ModelError) in try parser.expression(scope) }
+      let first = try expression(scope, counts: truth)
       guard try take(.colon) else { throw unexpected("\":\" of the condition") }
-      let second = try reading(scope, !truth) { (parser) throws(ModelError) in try parser.expression(scope) }
+      let second = try expression(scope, counts: !truth)
       result = truth ? first : second
     }
     scope.depth -= 1

@@ -157,8 +157,7 @@ extension NotationReader {
       let name = formula.variables.first { !known.contains($0) && parameters[$0] == nil }
       let index = name.flatMap { formula.variables.firstIndex(of: $0) } ?? 0
       let location = formula.locations.indices.contains(index) ? formula.locations[index] : nil
-      var located = error
-      located.location = text.location(place(of: location, in: value, places: places, end: item.end - 1))
+      var located = text.located(error, at: place(of: location, in: value, places: places, end: item.end - 1))
       located.hint = name.map { "give it a value: \($0): 1" }
       throw located
     }

@@ -147,9 +147,8 @@ struct PhaseReader {
           hint: "paste enum \(type) { … } too, or write the phases: [.first, .second]")
       }
       let cases = known.cases.map { name in
-        let chain = NotationChain(
-          hasDot: true, segments: [NotationSegment(name: name, start: list.start, close: list.end)],
-          start: list.start, end: list.end)
+        let segment = NotationSegment(name: name, start: list.start, close: list.end)
+        let chain = NotationChain(hasDot: true, segments: [segment], start: list.start, end: list.end)
         return NotationItem(kind: .chain(chain), start: list.start, end: list.end)
       }
       return (cases, known)
