@@ -241,21 +241,22 @@ extension Array {
 }
 
 extension NotationReader {
-  /// Reads a call by the rows of a table that have its name.
+  /// Reads a call by the rows of a table that have its name, which follow each other.
   /// - Parameter value: What stands before it.
   /// - Returns: Nil where there is no such row.
   func read<Value>(
     _ segment: NotationSegment, by table: [NotationCall<Value>], behind value: Value? = nil
   ) throws(ModelError) -> Value? {
-    let rows = table.filter { $0.name == segment.name }
-    guard let first = rows.first else { return nil }
-    let binding = try NotationBinding(segment, to: rows.flatMap(\.signatures), in: self)
-    var index = binding.choice
-    for row in rows {
-      if index < row.signatures.count { return try row.value(of: binding, behind: value) }
-      index -= row.signatures.count
+    guard var index = table.firstIndex(where: { $0.name == segment.name }) else { return nil }
+    let rows = table[index...].prefix { $0.name == segment.name }
+    let signatures = rows.count == 1 ? table[index].signatures : rows.flatMap(\.signatures)
+    let binding = try NotationBinding(segment, to: signatures, in: self)
+    var choice = binding.choice
+    while choice >= table[index].signatures.count, index + 1 < rows.endIndex {
+      choice -= table[index].signatures.count
+      index += 1
     }
-    return try first.value(of: binding, behind: value)
+    return try table[index].value(of: binding, behind: value)
   }
 
   /// The error for a call that no row of a table has.

@@ -384,18 +384,28 @@ struct NotationItem {
 }
 
 /// What a text of notation describes, in the words of its error messages.
-struct NotationSubject: Sendable {
+final class NotationSubject: Sendable {
   let noun, example: String
   /// With what a text begins, a call with its parenthesis, and what may follow.
   let names, call, continuation: String
   /// The calls that closures may follow, and what to do about any other.
-  var closures: [String] = []
-  var hintForClosure = "write ( ) around arguments"
+  let closures: [String]
+  let hintForClosure: String
   /// Most parentheses inside each other, and most names joined by dots.
-  var maximumDepth = 8
-  var maximumNames = 64
+  let maximumDepth, maximumNames: Int
   /// What to do about a number at the beginning, and behind the whole.
-  var hintForNumber, hintForNumberBehind: String?
+  let hintForNumber, hintForNumberBehind: String?
+
+  init(
+    noun: String, example: String, names: String, call: String, continuation: String, closures: [String] = [],
+    hintForClosure: String = "write ( ) around arguments", maximumDepth: Int = 8, maximumNames: Int = 64,
+    hintForNumber: String? = nil, hintForNumberBehind: String? = nil
+  ) {
+    (self.noun, self.example, self.names, self.call) = (noun, example, names, call)
+    (self.continuation, self.closures, self.hintForClosure) = (continuation, closures, hintForClosure)
+    (self.maximumDepth, self.maximumNames) = (maximumDepth, maximumNames)
+    (self.hintForNumber, self.hintForNumberBehind) = (hintForNumber, hintForNumberBehind)
+  }
 
   static let curve = NotationSubject(
     noun: "curve", example: "a curve such as ease-in-out or .spring",
