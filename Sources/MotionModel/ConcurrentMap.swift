@@ -79,56 +79,21 @@ package struct ConcurrentPipeline<Element: Sendable, Made: Sendable> {
   }
 }
 
-/// Values that are being made on other cores, and in the end by whoever waits for them.
+/// Values that are being made on other cores.
 private final class PartAhead<Made: Sendable>: @unchecked Sendable {
-  private let count: Int
-  private let make: @Sendable (Int) -> Made
   private let group = DispatchGroup()
-  /// Hands out runs of numbers.
-  private let queue = DispatchQueue(label: "PartAhead")
-  private var next = 0
-  /// Each run writes places of its own; all are written when the group is left.
-  private let places: UnsafeMutablePointer<Made>
-  private var isTaken = false
-
-  /// Long enough that threads hardly ever meet when they come for the next.
-  private let runLength: Int
+  // Written before the group is left, and read behind that.
+  private var values: [Made] = []
 
   init<Element: Sendable>(_ elements: [Element], _ make: @escaping @Sendable (Element) -> Made) {
-    count = elements.count
-    runLength = max(count / 32, 16)
-    self.make = { make(elements[$0]) }
-    places = .allocate(capacity: count)
-    // As many as there are cores come at once; who comes later finds nothing to do.
-    DispatchQueue.global().async(group: group) { DispatchQueue.concurrentPerform(iterations: 64) { _ in self.work() } }
-  }
-
-  // Whoever works holds it, so that all places are written.
-  deinit {
-    if !isTaken { places.deinitialize(count: count) }
-    places.deallocate()
-  }
-
-  /// Makes values until all have been handed out.
-  private func work() {
-    while true {
-      let start = queue.sync {
-        defer { next += runLength }
-        return next
-      }
-      guard start < count else { return }
-      for index in start..<min(start + runLength, count) { (places + index).initialize(to: make(index)) }
+    DispatchQueue.global().async(group: group) {
+      self.values = elements.indices.concurrentMap { make(elements[$0]) }
     }
   }
 
-  /// The values, as soon as they are there; once.
+  /// The values, as soon as they are there.
   var made: [Made] {
-    WorkProgress.unheard(work)
     group.wait()
-    isTaken = true
-    return [Made](unsafeUninitializedCapacity: count) { buffer, initialized in
-      buffer.baseAddress?.moveInitialize(from: places, count: count)
-      initialized = count
-    }
+    return values
   }
 }

@@ -3,10 +3,8 @@
 /// Horizontal coordinates are in 0…1, so that there is one output for every input; vertical ones may leave 0…1
 /// (overshoot). Source: https://www.w3.org/TR/css-easing-2/#cubic-bezier-easing-functions
 public struct CubicBezier: Hashable, Sendable {
-  /// The first control point.
-  public let x1, y1: Double
-  /// The second control point.
-  public let x2, y2: Double
+  /// The first control point, and the second.
+  public let x1, y1, x2, y2: Double
 
   /// Checks the control points.
   /// - Parameters:
@@ -14,7 +12,6 @@ public struct CubicBezier: Hashable, Sendable {
   ///   - y1: Vertical, any finite number within ±1e9.
   ///   - x2: Horizontal, 0…1.
   ///   - y2: Vertical.
-  /// - Throws: ``ModelError`` with code `outOfRange`.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(ModelError) {
     try Self.checkTime("x1", x1)
     try Self.checkTime("x2", x2)
@@ -39,12 +36,9 @@ public struct CubicBezier: Hashable, Sendable {
   /// For constants of this module whose points are known to be legal.
   init(unchecked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     self.x1 = x1 + 0  // −0 becomes 0
-    self.y1 = y1 + 0
-    self.x2 = x2 + 0
-    self.y2 = y2 + 0
+    (self.y1, self.x2, self.y2) = (y1 + 0, x2 + 0, y2 + 0)
   }
 
-  /// The four numbers, as CSS writes them.
   package var points: [Double] { [x1, y1, x2, y2] }
 }
 
@@ -61,12 +55,8 @@ extension CubicBezier: Documented {
 public struct BezierPath: Hashable, Sendable {
   /// One segment: two control points and an end; it starts where the previous one ended.
   public struct Segment: Hashable, Sendable {
-    /// The first control point.
-    public let x1, y1: Double
-    /// The second control point.
-    public let x2, y2: Double
-    /// The end.
-    public let x, y: Double
+    /// The first control point, the second, and the end.
+    public let x1, y1, x2, y2, x, y: Double
 
     /// Makes a segment; ``BezierPath`` checks it in its place.
     public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x: Double, _ y: Double) {
@@ -77,16 +67,12 @@ public struct BezierPath: Hashable, Sendable {
     package var numbers: [Double] { [x1, y1, x2, y2, x, y] }
   }
 
-  /// The segments in order; at least one.
   public let segments: [Segment]
 
   /// Checks the path.
-  /// - Throws: ``ModelError``: no segment, too many, a control point outside its segment's time, or an end other than (1, 1).
   /// - Complexity: O(segments).
   public init(_ segments: [Segment]) throws(ModelError) {
-    guard !segments.isEmpty, segments.count <= Bounds.listLength else {
-      throw ModelError(.tooLarge, "a path of \(segments.count) segments", allowed: "1…\(Bounds.listLength)")
-    }
+    try Bounds.check(segments.count, "segments of a path", in: 1...Bounds.listLength)
     var start = 0.0
     for (index, segment) in segments.enumerated() {
       let here = JSONPointer().appending(index)

@@ -1,6 +1,5 @@
 /// How progress runs over time: a base, its duration where it has one, and modifiers in order.
 public struct Curve: Hashable, Sendable {
-  /// What it is before its modifiers.
   public let base: CurveBase
   /// How long one pass takes; nil where the user of the curve decides.
   ///
@@ -12,12 +11,9 @@ public struct Curve: Hashable, Sendable {
   /// How long SwiftUI's animations take that are given no duration, in seconds.
   package static let swiftUIDuration = 0.35
 
-  /// Most modifiers of a curve.
   package static let maximumModifiers = 16
 
   /// Checks and makes a curve.
-  /// - Throws: ``ModelError``: a parameter out of range, a duration on a spring, an unbound variable of a formula, or too
-  ///   many modifiers.
   public init(_ base: CurveBase, duration: DurationSource? = nil, modifiers: [CurveModifier] = []) throws(ModelError) {
     try Self.validate(base)
     if base.isSpring, duration != nil {
@@ -25,14 +21,10 @@ public struct Curve: Hashable, Sendable {
         .contradiction, "a spring takes no separate duration",
         hint: "its length follows from its parameters: spring(duration: 0.6, bounce: 0.3)")
     }
-    guard modifiers.count <= Self.maximumModifiers else {
-      throw ModelError(.tooLarge, "\(modifiers.count) modifiers", allowed: "at most \(Self.maximumModifiers)")
-    }
+    try Bounds.check(modifiers.count, "modifiers", in: 0...Self.maximumModifiers)
     for modifier in modifiers { try modifier.validate() }
     if let duration { try duration.validate() }
-    self.base = base
-    self.duration = duration
-    self.modifiers = modifiers
+    (self.base, self.duration, self.modifiers) = (base, duration, modifiers)
   }
 
   /// The same curve with another reference as its duration; nothing else of it can become illegal.
@@ -57,14 +49,12 @@ public struct Curve: Hashable, Sendable {
   }
 
   /// The same curve with another duration.
-  /// - Throws: ``ModelError`` when it is a spring.
   package func with(duration: DurationSource?) throws(ModelError) -> Curve {
     try Curve(base, duration: duration, modifiers: modifiers)
   }
 
   /// The same spring with another number in the words in which it is written.
   /// - Parameter isMeant: Which of its parameters.
-  /// - Throws: ``ModelError`` when it has none of these, or the number is out of range.
   package func with(_ number: Double, where isMeant: (SpringParameter) -> Bool) throws(ModelError) -> Curve {
     guard var spring = base.spring, let index = spring.dialect.parameters.firstIndex(where: isMeant) else {
       let words = base.spring.map { "it is a spring by \($0.labeledValues.map(\.label).joined(separator: ", "))" }
@@ -84,7 +74,6 @@ public struct Curve: Hashable, Sendable {
   }
 
   /// The same curve with another modifier outside the others.
-  /// - Throws: ``ModelError`` when the modifier is out of range or one too many.
   package func adding(_ modifier: CurveModifier) throws(ModelError) -> Curve {
     try Curve(base, duration: duration, modifiers: modifiers + [modifier])
   }
@@ -125,7 +114,6 @@ public enum CurveModifier: Hashable, Sendable {
   case logicallyComplete(after: Double)
 
   /// Checks the number.
-  /// - Throws: ``ModelError`` with code `outOfRange`.
   package func validate() throws(ModelError) {
     switch self {
     case .delay(let seconds): try ModelError.check("delay", seconds, in: Bounds.delay)
@@ -166,14 +154,4 @@ extension CurveModifier: Documented {
         take: { if case .logicallyComplete(let seconds) = $0 { seconds } else { nil } })
     }.form
   }
-}
-
-/// What an easing does with an input outside 0…1.
-public enum Extrapolation: String, Hashable, Sendable, CaseIterable {
-  /// The input is clamped, as SwiftUI's unit curves do.
-  case clamp
-  /// The curve goes on along its end tangents, as CSS easings do.
-  ///
-  /// Source: https://www.w3.org/TR/css-easing-2/#cubic-bezier-algo
-  case extend
 }

@@ -4,15 +4,10 @@ public enum CurveBase: Hashable, Sendable {
   case systemDefault
   /// The identity.
   case linear(Extrapolation)
-  /// An easing known by name.
   case named(NamedEasing)
-  /// A cubic Bézier easing.
   case cubicBezier(CubicBezier, Extrapolation)
-  /// Several cubic Bézier segments.
   case path(BezierPath)
-  /// CSS `linear()`.
   case points(LinearPoints)
-  /// CSS `steps()`.
   case steps(Steps)
   /// SwiftUI's `spring`: keeps its velocity when retargeted. `blendDuration` in seconds.
   case spring(SpringParameters, blendDuration: Double)
@@ -34,7 +29,6 @@ public enum CurveBase: Hashable, Sendable {
     }
   }
 
-  /// The spring's parameters, if it is one.
   package var spring: SpringParameters? {
     switch self {
     case .systemDefault: .duration(0.5, bounce: 0)

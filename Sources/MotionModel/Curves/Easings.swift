@@ -3,26 +3,12 @@
 /// The kebab-case names are CSS keywords and extend outside 0…1; the camel-case ones are SwiftUI's and clamp.
 /// Sources: https://www.w3.org/TR/css-easing-2/, https://developer.apple.com/documentation/swiftui/unitcurve
 public enum NamedEasing: String, Hashable, Sendable, CaseIterable {
-  /// CSS `ease`: (0.25, 0.1, 0.25, 1).
-  case ease
-  /// CSS `ease-in`: (0.42, 0, 1, 1).
-  case cssEaseIn = "ease-in"
-  /// CSS `ease-out`: (0, 0, 0.58, 1).
-  case cssEaseOut = "ease-out"
-  /// CSS `ease-in-out`: (0.42, 0, 0.58, 1).
-  case cssEaseInOut = "ease-in-out"
-  /// SwiftUI `easeIn`: (0.42, 0, 1, 1).
-  case easeIn
-  /// SwiftUI `easeOut`: (0, 0, 0.58, 1).
-  case easeOut
-  /// SwiftUI `easeInOut`: (0.42, 0, 0.58, 1).
-  case easeInOut
-  /// A quarter of a circle that starts flat.
-  case circularEaseIn
-  /// A quarter of a circle that ends flat.
-  case circularEaseOut
-  /// Two quarters of a circle.
-  case circularEaseInOut
+  /// CSS's keywords.
+  case ease, cssEaseIn = "ease-in", cssEaseOut = "ease-out", cssEaseInOut = "ease-in-out"
+  /// SwiftUI's Béziers.
+  case easeIn, easeOut, easeInOut
+  /// SwiftUI's quarters of a circle.
+  case circularEaseIn, circularEaseOut, circularEaseInOut
 
   /// How an easing runs between 0 and 1.
   package enum Shape: Hashable, Sendable {
@@ -62,7 +48,6 @@ extension NamedEasing {
   /// Whether SwiftUI has an animation of this name.
   package var isSwiftUI: Bool { extrapolation == .clamp }
 
-  /// SwiftUI's easings.
   package static let swiftUI = allCases.filter(\.isSwiftUI)
 
   /// CSS's keywords.
@@ -78,7 +63,6 @@ extension NamedEasing {
 public struct LinearPoints: Hashable, Sendable {
   /// One stop: an output and the inputs (0, 1 or 2 of them, as fractions) at which it holds.
   public struct Stop: Hashable, Sendable {
-    /// The output, within ±1e9.
     public let output: Double
     /// No input (spaced evenly between its neighbors), one, or the two ends of a flat stretch.
     ///
@@ -98,11 +82,8 @@ public struct LinearPoints: Hashable, Sendable {
   public let stops: [Stop]
 
   /// Checks the stops.
-  /// - Throws: ``ModelError`` for an empty or overlong list, a number beyond ±1e9, or a stop with three inputs.
   public init(_ stops: [Stop]) throws(ModelError) {
-    guard !stops.isEmpty, stops.count <= Bounds.listLength else {
-      throw ModelError(.tooLarge, "linear() with \(stops.count) stops", allowed: "1…\(Bounds.listLength)")
-    }
+    try Bounds.check(stops.count, "stops of linear()", in: 1...Bounds.listLength)
     for (index, stop) in stops.enumerated() {
       let here = JSONPointer().appending(index)
       guard stop.inputs.count <= 2 else {
@@ -131,27 +112,17 @@ extension LinearPoints: Documented {
 public struct Steps: Hashable, Sendable {
   /// Where the jumps lie.
   public enum Position: String, Hashable, Sendable, CaseIterable {
-    /// The first jump at input 0.
-    case jumpStart = "jump-start"
-    /// The last jump at input 1; the default.
-    case jumpEnd = "jump-end"
-    /// No jump at either end.
-    case jumpNone = "jump-none"
-    /// A jump at both ends.
-    case jumpBoth = "jump-both"
-    /// CSS's older word for `jump-start`, kept as typed.
-    case start
-    /// CSS's older word for `jump-end`, kept as typed.
-    case end
+    /// At input 0, at input 1 (the default), at neither, or at both.
+    case jumpStart = "jump-start", jumpEnd = "jump-end", jumpNone = "jump-none", jumpBoth = "jump-both"
+    /// CSS's older words for the first two, kept as typed.
+    case start, end
   }
 
   /// The number of intervals, 1…1,000,000 (from 2 with `jump-none`).
   public let count: Int
-  /// Where the jumps lie.
   public let position: Position
 
   /// Checks the count.
-  /// - Throws: ``ModelError`` with code `outOfRange`.
   public init(_ count: Int, _ position: Position = .jumpEnd) throws(ModelError) {
     let least = position == .jumpNone ? 2 : 1
     guard (least...Bounds.repeatCount.upperBound).contains(count) else {
@@ -170,4 +141,14 @@ extension Steps {
     field("steps", .integer(1...Bounds.repeatCount.upperBound)),
     field("position", Form<Position>.choice, default: .jumpEnd),
     make: { (count, position) throws(ModelError) in try Steps(count, position) }, take: { ($0.count, $0.position) })
+}
+
+/// What an easing does with an input outside 0…1.
+public enum Extrapolation: String, Hashable, Sendable, CaseIterable {
+  /// The input is clamped, as SwiftUI's unit curves do.
+  case clamp
+  /// The curve goes on along its end tangents, as CSS easings do.
+  ///
+  /// Source: https://www.w3.org/TR/css-easing-2/#cubic-bezier-algo
+  case extend
 }

@@ -11,7 +11,6 @@ public struct FormulaTakeover: Hashable, Sendable {
   /// They read what the curve reads, its state so far, and `progress`: the share of the new way that shows.
   public let state: [String: Formula]
 
-  /// The most numbers of a state.
   package static let maximumStateCount = 16
 
   /// Makes one; the curve checks the formulas' variables.
@@ -31,16 +30,13 @@ package enum CurveReading: String, Hashable, Sendable, CaseIterable {
   /// How fast the value changed when the last change came, per second.
   case velocity
 
-  /// The names that formulas use.
   package static let names = allCases.map(\.rawValue)
 }
 
 extension FormulaTakeover {
   /// Checks that the state's names are free and its formulas use only what is there.
   func validate(_ formula: Formula, parameters: [String: Double]) throws(ModelError) {
-    guard state.count <= Self.maximumStateCount else {
-      throw ModelError(.tooLarge, "a state of \(state.count) numbers", allowed: "at most \(Self.maximumStateCount)")
-    }
+    try Bounds.check(state.count, "numbers of a state", in: 0...Self.maximumStateCount)
     try FormulaParameters.validate(state.mapValues { _ in 0 })
     for name in state.keys.sorted() where parameters[name] != nil || CurveReading.names.contains(name) {
       throw ModelError(

@@ -40,7 +40,6 @@
 /// SplitMix64, https://doi.org/10.1145/2714064.2660195; `clamp` as in CSS,
 /// https://www.w3.org/TR/css-values-4/#funcdef-clamp
 public struct Formula: Sendable {
-  /// The most bytes of text.
   package static let maximumLength = 4_096
   /// The most levels of parentheses, calls, signs and exponents inside each other.
   package static let maximumDepth = 64
@@ -90,15 +89,12 @@ public struct Formula: Sendable {
 }
 
 extension Formula: Hashable {
-  /// Whether both are typed alike.
   public static func == (left: Formula, right: Formula) -> Bool { left.text == right.text }
 
-  /// Hashes the text, which determines everything else.
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 extension Formula: CustomStringConvertible {
-  /// The text as typed.
   public var description: String { text }
 }
 
@@ -122,16 +118,11 @@ extension Formula: Documented {
 
 /// The named numbers that a preset's formulas may use.
 enum FormulaParameters {
-  /// Most parameters of a preset.
   static let maximumCount = 64
-  /// What a name looks like.
   static let pattern = "^[A-Za-z][A-Za-z0-9_]{0,63}$"
 
-  /// Checks names and numbers.
   static func validate(_ parameters: [String: Double]) throws(ModelError) {
-    guard parameters.count <= maximumCount else {
-      throw ModelError(.tooLarge, "\(parameters.count) parameters", allowed: "at most \(maximumCount)")
-    }
+    try Bounds.check(parameters.count, "parameters", in: 0...maximumCount)
     for (name, value) in parameters {
       guard isIdentifier(name) else {
         throw ModelError(.badName, "\"\(name)\" is not a parameter name", allowed: "a letter, then letters and digits")
@@ -156,13 +147,9 @@ enum FormulaParameters {
   }
 
   private static func isIdentifier(_ name: String) -> Bool {
-    guard let first = name.utf8.first, isLetter(first), name.utf8.count <= 64 else { return false }
-    return name.utf8.allSatisfy { byte in
-      isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
+    guard let first = name.utf8.first, NotationAlphabet.isLetter(first), name.utf8.count <= 64 else { return false }
+    return name.utf8.allSatisfy {
+      NotationAlphabet.isLetter($0) || NotationAlphabet.isDigit($0) || $0 == UInt8(ascii: "_")
     }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
   }
 }

@@ -6,11 +6,8 @@ package enum FormulaNode: Hashable, Sendable {
   case number(Double)
   /// A variable: an index into `Formula.variables`.
   case variable(Int)
-  /// Combines the last operand.
   case unary(Unary)
-  /// Combines the last two operands.
   case binary(Binary)
-  /// Combines the last three operands.
   case ternary(Ternary)
 
   /// An operation on one value; the raw value is how it is written.
@@ -49,13 +46,10 @@ package enum FormulaNode: Hashable, Sendable {
 
 /// A function as it is written: its name, its parameters and the node it becomes.
 struct FormulaFunction {
-  /// The name, in lower case.
   let name: String
-  /// The names of its parameters, for messages.
   let parameters: [String]
   /// Whether more arguments may follow; they are combined from the left, two at a time.
   let isVariadic: Bool
-  /// What combines the arguments.
   let node: FormulaNode
 
   /// How a call is written: `clamp(x, lo, hi)`.
@@ -63,7 +57,6 @@ struct FormulaFunction {
     name + "(" + parameters.joined(separator: ", ") + (isVariadic ? ", …" : "") + ")"
   }
 
-  /// Whether so many arguments are right.
   func takes(_ count: Int) -> Bool { isVariadic ? count >= parameters.count : count == parameters.count }
 
   /// How many arguments it takes, in words.
@@ -75,42 +68,16 @@ struct FormulaFunction {
 
   static func named(_ name: String) -> FormulaFunction? { all.first { $0.name == name } }
 
-  /// All functions, in the order of the nodes.
   static let all: [FormulaFunction] =
-    FormulaNode.Unary.allCases.compactMap { operation in
-      operation == .negate ? nil : FormulaFunction(operation.rawValue, ["x"], .unary(operation))
-    }
-    + FormulaNode.Binary.allCases.compactMap { operation in
-      parameters(of: operation).map { FormulaFunction(operation.rawValue, $0, .binary(operation)) }
-    }
-    + FormulaNode.Ternary.allCases.map { operation in
-      FormulaFunction(operation.rawValue, parameters(of: operation), .ternary(operation))
-    }
+    FormulaNode.Unary.allCases.filter { $0 != .negate }.map { FormulaFunction($0.rawValue, ["x"], .unary($0)) }
+    + [
+      (.atan2, ["y", "x"]), (.min, ["a", "b"]), (.max, ["a", "b"]), (.mod, ["a", "b"]), (.random, ["seed", "i"]),
+    ].map { (operation: FormulaNode.Binary, names) in FormulaFunction(operation.rawValue, names, .binary(operation)) }
+    + [(.choose, ["c", "a", "b"]), (.clamp, ["x", "lo", "hi"]), (.lerp, ["a", "b", "f"])]
+    .map { (operation: FormulaNode.Ternary, names) in FormulaFunction(operation.rawValue, names, .ternary(operation)) }
 
   private init(_ name: String, _ parameters: [String], _ node: FormulaNode) {
-    self.name = name
-    self.parameters = parameters
-    self.node = node
+    (self.name, self.parameters, self.node) = (name, parameters, node)
     isVariadic = node == .binary(.min) || node == .binary(.max)
-  }
-
-  /// Nil for what is written between its operands.
-  private static func parameters(of operation: FormulaNode.Binary) -> [String]? {
-    switch operation {
-    case .atan2: ["y", "x"]
-    case .min, .max, .mod: ["a", "b"]
-    case .random: ["seed", "i"]
-    case .add, .subtract, .multiply, .divide, .power, .less, .lessOrEqual, .greater, .greaterOrEqual, .equal,
-      .unequal:
-      nil
-    }
-  }
-
-  private static func parameters(of operation: FormulaNode.Ternary) -> [String] {
-    switch operation {
-    case .choose: ["c", "a", "b"]
-    case .clamp: ["x", "lo", "hi"]
-    case .lerp: ["a", "b", "f"]
-    }
   }
 }

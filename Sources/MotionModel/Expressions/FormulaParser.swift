@@ -15,7 +15,15 @@ struct FormulaParser {
     ("pi", .pi), ("tau", 2 * .pi), ("e", 2.718281828459045),
   ]
 
-  /// How tightly an operator binds, from the loosest.
+  private enum Token: Equatable {
+    case number(Double)
+    case name(String)
+    case sign(FormulaNode.Binary)
+    case open, close, comma
+    case end
+  }
+
+  /// How tightly operators bind, from the loosest.
   private enum Precedence: Int {
     case comparison, sum, product, prefix, power
 
@@ -31,12 +39,12 @@ struct FormulaParser {
     }
   }
 
-  /// What has begun and waits for an operand or its end.
+  /// What has begun and waits for an operand or its end; the places are bytes.
   private enum Opening {
-    case infix(FormulaNode.Binary, Precedence, TextLocation)
-    case prefix(negates: Bool, TextLocation)
-    case group(TextLocation)
-    case call(FormulaFunction, TextLocation, parenthesis: TextLocation, count: Int)
+    case infix(FormulaNode.Binary, Precedence, Int)
+    case prefix(negates: Bool, Int)
+    case group(Int)
+    case call(FormulaFunction, Int, parenthesis: Int, count: Int)
 
     /// Whether it counts against the limit of nesting.
     var isLevel: Bool {
@@ -47,25 +55,38 @@ struct FormulaParser {
     }
   }
 
-  /// The nodes so far.
   private(set) var nodes: [FormulaNode] = []
   /// The variables in the order in which they first stand.
   private(set) var variables: [Variable] = []
   private var indices: [String: Int] = [:]
-  private var lexer: FormulaLexer
   private var openings: [Opening] = []
   private var depth = 0
   private var pending = 0
 
+  private let text: NotationText
+  private var scanner: TextScanner
+  private var token = Token.end
+  private var start = 0
+
   /// Prepares to read; refuses what is too long or not ASCII.
-  init(_ text: String) throws(ModelError) { lexer = try FormulaLexer(text) }
+  init(_ text: String) throws(ModelError) {
+    self.text = try NotationText(
+      text, maximumLength: Formula.maximumLength, noun: "formula",
+      hint: "split it into several channels or parameters", alphabet: "ASCII: names, numbers and \(Self.operators)",
+      standIns: { Self.standIns[$0] })
+    scanner = TextScanner(self.text.bytes)
+    try advance()
+  }
 
   /// The text without white space at its ends.
-  var trimmedText: String { lexer.trimmedText }
+  var trimmedText: String {
+    let bytes = text.bytes.drop(while: NotationAlphabet.isSpace)
+    let end = bytes.lastIndex { !NotationAlphabet.isSpace($0) } ?? bytes.startIndex - 1
+    return String(decoding: bytes[..<(end + 1)], as: UTF8.self)
+  }
 
-  /// Reads the whole text.
   mutating func parse() throws(ModelError) {
-    if lexer.token == .end {
+    if token == .end {
       throw ModelError(.missing, "the formula is empty", allowed: "an expression such as sin(2*pi*t)")
     }
     repeat {
@@ -76,63 +97,55 @@ struct FormulaParser {
 
   // MARK: Operands
 
-  /// Reads a value, or what may be before one; says whether it was a value.
+  /// Reads a value, or what may be before one.
+  /// - Returns: Whether it was a value.
   private mutating func operand() throws(ModelError) -> Bool {
-    let place = lexer.here
-    switch lexer.token {
+    let place = start
+    switch token {
     case .number(let value):
-      try lexer.advance()
+      try advance()
       try emit(.number(value), at: place)
       return true
     case .name(let name):
-      try lexer.advance()
-      if lexer.token == .open {
-        try call(name, at: place)
-        return false
+      try advance()
+      guard token == .open else {
+        try reference(name, at: place)
+        return true
       }
-      try reference(name, at: place)
-      return true
-    case .open:
-      try open(.group(place))
-      return false
-    case .sign(.subtract), .sign(.add):
-      try open(.prefix(negates: lexer.token == .sign(.subtract), place))
-      return false
+      guard let function = FormulaFunction.named(name) else { throw unknownFunction(name, at: place) }
+      try open(.call(function, place, parenthesis: start, count: 0))
+      if token == .close { throw wrongCount(0, for: function, at: place) }
+    case .open: try open(.group(place))
+    case .sign(.subtract), .sign(.add): try open(.prefix(negates: token == .sign(.subtract), place))
     case .sign, .close, .comma, .end:
-      throw ModelError(
-        .syntax, "expected a value, found \(lexer.spelling)", allowed: "a number, a name, a function or \"(\"",
-        location: place)
+      throw error(
+        .syntax, "expected a value, found \(spelling)", allowed: "a number, a name, a function or \"(\"", at: start)
     }
+    return false
   }
 
-  private mutating func reference(_ name: String, at place: TextLocation) throws(ModelError) {
+  private mutating func reference(_ name: String, at place: Int) throws(ModelError) {
     if let constant = Self.constants.first(where: { $0.name == name }) {
       return try emit(.number(constant.value), at: place)
     }
     if let function = FormulaFunction.named(name) {
-      throw ModelError(
-        .syntax, "\"\(name)\" is a function and needs its arguments", allowed: function.signature, location: place)
+      throw error(
+        .syntax, "\"\(name)\" is a function and needs its arguments", allowed: function.signature, at: place)
     }
     let index = indices[name] ?? variables.count
     if index == variables.count {
-      variables.append(Variable(name: name, location: place))
+      variables.append(Variable(name: name, location: text.location(place)))
       indices[name] = index
     }
     try emit(.variable(index), at: place)
   }
 
-  /// Opens a call; there is no function without arguments.
-  private mutating func call(_ name: String, at place: TextLocation) throws(ModelError) {
-    guard let function = FormulaFunction.named(name) else { throw unknownFunction(name, at: place) }
-    try open(.call(function, place, parenthesis: lexer.here, count: 0))
-    if lexer.token == .close { throw wrongCount(0, for: function, at: place) }
-  }
-
   // MARK: Operators
 
-  /// After a value: ends what `)` ends, which is a value again; says whether there was one.
+  /// After a value: ends what `)` ends, which is a value again.
+  /// - Returns: Whether there was one.
   private mutating func closing() throws(ModelError) -> Bool {
-    guard lexer.token == .close else { return false }
+    guard token == .close else { return false }
     try combine(from: .comparison)
     switch openings.last {
     case .group: break
@@ -140,36 +153,38 @@ struct FormulaParser {
       guard function.takes(others + 1) else { throw wrongCount(others + 1, for: function, at: place) }
       // Of a function with any number of arguments each is combined with those before it as soon as it ends.
       try emit(function.node, at: place)
-    case .infix, .prefix, nil:
-      throw ModelError(.syntax, "\")\" without a \"(\" before it", location: lexer.here)
+    case .infix, .prefix, nil: throw error(.syntax, "\")\" without a \"(\" before it", at: start)
     }
     closeLast()
-    try lexer.advance()
+    try advance()
     return true
   }
 
-  /// After a value: reads an operator or a comma, and expects another value; false at the end.
+  /// After a value: reads an operator or a comma, and expects another value.
+  /// - Returns: False at the end.
   private mutating func continuation() throws(ModelError) -> Bool {
-    switch lexer.token {
+    switch token {
     case .sign(let sign):
       guard let precedence = Precedence(sign) else { throw missingOperator() }
       try combine(from: precedence)
-      try open(.infix(sign, precedence, lexer.here))
+      try open(.infix(sign, precedence, start))
     case .comma:
       try combine(from: .comparison)
       guard case .call(let function, let place, let parenthesis, let others)? = openings.last else {
-        throw strayComma()
+        throw error(
+          .syntax, "a comma outside a function's arguments", allowed: "an operator, \")\" or the end",
+          hint: "numbers are written with a point: 0.5", at: start)
       }
       if function.isVariadic, others > 0 { try emit(function.node, at: place) }
       if function.node == .ternary(.choose) { pending -= 1 }
       openings[openings.count - 1] = .call(function, place, parenthesis: parenthesis, count: others + 1)
-      try lexer.advance()
+      try advance()
     case .end:
       try combine(from: .comparison)
       switch openings.last {
       case .group(let place), .call(_, _, let place, _):
-        throw ModelError(
-          .syntax, "\"(\" at \(place) is never closed", allowed: "an operator or \")\"", location: lexer.here)
+        throw error(
+          .syntax, "\"(\" at \(text.location(place)) is never closed", allowed: "an operator or \")\"", at: start)
       case .infix, .prefix, nil: return false
       }
     case .number, .name, .open, .close: throw missingOperator()
@@ -182,8 +197,10 @@ struct FormulaParser {
     while let last = openings.last {
       switch last {
       case .infix(let sign, let precedence, let place):
-        if case .sign(let next) = lexer.token, precedence == .comparison, Precedence(next) == .comparison {
-          throw chainedComparison()
+        if case .sign(let next) = token, precedence == .comparison, Precedence(next) == .comparison {
+          throw error(
+            .syntax, "comparisons cannot be chained", allowed: "one comparison, or parentheses",
+            hint: "write (a < b) * (b < c)", at: start)
         }
         // Powers group from the right, everything else from the left.
         guard precedence.rawValue >= loosest.rawValue, precedence != .power || loosest != .power else { return }
@@ -199,74 +216,148 @@ struct FormulaParser {
     }
   }
 
-  // MARK: Bounds
-
   private mutating func open(_ opening: Opening) throws(ModelError) {
     if opening.isLevel { depth += 1 }
     guard depth <= Formula.maximumDepth else {
-      throw ModelError(
-        .tooLarge, "the formula is nested too deeply", allowed: "at most \(Formula.maximumDepth) levels",
-        hint: "name a part as a parameter", location: lexer.here)
+      throw tooLarge("the formula is nested too deeply", "at most \(Formula.maximumDepth) levels", at: start)
     }
     openings.append(opening)
-    try lexer.advance()
+    try advance()
   }
 
   private mutating func closeLast() {
     if openings.removeLast().isLevel { depth -= 1 }
   }
 
-  private mutating func emit(_ node: FormulaNode, at place: TextLocation) throws(ModelError) {
+  private mutating func emit(_ node: FormulaNode, at place: Int) throws(ModelError) {
     guard nodes.count < Formula.maximumNodeCount else {
-      throw ModelError(
-        .tooLarge, "the formula has too many parts",
-        allowed: "at most \(Formula.maximumNodeCount) numbers, names, operators and calls",
-        hint: "name a part as a parameter", location: place)
+      throw tooLarge(
+        "the formula has too many parts", "at most \(Formula.maximumNodeCount) numbers, names, operators and calls",
+        at: place)
     }
     nodes.append(node)
     pending += node.growth
     guard pending <= Formula.maximumPending else {
-      throw ModelError(
-        .tooLarge, "too many values wait to be combined", allowed: "at most \(Formula.maximumPending)",
-        hint: "name a part as a parameter, or write the innermost part first", location: place)
+      throw tooLarge("too many values wait to be combined", "at most \(Formula.maximumPending)", at: place)
     }
   }
+
+  // MARK: Tokens
+
+  private mutating func advance() throws(ModelError) {
+    scanner.skipSpace()
+    start = scanner.position
+    guard let byte = scanner.peek() else {
+      token = .end
+      return
+    }
+    if NotationAlphabet.isDigit(byte) || byte == UInt8(ascii: ".") {
+      token = .number(try number())
+    } else if Self.isLetter(byte) {
+      token = .name(try name())
+    } else {
+      token = try mark(byte)
+    }
+  }
+
+  private mutating func number() throws(ModelError) -> Double {
+    guard scanner.skipNumber(),
+      scanner.peek() != UInt8(ascii: ".") || scanner.peek(1).map(NotationAlphabet.isDigit) == true
+    else {
+      throw error(
+        .syntax, "digits must follow the decimal point", allowed: "decimal numbers such as 2, 0.5 or 1e-3",
+        at: scanner.position + 1)
+    }
+    let digits = scanner.text(from: start)
+    guard let value = Double(digits), value.isFinite else {
+      throw error(
+        .outOfRange, "the number \(QuotedText.quote(digits)) is too large", allowed: "at most 1.7976931348623157e308",
+        at: start)
+    }
+    return value
+  }
+
+  private mutating func name() throws(ModelError) -> String {
+    repeat {
+      guard let byte = scanner.peek(), Self.isLetter(byte) else {
+        throw error(.syntax, "a name must follow the dot", allowed: "names such as offset.y", at: scanner.position)
+      }
+      scanner.skip { Self.isLetter($0) || NotationAlphabet.isDigit($0) }
+    } while scanner.take(".")
+    return scanner.text(from: start)
+  }
+
+  private mutating func mark(_ byte: UInt8) throws(ModelError) -> Token {
+    if scanner.take("(") { return .open }
+    if scanner.take(")") { return .close }
+    if scanner.take(",") { return .comma }
+    for length in [2, 1] {
+      guard let sign = FormulaNode.Binary(rawValue: text.slice(start, start + length)) else { continue }
+      scanner.position += length
+      // Which would otherwise read as a missing operand.
+      guard sign != .multiply || scanner.peek() != UInt8(ascii: "*") else {
+        throw error(
+          .syntax, "\"**\" is not an operator", allowed: Self.operators, hint: "write a^b for a power", at: start)
+      }
+      return .sign(sign)
+    }
+    let isPrintable = (0x20...0x7E).contains(byte)
+    throw error(
+      .syntax, isPrintable ? "\"\(Character(UnicodeScalar(byte)))\" is not an operator" : "a control character",
+      allowed: Self.operators, hint: Self.hints[byte], at: start)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { NotationAlphabet.isLetter(byte) || byte == UInt8(ascii: "_") }
 
   // MARK: Faults
 
+  private static let operators = "+ - * / ^ < <= > >= == != ( ) ,"
+
+  private static let hints: [UInt8: String] = [
+    UInt8(ascii: "%"): "write mod(a, b) for a remainder", UInt8(ascii: "="): "write a == b for a comparison",
+    UInt8(ascii: "&"): "write a * b: a product of comparisons is 1 when both hold",
+    UInt8(ascii: "|"): "write max(a, b): it is 1 when one of two comparisons holds",
+    UInt8(ascii: "!"): "write a == 0", UInt8(ascii: "?"): "write if(c, a, b) for a choice",
+    UInt8(ascii: ":"): "write if(c, a, b) for a choice", UInt8(ascii: "["): "write ( ) around parts",
+    UInt8(ascii: "{"): "write ( ) around parts",
+  ]
+
+  /// What can be typed in place of the usual typographic stand-ins.
+  private static let standIns: [Unicode.Scalar: String] = [
+    "×": "*", "·": "*", "⋅": "*", "∗": "*", "÷": "/", "∕": "/", "⁄": "/", "−": "-", "–": "-", "—": "-", "π": "pi",
+    "τ": "tau", "√": "sqrt(x)", "²": "^2", "³": "^3", "≤": "<=", "≥": ">=", "≠": "!=", "\u{A0}": "an ordinary space",
+  ]
+
+  private var spelling: String { token == .end ? "the end" : QuotedText.quote(scanner.text(from: start)) }
+
+  private func error(
+    _ code: ModelError.Code, _ problem: String, allowed: String? = nil, hint: String? = nil, at place: Int
+  ) -> ModelError { text.error(code, at: place, problem, allowed: allowed, hint: hint) }
+
+  private func tooLarge(_ problem: String, _ allowed: String, at place: Int) -> ModelError {
+    error(
+      .tooLarge, problem, allowed: allowed, hint: "name a part as a parameter, or write the innermost part first",
+      at: place)
+  }
+
   private func missingOperator() -> ModelError {
-    ModelError(
-      .syntax, "expected an operator, found \(lexer.spelling)", allowed: "\(FormulaLexer.operators), or the end",
-      hint: "a product is written with *: 2*pi", location: lexer.here)
+    error(
+      .syntax, "expected an operator, found \(spelling)", allowed: "\(Self.operators), or the end",
+      hint: "a product is written with *: 2*pi", at: start)
   }
 
-  private func wrongCount(_ count: Int, for function: FormulaFunction, at place: TextLocation) -> ModelError {
-    ModelError(
-      .syntax, "\(function.name) takes \(function.expectation), not \(count)", allowed: function.signature,
-      location: place)
+  private func wrongCount(_ count: Int, for function: FormulaFunction, at place: Int) -> ModelError {
+    error(
+      .syntax, "\(function.name) takes \(function.expectation), not \(count)", allowed: function.signature, at: place)
   }
 
-  private func chainedComparison() -> ModelError {
-    ModelError(
-      .syntax, "comparisons cannot be chained", allowed: "one comparison, or parentheses",
-      hint: "write (a < b) * (b < c)", location: lexer.here)
-  }
-
-  private func strayComma() -> ModelError {
-    ModelError(
-      .syntax, "a comma outside a function's arguments", allowed: "an operator, \")\" or the end",
-      hint: "numbers are written with a point: 0.5", location: lexer.here)
-  }
-
-  private func unknownFunction(_ name: String, at place: TextLocation) -> ModelError {
-    let names = FormulaFunction.all.map(\.name)
+  private func unknownFunction(_ name: String, at place: Int) -> ModelError {
     if Self.constants.contains(where: { $0.name == name }) {
-      return ModelError(
+      return error(
         .syntax, "\(name) is a constant, not a function", allowed: "an operator",
-        hint: "a product is written with *: \(name)*(…)", location: place)
+        hint: "a product is written with *: \(name)*(…)", at: place)
     }
-    return ModelError(
-      .unknown, "there is no function \(QuotedText.quote(name))", allowed: names.joined(separator: ", "),
-      hint: Suggestion.hint(for: name, among: names), location: place)
+    return text.unknown(
+      "there is no function \(QuotedText.quote(name))", at: place, name, among: FormulaFunction.all.map(\.name))
   }
 }

@@ -8,7 +8,6 @@ public struct PresetID: Hashable, Sendable, Comparable, CustomStringConvertible 
     self.value = value
   }
 
-  /// Nil unless there are exactly 16 bytes.
   package init?(bytes: [UInt8]) {
     guard let id = bytes.withUnsafeBytes(PresetID.init(bytes:)) else { return nil }
     self = id
@@ -20,16 +19,12 @@ public struct PresetID: Hashable, Sendable, Comparable, CustomStringConvertible 
     value = SixteenBytes(bytes, from: 0)
   }
 
-  /// The digits.
   public var hex: String { Hexadecimal.text(bytes) }
 
-  /// The bytes, as a file holds them.
   package var bytes: [UInt8] { value.bytes }
 
-  /// The digits.
   public var description: String { hex }
 
-  /// Byte order.
   public static func < (left: PresetID, right: PresetID) -> Bool { left.value < right.value }
 }
 
@@ -47,7 +42,6 @@ public struct ArtifactHash: Hashable, Sendable, Comparable, CustomStringConverti
     (self.first, self.second) = (first, second)
   }
 
-  /// Nil unless there are exactly 32 bytes.
   package init?(bytes: [UInt8]) {
     guard let hash = bytes.withUnsafeBytes(ArtifactHash.init(bytes:)) else { return nil }
     self = hash
@@ -60,19 +54,15 @@ public struct ArtifactHash: Hashable, Sendable, Comparable, CustomStringConverti
     second = SixteenBytes(bytes, from: 16)
   }
 
-  /// The digits.
   public var hex: String { Hexadecimal.text(bytes) }
 
-  /// The bytes, as a file holds them.
   package var bytes: [UInt8] { first.bytes + second.bytes }
 
-  /// The digits.
   public var description: String { hex }
 
   /// The first ten digits, enough for people.
   package var short: String { String(hex.prefix(10)) }
 
-  /// Byte order.
   public static func < (left: ArtifactHash, right: ArtifactHash) -> Bool {
     left.first == right.first ? left.second < right.second : left.first < right.first
   }
@@ -128,7 +118,6 @@ package enum Hexadecimal {
     }
   }
 
-  /// Whether there is nothing but `0-9a-f`.
   static func isDigits(_ text: String) -> Bool { text.utf8.allSatisfy { value($0) != nil } }
 
   private static func digit(_ value: UInt8) -> UInt8 {

@@ -4,10 +4,8 @@
 /// letter or digit, and never has two separators side by side. Names are boring by construction, so that they are safe
 /// in a shell, a path, a CSS class and SQL alike; free text lives in titles.
 public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The slug.
   public let text: String
 
-  /// The longest name, in bytes.
   package static let maximumLength = 96
 
   /// Checks a slug.
@@ -71,18 +69,15 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
     return isSlug(result) ? PresetName(checked: result) : nil
   }
 
-  /// The parts between the slashes.
   package var path: [Substring] { text.split(separator: "/") }
 
   /// This name below a group: `group/name`; what has the group in front already gets it once.
-  /// - Throws: ``ModelError`` when the result is longer than 96.
   package func inGroup(_ group: PresetName) throws(ModelError) -> PresetName {
     let own = path
     let isThere = own.count > 1 && own.first == group.path.last
     return try PresetName("\(group.text)/\(isThere ? own.dropFirst().joined(separator: "/") : text)")
   }
 
-  /// The slug.
   public var description: String { text }
 
   /// Byte order, which is that of ASCII strings.

@@ -10,7 +10,6 @@ public enum PresetReference: Hashable, Sendable, CustomStringConvertible {
   case content(ArtifactHash)
 
   /// Reads `name`, `name@version`, `p:…` or `o:…`.
-  /// - Throws: ``ModelError`` with code `badName` or `badReference`.
   public init(_ text: String) throws(ModelError) {
     if text.hasPrefix("p:") {
       guard let id = PresetID(hex: String(text.dropFirst(2))) else {
@@ -68,7 +67,6 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
   case release(String)
 
   /// Reads the text behind the `@`.
-  /// - Throws: ``ModelError`` with code `badReference`.
   package init(_ text: some StringProtocol) throws(ModelError) {
     if text == "latest" {
       self = .latest
@@ -117,5 +115,32 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
     ModelError(
       .badReference, "\"@\(text)\" is not a version",
       allowed: "@3 (the third version), @latest, @#1f3a9c (a hash), @release:2026.11")
+  }
+}
+
+/// What a reference stands for in a motion, which decides what it may lead to.
+package enum ReferenceRole: String, Hashable, Sendable, CaseIterable {
+  case duration
+  case curve
+  /// The spring of a keyframe.
+  case spring
+  /// How a view comes and goes.
+  case transition
+  case schedule
+  /// What a step of a sequence plays.
+  case played
+  /// What an alias is another name for.
+  case alias
+
+  /// What fits, in words: `a duration`.
+  package var expectation: String {
+    switch self {
+    case .duration: "a duration"
+    case .curve: "a curve"
+    case .spring: "a curve that is a spring"
+    case .transition: "a transition"
+    case .schedule: "a schedule"
+    case .played, .alias: "any preset"
+    }
   }
 }

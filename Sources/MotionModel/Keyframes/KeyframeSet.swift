@@ -4,7 +4,6 @@
 public struct KeyframeSet: Hashable, Sendable {
   /// How a set starts and goes on.
   public enum Playback: Hashable, Sendable {
-    /// Plays once.
     case once
     /// Plays once at each change of a trigger.
     case trigger
@@ -16,30 +15,29 @@ public struct KeyframeSet: Hashable, Sendable {
   public let tracks: [MotionTrack]
   /// Channels computed from the tracks, in order.
   public let derived: [DerivedChannel]
-  /// Named numbers for formulas.
   public let parameters: [String: Double]
-  /// How it starts and goes on.
-  public let playback: Playback
+  public internal(set) var playback: Playback
   /// How long it waits once, before the first pass or after each trigger; a negative delay starts partway, as in CSS.
-  public let delay: DurationSource?
+  public internal(set) var delay: DurationSource?
   /// Paces each pass of the whole set: the progress of the pass goes through it, then through the keyframes' own easings.
   ///
   /// Where it leaves 0…1, what is at that end of the set goes on. Nil: the tracks run at an even pace.
   /// Source: https://www.w3.org/TR/web-animations-1/#calculating-the-transformed-progress
-  public let easing: CurveSource?
+  public internal(set) var easing: CurveSource?
 
   /// Checks and makes a set.
   /// - Parameter delay: Seconds within ±1e9, a duration preset, or a formula in the parameters.
-  /// - Throws: ``ModelError``: no or too many tracks, two of one property, an unknown variable in a formula, or a count or
-  ///   delay out of range.
   public init(
     tracks: [MotionTrack], derived: [DerivedChannel] = [], parameters: [String: Double] = [:],
     playback: Playback = .once, delay: DurationSource? = nil, easing: CurveSource? = nil
   ) throws(ModelError) {
-    guard (1...Bounds.shortListLength).contains(tracks.count) else {
-      throw ModelError(
-        .tooLarge, "\(tracks.count) tracks", allowed: "1…\(Bounds.shortListLength)", pointer: JSONPointer(["tracks"]))
-    }
+    (self.tracks, self.derived, self.parameters) = (tracks, derived, parameters)
+    (self.playback, self.delay, self.easing) = (playback, delay, easing)
+    try validate()
+  }
+
+  func validate() throws(ModelError) {
+    try Bounds.check(tracks.count, "tracks", in: 1...Bounds.shortListLength, at: "tracks")
     var seen: Set<PropertyName> = []
     for (index, track) in tracks.enumerated() where !seen.insert(track.property).inserted {
       throw ModelError(
@@ -62,12 +60,6 @@ public struct KeyframeSet: Hashable, Sendable {
         throw located
       }
     }
-    self.tracks = tracks
-    self.derived = derived
-    self.parameters = parameters
-    self.playback = playback
-    self.delay = delay
-    self.easing = easing
   }
 }
 
@@ -106,7 +98,6 @@ extension KeyframeSet: Documented {
 ///
 /// `offset.x = amplitude * sin(2 * pi * times)`, where `times` is animated and `amplitude` is a parameter.
 public struct DerivedChannel: Hashable, Sendable {
-  /// The channel it yields.
   public let property: PropertyName
   /// The expression over animated channels, earlier derived ones, parameters, and `t`, the time in seconds.
   ///
@@ -118,21 +109,16 @@ public struct DerivedChannel: Hashable, Sendable {
 
   /// Makes a derived channel; its owner checks the formulas' variables.
   public init(_ property: PropertyName, _ formula: Formula, texts: [TextTemplate] = []) {
-    self.property = property
-    self.formula = formula
-    self.texts = texts
+    (self.property, self.formula, self.texts) = (property, formula, texts)
   }
 
-  /// All its formulas.
   package var formulas: [Formula] { [formula] + texts.flatMap(\.formulas) }
 
   /// Checks that the formulas use only channels, parameters, `t`, what a schedule says, and earlier derived channels.
   static func check(
     _ channels: [DerivedChannel], over animated: [String], parameters: [String: Double], hasSchedule: Bool = false
   ) throws(ModelError) {
-    guard channels.count <= Bounds.shortListLength else {
-      throw ModelError(.tooLarge, "\(channels.count) derived channels", allowed: "at most \(Bounds.shortListLength)")
-    }
+    try Bounds.check(channels.count, "derived channels")
     var known = animated + ["t"] + (hasSchedule ? ScheduleReading.names : [])
     for (index, channel) in channels.enumerated() {
       for (position, formula) in channel.formulas.enumerated() {
@@ -176,7 +162,6 @@ extension DerivedChannel: Documented {
     ).form
   }
 
-  /// The most texts of a channel.
   private static let maximumTextCount = 1_000
 
   /// The member that sequences and keyframes share.

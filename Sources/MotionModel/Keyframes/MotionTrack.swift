@@ -2,30 +2,21 @@
 ///
 /// Tracks of a set run in parallel, all from time 0.
 public struct MotionTrack: Hashable, Sendable {
-  /// Which property moves.
   public let property: PropertyName
   /// Its value before the first keyframe; its type is the track's.
   public let initial: MotionValue
-  /// The keyframes in order.
   public let keyframes: [MotionKeyframe]
 
   /// Checks and makes a track.
-  /// - Throws: ``ModelError``: no or too many keyframes, or one of another type than the initial value.
   /// - Complexity: O(keyframes).
   public init(_ property: PropertyName, initial: MotionValue, keyframes: [MotionKeyframe]) throws(ModelError) {
-    guard (1...Bounds.listLength).contains(keyframes.count) else {
-      throw ModelError(
-        .tooLarge, "a track of \(keyframes.count) keyframes", allowed: "1…\(Bounds.listLength)",
-        pointer: JSONPointer(["keyframes"]))
-    }
+    try Bounds.check(keyframes.count, "keyframes of a track", in: 1...Bounds.listLength, at: "keyframes")
     for (index, keyframe) in keyframes.enumerated() where keyframe.value.type != initial.type {
       throw ModelError(
         .wrongType, "a keyframe of type \(keyframe.value.type.rawValue) in a track of type \(initial.type.rawValue)",
         pointer: JSONPointer(["keyframes", String(index)]))
     }
-    self.property = property
-    self.initial = initial
-    self.keyframes = keyframes
+    (self.property, self.initial, self.keyframes) = (property, initial, keyframes)
   }
 
   package var type: ValueType { initial.type }
@@ -83,7 +74,6 @@ public struct MotionKeyframe: Hashable, Sendable {
     case move
   }
 
-  /// How it gets there.
   public let kind: Kind
   /// Where it goes: to a value, or so far from where the keyframe before went, the first from where the run begins.
   public let change: ValueChange
@@ -91,13 +81,11 @@ public struct MotionKeyframe: Hashable, Sendable {
   public let duration: DurationSource?
 
   /// Checks and makes a keyframe.
-  /// - Throws: ``ModelError``: a missing or superfluous duration, or a velocity of another type than the value.
   public init(_ kind: Kind, to value: MotionValue, duration: DurationSource? = nil) throws(ModelError) {
     try self.init(kind, ValueChange(to: value), duration: duration)
   }
 
   /// Checks and makes a keyframe that may go by a value.
-  /// - Throws: ``ModelError``: a missing or superfluous duration, or a velocity of another type than the value.
   public init(_ kind: Kind, _ change: ValueChange, duration: DurationSource? = nil) throws(ModelError) {
     let value = change.value
     switch kind {
@@ -120,9 +108,7 @@ public struct MotionKeyframe: Hashable, Sendable {
       }
     }
     if let duration { try duration.validate() }
-    self.kind = kind
-    self.change = change
-    self.duration = duration
+    (self.kind, self.change, self.duration) = (kind, change, duration)
   }
 
   /// The value it goes to, or by how much it goes on.

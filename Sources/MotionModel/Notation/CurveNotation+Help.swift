@@ -1,11 +1,9 @@
 /// A group of forms in the help on notation.
 struct NotationTopic {
-  /// What they have in common.
   let title: String
   /// Each form as an example that parses, and its meaning.
   let forms: [(example: String, meaning: String)]
 
-  /// A table of plain text.
   var text: String {
     var text = "\n\(title)\n"
     for form in forms {
@@ -17,7 +15,6 @@ struct NotationTopic {
     return text
   }
 
-  /// The widest line.
   private static let width = 120
 }
 
@@ -48,7 +45,6 @@ package enum NotationHelp {
 }
 
 extension CurveNotation {
-  /// Every form, by example.
   static let topics: [NotationTopic] = [
     NotationTopic(
       title: "CSS (letter case is free; extends outside 0…1; no duration of its own)",
@@ -83,10 +79,10 @@ extension CurveNotation {
       forms: [
         (".default", "SwiftUI's default animation"),
         (".spring(Spring.bouncy, blendDuration: 0.2)", "any spring below as the argument"),
-      ] + springs(.animation)),
+      ] + springs.filter { $0.example.hasPrefix(".") }),
     NotationTopic(
       title: "Springs by their closed form (initialVelocity: may follow, in distances per second)",
-      forms: springs(.closedForm)),
+      forms: springs.filter { !$0.example.hasPrefix(".") }),
     NotationTopic(
       title: "Other curves (clamp)",
       forms: [
@@ -116,9 +112,7 @@ extension CurveNotation {
       ]),
   ]
 
-  private static func springs(_ topic: SpringHelp.Topic) -> [(example: String, meaning: String)] {
-    SpringDialect.all.flatMap(\.help).filter { $0.topic == topic }.map { ($0.example, $0.meaning) }
-  }
+  private static let springs = SpringDialect.all.flatMap(\.help)
 
   /// All forms as a table of plain text.
   package static let helpText = "A curve is written as CSS or SwiftUI has it.\n" + topics.map(\.text).joined() + outside

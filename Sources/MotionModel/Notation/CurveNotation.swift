@@ -1,29 +1,14 @@
 /// The compact notation for curves: CSS easing functions and SwiftUI animations as people write them.
 ///
-/// ``Curve/init(notation:)`` reads all forms of ``helpText``; ``Curve/notation`` writes the canonical one. The rules:
+/// ``topics`` has every form by example. Beyond them:
 ///
-/// - **CSS** (`ease-in`, `cubic-bezier(0.2, 0, 0, 1)`, `linear(0, 0.25 25% 75%, 1)`, `steps(4, jump-none)`): words
-///   compare without ASCII case; the curve extends outside 0…1 (``Extrapolation/extend``) and has no duration, as in
-///   CSS, unless `.duration(400ms)` stands right behind it. Numbers and percentages may be calculated with `calc()`,
-///   `min()`, `max()` and `clamp()`; what is kept is the result, rounded for a number of steps and clamped to what is
-///   allowed there, as in CSS.
-/// - **SwiftUI** (`.easeInOut(duration: 0.3)`, `.spring(response: 0.5, dampingFraction: 0.7)`): words compare with
-///   case; the dot or `Animation.` may be left out or written; the curve clamps (``Extrapolation/clamp``). Labels are
-///   those of Swift, in their order; what has a default may be left out. An easing without a duration takes SwiftUI's
-///   0.35 s.
-/// - **Unit curves** (`UnitCurve.easeInOut`, `UnitCurve.bezier(startControlPoint:endControlPoint:)`): as SwiftUI's
-///   easings but without a duration. The x of a control point outside 0…1 is clamped, as SwiftUI does.
-/// - **`linear`** alone or directly followed by `.duration(…)` is CSS's, and so is `linear(0, 1)`; with a dot before
-///   it, a label inside (`linear(duration: 1)`) or a modifier behind it, it is SwiftUI's. `css.linear` is CSS's
-///   wherever it stands.
-/// - **Springs**: `spring` with `duration:` or `response:` is SwiftUI's spring; with `stiffness:`, `settlingDuration:`,
-///   `dampingRatio:`, `tension:` or `visualDuration:`, a damped oscillator by its closed form, as is `Spring(…)` in
-///   every dialect, `motionSpring(…)` and `animeSpring(…)`. Any of these can be the argument of SwiftUI's springs:
-///   `.spring(Spring(mass: 1, stiffness: 100, damping: 10), blendDuration: 0.2)`.
-/// - **Modifiers** `.delay(0.5)`, `.speed(2)`, `.repeatCount(3, autoreverses: true)`,
-///   `.repeatForever(autoreverses: false)`, `.logicallyComplete(after: 1)` follow any curve; their order matters.
-/// - **Numbers** are decimal (`2`, `-0.5`, `.5`, `1e-3`, `1_000`), or Swift's `.pi`, `CGFloat(3)`. Where seconds are expected, `400ms` and `0.4s` may be
-///   written; a plain number is seconds, as in Swift. A duration may also be `ref("brand/fast")` or a formula in
+/// - CSS's words compare without ASCII case, and its curves extend outside 0…1; SwiftUI's words compare with case, and its
+///   curves clamp. Labels are those of Swift, in their order; what has a default may be left out.
+/// - `linear` alone or directly followed by `.duration(…)` is CSS's, and so is `linear(0, 1)`; with a dot before it, a label
+///   inside (`linear(duration: 1)`) or a modifier behind it, it is SwiftUI's. `css.linear` is CSS's wherever it stands.
+/// - `spring` with `duration:` or `response:` is SwiftUI's spring, in any other dialect a damped oscillator by its closed
+///   form, as is `Spring(…)`, which may also be the argument of SwiftUI's springs.
+/// - Where seconds are expected, `400ms`, `0.4s` and a plain number may be written, also `ref("brand/fast")` or a formula in
 ///   quotation marks.
 ///
 /// Sources: https://www.w3.org/TR/css-easing-2/, https://developer.apple.com/documentation/swiftui/animation,
@@ -34,7 +19,7 @@ package enum CurveNotation {
 
   /// The names with which a curve can begin, for completion and suggestions.
   package static let names: [String] =
-    CurveReader.cssWords + NamedEasing.swiftUI.map(\.rawValue) + ["timingCurve", "default"]
+    NotationReader.cssWords + NamedEasing.swiftUI.map(\.rawValue) + ["timingCurve", "default"]
     + SpringDialect.callNames + ["path", "formula", "custom"]
 }
 
@@ -51,23 +36,14 @@ extension Curve {
       self = try Curve(.cubicBezier(bezier, .extend))
       return
     }
-    if Self.isPathData(text) {
-      let call = "path(\""
-      do {
-        self = try Curve(notation: "\(call)\(text)\")")
-      } catch {
-        var located = error
-        // The place in what was written.
-        if let place = error.location, place.line == 1 {
-          located.location = TextLocation(line: 1, column: max(place.column - call.count, 1))
-        }
-        throw located
-      }
-      return
-    }
     let source = try NotationText(text, maximumLength: CurveNotation.maximumLength, isSource: true)
-    var parser = try NotationParser(source)
-    self = try CurveReader(text: source).curve(try parser.parse())
+    let reader = NotationReader(text: source)
+    if Self.isPathData(text) {
+      self = try Curve(try reader.path(text, places: Array(source.bytes.indices), end: source.bytes.count))
+    } else {
+      var parser = try NotationParser(source)
+      self = try reader.curve(try parser.parse())
+    }
   }
 
   /// `0.4, 0, 0.2, 1`, with or without brackets: the control points alone, as other tools write them.
@@ -93,11 +69,10 @@ extension Curve {
     return "-.0123456789".utf8.contains(next) && !text.utf8.contains(UInt8(ascii: "\""))
   }
 
-  /// The canonical text of the curve, which ``Curve/init(notation:)`` reads back as an equal curve.
+  /// The canonical text of the curve, which ``Curve/init(notation:)`` reads back as an equal curve: ASCII without line ends.
   ///
-  /// SwiftUI's animations begin with a dot, so that they can be pasted into Swift; everything else does not. Numbers
-  /// are written with as many digits as identify them; what equals its default is left out where that reads well.
-  /// The text is ASCII without line ends.
+  /// SwiftUI's animations begin with a dot, so that they can be pasted into Swift; everything else does not. What equals its
+  /// default is left out where that reads well.
   /// - Complexity: O(size of the curve).
   public var notation: String {
     let isFollowed = duration != nil || !modifiers.isEmpty
@@ -125,10 +100,9 @@ extension Curve {
       return call("formula", formula.text, parameters, takeover)
     case .custom(let name, let parameters): return call("custom", name.text, parameters)
     case .systemDefault: return ".default"
-    case .spring(let spring, let blend): return spring.animationNotation(blendDuration: blend)
-    case .interpolatingSpring(let spring, let velocity):
-      return spring.interpolatingNotation(initialVelocity: velocity)
-    case .physicsSpring(let spring, let velocity): return spring.physicsNotation(initialVelocity: velocity)
+    case .spring(let spring, let blend): return spring.notation(.animation("spring"), blend)
+    case .interpolatingSpring(let spring, let velocity): return spring.notation(.interpolating(), velocity)
+    case .physicsSpring(let spring, let velocity): return spring.notation(.value("spring"), velocity)
     }
   }
 
@@ -163,17 +137,31 @@ extension Curve {
   }
 }
 
+extension CurveNotation {
+  static let modifiers: [NotationCall<CurveModifier>] = [
+    NotationCall(
+      "delay", argument("_delay", .seconds), make: { .delay($0) },
+      take: { if case .delay(let seconds) = $0 { seconds } else { nil } }),
+    NotationCall(
+      "speed", argument("_speed", .number), make: { .speed($0) },
+      take: { if case .speed(let factor) = $0 { factor } else { nil } }),
+    NotationCall(
+      "repeatCount", argument("_count", .integer("the repeat count")), autoreverses,
+      make: { .repeats(count: $0, autoreverses: $1) },
+      take: { if case .repeats(let count?, let autoreverses) = $0 { (count, autoreverses) } else { nil } }),
+    NotationCall(
+      "repeatForever", autoreverses, make: { .repeats(count: nil, autoreverses: $0) },
+      take: { if case .repeats(nil, let autoreverses) = $0 { autoreverses } else { nil } }),
+    NotationCall(
+      "logicallyComplete", argument("after", .seconds), make: { .logicallyComplete(after: $0) },
+      take: { if case .logicallyComplete(let seconds) = $0 { seconds } else { nil } }),
+  ]
+
+  static let autoreverses = argument("autoreverses", .truth, default: true)
+}
+
 extension CurveModifier {
-  /// The modifier with its dot.
-  package var notation: String {
-    switch self {
-    case .delay(let seconds): ".delay(\(NotationDecimal.text(seconds)))"
-    case .speed(let factor): ".speed(\(NotationDecimal.text(factor)))"
-    case .repeats(let count?, let autoreverses): ".repeatCount(\(count), autoreverses: \(autoreverses))"
-    case .repeats(nil, let autoreverses): ".repeatForever(autoreverses: \(autoreverses))"
-    case .logicallyComplete(let seconds): ".logicallyComplete(after: \(NotationDecimal.text(seconds)))"
-    }
-  }
+  package var notation: String { CurveNotation.modifiers.text(self).map { ".\($0)" } ?? "" }
 }
 
 extension DurationSource {
@@ -203,68 +191,5 @@ extension BezierPath {
       text += " C \(numbers[0]),\(numbers[1]) \(numbers[2]),\(numbers[3]) \(numbers[4]),\(numbers[5])"
     }
     return text
-  }
-}
-
-/// What a string of a document means where a curve or a spring stands: with a dot in front or a parenthesis it is
-/// notation, else the name of a preset.
-package enum DocumentText {
-  /// Whether a text can only be notation, not the name of a preset: it has a parenthesis, or begins with a dot.
-  static func isNotation(_ text: String) -> Bool {
-    text.utf8.first == UInt8(ascii: ".") || text.utf8.contains(UInt8(ascii: "("))
-  }
-
-  /// The regular expression of notation, for schemas.
-  static let notationPattern = "^\\.|\\("
-
-  /// Notation, as a document takes it, for a curve that is known by a word: `cubic-bezier(0, 0, 0.58, 1)` for `ease-out`,
-  /// `.bouncy` for `bouncy` and `Bouncy`; nil for a word that is no curve's.
-  static func notation(of word: String) -> String? {
-    let word = cased(word)
-    guard let curve = try? Curve(notation: word) else { return nil }
-    switch curve.base {
-    case .linear(.extend) where curve.duration == nil && curve.modifiers.isEmpty: return "linear(0, 1)"
-    case .named(let easing) where !easing.isSwiftUI:
-      guard let bezier = easing.bezier else { return nil }
-      return (try? Curve(.cubicBezier(bezier, .extend), duration: curve.duration, modifiers: curve.modifiers))?.notation
-    case .named(let easing) where curve.duration == nil: return ".\(easing.rawValue)"
-    default:
-      return [curve.notation, "\(curve.notation)()"].first { isNotation($0) && (try? Curve(notation: $0)) == curve }
-    }
-  }
-
-  /// A word without the dot in front and with the capitals of the curve that has it, if one has.
-  private static func cased(_ word: String) -> String {
-    let word = word.utf8.first == UInt8(ascii: ".") ? String(word.dropFirst()) : word
-    if (try? Curve(notation: word)) != nil { return word }
-    return Suggestion.closest(to: word, among: CurveNotation.names, limit: 0) ?? word
-  }
-
-  /// The same for the word of a spring alone.
-  static func springNotation(of word: String) -> String? {
-    (try? SpringParameters(notation: cased(word))) == nil ? nil : notation(of: word)
-  }
-
-  /// The same for the word of a schedule, with an interval as an example where it needs one.
-  static func scheduleNotation(of word: String) -> String? {
-    guard let name = Suggestion.closest(to: word, among: ScheduleNotation.names, limit: 0) else { return nil }
-    return MotionSchedule.words.contains(name) ? ".\(name)" : name == "periodic" ? "periodic(by: 1)" : "\(name)(0.5, 1)"
-  }
-
-  /// What to write for a text that was taken for the name of a preset and is the name of something that can stand in its
-  /// place; nil for any other.
-  /// - Parameter role: What stands there.
-  package static func hint(for text: String, as role: ReferenceRole = .curve) -> String? {
-    switch role {
-    case .curve: notation(of: text).map(hint(toWrite:))
-    case .spring: springNotation(of: text).map(hint(toWrite:))
-    case .schedule: scheduleNotation(of: text).map(hint(toWrite:))
-    case .duration: notation(of: text).map { _ in "expected a length of time: seconds, or a duration's name" }
-    case .transition, .played, .alias: nil
-    }
-  }
-
-  static func hint(toWrite notation: String) -> String {
-    "write \(QuotedText.quote(notation, limit: 200)); a string without a dot in front or a parenthesis names a preset"
   }
 }

@@ -20,31 +20,25 @@ package enum DurationNotation {
     let source = try NotationText(text, maximumLength: 256, isSource: true)
     var lexer = try NotationLexer(source)
     let token = lexer.token
-    guard token.kind != .end else {
-      throw source.error(.missing, at: token.start, "the duration is empty", allowed: "such as 400ms or 0.4s")
-    }
     guard token.kind == .number else {
       throw source.error(
-        .syntax, at: token.start, "expected a duration, found \(lexer.spelling)", allowed: "such as 400ms or 0.4s")
+        token.kind == .end ? .missing : .syntax, at: token.start, "expected a duration, found \(lexer.spelling)",
+        allowed: "such as 400ms or 0.4s")
     }
     let item = NotationItem(kind: .number(unit: token.unit), start: token.start, end: token.end)
-    let digits = source.slice(token.start, token.unit)
     try lexer.advance()
-    if token.unit == token.end {
-      let unit = lexer.token.kind == .word ? source.slice(lexer.token.start, lexer.token.end) : ""
-      guard unit.isEmpty else {
-        throw source.error(
-          .syntax, at: lexer.token.start, "white space before the unit", hint: "write \(digits)\(unit)")
-      }
+    if token.unit == token.end, lexer.token.kind != .word {
+      let digits = source.slice(token.start, token.unit)
       throw source.error(
         .wrongType, at: token.end, "the duration \(digits) has no unit", allowed: "\(digits)ms, \(digits)s",
         hint: "ms or s?")
     }
     guard lexer.token.kind == .end else {
       throw source.error(
-        .syntax, at: lexer.token.start, "unexpected \(lexer.spelling) after the duration", allowed: "the end")
+        .syntax, at: lexer.token.start, "unexpected \(lexer.spelling) after the duration", allowed: "the end",
+        hint: token.unit == token.end ? "write \(text.filter { !$0.isWhitespace })" : nil)
     }
-    let seconds = try NotationValues(text: source).seconds(item)
+    let seconds = try NotationReader(text: source).seconds(item)
     guard range.contains(seconds) else {
       throw source.error(
         .outOfRange, at: token.start, "the duration is \(self.text(seconds))",

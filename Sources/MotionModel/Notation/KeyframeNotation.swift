@@ -1,13 +1,8 @@
 /// The notation for keyframes: SwiftUI's builder.
 ///
-/// - `KeyframeTrack(\.scale) { LinearKeyframe(1.2, duration: 0.1) SpringKeyframe(1, spring: .bouncy) }`: one track of a
-///   property, several one after another; line ends, commas and semicolons between them count for nothing. Tracks alone
-///   begin at the neutral values of their properties and play once.
-/// - Around them `KeyframeTimeline(initialValue: (scale: 0.5)) { … }` says where they begin, `KeyframeAnimator(initialValue:
-///   …, repeating: true) { … }` also that they play for ever, with `trigger:` at each trigger. The values may be those of a
-///   struct that stands beside it, as in a source. Behind it: `.repeatCount(3, autoreverses: false)`, `.delay(0.2)`,
-///   `.timingCurve(.easeInOut)` over the whole pass. `view.keyframeAnimator(…)` is read too; its content is not.
-/// - The values are Swift's: `1.5`, `.degrees(45)`, `CGPoint(x: 0, y: 20)`, `.zero`; `by: 3` goes on by so much.
+/// Tracks alone begin at the neutral values of their properties and play once; line ends, commas and semicolons between them
+/// count for nothing. The values at which others begin may be those of a struct that stands beside them, as in a source. Of
+/// `view.keyframeAnimator(…)` the content is not read.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/keyframes
 package enum KeyframeNotation {
@@ -23,10 +18,69 @@ package enum KeyframeNotation {
       "at each trigger; repeating: true: forever"
     ),
   ]
+
+  static let calls: [NotationCall<MotionKeyframe>] = [
+    NotationCall(
+      "LinearKeyframe", change, duration, argument(optional: "timingCurve", .timing),
+      make: { (change, duration, easing) throws(ModelError) in
+        try MotionKeyframe(.linear(easing: easing), change, duration: duration)
+      },
+      take: { keyframe in
+        guard case .linear(let easing) = keyframe.kind, let duration = keyframe.duration else { return nil }
+        return (keyframe.change, duration, easing)
+      }),
+    NotationCall(
+      "SpringKeyframe", change, argument(optional: "duration", .duration), argument(optional: "spring", .spring),
+      argument(optional: "startVelocity", .value),
+      make: { (change, duration, spring, velocity) throws(ModelError) in
+        try MotionKeyframe(.spring(spring, startVelocity: velocity), change, duration: duration)
+      },
+      take: { keyframe in
+        guard case .spring(let spring, let velocity) = keyframe.kind else { return nil }
+        return (keyframe.change, keyframe.duration, spring, velocity)
+      }),
+    NotationCall(
+      "CubicKeyframe", change, duration, argument(optional: "startVelocity", .value),
+      argument(optional: "endVelocity", .value),
+      make: { (change, duration, start, end) throws(ModelError) in
+        try MotionKeyframe(.cubic(startVelocity: start, endVelocity: end), change, duration: duration)
+      },
+      take: { keyframe in
+        guard case .cubic(let start, let end) = keyframe.kind, let duration = keyframe.duration else { return nil }
+        return (keyframe.change, duration, start, end)
+      }),
+    NotationCall(
+      "MoveKeyframe", change, make: { (change) throws(ModelError) in try MotionKeyframe(.move, change) },
+      take: { if case .move = $0.kind { $0.change } else { nil } }),
+  ]
+
+  /// The value that a keyframe goes to, or by how much it goes on.
+  private static let change = Argument<ValueChange>(
+    parameters: ["_to", "by"],
+    read: { (binding) throws(ModelError) in
+      if let value = try binding.value("by", .value) { return try ValueChange(by: value) }
+      return ValueChange(to: try Spelling.value.read(binding.reader, try binding.item("to")))
+    }, text: { [($0.isRelative ? "by: " : "") + $0.value.notation] })
+  private static let duration = argument("duration", .duration)
+
+  /// What may stand behind a timeline.
+  static let modifiers: [NotationCall<KeyframeSet>] = [
+    NotationCall(
+      "repeatCount", argument("_count", .integer("the repeat count")), CurveNotation.autoreverses,
+      change: { (set: inout KeyframeSet, count, autoreverses) in
+        set.playback = .repeats(count: count, autoreverses: autoreverses)
+      },
+      take: { if case .repeats(let count?, let autoreverses) = $0.playback { (count, autoreverses) } else { nil } }),
+    NotationCall(
+      "repeatForever", CurveNotation.autoreverses,
+      change: { $0.playback = .repeats(count: nil, autoreverses: $1) },
+      take: { if case .repeats(nil, true) = $0.playback { true } else { nil } }),
+    NotationCall("delay", argument("_delay", .delay), change: { $0.delay = $1 }, take: \.delay),
+    NotationCall("timingCurve", argument("_curve", .timing), change: { $0.easing = $1 }, take: \.easing),
+  ]
 }
 
 extension NotationSubject {
-  /// Keyframes.
   static let keyframes = NotationSubject(
     noun: "track", example: "KeyframeTrack(\\.scale) { LinearKeyframe(1, duration: 0.1) }",
     names: "KeyframeTrack(\\.scale) { … }, or KeyframeAnimator(initialValue: …) { … }", call: "KeyframeTrack(…)",
@@ -34,10 +88,9 @@ extension NotationSubject {
     closures: ["KeyframeTrack", "KeyframeTimeline", "KeyframeAnimator", "keyframeAnimator"],
     hintForClosure: "leave it out: only the keyframes are read, no other code", maximumDepth: 16)
 
-  /// What is in a track.
   static let keyframe = NotationSubject(
     noun: "keyframe", example: "LinearKeyframe(1, duration: 0.1)",
-    names: KeyframeCall.all.map(\.name).joined(separator: ", "), call: "LinearKeyframe(…)",
+    names: KeyframeNotation.calls.map(\.name).joined(separator: ", "), call: "LinearKeyframe(…)",
     continuation: "another keyframe, or the end of the track", maximumDepth: 16)
 }
 
@@ -52,7 +105,7 @@ extension KeyframeSet {
       text, maximumLength: CurveNotation.maximumLength, hint: "keep very long keyframes in a document", isSource: true)
     var parser = try NotationParser(source, of: .keyframes)
     let statements = try parser.statements()
-    self = try KeyframeReader(text: source, structures: parser.structures).keyframes(statements)
+    self = try NotationReader(text: source, structures: parser.structures).keyframes(statements)
   }
 
   /// The canonical text over several lines, which ``KeyframeSet/init(notation:)`` reads back as an equal set.
@@ -68,7 +121,8 @@ extension KeyframeSet {
     if !isPlain || tracks.contains(where: { $0.initial != MotionValue.neutral($0.property, $0.type) }) {
       let initial = tracks.map { "\($0.property): \($0.initial.notation)" }.joined(separator: ", ")
       let lines = body.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
-      body = "\(opening(initial)) {\n\(lines.joined(separator: "\n"))\n}" + modifiers
+      let modifiers = KeyframeNotation.modifiers.compactMap { $0.text(self).map { ".\($0)" } }
+      body = "\(opening(initial)) {\n\(lines.joined(separator: "\n"))\n}" + modifiers.joined()
     }
     return body.utf8.count <= CurveNotation.maximumLength ? body : nil
   }
@@ -81,109 +135,12 @@ extension KeyframeSet {
     case .repeats: "KeyframeTimeline(initialValue: (\(initial)))"
     }
   }
-
-  private var modifiers: String {
-    var text = ""
-    if case .repeats(let count, let autoreverses) = playback, count != nil || autoreverses {
-      text += CurveModifier.repeats(count: count, autoreverses: autoreverses).notation
-    }
-    if let delay { text += ".delay(\(delay.notation))" }
-    if let easing { text += ".timingCurve(\(easing.timingNotation))" }
-    return text
-  }
 }
 
 extension MotionTrack {
-  /// The track over several lines.
   fileprivate var notation: String? {
     guard property.tells(type) else { return nil }
-    let lines = keyframes.map { keyframe in "  \(KeyframeCall.text(keyframe))\n" }
+    let lines = keyframes.map { keyframe in "  \(KeyframeNotation.calls.text(keyframe) ?? "")\n" }
     return "KeyframeTrack(\\.\(property)) {\n\(lines.joined())}"
-  }
-}
-
-/// How notation calls a keyframe: all it knows of one kind.
-struct KeyframeCall: Sendable {
-  let name: String
-  /// Its parameters behind the value, as ``NotationSignature`` reads them.
-  let parameters: String
-  let make: @Sendable (KeyframeReader, NotationBinding, ValueType) throws(ModelError) -> MotionKeyframe.Kind
-  /// Its arguments behind the duration; nil for another kind.
-  let arguments: @Sendable (MotionKeyframe.Kind) -> [String]?
-
-  /// SwiftUI's keyframes.
-  static let all: [KeyframeCall] = [
-    KeyframeCall(
-      name: "LinearKeyframe", parameters: "duration timingCurve?",
-      make: { (reader, binding, _) throws(ModelError) in
-        .linear(easing: try binding["timingCurve"].map { (item) throws(ModelError) in try reader.timing(item) })
-      },
-      arguments: {
-        guard case .linear(let easing) = $0 else { return nil }
-        return easing.map { ["timingCurve: \($0.timingNotation)"] } ?? []
-      }),
-    KeyframeCall(
-      name: "SpringKeyframe", parameters: "duration? spring? startVelocity?",
-      make: { (reader, binding, type) throws(ModelError) in
-        .spring(
-          try binding["spring"].map { (item) throws(ModelError) in try reader.spring(item) },
-          startVelocity: try reader.velocity(binding, "startVelocity", type))
-      },
-      arguments: {
-        guard case .spring(let spring, let velocity) = $0 else { return nil }
-        return (spring.map { ["spring: \($0.notation)"] } ?? []) + argument("startVelocity", velocity)
-      }),
-    KeyframeCall(
-      name: "CubicKeyframe", parameters: "duration startVelocity? endVelocity?",
-      make: { (reader, binding, type) throws(ModelError) in
-        .cubic(
-          startVelocity: try reader.velocity(binding, "startVelocity", type),
-          endVelocity: try reader.velocity(binding, "endVelocity", type))
-      },
-      arguments: {
-        guard case .cubic(let start, let end) = $0 else { return nil }
-        return argument("startVelocity", start) + argument("endVelocity", end)
-      }),
-    KeyframeCall(
-      name: "MoveKeyframe", parameters: "", make: { _, _, _ in .move },
-      arguments: { if case .move = $0 { [] } else { nil } }),
-  ]
-
-  private static func argument(_ label: String, _ velocity: MotionValue?) -> [String] {
-    velocity.map { ["\(label): \($0.notation)"] } ?? []
-  }
-
-  /// A keyframe's canonical text.
-  static func text(_ keyframe: MotionKeyframe) -> String {
-    let value = (keyframe.change.isRelative ? "by: " : "") + keyframe.value.notation
-    let duration = keyframe.duration.map { ["duration: \($0.notation)"] } ?? []
-    for call in all {
-      guard let arguments = call.arguments(keyframe.kind) else { continue }
-      return "\(call.name)(\(([value] + duration + arguments).joined(separator: ", ")))"
-    }
-    return ""
-  }
-}
-
-extension SpringSource {
-  /// SwiftUI's value of type `Spring`, or `ref("brand/pop")`.
-  fileprivate var notation: String {
-    switch self {
-    case .inline(let spring):
-      // The style's name is enough where a spring stands.
-      spring.valueNotation.hasPrefix("Spring.")
-        ? String(spring.valueNotation.dropFirst("Spring".count)) : spring.valueNotation
-    case .reference(let reference): "ref(\(NotationString.quote(reference.description)))"
-    }
-  }
-}
-
-extension CurveSource {
-  /// Where a unit curve stands: `.easeInOut` has no duration there, so an animation is written out.
-  var timingNotation: String {
-    guard case .inline(let curve) = self else { return notation }
-    let text = curve.notation
-    if text.hasPrefix("UnitCurve.") { return String(text.dropFirst("UnitCurve".count)) }
-    return text.hasPrefix(".") ? "Animation" + text : text
   }
 }

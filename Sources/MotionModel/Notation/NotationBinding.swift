@@ -10,28 +10,44 @@ struct NotationBinding {
 
   /// Which of the signatures the call fits.
   let choice: Int
+  var reader: NotationReader
   /// In the order of the signature: few enough to be gone through.
   let bound: [Bound]
-  /// The call's name.
-  let start: Int
+  let segment: NotationSegment
 
   /// Finds the signature that a call fits, and its arguments.
   ///
   /// Labels are required, their order is the declared one, and only optional parameters may be left out.
   /// - Throws: `ModelError` at the argument that fits nothing, with every way to call the form.
   init(
-    _ segment: NotationSegment, to signatures: [NotationSignature], in text: NotationText
+    _ segment: NotationSegment, to signatures: [NotationSignature], in reader: NotationReader
   ) throws(ModelError) {
-    let matcher = NotationMatcher(segment: segment, signatures: signatures, text: text)
+    let matcher = NotationMatcher(
+      segment: segment, signatures: signatures, text: reader.text, arguments: segment.arguments ?? [])
+    self.reader = reader
     choice = try matcher.choose()
     bound = try matcher.bind(to: choice)
-    start = segment.start
+    self.segment = segment
   }
+
+  var start: Int { segment.start }
 
   /// The value of a parameter, nil when it was left out.
   subscript(name: String) -> NotationItem? {
     for argument in bound where argument.name == name { return argument.item }
     return nil
+  }
+
+  /// The value of a parameter that the signature demands.
+  func item(_ name: String) throws(ModelError) -> NotationItem {
+    guard let item = self[name] else { throw reader.text.error(.missing, at: start, "a \(name) is missing") }
+    return item
+  }
+
+  /// A value by how it is spelled; nil when it was left out.
+  func value<Value>(_ name: String, _ spelling: Spelling<Value>) throws(ModelError) -> Value? {
+    guard let item = self[name] else { return nil }
+    return try spelling.read(reader, item)
   }
 
   /// Where an argument begins; the call's name when it was left out.
@@ -41,8 +57,8 @@ struct NotationBinding {
   }
 
   /// Adds the place of the parameter that an error of the model is about.
-  func locating(_ error: ModelError, in text: NotationText) -> ModelError {
-    error.location == nil ? text.located(error, at: error.parameter.map(place) ?? start) : error
+  func locating(_ error: ModelError) -> ModelError {
+    error.location == nil ? reader.text.located(error, at: error.parameter.map(place) ?? start) : error
   }
 }
 
@@ -51,9 +67,7 @@ struct NotationSignature {
   struct Parameter {
     /// The label, or for a parameter without one the name it has in messages.
     let name: String
-    /// Whether the label is written.
     let isLabeled: Bool
-    /// Whether it may be left out.
     let isOptional: Bool
   }
 
@@ -71,7 +85,6 @@ struct NotationSignature {
     }
   }
 
-  /// The same parameters under another name.
   func named(_ name: String) -> NotationSignature {
     name == self.name ? self : NotationSignature(name: name, parameters: parameters)
   }
@@ -94,10 +107,8 @@ struct NotationSignature {
     return result + ")"
   }
 
-  /// The labels that may be written.
   var labels: [String] { parameters.filter(\.isLabeled).map(\.name) }
 
-  /// Whether a label may be written.
   func takes(_ label: String) -> Bool {
     for parameter in parameters where parameter.isLabeled && parameter.name == label { return true }
     return false
@@ -109,13 +120,7 @@ struct NotationMatcher {
   let segment: NotationSegment
   let signatures: [NotationSignature]
   let text: NotationText
-
-  private let arguments: [NotationArgument]
-
-  init(segment: NotationSegment, signatures: [NotationSignature], text: NotationText) {
-    (self.segment, self.signatures, self.text) = (segment, signatures, text)
-    arguments = segment.arguments ?? []
-  }
+  let arguments: [NotationArgument]
 
   private var allowed: String { signatures.map(\.text).joined(separator: ", ") }
 
@@ -182,7 +187,6 @@ struct NotationMatcher {
     }
   }
 
-  /// The arguments by parameter.
   func bind(to choice: Int) throws(ModelError) -> [NotationBinding.Bound] {
     guard signatures.indices.contains(choice) else { return [] }
     let signature = signatures[choice]

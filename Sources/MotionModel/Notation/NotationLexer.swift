@@ -8,7 +8,7 @@ struct NotationLexer {
   struct Token: Equatable {
     enum Kind: Equatable {
       case number, word, string, closure, open, close, openBracket, closeBracket, comma, colon, semicolon, dot, range
-      case keyPath, assign, addAssign, plus, minus, times, divided, end
+      case keyPath, assign, addAssign, minus, sign, end
     }
 
     var kind = Kind.end
@@ -17,7 +17,6 @@ struct NotationLexer {
     var end = 0
     /// Where a number's unit begins; `end` when it has none.
     var unit = 0
-    /// Whether white space is before it.
     var isSpaced = false
   }
 
@@ -26,36 +25,36 @@ struct NotationLexer {
   var readsArithmetic = false
   /// Whether = and += may stand between values, as inside `withAnimation { … }`.
   private(set) var readsAssignments = false
+  /// Whether the signs and names of any Swift may stand between values, as in a pasted phase animator.
+  private(set) var readsCode = false
   private(set) var token = Token()
   private var scanner: TextScanner
 
-  /// Reads the first token.
   init(_ text: NotationText) throws(ModelError) {
     self.text = text
     scanner = TextScanner(text.bytes)
     try advance()
   }
 
-  /// Reads the first token inside a closure.
-  init(_ text: NotationText, in closure: NotationClosure, readsAssignments: Bool = false) throws(ModelError) {
-    self.text = text
-    self.readsAssignments = readsAssignments
+  init(
+    _ text: NotationText, in closure: NotationClosure, readsAssignments: Bool = false, readsCode: Bool = false
+  ) throws(ModelError) {
+    (self.text, self.readsAssignments, self.readsCode) = (text, readsAssignments, readsCode)
     scanner = TextScanner(text.bytes, closure.start..<max(closure.start, closure.end))
     try advance()
   }
 
-  /// The current token as typed, for messages.
   var spelling: String {
     token.kind == .end ? "the end" : QuotedText.quote(text.slice(token.start, token.end))
   }
 
-  /// Reads the next token.
   mutating func advance() throws(ModelError) {
     let before = position
     try skipSpace()
     token = Token(start: position, end: position, unit: position, isSpaced: position > before)
     guard let byte = peek(0) else { return }
     if readsArithmetic, try arithmetic(byte) { return }
+    if readsCode, try code(byte) { return }
     switch byte {
     case UInt8(ascii: "("): single(.open)
     case UInt8(ascii: ")"): single(.close)
@@ -101,14 +100,17 @@ struct NotationLexer {
     }
   }
 
-  /// Reads from “{” to behind “}”.
-  private mutating func closure() throws(ModelError) {
+  /// Reads a group from “{” or a quotation mark to behind its end.
+  private mutating func closure(_ kind: Token.Kind = .closure) throws(ModelError) {
     let start = position
-    guard let problem = scanner.skipClosure() else { return finish(.closure) }
+    guard let problem = scanner.skipClosure() else { return finish(kind) }
     switch problem {
     case .open:
       throw text.error(
-        .syntax, at: position, "\"{\" at \(text.location(start)) is never closed", allowed: "\"}\"")
+        .syntax, at: position,
+        kind == .string
+          ? "the string that begins at \(text.location(start)) never ends"
+          : "\"{\" at \(text.location(start)) is never closed", allowed: kind == .string ? nil : "\"}\"")
     case .unbalanced:
       throw text.error(.syntax, at: position, "\(QuotedText.quote(text.slice(position, position + 1))) closes nothing")
     case .deep:
@@ -118,15 +120,36 @@ struct NotationLexer {
     }
   }
 
+  /// Reads what is a token only in Swift; whatever is none of the notation's is a sign.
+  private mutating func code(_ byte: UInt8) throws(ModelError) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""): try closure(.string)
+    case UInt8(ascii: "$"): named()
+    case _ where TextScanner.beginsName(byte): named()
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): return false
+    case _ where "()[]{,:;.\\".utf8.contains(byte): return false
+    default:
+      let next = peek(1)
+      let isPair = next == byte && (byte == UInt8(ascii: "&") || byte == UInt8(ascii: "|"))
+      position += isPair || next == UInt8(ascii: "=") && "=!<>".utf8.contains(byte) ? 2 : 1
+      finish(.sign)
+    }
+    return true
+  }
+
+  private mutating func named() {
+    scanner.skipName()
+    finish(.word)
+  }
+
   /// Reads what is a token of its own only in CSS arithmetic.
   private mutating func arithmetic(_ byte: UInt8) throws(ModelError) -> Bool {
     switch byte {
-    case UInt8(ascii: "*"): single(.times)
-    case UInt8(ascii: "/"): single(.divided)
+    case UInt8(ascii: "*"), UInt8(ascii: "/"): single(.sign)
     case UInt8(ascii: "+"), UInt8(ascii: "-"):
       guard let next = peek(1), !NotationAlphabet.isDigit(next), next != UInt8(ascii: ".") else { return false }
       guard byte == UInt8(ascii: "-"), NotationAlphabet.isLetter(next) else {
-        single(byte == UInt8(ascii: "+") ? .plus : .minus)
+        single(.sign)
         return true
       }
       // The word -infinity.

@@ -21,7 +21,6 @@ extension NotationParser {
 
 /// Reads one function of CSS arithmetic; recursion is bounded.
 private struct NotationCalculation: CalculationReader {
-  /// How many parentheses are open.
   private var depth = 0
   var lexer: NotationLexer
 
@@ -63,13 +62,12 @@ private struct NotationCalculation: CalculationReader {
 
   mutating func takeSign(_ signs: StaticString) throws(ModelError) -> (byte: UInt8, place: Int)? {
     let sign = token
-    guard [.plus, .minus, .times, .divided].contains(sign.kind), let byte = text.byte(sign.start),
-      signs.withUTF8Buffer({ $0.contains(byte) })
+    guard sign.kind == .sign, let byte = text.byte(sign.start), signs.withUTF8Buffer({ $0.contains(byte) })
     else { return nil }
     try lexer.advance()
-    guard sign.isSpaced && token.isSpaced || sign.kind == .times || sign.kind == .divided else {
+    guard sign.isSpaced && token.isSpaced || "*/".utf8.contains(byte) else {
       throw text.error(
-        .syntax, at: sign.start, "\(sign.kind == .plus ? "+" : "-") without white space around it",
+        .syntax, at: sign.start, "\(text.slice(sign.start, sign.end)) without white space around it",
         hint: "CSS wants it: calc(1 - 0.5)")
     }
     return (byte, sign.start)

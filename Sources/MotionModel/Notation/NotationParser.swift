@@ -7,8 +7,11 @@ struct NotationParser {
 
   var lexer: NotationLexer
   let subject: NotationSubject
-  /// The structs among the statements, by name.
   var structures: [String: NotationClosure] = [:]
+  /// What pasted code may ask for; nil for notation, which has nothing to work out.
+  let scope: PhaseScope?
+  /// What a closure calls its last argument.
+  private(set) var argumentName: String?
   private var depth = 0
 
   /// Prepares to read.
@@ -16,14 +19,16 @@ struct NotationParser {
   init(_ text: NotationText, of subject: NotationSubject = .curve) throws(ModelError) {
     lexer = try NotationLexer(text)
     self.subject = subject
+    scope = nil
   }
 
-  /// Prepares to read what is in a closure.
   init(
-    _ text: NotationText, of subject: NotationSubject, in closure: NotationClosure, readsAssignments: Bool = false
+    _ text: NotationText, of subject: NotationSubject, in closure: NotationClosure, readsAssignments: Bool = false,
+    scope: PhaseScope? = nil
   ) throws(ModelError) {
-    lexer = try NotationLexer(text, in: closure, readsAssignments: readsAssignments)
+    lexer = try NotationLexer(text, in: closure, readsAssignments: readsAssignments, readsCode: scope != nil)
     self.subject = subject
+    self.scope = scope
     try skipClosureHead()
   }
 
@@ -32,13 +37,17 @@ struct NotationParser {
     guard token.kind == .word || token.kind == .open, !Self.otherCode.contains(text.slice(token.start, token.end))
     else { return }
     var ahead = lexer
+    var (name, isName): (String?, Bool) = (nil, true)
     for _ in 0..<32 {
       switch ahead.token.kind {
       case .word where text.slice(ahead.token.start, ahead.token.end) == "in":
         try ahead.advance()
         lexer = ahead
+        argumentName = name
         return
-      case .word, .comma, .colon, .open, .close, .dot:
+      case .word, .comma, .colon, .open, .close, .dot, .sign:
+        if isName, ahead.token.kind == .word { name = text.slice(ahead.token.start, ahead.token.end) }
+        isName = ahead.token.kind == .comma || ahead.token.kind == .open && name == nil
         do throws(ModelError) { try ahead.advance() } catch { return }
       default: return
       }
@@ -79,7 +88,6 @@ struct NotationParser {
     }
   }
 
-  /// Reads one chain.
   mutating func chain() throws(ModelError) -> NotationChain {
     let start = token.start
     let hasDot = token.kind == .dot
@@ -97,7 +105,7 @@ struct NotationParser {
       end: segments.last.map { min($0.close + ($0.isClosed ? 1 : 0), text.bytes.count) } ?? start)
   }
 
-  private mutating func segment() throws(ModelError) -> NotationSegment {
+  mutating func segment() throws(ModelError) -> NotationSegment {
     guard token.kind == .word else {
       throw text.error(
         .syntax, at: token.start, "expected a name, found \(lexer.spelling)", allowed: "a name right after the dot")
@@ -110,6 +118,14 @@ struct NotationParser {
       segment.isClosed = true
       segment.arguments = try arguments(.close, of: &segment)
     }
+    // Behind a subject of switch a brace begins its cases.
+    if scope == nil { try readClosures(of: &segment) }
+    return segment
+  }
+
+  /// Reads a name of pasted code with its arguments and the closures behind them.
+  mutating func call() throws(ModelError) -> NotationSegment {
+    var segment = try segment()
     try readClosures(of: &segment)
     return segment
   }
@@ -127,7 +143,7 @@ struct NotationParser {
         try lexer.advance()
       }
       guard token.kind == .closure, label != nil || segment.closures.isEmpty else { return }
-      guard subject.closures.contains(segment.name) else {
+      guard scope != nil || subject.closures.contains(segment.name) else {
         throw text.error(
           .syntax, at: token.start, "a closure after \(QuotedText.quote(segment.name))",
           allowed: subject.closures.isEmpty ? nil : "after \(subject.closures.joined(separator: ", "))",
@@ -187,6 +203,16 @@ struct NotationParser {
   }
 
   private mutating func argument() throws(ModelError) -> NotationArgument {
+    if scope != nil, token.kind == .word {
+      let label = token
+      var ahead = lexer
+      try ahead.advance()
+      if ahead.token.kind == .colon {
+        try ahead.advance()
+        lexer = ahead
+        return NotationArgument(label: text.slice(label.start, label.end), start: label.start, item: try item())
+      }
+    }
     var argument = NotationArgument(start: token.start, item: try item())
     if token.kind == .colon {
       let first = argument.item
@@ -217,8 +243,14 @@ struct NotationParser {
     token.kind == .number || token.kind == .word || token.kind == .string
   }
 
-  /// Reads one value.
+  /// Reads one value; in pasted code, works it out.
   mutating func item() throws(ModelError) -> NotationItem {
+    if let scope { return try expression(scope) }
+    return try literal()
+  }
+
+  /// Reads one value as it is written.
+  mutating func literal() throws(ModelError) -> NotationItem {
     let first = token
     switch first.kind {
     case .number:
@@ -278,11 +310,14 @@ struct NotationChain {
   var hasDot: Bool
   /// The names; at least one.
   var segments: [NotationSegment]
-  /// The first byte.
-  var start: Int
-  /// Behind the last byte.
-  var end: Int
+  /// The first byte, and behind the last one.
+  var start, end: Int
 
+  var first: NotationSegment { segments[0] }
+  /// Its only name, where nothing is before it.
+  var only: NotationSegment? { segments.count == 1 && !hasDot ? segments[0] : nil }
+  /// The name behind a dot or a type: `.easeIn`, `UnitCurve.easeIn`.
+  var call: NotationSegment? { segments.count <= 2 ? segments.last : nil }
   /// Its names with dots between them.
   var path: String { segments.count == 1 ? segments[0].name : segments.map(\.name).joined(separator: ".") }
 }
@@ -296,9 +331,8 @@ struct NotationSegment {
   var arguments: [NotationArgument]?
   /// The closing parenthesis or brace, or behind the name.
   var close: Int
-  /// Whether a parenthesis or brace ends it.
+  /// Whether a parenthesis or brace ends it, and whether a comma stands before that.
   var isClosed = false
-  /// Whether a comma stands before the closing parenthesis.
   var endsWithComma = false
   /// What is in the braces behind it, with labels from the second one on.
   var closures: [(label: String?, closure: NotationClosure)] = []
@@ -311,14 +345,11 @@ struct NotationArgument {
   var isQuoted = false
   /// The first byte.
   var start: Int
-  /// The value.
   var item: NotationItem
   /// Values behind it, which only CSS has: `0.25 25% 75%`.
   var others: [NotationItem] = []
 
-  /// All values.
   var items: [NotationItem] { [item] + others }
-  /// The value, where it is the only one.
   var only: NotationItem? { others.isEmpty ? item : nil }
 }
 
@@ -327,57 +358,43 @@ struct NotationItem {
   enum Kind {
     /// A number; its unit begins at the byte given.
     case number(unit: Int)
-    /// A string in quotation marks.
     case string
     /// A word, or a call.
     case chain(NotationChain)
-    /// Values in parentheses.
+    /// Values in parentheses, or in brackets.
     case tuple([NotationArgument])
-    /// Values in brackets.
     case array([NotationArgument])
     /// CSS arithmetic, worked out: `calc(1 / 3)`.
     case calculation(CalculatedNumber)
+    /// A number that pasted code comes to; whether Swift has it as an integer, whose quotients have no fraction.
+    case worked(Double, isInteger: Bool)
+    case truth(Bool)
     /// A name with a minus sign: `-.pi`; one element.
     case negative([NotationItem])
     /// Two numbers with `...` between them.
     case range([NotationItem])
     /// `\.offset.y`.
     case keyPath(NotationChain)
-    /// What is in braces.
     case closure(NotationClosure)
   }
 
   var kind: Kind
-  /// The first byte.
-  var start: Int
-  /// Behind the last byte.
-  var end: Int
+  /// The first byte, and behind the last one.
+  var start, end: Int
 }
 
 /// What a text of notation describes, in the words of its error messages.
 final class NotationSubject: Sendable {
-  /// One word.
-  let noun: String
-  /// What an empty text lacks.
-  let example: String
-  /// With what a text begins.
-  let names: String
-  /// A call with its parenthesis.
-  let call: String
-  /// What may follow.
-  let continuation: String
-  /// The calls that closures may follow.
+  let noun, example: String
+  /// With what a text begins, a call with its parenthesis, and what may follow.
+  let names, call, continuation: String
+  /// The calls that closures may follow, and what to do about any other.
   let closures: [String]
-  /// What to do about another closure.
   let hintForClosure: String
-  /// Most parentheses inside each other.
-  let maximumDepth: Int
-  /// Most names joined by dots.
-  let maximumNames: Int
-  /// What to do about a number at the beginning.
-  let hintForNumber: String?
-  /// What to do about a number behind it.
-  let hintForNumberBehind: String?
+  /// Most parentheses inside each other, and most names joined by dots.
+  let maximumDepth, maximumNames: Int
+  /// What to do about a number at the beginning, and behind the whole.
+  let hintForNumber, hintForNumberBehind: String?
 
   init(
     noun: String, example: String, names: String, call: String, continuation: String, closures: [String] = [],
@@ -390,17 +407,10 @@ final class NotationSubject: Sendable {
     (self.hintForNumber, self.hintForNumberBehind) = (hintForNumber, hintForNumberBehind)
   }
 
-  /// A curve.
   static let curve = NotationSubject(
     noun: "curve", example: "a curve such as ease-in-out or .spring",
     names: "a name such as ease-in, cubic-bezier(…), .easeInOut or spring(…)", call: "spring(…)",
     continuation: "a modifier such as .delay(0.5), or the end", closures: ["withAnimation"],
     hintForNumber: "a duration follows the curve: ease-in.duration(400ms)",
     hintForNumberBehind: "write .duration(400ms) or .delay(100ms)")
-
-  /// A schedule.
-  static let schedule = NotationSubject(
-    noun: "schedule", example: "a schedule such as periodic(by: 1) or everyMinute",
-    names: ScheduleNotation.names.joined(separator: ", "), call: "cyclic(…)", continuation: "the end",
-    hintForNumber: "a list of times is written explicit(0, 0.5, 2)")
 }

@@ -1,6 +1,5 @@
 /// A text of notation as bytes, and places in it.
 struct NotationText {
-  /// The bytes.
   let bytes: [UInt8]
 
   /// Checks size and alphabet.
@@ -51,10 +50,8 @@ struct NotationText {
   /// The bytes of a range in quotation marks, for messages.
   func quoted(_ start: Int, _ end: Int) -> String { QuotedText.quote(slice(start, end)) }
 
-  /// A byte; nil outside.
   func byte(_ index: Int) -> UInt8? { bytes.indices.contains(index) ? bytes[index] : nil }
 
-  /// Line and column of a byte.
   func location(_ index: Int) -> TextLocation {
     let before = bytes[..<max(0, min(index, bytes.count))]
     let line = before[(before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)...]
@@ -65,6 +62,16 @@ struct NotationText {
     _ code: ModelError.Code, at index: Int, _ problem: String, allowed: String? = nil, hint: String? = nil
   ) -> ModelError {
     ModelError(code, problem, allowed: allowed, hint: hint, location: location(index))
+  }
+
+  /// The error for a name that is none of those there are.
+  func unknown(
+    _ problem: String, at index: Int, _ name: String, among names: [String], allowed: String? = nil,
+    hint: String? = nil
+  ) -> ModelError {
+    error(
+      .unknown, at: index, problem, allowed: allowed ?? names.joined(separator: ", "),
+      hint: hint ?? Suggestion.hint(for: name, among: names))
   }
 
   /// A model's error with its place in this text instead of one in a document.

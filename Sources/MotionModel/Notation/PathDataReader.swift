@@ -4,11 +4,8 @@
 package struct PathDataReader {
   /// The segments, in the coordinates of the text.
   package private(set) var segments: [BezierPath.Segment] = []
-  /// Where the path begins.
   package private(set) var origin = (x: 0.0, y: 0.0)
-  /// Where each segment's numbers begin.
   private(set) var starts: [Int] = []
-  /// Whether everything was read.
   private(set) var isFinished = false
   private var scanner: TextScanner
   private var x = 0.0
@@ -68,7 +65,6 @@ package struct PathDataReader {
     isFinished = true
   }
 
-  /// The byte being read.
   package private(set) var position: Int {
     get { scanner.position }
     set { scanner.position = newValue }

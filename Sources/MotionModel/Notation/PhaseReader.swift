@@ -1,367 +1,289 @@
-/// Works out expressions of Swift for one phase: literals, members, calls, arithmetic, comparisons, `? :`, `switch`, and what
-/// an enum computes of its cases.
+/// Reads a phase animator as it stands in code: a phase for each of its list, with what the modifiers of its content are then,
+/// and the animation that leads to it.
 ///
-/// What it does not know stays as it is written, for the readers of notation. Recursion is bounded by ``maximumDepth``, all
-/// work together by ``maximumSteps``.
+/// `PhaseAnimator([false, true]) { isOn in Star().scaleEffect(isOn ? 1.5 : 1) } animation: { $0 ? .bouncy : .smooth }`, also as
+/// the modifier `.phaseAnimator`, with phases that are numbers, truth values, texts, or cases of an enum beside it. Modifiers
+/// that do not name the phase move nothing, and are not read.
+///
+/// Source: https://developer.apple.com/documentation/swiftui/phaseanimator
 struct PhaseReader {
-  /// Most parentheses, conditions and computed values inside each other.
-  static let maximumDepth = 48
-  /// Most values that are worked out for all phases of a text.
-  static let maximumSteps = 200_000
-  /// Most bytes of one value.
-  static let maximumLength = 4_096
-
   let text: NotationText
-  let enums: [PhaseEnum]
-  /// What the phase is called where the expression stands, and what it is.
-  let name: String
-  let phase: PhaseValue
-  /// How many values may still be worked out.
-  var budget: Int
-  /// Whether the phase was asked for.
-  var asksForPhase = false
-  var scanner: TextScanner
-  private var depth: Int
+  private var enums: [PhaseEnum] = []
+  private var animator: NotationSegment?
+  /// What the phase is called where its closure does not say: behind the content in the modifier's.
+  private var defaultName = "$0"
 
-  init(
-    _ text: NotationText, _ range: Range<Int>, enums: [PhaseEnum] = [], name: String = "",
-    phase: PhaseValue = .written(""), budget: Int = maximumSteps, depth: Int = 0
-  ) {
-    (self.text, self.enums, self.name, self.phase) = (text, enums, name, phase)
-    (self.budget, self.depth) = (budget, depth)
-    scanner = TextScanner(text.bytes, range)
-  }
-
-  // MARK: Statements
-
-  /// A body: an expression, `return` or `switch`, and nothing behind it.
-  mutating func body() throws(ModelError) -> PhaseValue {
-    let value = try statement()
-    skipSpace()
-    guard scanner.peek() == nil else { throw unexpected("the end") }
-    return value
-  }
-
-  private mutating func statement() throws(ModelError) -> PhaseValue {
-    let isReturn = take(word: "return")
-    if !isReturn, take(word: "switch") { return try choice() }
-    return try expression()
-  }
-
-  /// Behind `switch`.
-  private mutating func choice() throws(ModelError) -> PhaseValue {
-    let start = position
-    let subject = try expression()
-    try expect("{", "\"{\" after the subject of switch")
-    var result: PhaseValue?
-    while !take("}") {
-      var isChosen = false
-      if take(word: "default") {
-        isChosen = true
-      } else if take(word: "case") {
-        repeat {
-          let isSame = PhaseValue.areEqual(subject, try expression())
-          guard let isSame else { return .failed(unknown(subject, at: start)) }
-          isChosen = isChosen || isSame
-        } while take(",")
+  /// Looks for a phase animator with a list, without understanding the rest.
+  /// - Complexity: O(bytes).
+  init(_ text: NotationText) throws(ModelError) {
+    self.text = text
+    var scanner = TextScanner(text.bytes)
+    // Whatever is no code of Swift is for others to refuse.
+    while let byte = scanner.peek() {
+      let start = scanner.position
+      if scanner.beginsComment {
+        guard scanner.skipComment() else { return }
+      } else if byte == UInt8(ascii: "\"") {
+        guard scanner.skipClosure() == nil else { return }
+      } else if TextScanner.beginsName(byte) {
+        scanner.skipName()
+        switch scanner.text(from: start) {
+        case "enum": scanner.position = max(scanner.position, readEnum(from: scanner.position))
+        case "PhaseAnimator", "phaseAnimator":
+          if Self.beginsList(scanner) { scanner.position = try readAnimator(from: start) }
+        default: break
+        }
       } else {
-        throw unexpected("case, default or \"}\"")
+        scanner.position += 1
       }
-      try expect(":", "\":\" after the case")
-      let value = try statement()
-      if isChosen, result == nil { result = value }
-      _ = take(";")
     }
-    return result
-      ?? .failed(text.error(.missing, at: start, "no case of switch is for \(QuotedText.quote(subject.text))"))
   }
 
-  // MARK: Operators
+  /// Whether an argument without a label follows: phases by hand have no list, and are notation.
+  private static func beginsList(_ scanner: TextScanner) -> Bool {
+    var scanner = scanner
+    guard scanner.take("(") else { return false }
+    scanner.skipSpaceAndComments()
+    guard let first = scanner.peek(), first != UInt8(ascii: ")") else { return false }
+    scanner.skipName()
+    scanner.skipSpaceAndComments()
+    return scanner.peek() != UInt8(ascii: ":")
+  }
 
-  /// `a ? b : c`, and everything that binds more closely.
-  mutating func expression() throws(ModelError) -> PhaseValue {
-    depth += 1
-    defer { depth -= 1 }
-    guard depth <= Self.maximumDepth else {
+  private func parser(_ range: NotationClosure, _ scope: PhaseScope) throws(ModelError) -> NotationParser {
+    try NotationParser(text, of: .sequence, in: range, scope: scope)
+  }
+
+  /// Reads an enum as far as it can be read.
+  /// - Returns: Behind what was read.
+  private mutating func readEnum(from start: Int) -> Int {
+    let scope = PhaseScope()
+    guard var parser = try? parser(NotationClosure(start: start, end: text.bytes.count), scope),
+      parser.token.kind == .word
+    else { return start }
+    var found = PhaseEnum(name: parser.word)
+    while [.word, .colon, .comma, .dot].contains(parser.token.kind), (try? parser.lexer.advance()) != nil {}
+    let body = parser.token
+    guard body.kind == .closure, enums.count < Bounds.shortListLength,
+      var members = try? self.parser(NotationClosure(start: body.start + 1, end: body.end - 1), scope)
+    else { return body.start }
+    while members.token.kind != .end {
+      let word = members.token.kind == .word ? members.word : ""
+      guard (try? members.lexer.advance()) != nil else { break }
+      if word == "case" {
+        (try? members.names()).map { found.cases += $0 }
+      } else if word == "var", let (name, body) = try? members.computedValue() {
+        found.values[name] = body
+      }
+    }
+    enums.append(found)
+    return body.end
+  }
+
+  private mutating func readAnimator(from start: Int) throws(ModelError) -> Int {
+    guard animator == nil else {
+      throw text.error(.duplicate, at: start, "a second phase animator", hint: "one sequence at a time")
+    }
+    // Nothing is known of what stands in its arguments but the phases.
+    var parser = try parser(NotationClosure(start: start, end: text.bytes.count), PhaseScope(skips: true))
+    var call = try parser.call()
+    for argument in call.arguments ?? [] {
+      if case .closure(let closure) = argument.item.kind { call.closures.append((argument.label, closure)) }
+    }
+    animator = call
+    defaultName = call.name == "phaseAnimator" ? "$1" : "$0"
+    return call.close
+  }
+
+  // MARK: The sequence
+
+  /// The sequence of the animator; nil where the text has none.
+  func sequence() throws(ModelError) -> MotionSequence? {
+    guard let animator, let list = animator.arguments?.first?.item else { return nil }
+    for (label, closure) in animator.closures where ![nil, "content", "animation"].contains(label) {
       throw text.error(
-        .tooLarge, at: position, "too many values inside each other", allowed: "at most \(Self.maximumDepth)")
+        .unknown, at: closure.start - 1, "the phase animator has no \(QuotedText.quote(label ?? ""))",
+        allowed: "content, animation", hint: Suggestion.hint(for: label ?? "", among: ["content", "animation"]))
     }
-    let start = position
-    let condition = try binary(0)
-    guard take("?") else { return condition }
-    let first = try expression()
-    try expect(":", "\":\" of the condition")
-    let second = try expression()
-    guard case .truth(let truth) = condition else {
-      if case .failed = condition { return condition }
-      return .failed(unknown(condition, at: start))
-    }
-    return truth ? first : second
-  }
-
-  /// Operators by how closely they bind, the longer before those that they begin with.
-  private static let operators: [[String]] = [
-    ["||"], ["&&"], ["==", "!=", "<=", ">=", "<", ">"], ["+", "-"], ["*", "/"],
-  ]
-
-  private mutating func binary(_ level: Int) throws(ModelError) -> PhaseValue {
-    guard level < Self.operators.count else { return try prefixed() }
-    let start = position
-    var left = try binary(level + 1)
-    while let sign = Self.operators[level].first(where: { take($0) }) {
-      left = result(left, sign, try binary(level + 1), start)
-    }
-    return left
-  }
-
-  private func result(_ left: PhaseValue, _ sign: String, _ right: PhaseValue, _ start: Int) -> PhaseValue {
-    for case .failed(let error) in [left, right] { return .failed(error) }
-    if sign == "==" || sign == "!=" {
-      guard let areEqual = PhaseValue.areEqual(left, right) else {
-        return .failed(unknown(left.member == nil ? left : right, at: start))
-      }
-      return .truth(areEqual == (sign == "=="))
-    }
-    if case .truth(let a) = left, case .truth(let b) = right, sign == "||" || sign == "&&" {
-      return .truth(sign == "||" ? a || b : a && b)
-    }
-    guard case .number(let a, let first) = left, case .number(let b, let second) = right else {
-      return .failed(
-        text.error(
-          .wrongType, at: start, "\(QuotedText.quote("\(left.text) \(sign) \(right.text)")) is not worked out",
-          allowed: "two numbers, or two truth values", hint: "write the result, or a switch over the phases"))
-    }
-    let isInteger = first || second
-    switch sign {
-    case "<": return .truth(a < b)
-    case "<=": return .truth(a <= b)
-    case ">": return .truth(a > b)
-    case ">=": return .truth(a >= b)
-    case "+": return .number(a + b, isInteger: isInteger)
-    case "-": return .number(a - b, isInteger: isInteger)
-    case "*": return .number(a * b, isInteger: isInteger)
-    case "/" where b == 0: return .failed(text.error(.outOfRange, at: start, "a division by zero"))
-    default: return .number(isInteger ? (a / b).rounded(.towardZero) : a / b, isInteger: isInteger)
-    }
-  }
-
-  private mutating func prefixed() throws(ModelError) -> PhaseValue {
-    let start = position
-    if take("!") {
-      let value = try value()
-      if case .truth(let truth) = value { return .truth(!truth) }
-      return .failed(unknown(value, at: start))
-    }
-    guard take("-") else { return try value() }
-    let value = try value()
-    if case .number(let number, let isInteger) = value { return .number(0 - number, isInteger: isInteger) }
-    return .written("-\(value.text)")
-  }
-
-  private func unknown(_ value: PhaseValue, at start: Int) -> ModelError {
-    text.error(
-      .wrongType, at: start, "\(QuotedText.quote(value.text)) is not known here",
-      hint: "only the phase decides what a phase shows; write the value")
-  }
-
-  // MARK: Values
-
-  /// A value with the members and calls behind it.
-  private mutating func value() throws(ModelError) -> PhaseValue {
-    let start = position
-    var value = try primary()
-    while true {
-      guard value.text.utf8.count <= Self.maximumLength else {
-        throw text.error(.tooLarge, at: start, "a value is too long", allowed: "at most \(Self.maximumLength) bytes")
-      }
-      let end = scanner.position
-      skipSpace()
-      guard scanner.peek() == UInt8(ascii: "."), scanner.peek(1).map(TextScanner.beginsName) == true else {
-        scanner.position = end
-        return value
-      }
-      scanner.position += 1
-      value = try member(word(), of: value)
-    }
-  }
-
-  private mutating func member(_ name: String, of value: PhaseValue) throws(ModelError) -> PhaseValue {
-    if scanner.peek() == UInt8(ascii: "(") { return try call("\(value.text).\(name)") }
-    if let computed = try computed(name, of: value) { return computed }
-    guard case .written(let owner, let fields) = value else { return .written("\(value.text).\(name)") }
-    if let field = fields.first(where: { $0.label == name }) { return field.value }
-    return name == "pi" ? .number(.pi, isInteger: false) : .written("\(owner).\(name)")
-  }
-
-  /// What the enum of a case computes of it; nil where there is no such value.
-  private mutating func computed(_ name: String, of value: PhaseValue) throws(ModelError) -> PhaseValue? {
-    guard let (type, own) = value.member,
-      let body = enums.first(where: { $0.name == type ?? $0.name && $0.cases.contains(own) })?.values[name]
-    else { return nil }
-    var reader = PhaseReader(text, body, enums: enums, name: "self", phase: value, budget: budget, depth: depth + 1)
-    defer { budget = reader.budget }
-    return try reader.body()
-  }
-
-  private mutating func primary() throws(ModelError) -> PhaseValue {
-    budget -= 1
-    guard budget > 0 else {
+    guard let content = animator.closures.first(where: { $0.label != "animation" })?.closure else {
       throw text.error(
-        .tooLarge, at: position, "the phases ask for too many values", allowed: "\(Self.maximumSteps) for all of them")
+        .missing, at: animator.start + animator.name.utf8.count, "the phase animator lacks its content",
+        allowed: "PhaseAnimator([false, true]) { isOn in Star().scaleEffect(isOn ? 1.5 : 1) }")
     }
-    let start = position
-    guard let byte = scanner.peek() else { throw unexpected("a value") }
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
-    case UInt8(ascii: "("):
-      let call = try call("")
-      if case .written(_, let fields) = call, fields.count == 1, fields[0].label == nil { return fields[0].value }
-      return call
-    case UInt8(ascii: "["):
-      scanner.position += 1
-      return .list(try fields(until: "]").map(\.value))
-    case UInt8(ascii: "\""), UInt8(ascii: "{"):
-      if let problem = scanner.skipClosure() {
+    let animation = animator.closures.first { $0.label == "animation" }?.closure
+    let (phases, type) = try phases(list)
+    let scope = PhaseScope(type)
+    let (name, modifiers) = try modifiers(content)
+    let reader = NotationReader(text: text)
+    let made = try phases.map { (phase) throws(ModelError) in
+      (scope.name, scope.phase) = (name, phase)
+      let changes = try changes(modifiers, scope)
+      var curve = CurveChoice.standard
+      if let animation {
+        var parser = try parser(animation, scope)
+        scope.name = parser.argumentName ?? "$0"
+        curve = try Spelling.curveChoice.read(reader, try parser.body(scope))
+      }
+      return try reader.made(at: content.start, try PhaseCycle.Phase(changes, curve: curve))
+    }
+    let isTriggered = animator.arguments?.contains { $0.label == "trigger" } == true
+    return try reader.made(
+      at: animator.start, try MotionSequence(.phases(PhaseCycle(made, advance: isTriggered ? .trigger : .looping))))
+  }
+
+  /// The phases, a list or all cases of an enum, and the enum whose cases they are.
+  private func phases(_ list: NotationItem) throws(ModelError) -> (phases: [NotationItem], type: PhaseEnum?) {
+    guard case .array(let arguments) = list.kind else {
+      guard case .chain(let chain) = list.kind, list.member == "allCases",
+        let type = chain.segments.dropLast().last?.name
+      else {
         throw text.error(
-          problem == .deep ? .tooLarge : .syntax, at: start,
-          "\(QuotedText.quote(text.slice(start, start + 1))) is never closed")
+          .missing, at: list.start, "the phases of \(NotationReader(text: text).spelling(list)) are not here",
+          allowed: "[0, 1, 2], [false, true], [.first, .second], Phase.allCases", hint: "write them as a list")
       }
-      let end = scanner.position
-      return byte == UInt8(ascii: "{") ? .closure((start + 1)..<(end - 1)) : .written(text.slice(start, end))
-    case UInt8(ascii: "."), UInt8(ascii: "\\"):
-      scanner.position += 1
-      let name = text.slice(start, start + 1) + word()
-      if scanner.peek() == UInt8(ascii: "(") { return try call(name) }
-      return name == ".pi" ? .number(.pi, isInteger: false) : .written(name)
-    case _ where TextScanner.beginsName(byte) || byte == UInt8(ascii: "$"): return try named(word())
-    default: throw unexpected("a value")
-    }
-  }
-
-  private mutating func named(_ word: String) throws(ModelError) -> PhaseValue {
-    if word == name {
-      asksForPhase = true
-      return phase
-    }
-    if word == "true" || word == "false" { return .truth(word == "true") }
-    if scanner.peek() != UInt8(ascii: "(") {
-      // Inside a computed value, one beside it.
-      let sibling = name == "self" ? try computed(word, of: phase) : nil
-      return sibling ?? .written(word)
-    }
-    let call = try call(word)
-    guard case .written(_, let fields) = call, fields.count == 1, case .number(let number, _) = fields[0].value,
-      fields[0].label == nil
-    else { return call }
-    switch word {
-    case "Double", "CGFloat", "Float", "TimeInterval": return .number(number, isInteger: false)
-    case "Int": return .number(number.rounded(.towardZero), isInteger: true)
-    default: return call
-    }
-  }
-
-  /// A call, from its parenthesis to behind the closing one.
-  private mutating func call(_ name: String) throws(ModelError) -> PhaseValue {
-    let fields = try arguments()
-    for case .failed(let error) in fields.map(\.value) { return .failed(error) }
-    let list = fields.map { ($0.label.map { "\($0): " } ?? "") + $0.value.text }.joined(separator: ", ")
-    return .written("\(name)(\(list))", fields)
-  }
-
-  /// From “(” to behind “)”.
-  mutating func arguments() throws(ModelError) -> [PhaseValue.Field] {
-    try expect("(", "\"(\"")
-    return try fields(until: ")")
-  }
-
-  private mutating func fields(until end: String) throws(ModelError) -> [PhaseValue.Field] {
-    var fields: [PhaseValue.Field] = []
-    while !take(end) {
-      guard fields.count < Bounds.listLength else {
-        throw text.error(.tooLarge, at: position, "too many of them", allowed: "at most \(Bounds.listLength)")
+      guard let known = enums.first(where: { $0.name == type }), !known.cases.isEmpty else {
+        throw text.error(
+          .missing, at: list.start, "the cases of \(type) are not here",
+          hint: "paste enum \(type) { … } too, or write the phases: [.first, .second]")
       }
-      let start = position
-      var label: String? = word()
-      if label == "" || !take(":") {
-        scanner.position = start
-        label = nil
+      let cases = known.cases.map { name in
+        let segment = NotationSegment(name: name, start: list.start, close: list.end)
+        let chain = NotationChain(hasDot: true, segments: [segment], start: list.start, end: list.end)
+        return NotationItem(kind: .chain(chain), start: list.start, end: list.end)
       }
-      fields.append(PhaseValue.Field(label: label, value: try expression()))
-      guard take(",") else {
-        try expect(end, "\",\" or \"\(end)\"")
-        break
+      return (cases, known)
+    }
+    guard !arguments.isEmpty else {
+      throw text.error(.missing, at: list.start, "there is no phase", allowed: "[false, true]")
+    }
+    let parser = try parser(NotationClosure(start: list.start, end: list.end), PhaseScope())
+    let numbers = arguments.map { parser.number($0.item)?.value }
+    let areIntegers = numbers.allSatisfy { $0.map { $0 == $0.rounded() } ?? false }
+    let items = zip(arguments, numbers).map { argument, number in
+      var item = argument.item
+      if let number { item.kind = .worked(number, isInteger: areIntegers) }
+      return item
+    }
+    let types = items.compactMap { item -> String? in
+      guard item.member != nil, case .chain(let chain) = item.kind else { return nil }
+      return chain.segments.dropLast().last?.name
+    }
+    let type = enums.first { known in
+      types.first.map { $0 == known.name } ?? items.allSatisfy { $0.member.map(known.cases.contains) ?? false }
+    }
+    return (items, type)
+  }
+
+  // MARK: Content
+
+  /// What the phase is called in a closure, and where the modifiers that name it begin, behind its one view.
+  private func modifiers(_ content: NotationClosure) throws(ModelError) -> (name: String, starts: [Int]) {
+    var parser = try parser(content, PhaseScope(skips: true))
+    let phase = parser.argumentName ?? defaultName
+    if parser.word == "return" { try parser.lexer.advance() }
+    let start = parser.token.start
+    guard parser.token.kind == .word, !NotationParser.otherCode.contains(parser.word), parser.word != "ForEach" else {
+      throw text.error(
+        .syntax, at: start, "expected a view with modifiers, found \(parser.lexer.spelling)",
+        allowed: "Star().scaleEffect(phase)", hint: "views that come and go are members of a document")
+    }
+    var starts: [Int] = []
+    for (index, call) in try parser.view().enumerated() {
+      var inside = call.closures.map { $0.closure.start..<$0.closure.end }
+      let behindName = call.start + call.name.utf8.count
+      let arguments = behindName..<max(behindName, inside.first?.lowerBound ?? call.close)
+      if index == 0 {
+        inside.append(arguments)
+      } else if mention(of: phase, arguments) != nil {
+        starts.append(call.start)
+      }
+      // Inside a view it is another view's: nothing that this sequence could say.
+      if let place = inside.lazy.compactMap({ mention(of: phase, $0) }).first {
+        throw text.error(
+          .syntax, at: place, "the phase decides what is inside \(call.name)", allowed: PhaseModifier.allowed,
+          hint: "put the modifier after \(call.name), or write members in a document")
       }
     }
-    return fields
-  }
-
-  private mutating func number() throws(ModelError) -> PhaseValue {
-    let start = scanner.position
-    func skipDigits(_ scanner: inout TextScanner) {
-      scanner.skip { NotationAlphabet.isDigit($0) || $0 == UInt8(ascii: "_") }
+    guard !starts.isEmpty else {
+      throw text.error(
+        .missing, at: start, "no modifier depends on the phase", allowed: PhaseModifier.allowed,
+        hint: "views that come and go are members of a document")
     }
-    skipDigits(&scanner)
-    if scanner.peek() == UInt8(ascii: "."), scanner.peek(1).map(NotationAlphabet.isDigit) == true {
-      scanner.position += 1
-      skipDigits(&scanner)
+    return (phase, starts)
+  }
+
+  /// Where a name stands in a range, if it does: as a name of its own, not as a member.
+  private func mention(of name: String, _ range: Range<Int>) -> Int? {
+    var scanner = TextScanner(text.bytes, range)
+    var isMember = false
+    while scanner.peek() != nil {
+      scanner.skipSpaceAndComments()
+      let start = scanner.position
+      scanner.skipName()
+      if scanner.position > start {
+        if !isMember, scanner.text(from: start) == name { return start }
+        isMember = false
+      } else {
+        isMember = scanner.take(".")
+        if !isMember { scanner.position += 1 }
+      }
     }
-    scanner.skipExponent()
-    let digits = text.slice(start, scanner.position)
-    guard scanner.peek().map(TextScanner.beginsName) != true, let value = NotationDecimal.value(digits) else {
-      throw text.error(.outOfRange, at: start, "\(QuotedText.quote(digits)) is not a number here", allowed: "−1e9…1e9")
+    return nil
+  }
+
+  private func changes(_ modifiers: [Int], _ scope: PhaseScope) throws(ModelError) -> [PropertyChange] {
+    var changes: [PropertyChange] = []
+    for start in modifiers {
+      var parser = try parser(NotationClosure(start: start, end: text.bytes.count), scope)
+      let segment = try parser.segment()
+      for (name, item) in try PhaseModifier.changes(segment, in: text) {
+        let change = try NotationReader(text: text).change(name, item, at: start)
+        guard !changes.contains(where: { $0.channel == change.channel }) else {
+          throw text.error(
+            .duplicate, at: start, "\(segment.name) changes \(name) a second time",
+            hint: "write one modifier with the sum or the product of both")
+        }
+        changes.append(change)
+      }
     }
-    return .number(value, isInteger: false)
+    return changes
+  }
+}
+
+extension NotationParser {
+  fileprivate var word: String { text.slice(token.start, token.end) }
+
+  /// Reads a view with its modifiers, and nothing behind it.
+  fileprivate mutating func view() throws(ModelError) -> [NotationSegment] {
+    var calls = [try call()]
+    while try take(.dot) { calls.append(try call()) }
+    guard token.kind == .end else { throw unexpected("a modifier or the end") }
+    return calls
   }
 
-  // MARK: Stepping
-
-  var position: Int {
-    mutating get {
-      skipSpace()
-      return scanner.position
+  /// Reads the names behind `case`; a raw value says nothing of what a phase shows.
+  fileprivate mutating func names() throws(ModelError) -> [String] {
+    var names: [String] = []
+    while token.kind == .word, names.count < Bounds.listLength {
+      names.append(word)
+      try lexer.advance()
+      if token.kind == .sign, word == "=" {
+        try lexer.advance()
+        if token.kind == .sign { try lexer.advance() }
+        try lexer.advance()
+      }
+      guard try take(.comma) else { break }
     }
+    return names
   }
 
-  mutating func skipSpace() { scanner.skipSpaceAndComments() }
-
-  /// Steps over a sign if it is here.
-  mutating func take(_ sign: String) -> Bool {
-    let before = scanner.position
-    skipSpace()
-    guard sign.utf8.enumerated().allSatisfy({ scanner.peek($0.offset) == $0.element }) else {
-      scanner.position = before
-      return false
-    }
-    scanner.position += sign.utf8.count
-    return true
-  }
-
-  /// Steps over a word if it is here.
-  private mutating func take(word wanted: String) -> Bool {
-    let before = scanner.position
-    skipSpace()
-    if word() == wanted { return true }
-    scanner.position = before
-    return false
-  }
-
-  mutating func expect(_ sign: String, _ expected: String) throws(ModelError) {
-    guard take(sign) else { throw unexpected(expected) }
-  }
-
-  mutating func unexpected(_ expected: String) -> ModelError {
-    let start = position
-    scanner.skipName()
-    let end = max(scanner.position, start + 1)
-    let found = start < scanner.end ? QuotedText.quote(text.slice(start, end)) : "the end"
-    return text.error(
-      .syntax, at: start, "expected \(expected), found \(found)",
-      hint: "one expression or switch is read for each value, no other code")
-  }
-
-  mutating func word() -> String {
-    let start = scanner.position
-    scanner.skipName()
-    return text.slice(start, scanner.position)
+  /// Reads what stands behind `var` where it is computed: `scale: Double { … }`.
+  fileprivate mutating func computedValue() throws(ModelError) -> (name: String, body: NotationClosure)? {
+    let name = word
+    try lexer.advance()
+    guard token.kind == .colon else { return nil }
+    while [.colon, .word, .dot].contains(token.kind) || token.kind == .sign && word == "?" { try lexer.advance() }
+    guard token.kind == .closure else { return nil }
+    return (name, NotationClosure(start: token.start + 1, end: token.end - 1))
   }
 }

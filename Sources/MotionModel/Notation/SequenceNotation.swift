@@ -1,17 +1,8 @@
 /// The notation for sequences: chains of steps, phases and states, whose changes are assignments as in `withAnimation`.
 ///
-/// - **Steps**: `AnimationSequence(duration: 0.5).append(easing: .easeIn) { scale = 1.5 }.wait(for: 2).append { … }`, in the
-///   words of the framework of that name: `duration:`, `delay:`, `easing:` and `async:` of a step, and `commonConfig` for
-///   those after it. An easing without a duration takes the step's. Beside them `with: true` for what starts together with
-///   the step before, `targets: ["a", "b"]` with `stagger: 0.3`, `.play("brand/pop")` and `.cue("bell")`. Several
-///   `withAnimation(.bouncy) { … }` one after another are steps too.
-/// - **Phases**: `PhaseAnimator(trigger: trigger) { Phase { scale = 1 } Phase { scale = 1.1 }.animation(.bouncy) }`, without a
-///   trigger for ever, with `.schedule(periodic(by: 1))` behind it by a clock. A phase animator of SwiftUI's own, with a
-///   list of phases and closures for content and animation, is written out as these.
-/// - **States**: `States { State("off") { scale = 1 } State("on") { scale = 2 }.animation(nil) }`, with `.animation(.bouncy,
-///   value: \.scale)` and `.transaction(…)` behind it for what the view says.
-/// - **Changes**: `scale = 1.5; card/offset = CGPoint(x: 0, y: 20); times += 3`; `.initial { … }` behind the whole for the
-///   values before it.
+/// Steps are in the words of the framework of that name; an easing without a duration takes the step's. Several
+/// `withAnimation(.bouncy) { … }` one after another are steps too. A phase animator of SwiftUI's own, with a list of phases
+/// and closures for content and animation, is written out as phases. ``forms`` has all of it by example.
 ///
 /// Members, computed channels, parameters, cues at moments, transaction keys and closures are the document's.
 /// Sources: https://developer.apple.com/documentation/swiftui/phaseanimator,
@@ -37,10 +28,284 @@ package enum SequenceNotation {
       "states; also .animation(.bouncy, value: \\.scale)"
     ),
   ]
+
+  // MARK: Steps
+
+  fileprivate static let steps: [NotationCall<SequenceStep>] = [
+    NotationCall(
+      "append", duration, delay, .easing, targets, stagger, async, with, .changes("  "),
+      make: { (duration, delay, easing, targets, stagger, isAsync, isWith, changes) throws(ModelError) in
+        let action = try StepAction(.changes(changes, easing.curve), targets: targets, duration: duration, delay: delay)
+        return try SequenceStep(action, stagger, try placement(isAsync, isWith))
+      },
+      take: { step in
+        guard let (action, stagger, isAsync, isWith) = step.sayable,
+          case .changes(let changes, let curve) = action.content
+        else { return nil }
+        let easing = StepEasing(curve: curve, isBesideDuration: action.duration != nil)
+        return (
+          action.duration, action.delay, easing, action.targets, stagger, isAsync, isWith,
+          changes
+        )
+      }),
+    NotationCall(
+      "play", argument("_preset", .preset), duration, delay, targets, stagger, async, with,
+      make: { (preset, duration, delay, targets, stagger, isAsync, isWith) throws(ModelError) in
+        let action = try StepAction(.preset(preset), targets: targets, duration: duration, delay: delay)
+        return try SequenceStep(action, stagger, try placement(isAsync, isWith))
+      },
+      take: { step in
+        guard let (action, stagger, isAsync, isWith) = step.sayable, case .preset(let preset) = action.content
+        else { return nil }
+        return (
+          preset, action.duration, action.delay, action.targets, stagger, isAsync, isWith
+        )
+      }),
+    NotationCall(
+      "wait", argument("for", .duration), make: { .wait($0) },
+      take: { if case .wait(let duration) = $0 { duration } else { nil } }),
+    NotationCall(
+      "commonConfig", duration, delay, .easing, make: { .defaults(curve: $2.curve, duration: $0, delay: $1) },
+      take: { step in
+        guard case .defaults(let curve, let duration, let delay) = step else { return nil }
+        return (duration, delay, StepEasing(curve: curve, isBesideDuration: duration != nil))
+      }
+    ).called,
+    NotationCall(
+      "cue", argument("_name", .target), make: { .cue($0) },
+      take: { if case .cue(let name) = $0 { name } else { nil } }),
+  ]
+
+  private static let duration = argument(optional: "duration", .duration)
+  private static let delay = argument(optional: "delay", .duration)
+  private static let stagger = argument(optional: "stagger", .duration)
+  private static let targets = argument(
+    "targets", Spelling.target.list("targets", example: "[\"a\", \"b\"]"), omitting: [])
+  private static let async = argument("async", .truth, omitting: false)
+  private static let with = argument("with", .truth, omitting: false)
+
+  private static func placement(_ isAsync: Bool, _ isWith: Bool) throws(ModelError) -> SequenceStep.Placement {
+    guard !isAsync || !isWith else {
+      throw ModelError(.contradiction, "a step both async and with the one before", parameter: "with")
+    }
+    return isAsync ? .async : isWith ? .with : .then
+  }
+
+  /// A step in SwiftUI's own words.
+  fileprivate static let explicit = NotationCall<SequenceStep>(
+    "withAnimation", argument("_animation", .curveChoice, omitting: .standard), argument(flag: "completionCriteria"),
+    .changes(""),
+    make: { (curve, _, changes) throws(ModelError) in .act(try StepAction(.changes(changes, curve)), .then) },
+    take: { _ in nil })
+
+  /// The beginning of a chain of steps, with what all of them take.
+  fileprivate static let beginning = NotationCall<SequenceDraft>(
+    "AnimationSequence", duration, delay, .easing, argument(optional: "awaitsAsync", .truth),
+    argument(flag: "trigger"),
+    make: { duration, delay, easing, awaitsAsync, isTriggered in
+      let isPlain = duration == nil && delay == nil && easing.curve == .standard
+      return SequenceDraft(
+        steps: isPlain ? [] : [.defaults(curve: easing.curve, duration: duration, delay: delay)],
+        awaitsAsync: awaitsAsync, isTriggered: isTriggered)
+    },
+    take: { draft in
+      var (curve, duration, delay): (CurveChoice, DurationSource?, DurationSource?) = (.standard, nil, nil)
+      if case .defaults(let own, let seconds, let wait)? = draft.steps.first {
+        (curve, duration, delay) = (own, seconds, wait)
+      }
+      let easing = StepEasing(curve: curve, isBesideDuration: duration != nil)
+      return (duration, delay, easing, draft.awaitsAsync, draft.isTriggered)
+    }
+  ).called
+
+  // MARK: Phases and states
+
+  fileprivate static let phases = NotationCall<PhaseCycle>(
+    "PhaseAnimator", argument(flag: "trigger"),
+    argument(optional: "cycleFrom", .integer("the first phase of the cycle")),
+    argument(optional: "randomSeed", .seed), argument("advancesAtStart", .truth, omitting: false), .places(phase),
+    make: { (isTriggered, first, seed, advancesAtStart, phases) throws(ModelError) in
+      guard first == nil || seed == nil else {
+        throw ModelError(
+          .outOfRange, "a random seed beside cycleFrom:", allowed: "one of them", parameter: "randomSeed")
+      }
+      return try PhaseCycle(
+        phases, advance: isTriggered ? .trigger : .looping,
+        order: seed.map { .random(seed: $0) } ?? .cycle(from: first ?? 0), advancesAtStart: advancesAtStart)
+    },
+    take: { cycle in
+      var (first, seed): (Int?, Int?) = (nil, nil)
+      switch cycle.order {
+      case .cycle(let index): first = index == 0 ? nil : index
+      case .random(let own): seed = own
+      }
+      return (cycle.advance == .trigger, first, seed, cycle.advancesAtStart, cycle.phases)
+    })
+
+  /// A phase, and what stands behind it.
+  private static let phase: [NotationCall<PhaseCycle.Phase>] = [
+    NotationCall(
+      "Phase", .changes("  "), make: { (changes) throws(ModelError) in try PhaseCycle.Phase(changes) },
+      take: { $0.members.isEmpty ? $0.changes : nil }),
+    NotationCall(
+      "animation", argument("_animation", .curveChoice), change: { $0.curve = $1 },
+      take: { $0.curve == .standard ? nil : $0.curve }),
+  ]
+
+  fileprivate static let states = NotationCall<StateMap>(
+    "States", argument("curveOwner", .choice, omitting: StateMap.CurveOwner.entered), .places(state),
+    make: { (owner, states) throws(ModelError) in try StateMap(states, curveOwner: owner) },
+    take: { ($0.curveOwner, $0.states) })
+
+  private static let state: [NotationCall<StateMap.State>] = [
+    NotationCall(
+      "State", argument("_name", .target), argument("disablesAnimations", .truth, omitting: false),
+      argument("isContinuous", .truth, omitting: false), .changes("  "),
+      make: { (name, disables, isContinuous, changes) throws(ModelError) in
+        try StateMap.State(name, changes, disablesAnimations: disables, isContinuous: isContinuous)
+      },
+      take: { state in
+        guard state.members.isEmpty, state.transaction.isEmpty else { return nil }
+        return (state.name, state.disablesAnimations, state.isContinuous, state.changes)
+      }),
+    NotationCall(
+      "animation", argument("_animation", .curveChoice), change: { $0.curve = $1 },
+      take: { $0.curve == .standard ? nil : $0.curve }),
+  ]
+
+  // MARK: Behind the whole
+
+  /// What the views around states say; closures are the document's.
+  fileprivate static let chain: [NotationCall<TransactionModifier>] = [
+    NotationCall(
+      "animation", argument("_animation", Spelling.curve.orNil), argument(optional: "value", .property),
+      make: { .animation($0, value: $1) },
+      take: { if case .animation(let curve, let property, []) = $0 { (curve, property) } else { nil } }),
+    NotationCall(
+      "transaction", argument("_animation", Spelling.curve.orNil), argument("when", .choice, omitting: .always),
+      make: { .transaction($0, when: $1) },
+      take: { if case .transaction(let curve, let condition) = $0 { (curve, condition) } else { nil } }),
+  ]
+
+  fileprivate static let common: [NotationCall<SequenceDraft>] = [
+    NotationCall("schedule", argument("_schedule", .schedule), change: { $0.schedule = $1 }, take: \.schedule),
+    NotationCall(
+      "initial", .changes(""), change: { $0.initial += $1 }, take: { $0.initial.isEmpty ? nil : $0.initial }),
+  ]
+
+  fileprivate static let repetition: [NotationCall<SequenceDraft>] = [
+    NotationCall(
+      "repeatCount", argument("_count", .integer("the repeat count")), change: { $0.repeatCount = $1 },
+      take: { $0.repeatCount == 1 ? nil : $0.repeatCount }),
+    NotationCall(
+      "repeatForever", change: { (draft: inout SequenceDraft) in draft.repeatCount = nil },
+      take: { $0.repeatCount == nil ? () : nil }
+    ).called,
+    // How the framework's chains end.
+    NotationCall("start", argument(flag: "onFinish"), change: { (_: inout SequenceDraft, _) in }, take: { _ in nil }),
+  ]
+
+  fileprivate static let behindSteps =
+    steps.map { $0.adding { $0.steps.append($1) } } + repetition + common
+  fileprivate static let behindStates = common + chain.map { $0.adding { $0.chain.append($1) } }
+}
+
+/// A sequence as far as its chain has been read.
+private struct SequenceDraft: Sendable {
+  var steps: [SequenceStep] = []
+  /// Nil: unless a step is async.
+  var awaitsAsync: Bool?
+  var isTriggered = false
+  var repeatCount: Int? = 1
+  var initial: [PropertyChange] = []
+  var schedule: ScheduleSource?
+  var chain: [TransactionModifier] = []
+}
+
+/// A step's easing, which takes the step's duration where it has none of its own.
+private struct StepEasing: Sendable {
+  var curve: CurveChoice
+  var isBesideDuration: Bool
+
+  /// Whether an easing, as it is written, takes the duration that stands beside it.
+  static func takesDuration(_ text: String) -> Bool {
+    text.first == "." && (text == ".linear" || NamedEasing(rawValue: String(text.dropFirst()))?.isSwiftUI == true)
+  }
+}
+
+extension Argument where Value == StepEasing {
+  fileprivate static let easing = Argument(
+    parameters: ["easing?"],
+    read: { (binding) throws(ModelError) in
+      let curve = try binding.value("easing", .curveChoice) ?? .standard
+      let duration = try binding.value("duration", .duration)
+      var easing = StepEasing(curve: curve, isBesideDuration: duration != nil)
+      if let duration, case .curve(.inline(let curve)) = curve, let item = binding["easing"],
+        StepEasing.takesDuration(binding.reader.text.slice(item.start, item.end))
+      {
+        easing.curve = .curve(.inline(Curve(curve, duration: duration)))
+      }
+      return easing
+    },
+    text: { easing in
+      guard easing.curve != .standard, let text = Spelling.curveChoice.text(easing.curve) else { return [] }
+      let isOwn = easing.isBesideDuration && StepEasing.takesDuration(text)
+      return ["easing: \(text)" + (isOwn ? "(duration: \(NotationDecimal.text(Curve.swiftUIDuration)))" : "")]
+    })
+}
+
+extension Argument where Value == [PropertyChange] {
+  /// `{ scale = 1.5; times += 3 }`, over several lines where one would be long; a value tells its type.
+  fileprivate static func changes(_ indent: String) -> Argument {
+    Argument(
+      parameters: [""],
+      read: { (binding) throws(ModelError) in try binding.reader.changes(of: binding.segment) },
+      text: { changes in
+        guard changes.allSatisfy({ $0.property.tells($0.value.type) }) else { return nil }
+        let texts = changes.map { "\($0.channel) \($0.change.isRelative ? "+=" : "=") \($0.value.notation)" }
+        let line = texts.joined(separator: "; ")
+        if line.utf8.count <= 60 { return [line.isEmpty ? "{}" : "{ \(line) }"] }
+        return ["{\n" + texts.map { "\(indent)  \($0)\n" }.joined() + "\(indent)}"]
+      }, isClosure: true)
+  }
+}
+
+extension Argument {
+  /// The phases or states of a builder, each with its curve behind it.
+  fileprivate static func places<Place>(_ calls: [NotationCall<Place>]) -> Argument where Value == [Place] {
+    Argument(
+      parameters: [""],
+      read: { (binding) throws(ModelError) in try binding.reader.places(of: binding.segment, calls) },
+      text: { places in
+        var lines: [String] = []
+        for place in places {
+          guard let text = calls[0].text(place) else { return nil }
+          lines.append("  \(text)\(calls[1].text(place).map { ".\($0)" } ?? "")\n")
+        }
+        return ["{\n\(lines.joined())}"]
+      }, isClosure: true)
+  }
+}
+
+extension SequenceStep {
+  fileprivate init(
+    _ action: StepAction, _ stagger: DurationSource?, _ placement: Placement
+  ) throws(ModelError) {
+    self = stagger.map { .stagger(action, interval: $0, placement) } ?? .act(action, placement)
+    try validate()
+  }
+
+  /// An action without what only a document can say.
+  fileprivate var sayable: (action: StepAction, stagger: DurationSource?, isAsync: Bool, isWith: Bool)? {
+    guard let action, action.members.isEmpty, action.transaction.isEmpty else { return nil }
+    let interval: DurationSource? = if case .stagger(_, let interval, _) = self { interval } else { nil }
+    return (action, interval, placement == .async, placement == .with)
+  }
+
+  fileprivate var isAsync: Bool { placement == .async }
 }
 
 extension NotationSubject {
-  /// A sequence.
   static let sequence = NotationSubject(
     noun: "sequence", example: "withAnimation(.bouncy) { scale = 1.2 }",
     names: "AnimationSequence(…), PhaseAnimator { … }, States { … } or withAnimation(…) { … }",
@@ -48,7 +313,6 @@ extension NotationSubject {
     closures: ["append", "withAnimation", "PhaseAnimator", "Phase", "States", "State", "initial", "start"],
     hintForClosure: "leave it out: no other code is read", maximumDepth: 16, maximumNames: Bounds.listLength + 8)
 
-  /// A phase or a state.
   static let place = NotationSubject(
     noun: "phase or state", example: "Phase { scale = 1 }", names: "Phase { … }, State(\"on\") { … }", call: "State(…)",
     continuation: "another one, or the end", closures: ["Phase", "State"],
@@ -64,12 +328,12 @@ extension MotionSequence {
   public init(notation text: String) throws(ModelError) {
     let source = try NotationText(
       text, maximumLength: CurveNotation.maximumLength, hint: "keep very long sequences in a document", isSource: true)
-    if let pasted = try PhaseTranslation(source) {
-      do { self = try MotionSequence(notation: pasted.notation) } catch { throw pasted.located(error) }
+    if let pasted = try PhaseReader(source).sequence() {
+      self = pasted
       return
     }
     var parser = try NotationParser(source, of: .sequence)
-    self = try SequenceReader(text: source).sequence(try parser.statements())
+    self = try NotationReader(text: source).sequence(try parser.statements())
   }
 
   /// The canonical text over several lines, which ``MotionSequence/init(notation:)`` reads back as an equal sequence.
@@ -81,184 +345,167 @@ extension MotionSequence {
     guard members.isEmpty, derived.isEmpty, parameters.isEmpty, cues.isEmpty, transactionKeys.isEmpty else {
       return nil
     }
-    var text: String?
+    var draft = SequenceDraft(initial: initial, schedule: schedule)
+    var lines: [String?]
     switch body {
-    case .steps(let list): text = list.notation
+    case .steps(let list):
+      (draft.steps, draft.isTriggered, draft.repeatCount) = (list.steps, list.isTriggered, list.repeatCount)
+      if list.awaitsAsync == list.steps.contains(where: \.isAsync) { draft.awaitsAsync = list.awaitsAsync }
+      // Without an argument it would be no step.
+      let isSaid =
+        if case .defaults? = list.steps.first {
+          list.steps[0] != .defaults(curve: .standard, duration: nil, delay: nil)
+        } else { false }
+      let steps = list.steps.dropFirst(isSaid ? 1 : 0)
+      lines = [SequenceNotation.beginning.text(draft)]
+      lines += steps.map { step in SequenceNotation.steps.text(step).map { "  .\($0)" } }
+      lines += SequenceNotation.repetition.compactMap { $0.text(draft).map { "  .\($0)" } }
     case .phases(let cycle):
       guard (cycle.advance == .schedule) == (schedule != nil) else { return nil }
-      text = cycle.notation
-    case .states(let map): text = map.notation
+      lines = [SequenceNotation.phases.text(cycle)]
+    case .states(let map):
+      lines = [SequenceNotation.states.text(map)]
+      lines += map.chain.map { modifier in SequenceNotation.chain.text(modifier).map { ".\($0)" } }
     }
-    guard var text else { return nil }
-    switch schedule {
-    case .inline(let schedule)?: text += "\n.schedule(\(schedule.notation))"
-    case .reference(let reference)?: text += "\n.schedule(ref(\(NotationString.quote(reference.description))))"
-    case nil: break
-    }
-    if !initial.isEmpty {
-      guard let changes = initial.closure("") else { return nil }
-      text += "\n.initial \(changes)"
-    }
+    if schedule != nil { lines.append(SequenceNotation.common[0].text(draft).map { ".\($0)" }) }
+    if !initial.isEmpty { lines.append(SequenceNotation.common[1].text(draft).map { ".\($0)" }) }
+    let texts = lines.compactMap(\.self)
+    guard texts.count == lines.count else { return nil }
+    let text = texts.joined(separator: "\n")
     return text.utf8.count <= CurveNotation.maximumLength ? text : nil
   }
 }
 
-extension [PropertyChange] {
-  /// `{ scale = 1.5; times += 3 }`, over several lines where one would be long; nil where a type is not told.
-  fileprivate func closure(_ indent: String) -> String? {
-    var texts: [String] = []
-    for change in self {
-      guard change.property.tells(change.value.type) else { return nil }
-      texts.append("\(change.channel) \(change.change.isRelative ? "+=" : "=") \(change.value.notation)")
+extension NotationReader {
+  func sequence(_ statements: [NotationChain]) throws(ModelError) -> MotionSequence {
+    guard let first = statements.first else {
+      throw text.error(.missing, at: 0, "the text is empty", allowed: NotationSubject.sequence.example)
     }
-    let line = texts.joined(separator: "; ")
-    if line.utf8.count <= Self.longestLine { return line.isEmpty ? "{}" : "{ \(line) }" }
-    return "{\n" + texts.map { "\(indent)  \($0)\n" }.joined() + "\(indent)}"
+    let head = first.first
+    if head.name == "withAnimation" {
+      let steps = try statements.map { (chain) throws(ModelError) in try explicit(chain) }
+      return try made(at: head.start, try MotionSequence(.steps(StepList(steps))))
+    }
+    if let second = statements.dropFirst().first {
+      throw text.error(
+        .syntax, at: second.start, "\(text.quoted(second.start, second.segments[0].close)) after the sequence",
+        allowed: "the end", hint: "one sequence at a time")
+    }
+    let modifiers = first.segments.dropFirst()
+    if let draft = try read(head, by: [SequenceNotation.beginning]) {
+      let draft = try self.draft(modifiers, SequenceNotation.behindSteps, behind: draft, "the steps")
+      let list = try made(
+        at: head.start,
+        try StepList(
+          draft.steps, awaitsAsync: draft.awaitsAsync ?? !draft.steps.contains(where: \.isAsync),
+          repeatCount: draft.repeatCount, isTriggered: draft.isTriggered))
+      return try sequence(.steps(list), draft, at: head.start)
+    }
+    if var cycle = try read(head, by: [SequenceNotation.phases]) {
+      let draft = try self.draft(modifiers, SequenceNotation.common, behind: SequenceDraft(), "the phases")
+      if draft.schedule != nil, cycle.advance == .looping { cycle.advance = .schedule }
+      return try sequence(.phases(cycle), draft, at: head.start)
+    }
+    if var map = try read(head, by: [SequenceNotation.states]) {
+      let draft = try self.draft(modifiers, SequenceNotation.behindStates, behind: SequenceDraft(), "the states")
+      map.chain = draft.chain
+      try made(at: head.start, try map.validate())
+      return try sequence(.states(map), draft, at: head.start)
+    }
+    throw text.unknown(
+      "there is no sequence \(QuotedText.quote(head.name))", at: head.start, head.name,
+      among: ["AnimationSequence", "PhaseAnimator", "States", "withAnimation"])
   }
 
-  private static let longestLine = 60
-}
-
-extension CurveChoice {
-  /// `.animation(…)` behind a phase or a state.
-  fileprivate var modifier: String {
-    switch self {
-    case .standard: ""
-    case .none: ".animation(nil)"
-    case .curve(let source): ".animation(\(source.notation))"
-    }
+  private func sequence(
+    _ body: MotionSequence.Body, _ draft: SequenceDraft, at start: Int
+  ) throws(ModelError) -> MotionSequence {
+    try made(at: start, try MotionSequence(initial: draft.initial, body, schedule: draft.schedule))
   }
 
-  /// The easing of a step; written out where the step's duration would be taken for the easing's.
-  fileprivate func easing(beside duration: DurationSource?) -> [String] {
-    switch self {
-    case .standard: return []
-    case .none: return ["easing: nil"]
-    case .curve(let source):
-      let text = source.notation
-      guard duration != nil, SequenceReader.takesDuration(text) else { return ["easing: \(text)"] }
-      return ["easing: \(text)(duration: \(NotationDecimal.text(Curve.swiftUIDuration)))"]
-    }
-  }
-}
-
-// MARK: Steps
-
-extension StepList {
-  fileprivate var notation: String? {
-    var rest = steps[...]
-    var arguments: [String] = []
-    if case .defaults(let curve, let duration, let delay)? = rest.first {
-      arguments = Self.arguments(curve, duration, delay)
-      // Without an argument it would be no step.
-      if !arguments.isEmpty { rest.removeFirst() }
-    }
-    if awaitsAsync != !steps.contains(where: \.isAsync) { arguments.append("awaitsAsync: \(awaitsAsync)") }
-    if isTriggered { arguments.append("trigger: trigger") }
-    var text = "AnimationSequence(\(arguments.joined(separator: ", ")))"
-    for step in rest {
-      guard let notation = step.notation else { return nil }
-      text += "\n  .\(notation)"
-    }
-    if repeatCount != 1 { text += "\n  " + (repeatCount.map { ".repeatCount(\($0))" } ?? ".repeatForever()") }
-    return text
-  }
-
-  fileprivate static func arguments(
-    _ curve: CurveChoice, _ duration: DurationSource?, _ delay: DurationSource?
-  ) -> [String] {
-    (duration.map { ["duration: \($0.notation)"] } ?? []) + (delay.map { ["delay: \($0.notation)"] } ?? [])
-      + curve.easing(beside: duration)
-  }
-}
-
-extension SequenceStep {
-  fileprivate var isAsync: Bool {
-    switch self {
-    case .act(_, let placement), .stagger(_, _, let placement): placement == .async
-    case .wait, .defaults, .cue: false
-    }
-  }
-
-  fileprivate var notation: String? {
-    switch self {
-    case .act(let action, let placement): action.notation(nil, placement)
-    case .stagger(let action, let interval, let placement): action.notation(interval, placement)
-    case .wait(let duration): "wait(for: \(duration.notation))"
-    case .defaults(let curve, let duration, let delay):
-      "commonConfig(\(StepList.arguments(curve, duration, delay).joined(separator: ", ")))"
-    case .cue(let name): "cue(\(NotationString.quote(name.text)))"
-    }
-  }
-}
-
-extension StepAction {
-  fileprivate func notation(_ stagger: DurationSource?, _ placement: SequenceStep.Placement) -> String? {
-    guard members.isEmpty, transaction.isEmpty else { return nil }
-    var curve = CurveChoice.standard
-    if case .changes(_, let own) = content { curve = own }
-    var arguments = StepList.arguments(curve, duration, delay)
-    if !targets.isEmpty {
-      arguments.append("targets: [\(targets.map { NotationString.quote($0.text) }.joined(separator: ", "))]")
-    }
-    if let stagger { arguments.append("stagger: \(stagger.notation)") }
-    if placement != .then { arguments.append("\(placement.rawValue): true") }
-    switch content {
-    case .preset(let reference):
-      return "play(\(([NotationString.quote(reference.description)] + arguments).joined(separator: ", ")))"
-    case .changes(let changes, _):
-      guard let changes = changes.closure("  ") else { return nil }
-      return (arguments.isEmpty ? "append" : "append(\(arguments.joined(separator: ", ")))") + " \(changes)"
-    }
-  }
-}
-
-// MARK: Phases and states
-
-extension PhaseCycle {
-  fileprivate var notation: String? {
-    var arguments = advance == .trigger ? ["trigger: trigger"] : []
-    switch order {
-    case .cycle(let index): if index != 0 { arguments.append("cycleFrom: \(index)") }
-    case .random(let seed): arguments.append("randomSeed: \(seed)")
-    }
-    if advancesAtStart { arguments.append("advancesAtStart: true") }
-    var text = "PhaseAnimator" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))") + " {\n"
-    for phase in phases {
-      guard phase.members.isEmpty, let changes = phase.changes.closure("  ") else { return nil }
-      text += "  Phase \(changes)\(phase.curve.modifier)\n"
-    }
-    return text + "}"
-  }
-}
-
-extension StateMap {
-  fileprivate var notation: String? {
-    var text = "States" + (curveOwner == .entered ? "" : "(curveOwner: .\(curveOwner.rawValue))") + " {\n"
-    for state in states {
-      guard state.members.isEmpty, state.transaction.isEmpty, let changes = state.changes.closure("  ") else {
-        return nil
+  /// What stands behind steps, phases or states.
+  private func draft(
+    _ modifiers: ArraySlice<NotationSegment>, _ table: [NotationCall<SequenceDraft>], behind draft: SequenceDraft,
+    _ noun: String
+  ) throws(ModelError) -> SequenceDraft {
+    var draft = draft
+    for segment in modifiers {
+      guard let next = try read(segment, by: table, behind: draft) else {
+        throw unknown("\(QuotedText.quote(segment.name)) after \(noun)", segment, table)
       }
-      var arguments = [NotationString.quote(state.name.text)]
-      if state.disablesAnimations { arguments.append("disablesAnimations: true") }
-      if state.isContinuous { arguments.append("isContinuous: true") }
-      text += "  State(\(arguments.joined(separator: ", "))) \(changes)\(state.curve.modifier)\n"
+      draft = next
     }
-    let modifiers = chain.compactMap(\.notation)
-    return modifiers.count == chain.count ? text + "}" + modifiers.map { "\n\($0)" }.joined() : nil
+    return draft
   }
-}
 
-extension TransactionModifier {
-  /// Nil for closures, which are the document's.
-  fileprivate var notation: String? {
-    switch self {
-    case .animation(_, _, let body) where !body.isEmpty: nil
-    case .animation(let curve, let property, _):
-      ".animation(\(curve?.notation ?? "nil")\(property.map { ", value: \\.\($0)" } ?? ""))"
-    case .transaction(let curve, let condition):
-      ".transaction(\(curve?.notation ?? "nil")\(condition == .always ? "" : ", when: .\(condition.rawValue)"))"
-    case .rules: nil
+  /// `withAnimation(.bouncy) { scale = 1.5 }`.
+  private func explicit(_ chain: NotationChain) throws(ModelError) -> SequenceStep {
+    let call = SequenceNotation.explicit
+    let segment = chain.first
+    guard segment.name == call.name, chain.segments.count == 1 else {
+      throw text.error(
+        .syntax, at: chain.start, "expected withAnimation, found \(text.quoted(chain.start, chain.end))",
+        allowed: NotationSubject.sequence.example)
+    }
+    if let completion = segment.closures.dropFirst().first {
+      throw text.error(
+        .syntax, at: segment.start, "withAnimation with a \(completion.label ?? "second closure")",
+        allowed: "withAnimation(.bouncy) { scale = 1.5 }",
+        hint: "what comes after it is a withAnimation of its own, written after it")
+    }
+    let binding = try NotationBinding(segment, to: call.signatures, in: self)
+    return try call.value(of: binding)
+  }
+
+  fileprivate func changes(of segment: NotationSegment) throws(ModelError) -> [PropertyChange] {
+    guard let closure = segment.closures.first?.closure else {
+      throw text.error(
+        .missing, at: segment.close, "\(segment.name) lacks its changes", allowed: "\(segment.name) { scale = 1.5 }")
+    }
+    var parser = try NotationParser(text, of: .sequence, in: closure, readsAssignments: true)
+    return try parser.assignments().map { (path, isRelative, item) throws(ModelError) in
+      // Pasted code may say whose property it is.
+      let name = path.segments.count > 1 && path.segments[0].name == "self" ? path.path.dropFirst(5) : path.path[...]
+      return try change(String(name), isRelative: isRelative, item, at: path.start)
+    }
+  }
+
+  func change(
+    _ channel: String, isRelative: Bool = false, _ item: NotationItem, at start: Int
+  ) throws(ModelError) -> PropertyChange {
+    let (target, property) = try made(at: start, try PropertyChange.channel(channel))
+    let value = try self.value(item, as: type(of: property, [item]))
+    let change = try made(at: start, isRelative ? try ValueChange(by: value) : ValueChange(to: value))
+    return PropertyChange(target: target, property, change)
+  }
+
+  /// The phases or states of a builder, with the curves behind them.
+  fileprivate func places<Place>(
+    of head: NotationSegment, _ calls: [NotationCall<Place>]
+  ) throws(ModelError) -> [Place] {
+    let name = calls[0].name
+    guard let closure = head.closures.first?.closure else {
+      throw text.error(
+        .missing, at: head.close, "\(head.name) lacks its \(name.lowercased())s",
+        allowed: "\(head.name) { \(name == "Phase" ? name : "State(\"on\")") { scale = 1 } }")
+    }
+    var parser = try NotationParser(text, of: .place, in: closure)
+    return try parser.statements().map { (chain) throws(ModelError) in
+      guard chain.first.name == name, chain.segments.count <= 2, var place = try read(chain.first, by: calls)
+      else {
+        throw text.error(
+          .unknown, at: chain.start, "expected \(name), found \(text.quoted(chain.start, chain.end))",
+          allowed: name == "Phase" ? "Phase { scale = 1 }" : "State(\"on\") { scale = 1 }")
+      }
+      if let modifier = chain.segments.dropFirst().first {
+        guard modifier.name == "animation", let next = try read(modifier, by: calls, behind: place) else {
+          throw text.error(
+            .unknown, at: modifier.start, "\(QuotedText.quote(modifier.name)) after a \(name.lowercased())",
+            allowed: ".animation(.bouncy), .animation(nil)")
+        }
+        place = next
+      }
+      return place
     }
   }
 }

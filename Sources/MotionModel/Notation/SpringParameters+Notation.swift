@@ -3,26 +3,18 @@
 /// Dialects that SwiftUI's animation does not have stand as its argument:
 /// `.spring(Spring(dampingRatio: …), blendDuration: 0.2)`.
 extension SpringParameters {
-  /// As the spring that keeps its velocity.
-  func animationNotation(blendDuration: Double) -> String {
+  /// As a curve.
+  /// - Parameters:
+  ///   - outer: The call whose argument it is where its own dialect has none of this kind.
+  ///   - extra: The velocity or the blend duration.
+  func notation(_ outer: SpringCall, _ extra: Double) -> String {
     let call = dialect.calls.first { call in
-      guard case .animation(let usual) = call.role else { return false }
-      return says(call) && (usual != nil || blendDuration == 0)
+      call.role.isAnimated == outer.role.isAnimated && (call.role == .interpolating) == (outer.role == .interpolating)
+        && (call.role.extra != nil || extra == 0) && says(call)
     }
-    return text(call, blendDuration, orInside: .animation("spring"))
+    return call.map { text($0, extra) } ?? Self.text(outer, [valueNotation] + Self.argument(outer.role, extra))
   }
 
-  /// As the spring that adds up.
-  func interpolatingNotation(initialVelocity: Double) -> String {
-    text(dialect.calls.first { $0.role == .interpolating && says($0) }, initialVelocity, orInside: .interpolating())
-  }
-
-  /// By its closed form.
-  func physicsNotation(initialVelocity: Double) -> String {
-    text(dialect.calls.first { !$0.role.isAnimated && says($0) }, initialVelocity, orInside: .value("spring"))
-  }
-
-  /// As a value of type `Spring`.
   package var valueNotation: String {
     dialect.calls.first { $0.role == .value && says($0) }.map { text($0, nil) } ?? ""
   }
@@ -36,13 +28,6 @@ extension SpringParameters {
       case .style: call.style?.index == values[index]
       }
     }
-  }
-
-  private func text(_ call: SpringCall?, _ extra: Double, orInside outer: SpringCall) -> String {
-    guard let call else {
-      return Self.text(outer, [valueNotation] + Self.argument(outer.role, extra))
-    }
-    return text(call, extra)
   }
 
   /// - Parameter extra: The number of the call's role; nil for a call that is an argument.

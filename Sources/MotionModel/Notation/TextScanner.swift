@@ -1,9 +1,7 @@
 /// Steps over the bytes of a text: what all readers of texts stand on.
 package struct TextScanner {
   package let bytes: [UInt8]
-  /// The byte at hand.
   package var position: Int
-  /// Behind the last byte that is read.
   package let end: Int
 
   /// Steps over all of the bytes, or a part of them.

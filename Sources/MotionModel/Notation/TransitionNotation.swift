@@ -1,17 +1,13 @@
 /// The notation for transitions: SwiftUI's expressions.
 ///
-/// - An effect, `.move(edge: .leading)`, stands for both directions; `.asymmetric(insertion:removal:)` for one each, of
-///   which one may be left out. `.combined(with:)` joins effects, the first is innermost; `.animation(_:)` gives one a
-///   curve of its own, `nil` none. `AnyTransition` in front counts for nothing.
-/// - What belongs to the whole stands in the words of a view: `.transition(.opacity).animation(.bouncy, delay: 0.2)`,
-///   `.contentTransition(.numericText())`, `.frame(width: 250, height: 250)` for effects that move by the view's size.
-/// - A curve or a length of time may be `ref("brand/enter")`.
+/// An effect stands for both directions, and `AnyTransition` in front counts for nothing. What belongs to the whole stands
+/// in the words of a view. ``forms`` has all of it by example.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/transition
 package enum TransitionNotation {
   /// Each form as an example that parses, and its meaning.
   static let forms: [(example: String, meaning: String)] =
-    EffectCall.all.map(\.help) + [
+    effects.compactMap(\.help) + [
       (".move(edge: .top).combined(with: .opacity)", "both at once"),
       (".asymmetric(insertion: .slide, removal: .opacity)", "one to come, another to go"),
       (".slide.animation(.bouncy)", "with a curve of its own; nil: at once"),
@@ -19,10 +15,120 @@ package enum TransitionNotation {
       (".contentTransition(.numericText())", "for what stays: .opacity, .interpolate, countsDown: true"),
       (".transition(.slide).frame(width: 250, height: 250)", "the view's size; .seed(1) for random values"),
     ]
+
+  /// Every effect that has a name of its own.
+  fileprivate static let effects: [NotationCall<TransitionEffect>] = [
+    NotationCall("identity", .identity, "at once"),
+    NotationCall("opacity", .opacity, "fades"),
+    NotationCall("slide", .slide, "from the leading edge, to the trailing one"),
+    NotationCall(
+      "scale", argument("_scale", or: "scale", .number, omitting: TransitionEffect.defaultScale), anchor,
+      help: (".scale(0.5, anchor: .top)", "from a factor, 0.00001 if none"),
+      make: { .scale($0, anchorX: $1.x, anchorY: $1.y) },
+      take: { if case .scale(let factor, let x, let y) = $0 { (factor, UnitPointValue(x, y)) } else { nil } }),
+    NotationCall(
+      "offset", argument("x", .number, default: 0), argument("y", .number, default: 0),
+      help: (".offset(x: 0, y: 20)", "from this many points away"), make: { .offset(x: $0, y: $1) },
+      take: { if case .offset(let x, let y) = $0 { (x, y) } else { nil } }),
+    NotationCall(
+      "offset", argument("_offset", .size), make: { .offset(x: $0.components[0], y: $0.components[1]) },
+      take: { _ in nil }),
+    NotationCall(
+      "move", argument("edge", .choice), help: (".move(edge: .leading)", "from an edge, and back to it"),
+      make: { .move($0) }, take: { if case .move(let edge) = $0 { edge } else { nil } }),
+    NotationCall(
+      "push", argument("from", .choice),
+      help: (".push(from: .bottom)", "from an edge, out at the opposite one, fading"), make: { .push(from: $0) },
+      take: { if case .push(let edge) = $0 { edge } else { nil } }),
+    NotationCall(
+      "rotation", argument("_angle", .degrees), anchor,
+      help: (".rotation(.degrees(-45), anchor: .bottom)", "from an angle"),
+      make: { .rotation(degrees: $0, anchorX: $1.x, anchorY: $1.y) },
+      take: { if case .rotation(let angle, let x, let y) = $0 { (angle, UnitPointValue(x, y)) } else { nil } }),
+    NotationCall(
+      "blur", argument("radius", .number), help: (".blur(radius: 10)", "from a blur"), make: { .blur(radius: $0) },
+      take: { if case .blur(let radius) = $0 { radius } else { nil } }),
+    NotationCall(
+      "blurReplace", argument("_configuration", .choice, omitting: .downUp),
+      help: (".blurReplace(.upUp)", "fades, blurs and scales; .downUp if none"), make: { .blurReplace($0) },
+      take: { if case .blurReplace(let way) = $0 { way } else { nil } }),
+    NotationCall(
+      "modifier", EffectValue.arguments,
+      help: (
+        ".modifier(active: (blur: 50, rotation: .signed(30)))", "properties while it is away, also .random(in: 0...9)"
+      ), make: { .custom($0) }, take: { if case .custom(let values) = $0 { values } else { nil } }),
+    NotationCall(
+      "matchedGeometryEffect", argument("id", .text(example: "an id such as \"hero\"")), argument(flag: "in"),
+      argument("properties", .choice, omitting: .frame), anchor, argument("isSource", .truth, omitting: true),
+      help: (".matchedGeometryEffect(id: \"hero\", isSource: false)", "shares place and size with the view of this id"),
+      make: {
+        .matchedGeometry(MatchedGeometry(id: $0, properties: $2, anchorX: $3.x, anchorY: $3.y, isSource: $4))
+      },
+      take: { effect in
+        guard case .matchedGeometry(let geometry) = effect else { return nil }
+        let anchor = UnitPointValue(geometry.anchorX, geometry.anchorY)
+        return (geometry.id, false, geometry.properties, anchor, geometry.isSource)
+      }),
+    NotationCall(
+      "asymmetric", argument("insertion", .effect), argument("removal", .effect),
+      make: { .asymmetric(insertion: $0, removal: $1) },
+      take: { if case .asymmetric(let insertion, let removal) = $0 { (insertion, removal) } else { nil } }),
+    NotationCall("AnyTransition", argument("_transition", .effect), make: { $0 }, take: { _ in nil }),
+  ]
+
+  private static let anchor = argument("anchor", .unitPoint, omitting: .center)
+
+  /// What may stand behind an effect.
+  fileprivate static let combinations: [NotationCall<TransitionEffect>] = [
+    NotationCall(
+      "combined", argument("with", .effect),
+      change: { (effect, other) throws(ModelError) in
+        var effects = [effect]
+        if case .combined(let list) = effect { effects = list }
+        guard effects.count < Bounds.shortListLength else {
+          throw ModelError(.tooLarge, "more than \(Bounds.shortListLength) combined effects")
+        }
+        effect = .combined(effects + [other])
+      }, take: { _ in nil }),
+    NotationCall(
+      "animation", argument("_animation", Spelling.curve.orNil),
+      change: { $0 = .animated($0, $1) },
+      take: { if case .animated(_, let curve) = $0 { curve } else { nil } }),
+  ]
+
+  /// The modifiers with which a view says all of a transition.
+  fileprivate static let modifiers: [NotationCall<MotionTransition>] = [
+    NotationCall(
+      "transition", argument("_transition", .sides),
+      change: { ($0.insertion, $0.removal) = ($1.insertion, $1.removal) },
+      take: {
+        $0.insertion == nil && $0.removal == nil ? nil : TransitionSides(insertion: $0.insertion, removal: $0.removal)
+      }),
+    NotationCall(
+      "contentTransition", argument("_content", .contentChange), change: { $0.content = $1 }, take: \.content),
+    NotationCall(
+      "frame", argument("width", .number), argument("height", .number),
+      change: { (transition: inout MotionTransition, width, height) in
+        (transition.width, transition.height) = (width, height)
+      },
+      take: { $0.width == 100 && $0.height == 100 ? nil : ($0.width, $0.height) }),
+    NotationCall(
+      "animation", argument(optional: "_animation", .curve), argument(flag: "value"),
+      argument(optional: "duration", .duration), argument(optional: "delay", .delay),
+      argument("properties", Spelling.property.list("properties", example: "[\\.opacity, \\.scale]"), omitting: []),
+      change: { (transition: inout MotionTransition, curve, _, duration, delay, properties) in
+        (transition.curve, transition.duration, transition.delay) = (curve, duration, delay)
+        transition.properties = properties
+      },
+      take: {
+        $0.curve == nil && $0.duration == nil && $0.delay == nil && $0.properties.isEmpty
+          ? nil : ($0.curve, false, $0.duration, $0.delay, $0.properties)
+      }),
+    NotationCall("seed", argument("_seed", .seed), change: { $0.seed = $1 }, take: { $0.seed == 0 ? nil : $0.seed }),
+  ]
 }
 
 extension NotationSubject {
-  /// A transition.
   static let transition = NotationSubject(
     noun: "transition", example: "a transition such as .opacity or .move(edge: .leading)",
     names: "a name such as .opacity, .slide, .scale(0.5), .asymmetric(…) or .transition(…)", call: ".scale(…)",
@@ -36,7 +142,7 @@ extension TransitionEffect {
   init(notation text: String) throws(ModelError) {
     let source = try NotationText(text, maximumLength: CurveNotation.maximumLength, isSource: true)
     var parser = try NotationParser(source, of: .transition)
-    self = try TransitionReader(text: source).effect(try parser.parse())
+    self = try NotationReader(text: source).effect(try parser.parse())
   }
 }
 
@@ -51,7 +157,7 @@ extension MotionTransition {
       text, maximumLength: CurveNotation.maximumLength, hint: "keep very long transitions in a document", isSource: true
     )
     var parser = try NotationParser(source, of: .transition)
-    self = try TransitionReader(text: source).transition(try parser.parse())
+    self = try NotationReader(text: source).transition(try parser.parse())
   }
 
   /// The canonical text, which ``MotionTransition/init(notation:)`` reads back as an equal transition.
@@ -59,64 +165,262 @@ extension MotionTransition {
   /// Nil for what SwiftUI's expressions cannot say: an effect combined of one, or of another combination first.
   /// - Complexity: O(size of the transition).
   public var notation: String? {
-    var modifiers: [String] = []
-    if let content {
-      modifiers.append(".contentTransition(\(content.notation))")
-    }
-    if width != 100 || height != 100 {
-      modifiers.append(".frame(width: \(NotationDecimal.text(width)), height: \(NotationDecimal.text(height)))")
-    }
-    var animation = curve.map { [$0.notation] } ?? []
-    if let duration { animation.append("duration: \(duration.notation)") }
-    if let delay { animation.append("delay: \(delay.notation)") }
-    if !properties.isEmpty {
-      animation.append("properties: [\(properties.map { "\\.\($0)" }.joined(separator: ", "))]")
-    }
-    if !animation.isEmpty { modifiers.append(".animation(\(animation.joined(separator: ", ")))") }
-    if seed != 0 { modifiers.append(".seed(\(seed))") }
+    let modifiers = TransitionNotation.modifiers.dropFirst().compactMap { $0.text(self).map { ".\($0)" } }
     guard insertion != nil || removal != nil else {
       return modifiers.isEmpty ? ".animation()" : modifiers.joined()
     }
-    guard let sides else { return nil }
+    guard let sides = Spelling.sides.text(TransitionSides(insertion: insertion, removal: removal)) else { return nil }
     let text = modifiers.isEmpty && sides.hasPrefix(".") ? sides : ".transition(\(sides))" + modifiers.joined()
     return text.utf8.count <= CurveNotation.maximumLength ? text : nil
   }
-
-  private var sides: String? {
-    if let insertion, insertion == removal, insertion.curve == nil, !insertion.isAsymmetric {
-      return insertion.notation
-    }
-    var arguments: [String] = []
-    for (label, side) in [("insertion", insertion), ("removal", removal)] {
-      guard let side else { continue }
-      guard let text = side.notation else { return nil }
-      arguments.append("\(label): \(text)")
-      if let curve = side.curve { arguments.append("\(label)Animation: \(curve.notation)") }
-    }
-    return ".asymmetric(\(arguments.joined(separator: ", ")))"
-  }
 }
 
-extension MotionTransition.Side {
-  fileprivate var isAsymmetric: Bool {
-    if case .asymmetric? = effects.first, effects.count == 1 { true } else { false }
-  }
-
-  /// Its effect, or several in brackets.
-  fileprivate var notation: String? {
-    let texts = effects.compactMap(\.notation)
-    guard texts.count == effects.count else { return nil }
-    return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
-  }
-}
-
-extension ContentChange {
-  var notation: String {
+extension TransitionEffect {
+  /// As SwiftUI writes it; nil for what has no words: a combination of one, or one that begins with another.
+  var notation: String? {
     switch self {
-    case .identity, .opacity, .interpolate: ".\(rawValue)"
-    case .numericText: ".numericText()"
-    case .numericTextCountingDown: ".numericText(countsDown: true)"
-    case .numericTextOfValue: ".numericText(value: value)"
+    case .combined(let effects):
+      guard effects.count > 1, let first = effects.first else { return nil }
+      if case .combined = first { return nil }
+      let parts = effects.compactMap(\.notation)
+      guard parts.count == effects.count else { return nil }
+      return parts[0] + parts.dropFirst().map { ".combined(with: \($0))" }.joined()
+    case .animated(let effect, _):
+      guard let effect = effect.notation, let curve = TransitionNotation.combinations.text(self) else { return nil }
+      return "\(effect).\(curve)"
+    default: return TransitionNotation.effects.text(self).map { ".\($0)" }
+    }
+  }
+}
+
+/// Transitions and their effects.
+extension NotationReader {
+  /// The transition of an expression: `.opacity`, or modifiers of a view: `.transition(.opacity).animation(.bouncy)`.
+  func transition(_ chain: NotationChain) throws(ModelError) -> MotionTransition {
+    var transition = try MotionTransition()
+    let modifiers = TransitionNotation.modifiers
+    if modifiers.contains(where: { $0.name == chain.first.name }) {
+      var seen: Set<String> = []
+      for segment in chain.segments {
+        guard let next = try read(segment, by: modifiers, behind: transition) else {
+          throw unknown("there is no modifier \(QuotedText.quote(segment.name))", segment, modifiers)
+        }
+        guard seen.insert(segment.name).inserted else {
+          throw text.error(.duplicate, at: segment.start, "\(QuotedText.quote(segment.name)) appears twice")
+        }
+        transition = next
+      }
+    } else {
+      let sides = try sides(chain)
+      (transition.insertion, transition.removal) = (sides.insertion, sides.removal)
+    }
+    try made(at: chain.start, try transition.validate())
+    return transition
+  }
+
+  fileprivate func sides(_ chain: NotationChain) throws(ModelError) -> TransitionSides {
+    let head = withoutType(chain)
+    guard let segment = head.first, segment.name == "asymmetric", head.count == 1 else {
+      let side = MotionTransition.Side([try effect(chain)])
+      return TransitionSides(insertion: side, removal: side)
+    }
+    let call = Spelling<TransitionSides>.asymmetric
+    let binding = try NotationBinding(segment, to: call.signatures, in: self)
+    guard !binding.bound.isEmpty else {
+      throw text.error(.missing, at: segment.close, "asymmetric lacks its sides", allowed: call.signatures[0].text)
+    }
+    for label in ["insertion", "removal"] where binding[label] == nil && binding["\(label)Animation"] != nil {
+      throw text.error(
+        .missing, at: binding.place(of: "\(label)Animation"), "an animation without its \(label)",
+        allowed: "\(label): .opacity, \(label)Animation: .bouncy")
+    }
+    return try call.make(binding, nil)
+  }
+
+  /// An effect and what is combined with it.
+  func effect(_ chain: NotationChain) throws(ModelError) -> TransitionEffect {
+    let segments = withoutType(chain)
+    let first = segments[segments.startIndex]
+    let rows = TransitionNotation.effects
+    if first.arguments == nil, let row = rows.first(where: { $0.name == first.name }), !row.isBare {
+      throw text.error(
+        .missing, at: first.close, "\(first.name) lacks its arguments",
+        allowed: row.help?.example ?? row.signatures[0].text)
+    }
+    guard var effect = try read(first, by: rows) else {
+      let names = rows.map(\.name)
+      throw text.unknown(
+        "there is no transition \(QuotedText.quote(first.name))", at: first.start, first.name, among: names,
+        hint: first.name == "withAnimation"
+          ? "write the transition alone, its curve after it: .transition(.opacity).animation(.bouncy)"
+          : Suggestion.hint(for: first.name, among: names) ?? "begin with the effect, or with .transition(…)")
+    }
+    try made(at: first.start, try effect.validate())
+    for segment in segments.dropFirst() {
+      guard let next = try read(segment, by: TransitionNotation.combinations, behind: effect) else {
+        throw unknown("\(QuotedText.quote(segment.name)) after a transition", segment, TransitionNotation.combinations)
+      }
+      effect = next
+    }
+    try made(at: chain.start, try effect.validate())
+    return effect
+  }
+
+  /// The names behind `AnyTransition`.
+  private func withoutType(_ chain: NotationChain) -> ArraySlice<NotationSegment> {
+    let isTyped = chain.segments.count > 1 && !chain.hasDot && chain.segments[0].arguments == nil
+    return isTyped && chain.segments[0].name == "AnyTransition" ? chain.segments.dropFirst() : chain.segments[...]
+  }
+
+  fileprivate func custom(_ binding: NotationBinding) throws(ModelError) -> [EffectValue] {
+    let resting = try labeled(binding["identity"]).map { (property, item) throws(ModelError) in
+      (property, try number(item))
+    }
+    var identity: [PropertyName: Double] = Dictionary(resting, uniquingKeysWith: { $1 })
+    var effects: [EffectValue] = []
+    for (property, item) in try labeled(binding["active"]) {
+      effects.append(
+        EffectValue(property, active: try active(item, property), identity: identity.removeValue(forKey: property)))
+    }
+    if let property = resting.map(\.0).first(where: { identity[$0] != nil }) {
+      throw text.error(
+        .missing, at: binding.place(of: "identity"), "\(property) has no active value", hint: "say it under active:")
+    }
+    return effects
+  }
+
+  private func active(_ item: NotationItem, _ property: PropertyName) throws(ModelError) -> EffectValue.Active {
+    if case .chain(let chain) = item.kind, let call = chain.call {
+      if call.name == "random" {
+        let random = try bind(call, "in")
+        guard let bounds = random["in"], case .range(let ends) = bounds.kind, ends.count == 2 else {
+          throw text.error(.wrongType, at: call.start, "expected a range", allowed: ".random(in: -10...10)")
+        }
+        let (low, high) = (try number(ends[0]), try number(ends[1]))
+        guard low <= high else {
+          throw text.error(
+            .outOfRange, at: bounds.start, "the range runs from \(low) to \(high)", allowed: "the smaller first")
+        }
+        return .random(low...high)
+      }
+      if call.name == "signed" {
+        return .signed(try number(try bind(call, "_value").item("value")))
+      }
+    }
+    return .value(try property.defaultType == .angle ? degrees(item) : number(item))
+  }
+
+}
+
+// MARK: Spellings
+
+extension Spelling where Value == TransitionEffect {
+  fileprivate static let effect = Spelling(
+    { (reader, item) throws(ModelError) in
+      guard case .chain(let chain) = item.kind else {
+        throw reader.wrongType(item, "a transition", allowed: ".opacity, .slide")
+      }
+      return try reader.effect(chain)
+    }, { $0.notation })
+}
+
+extension Spelling where Value == MotionValue {
+  fileprivate static let size = Spelling(
+    { (reader, item) throws(ModelError) in try reader.value(item, as: .size) }, { $0.notation })
+}
+
+/// How a view comes, and how it goes.
+private struct TransitionSides: Sendable {
+  var insertion, removal: MotionTransition.Side?
+}
+
+extension Spelling where Value == TransitionSides {
+  /// An effect or several in brackets for both sides, or `.asymmetric(…)`.
+  fileprivate static let sides = Spelling(
+    { (reader, item) throws(ModelError) in
+      if case .chain(let chain) = item.kind { return try reader.sides(chain) }
+      let side = MotionTransition.Side(try Spelling<[TransitionEffect]>.effects.read(reader, item))
+      return TransitionSides(insertion: side, removal: side)
+    },
+    { sides in
+      if let insertion = sides.insertion, insertion == sides.removal, insertion.curve == nil {
+        if case .asymmetric? = insertion.effects.first, insertion.effects.count == 1 {
+        } else {
+          return Spelling<[TransitionEffect]>.effects.text(insertion.effects)
+        }
+      }
+      return asymmetric.text(sides).map { ".\($0)" }
+    })
+
+  fileprivate static let asymmetric = NotationCall<TransitionSides>(
+    "asymmetric", argument(optional: "insertion", .effects), argument(optional: "insertionAnimation", .curve),
+    argument(optional: "removal", .effects), argument(optional: "removalAnimation", .curve),
+    make: { insertion, insertionCurve, removal, removalCurve in
+      TransitionSides(
+        insertion: insertion.map { MotionTransition.Side($0, curve: insertionCurve) },
+        removal: removal.map { MotionTransition.Side($0, curve: removalCurve) })
+    },
+    take: { ($0.insertion?.effects, $0.insertion?.curve, $0.removal?.effects, $0.removal?.curve) })
+}
+
+extension Spelling where Value == [TransitionEffect] {
+  /// Effects in brackets, or one.
+  fileprivate static let effects = Spelling(
+    { (reader, item) throws(ModelError) in
+      guard case .array = item.kind else { return [try Spelling<TransitionEffect>.effect.read(reader, item)] }
+      return try list.read(reader, item)
+    }, { $0.count == 1 ? $0[0].notation : list.text($0) })
+
+  private static let list = Spelling<TransitionEffect>.effect.list("effects", example: "[.opacity, .slide]")
+}
+
+extension Spelling where Value == ContentChange {
+  /// `.numericText(countsDown: true)` and its like.
+  fileprivate static let contentChange = Spelling(
+    { (reader, item) throws(ModelError) in
+      if case .chain(let chain) = item.kind, let call = chain.call, let content = try reader.read(call, by: calls) {
+        return content
+      }
+      throw reader.text.error(
+        .unknown, at: item.start, "\(reader.spelling(item)) is not a content transition",
+        allowed:
+          ".identity, .opacity, .interpolate, .numericText(), .numericText(countsDown: true), .numericText(value: x)")
+    }, { calls.text($0).map { ".\($0)" } })
+
+  private static let calls: [NotationCall<ContentChange>] = [
+    NotationCall("identity", .identity), NotationCall("opacity", .opacity), NotationCall("interpolate", .interpolate),
+    NotationCall(
+      "numericText", argument("countsDown", .truth, omitting: false),
+      make: { $0 ? .numericTextCountingDown : .numericText },
+      take: { [.numericText, .numericTextCountingDown].contains($0) ? $0 == .numericTextCountingDown : nil }
+    ).called,
+    NotationCall(
+      "numericText", argument(flag: "value"), make: { _ in .numericTextOfValue },
+      take: { $0 == .numericTextOfValue ? true : nil }),
+  ]
+}
+
+extension EffectValue {
+  /// `active: (blur: 50)`, and `identity:` for those that rest at something else than usual.
+  fileprivate static let arguments = Argument<[EffectValue]>(
+    parameters: ["active identity?"], read: { (binding) throws(ModelError) in try binding.reader.custom(binding) },
+    text: { values in
+      guard Set(values.map(\.property)).count == values.count else { return nil }
+      let active = values.map { "\($0.property): \($0.active.notation)" }
+      let resting = values.filter { $0.identity != $0.property.neutralValue }
+        .map { "\($0.property): \(NotationDecimal.text($0.identity))" }
+      let identity = resting.isEmpty ? [] : ["identity: (\(resting.joined(separator: ", ")))"]
+      return ["active: (\(active.joined(separator: ", ")))"] + identity
+    })
+}
+
+extension EffectValue.Active {
+  fileprivate var notation: String {
+    switch self {
+    case .value(let value): NotationDecimal.text(value)
+    case .random(let range):
+      ".random(in: \(NotationDecimal.text(range.lowerBound))...\(NotationDecimal.text(range.upperBound)))"
+    case .signed(let value): ".signed(\(NotationDecimal.text(value)))"
     }
   }
 }

@@ -9,20 +9,16 @@ public struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
 
   private var box: Box?
 
-  /// Keeps a value, or nothing.
   public init(wrappedValue: Value?) { box = wrappedValue.map(Box.init) }
 
-  /// The value; nil where there is none.
   public var wrappedValue: Value? {
     get { box?.value }
     set { box = newValue.map(Box.init) }
   }
 
-  /// Whether both hold the same.
   public static func == (left: Boxed, right: Boxed) -> Bool {
     left.box === right.box || left.wrappedValue == right.wrappedValue
   }
 
-  /// Feeds the value.
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }

@@ -16,7 +16,6 @@ public enum Motion: Hashable, Sendable {
   /// Another name for a preset.
   case alias(PresetReference)
 
-  /// What it is.
   public var kind: MotionKind {
     switch self {
     case .curve: .curve
@@ -37,51 +36,35 @@ extension Motion: Documented {
   static let members: Members<Motion> = tagged(
     kindKey,
     [
-      (
-        MotionKind.curve.rawValue,
-        Case(Curve.members, make: { .curve($0) }, take: { if case .curve(let curve) = $0 { curve } else { nil } })
-      ),
-      (
-        MotionKind.duration.rawValue,
-        Case(
-          field("duration", DurationSource.form), make: { .duration($0) },
-          take: { if case .duration(let duration) = $0 { duration } else { nil } })
-      ),
-      (
-        MotionKind.keyframes.rawValue,
-        Case(
-          KeyframeSet.members, make: { .keyframes($0) },
-          take: { if case .keyframes(let set) = $0 { set } else { nil } })
-      ),
-      (
-        MotionKind.transition.rawValue,
-        Case(
-          MotionTransition.members, make: { .transition($0) },
-          take: { if case .transition(let transition) = $0 { transition } else { nil } })
-      ),
-      (
-        MotionKind.sequence.rawValue,
-        Case(
-          MotionSequence.members, make: { .sequence($0) },
-          take: { if case .sequence(let sequence) = $0 { sequence } else { nil } })
-      ),
-      (
-        MotionKind.schedule.rawValue,
-        Case(
-          field("schedule", MotionSchedule.form), make: { .schedule($0) },
-          take: { if case .schedule(let schedule) = $0 { schedule } else { nil } })
-      ),
-      (
-        MotionKind.alias.rawValue,
-        Case(
-          field("target", PresetReference.form(.alias)), make: { .alias($0) },
-          take: { if case .alias(let target) = $0 { target } else { nil } })
-      ),
+      kind(
+        .curve, Curve.members, make: { .curve($0) }, take: { if case .curve(let curve) = $0 { curve } else { nil } }),
+      kind(
+        .duration, field("duration", DurationSource.form), make: { .duration($0) },
+        take: { if case .duration(let duration) = $0 { duration } else { nil } }),
+      kind(
+        .keyframes, KeyframeSet.members, make: { .keyframes($0) },
+        take: { if case .keyframes(let set) = $0 { set } else { nil } }),
+      kind(
+        .transition, MotionTransition.members, make: { .transition($0) },
+        take: { if case .transition(let transition) = $0 { transition } else { nil } }),
+      kind(
+        .sequence, MotionSequence.members, make: { .sequence($0) },
+        take: { if case .sequence(let sequence) = $0 { sequence } else { nil } }),
+      kind(
+        .schedule, field("schedule", MotionSchedule.form), make: { .schedule($0) },
+        take: { if case .schedule(let schedule) = $0 { schedule } else { nil } }),
+      kind(
+        .alias, field("target", PresetReference.form(.alias)), make: { .alias($0) },
+        take: { if case .alias(let target) = $0 { target } else { nil } }),
     ])
+
+  private static func kind<Part: Sendable>(
+    _ kind: MotionKind, _ part: Members<Part>, make: @escaping @Sendable (Part) -> Motion,
+    take: @escaping @Sendable (Motion) -> Part?
+  ) -> (word: String, case: Case<Motion>) { (kind.rawValue, Case(part, make: make, take: take)) }
 
   package static let form = members.form
 
-  /// The object that reads back as this motion.
   package var json: JSONValue { Self.form.json(self) }
 
   /// Every reference of the motion, in document order; one that is used twice comes twice.
@@ -130,39 +113,10 @@ extension Motion: Documented {
 
 /// What a preset holds.
 public enum MotionKind: String, Hashable, Sendable, CaseIterable {
-  /// How progress runs over time.
-  case curve
-  /// A named length of time.
-  case duration
-  /// Keyframed properties.
-  case keyframes
-  /// How a change is animated, and how things come and go.
-  case transition
-  /// Steps, phases or states.
-  case sequence
-  /// A clock: the times at which something advances.
-  case schedule
-  /// Another name for a preset.
-  case alias
+  case curve, duration, keyframes, transition, sequence, schedule, alias
 }
 
-/// What a reference stands for in a motion, which decides what it may lead to.
-package enum ReferenceRole: String, Hashable, Sendable, CaseIterable {
-  /// A length of time.
-  case duration
-  /// How progress runs.
-  case curve
-  /// The spring of a keyframe.
-  case spring
-  /// How a view comes and goes.
-  case transition
-  /// The clock of a sequence.
-  case schedule
-  /// What a step of a sequence plays.
-  case played
-  /// What an alias is another name for.
-  case alias
-
+extension ReferenceRole {
   /// Whether a motion fits; what an alias leads to is looked up by the caller.
   ///
   /// A transition that names a curve can stand for the curve.
@@ -174,18 +128,6 @@ package enum ReferenceRole: String, Hashable, Sendable, CaseIterable {
     case (.curve, .transition(let transition)): transition.curve != nil
     case (.spring, .curve(let curve)): curve.base.spring != nil
     default: false
-    }
-  }
-
-  /// What fits, in words: `a duration`.
-  package var expectation: String {
-    switch self {
-    case .duration: "a duration"
-    case .curve: "a curve"
-    case .spring: "a curve that is a spring"
-    case .transition: "a transition"
-    case .schedule: "a schedule"
-    case .played, .alias: "any preset"
     }
   }
 }

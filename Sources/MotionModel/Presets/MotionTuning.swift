@@ -15,15 +15,11 @@ package struct MotionTuning: Hashable, Sendable {
     fileprivate let place: DocumentNumber
 
     package var isChanged: Bool { value != stored }
-    /// The value as people write it.
     package var text: String { CanonicalJSON.number(value) }
-    /// The stored value as people write it.
     package var storedText: String { CanonicalJSON.number(stored) }
   }
 
-  /// The motion as it was.
   package private(set) var stored: Motion
-  /// The motion with the numbers of now.
   package private(set) var motion: Motion
   /// What can be changed, in the order of the document.
   package private(set) var numbers: [Number]
@@ -70,7 +66,6 @@ package struct MotionTuning: Hashable, Sendable {
     if !take(rounded(refused, number), for: index) { _ = take(rounded(legal, number), for: index) }
   }
 
-  /// Goes back to what is stored.
   package mutating func reset() {
     for index in numbers.indices { numbers[index].value = numbers[index].stored }
     (motion, document) = (stored, storedDocument)

@@ -1,17 +1,11 @@
 /// A named motion.
 public struct Preset: Hashable, Sendable {
-  /// Its name.
   public var name: PresetName
-  /// What it says about itself.
   public var details: PresetDetails
-  /// What moves.
   public var motion: Motion
 
-  /// Makes a preset.
   public init(_ name: PresetName, _ motion: Motion, details: PresetDetails = PresetDetails()) {
-    self.name = name
-    self.details = details
-    self.motion = motion
+    (self.name, self.details, self.motion) = (name, details, motion)
   }
 }
 
@@ -21,9 +15,7 @@ public struct Preset: Hashable, Sendable {
 public struct PresetDetails: Hashable, Sendable {
   /// A human name, at most 200 bytes.
   public var title: String?
-  /// One line about it.
   public var summary: String?
-  /// More about it.
   public var notes: String?
   /// Free words to find it by, at most 64.
   public var tags: [String]
@@ -38,32 +30,22 @@ public struct PresetDetails: Hashable, Sendable {
   /// Data of other tools, kept as it came.
   @Boxed public var extensions: JSONValue?
 
-  /// Makes details; everything may be left out.
   public init(
     title: String? = nil, summary: String? = nil, notes: String? = nil, tags: [String] = [], use: String? = nil,
     reducedMotion: PresetReference? = nil, deprecation: Deprecation? = nil, source: Provenance? = nil,
     extensions: JSONValue? = nil
   ) {
-    self.title = title
-    self.summary = summary
-    self.notes = notes
-    self.tags = tags
-    self.use = use
-    self.reducedMotion = reducedMotion
-    self.deprecation = deprecation
-    self.source = source
+    (self.title, self.summary, self.notes, self.tags, self.use) = (title, summary, notes, tags, use)
+    (self.reducedMotion, self.deprecation, self.source) = (reducedMotion, deprecation, source)
     self.extensions = extensions
   }
 }
 
 /// That a preset should no longer be used.
 public struct Deprecation: Hashable, Sendable {
-  /// Why, if somebody said so.
   public var reason: String?
-  /// What to use instead.
   public var replacement: PresetReference?
 
-  /// Makes a deprecation.
   public init(reason: String? = nil, replacement: PresetReference? = nil) {
     self.reason = reason
     self.replacement = replacement
@@ -95,36 +77,27 @@ public struct Provenance: Hashable, Sendable {
   public var location: String?
   /// The format it was read from: `dtcg`, `css`.
   public var format: String?
-  /// The name it had there.
   public var name: String?
   /// SHA-256 of the file, 64 hexadecimal digits.
   public var sha256: String?
   /// Whose work it is, for licenses that ask for the name.
   public var author: String?
-  /// The license of the values.
   public var license: String?
   /// The day on which it was read or checked, `2026-11-21`.
   public var date: String?
 
-  /// Makes a provenance; everything may be left out.
   public init(
     location: String? = nil, format: String? = nil, name: String? = nil, sha256: String? = nil,
     author: String? = nil, license: String? = nil, date: String? = nil
   ) {
-    self.location = location
-    self.format = format
-    self.name = name
-    self.sha256 = sha256
-    self.author = author
-    self.license = license
-    self.date = date
+    (self.location, self.format, self.name, self.sha256, self.author) = (location, format, name, sha256, author)
+    (self.license, self.date) = (license, date)
   }
 }
 
 extension PresetDetails: Documented {
   package static let form = members.form
 
-  /// The object of what is said.
   package var json: JSONValue { Self.form.json(self) }
 
   static let members = record(

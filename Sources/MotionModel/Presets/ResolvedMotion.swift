@@ -5,9 +5,7 @@
 /// let early = try spring.timeline().value("value", at: 0.2)
 /// ```
 public struct ResolvedMotion: Hashable, Sendable {
-  /// What moves.
   public let motion: Motion
-  /// What its references mean.
   public let references: ReferenceTable
 
   /// Makes one; a motion that refers to nothing needs no table.
@@ -27,7 +25,6 @@ public struct ResolvedMotion: Hashable, Sendable {
 /// A preset with what the references of its motion mean.
 public struct ResolvedPreset: Hashable, Sendable {
   public var preset: Preset
-  /// What the references of its motion mean.
   public let references: ReferenceTable
 
   /// Makes one; a motion that refers to nothing needs no table.

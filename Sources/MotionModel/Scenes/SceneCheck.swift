@@ -86,12 +86,7 @@ extension MotionSequence {
     case .phases(let cycle): cycle.phases.enumerated().map { ($1.members, ["phases", String($0)]) }
     case .states(let map): map.states.enumerated().map { ($1.members, ["states", String($0)]) }
     case .steps(let list):
-      list.steps.enumerated().map { index, step in
-        switch step {
-        case .act(let action, _), .stagger(let action, _, _): (action.members, ["steps", String(index)])
-        case .wait, .defaults, .cue: ([], ["steps", String(index)])
-        }
-      }
+      list.steps.enumerated().map { ($1.action?.members ?? [], ["steps", String($0)]) }
     }
   }
 }

@@ -40,18 +40,15 @@ extension SceneLength: Documented {
 
 /// A width and a height.
 public struct SceneSize: Hashable, Sendable {
-  /// How wide, and how high.
   public let width, height: SceneLength
 
   /// Checks and makes a size.
-  /// - Throws: ``ModelError`` with code `outOfRange`.
   public init(width: SceneLength, height: SceneLength) throws(ModelError) {
     for case .points(let number) in [width, height] { try ModelError.check("size", number, in: Bounds.nonnegative) }
     (self.width, self.height) = (width, height)
   }
 
   /// Checks and makes a size in points.
-  /// - Throws: ``ModelError`` with code `outOfRange`.
   public init(width: Double, height: Double) throws(ModelError) {
     try self.init(width: .points(width + 0), height: .points(height + 0))
   }
@@ -85,7 +82,6 @@ public struct SceneFraming: Hashable, Sendable {
   }
 
   /// Checks padding and aspect ratio.
-  /// - Throws: ``ModelError``.
   func validate() throws(ModelError) {
     guard padding.count == 4 else {
       throw ModelError(.outOfRange, "padding of \(padding.count) sides", allowed: "top, leading, bottom, trailing")
@@ -101,20 +97,12 @@ public struct SceneFraming: Hashable, Sendable {
       "alignment",
       record(
         field(optional: "horizontal", Form<SceneLayout.Horizontal>.choice),
-        field(optional: "vertical", Form<SceneLayout.Vertical>.choice), make: { Alignment($0, $1) },
+        field(optional: "vertical", Form<SceneLayout.Vertical>.choice),
+        make: { SceneFraming(horizontal: $0, vertical: $1) },
         take: { ($0.horizontal, $0.vertical) }
-      ).form.described("Where in its frame what it holds stands."), omitting: Alignment(nil, nil)),
+      ).form.described("Where in its frame what it holds stands."), omitting: SceneFraming()),
     make: { SceneFraming(padding: $0, aspectRatio: $1, horizontal: $2.horizontal, vertical: $2.vertical) },
-    take: { ($0.padding, $0.aspectRatio, Alignment($0.horizontal, $0.vertical)) })
-
-  private struct Alignment: Equatable {
-    let horizontal: SceneLayout.Horizontal?
-    let vertical: SceneLayout.Vertical?
-
-    init(_ horizontal: SceneLayout.Horizontal?, _ vertical: SceneLayout.Vertical?) {
-      (self.horizontal, self.vertical) = (horizontal, vertical)
-    }
-  }
+    take: { ($0.padding, $0.aspectRatio, SceneFraming(horizontal: $0.horizontal, vertical: $0.vertical)) })
 
   /// One number for all sides, or one each.
   private static let sides: Form<[Double]> = {
@@ -157,40 +145,18 @@ extension ScenePlace {
 public enum SceneLayout: Hashable, Sendable {
   /// Where members of different widths stand in a column.
   public enum Horizontal: String, Hashable, Sendable, CaseIterable {
-    /// On the side where reading starts.
-    case leading
-    /// In the middle.
-    case center
-    /// On the other side.
-    case trailing
+    case leading, center, trailing
 
     /// How much of the room that is left stands before them.
-    package var share: Double {
-      switch self {
-      case .leading: 0
-      case .center: 0.5
-      case .trailing: 1
-      }
-    }
+    package var share: Double { self == .leading ? 0 : self == .center ? 0.5 : 1 }
   }
 
   /// Where members of different heights stand in a row.
   public enum Vertical: String, Hashable, Sendable, CaseIterable {
-    /// At the top.
-    case top
-    /// In the middle.
-    case center
-    /// At the bottom.
-    case bottom
+    case top, center, bottom
 
     /// How much of the room that is left stands above them.
-    package var share: Double {
-      switch self {
-      case .top: 0
-      case .center: 0.5
-      case .bottom: 1
-      }
-    }
+    package var share: Double { self == .top ? 0 : self == .center ? 0.5 : 1 }
   }
 
   /// How many columns a grid has.

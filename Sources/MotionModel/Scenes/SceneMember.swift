@@ -9,13 +9,9 @@ public struct SceneMember: Hashable, Sendable {
     public var size: SceneSize?
     /// Where it stands in a parent that leaves it free.
     public var place: ScenePlace
-    /// How it places what it holds.
     public var layout: SceneLayout
-    /// The geometry that it shares with others.
     public var geometry: MatchedGeometry?
-    /// Whether it is there.
     public var isPresent: Bool
-    /// Its text.
     public var text: String?
 
     /// Makes traits; without arguments those of an empty view at the origin.
@@ -23,12 +19,8 @@ public struct SceneMember: Hashable, Sendable {
       size: SceneSize? = nil, place: ScenePlace = .origin(x: 0, y: 0), layout: SceneLayout = .free,
       geometry: MatchedGeometry? = nil, isPresent: Bool = true, text: String? = nil
     ) {
-      self.size = size
-      self.place = place
-      self.layout = layout
-      self.geometry = geometry
-      self.isPresent = isPresent
-      self.text = text
+      (self.size, self.place, self.layout, self.geometry) = (size, place, layout, geometry)
+      (self.isPresent, self.text) = (isPresent, text)
     }
   }
 
@@ -53,31 +45,21 @@ public struct SceneMember: Hashable, Sendable {
       insertion: MotionTransition.Side? = nil, removal: MotionTransition.Side? = nil, isGeometryGroup: Bool = false,
       content: ContentChange = .identity, framing: SceneFraming = SceneFraming()
     ) {
-      self.modifiers = modifiers
-      self.transition = transition
-      self.insertion = insertion
-      self.removal = removal
-      self.isGeometryGroup = isGeometryGroup
-      self.content = content
-      self.framing = framing
+      (self.modifiers, self.transition, self.insertion, self.removal) = (modifiers, transition, insertion, removal)
+      (self.isGeometryGroup, self.content, self.framing) = (isGeometryGroup, content, framing)
     }
   }
 
   /// The name by which changes and channels speak of it.
   public let id: TargetName
-  /// What may change.
   public let traits: Traits
-  /// What stays as it is.
   public let behavior: Behavior
   /// Its first values: `opacity`, `color` and the like.
   public let values: [PropertyChange]
-  /// What it holds.
   public let members: [SceneMember]
 
   /// Checks and makes a member.
   /// - Parameter values: Absolute values of properties, without targets.
-  /// - Throws: ``ModelError``: a value that is relative, or of another target; a modifier or an effect out of range; a
-  ///   transition by name and by sides.
   public init(
     _ id: TargetName, _ traits: Traits = Traits(), behavior: Behavior = Behavior(), values: [PropertyChange] = [],
     members: [SceneMember] = []
@@ -97,29 +79,26 @@ public struct SceneMember: Hashable, Sendable {
     }
     try traits.geometry?.validate()
     try behavior.framing.validate()
-    self.id = id
-    self.traits = traits
-    self.behavior = behavior
+    (self.id, self.traits, self.behavior) = (id, traits, behavior)
     self.values = try PropertyChange.normalized(values)
     self.members = members
   }
 
   /// The most members of a scene, nested ones included.
   static let maximumCount = 1_000
-  /// How deep members may be nested.
   static let maximumDepth = 16
 }
 
 extension SceneMember: Documented {
   package static let form: Form<SceneMember> = Form<SceneMember>.named("member") {
     record(
-      field("id", TargetName.form), TraitChange.members, behavior,
+      field("id", TargetName.form), MemberChange.traits, behavior,
       field("values", PropertyChange.list, omitting: []),
       field("members", .list(nested, 0...maximumCount, each: "member"), omitting: []),
       make: { (id, traits, behavior, values, members) throws(ModelError) in
         try SceneMember(id, traits.applied(to: Traits()), behavior: behavior, values: values, members: members)
       },
-      take: { ($0.id, TraitChange(to: $0.traits), $0.behavior, $0.values, $0.members) }
+      take: { ($0.id, MemberChange($0.id, to: $0.traits), $0.behavior, $0.values, $0.members) }
     ).form
   }
 
@@ -153,13 +132,9 @@ extension SceneMember: Documented {
     })
 
   /// The name of a transition, or its notation, whose sides are kept.
-  private static let transition: Form<InlineOrReference<MotionTransition>> = MotionTransition.form
-    .orNotation(isRare: true) { (text) throws(ModelError) in
-      try MotionTransition(notation: text)
-    }
-    .orReference(
-      .transition, else: "the notation of a transition, or the name of one", spelling: { _ in nil },
-      inline: { .inline($0) }, reference: { .reference($0) }, take: { $0 })
+  private static let transition = MotionTransition.form
+    .orNotation(nil) { (text) throws(ModelError) in try MotionTransition(notation: text) }
+    .orReference(.transition, else: "the notation of a transition, or the name of one")
 }
 
 extension SceneMember.Behavior {
@@ -186,101 +161,84 @@ extension SceneMember.Behavior {
 ///
 /// What it does not say stays as it is.
 public struct MemberChange: Hashable, Sendable {
-  /// Which member.
-  public let id: TargetName
+  public fileprivate(set) var id: TargetName
   /// Its size; `some(nil)`: as large as what it holds.
   public let size: SceneSize??
-  /// Its place.
   public let place: ScenePlace?
-  /// How it places what it holds.
   public let layout: SceneLayout?
   /// The geometry that it shares; `some(nil)`: none.
   public let geometry: MatchedGeometry??
-  /// Whether it is there.
   public let isPresent: Bool?
-  /// Its text.
   public let text: String?
   /// What holds it from now on.
-  public let parent: TargetName?
+  public fileprivate(set) var parent: TargetName?
 
   /// Checks and makes a change.
-  /// - Throws: ``ModelError`` for a geometry out of range.
   public init(
     _ id: TargetName, size: SceneSize?? = nil, place: ScenePlace? = nil, layout: SceneLayout? = nil,
     geometry: MatchedGeometry?? = nil, isPresent: Bool? = nil, text: String? = nil, parent: TargetName? = nil
   ) throws(ModelError) {
     if case .some(.some(let geometry)) = geometry { try geometry.validate() }
-    self.id = id
-    self.size = size
-    self.place = place
-    self.layout = layout
-    self.geometry = geometry
-    self.isPresent = isPresent
-    self.text = text
-    self.parent = parent
+    (self.id, self.size, self.place, self.layout, self.geometry) = (id, size, place, layout, geometry)
+    (self.isPresent, self.text, self.parent) = (isPresent, text, parent)
   }
 
-  /// The traits after the change.
-  package func applied(to traits: SceneMember.Traits) -> SceneMember.Traits { change.applied(to: traits) }
+  /// What leads from the usual traits to others.
+  fileprivate init(_ id: TargetName, to traits: SceneMember.Traits) {
+    let usual = SceneMember.Traits()
+    self.id = id
+    size = traits.size == usual.size ? nil : traits.size
+    place = traits.place == usual.place ? nil : traits.place
+    layout = traits.layout == usual.layout ? nil : traits.layout
+    geometry = traits.geometry == usual.geometry ? nil : traits.geometry
+    isPresent = traits.isPresent == usual.isPresent ? nil : traits.isPresent
+    text = traits.text
+  }
 
-  private var change: TraitChange {
-    TraitChange(size: size, place: place, layout: layout, geometry: geometry, isPresent: isPresent, text: text)
+  package func applied(to traits: SceneMember.Traits) -> SceneMember.Traits {
+    SceneMember.Traits(
+      size: size ?? traits.size, place: place ?? traits.place, layout: layout ?? traits.layout,
+      geometry: geometry ?? traits.geometry, isPresent: isPresent ?? traits.isPresent, text: text ?? traits.text)
   }
 }
 
 extension MemberChange {
   /// Changes by id: `{"row": {"layout": {"column": {}}}, "card": {"isPresent": false}}`.
   static let list = Form<[MemberChange]>.named("memberChanges") {
-    Form<[String: Change]>.dictionary(
-      Change.form, max: SceneMember.maximumCount, keys: "^[A-Za-z][A-Za-z0-9_-]*$", each: "member"
+    Form<[String: MemberChange]>.dictionary(
+      form, max: SceneMember.maximumCount, keys: "^[A-Za-z][A-Za-z0-9_-]*$", each: "member"
     ).map(
       { (changes) throws(ModelError) in
         var made: [MemberChange] = []
-        for (id, change) in changes {
-          let traits = change.traits
-          made.append(
-            try MemberChange(
-              TargetName(id), size: traits.size, place: traits.place, layout: traits.layout, geometry: traits.geometry,
-              isPresent: traits.isPresent, text: traits.text, parent: change.parent))
+        for (id, var change) in changes {
+          change.id = try TargetName(id)
+          made.append(change)
         }
         return made.sorted { $0.id < $1.id }
-      },
-      { changes in
-        Dictionary(
-          changes.map { ($0.id.text, Change(traits: $0.change, parent: $0.parent)) }, uniquingKeysWith: { $1 })
-      })
+      }, { changes in Dictionary(changes.map { ($0.id.text, $0) }, uniquingKeysWith: { $1 }) })
   }
 
   /// A change that does not know yet of what.
-  private struct Change {
-    var traits: TraitChange
-    var parent: TargetName?
-
-    static let form = Form<Change>.named("memberChange") {
-      record(
-        TraitChange.members, field(optional: "parent", TargetName.form), make: { Change(traits: $0, parent: $1) },
-        take: { ($0.traits, $0.parent) }
-      ).form
-    }
+  private static let form = Form<MemberChange>.named("memberChange") {
+    record(
+      traits, field(optional: "parent", TargetName.form),
+      make: { change, parent in
+        var change = change
+        change.parent = parent
+        return change
+      }, take: { ($0, $0.parent) }
+    ).form
   }
-}
 
-/// What a document says of a member's traits: those of a new one, or how they change.
-private struct TraitChange: Sendable {
-  var size: SceneSize??
-  var place: ScenePlace?
-  var layout: SceneLayout?
-  var geometry: MatchedGeometry??
-  var isPresent: Bool?
-  var text: String?
-
-  /// The one description of traits in documents.
-  static let members = record(
+  /// The one description of traits in documents: those of a new member, or how they change.
+  fileprivate static let traits = record(
     field(optional: "size", SceneSize.form.orNull), ScenePlace.members, field(optional: "layout", SceneLayout.form),
     field(optional: "geometry", MatchedGeometry.members.form.orNull), field(optional: "isPresent", .boolean),
     field(optional: "text", shownText),
-    make: { TraitChange(size: $0, place: $1, layout: $2, geometry: $3, isPresent: $4, text: $5) },
-    take: { ($0.size, $0.place, $0.layout, $0.geometry, $0.isPresent, $0.text) })
+    make: { (size, place, layout, geometry, isPresent, text) throws(ModelError) in
+      try MemberChange(
+        .sample, size: size, place: place, layout: layout, geometry: geometry, isPresent: isPresent, text: text)
+    }, take: { ($0.size, $0.place, $0.layout, $0.geometry, $0.isPresent, $0.text) })
 
   /// A text, or a number in its shortest form.
   private static let shownText: Form<String> = {
@@ -291,28 +249,4 @@ private struct TraitChange: Sendable {
         if case .number = node.value { CanonicalJSON.text(.number(try number.read(node))) } else { try text.read(node) }
       }, write: { text.json($0) })
   }()
-
-  func applied(to traits: SceneMember.Traits) -> SceneMember.Traits {
-    var traits = traits
-    if let size { traits.size = size }
-    if let place { traits.place = place }
-    if let layout { traits.layout = layout }
-    if let geometry { traits.geometry = geometry }
-    if let isPresent { traits.isPresent = isPresent }
-    if let text { traits.text = text }
-    return traits
-  }
-}
-
-extension TraitChange {
-  /// What leads from the usual traits to these.
-  init(to traits: SceneMember.Traits) {
-    let usual = SceneMember.Traits()
-    if traits.size != usual.size { size = traits.size }
-    if traits.place != usual.place { place = traits.place }
-    if traits.layout != usual.layout { layout = traits.layout }
-    if traits.geometry != usual.geometry { geometry = traits.geometry }
-    if traits.isPresent != usual.isPresent { isPresent = traits.isPresent }
-    if traits.text != usual.text { text = traits.text }
-  }
 }

@@ -1,28 +1,3 @@
-/// Where the clock of a sequence comes from.
-public enum ScheduleSource: Hashable, Sendable {
-  /// Written in place.
-  case inline(MotionSchedule)
-  /// A schedule preset.
-  case reference(PresetReference)
-}
-
-extension ScheduleSource: Documented {
-  /// A schedule object, its notation, or a reference.
-  package static let form = Form<ScheduleSource>.named("scheduleSource") {
-    MotionSchedule.form.orReference(
-      .schedule, else: "a schedule, its notation, or the name of one", words: MotionSchedule.words,
-      spelling: DocumentText.scheduleNotation, inline: ScheduleSource.inline, reference: ScheduleSource.reference
-    ) { source in
-      switch source {
-      case .inline(let schedule): .inline(schedule)
-      case .reference(let target): .reference(target)
-      }
-    }.described(
-      "When a sequence advances. everyMinute, animation and a string with a parenthesis or a dot in front are notation, "
-        + "such as \"periodic(by: 1)\"; any other string is the name of a preset.")
-  }
-}
-
 /// A clock: at which times what it drives advances.
 ///
 /// Times are seconds from the start.
@@ -41,7 +16,6 @@ public enum MotionSchedule: Hashable, Sendable {
   case cyclic([DurationSource])
 
   /// Checks intervals and their order.
-  /// - Throws: ``ModelError``: an interval that is not positive, or times that do not increase.
   package func validate() throws(ModelError) {
     switch self {
     case .periodic(let from, let interval):
@@ -79,7 +53,7 @@ public enum MotionSchedule: Hashable, Sendable {
 extension MotionSchedule: Documented {
   /// A schedule object or its notation.
   package static let form: Form<MotionSchedule> = Form<MotionSchedule>.named("schedule") {
-    object.orNotation(words: words, spelling: { _ in nil }) { (text) throws(ModelError) in
+    object.orNotation(.schedule, words: words) { (text) throws(ModelError) in
       try MotionSchedule(notation: text)
     }
     .described("When a sequence advances: an object, or notation such as \"cyclic(0.2, 0.2, 0.4)\".")

@@ -2,9 +2,7 @@
 public struct MotionSequence: Hashable, Sendable {
   /// How it goes on.
   public enum Body: Hashable, Sendable {
-    /// One step after another.
     case steps(StepList)
-    /// From phase to phase.
     case phases(PhaseCycle)
     /// From state to state, by events.
     case states(StateMap)
@@ -14,23 +12,18 @@ public struct MotionSequence: Hashable, Sendable {
   public let members: [SceneMember]
   /// Values before it starts; a property that is not here starts at its neutral value.
   public let initial: [PropertyChange]
-  /// How it goes on.
   public let body: Body
-  /// Its clock.
   public let schedule: ScheduleSource?
   /// What it tells its surroundings.
   public let cues: [Cue]
   /// Channels computed from animated ones, in order.
   public let derived: [DerivedChannel]
-  /// Named numbers for formulas.
   public let parameters: [String: Double]
   /// The keys that transactions may carry, each with its default, which says its type too.
   public let transactionKeys: TransactionValues
 
   /// Checks and makes a sequence.
   /// - Parameter members: The views that layout places: at most 1,000, nested at most 16 deep.
-  /// - Throws: ``ModelError``: a schedule missing or superfluous, values of two types for one property, an unknown variable,
-  ///   a cue at a phase that does not exist, a member that is not there or would hold itself.
   /// - Complexity: O(all changes).
   public init(
     initial: [PropertyChange] = [], _ body: Body, schedule: ScheduleSource? = nil, cues: [Cue] = [],
@@ -71,12 +64,8 @@ public struct MotionSequence: Hashable, Sendable {
     try DerivedChannel.check(derived, over: channels, parameters: parameters, hasSchedule: schedule != nil)
     self.members = members
     self.initial = try PropertyChange.normalized(initial)
-    self.body = body
-    self.schedule = schedule
-    self.cues = cues
-    self.derived = derived
-    self.parameters = parameters
-    self.transactionKeys = transactionKeys
+    (self.body, self.schedule, self.cues, self.derived) = (body, schedule, cues, derived)
+    (self.parameters, self.transactionKeys) = (parameters, transactionKeys)
   }
 
   private static func phaseCount(_ body: Body) -> Int {
@@ -95,10 +84,8 @@ public struct MotionSequence: Hashable, Sendable {
     guard case .steps(let list) = body else { return }
     var count = 0
     for (index, step) in list.steps.enumerated() {
-      switch step {
-      case .act(let action, _), .stagger(let action, _, _):
-        if case .changes(let changes, _) = action.content { count += changes.count * max(action.targets.count, 1) }
-      case .wait, .defaults, .cue: continue
+      if let action = step.action, case .changes(let changes, _) = action.content {
+        count += changes.count * max(action.targets.count, 1)
       }
       guard count <= maximumChangeCount else {
         throw ModelError(
@@ -115,14 +102,10 @@ public struct MotionSequence: Hashable, Sendable {
     case .states(let map): map.states.flatMap(\.changes)
     case .steps(let list):
       list.steps.flatMap { step -> [PropertyChange] in
-        switch step {
-        case .act(let action, _), .stagger(let action, _, _):
-          guard case .changes(let changes, _) = action.content else { return [] }
-          guard !action.targets.isEmpty else { return changes }
-          return changes.flatMap { change in
-            action.targets.map { PropertyChange(target: change.target ?? $0, change.property, change.change) }
-          }
-        case .wait, .defaults, .cue: return []
+        guard let action = step.action, case .changes(let changes, _) = action.content else { return [] }
+        guard !action.targets.isEmpty else { return changes }
+        return changes.flatMap { change in
+          action.targets.map { PropertyChange(target: change.target ?? $0, change.property, change.change) }
         }
       }
     }
@@ -175,9 +158,6 @@ extension MotionSequence: Documented {
   package static let form = members.form
 }
 
-/// The name of a cue: a sound, a haptic, a line in a log.
-public typealias CueName = TargetName
-
 /// A moment at which a sequence tells its surroundings something: a beat, a bell.
 public struct Cue: Hashable, Sendable {
   /// When it is given.
@@ -190,13 +170,10 @@ public struct Cue: Hashable, Sendable {
     case phase(Int)
   }
 
-  /// Its name.
   public let name: CueName
-  /// When it is given.
   public let moment: Moment
 
   /// Checks and makes a cue.
-  /// - Throws: ``ModelError`` with code `outOfRange`.
   public init(_ name: CueName, _ moment: Moment) throws(ModelError) {
     switch moment {
     case .time(let seconds):

@@ -4,15 +4,12 @@
 public struct PhaseCycle: Hashable, Sendable {
   /// One phase: the values it has, and the curve by which it is reached.
   public struct Phase: Hashable, Sendable {
-    /// Its values.
     public let changes: [PropertyChange]
-    /// What becomes of the scene's members.
     public let members: [MemberChange]
     /// The curve that leads to it.
-    public let curve: CurveChoice
+    public internal(set) var curve: CurveChoice
 
     /// Makes a phase.
-    /// - Throws: ``ModelError`` when one channel changes twice, or more than 1,000 do.
     public init(
       _ changes: [PropertyChange], curve: CurveChoice = .standard, members: [MemberChange] = []
     ) throws(ModelError) {
@@ -42,36 +39,25 @@ public struct PhaseCycle: Hashable, Sendable {
 
   /// The phases; the first is shown before anything happens.
   public let phases: [Phase]
-  /// What leads to the next.
-  public let advance: Advance
-  /// Which one follows.
+  public internal(set) var advance: Advance
   public let order: Order
   /// Whether the first step is taken at the start, before the schedule's first tick.
   public let advancesAtStart: Bool
 
   /// Checks and makes a cycle.
-  /// - Throws: ``ModelError``: no phase, too many, or an index beyond them.
   public init(
     _ phases: [Phase], advance: Advance = .looping, order: Order = .cycle(from: 0), advancesAtStart: Bool = false
   ) throws(ModelError) {
-    guard (1...Bounds.listLength).contains(phases.count) else {
-      throw ModelError(
-        .tooLarge, "\(phases.count) phases", allowed: "1…\(Bounds.listLength)", pointer: JSONPointer(["phases"]))
-    }
-    for (index, phase) in phases.enumerated() where phase.changes.count > Bounds.shortListLength {
-      throw ModelError(
-        .tooLarge, "\(phase.changes.count) changes in a phase", allowed: "at most \(Bounds.shortListLength)",
-        pointer: JSONPointer(["phases", String(index)]))
+    try Bounds.check(phases.count, "phases", in: 1...Bounds.listLength, at: "phases")
+    for (index, phase) in phases.enumerated() {
+      try Bounds.check(phase.changes.count, "changes in a phase", at: "phases", String(index))
     }
     if case .cycle(let index) = order, !phases.indices.contains(index) {
       throw ModelError(
         .outOfRange, "the cycle continues from phase \(index)", allowed: "0…\(phases.count - 1)",
         pointer: JSONPointer(["cycleFrom"]))
     }
-    self.phases = phases
-    self.advance = advance
-    self.order = order
-    self.advancesAtStart = advancesAtStart
+    (self.phases, self.advance, self.order, self.advancesAtStart) = (phases, advance, order, advancesAtStart)
   }
 }
 

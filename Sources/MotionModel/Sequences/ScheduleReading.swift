@@ -20,7 +20,6 @@ package enum ScheduleReading: String, Hashable, Sendable, CaseIterable {
     (1 is Sunday), hour, minute, second and millisecond on the wall clock; and cadence: 0 live, 1 in seconds, 2 in minutes
     """
 
-  /// The names that formulas use.
   static let names = allCases.map(\.rawValue)
 }
 

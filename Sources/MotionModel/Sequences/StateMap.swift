@@ -4,12 +4,10 @@ public struct StateMap: Hashable, Sendable {
   public struct State: Hashable, Sendable {
     /// Its name, as events say it.
     public let name: TargetName
-    /// Its values.
     public let changes: [PropertyChange]
-    /// What becomes of the scene's members.
     public let members: [MemberChange]
     /// The explicit animation of the change.
-    public let curve: CurveChoice
+    public internal(set) var curve: CurveChoice
     /// What its transaction carries, as `withTransaction` sets it.
     public let transaction: TransactionValues
     /// Whether implicit animations are disabled at the change.
@@ -18,7 +16,6 @@ public struct StateMap: Hashable, Sendable {
     public let isContinuous: Bool
 
     /// Makes a state.
-    /// - Throws: ``ModelError`` when one channel changes twice.
     public init(
       _ name: TargetName, _ changes: [PropertyChange], curve: CurveChoice = .standard,
       disablesAnimations: Bool = false, isContinuous: Bool = false, members: [MemberChange] = [],
@@ -26,59 +23,47 @@ public struct StateMap: Hashable, Sendable {
     ) throws(ModelError) {
       self.name = name
       self.changes = try PropertyChange.normalized(changes)
-      self.members = members
-      self.curve = curve
-      self.transaction = transaction
-      self.disablesAnimations = disablesAnimations
-      self.isContinuous = isContinuous
+      (self.members, self.curve, self.transaction) = (members, curve, transaction)
+      (self.disablesAnimations, self.isContinuous) = (disablesAnimations, isContinuous)
     }
   }
 
   /// Whose curve a change takes.
   public enum CurveOwner: String, Hashable, Sendable, CaseIterable {
-    /// That of the state that is entered.
-    case entered
-    /// That of the state that is left.
-    case left
+    /// That of the state that is entered, or of the one that is left.
+    case entered, left
   }
 
   /// The states; the first is shown before any event.
   public let states: [State]
-  /// Whose curve a change takes.
   public let curveOwner: CurveOwner
   /// Implicit animations and transactions, from the root to the thing that moves.
-  public let chain: [TransactionModifier]
+  public internal(set) var chain: [TransactionModifier]
 
   /// Checks and makes a map.
-  /// - Throws: ``ModelError``: no state, too many, or two of one name.
   public init(
     _ states: [State], curveOwner: CurveOwner = .entered, chain: [TransactionModifier] = []
   ) throws(ModelError) {
-    guard (1...Bounds.shortListLength).contains(states.count) else {
-      throw ModelError(
-        .tooLarge, "\(states.count) states", allowed: "1…\(Bounds.shortListLength)", pointer: JSONPointer(["states"]))
-    }
+    (self.states, self.curveOwner, self.chain) = (states, curveOwner, chain)
+    try validate()
+  }
+
+  func validate() throws(ModelError) {
+    try Bounds.check(states.count, "states", in: 1...Bounds.shortListLength, at: "states")
     var seen: Set<TargetName> = []
     for (index, state) in states.enumerated() {
-      let here = JSONPointer(["states", String(index)])
       guard seen.insert(state.name).inserted else {
-        throw ModelError(.duplicate, "two states are called \"\(state.name)\"", pointer: here)
+        throw ModelError(
+          .duplicate, "two states are called \"\(state.name)\"", pointer: JSONPointer(["states", String(index)]))
       }
-      guard state.changes.count <= Bounds.shortListLength else {
-        throw ModelError(.tooLarge, "\(state.changes.count) changes in a state", pointer: here)
-      }
+      try Bounds.check(state.changes.count, "changes in a state", at: "states", String(index))
     }
-    guard chain.count <= Bounds.shortListLength else {
-      throw ModelError(.tooLarge, "\(chain.count) modifiers in the chain", pointer: JSONPointer(["chain"]))
-    }
+    try Bounds.check(chain.count, "modifiers in the chain", at: "chain")
     guard !chain.contains(where: { if case .animation(_, _, let body) = $0 { !body.isEmpty } else { false } }) else {
       throw ModelError(
         .contradiction, "an animation with a body stands in the chain", hint: "put it among the modifiers of a member",
         pointer: JSONPointer(["chain"]))
     }
-    self.states = states
-    self.curveOwner = curveOwner
-    self.chain = chain
   }
 }
 
@@ -105,59 +90,5 @@ extension StateMap.State: Documented {
       },
       take: { ($0.name, $0.changes, $0.members, $0.curve, $0.transaction, $0.disablesAnimations, $0.isContinuous) }
     ).form
-  }
-}
-
-/// One link of the chain through which a change's transaction passes, from the root to the thing that moves.
-///
-/// Sources: https://developer.apple.com/documentation/swiftui/view/animation(_:value:),
-/// https://developer.apple.com/documentation/swiftui/view/transaction(_:)
-public enum TransactionModifier: Hashable, Sendable {
-  /// When a transaction closure acts.
-  public enum Condition: String, Hashable, Sendable, CaseIterable {
-    /// At every change.
-    case always
-    /// At changes that are part of a continuous gesture.
-    case continuous
-    /// At all other changes.
-    case discrete
-  }
-
-  /// An implicit animation: for changes of one property, or of any (nil); ignored where animations are disabled.
-  /// A curve that is nil switches animation off. With a `body` it is for these properties of its member alone, and nothing
-  /// inside changes it: `.animation(_:body:)`.
-  case animation(CurveSource?, value: PropertyName?, body: [PropertyName] = [])
-  /// Replaces the transaction's animation, disabled or not.
-  case transaction(CurveSource?, when: Condition)
-  /// A transaction closure, rule by rule, disabled or not; with a property only where that changed.
-  case rules([TransactionRule], value: PropertyName?)
-}
-
-extension TransactionModifier: Documented {
-  package static let form: Form<TransactionModifier> = Form<TransactionModifier>.named("transactionModifier") {
-    union {
-      Case(
-        field("animation", CurveSource.form.orNull), field(optional: "value", PropertyName.form),
-        field(
-          "body",
-          .list(PropertyName.form, 0...Bounds.shortListLength, each: "property").described(
-            "The properties of the member that it animates, and nothing else."), omitting: []),
-        make: { (curve, value, body) throws(ModelError) in
-          guard value == nil || body.isEmpty else {
-            throw ModelError(
-              .contradiction, "the animation has a value and a body", hint: "leave out \"value\" or \"body\"")
-          }
-          return .animation(curve, value: value, body: body)
-        },
-        take: { if case .animation(let curve, let value, let body) = $0 { (curve, value, body) } else { nil } })
-      Case(
-        field("transaction", CurveSource.form.orNull), field("when", Form<Condition>.choice, default: .always),
-        make: { .transaction($0, when: $1) },
-        take: { if case .transaction(let curve, let condition) = $0 { (curve, condition) } else { nil } })
-      Case(
-        field("rules", .list(TransactionRule.form, 1...TransactionRule.maximumCount, each: "rule")),
-        field(optional: "value", PropertyName.form), make: { .rules($0, value: $1) },
-        take: { if case .rules(let rules, let property) = $0 { (rules, property) } else { nil } })
-    }.form
   }
 }

@@ -1,6 +1,5 @@
 /// Steps that follow one another.
 public struct StepList: Hashable, Sendable {
-  /// The steps in order.
   public let steps: [SequenceStep]
   /// Whether the sequence ends only when async actions have ended too.
   public let awaitsAsync: Bool
@@ -10,14 +9,10 @@ public struct StepList: Hashable, Sendable {
   public let isTriggered: Bool
 
   /// Checks and makes a list.
-  /// - Throws: ``ModelError``: no step, too many, a step that is not legal, or a repetition of what triggers start.
   public init(
     _ steps: [SequenceStep], awaitsAsync: Bool = true, repeatCount: Int? = 1, isTriggered: Bool = false
   ) throws(ModelError) {
-    guard (1...Bounds.listLength).contains(steps.count) else {
-      throw ModelError(
-        .tooLarge, "\(steps.count) steps", allowed: "1…\(Bounds.listLength)", pointer: JSONPointer(["steps"]))
-    }
+    try Bounds.check(steps.count, "steps", in: 1...Bounds.listLength, at: "steps")
     for (index, step) in steps.enumerated() {
       do {
         try step.validate()
@@ -36,9 +31,7 @@ public struct StepList: Hashable, Sendable {
         .contradiction, "the steps are repeated and play at each trigger", hint: "leave out \"repeat\" or \"trigger\"",
         pointer: JSONPointer(["trigger"]))
     }
-    self.steps = steps
-    self.awaitsAsync = awaitsAsync
-    self.repeatCount = repeatCount
+    (self.steps, self.awaitsAsync, self.repeatCount) = (steps, awaitsAsync, repeatCount)
     self.isTriggered = isTriggered
   }
 }
@@ -66,19 +59,15 @@ public enum SequenceStep: Hashable, Sendable {
     case async
   }
 
-  /// Does something.
   case act(StepAction, Placement)
   /// Does the same to each target, one interval after another.
   case stagger(StepAction, interval: DurationSource, Placement)
-  /// Waits.
   case wait(DurationSource)
   /// Changes what later actions take when they do not say: curve (`standard` leaves it as it is), duration, delay.
   case defaults(curve: CurveChoice, duration: DurationSource?, delay: DurationSource?)
-  /// Gives a cue.
   case cue(CueName)
 
   /// Checks durations and targets.
-  /// - Throws: ``ModelError``.
   package func validate() throws(ModelError) {
     switch self {
     case .act, .cue: break
@@ -97,28 +86,6 @@ public enum SequenceStep: Hashable, Sendable {
 
 extension SequenceStep: Documented {
   package static let form: Form<SequenceStep> = Form<SequenceStep>.named("step") {
-    Form<SequenceStep>(
-      .either([plain.shape, membersAlone.shape]),
-      read: { (node) throws(ModelError) in
-        guard case .object(let fields) = node.value, fields.contains(where: { $0.key == "members" }),
-          !fields.contains(where: { $0.key == "animate" || $0.key == "play" })
-        else { return try plain.read(node) }
-        return try membersAlone.read(node)
-      }, write: { plain.json($0) })
-  }
-
-  /// `{"members": {"card": {"isPresent": true}}}`, short for a step that animates nothing else.
-  private static let membersAlone: Form<SequenceStep> = record(
-    field("members", MemberChange.list), CurveChoice.member("curve"),
-    field("transaction", TransactionKey.values, omitting: [:]).unseen, circumstances,
-    make: { (members, curve, transaction, circumstances) throws(ModelError) in
-      try SequenceStep(.changes([], curve), members, circumstances, transaction)
-    },
-    // It is written in the long form.
-    take: { _ in ([], .standard, [:], ([], nil, nil, nil, .then)) }
-  ).form
-
-  private static let plain: Form<SequenceStep> =
     union {
       Case(
         field("animate", PropertyChange.list), field("members", MemberChange.list, omitting: []),
@@ -128,16 +95,16 @@ extension SequenceStep: Documented {
           try SequenceStep(.changes(changes, curve), members, circumstances, transaction)
         },
         take: { step in
-          guard let (action, circumstances) = step.action, case .changes(let changes, let curve) = action.content
+          guard let action = step.action, case .changes(let changes, let curve) = action.content
           else { return nil }
-          return (changes, action.members, curve, action.transaction, circumstances)
+          return (changes, action.members, curve, action.transaction, step.circumstances(action))
         })
       Case(
         field("play", PresetReference.form(.played).described("The name of a preset.")), circumstances,
         make: { (target, circumstances) throws(ModelError) in try SequenceStep(.preset(target), [], circumstances) },
         take: { step in
-          guard let (action, circumstances) = step.action, case .preset(let target) = action.content else { return nil }
-          return (target, circumstances)
+          guard let action = step.action, case .preset(let target) = action.content else { return nil }
+          return (target, step.circumstances(action))
         })
       Case(
         field("wait", DurationSource.form), make: { .wait($0) },
@@ -150,7 +117,15 @@ extension SequenceStep: Documented {
         })
       Case(
         field("cue", CueName.form), make: { .cue($0) }, take: { if case .cue(let name) = $0 { name } else { nil } })
+      // `{"members": {"card": {"isPresent": true}}}`, short for a step that animates nothing else.
+      Case(
+        field("members", MemberChange.list), CurveChoice.member("curve"),
+        field("transaction", TransactionKey.values, omitting: [:]).unseen, circumstances,
+        make: { (members, curve, transaction, circumstances) throws(ModelError) in
+          try SequenceStep(.changes([], curve), members, circumstances, transaction)
+        }, take: { _ in nil })
     }.form
+  }
 
   /// What goes with every action: targets, duration, delay, stagger, placement.
   private typealias Circumstances = ([TargetName], DurationSource?, DurationSource?, DurationSource?, Placement)
@@ -177,11 +152,22 @@ extension SequenceStep: Documented {
     self = stagger.map { .stagger(action, interval: $0, placement) } ?? .act(action, placement)
   }
 
-  private var action: (StepAction, Circumstances)? {
+  private func circumstances(_ action: StepAction) -> Circumstances {
+    let interval: DurationSource? = if case .stagger(_, let interval, _) = self { interval } else { nil }
+    return (action.targets, action.duration, action.delay, interval, placement ?? .then)
+  }
+
+  /// What it does; nil for one that waits or says something.
+  package var action: StepAction? {
     switch self {
-    case .act(let action, let placement): (action, (action.targets, action.duration, action.delay, nil, placement))
-    case .stagger(let action, let interval, let placement):
-      (action, (action.targets, action.duration, action.delay, interval, placement))
+    case .act(let action, _), .stagger(let action, _, _): action
+    case .wait, .defaults, .cue: nil
+    }
+  }
+
+  var placement: Placement? {
+    switch self {
+    case .act(_, let placement), .stagger(_, _, let placement): placement
     case .wait, .defaults, .cue: nil
     }
   }
@@ -197,7 +183,6 @@ public struct StepAction: Hashable, Sendable {
     case preset(PresetReference)
   }
 
-  /// What moves.
   public let content: Content
   /// Who moves; empty for the only target there is, or those the changes name.
   public let targets: [TargetName]
@@ -211,14 +196,13 @@ public struct StepAction: Hashable, Sendable {
   public let transaction: TransactionValues
 
   /// Checks and makes an action.
-  /// - Throws: ``ModelError``: nothing to do, too much to do, or a duration out of range.
   public init(
     _ content: Content, targets: [TargetName] = [], duration: DurationSource? = nil, delay: DurationSource? = nil,
     members: [MemberChange] = [], transaction: TransactionValues = [:]
   ) throws(ModelError) {
     let fewest = members.isEmpty ? 1 : 0
-    if case .changes(let changes, _) = content, !(fewest...Bounds.shortListLength).contains(changes.count) {
-      throw ModelError(.tooLarge, "\(changes.count) changes in a step", allowed: "1…\(Bounds.shortListLength)")
+    if case .changes(let changes, _) = content {
+      try Bounds.check(changes.count, "changes in a step", in: fewest...Bounds.shortListLength)
     }
     guard targets.count <= Bounds.shortListLength, Set(targets).count == targets.count else {
       throw ModelError(.duplicate, "a target is listed twice, or there are more than \(Bounds.shortListLength)")
@@ -230,10 +214,7 @@ public struct StepAction: Hashable, Sendable {
     } else {
       self.content = content
     }
-    self.targets = targets
-    self.duration = duration
-    self.delay = delay
-    self.members = members
+    (self.targets, self.duration, self.delay, self.members) = (targets, duration, delay, members)
     self.transaction = transaction
   }
 }

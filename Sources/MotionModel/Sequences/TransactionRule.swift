@@ -69,14 +69,11 @@ public struct TransactionRule: Hashable, Sendable {
   public let condition: TransactionValues
   /// The animation that it sets; `some(nil)`: none, nil: the one there is stays.
   public let animation: CurveSource??
-  /// The keys that it sets.
   public let keys: TransactionValues
 
-  /// The most rules of one closure.
   static let maximumCount = 100
 
   /// Checks and makes a rule.
-  /// - Throws: ``ModelError``: a rule that sets nothing, or what can only be asked.
   public init(
     when condition: TransactionValues = [:], animation: CurveSource?? = nil, keys: TransactionValues = [:]
   ) throws(ModelError) {
@@ -88,9 +85,7 @@ public struct TransactionRule: Hashable, Sendable {
         .contradiction, "isAnimated is set", hint: "set \"animation\": a curve, or null",
         pointer: JSONPointer(["set", TransactionKey.isAnimated.rawValue]))
     }
-    self.condition = condition
-    self.animation = animation
-    self.keys = keys
+    (self.condition, self.animation, self.keys) = (condition, animation, keys)
   }
 }
 
@@ -108,85 +103,55 @@ extension TransactionRule: Documented {
   }
 }
 
-extension MotionSequence {
-  /// Checks that keys are declared, and have values of their types everywhere.
-  static func checkTransactions(
-    _ keys: TransactionValues, _ members: [SceneMember], _ body: Body
-  ) throws(ModelError) {
-    for name in keys.keys.sorted() where TransactionKey(rawValue: name) != nil {
-      throw ModelError(
-        .duplicate, "every transaction has \(name)", hint: "leave it out, or choose another name",
-        pointer: JSONPointer(["transactionKeys", name]))
-    }
-    let known = keys.merging(TransactionKey.allCases.map { ($0.rawValue, .flag(false)) }) { own, _ in own }
-    func check(_ values: TransactionValues, _ pointer: [String]) throws(ModelError) {
-      for name in values.keys.sorted() {
-        guard let type = known[name]?.type else {
-          throw ModelError(
-            .unknown, "there is no transaction key \(QuotedText.quote(name))",
-            allowed: known.keys.sorted().joined(separator: ", "),
-            hint: Suggestion.closest(to: name, among: Array(known.keys)).map { "did you mean \"\($0)\"?" }
-              ?? "declare it under \"transactionKeys\" with its default",
-            pointer: JSONPointer(pointer + [name]))
-        }
-        guard values[name]?.type == type else {
-          throw ModelError(
-            .wrongType, "the transaction key \(name) is a \(values[name]?.type ?? "value")", allowed: "a \(type)",
-            pointer: JSONPointer(pointer + [name]))
-        }
-      }
-    }
-    var size = 0
-    func check(_ modifiers: [TransactionModifier], _ pointer: [String]) throws(ModelError) {
-      for (index, modifier) in modifiers.enumerated() {
-        guard case .rules(let rules, _) = modifier else { continue }
-        for (place, rule) in rules.enumerated() {
-          let here = pointer + [String(index), "rules", String(place)]
-          // Every member passes the rules around it at every change.
-          size += 1 + rule.condition.count + rule.keys.count
-          guard size <= maximumRuleSize else {
-            throw ModelError(
-              .tooLarge, "the rules of all modifiers have more than \(maximumRuleSize) conditions and settings",
-              hint: "fewer rules, or one of them around all members", pointer: JSONPointer(here))
-          }
-          try check(rule.condition, here + ["when"])
-          try check(rule.keys, here + ["set"])
-        }
-      }
-    }
-    func check(_ members: [SceneMember], _ pointer: [String]) throws(ModelError) {
-      for (index, member) in members.enumerated() {
-        let here = pointer + [String(index)]
-        try check(member.behavior.modifiers, here + ["modifiers"])
-        try check(member.members, here + ["members"])
-      }
-    }
-    try check(members, ["members"])
-    for (values, pointer) in transactions(of: body) {
-      if values[TransactionKey.isAnimated.rawValue] != nil {
-        throw ModelError(
-          .contradiction, "isAnimated is set", hint: "set \"curve\": a curve, or null", pointer: JSONPointer(pointer))
-      }
-      try check(values, pointer + ["transaction"])
-    }
-    if case .states(let map) = body { try check(map.chain, ["chain"]) }
+/// One link of the chain through which a change's transaction passes, from the root to the thing that moves.
+///
+/// Sources: https://developer.apple.com/documentation/swiftui/view/animation(_:value:),
+/// https://developer.apple.com/documentation/swiftui/view/transaction(_:)
+public enum TransactionModifier: Hashable, Sendable {
+  /// When a transaction closure acts.
+  public enum Condition: String, Hashable, Sendable, CaseIterable {
+    case always
+    /// At changes that are part of a continuous gesture.
+    case continuous
+    /// At all other changes.
+    case discrete
   }
 
-  /// The most rules of a sequence, each counted with its conditions and settings.
-  private static let maximumRuleSize = 500
+  /// An implicit animation: for changes of one property, or of any (nil); ignored where animations are disabled.
+  /// A curve that is nil switches animation off. With a `body` it is for these properties of its member alone, and nothing
+  /// inside changes it: `.animation(_:body:)`.
+  case animation(CurveSource?, value: PropertyName?, body: [PropertyName] = [])
+  /// Replaces the transaction's animation, disabled or not.
+  case transaction(CurveSource?, when: Condition)
+  /// A transaction closure, rule by rule, disabled or not; with a property only where that changed.
+  case rules([TransactionRule], value: PropertyName?)
+}
 
-  /// The transactions of the body, with the place of what makes them.
-  private static func transactions(of body: Body) -> [(TransactionValues, pointer: [String])] {
-    switch body {
-    case .phases: []
-    case .states(let map): map.states.enumerated().map { ($1.transaction, ["states", String($0)]) }
-    case .steps(let list):
-      list.steps.enumerated().map { index, step in
-        switch step {
-        case .act(let action, _), .stagger(let action, _, _): (action.transaction, ["steps", String(index)])
-        case .wait, .defaults, .cue: ([:], ["steps", String(index)])
-        }
-      }
-    }
+extension TransactionModifier: Documented {
+  package static let form: Form<TransactionModifier> = Form<TransactionModifier>.named("transactionModifier") {
+    union {
+      Case(
+        field("animation", CurveSource.form.orNull), field(optional: "value", PropertyName.form),
+        field(
+          "body",
+          .list(PropertyName.form, 0...Bounds.shortListLength, each: "property").described(
+            "The properties of the member that it animates, and nothing else."), omitting: []),
+        make: { (curve, value, body) throws(ModelError) in
+          guard value == nil || body.isEmpty else {
+            throw ModelError(
+              .contradiction, "the animation has a value and a body", hint: "leave out \"value\" or \"body\"")
+          }
+          return .animation(curve, value: value, body: body)
+        },
+        take: { if case .animation(let curve, let value, let body) = $0 { (curve, value, body) } else { nil } })
+      Case(
+        field("transaction", CurveSource.form.orNull), field("when", Form<Condition>.choice, default: .always),
+        make: { .transaction($0, when: $1) },
+        take: { if case .transaction(let curve, let condition) = $0 { (curve, condition) } else { nil } })
+      Case(
+        field("rules", .list(TransactionRule.form, 1...TransactionRule.maximumCount, each: "rule")),
+        field(optional: "value", PropertyName.form), make: { .rules($0, value: $1) },
+        take: { if case .rules(let rules, let property) = $0 { (rules, property) } else { nil } })
+    }.form
   }
 }

@@ -16,10 +16,10 @@ extension SpringDialect {
     [.seconds("duration", in: Bounds.duration, default: 0.5), .number("bounce", in: Bounds.bounce, default: 0)],
     calls: [.animation("spring", isBare: true), .interpolating(isBare: true), .value("Spring")],
     help: [
-      .animation(".spring", "duration 0.5, bounce 0"),
-      .animation(".spring(duration: 0.5, bounce: 0.3, blendDuration: 0)", "perceptual duration, bounce −1…1"),
-      .animation(".interpolatingSpring(duration: 0.5, bounce: 0.2, initialVelocity: 1)", "adds up when retargeted"),
-      .closedForm("Spring(duration: 0.5, bounce: 0.3, initialVelocity: 2)", "SwiftUI's Spring"),
+      (".spring", "duration 0.5, bounce 0"),
+      (".spring(duration: 0.5, bounce: 0.3, blendDuration: 0)", "perceptual duration, bounce −1…1"),
+      (".interpolatingSpring(duration: 0.5, bounce: 0.2, initialVelocity: 1)", "adds up when retargeted"),
+      ("Spring(duration: 0.5, bounce: 0.3, initialVelocity: 2)", "SwiftUI's Spring"),
     ], isSwiftUI: true, meaning: { .perceptual(duration: $0.x, bounce: $0.y) },
     conversion: { [$0.response, $0.bounce] })
 
@@ -31,9 +31,10 @@ extension SpringDialect {
     ],
     calls: [.animation("spring"), .value("Spring", labels: ["dampingFraction": "dampingRatio"], isStrict: true)],
     help: [
-      .animation(
-        ".spring(response: 0.5, dampingFraction: 0.825, blendDuration: 0)", "undamped period, damping"),
-      .closedForm("Spring(response: 0.5, dampingRatio: 0.7)", "SwiftUI's Spring"),
+      (
+        ".spring(response: 0.5, dampingFraction: 0.825, blendDuration: 0)", "undamped period, damping"
+      ),
+      ("Spring(response: 0.5, dampingRatio: 0.7)", "SwiftUI's Spring"),
     ], isSwiftUI: true, meaning: { .response($0.x, dampingRatio: $0.y) },
     conversion: { [$0.response, $0.dampingRatio] })
 
@@ -58,9 +59,9 @@ extension SpringDialect {
       }
     },
     help: [
-      .animation(".smooth", "also .snappy and .bouncy: bounce 0, 0.15, 0.3"),
-      .animation(".snappy(duration: 0.4, extraBounce: 0.1)", "bounce added to the style's own"),
-      .closedForm("Spring.snappy(duration: 0.4)", "also Spring.smooth, Spring.bouncy, Spring.interactive"),
+      (".smooth", "also .snappy and .bouncy: bounce 0, 0.15, 0.3"),
+      (".snappy(duration: 0.4, extraBounce: 0.1)", "bounce added to the style's own"),
+      ("Spring.snappy(duration: 0.4)", "also Spring.smooth, Spring.bouncy, Spring.interactive"),
     ], isSwiftUI: true,
     meaning: { .perceptual(duration: $0.y, bounce: min(SpringStyle(index: $0.x).baseBounce + $0.z, 1)) })
 
@@ -75,8 +76,9 @@ extension SpringDialect {
       .value("Spring.interactive"),
     ],
     help: [
-      .animation(
-        ".interactiveSpring(response: 0.15, dampingFraction: 0.86, blendDuration: 0.25)", "or duration:, extraBounce:")
+      (
+        ".interactiveSpring(response: 0.15, dampingFraction: 0.86, blendDuration: 0.25)", "or duration:, extraBounce:"
+      )
     ], isSwiftUI: true, meaning: { .response($0.x, dampingRatio: $0.y) })
 
   package static let physics = SpringDialect(
@@ -87,10 +89,12 @@ extension SpringDialect {
     ],
     calls: [.interpolating()] + SpringCall.closedForm(),
     help: [
-      .animation(
-        ".interpolatingSpring(mass: 1, stiffness: 170, damping: 15, initialVelocity: 0)", "adds up when retargeted"),
-      .closedForm(
-        "spring(mass: 1, stiffness: 100, damping: 10)", "physics; initialVelocity: and allowOverDamping: may follow"),
+      (
+        ".interpolatingSpring(mass: 1, stiffness: 170, damping: 15, initialVelocity: 0)", "adds up when retargeted"
+      ),
+      (
+        "spring(mass: 1, stiffness: 100, damping: 10)", "physics; initialVelocity: and allowOverDamping: may follow"
+      ),
     ], isSwiftUI: true,
     meaning: { .physics(mass: $0.x, stiffness: $0.y, damping: $0.z, allowOverDamping: $0.w != 0) },
     conversion: { [$0.mass, $0.stiffness, $0.damping] })
@@ -99,7 +103,7 @@ extension SpringDialect {
     "compose", of: "Compose",
     [.number("dampingRatio", in: Bounds.nonnegative), .number("stiffness", in: Bounds.positive)],
     calls: SpringCall.closedForm(),
-    help: [.closedForm("spring(dampingRatio: 0.75, stiffness: 1500)", "Jetpack Compose, Material 3")],
+    help: [("spring(dampingRatio: 0.75, stiffness: 1500)", "Jetpack Compose, Material 3")],
     meaning: {
       .physics(mass: 1, stiffness: $0.y, damping: 2 * $0.x * $0.y.squareRoot(), allowOverDamping: true)
     }, conversion: { [$0.dampingRatio, $0.massNormalized.stiffness] })
@@ -112,7 +116,7 @@ extension SpringDialect {
     ],
     calls: SpringCall.closedForm(labels: ["duration": "settlingDuration"]),
     help: [
-      .closedForm("spring(settlingDuration: 1, dampingRatio: 0.5, epsilon: 0.001)", "by the time it takes")
+      ("spring(settlingDuration: 1, dampingRatio: 0.5, epsilon: 0.001)", "by the time it takes")
     ], isSwiftUI: true, meaning: { .settling(duration: $0.x, dampingRatio: $0.y, epsilon: $0.z) })
 
   /// Tension is stiffness, friction is damping.
@@ -123,7 +127,7 @@ extension SpringDialect {
       .number("mass", in: Bounds.positive, default: 1, isQuiet: true),
     ],
     calls: SpringCall.closedForm(),
-    help: [.closedForm("spring(tension: 170, friction: 26, mass: 1)", "react-spring")],
+    help: [("spring(tension: 170, friction: 26, mass: 1)", "react-spring")],
     meaning: { .physics(mass: $0.z, stiffness: $0.x, damping: $0.y, allowOverDamping: true) },
     conversion: { [$0.stiffness / $0.mass, $0.damping / $0.mass] })
 
@@ -132,7 +136,7 @@ extension SpringDialect {
     "visualDuration", of: "Motion",
     [.seconds("visualDuration", in: 1e-6...1e9), .number("bounce", in: Bounds.unit, default: 0)],
     calls: SpringCall.closedForm(isStrict: true),
-    help: [.closedForm("spring(visualDuration: 0.3, bounce: 0.3)", "Motion, visual duration")],
+    help: [("spring(visualDuration: 0.3, bounce: 0.3)", "Motion, visual duration")],
     meaning: { .response(1.2 * $0.x, dampingRatio: motionRatio($0.y)) },
     conversion: { [$0.response / 1.2, $0.bounce] })
 
@@ -141,7 +145,7 @@ extension SpringDialect {
     "motion", of: "Motion, duration",
     [.seconds("duration", in: shortTime), .number("bounce", in: Bounds.unit)],
     calls: [.value("motionSpring")],
-    help: [.closedForm("motionSpring(duration: 0.8, bounce: 0.3)", "Motion, duration")],
+    help: [("motionSpring(duration: 0.8, bounce: 0.3)", "Motion, duration")],
     meaning: { .settling(duration: $0.x, dampingRatio: motionRatio($0.y), epsilon: 0.001) })
 
   /// Its stiffness is at most 10000, its damping 300; both are rounded to three places.
@@ -149,7 +153,7 @@ extension SpringDialect {
     "anime", of: "anime.js",
     [.seconds("duration", in: shortTime, default: 0.628), .number("bounce", in: Bounds.bounce, default: 0.5)],
     calls: [.value("animeSpring", isStrict: true)],
-    help: [.closedForm("animeSpring(duration: 628ms, bounce: 0.5)", "anime.js 4")],
+    help: [("animeSpring(duration: 628ms, bounce: 0.5)", "anime.js 4")],
     meaning: {
       let frequency = 2 * Double.pi / clamped($0.x, to: shortTime)
       let ratio = SpringCoefficients.dampingRatio(bounce: clamped($0.y, to: Bounds.bounce))
@@ -170,7 +174,7 @@ extension SpringDialect {
     "reanimated", of: "Reanimated",
     [.seconds("duration", in: shortTime, default: 0.55), .number("dampingRatio", in: 0.01...1, default: 1)],
     calls: [.value("reanimatedSpring")],
-    help: [.closedForm("reanimatedSpring(duration: 550ms, dampingRatio: 0.7)", "Reanimated 4, by duration")],
+    help: [("reanimatedSpring(duration: 550ms, dampingRatio: 0.7)", "Reanimated 4, by duration")],
     meaning: {
       let frequency = energyRoot($0.y) / (1.5 * $0.y * $0.x)
       let stiffness = min(4 * frequency * frequency, 8000)
@@ -191,7 +195,7 @@ extension SpringDialect {
     "reactNative", of: "React Native",
     [.number("bounciness", in: 0...42.5, default: 8), .number("speed", in: 0...1000, default: 12)],
     calls: SpringCall.closedForm(isStrict: true),
-    help: [.closedForm("spring(bounciness: 8, speed: 12)", "React Native's Animated")],
+    help: [("spring(bounciness: 8, speed: 12)", "React Native's Animated")],
     meaning: {
       let tension = 0.5 + 199.5 * $0.y / 34
       let bounce = 0.8 * $0.x / 34

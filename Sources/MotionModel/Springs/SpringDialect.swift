@@ -3,16 +3,14 @@
 /// All that is known of a dialect is in its entry of ``all``: documents, their schema, notation, its help and every list
 /// of dialects follow from it.
 public final class SpringDialect: Sendable {
-  /// Its key in documents.
   public let name: String
   /// Whose it is, for people.
   package let platform: String
   /// Its parameters, at most four.
   package let parameters: [SpringParameter]
-  /// How notation writes it.
   let calls: [SpringCall]
-  /// Its lines of the help on notation.
-  let help: [SpringHelp]
+  /// Its lines of the help on notation: examples, those of SwiftUI's animations with a dot in front, and their meaning.
+  let help: [(example: String, meaning: String)]
   /// Whether SwiftUI has it: then it plays with SwiftUI's own arithmetic, else with exact coefficients.
   package let isSwiftUI: Bool
   /// What the numbers mean.
@@ -21,18 +19,13 @@ public final class SpringDialect: Sendable {
   private let conversion: (@Sendable (SpringCoefficients) -> [Double])?
 
   init(
-    _ name: String, of platform: String, _ parameters: [SpringParameter], calls: [SpringCall], help: [SpringHelp],
+    _ name: String, of platform: String, _ parameters: [SpringParameter], calls: [SpringCall],
+    help: [(example: String, meaning: String)],
     isSwiftUI: Bool = false, meaning: @escaping @Sendable (SpringValues) -> SpringOscillator,
     conversion: (@Sendable (SpringCoefficients) -> [Double])? = nil
   ) {
-    self.name = name
-    self.platform = platform
-    self.parameters = parameters
-    self.calls = calls
-    self.help = help
-    self.isSwiftUI = isSwiftUI
-    self.meaning = meaning
-    self.conversion = conversion
+    (self.name, self.platform, self.parameters, self.calls, self.help) = (name, platform, parameters, calls, help)
+    (self.isSwiftUI, self.meaning, self.conversion) = (isSwiftUI, meaning, conversion)
   }
 
   /// Whether SwiftUI's `interpolatingSpring` takes its parameters rather than a `Spring` made of them.
@@ -40,7 +33,6 @@ public final class SpringDialect: Sendable {
 
   /// A spring in a dialect's words.
   package struct Words: Sendable {
-    /// Labels and values.
     package let parameters: [(label: String, value: Double)]
     /// Why these values are not the spring; nil where they are.
     package let problem: String?
@@ -71,7 +63,6 @@ public final class SpringDialect: Sendable {
 extension SpringDialect: Hashable {
   /// Whether both are the same entry of the table.
   public static func == (one: SpringDialect, other: SpringDialect) -> Bool { one === other }
-  /// Feeds the entry.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
@@ -122,10 +113,7 @@ package struct SpringParameter: Sendable {
   }
 
   private init(_ label: String, _ kind: Kind, _ range: ClosedRange<Double>, _ value: Double?, _ isQuiet: Bool) {
-    self.label = label
-    self.kind = kind
-    self.range = range
-    self.isQuiet = isQuiet
+    (self.label, self.kind, self.range, self.isQuiet) = (label, kind, range, isQuiet)
     constant = value
     if let value { fallback = { _ in value } }
   }
@@ -276,22 +264,5 @@ struct SpringCall: Sendable {
     let flags = dialect.parameters.filter { $0.kind == .flag && !role.isAnimated }
     let extra = isArgument ? [] : role.extra.map { ["\($0)?"] } ?? []
     return (list(numbers) + extra + list(flags)).joined(separator: " ")
-  }
-}
-
-/// A line of the help on notation.
-struct SpringHelp: Sendable {
-  enum Topic: Sendable { case animation, closedForm }
-
-  let topic: Topic
-  let example: String
-  let meaning: String
-
-  static func animation(_ example: String, _ meaning: String) -> SpringHelp {
-    SpringHelp(topic: .animation, example: example, meaning: meaning)
-  }
-
-  static func closedForm(_ example: String, _ meaning: String) -> SpringHelp {
-    SpringHelp(topic: .closedForm, example: example, meaning: meaning)
   }
 }

@@ -3,7 +3,6 @@
 /// Every platform describes the same damped oscillator with other numbers. The dialect is kept, so that an export gives
 /// back the author's words; the engine converts it to mass, stiffness and damping when it evaluates.
 public struct SpringParameters: Hashable, Sendable {
-  /// Whose words they are.
   public let dialect: SpringDialect
   /// The parameters' values in their order, and zeros.
   var values: SpringValues
@@ -27,7 +26,6 @@ public struct SpringParameters: Hashable, Sendable {
   }
 
   /// Checks the numbers; everything that reads a spring from outside calls this.
-  /// - Throws: ``ModelError`` with code `outOfRange`, naming the parameter.
   package func validate() throws(ModelError) {
     for (index, parameter) in dialect.parameters.enumerated() {
       try ModelError.check(parameter.label, values[index], in: parameter.range(beside: values))
@@ -99,7 +97,7 @@ extension SpringParameters {
 extension SpringParameters: Documented {
   /// A spring object or its notation.
   package static let form: Form<SpringParameters> = Form<SpringParameters>.named("spring") {
-    object.orNotation(spelling: DocumentText.springNotation) { (text) throws(ModelError) in
+    object.orNotation(.spring) { (text) throws(ModelError) in
       try SpringParameters(notation: text)
     }
     .hinting(value: { value in

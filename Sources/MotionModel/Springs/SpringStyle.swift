@@ -2,13 +2,9 @@
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/spring
 public enum SpringStyle: String, Hashable, Sendable, CaseIterable {
-  /// No bounce.
-  case smooth
-  /// A little bounce: 0.15.
-  case snappy
-  /// More bounce: 0.3.
-  case bouncy
-  /// SwiftUI's `interactiveSpring`: bounce 0.15, short.
+  /// No bounce, a little, and more.
+  case smooth, snappy, bouncy
+  /// SwiftUI's `interactiveSpring`, which is short.
   case interactive
 
   /// The bounce to which `extraBounce` is added.
@@ -49,11 +45,8 @@ public enum SpringStyle: String, Hashable, Sendable, CaseIterable {
 /// ω₀ = √(k/m) is the natural angular frequency, ζ = c / (2√(km)) the damping ratio: below 1 the spring overshoots, at
 /// 1 it is critically damped, above 1 it creeps. All initializers return nil for numbers that describe no spring.
 package struct SpringCoefficients: Sendable, Hashable {
-  /// The mass m, positive.
   package let mass: Double
-  /// The stiffness k, positive.
   package let stiffness: Double
-  /// The damping coefficient c, 0 or more.
   package let damping: Double
 
   /// Takes physical coefficients: Core Animation, Figma, wobble and Motion's physics form write them so.
@@ -61,9 +54,7 @@ package struct SpringCoefficients: Sendable, Hashable {
   /// Returns nil unless `mass` and `stiffness` are positive, `damping` is not negative, and all are finite.
   package init?(mass: Double = 1, stiffness: Double, damping: Double) {
     guard mass > 0, mass.isFinite, stiffness > 0, stiffness.isFinite, damping >= 0, damping.isFinite else { return nil }
-    self.mass = mass
-    self.stiffness = stiffness
-    self.damping = damping
+    (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
   }
 
   /// The natural angular frequency ω₀ = √(k/m), in radians per second.

@@ -4,7 +4,6 @@ public struct MotionTransition: Hashable, Sendable {
   public struct Side: Hashable, Sendable {
     /// The effects, all at once; the first is innermost.
     public let effects: [TransitionEffect]
-    /// Its own curve.
     public let curve: CurveSource?
 
     /// Makes a side; ``MotionTransition`` checks it.
@@ -15,42 +14,43 @@ public struct MotionTransition: Hashable, Sendable {
   }
 
   /// The curve; nil: SwiftUI's default.
-  public let curve: CurveSource?
+  public internal(set) var curve: CurveSource?
   /// How long; nil: the curve's own duration.
-  public let duration: DurationSource?
+  public internal(set) var duration: DurationSource?
   /// How long it waits first; negative starts partway.
-  public let delay: DurationSource?
+  public internal(set) var delay: DurationSource?
   /// The properties it covers; empty for all.
-  public let properties: [PropertyName]
-  /// How a view comes.
-  public let insertion: Side?
-  /// How a view goes.
-  public let removal: Side?
+  public internal(set) var properties: [PropertyName]
+  public internal(set) var insertion: Side?
+  public internal(set) var removal: Side?
   /// How content that stays changes.
-  public let content: ContentChange?
+  public internal(set) var content: ContentChange?
   /// The view's own size in points, for effects that move by it.
-  public let width, height: Double
-  /// Seed of random values.
-  public let seed: Int
+  public internal(set) var width, height: Double
+  public internal(set) var seed: Int
 
   /// Checks and makes a transition.
   /// - Parameters:
   ///   - width: The view's width in points, 0…1e9; 100 unless given.
   ///   - height: Its height in points.
   ///   - seed: Seed of random effect values, 0…2^53.
-  /// - Throws: ``ModelError``: an effect, a duration, a delay or a size out of range, or a property twice.
   public init(
     curve: CurveSource? = nil, duration: DurationSource? = nil, delay: DurationSource? = nil,
     properties: [PropertyName] = [], insertion: Side? = nil, removal: Side? = nil, content: ContentChange? = nil,
     width: Double = 100, height: Double = 100, seed: Int = 0
   ) throws(ModelError) {
+    (self.curve, self.duration, self.delay, self.properties) = (curve, duration, delay, properties)
+    (self.insertion, self.removal, self.content) = (insertion, removal, content)
+    (self.width, self.height, self.seed) = (width + 0, height + 0, seed)
+    try validate()
+  }
+
+  func validate() throws(ModelError) {
     if let duration { try duration.validate() }
     if let delay { try delay.validate(in: Bounds.delay) }
     for (label, side) in [("insertion", insertion), ("removal", removal)] {
       guard let side else { continue }
-      guard side.effects.count <= Bounds.shortListLength else {
-        throw ModelError(.tooLarge, "\(side.effects.count) effects", pointer: JSONPointer([label]))
-      }
+      try Bounds.check(side.effects.count, "effects", at: label)
       for effect in side.effects { try effect.validate() }
     }
     guard Set(properties).count == properties.count else {
@@ -59,16 +59,6 @@ public struct MotionTransition: Hashable, Sendable {
     guard Bounds.nonnegative.contains(width), Bounds.nonnegative.contains(height) else {
       throw ModelError(.outOfRange, "the view's size is \(width) × \(height)", allowed: "0…1e9")
     }
-    self.curve = curve
-    self.duration = duration
-    self.delay = delay
-    self.properties = properties
-    self.insertion = insertion
-    self.removal = removal
-    self.content = content
-    self.width = width + 0
-    self.height = height + 0
-    self.seed = seed
   }
 }
 
@@ -111,7 +101,7 @@ extension MotionTransition.Side: Documented {
           .described("Combined; the first is the inner one.")),
       field(optional: "curve", CurveSource.form), make: { MotionTransition.Side($0, curve: $1) },
       take: { ($0.effects, $0.curve) }
-    ).form.orNotation(isRare: true) { (text) throws(ModelError) in
+    ).form.orNotation(nil) { (text) throws(ModelError) in
       MotionTransition.Side([try TransitionEffect(notation: text)])
     }
   }
@@ -123,7 +113,6 @@ extension MotionTransition.Side: Documented {
 public enum ContentChange: String, Hashable, Sendable, CaseIterable {
   /// At once.
   case identity
-  /// A cross-fade.
   case opacity
   /// What both have in common is interpolated.
   case interpolate
@@ -133,55 +122,4 @@ public enum ContentChange: String, Hashable, Sendable, CaseIterable {
   case numericTextCountingDown
   /// Digits roll upwards where the number in the text grows, else downwards: `numericText(value:)`.
   case numericTextOfValue
-}
-
-/// Which geometry a view shares with others of the same id.
-///
-/// Source: https://developer.apple.com/documentation/swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)
-public struct MatchedGeometry: Hashable, Sendable {
-  /// What is shared.
-  public enum Properties: String, Hashable, Sendable, CaseIterable {
-    /// The anchor's place.
-    case position
-    /// Width and height.
-    case size
-    /// Both.
-    case frame
-  }
-
-  /// The id that partners share.
-  public let id: String
-  /// What is shared.
-  public let properties: Properties
-  /// The point of each view that is matched, as fractions of its size.
-  public let anchorX, anchorY: Double
-  /// Whether this view gives the geometry or follows it.
-  public let isSource: Bool
-
-  /// Makes it; the effect that holds it checks it.
-  public init(
-    id: String, properties: Properties = .frame, anchorX: Double = 0.5, anchorY: Double = 0.5, isSource: Bool = true
-  ) {
-    self.id = id
-    self.properties = properties
-    self.anchorX = anchorX + 0
-    self.anchorY = anchorY + 0
-    self.isSource = isSource
-  }
-
-  func validate() throws(ModelError) {
-    guard id.utf8.count <= 200 else { throw ModelError(.tooLarge, "a matched geometry id beyond 200 bytes") }
-    for number in [anchorX, anchorY] where !Bounds.number.contains(number) {
-      throw ModelError(.outOfRange, "an anchor is \(number)", allowed: "−1e9…1e9; 0…1 is inside")
-    }
-  }
-}
-
-extension MatchedGeometry {
-  /// The id under `matchedGeometry`, and what belongs to it.
-  static let members = record(
-    field("matchedGeometry", .text(200)).unseen, field("properties", Form<Properties>.choice, default: .frame),
-    TransitionEffect.anchor, field("isSource", .boolean, default: true).unseen,
-    make: { MatchedGeometry(id: $0, properties: $1, anchorX: $2[0], anchorY: $2[1], isSource: $3) },
-    take: { ($0.id, $0.properties, [$0.anchorX, $0.anchorY], $0.isSource) })
 }

@@ -4,21 +4,12 @@
 public indirect enum TransitionEffect: Hashable, Sendable {
   /// A side of a view; leading and trailing follow the reading direction.
   public enum Edge: String, Hashable, Sendable, CaseIterable {
-    /// Above.
-    case top
-    /// Below.
-    case bottom
-    /// Where reading starts.
-    case leading
-    /// Where reading ends.
-    case trailing
+    case top, bottom, leading, trailing
   }
 
   /// How `blurReplace` scales the view that goes.
   public enum BlurReplacement: String, Hashable, Sendable, CaseIterable {
-    /// It shrinks; the default.
     case downUp
-    /// It grows.
     case upUp
   }
 
@@ -27,7 +18,6 @@ public indirect enum TransitionEffect: Hashable, Sendable {
 
   /// Nothing: comes and goes at once.
   case identity
-  /// Fades.
   case opacity
   /// Scales from a factor about an anchor (fractions of its size); SwiftUI's default factor is ``defaultScale``.
   case scale(Double, anchorX: Double, anchorY: Double)
@@ -41,9 +31,7 @@ public indirect enum TransitionEffect: Hashable, Sendable {
   case push(from: Edge)
   /// Rotates from an angle in degrees about an anchor.
   case rotation(degrees: Double, anchorX: Double, anchorY: Double)
-  /// Blurs from a radius in points.
   case blur(radius: Double)
-  /// Fades, blurs and scales.
   case blurReplace(BlurReplacement)
   /// Takes properties from active values to those at rest; a value may be random within a range.
   case custom([EffectValue])
@@ -56,11 +44,9 @@ public indirect enum TransitionEffect: Hashable, Sendable {
   /// With a curve of its own (nil: at once) instead of the transaction's.
   case animated(TransitionEffect, CurveSource?)
 
-  /// Most levels of nesting.
   package static let maximumDepth = 8
 
   /// Checks numbers, lists and nesting.
-  /// - Throws: ``ModelError``.
   package func validate() throws(ModelError) { try validate(depth: 1) }
 
   private func validate(depth: Int) throws(ModelError) {
@@ -78,14 +64,10 @@ public indirect enum TransitionEffect: Hashable, Sendable {
       }
     case .matchedGeometry(let geometry): try geometry.validate()
     case .custom(let values):
-      guard (1...Bounds.shortListLength).contains(values.count) else {
-        throw ModelError(.tooLarge, "\(values.count) custom values", allowed: "1…\(Bounds.shortListLength)")
-      }
+      try Bounds.check(values.count, "custom values", in: 1...Bounds.shortListLength)
       for value in values { try value.validate() }
     case .combined(let effects):
-      guard (1...Bounds.shortListLength).contains(effects.count) else {
-        throw ModelError(.tooLarge, "\(effects.count) combined effects", allowed: "1…\(Bounds.shortListLength)")
-      }
+      try Bounds.check(effects.count, "combined effects", in: 1...Bounds.shortListLength)
       for effect in effects { try effect.validate(depth: depth + 1) }
     case .asymmetric(let insertion, let removal):
       try insertion.validate(depth: depth + 1)
@@ -145,12 +127,11 @@ extension TransitionEffect: Documented {
         field("animated", inner), field("curve", CurveSource.form.orNull), make: { .animated($0, $1) },
         take: { if case .animated(let effect, let curve) = $0 { (effect, curve) } else { nil } })
     }.form.checked { (effect) throws(ModelError) in try effect.validate() }
-      .orNotation(isRare: true) { (text) throws(ModelError) in
+      .orNotation(nil) { (text) throws(ModelError) in
         try TransitionEffect(notation: text)
       }
   }
 
-  /// An effect in another one.
   private static let inner = Form<TransitionEffect>.deferred("effect") { form }
 
   static let anchor = field(
@@ -163,7 +144,6 @@ extension TransitionEffect: Documented {
 public struct EffectValue: Hashable, Sendable {
   /// The value while the view is not there.
   public enum Active: Hashable, Sendable {
-    /// Always the same.
     case value(Double)
     /// Drawn from a range with the transition's seed, anew at each run.
     case random(ClosedRange<Double>)
@@ -171,11 +151,9 @@ public struct EffectValue: Hashable, Sendable {
     case signed(Double)
   }
 
-  /// Which property.
   public let property: PropertyName
   /// Its value while the view is not there.
   public let active: Active
-  /// Its value at rest.
   public let identity: Double
 
   /// Makes a value; the effect that holds it checks it.
@@ -223,4 +201,46 @@ extension EffectValue: Documented {
       take: { ($0.property, $0.active, $0.identity) }
     ).form
   }
+}
+
+/// Which geometry a view shares with others of the same id.
+///
+/// Source: https://developer.apple.com/documentation/swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)
+public struct MatchedGeometry: Hashable, Sendable {
+  /// What is shared.
+  public enum Properties: String, Hashable, Sendable, CaseIterable {
+    /// The anchor's place, width and height, or both.
+    case position, size, frame
+  }
+
+  public let id: String
+  public let properties: Properties
+  /// The point of each view that is matched, as fractions of its size.
+  public let anchorX, anchorY: Double
+  /// Whether this view gives the geometry or follows it.
+  public let isSource: Bool
+
+  /// Makes it; the effect that holds it checks it.
+  public init(
+    id: String, properties: Properties = .frame, anchorX: Double = 0.5, anchorY: Double = 0.5, isSource: Bool = true
+  ) {
+    (self.id, self.properties, self.anchorX, self.anchorY) = (id, properties, anchorX + 0, anchorY + 0)
+    self.isSource = isSource
+  }
+
+  func validate() throws(ModelError) {
+    guard id.utf8.count <= 200 else { throw ModelError(.tooLarge, "a matched geometry id beyond 200 bytes") }
+    for number in [anchorX, anchorY] where !Bounds.number.contains(number) {
+      throw ModelError(.outOfRange, "an anchor is \(number)", allowed: "−1e9…1e9; 0…1 is inside")
+    }
+  }
+}
+
+extension MatchedGeometry {
+  /// The id under `matchedGeometry`, and what belongs to it.
+  static let members = record(
+    field("matchedGeometry", .text(200)).unseen, field("properties", Form<Properties>.choice, default: .frame),
+    TransitionEffect.anchor, field("isSource", .boolean, default: true).unseen,
+    make: { MatchedGeometry(id: $0, properties: $1, anchorX: $2[0], anchorY: $2[1], isSource: $3) },
+    take: { ($0.id, $0.properties, [$0.anchorX, $0.anchorY], $0.isSource) })
 }

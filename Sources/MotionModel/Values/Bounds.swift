@@ -20,7 +20,6 @@ package enum Bounds {
   package static let bounce: ClosedRange<Double> = -1...1
   /// Velocities at the start of a spring, in distances per second.
   package static let initialVelocity: ClosedRange<Double> = -1e6...1e6
-  /// Intervals of a schedule in seconds.
   package static let interval: ClosedRange<Double> = 1e-6...1e9
   /// Horizontal control points of an easing.
   package static let unit: ClosedRange<Double> = 0...1
@@ -28,11 +27,20 @@ package enum Bounds {
   package static let listLength = 10_000
   /// Most tracks, effects, states or targets.
   package static let shortListLength = 1_000
-  /// Longest title in bytes.
   package static let titleLength = 200
+  /// Checks how many there are of something.
+  static func check(
+    _ count: Int, _ noun: String, in range: ClosedRange<Int> = 0...shortListLength, at pointer: String...
+  ) throws(ModelError) {
+    guard !range.contains(count) else { return }
+    throw ModelError(
+      .tooLarge, "\(count) \(noun)",
+      allowed: range.lowerBound == 0 ? "at most \(range.upperBound)" : "\(range.lowerBound)…\(range.upperBound)",
+      pointer: pointer.isEmpty ? nil : JSONPointer(pointer))
+  }
+
   /// Longest line of free text, such as a summary or a reason, in bytes.
   package static let lineLength = 2_000
-  /// Longest note in bytes.
   package static let noteLength = 20_000
 }
 
@@ -74,9 +82,7 @@ enum NumberUnit {
 // Forms that several types share.
 
 extension Form where Value == Double {
-  /// Any plain number: points, factors.
   static let number = Form.plain(Bounds.number)
-  /// An angle.
   static let degrees = Form.number(Bounds.number).hinting(NumberUnit.degrees.hint).described("Degrees.")
 
   /// A number that counts nothing in particular.
@@ -89,12 +95,10 @@ extension Form where Value == Double {
 }
 
 extension Form where Value == [Double] {
-  /// Plain numbers, so many.
   static func numbers(_ counts: ClosedRange<Int>) -> Form { .list(.number, counts, each: "number") }
 }
 
 extension Form where Value == [String: Double] {
-  /// Named numbers for formulas.
   static let parameters = Form.named("parameters") {
     .dictionary(.number, max: FormulaParameters.maximumCount, keys: FormulaParameters.pattern, each: "parameter")
       .map(

@@ -4,14 +4,12 @@ public struct MotionValue: Hashable, Sendable {
   public let type: ValueType
   /// The numbers, in the order of ``ValueType/channelSuffixes``; empty for text.
   public let components: [Double]
-  /// The text, for type `text`.
   public let text: String?
 
   /// Checks and makes a numeric value.
   /// - Parameters:
   ///   - type: Any type but `text`.
   ///   - components: As many numbers as the type has channels, within ±1e9; a color's opacity within 0…1.
-  /// - Throws: ``ModelError`` with code `wrongType` or `outOfRange`.
   public init(_ type: ValueType, _ components: [Double]) throws(ModelError) {
     guard type != .text, components.count == type.componentCount else {
       throw ModelError(
@@ -38,11 +36,8 @@ public struct MotionValue: Hashable, Sendable {
   }
 
   /// Checks and makes a text.
-  /// - Throws: ``ModelError`` with code `tooLarge` beyond 2,000 bytes.
   public init(text: String) throws(ModelError) {
-    guard text.utf8.count <= 2_000 else {
-      throw ModelError(.tooLarge, "a text of \(text.utf8.count) bytes", allowed: "at most 2000")
-    }
+    try Bounds.check(text.utf8.count, "bytes of a text", in: 0...Bounds.lineLength)
     type = .text
     components = []
     self.text = text
@@ -62,7 +57,6 @@ extension MotionValue {
 
 /// The type of an animated value, which decides how it is interpolated and into which channels it splits.
 public enum ValueType: String, Hashable, Sendable, CaseIterable {
-  /// A plain number.
   case number
   /// Degrees; clockwise on screen.
   case angle
@@ -99,7 +93,6 @@ public enum ValueType: String, Hashable, Sendable, CaseIterable {
 
 extension MotionValue {
   /// Reads a value of a known type: a number, a text, or an array of numbers; a color also as `#RRGGBB` or `#RRGGBBAA`.
-  /// - Throws: ``ModelError`` with code `wrongType` or `outOfRange`.
   package init(_ node: DocumentNode, as type: ValueType) throws(ModelError) {
     switch type {
     case .text:
@@ -156,7 +149,6 @@ extension MotionValue {
         + "[red, green, blue, opacity].")
   }
 
-  /// A value of a known type.
   static func form(as type: ValueType) -> Form<MotionValue> {
     Form(shape, read: { (node) throws(ModelError) in try MotionValue(node, as: type) }, write: \.json)
   }

@@ -7,7 +7,6 @@ public struct ValueChange: Hashable, Sendable {
   /// Whether it is raised.
   public let isRelative: Bool
 
-  /// A change to a value.
   public init(to value: MotionValue) {
     self.value = value
     isRelative = false
@@ -72,19 +71,13 @@ extension ValueChange {
 public struct PropertyChange: Hashable, Sendable {
   /// Whose property; nil for the only target there is.
   public var target: TargetName?
-  /// Which property.
   public var property: PropertyName
-  /// What becomes of it.
   public var change: ValueChange
 
-  /// Makes a change.
   public init(target: TargetName? = nil, _ property: PropertyName, _ change: ValueChange) {
-    self.target = target
-    self.property = property
-    self.change = change
+    (self.target, self.property, self.change) = (target, property, change)
   }
 
-  /// A change to a value.
   public init(target: TargetName? = nil, _ property: PropertyName, _ value: MotionValue) {
     self.init(target: target, property, ValueChange(to: value))
   }
@@ -93,7 +86,6 @@ public struct PropertyChange: Hashable, Sendable {
   public var value: MotionValue { change.value }
 
   /// Puts changes in the order of their channels, as documents do.
-  /// - Throws: ``ModelError`` with code `duplicate` when one channel changes twice.
   static func normalized(_ changes: [PropertyChange]) throws(ModelError) -> [PropertyChange] {
     let sorted = changes.sorted { $0.channel.utf8.lexicographicallyPrecedes($1.channel.utf8) }
     for (earlier, later) in zip(sorted, sorted.dropFirst()) where earlier.channel == later.channel {

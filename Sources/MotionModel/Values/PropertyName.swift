@@ -2,11 +2,9 @@
 ///
 /// 1…64 ASCII letters, digits, `-` and `_`, in parts joined by single dots, each part starting with a letter.
 public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The name.
   public let text: String
 
   /// Checks a name.
-  /// - Throws: ``ModelError`` with code `badName`.
   public init(_ text: String) throws(ModelError) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...64).contains(text.utf8.count), parts.allSatisfy(Self.isPart) else {
@@ -48,24 +46,18 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
     }
   }
 
-  /// The name.
   public var description: String { text }
 
-  /// Byte order.
   public static func < (left: PropertyName, right: PropertyName) -> Bool {
     left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }
 
   private static func isPart(_ part: Substring) -> Bool {
-    guard let first = part.utf8.first, isLetter(first) else { return false }
-    return part.utf8.allSatisfy { byte in
-      isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
-        || byte == UInt8(ascii: "_")
+    guard let first = part.utf8.first, NotationAlphabet.isLetter(first) else { return false }
+    return part.utf8.allSatisfy {
+      NotationAlphabet.isLetter($0) || NotationAlphabet.isDigit($0) || $0 == UInt8(ascii: "-")
+        || $0 == UInt8(ascii: "_")
     }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
   }
 }
 
@@ -89,11 +81,9 @@ extension PropertyName {
 ///
 /// 1…64 ASCII letters, digits, `-` and `_`, starting with a letter.
 public struct TargetName: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The name.
   public let text: String
 
   /// Checks a name.
-  /// - Throws: ``ModelError`` with code `badName`.
   public init(_ text: String) throws(ModelError) {
     guard !text.utf8.contains(UInt8(ascii: ".")), (try? PropertyName(text)) != nil else {
       throw ModelError(
@@ -102,13 +92,18 @@ public struct TargetName: Hashable, Sendable, Comparable, CustomStringConvertibl
     self.text = text
   }
 
-  /// The name.
   public var description: String { text }
 
-  /// Byte order.
   public static func < (left: TargetName, right: TargetName) -> Bool {
     left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }
+}
+
+extension TargetName {
+  /// A name that stands where the true one is not known yet.
+  static let sample = TargetName(unchecked: "sample")
+
+  private init(unchecked text: String) { self.text = text }
 }
 
 extension TargetName: Documented {
@@ -118,3 +113,6 @@ extension TargetName: Documented {
     ).examples("card", "dot-1", "a", "b")
   }
 }
+
+/// The name of a cue: a sound, a haptic, a line in a log.
+public typealias CueName = TargetName

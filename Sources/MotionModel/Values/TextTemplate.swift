@@ -19,18 +19,14 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
     case number(Formula, Layout)
   }
 
-  /// The most bytes of a template.
   package static let maximumLength = 2_000
-  /// The most formulas of a template.
   package static let maximumFormulaCount = 64
   private static let widths = 0...64
   private static let decimals = 0...9
 
-  /// As typed.
   public let description: String
   package let pieces: [Piece]
 
-  /// Its formulas, in order.
   package var formulas: [Formula] {
     pieces.compactMap { if case .number(let formula, _) = $0 { formula } else { nil } }
   }
@@ -39,9 +35,7 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: ``ModelError`` (`syntax`, `missing`, `tooLarge`, and what a formula may be wrong with).
   /// - Complexity: O(bytes).
   public init(_ text: String) throws(ModelError) {
-    guard text.utf8.count <= Self.maximumLength else {
-      throw ModelError(.tooLarge, "a text of \(text.utf8.count) bytes", allowed: "at most \(Self.maximumLength)")
-    }
+    try Bounds.check(text.utf8.count, "bytes of a text", in: 0...Self.maximumLength)
     var pieces: [Piece] = []
     var plain: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -71,10 +65,7 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
     keepPlain()
     description = text
     self.pieces = pieces
-    guard formulas.count <= Self.maximumFormulaCount else {
-      throw ModelError(
-        .tooLarge, "\(formulas.count) formulas in a text", allowed: "at most \(Self.maximumFormulaCount)")
-    }
+    try Bounds.check(formulas.count, "formulas in a text", in: 0...Self.maximumFormulaCount)
   }
 
   /// What stands in braces: a formula, and behind a colon how its number is written.
@@ -107,7 +98,7 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func whole(_ text: String) -> Int? {
-    text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
+    text.utf8.allSatisfy(NotationAlphabet.isDigit) ? Int(text) : nil
   }
 
   private static func badLayout(_ text: Substring) -> ModelError {
@@ -119,7 +110,6 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TextTemplate.Layout {
-  /// The number as text.
   package func text(_ value: Double) -> String {
     var digits = decimals.map { Self.rounded(abs(value), decimals: $0) } ?? NotationDecimal.text(abs(value))
     let isNegative = value < 0 && digits.utf8.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }

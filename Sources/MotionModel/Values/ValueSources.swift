@@ -1,93 +1,43 @@
-/// Where a length of time comes from.
-public enum DurationSource: Hashable, Sendable {
-  /// Seconds.
-  case seconds(Double)
-  /// A duration preset.
+/// Where something comes from: it is written in place, or is a preset's.
+public enum MotionSource<Value: Hashable & Sendable>: Hashable, Sendable {
+  indirect case inline(Value)
   case reference(PresetReference)
-  /// An expression in the preset's parameters, in seconds: `60/bpm`.
-  case formula(Formula)
-
-  /// Checks the number of seconds.
-  /// - Throws: ``ModelError`` with code `outOfRange`.
-  package func validate() throws(ModelError) { try validate(in: Bounds.duration) }
-
-  func validate(in range: ClosedRange<Double>) throws(ModelError) {
-    if case .seconds(let seconds) = self, !range.contains(seconds) {
-      throw ModelError(
-        .outOfRange, "a duration of \(CanonicalJSON.number(seconds)) s",
-        allowed: "\(DocumentNode.describe(range)) s")
-    }
-  }
-}
-
-extension DurationSource: Documented {
-  package static let form: Form<DurationSource> = form(
-    "duration", in: Bounds.duration, "A length of time: \(description).")
-  /// A delay, which may be negative.
-  static let delayForm: Form<DurationSource> = form(
-    "delay", in: Bounds.delay, "A wait: \(description); a negative one starts partway.")
-
-  private static let description = "seconds as a number, a duration preset's name, or {\"formula\": \"60/bpm\"}"
-
-  /// Seconds, a reference, or `{"formula": "60/bpm"}`.
-  private static func form(
-    _ name: String, in range: ClosedRange<Double>, _ text: String
-  ) -> Form<DurationSource> {
-    let number = Form<Double>.number(range)
-    let reference = PresetReference.form(.duration)
-    let formula = field("formula", Formula.form).form
-    return .named(name) {
-      Form(
-        .either([number.shape, reference.shape, formula.shape]),
-        read: { (node) throws(ModelError) in
-          switch node.value {
-          case .number: return .seconds(try number.read(node))
-          case .string(let text):
-            if let hint = NumberUnit.seconds.hint(for: text) {
-              throw node.error(
-                .wrongType, "\(QuotedText.quote(text)) is not a length of time", allowed: Self.description, hint: hint)
-            }
-            return .reference(try reference.read(node))
-          case .object: return .formula(try formula.read(node))
-          default:
-            throw node.wrongType(wanted: "a length of time", hint: Self.description)
-          }
-        },
-        write: { source in
-          switch source {
-          case .seconds(let seconds): number.json(seconds)
-          case .reference(let target): reference.json(target)
-          case .formula(let text): formula.json(text)
-          }
-        }
-      ).described(text)
-    }
-  }
 }
 
 /// Where a curve comes from.
-public enum CurveSource: Hashable, Sendable {
-  /// Written in place.
-  indirect case inline(Curve)
-  /// A curve preset.
-  case reference(PresetReference)
-}
+public typealias CurveSource = MotionSource<Curve>
+/// Where a keyframe's spring comes from; the preset is a curve whose base is a spring.
+public typealias SpringSource = MotionSource<SpringParameters>
+/// Where the clock of a sequence comes from.
+public typealias ScheduleSource = MotionSource<MotionSchedule>
 
-extension CurveSource: Documented {
+extension MotionSource where Value == Curve {
   /// A curve object, its notation, or a reference.
   package static let form = Form<CurveSource>.named("curveSource") {
-    let inline = Curve.form.orNotation { (text) throws(ModelError) in try Curve(notation: text) }
-    return inline.orReference(
-      .curve, else: "a curve, its notation, or the name of one", inline: CurveSource.inline,
-      reference: CurveSource.reference
-    ) { source in
-      switch source {
-      case .inline(let curve): .inline(curve)
-      case .reference(let target): .reference(target)
-      }
-    }.described(
-      "A curve. A string with a dot in front or a parenthesis is notation, such as \".easeOut\" or "
-        + "\"cubic-bezier(0, 0, 0.58, 1)\"; any other string is the name of a preset.")
+    Curve.form.orNotation(.curve) { (text) throws(ModelError) in try Curve(notation: text) }
+      .orReference(.curve, else: "a curve, its notation, or the name of one").described(
+        "A curve. A string with a dot in front or a parenthesis is notation, such as \".easeOut\" or "
+          + "\"cubic-bezier(0, 0, 0.58, 1)\"; any other string is the name of a preset.")
+  }
+}
+
+extension MotionSource where Value == SpringParameters {
+  /// A spring object, its notation, or a reference.
+  package static let form = Form<SpringSource>.named("springSource") {
+    SpringParameters.form.orReference(.spring, else: "a spring, its notation, or the name of one").described(
+      "A spring. A string with a dot in front or a parenthesis is notation, such as \".bouncy\"; any other string is "
+        + "the name of a preset.")
+  }
+}
+
+extension MotionSource where Value == MotionSchedule {
+  /// A schedule object, its notation, or a reference.
+  package static let form = Form<ScheduleSource>.named("scheduleSource") {
+    MotionSchedule.form.orReference(
+      .schedule, else: "a schedule, its notation, or the name of one", words: MotionSchedule.words
+    ).described(
+      "When a sequence advances. everyMinute, animation and a string with a parenthesis or a dot in front are notation, "
+        + "such as \"periodic(by: 1)\"; any other string is the name of a preset.")
   }
 }
 
@@ -97,7 +47,6 @@ public enum CurveChoice: Hashable, Sendable {
   case standard
   /// None: the change happens at once; `null` in a document.
   case none
-  /// This one.
   case curve(CurveSource)
 }
 
@@ -117,93 +66,54 @@ extension CurveChoice {
   }
 }
 
-/// Where a keyframe's spring comes from.
-public enum SpringSource: Hashable, Sendable {
-  /// Written in place.
-  case inline(SpringParameters)
-  /// A curve preset whose base is a spring.
-  case reference(PresetReference)
-}
-
-extension SpringSource: Documented {
-  /// A spring object, its notation, or a reference.
-  package static let form = Form<SpringSource>.named("springSource") {
-    SpringParameters.form.orReference(
-      .spring, else: "a spring, its notation, or the name of one", spelling: DocumentText.springNotation,
-      inline: SpringSource.inline, reference: SpringSource.reference
-    ) { source in
-      switch source {
-      case .inline(let spring): .inline(spring)
-      case .reference(let target): .reference(target)
-      }
-    }.described(
-      "A spring. A string with a dot in front or a parenthesis is notation, such as \".bouncy\"; any other string is "
-        + "the name of a preset.")
-  }
-}
-
-/// What is in a place: written out, or somewhere else under a name.
-enum InlineOrReference<Inline: Sendable>: Sendable {
-  case inline(Inline)
-  case reference(PresetReference)
-}
-
 extension Form {
   /// The same form, which reads notation too; the notation's columns are said in words, as they are not the document's.
   /// - Parameters:
+  ///   - role: By which a word that is no notation gets a proposal; nil: any text without notation is the form's own.
   ///   - words: What is notation although it has neither a dot in front nor a parenthesis.
-  ///   - isRare: Whether any other text is answered as if there were no notation.
-  ///   - spelling: What to propose for a word that is not a notation.
   func orNotation(
-    words: [String] = [], isRare: Bool = false,
-    spelling: @escaping @Sendable (String) -> String? = DocumentText.notation,
-    _ parse: @escaping @Sendable (String) throws(ModelError) -> Value
+    _ role: ReferenceRole?, words: [String] = [], _ parse: @escaping @Sendable (String) throws(ModelError) -> Value
   ) -> Form {
     let pattern = DocumentText.notationPattern + words.map { "|^\($0)$" }.joined()
+    @Sendable func hint(_ text: String) -> String? { role.flatMap { DocumentText.hint(for: text, as: $0) } }
     return Form(
       .either([.text(maxBytes: CurveNotation.maximumLength, pattern: pattern), shape]),
       read: { (node) throws(ModelError) in
-        guard case .string(let text) = node.value, !isRare || DocumentText.isNotation(text) else {
+        guard case .string(let text) = node.value, role != nil || DocumentText.isNotation(text) else {
           return try read(node)
         }
         guard DocumentText.isNotation(text) || words.contains(text) else {
           throw node.error(
             .syntax, "\(QuotedText.quote(text)) is not notation", allowed: "text with a dot in front or a parenthesis",
-            hint: spelling(text).map(DocumentText.hint(toWrite:)))
+            hint: hint(text))
         }
         do throws(ModelError) {
           return try parse(text)
         } catch {
           let column = error.location.map { ", column \($0.column) of the notation" } ?? ""
-          throw node.error(
-            error.code, error.problem + column, allowed: error.allowed,
-            hint: isRare ? error.hint : spelling(text).map(DocumentText.hint(toWrite:)) ?? error.hint)
+          throw node.error(error.code, error.problem + column, allowed: error.allowed, hint: hint(text) ?? error.hint)
         }
       }, write: { json($0) })
   }
 
   /// The same form, or the name of a preset in a role.
   /// - Parameter words: What is notation although it looks like a name.
-  func orReference<Source: Sendable>(
-    _ role: ReferenceRole, else description: String, words: [String] = [],
-    spelling: @escaping @Sendable (String) -> String? = DocumentText.notation,
-    inline: @escaping @Sendable (Value) -> Source,
-    reference: @escaping @Sendable (PresetReference) -> Source,
-    take: @escaping @Sendable (Source) -> InlineOrReference<Value>
-  ) -> Form<Source> {
+  func orReference(
+    _ role: ReferenceRole, else description: String, words: [String] = []
+  ) -> Form<MotionSource<Value>> where Value: Hashable {
     let name = PresetReference.form(role)
-    return Form<Source>(
+    return Form<MotionSource<Value>>(
       .either([name.shape, shape]),
       read: { (node) throws(ModelError) in
         switch node.value {
         case .string(let text) where !DocumentText.isNotation(text) && !words.contains(text):
-          return reference(try name.hinting { spelling($0).map(DocumentText.hint(toWrite:)) }.read(node))
-        case .string, .object: return inline(try read(node))
+          return .reference(try name.hinting { DocumentText.hint(for: $0, as: role) }.read(node))
+        case .string, .object: return .inline(try read(node))
         default: throw node.wrongType(wanted: description)
         }
       },
       write: { source in
-        switch take(source) {
+        switch source {
         case .inline(let value): json(value)
         case .reference(let target): name.json(target)
         }

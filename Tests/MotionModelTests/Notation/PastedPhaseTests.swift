@@ -139,7 +139,7 @@ struct PastedPhaseTests {
   @Test(
     "What cannot be read is refused at its place in the code, with what to do",
     arguments: [
-      ("PhaseAnimator([1, 2]) { p in Text(\"a\") }", .missing, "1:29", "members"),
+      ("PhaseAnimator([1, 2]) { p in Text(\"a\") }", .missing, "1:30", "members"),
       ("PhaseAnimator([1, 2]) { p in if p > 1 { Text(\"a\") } }", .syntax, "1:30", "members"),
       ("PhaseAnimator([1, 2]) { p in Text(\"\\(p)\") }", .syntax, "1:38", "inside Text"),
       ("PhaseAnimator([1, 2]) { p in HStack { A().opacity(p) } }", .syntax, "1:51", "inside HStack"),
@@ -150,7 +150,7 @@ struct PastedPhaseTests {
       ("PhaseAnimator([1, 2]) { p in A().opacity(p * size) }", .wrongType, "1:42", "numbers"),
       ("PhaseAnimator([1, 2]) { p in A().opacity(isOn ? p : 0) }", .wrongType, "1:42", "only the phase"),
       ("PhaseAnimator([1, 2]) { p in A().opacity(scheme == .dark ? p : 0) }", .wrongType, "1:42", "not known"),
-      ("PhaseAnimator([1, 2]) { p in A().opacity(p) } animaton: { p in .smooth }", .unknown, "1:47", "\"animation\""),
+      ("PhaseAnimator([1, 2]) { p in A().opacity(p) } animaton: { p in .smooth }", .unknown, "1:57", "\"animation\""),
       ("PhaseAnimator([1, 2]) { p in A().opacitty(p) }", .unknown, "1:34", "did you mean \"opacity\""),
       ("PhaseAnimator([1, 2]) { p in A().opacity(p / 0) }", .outOfRange, "1:42", "zero"),
       ("PhaseAnimator([1, 2]) { p in A().opacity(p).opacity(p) }", .duplicate, "1:45", "second time"),
@@ -159,7 +159,7 @@ struct PastedPhaseTests {
         "PhaseAnimator([.a, .b]) { p in A().opacity(p == .a ? 0 : 1) } animation: { p in switch p { case .a: .bouncy } }",
         .missing, "1:88", "no case"
       ),
-      ("PhaseAnimator([1, 2]) { p in A().opacity(p) } animation: { p in .bounzy }", .unknown, "1:64", "bouncy"),
+      ("PhaseAnimator([1, 2]) { p in A().opacity(p) } animation: { p in .bounzy }", .unknown, "1:66", "bouncy"),
       (
         "PhaseAnimator([1, 2]) { p in A().opacity(p) } animation: { p in let x = 1; return .bouncy }", .syntax, "1:69",
         "no other code"
@@ -187,7 +187,7 @@ struct PastedPhaseTests {
   @Test("A value that doubles with each computed one ends in an error, soon")
   func bounded() throws {
     let values = (0..<40).map { "var v\($0): Double { v\($0 + 1) + v\($0 + 1) }\n" }.joined()
-    let text = "enum E { case a; \(values) }\nPhaseAnimator([E.a]) { e in A().opacity(e.v0) }"
+    let text = "enum E { case a; \(values) var v40: Double { 1 } }\nPhaseAnimator([E.a]) { e in A().opacity(e.v0) }"
     let error = #expect(throws: ModelError.self) { try Motion(notation: text, as: .sequence) }
     #expect(error?.code == .tooLarge)
   }

@@ -1,13 +1,13 @@
 /// Values as SwiftUI writes them: `.degrees(45)`, `CGPoint(x: 0, y: 20)`, `UnitPoint.topLeading`, `Color(red: 1, …)`.
 ///
 /// A value is read as a type that is known before: by the property's name, or by a constructor beside it.
-extension NotationValues {
+extension NotationReader {
   /// The type that a value says by its constructor; nil for one that any type may have, such as `.zero` and `(0, 20)`.
   func type(of item: NotationItem) -> ValueType? {
     switch item.kind {
     case .string: return .text
     case .chain(let chain):
-      guard let first = chain.segments.first else { return nil }
+      let first = chain.first
       if chain.hasDot || first.name == "Angle" {
         return Self.angles.contains { angle in chain.segments.contains { $0.name == angle } } || first.name == "Angle"
           ? .angle : nil
@@ -24,7 +24,6 @@ extension NotationValues {
     return said
   }
 
-  /// A value of a known type.
   func value(_ item: NotationItem, as type: ValueType) throws(ModelError) -> MotionValue {
     do throws(ModelError) {
       switch type {
@@ -63,10 +62,9 @@ extension NotationValues {
       isConstructor
       ? Self.angles.map { NotationSignature(call.name, $0) } : [NotationSignature(call.name, "_\(call.name)")]
     guard isConstructor || Self.angles.contains(call.name) else {
-      throw text.error(
-        .wrongType, at: item.start, "expected an angle, found \(spelling(item))", allowed: ".degrees(45), .radians(1)")
+      throw wrongType(item, "an angle", allowed: ".degrees(45), .radians(1)")
     }
-    let binding = try NotationBinding(call, to: signatures, in: text)
+    let binding = try NotationBinding(call, to: signatures, in: self)
     for name in Self.angles {
       guard let angle = binding[name] else { continue }
       return try name == "degrees" ? number(angle) : number(angle) * 180 / .pi
@@ -77,20 +75,15 @@ extension NotationValues {
   private static let angles = ["degrees", "radians"]
 
   /// `UnitPoint(x: 0.2, y: 0)`, `.init(x: 0.2, y: 0)`, `(0.2, 0)`, `(x: 0.2, y: 0)` or `.topLeading`.
-  func unitPoint(_ item: NotationItem) throws(ModelError) -> (x: Double, y: Double) {
+  func unitPoint(_ item: NotationItem) throws(ModelError) -> UnitPointValue {
     if case .chain(let chain) = item.kind, let last = chain.segments.last, last.arguments == nil,
       chain.hasDot ? chain.segments.count == 1 : chain.segments.count == 2 && chain.segments[0].name == "UnitPoint",
-      let named = UnitPointName.points.first(where: { $0.name == last.name })
+      let named = UnitPointValue.names.first(where: { $0.name == last.name })
     {
-      return (named.x, named.y)
+      return named.point
     }
     let numbers = try components(item, of: .unitPoint)
-    return numbers.count == 2 ? (numbers[0], numbers[1]) : (0, 0)
-  }
-
-  /// A unit point among arguments; (0, 0) where there is none.
-  func unitPoint(_ binding: NotationBinding, _ name: String) throws(ModelError) -> (x: Double, y: Double) {
-    try binding[name].map { (item) throws(ModelError) in try unitPoint(item) } ?? (0, 0)
+    return numbers.count == 2 ? UnitPointValue(numbers[0], numbers[1]) : .center
   }
 
   /// The numbers of a call of the type's constructor, of `.init(…)`, or of parentheses alone.
@@ -112,9 +105,7 @@ extension NotationValues {
     default: break
     }
     guard let segment else {
-      throw text.error(
-        .wrongType, at: item.start, "expected \(type == .insets ? "" : "a ")\(type.noun), found \(spelling(item))",
-        allowed: type.examples)
+      throw wrongType(item, "\(type == .insets ? "" : "a ")\(type.noun)", allowed: type.examples)
     }
     // The opacity of a color may be left out.
     let list = labels.map { type == .color && $0 == labels.last ? "\($0)?" : $0 }.joined(separator: " ")
@@ -122,10 +113,8 @@ extension NotationValues {
     if isTuple {
       signatures.append(NotationSignature(type.constructor, labels.map { "_\($0)" }.joined(separator: " ")))
     }
-    let binding = try NotationBinding(segment, to: signatures, in: text)
-    return try labels.map { (label) throws(ModelError) in
-      try binding[label].map { (item) throws(ModelError) in try number(item) } ?? 1
-    }
+    let binding = try NotationBinding(segment, to: signatures, in: self)
+    return try labels.map { (label) throws(ModelError) in try binding.value(label, .number) ?? 1 }
   }
 }
 
@@ -144,14 +133,13 @@ extension PropertyName {
 }
 
 extension MotionValue {
-  /// As Swift writes it.
   var notation: String {
     let numbers = components.map { NotationDecimal.text($0) }
     switch type {
     case .number: return numbers.first ?? "0"
     case .angle: return ".degrees(\(numbers.first ?? "0"))"
     case .text: return NotationString.quote(text ?? "")
-    case .unitPoint: return "UnitPoint" + UnitPointName.text(components[0], components[1], type: "")
+    case .unitPoint: return UnitPointValue(components[0], components[1]).typedNotation
     case .color where components.last == 1:
       return "Color(\(zip(type.labels, numbers).dropLast().map { "\($0): \($1)" }.joined(separator: ", ")))"
     case .point, .size, .rect, .insets, .color:
@@ -179,7 +167,6 @@ extension ValueType {
   /// What its numbers are called in Swift and in channels.
   var labels: [String] { channelSuffixes.map { String($0.dropFirst()) } }
 
-  /// For messages.
   fileprivate var noun: String { self == .unitPoint ? "point" : rawValue }
 
   fileprivate var examples: String {
@@ -190,18 +177,75 @@ extension ValueType {
   }
 }
 
-/// SwiftUI's names for points of a view.
+/// A point of a view, as fractions of its size.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/unitpoint
-enum UnitPointName {
-  static let points: [(name: String, x: Double, y: Double)] = [
-    ("center", 0.5, 0.5), ("top", 0.5, 0), ("bottom", 0.5, 1), ("leading", 0, 0.5), ("trailing", 1, 0.5),
-    ("topLeading", 0, 0), ("topTrailing", 1, 0), ("bottomLeading", 0, 1), ("bottomTrailing", 1, 1), ("zero", 0, 0),
+struct UnitPointValue: Hashable, Sendable {
+  let x, y: Double
+
+  static let center = UnitPointValue(0.5, 0.5)
+
+  static let names: [(name: String, point: UnitPointValue)] = [
+    ("center", .center), ("top", UnitPointValue(0.5, 0)), ("bottom", UnitPointValue(0.5, 1)),
+    ("leading", UnitPointValue(0, 0.5)), ("trailing", UnitPointValue(1, 0.5)), ("topLeading", UnitPointValue(0, 0)),
+    ("topTrailing", UnitPointValue(1, 0)), ("bottomLeading", UnitPointValue(0, 1)),
+    ("bottomTrailing", UnitPointValue(1, 1)), ("zero", UnitPointValue(0, 0)),
   ]
 
+  init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+
   /// `.topLeading`, or `UnitPoint(x: 0.2, y: 0)` for one without a name.
-  static func text(_ x: Double, _ y: Double, type: String = "UnitPoint") -> String {
-    if let named = points.first(where: { $0.x == x && $0.y == y }) { return ".\(named.name)" }
-    return "\(type)(x: \(NotationDecimal.text(x)), y: \(NotationDecimal.text(y)))"
+  var notation: String { name.map { ".\($0)" } ?? typedNotation }
+
+  var typedNotation: String {
+    name.map { "UnitPoint.\($0)" } ?? "UnitPoint(x: \(NotationDecimal.text(x)), y: \(NotationDecimal.text(y)))"
+  }
+
+  private var name: String? { Self.names.first { $0.point == self }?.name }
+}
+
+// MARK: Properties
+
+extension NotationReader {
+  /// Values by property: `(scale: 1, offset.y: 20)`, `Values(scale: 1)` or `.init(scale: 1)`; none where there is nothing.
+  func labeled(_ item: NotationItem?) throws(ModelError) -> [(property: PropertyName, item: NotationItem)] {
+    guard let item else { return [] }
+    let arguments: [NotationArgument]?
+    switch item.kind {
+    case .tuple(let inner): arguments = inner
+    case .chain(let chain): arguments = chain.segments.last?.arguments
+    default: arguments = nil
+    }
+    guard let arguments else {
+      throw text.error(
+        .wrongType, at: item.start, "expected values, found \(spelling(item))", allowed: "(scale: 1, offset.y: 20)")
+    }
+    var result: [(property: PropertyName, item: NotationItem)] = []
+    var seen: Set<PropertyName> = []
+    for argument in arguments {
+      guard let label = argument.label, let item = argument.only else {
+        throw text.error(
+          .syntax, at: argument.start, "a value without the name of its property", allowed: "(scale: 1, offset.y: 20)")
+      }
+      let property = try made(at: argument.start, try PropertyName(label))
+      guard seen.insert(property).inserted else {
+        throw text.error(.duplicate, at: argument.start, "\(property) is given twice")
+      }
+      result.append((property, item))
+    }
+    return result
+  }
+
+  func property(_ path: NotationChain) throws(ModelError) -> PropertyName {
+    try made(at: path.start, try PropertyName(path.propertyPath))
+  }
+}
+
+extension NotationChain {
+  /// The path without a type in front: `AnimationValues.scale` is `scale`.
+  var propertyPath: String {
+    let isTyped =
+      !hasDot && segments.count > 1 && segments[0].name.utf8.first.map { (0x41...0x5A).contains($0) } == true
+    return (isTyped ? segments.dropFirst() : segments[...]).map(\.name).joined(separator: ".")
   }
 }

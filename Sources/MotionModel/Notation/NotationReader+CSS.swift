@@ -1,5 +1,5 @@
 /// CSS easing functions. Words compare without case, as in CSS.
-extension CurveReader {
+extension NotationReader {
   /// What a word of CSS easings says.
   enum CSSWord {
     case linear
@@ -8,7 +8,6 @@ extension CurveReader {
     case cubicBezier
     case steps
 
-    /// The words, as they are written.
     static let all: [(text: String, word: CSSWord)] =
       [("linear", .linear)] + NamedEasing.css.map { ($0.rawValue, .named($0)) } + [
         ("step-start", .step(.start)), ("step-end", .step(.end)), ("cubic-bezier", .cubicBezier), ("steps", .steps),
@@ -59,14 +58,12 @@ extension CurveReader {
       let binding = try bind(segment, Self.cubicBezierCall)
       return .cubicBezier(
         try bezier(binding) { (item, range) throws(ModelError) in
-          try values.number(item, calculatedIn: range)
+          try number(item, calculatedIn: range)
         }, .extend)
     case .steps: return .steps(try steps(segment))
     case nil:
-      throw text.error(
-        .unknown, at: segment.start, "CSS has no easing \(QuotedText.quote(segment.name))",
-        allowed: Self.cssWords.joined(separator: ", "),
-        hint: Suggestion.hint(for: segment.name, among: Self.cssWords))
+      throw text.unknown(
+        "CSS has no easing \(QuotedText.quote(segment.name))", at: segment.start, segment.name, among: Self.cssWords)
     }
   }
 
@@ -87,44 +84,35 @@ extension CurveReader {
     }
     let (x1, y1) = (try point("x1", Bounds.unit), try point("y1", Bounds.number))
     let (x2, y2) = (try point("x2", Bounds.unit), try point("y2", Bounds.number))
-    do {
-      return try CubicBezier(x1, y1, x2, y2)
-    } catch {
-      throw binding.locating(error, in: text)
-    }
+    do { return try CubicBezier(x1, y1, x2, y2) } catch { throw binding.locating(error) }
   }
 
   /// Arguments of a form that cannot do without them.
-  func bind(_ segment: NotationSegment, _ signatures: NotationSignature...) throws(ModelError) -> NotationBinding {
+  func bind(_ segment: NotationSegment, _ signature: NotationSignature) throws(ModelError) -> NotationBinding {
     guard segment.arguments != nil else {
       throw text.error(
-        .missing, at: segment.close, "\(segment.name) lacks its arguments",
-        allowed: signatures.map(\.text).joined(separator: ", "),
+        .missing, at: segment.close, "\(segment.name) lacks its arguments", allowed: signature.text,
         hint: "write \"(\" right after the name")
     }
-    return try NotationBinding(segment, to: signatures, in: text)
+    return try NotationBinding(segment, to: [signature], in: self)
   }
 
   private func steps(_ segment: NotationSegment) throws(ModelError) -> Steps {
     let binding = try bind(segment, Self.stepsCall)
-    guard let item = binding["count"] else { throw text.error(.missing, at: segment.close, "a count is missing") }
-    var count = try values.integer(item, "the number of steps", calculatedIn: 1...1_000_000)
+    let item = try binding.item("count")
+    var count = try integer(item, "the number of steps", calculatedIn: 1...1_000_000)
     var position = Steps.Position.jumpEnd
     if let word = binding["position"] {
       let names = Steps.Position.allCases.map(\.rawValue)
-      guard let read = values.word(word).flatMap({ Steps.Position(rawValue: NotationAlphabet.lowered($0)) }) else {
-        throw text.error(
-          .unknown, at: word.start, "\(values.spelling(word)) is not a step position",
-          allowed: names.joined(separator: ", "),
-          hint: values.word(word).flatMap { Suggestion.hint(for: $0, among: names) })
+      guard let read = self.word(word).flatMap({ Steps.Position(rawValue: NotationAlphabet.lowered($0)) }) else {
+        throw text.unknown(
+          "\(spelling(word)) is not a step position", at: word.start, self.word(word) ?? "", among: names)
       }
       position = read
     }
     // Without a jump at either end CSS takes a calculated 1 for 2, but what is no number for nothing.
     if case .calculation(let number) = item.kind, position == .jumpNone, !number.value.isNaN { count = max(count, 2) }
-    do { return try Steps(count, position) } catch {
-      throw text.located(error, at: item.start)
-    }
+    return try made(at: item.start, try Steps(count, position))
   }
 
   private func points(_ arguments: [NotationArgument], close: Int) throws(ModelError) -> LinearPoints {
@@ -136,10 +124,7 @@ extension CurveReader {
     let stops = try arguments.map { argument throws(ModelError) in try stop(argument) }
     do { return try LinearPoints(stops) } catch {
       let index = error.pointer?.tokens.first.flatMap { Int($0) } ?? 0
-      var located = error
-      located.pointer = nil
-      located.location = text.location(arguments.indices.contains(index) ? arguments[index].start : close)
-      throw located
+      throw text.located(error, at: arguments.indices.contains(index) ? arguments[index].start : close)
     }
   }
 
@@ -149,7 +134,7 @@ extension CurveReader {
     var inputs: [Double] = []
     var inputsAreOver = false
     for item in argument.items {
-      if let input = try values.percentage(item) {
+      if let input = try percentage(item) {
         guard inputs.count < 2, !inputsAreOver else {
           throw text.error(
             .syntax, at: item.start,
@@ -161,7 +146,7 @@ extension CurveReader {
         guard output == nil else {
           throw text.error(.syntax, at: item.start, "a second number in a stop", hint: "put a comma between stops")
         }
-        output = try values.number(item, calculatedIn: Bounds.number)
+        output = try number(item, calculatedIn: Bounds.number)
         inputsAreOver = !inputs.isEmpty
       }
     }

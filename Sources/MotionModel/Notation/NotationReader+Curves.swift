@@ -1,22 +1,17 @@
-/// Turns a parsed chain into a curve: finds the form of its first name, then the modifiers.
-struct CurveReader {
+/// Curves: the form of a chain's first name, then the modifiers.
+extension NotationReader {
   /// What comes before a form's name, which says whose form it is.
-  enum Spelling {
-    /// Nothing.
+  enum Prefix {
     case bare
-    /// A dot, or `Animation.`
     case animation
-    /// `UnitCurve.`
     case unitCurve
-    /// `css.`
     case css
-    /// `Spring.`
     case spring
   }
 
   /// A form's name with what stands around it.
   struct Head {
-    let spelling: Spelling
+    let spelling: Prefix
     let segment: NotationSegment
     /// The names behind it.
     let rest: [NotationSegment]
@@ -30,9 +25,6 @@ struct CurveReader {
     var duration: DurationSource?
     var durationIsTyped = false
   }
-
-  let text: NotationText
-  var values: NotationValues { NotationValues(text: text) }
 
   func curve(_ chain: NotationChain) throws(ModelError) -> Curve {
     if let curve = try wrapped(chain) { return curve }
@@ -50,11 +42,8 @@ struct CurveReader {
         modifiers.append(try modifier(segment))
       }
     }
-    do {
-      return try Curve(reading.base, duration: reading.duration, modifiers: modifiers)
-    } catch {
-      throw text.located(error, at: head.segment.start)
-    }
+    return try made(
+      at: head.segment.start, try Curve(reading.base, duration: reading.duration, modifiers: modifiers))
   }
 
   /// The animation of `withAnimation(.spring) { … }` and `.animation(.spring, value: x)`; nil for anything else.
@@ -64,32 +53,17 @@ struct CurveReader {
     guard isExplicit || segment.name == "animation", segment.arguments != nil || !segment.closures.isEmpty else {
       return nil
     }
-    let signature = NotationSignature(
-      segment.name, isExplicit ? "_animation? completionCriteria?" : "_animation value?")
-    let binding = try NotationBinding(segment, to: [signature], in: text)
+    let binding = try bind(segment, isExplicit ? "_animation? completionCriteria?" : "_animation value?")
     guard let item = binding["animation"] else { return try Curve(.systemDefault) }
-    guard case .chain(let inner) = item.kind, values.word(item) != "nil" else {
-      throw text.error(.wrongType, at: item.start, "expected a curve, found \(values.spelling(item))")
+    guard case .chain(let inner) = item.kind, word(item) != "nil" else {
+      throw wrongType(item, "a curve")
     }
     return try curve(inner)
   }
 
-  /// A curve among the arguments of something else: written out, or `ref("brand/enter")`.
-  func source(_ item: NotationItem) throws(ModelError) -> CurveSource {
-    if let reference = try values.reference(item) { return .reference(reference) }
-    guard case .chain(let chain) = item.kind, values.word(item) != "nil" else {
-      throw text.error(
-        .wrongType, at: item.start, "expected a curve, found \(values.spelling(item))",
-        allowed: ".easeInOut(duration: 0.3), ref(\"brand/enter\")")
-    }
-    return .inline(try curve(chain))
-  }
-
   /// Splits a chain into what its prefix says, the form and the rest.
   func head(of chain: NotationChain) throws(ModelError) -> Head {
-    guard let first = chain.segments.first else {
-      throw text.error(.missing, at: chain.start, "a curve is missing")
-    }
+    let first = chain.first
     guard !chain.hasDot, first.arguments == nil, let spelling = Self.prefix(first.name), chain.segments.count > 1 else {
       return Head(
         spelling: chain.hasDot ? .animation : .bare, segment: first,
@@ -98,7 +72,7 @@ struct CurveReader {
     return Head(spelling: spelling, segment: chain.segments[1], rest: Array(chain.segments.dropFirst(2)))
   }
 
-  private static func prefix(_ name: String) -> Spelling? {
+  private static func prefix(_ name: String) -> Prefix? {
     switch name {
     case "Animation": .animation
     case "UnitCurve": .unitCurve
@@ -137,14 +111,9 @@ struct CurveReader {
   }
 
   private func unknown(_ head: Head) -> ModelError {
-    let name = head.name
-    let hint: String? =
-      name.contains("/")
-      ? "this looks like a preset's name; a curve is written out here"
-      : Suggestion.hint(for: name, among: CurveNotation.names)
-    return text.error(
-      .unknown, at: head.segment.start, "there is no curve \(QuotedText.quote(name))",
-      allowed: CurveNotation.names.joined(separator: ", "), hint: hint)
+    text.unknown(
+      "there is no curve \(QuotedText.quote(head.name))", at: head.segment.start, head.name, among: CurveNotation.names,
+      hint: head.name.contains("/") ? "this looks like a preset's name; a curve is written out here" : nil)
   }
 
   // MARK: Modifiers
@@ -152,7 +121,7 @@ struct CurveReader {
   private func setDuration(
     _ segment: NotationSegment, on reading: inout Reading, behindModifiers: Bool
   ) throws(ModelError) {
-    let binding = try NotationBinding(segment, to: [Self.durationCall], in: text)
+    let binding = try NotationBinding(segment, to: [Self.durationCall], in: self)
     guard !behindModifiers else {
       throw text.error(
         .contradiction, at: segment.start, "a duration after a modifier",
@@ -166,74 +135,28 @@ struct CurveReader {
     guard !reading.durationIsTyped else {
       throw text.error(.duplicate, at: segment.start, "the duration is given twice")
     }
-    reading.duration = try duration(binding, "seconds")
+    reading.duration = try binding.value("seconds", .duration)
     reading.durationIsTyped = true
   }
 
   func modifier(_ segment: NotationSegment) throws(ModelError) -> CurveModifier {
-    guard let signature = Self.modifiers.first(where: { $0.name == segment.name }) else {
-      let names = ["duration"] + Self.modifiers.map(\.name)
-      throw text.error(
-        .unknown, at: segment.start, "there is no modifier \(QuotedText.quote(segment.name))",
-        allowed: (["duration(seconds)"] + Self.modifiers.map(\.text)).joined(separator: ", "),
-        hint: Suggestion.hint(for: segment.name, among: names))
+    let table = CurveNotation.modifiers
+    guard let call = table.first(where: { $0.name == segment.name }) else {
+      throw text.unknown(
+        "there is no modifier \(QuotedText.quote(segment.name))", at: segment.start, segment.name,
+        among: ["duration"] + table.map(\.name),
+        allowed: (["duration(seconds)"] + table.map(\.signatures[0].text)).joined(separator: ", "))
     }
     guard segment.arguments != nil else {
       throw text.error(
-        .missing, at: segment.close, "\(segment.name) lacks its parentheses", allowed: signature.text,
+        .missing, at: segment.close, "\(segment.name) lacks its parentheses", allowed: call.signatures[0].text,
         hint: segment.name == "repeatForever" ? "write .repeatForever()" : nil)
     }
-    let binding = try NotationBinding(segment, to: [signature], in: text)
-    let modifier: CurveModifier
-    switch segment.name {
-    case "delay": modifier = .delay(try seconds(binding, "delay"))
-    case "speed": modifier = .speed(try number(binding, "speed"))
-    case "repeatCount":
-      guard let item = binding["count"] else { throw text.error(.missing, at: segment.close, "a count is missing") }
-      modifier = .repeats(
-        count: try values.integer(item, "the repeat count"), autoreverses: try truth(binding, "autoreverses", or: true))
-    case "repeatForever": modifier = .repeats(count: nil, autoreverses: try truth(binding, "autoreverses", or: true))
-    default: modifier = .logicallyComplete(after: try seconds(binding, "after"))
-    }
-    do { try modifier.validate() } catch {
-      throw text.located(error, at: binding.bound.first?.item.start ?? segment.start)
-    }
+    let binding = try NotationBinding(segment, to: call.signatures, in: self)
+    let modifier = try call.value(of: binding)
+    try made(at: binding.bound.first?.item.start ?? segment.start, try modifier.validate())
     return modifier
   }
 
   private static let durationCall = NotationSignature("duration", "_seconds")
-
-  private static let modifiers = [
-    NotationSignature("delay", "_delay"), NotationSignature("speed", "_speed"),
-    NotationSignature("repeatCount", "_count autoreverses?"), NotationSignature("repeatForever", "autoreverses?"),
-    NotationSignature("logicallyComplete", "after"),
-  ]
-
-  // MARK: Bound values
-
-  /// A number, or what it is when left out.
-  func number(_ binding: NotationBinding, _ name: String, or fallback: Double = 0) throws(ModelError) -> Double {
-    guard let item = binding[name] else { return fallback }
-    return try values.number(item)
-  }
-
-  /// Seconds, or what they are when left out.
-  func seconds(_ binding: NotationBinding, _ name: String, or fallback: Double = 0) throws(ModelError) -> Double {
-    guard let item = binding[name] else { return fallback }
-    return try values.seconds(item)
-  }
-
-  /// A truth value, or what it is when left out.
-  func truth(_ binding: NotationBinding, _ name: String, or fallback: Bool) throws(ModelError) -> Bool {
-    guard let item = binding[name] else { return fallback }
-    return try values.truth(item)
-  }
-
-  /// A duration; nil when left out.
-  func duration(
-    _ binding: NotationBinding, _ name: String = "duration", in range: ClosedRange<Double> = Bounds.duration
-  ) throws(ModelError) -> DurationSource? {
-    guard let item = binding[name] else { return nil }
-    return try values.duration(item, in: range)
-  }
 }

@@ -1,14 +1,16 @@
-/// Reads single values: numbers, times, truth values, strings.
-struct NotationValues {
-  /// The text that they are in.
+/// Turns what is parsed into what it says; here single values: numbers, times, truth values, strings.
+struct NotationReader {
   let text: NotationText
+  /// The structs beside keyframes, which say where values begin.
+  var structures: [String: NotationClosure] = [:]
+  var type = ValueType.number
 
   func number(_ item: NotationItem) throws(ModelError) -> Double {
     if let number = try swiftNumber(item) { return number }
     let unit = try unit(of: item, expected: "a number")
     guard unit.isEmpty else {
-      throw text.error(
-        .wrongType, at: item.start, "expected a plain number, found \(spelling(item))",
+      throw wrongType(
+        item, "a plain number",
         hint: unit == "%" ? "percentages are only read in linear(…)" : "leave out the unit")
     }
     return try decimal(item, shift: 0)
@@ -17,12 +19,13 @@ struct NotationValues {
   /// A number as Swift writes it beside digits: `CGFloat(3)`, `.pi`, `-Double.pi`, `.zero`; nil for anything else.
   private func swiftNumber(_ item: NotationItem) throws(ModelError) -> Double? {
     switch item.kind {
+    case .worked(let value, _): return value
     case .negative(let items):
       guard let first = items.first, let number = try swiftNumber(first) else { return nil }
       return 0 - number
     case .chain(let chain):
       guard let last = chain.segments.last, chain.segments.count <= 2 else { return nil }
-      let isTyped = chain.segments.first.map { Self.numberTypes.contains($0.name) } == true
+      let isTyped = Self.numberTypes.contains(chain.first.name)
       if chain.segments.count == 1, isTyped, !chain.hasDot, last.arguments?.count == 1,
         let argument = last.arguments?.first,
         argument.label == nil, let value = argument.only
@@ -70,9 +73,14 @@ struct NotationValues {
   /// A whole number, written without a point or an exponent.
   func integer(_ item: NotationItem, _ name: String) throws(ModelError) -> Int {
     let value = try number(item)
-    guard case .number(let end) = item.kind,
-      text.bytes[item.start..<end].allSatisfy({ NotationAlphabet.isDigit($0) || [0x2B, 0x2D, 0x5F].contains($0) })
-    else {
+    let isInteger =
+      switch item.kind {
+      case .number(let end):
+        text.bytes[item.start..<end].allSatisfy { NotationAlphabet.isDigit($0) || [0x2B, 0x2D, 0x5F].contains($0) }
+      case .worked(_, let isInteger): isInteger
+      default: false
+      }
+    guard isInteger else {
       throw text.error(.wrongType, at: item.start, "\(name) is \(spelling(item))", allowed: "a whole number")
     }
     // Every document's counts are far smaller; beyond this the exact number does not matter.
@@ -88,21 +96,19 @@ struct NotationValues {
     return Int((try number(item, calculatedIn: bounds) + 0.5).rounded(.down))
   }
 
-  /// `true` or `false`.
   func truth(_ item: NotationItem) throws(ModelError) -> Bool {
+    if case .truth(let truth) = item.kind { return truth }
     switch word(item) {
     case "true": return true
     case "false": return false
     default:
-      throw text.error(
-        .wrongType, at: item.start, "expected a truth value, found \(spelling(item))", allowed: "true, false")
+      throw wrongType(item, "a truth value", allowed: "true, false")
     }
   }
 
   /// A single word without arguments, as typed; nil for anything else.
   func word(_ item: NotationItem) -> String? {
-    guard case .chain(let chain) = item.kind, !chain.hasDot, chain.segments.count == 1,
-      let segment = chain.segments.first, segment.arguments == nil
+    guard case .chain(let chain) = item.kind, let segment = chain.only, segment.arguments == nil
     else { return nil }
     return segment.name
   }
@@ -110,9 +116,7 @@ struct NotationValues {
   /// A string, and where each of its bytes stands.
   func string(_ item: NotationItem, example: String) throws(ModelError) -> (value: String, places: [Int]) {
     guard case .string = item.kind else {
-      throw text.error(
-        .wrongType, at: item.start, "expected a string, found \(spelling(item))", allowed: example,
-        hint: "put it in quotation marks")
+      throw wrongType(item, "a string", allowed: example, hint: "put it in quotation marks")
     }
     return NotationString.value(text, from: item.start, to: item.end)
   }
@@ -121,29 +125,19 @@ struct NotationValues {
   func duration(
     _ item: NotationItem, in range: ClosedRange<Double> = Bounds.duration
   ) throws(ModelError) -> DurationSource {
-    switch item.kind {
-    case .number:
-      let duration = DurationSource.seconds(try seconds(item))
-      do { try duration.validate(in: range) } catch { throw text.located(error, at: item.start) }
-      return duration
-    case .string: return .formula(try formula(item))
-    case .chain(let chain):
-      if let seconds = try swiftNumber(item) { return .seconds(seconds) }
-      if let reference = try reference(item) { return .reference(reference) }
-      throw text.error(
-        .wrongType, at: item.start, "expected a time, found \(spelling(item))",
-        allowed: "seconds, 300ms, a formula in quotation marks, ref(\"name\")",
-        hint: chain.hasDot ? nil : "a duration preset is written ref(\"\(text.slice(item.start, item.end))\")")
-    case .calculation:
-      throw text.error(
-        .wrongType, at: item.start, "expected a time, found \(spelling(item))", allowed: "0.3 or 300ms",
-        hint: "calculations are CSS; put a formula in quotation marks")
-    case .tuple:
-      throw text.error(.wrongType, at: item.start, "expected a time, found parentheses", allowed: "0.3 or 300ms")
-    case .negative, .array, .range, .keyPath, .closure:
-      throw text.error(
-        .wrongType, at: item.start, "expected a time, found \(spelling(item))", allowed: "0.3 or 300ms")
+    if case .string = item.kind { return .formula(try formula(item)) }
+    if let reference = try reference(item) { return .reference(reference) }
+    if case .calculation = item.kind {
+      throw wrongType(item, "a time", hint: "calculations are CSS; put a formula in quotation marks")
     }
+    if case .chain(let chain) = item.kind, !chain.hasDot, try swiftNumber(item) == nil {
+      throw wrongType(
+        item, "a time", allowed: "seconds, 300ms, a formula in quotation marks, ref(\"name\")",
+        hint: "a duration preset is written ref(\"\(text.slice(item.start, item.end))\")")
+    }
+    let duration = DurationSource.seconds(try seconds(item))
+    try made(at: item.start, try duration.validate(in: range))
+    return duration
   }
 
   /// A formula in quotation marks; an error inside it is shown at its place in the whole text.
@@ -169,19 +163,43 @@ struct NotationValues {
     return !overflow && places.indices.contains(offset) ? places[offset] : end
   }
 
+  /// A call's arguments, by its ways to be called.
+  func bind(_ segment: NotationSegment, _ lists: String...) throws(ModelError) -> NotationBinding {
+    try NotationBinding(segment, to: lists.map { NotationSignature(segment.name, $0) }, in: self)
+  }
+
+  /// What is made, or its error at a place, unless that has one.
+  func made<Value>(
+    at start: Int, _ make: @autoclosure () throws(ModelError) -> Value
+  ) throws(ModelError) -> Value {
+    do { return try make() } catch { throw error.location == nil ? text.located(error, at: start) : error }
+  }
+
+  func wrongType(
+    _ item: NotationItem, _ expected: String, allowed: String? = nil, hint: String? = nil
+  ) -> ModelError {
+    text.error(
+      .wrongType, at: item.start, "expected \(expected), found \(spelling(item))", allowed: allowed, hint: hint)
+  }
+
   /// The name of a preset, `ref("brand/fast")`; nil for anything else.
   func reference(_ item: NotationItem) throws(ModelError) -> PresetReference? {
-    guard case .chain(let chain) = item.kind, !chain.hasDot, chain.segments.count == 1,
-      let segment = chain.segments.first, segment.name == "ref", segment.arguments != nil
+    guard case .chain(let chain) = item.kind, let segment = chain.only, segment.name == "ref", segment.arguments != nil
     else { return nil }
-    let binding = try NotationBinding(segment, to: [NotationSignature("ref", "_name")], in: text)
-    guard let item = binding["name"] else { throw text.error(.missing, at: segment.close, "a name is missing") }
-    let value = try string(item, example: "a name such as \"brand/fast\"").value
-    do {
-      return try PresetReference(value)
-    } catch {
-      throw text.located(error, at: item.start)
-    }
+    let binding = try bind(segment, "_name")
+    return try preset(try binding.item("name"))
+  }
+
+  /// The name of a preset in quotation marks.
+  func preset(_ item: NotationItem) throws(ModelError) -> PresetReference {
+    let name = try string(item, example: "a name such as \"brand/fast\"").value
+    return try made(at: item.start, try PresetReference(name))
+  }
+
+  /// The name of a target in quotation marks.
+  func target(_ item: NotationItem, example: String = "a name such as \"card\"") throws(ModelError) -> TargetName {
+    let name = try string(item, example: example).value
+    return try made(at: item.start, try TargetName(name))
   }
 
   /// An item as typed, for messages.
@@ -199,7 +217,7 @@ struct NotationValues {
       } else if case .calculation = item.kind {
         hint = "calculations are only read inside CSS easings: cubic-bezier(), linear(), steps()"
       }
-      throw text.error(.wrongType, at: item.start, "expected \(expected), found \(spelling(item))", hint: hint)
+      throw wrongType(item, expected, hint: hint)
     }
     return unit < item.end ? text.slice(unit, item.end) : ""
   }

@@ -1,5 +1,5 @@
 /// SwiftUI's easings: animations of a duration, and unit curves without one.
-extension CurveReader {
+extension NotationReader {
   /// The names of the unit curves that take no control points.
   static let unitCurves = ["linear"] + NamedEasing.swiftUI.map(\.rawValue)
 
@@ -9,8 +9,8 @@ extension CurveReader {
 
   /// `.linear`, `.easeInOut(duration:)` and their kind.
   func easing(_ segment: NotationSegment) throws(ModelError) -> Reading {
-    let binding = try NotationBinding(segment, to: [Self.animationCall.named(segment.name)], in: text)
-    return animation(try simpleUnitCurve(segment), try duration(binding))
+    let binding = try NotationBinding(segment, to: [Self.animationCall.named(segment.name)], in: self)
+    return animation(try simpleUnitCurve(segment), try binding.value("duration", .duration))
   }
 
   /// `.timingCurve(x1, y1, x2, y2, duration:)` and `.timingCurve(unitCurve, duration:)`.
@@ -23,11 +23,11 @@ extension CurveReader {
           .wrongType, at: chain.start, "\(QuotedText.quote(text.slice(chain.start, chain.end))) is not a unit curve",
           allowed: "four numbers, or a unit curve such as .circularEaseIn")
       }
-      return animation(try unitCurve(inner.segment), try duration(binding))
+      return animation(try unitCurve(inner.segment), try binding.value("duration", .duration))
     }
     let binding = try bind(segment, Self.timingCurveCall)
-    let points = try bezier(binding) { (item, _) throws(ModelError) in try values.number(item) }
-    return animation(.cubicBezier(points, .clamp), try duration(binding))
+    let points = try bezier(binding) { (item, _) throws(ModelError) in try number(item) }
+    return animation(.cubicBezier(points, .clamp), try binding.value("duration", .duration))
   }
 
   private func animation(_ base: CurveBase, _ duration: DurationSource?) -> Reading {
@@ -42,8 +42,8 @@ extension CurveReader {
   func unitCurve(_ segment: NotationSegment) throws(ModelError) -> CurveBase {
     if segment.name == "bezier" {
       let binding = try bind(segment, NotationSignature("bezier", "startControlPoint endControlPoint"))
-      let start = try values.unitPoint(binding, "startControlPoint")
-      let end = try values.unitPoint(binding, "endControlPoint")
+      let start = try unitPoint(try binding.item("startControlPoint"))
+      let end = try unitPoint(try binding.item("endControlPoint"))
       do {
         // SwiftUI evaluates it so; what is kept is what plays.
         let (x1, x2) = (min(max(start.x, 0), 1), min(max(end.x, 0), 1))
@@ -66,36 +66,35 @@ extension CurveReader {
     if segment.name == "linear" { return .linear(.clamp) }
     if let easing = NamedEasing(rawValue: segment.name), easing.isSwiftUI { return .named(easing) }
     let names = Self.unitCurves + ["bezier"]
-    throw text.error(
-      .unknown, at: segment.start, "there is no unit curve \(QuotedText.quote(segment.name))",
-      allowed: names.joined(separator: ", "), hint: Suggestion.hint(for: segment.name, among: names))
+    throw text.unknown(
+      "there is no unit curve \(QuotedText.quote(segment.name))", at: segment.start, segment.name, among: names)
   }
 }
 
 /// `path("…")`, `formula("…")` and `custom("…")`, the forms of our own.
-extension CurveReader {
+extension NotationReader {
   /// `path("M 0,0 C … 1,1", duration:)`.
   func path(_ segment: NotationSegment) throws(ModelError) -> (base: CurveBase, duration: DurationSource?) {
     let binding = try bind(segment, NotationSignature("path", "_data duration?"))
-    guard let item = binding["data"] else { throw text.error(.missing, at: segment.close, "path lacks its data") }
-    let (value, places) = try values.string(item, example: "SVG path data such as \"M 0,0 C 0.2,0 0,1 1,1\"")
-    var reader = PathDataReader(Array(value.utf8))
-    let end = item.end - 1
+    let item = try binding.item("data")
+    let (data, places) = try string(item, example: "SVG path data such as \"M 0,0 C 0.2,0 0,1 1,1\"")
+    return (try path(data, places: places, end: item.end - 1), try binding.value("duration", .duration))
+  }
+
+  /// Reads path data.
+  /// - Parameter places: Where each of its bytes stands, and behind them `end`.
+  func path(_ data: String, places: [Int], end: Int) throws(ModelError) -> CurveBase {
+    var reader = PathDataReader(Array(data.utf8))
     do {
       try reader.read()
-      return (.path(try BezierPath(reader.segments)), try duration(binding))
+      return .path(try BezierPath(reader.segments))
     } catch {
-      var located = error
-      if located.location == nil {
-        let index = error.pointer?.tokens.first.flatMap { Int($0) }
-        // A fault of the model is in the segment it names; one of the reader where that stopped.
-        let offset =
-          index.map { reader.starts.indices.contains($0) ? reader.starts[$0] : value.utf8.count }
-          ?? (reader.isFinished ? reader.starts.last ?? 0 : reader.position)
-        located.pointer = nil
-        located.location = text.location(places.indices.contains(offset) ? places[offset] : end)
-      }
-      throw located
+      let index = error.pointer?.tokens.first.flatMap { Int($0) }
+      // A fault of the model is in the segment it names; one of the reader where that stopped.
+      let offset =
+        index.map { reader.starts.indices.contains($0) ? reader.starts[$0] : data.utf8.count }
+        ?? (reader.isFinished ? reader.starts.last ?? 0 : reader.position)
+      throw text.located(error, at: places.indices.contains(offset) ? places[offset] : end)
     }
   }
 
@@ -109,55 +108,41 @@ extension CurveReader {
         .missing, at: segment.close, "\(segment.name) lacks its \(isFormula ? "expression" : "name")",
         allowed: isFormula ? "formula(\"t^2\", duration: 1, a: 10)" : "custom(\"elastic\", duration: 1, a: 10)")
     }
-    let formula = isFormula ? try values.formula(item) : nil
-    var merges: Bool?
+    let formula = isFormula ? try self.formula(item) : nil
+    var own: [String: NotationItem] = [:]
     var state: [String: Formula] = [:]
-    var duration: DurationSource?
     var parameters: [String: Double] = [:]
     for argument in arguments.dropFirst() {
       guard let label = argument.label, let value = argument.only else {
         throw text.error(
           .syntax, at: argument.start, "a parameter without a name", allowed: "duration: 1, a: 10")
       }
-      if label == "duration", !argument.isQuoted {
-        guard duration == nil else {
-          throw text.error(.duplicate, at: argument.start, "the duration is given twice")
-        }
-        duration = try values.duration(value)
-        continue
+      let isOwn = !argument.isQuoted && (label == "duration" || isFormula && label == "merges")
+      guard isOwn ? own[label] == nil : parameters[label] == nil && state[label] == nil else {
+        throw text.error(.duplicate, at: argument.start, "\(QuotedText.quote(label)) is given twice")
       }
-      if isFormula, label == "merges", !argument.isQuoted {
-        guard merges == nil else { throw text.error(.duplicate, at: argument.start, "\"merges\" is given twice") }
-        merges = try values.truth(value)
-        continue
-      }
-      guard parameters[label] == nil, state[label] == nil else {
-        throw text.error(.duplicate, at: argument.start, "the parameter \(QuotedText.quote(label)) is given twice")
-      }
-      if isFormula, case .string = value.kind {
-        state[label] = try values.formula(value)
-        continue
-      }
-      parameters[label] = try values.number(value)
-      do { try FormulaParameters.validate(parameters) } catch {
-        throw text.located(error, at: argument.start)
+      if isOwn {
+        own[label] = value
+      } else if isFormula, case .string = value.kind {
+        state[label] = try self.formula(value)
+      } else {
+        parameters[label] = try number(value)
+        try made(at: argument.start, try FormulaParameters.validate(parameters))
       }
     }
+    let duration = try own["duration"].map { (item) throws(ModelError) in try self.duration(item) }
+    let merges = try own["merges"].map { (item) throws(ModelError) in try truth(item) } ?? false
     guard let formula else {
-      let (name, _) = try values.string(item, example: "a name such as \"elastic\"")
-      do { return (.custom(try TargetName(name), parameters: parameters), duration) } catch {
-        throw text.located(error, at: item.start)
-      }
+      let name = try target(item, example: "a name such as \"elastic\"")
+      return (.custom(name, parameters: parameters), duration)
     }
-    guard merges == true || state.isEmpty else {
+    guard merges || state.isEmpty else {
       throw text.error(.contradiction, at: segment.start, "a state without merges", hint: "add merges: true")
     }
     try checkVariables(of: formula, parameters: parameters, kept: state.keys.sorted(), item: item)
     let takeover = FormulaTakeover(state: state)
-    do { try takeover.validate(formula, parameters: parameters) } catch {
-      throw text.located(error, at: segment.start)
-    }
-    return (.formula(formula, parameters: parameters, takeover: merges == true ? takeover : nil), duration)
+    try made(at: segment.start, try takeover.validate(formula, parameters: parameters))
+    return (.formula(formula, parameters: parameters, takeover: merges ? takeover : nil), duration)
   }
 
   /// Names the place of the first variable that has no value.
@@ -172,8 +157,7 @@ extension CurveReader {
       let name = formula.variables.first { !known.contains($0) && parameters[$0] == nil }
       let index = name.flatMap { formula.variables.firstIndex(of: $0) } ?? 0
       let location = formula.locations.indices.contains(index) ? formula.locations[index] : nil
-      var located = error
-      located.location = text.location(values.place(of: location, in: value, places: places, end: item.end - 1))
+      var located = text.located(error, at: place(of: location, in: value, places: places, end: item.end - 1))
       located.hint = name.map { "give it a value: \($0): 1" }
       throw located
     }

@@ -1,11 +1,5 @@
 /// Turns parsed statements into keyframes.
-struct KeyframeReader {
-  let text: NotationText
-  /// The structs beside them, which say where values begin.
-  let structures: [String: NotationClosure]
-  var values: NotationValues { NotationValues(text: text) }
-  var curves: CurveReader { CurveReader(text: text) }
-
+extension NotationReader {
   private static let animators = ["KeyframeAnimator", "keyframeAnimator", "KeyframeTimeline"]
 
   /// Where the values begin.
@@ -32,14 +26,9 @@ struct KeyframeReader {
   }
 
   private func set(
-    _ tracks: [MotionTrack], at start: Int, playback: KeyframeSet.Playback = .once, delay: DurationSource? = nil,
-    easing: CurveSource? = nil
+    _ tracks: [MotionTrack], at start: Int, playback: KeyframeSet.Playback = .once
   ) throws(ModelError) -> KeyframeSet {
-    do {
-      return try KeyframeSet(tracks: tracks, playback: playback, delay: delay, easing: easing)
-    } catch {
-      throw text.located(error, at: start)
-    }
+    try made(at: start, try KeyframeSet(tracks: tracks, playback: playback))
   }
 
   // MARK: Around the tracks
@@ -50,9 +39,9 @@ struct KeyframeReader {
     let isTimeline = segment.name == "KeyframeTimeline"
     let signature = NotationSignature(
       segment.name, isTimeline ? "initialValue? content?" : "initialValue? repeating? trigger? content? keyframes?")
-    let binding = try NotationBinding(segment, to: [signature], in: text)
+    let binding = try NotationBinding(segment, to: [signature], in: self)
     var playback: KeyframeSet.Playback = isTimeline ? .once : .repeats(count: nil, autoreverses: false)
-    if try !curves.truth(binding, "repeating", or: true) { playback = .once }
+    if try binding.value("repeating", .truth) == false { playback = .once }
     if binding["trigger"] != nil {
       guard binding["repeating"] == nil else {
         throw text.error(
@@ -76,50 +65,36 @@ struct KeyframeReader {
     }
     let tracks = try chains.map { (chain) throws(ModelError) in try track(chain, beginning ?? Beginning()) }
     try checkUse(beginning, tracks)
-    var (delay, easing): (DurationSource?, CurveSource?)
+    var set = try set(tracks, at: segment.start, playback: playback)
     for modifier in modifiers {
-      switch modifier.name {
-      case "repeatCount", "repeatForever":
-        guard case .repeats(let count, let autoreverses) = try curves.modifier(modifier), isTimeline else {
-          throw text.error(
-            .contradiction, at: modifier.start, "\(modifier.name) after \(segment.name)",
-            hint: "write KeyframeTimeline(initialValue: …) { … }.\(modifier.name)(…)")
-        }
-        playback = .repeats(count: count, autoreverses: autoreverses)
-      case "delay":
-        let binding = try NotationBinding(modifier, to: [NotationSignature("delay", "_delay")], in: text)
-        delay = try curves.duration(binding, "delay", in: Bounds.delay)
-      case "timingCurve":
-        let binding = try NotationBinding(modifier, to: [NotationSignature("timingCurve", "_curve")], in: text)
-        easing = try binding["curve"].map { (item) throws(ModelError) in try timing(item) }
-      default:
-        let names = ["repeatCount", "repeatForever", "delay", "timingCurve"]
+      guard isTimeline || !modifier.name.hasPrefix("repeat") else {
         throw text.error(
-          .unknown, at: modifier.start, "\(QuotedText.quote(modifier.name)) after the keyframes",
-          allowed: names.joined(separator: ", "), hint: Suggestion.hint(for: modifier.name, among: names))
+          .contradiction, at: modifier.start, "\(modifier.name) after \(segment.name)",
+          hint: "write KeyframeTimeline(initialValue: …) { … }.\(modifier.name)(…)")
       }
+      guard let next = try read(modifier, by: KeyframeNotation.modifiers, behind: set) else {
+        throw unknown("\(QuotedText.quote(modifier.name)) after the keyframes", modifier, KeyframeNotation.modifiers)
+      }
+      try made(at: modifier.start, try next.validate())
+      set = next
     }
-    return try set(tracks, at: segment.start, playback: playback, delay: delay, easing: easing)
+    return set
   }
 
   /// Where values begin: `(scale: 1)`, `Values(scale: 1)`, or those of a struct.
   private func beginning(_ item: NotationItem) throws(ModelError) -> Beginning {
     var beginning = Beginning()
-    if case .chain(let chain) = item.kind, let call = chain.segments.first, chain.segments.count == 1, !chain.hasDot {
+    if case .chain(let chain) = item.kind, let call = chain.only {
       if let structure = structures[call.name] {
         var parser = try NotationParser(text, of: .keyframes, in: structure, readsAssignments: true)
         for value in try parser.storedValues() {
-          do throws(ModelError) {
-            beginning.values[try PropertyName(value.name)] = value.item
-          } catch {
-            throw text.located(error, at: value.start)
-          }
+          beginning.values[try made(at: value.start, try PropertyName(value.name))] = value.item
         }
       } else if call.arguments?.isEmpty == true {
         beginning.unknown = (call.name, call.start)
       }
     }
-    for (property, item) in try values.labeled(item) { beginning.values[property] = item }
+    for (property, item) in try labeled(item) { beginning.values[property] = item }
     return beginning
   }
 
@@ -137,9 +112,10 @@ struct KeyframeReader {
   // MARK: Tracks
 
   private func track(_ chain: NotationChain, _ beginning: Beginning) throws(ModelError) -> MotionTrack {
-    guard let segment = chain.segments.first, chain.segments.count == 1, segment.name == "KeyframeTrack" else {
-      let found = chain.segments.first?.name ?? ""
-      let isKeyframe = KeyframeCall.all.contains { $0.name == found }
+    let segment = chain.first
+    guard chain.segments.count == 1, segment.name == "KeyframeTrack" else {
+      let found = segment.name
+      let isKeyframe = KeyframeNotation.calls.contains { $0.name == found }
       throw text.error(
         .unknown, at: chain.start, "expected a KeyframeTrack, found \(text.quoted(chain.start, chain.end))",
         allowed: NotationSubject.keyframes.example,
@@ -148,13 +124,13 @@ struct KeyframeReader {
           : Suggestion.hint(for: found, among: ["KeyframeTrack"] + Self.animators))
     }
     let signature = NotationSignature(segment.name, "_property? content?")
-    let binding = try NotationBinding(segment, to: [signature], in: text)
+    let binding = try NotationBinding(segment, to: [signature], in: self)
     guard let path = binding["property"], case .keyPath(let names) = path.kind else {
       throw text.error(
         .missing, at: binding["property"]?.start ?? segment.close, "the track lacks its property",
         allowed: "KeyframeTrack(\\.scale)")
     }
-    let property = try values.property(names)
+    let property = try self.property(names)
     var content = segment.closures.last?.closure
     if case .closure(let closure)? = binding["content"]?.kind { content = closure }
     guard let content else {
@@ -163,13 +139,17 @@ struct KeyframeReader {
         allowed: NotationSubject.keyframes.example)
     }
     var parser = try NotationParser(text, of: .keyframe, in: content)
-    let calls = try parser.statements().map { (chain) throws(ModelError) in try call(chain) }
+    let calls = try parser.statements().map { (chain) throws(ModelError) in try keyframe(chain) }
     let first = beginning.values[property]
-    let type = values.type(of: property, [first] + calls.map(\.value))
-    let keyframes = try calls.map { (call) throws(ModelError) in try keyframe(call, type) }
+    let type = self.type(of: property, [first] + calls.map { $0.binding["to"] ?? $0.binding["by"] })
+    let keyframes = try calls.map { (call, binding) throws(ModelError) in
+      var binding = binding
+      binding.reader.type = type
+      return try call.value(of: binding)
+    }
     let initial: MotionValue?
     if let first {
-      initial = try values.value(first, as: type)
+      initial = try value(first, as: type)
     } else {
       if let unknown = beginning.unknown, !property.isOfEveryView {
         throw text.error(
@@ -189,58 +169,22 @@ struct KeyframeReader {
   // MARK: Keyframes
 
   /// A keyframe before its track's type is known.
-  private struct Call {
-    let call: KeyframeCall
-    let binding: NotationBinding
-    let start: Int
-    var value: NotationItem? { binding["to"] ?? binding["by"] }
-  }
-
-  private func call(_ chain: NotationChain) throws(ModelError) -> Call {
-    let names = KeyframeCall.all.map(\.name)
-    guard let segment = chain.segments.first, chain.segments.count == 1, !chain.hasDot,
-      let call = KeyframeCall.all.first(where: { $0.name == segment.name })
+  private func keyframe(
+    _ chain: NotationChain
+  ) throws(ModelError) -> (call: NotationCall<MotionKeyframe>, binding: NotationBinding) {
+    guard let segment = chain.only, let call = KeyframeNotation.calls.first(where: { $0.name == segment.name })
     else {
-      let found = chain.segments.first?.name ?? ""
-      throw text.error(
-        .unknown, at: chain.start, "expected a keyframe, found \(text.quoted(chain.start, chain.end))",
-        allowed: names.joined(separator: ", "),
-        hint: Suggestion.hint(for: found, among: names))
+      throw text.unknown(
+        "expected a keyframe, found \(text.quoted(chain.start, chain.end))", at: chain.start,
+        chain.first.name, among: KeyframeNotation.calls.map(\.name))
     }
-    let signatures = ["_to", "by"].map { NotationSignature(call.name, "\($0) \(call.parameters)") }
-    return Call(
-      call: call, binding: try NotationBinding(segment, to: signatures, in: text), start: segment.start)
-  }
-
-  private func keyframe(_ call: Call, _ type: ValueType) throws(ModelError) -> MotionKeyframe {
-    guard let item = call.value else { throw text.error(.missing, at: call.start, "a value is missing") }
-    let value = try values.value(item, as: type)
-    let duration = try curves.duration(call.binding)
-    let kind = try call.call.make(self, call.binding, type)
-    do {
-      let change = call.binding["by"] == nil ? ValueChange(to: value) : try ValueChange(by: value)
-      return try MotionKeyframe(kind, change, duration: duration)
-    } catch {
-      throw text.located(error, at: call.start)
-    }
-  }
-
-  func velocity(_ binding: NotationBinding, _ name: String, _ type: ValueType) throws(ModelError) -> MotionValue? {
-    try binding[name].map { (item) throws(ModelError) in try values.value(item, as: type) }
-  }
-
-  func spring(_ item: NotationItem) throws(ModelError) -> SpringSource {
-    if let reference = try values.reference(item) { return .reference(reference) }
-    return .inline(try curves.parameters(item))
+    return (call, try NotationBinding(segment, to: call.signatures, in: self))
   }
 
   /// A unit curve, `.easeInOut`; anything else as a curve is read.
-  func timing(_ item: NotationItem) throws(ModelError) -> CurveSource {
-    guard case .chain(let chain) = item.kind, chain.hasDot || chain.segments.first?.name == "UnitCurve",
-      let last = chain.segments.last, chain.segments.count <= 2
-    else { return try curves.source(item) }
-    do { return .inline(try Curve(try curves.unitCurve(last))) } catch {
-      throw error.location == nil ? text.located(error, at: item.start) : error
-    }
+  func timing(_ item: NotationItem) throws(ModelError) -> Curve {
+    guard case .chain(let chain) = item.kind, word(item) != "nil" else { throw wrongType(item, "a curve") }
+    guard chain.hasDot || chain.first.name == "UnitCurve", let call = chain.call else { return try curve(chain) }
+    return try made(at: item.start, try Curve(try unitCurve(call)))
   }
 }

@@ -1,5 +1,5 @@
 /// Springs in every dialect.
-extension CurveReader {
+extension NotationReader {
   /// Reads a spring by its form's name; nil when no spring has that name.
   func spring(_ segment: NotationSegment) throws(ModelError) -> CurveBase? {
     if segment.name == "default" {
@@ -15,10 +15,9 @@ extension CurveReader {
   /// Reads what follows `Spring`: `.smooth`, `.snappy(duration: 0.4)`, `.interactive(response: 0.15)`.
   func styledSpring(_ segment: NotationSegment, isArgument: Bool = false) throws(ModelError) -> CurveBase {
     guard SpringStyle(rawValue: segment.name) != nil else {
-      let names = SpringStyle.allCases.map(\.rawValue)
-      throw text.error(
-        .unknown, at: segment.start, "there is no spring \(QuotedText.quote(segment.name))",
-        allowed: names.joined(separator: ", "), hint: Suggestion.hint(for: segment.name, among: names))
+      throw text.unknown(
+        "there is no spring \(QuotedText.quote(segment.name))", at: segment.start, segment.name,
+        among: SpringStyle.allCases.map(\.rawValue))
     }
     return try springCall(segment, "Spring.\(segment.name)", isArgument: isArgument)
   }
@@ -37,7 +36,7 @@ extension CurveReader {
     }
     var signatures = isArgument ? calls.argumentSignatures : calls.signatures
     if name == "Spring", segment.name != name { signatures = signatures.map { $0.named(segment.name) } }
-    let binding = try NotationBinding(segment, to: signatures, in: text)
+    let binding = try NotationBinding(segment, to: signatures, in: self)
     let role: SpringCall.Role
     let spring: SpringParameters
     if calls.all.indices.contains(binding.choice) {
@@ -45,10 +44,12 @@ extension CurveReader {
       spring = try parameters(dialect, call, binding)
       role = call.role
     } else {
-      spring = try nested(binding)
+      // SwiftUI's argument of type `Spring`.
+      spring = try parameters(try binding.item("spring"))
       role = calls.outer ?? .value
     }
-    return try checked(base(spring, role, binding), binding)
+    let base = try base(spring, role, binding)
+    do { return try Curve(base).base } catch { throw binding.locating(error) }
   }
 
   private func base(
@@ -56,9 +57,9 @@ extension CurveReader {
   ) throws(ModelError) -> CurveBase {
     let label = role.extra ?? ""
     switch role {
-    case .animation: return .spring(spring, blendDuration: try seconds(binding, label, or: role.usualExtra))
-    case .interpolating: return .interpolatingSpring(spring, initialVelocity: try number(binding, label))
-    case .curve, .value: return .physicsSpring(spring, initialVelocity: try number(binding, label))
+    case .animation: return .spring(spring, blendDuration: try binding.value(label, .seconds) ?? role.usualExtra)
+    case .interpolating: return .interpolatingSpring(spring, initialVelocity: try binding.value(label, .number) ?? 0)
+    case .curve, .value: return .physicsSpring(spring, initialVelocity: try binding.value(label, .number) ?? 0)
     }
   }
 
@@ -71,9 +72,9 @@ extension CurveReader {
       let fallback = parameter.fallback?(values) ?? 0
       values[index] =
         switch parameter.kind {
-        case .number: try number(binding, label, or: fallback)
-        case .seconds: try seconds(binding, label, or: fallback)
-        case .flag: try truth(binding, label, or: fallback != 0) ? 1 : 0
+        case .number: try binding.value(label, .number) ?? fallback
+        case .seconds: try binding.value(label, .seconds) ?? fallback
+        case .flag: try binding.value(label, .truth) ?? (fallback != 0) ? 1 : 0
         case .style: call.style?.index ?? 0
         }
       let range = parameter.range(beside: values)
@@ -84,12 +85,6 @@ extension CurveReader {
       }
     }
     return SpringParameters(dialect, values)
-  }
-
-  /// SwiftUI's argument of type `Spring`.
-  private func nested(_ binding: NotationBinding) throws(ModelError) -> SpringParameters {
-    guard let item = binding["spring"] else { throw text.error(.missing, at: binding.start, "a spring is missing") }
-    return try parameters(item)
   }
 
   /// A spring among the arguments of something else.
@@ -103,26 +98,17 @@ extension CurveReader {
       }
       let isStyle = head.spelling == .spring || (chain.hasDot && SpringStyle(rawValue: head.name) != nil)
       let isCall = head.spelling == .bare && SpringDialect.valueNames.contains(head.name)
-      if isStyle || isCall, head.rest.isEmpty {
-        let base =
-          isStyle
-          ? try styledSpring(head.segment, isArgument: true)
-          : try springCall(head.segment, head.name, isArgument: true)
-        if let parameters = base.spring { return parameters }
+      if isStyle || isCall, head.rest.isEmpty,
+        let parameters = try isStyle
+          ? styledSpring(head.segment, isArgument: true).spring
+          : springCall(head.segment, head.name, isArgument: true).spring
+      {
+        return parameters
       }
     }
-    throw text.error(
-      .wrongType, at: item.start, "expected a spring, found \(values.spelling(item))",
+    throw wrongType(
+      item, "a spring",
       allowed: "labels such as duration: and bounce:, Spring(…), Spring.bouncy, motionSpring(…), animeSpring(…)")
-  }
-
-  /// The base, with every number in its range; an error names the argument's place.
-  private func checked(_ base: CurveBase, _ binding: NotationBinding) throws(ModelError) -> CurveBase {
-    do {
-      return try Curve(base).base
-    } catch {
-      throw binding.locating(error, in: text)
-    }
   }
 }
 
@@ -167,12 +153,8 @@ extension SpringDialect {
   /// The names of calls, those of animations first; without those that follow `Spring`.
   static let callNames: [String] = {
     let calls = all.flatMap(\.calls).filter { !$0.name.utf8.contains(UInt8(ascii: ".")) }
-    var names: [String] = []
-    for call in calls.filter(\.role.isAnimated) + calls.filter({ !$0.role.isAnimated })
-    where !names.contains(call.name) {
-      names.append(call.name)
-    }
-    return names
+    let sorted = calls.filter(\.role.isAnimated) + calls.filter { !$0.role.isAnimated }
+    return sorted.map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }()
 
   /// The names of calls that can be the argument of SwiftUI's springs.

@@ -1,0 +1,266 @@
+/// A way to write a value, and to read it.
+struct Spelling<Value: Sendable>: Sendable {
+  let read: @Sendable (NotationReader, NotationItem) throws(ModelError) -> Value
+  /// Nil for what only a document can say.
+  let text: @Sendable (Value) -> String?
+
+  init(
+    _ read: @escaping @Sendable (NotationReader, NotationItem) throws(ModelError) -> Value,
+    _ text: @escaping @Sendable (Value) -> String?
+  ) {
+    self.read = read
+    self.text = text
+  }
+
+  /// The same where nothing is written `nil`.
+  var orNil: Spelling<Value?> {
+    Spelling<Value?>(
+      { (reader, item) throws(ModelError) in
+        reader.word(item) == "nil" ? nil : try read(reader, item)
+      },
+      { value in
+        guard let value else { return "nil" }
+        return text(value)
+      })
+  }
+
+  /// The same in brackets, any number of them.
+  func list(_ noun: String, example: String) -> Spelling<[Value]> {
+    Spelling<[Value]>(
+      { (reader, item) throws(ModelError) in
+        guard case .array(let arguments) = item.kind else {
+          throw reader.wrongType(item, noun, allowed: example)
+        }
+        return try arguments.flatMap(\.items).map { (item) throws(ModelError) in try read(reader, item) }
+      },
+      { values in
+        let texts = values.compactMap(text)
+        return texts.count == values.count ? "[\(texts.joined(separator: ", "))]" : nil
+      })
+  }
+}
+
+extension Spelling where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+  /// One of an enumeration's words with a dot in front, `.leading`.
+  static var choice: Spelling {
+    Spelling(
+      { (reader, item) throws(ModelError) in
+        if case .chain(let chain) = item.kind, let last = chain.segments.last, last.arguments == nil,
+          let choice = Value(rawValue: last.name)
+        {
+          return choice
+        }
+        throw reader.text.unknown(
+          "\(reader.spelling(item)) is not known here", at: item.start, reader.text.slice(item.start, item.end),
+          among: Value.allCases.map { ".\($0.rawValue)" })
+      }, { ".\($0.rawValue)" })
+  }
+}
+
+/// An argument of a call: as ``field(_:_:)`` is a member of an object.
+struct Argument<Value: Sendable>: Sendable {
+  /// The ways to write it, as ``NotationSignature`` reads them; the first is the canonical one.
+  let parameters: [String]
+  let read: @Sendable (NotationBinding) throws(ModelError) -> Value
+  /// Its text with its label, empty where it is left out; nil for what only a document can say.
+  let text: @Sendable (Value) -> [String]?
+  /// Whether it is a closure behind the parentheses.
+  var isClosure = false
+}
+
+/// An argument that must be there; without a label where its name begins with `_`.
+func argument<Value>(_ parameter: String, _ spelling: Spelling<Value>) -> Argument<Value> {
+  let (name, label) = names(parameter)
+  return Argument(
+    parameters: [parameter],
+    read: { (binding) throws(ModelError) in try spelling.read(binding.reader, try binding.item(name)) },
+    text: { spelling.text($0).map { [label + $0] } })
+}
+
+/// An argument that may be left out and then has a value of its own; it is always written.
+func argument<Value>(_ parameter: String, _ spelling: Spelling<Value>, default fallback: Value) -> Argument<Value> {
+  let (name, label) = names(parameter)
+  return Argument(
+    parameters: ["\(parameter)?"],
+    read: { (binding) throws(ModelError) in try binding.value(name, spelling) ?? fallback },
+    text: { spelling.text($0).map { [label + $0] } })
+}
+
+/// An argument that is left out where its value is the usual one.
+func argument<Value: Equatable>(
+  _ parameter: String, or other: String? = nil, _ spelling: Spelling<Value>, omitting usual: Value
+) -> Argument<Value> {
+  let (name, label) = names(parameter)
+  return Argument(
+    parameters: [parameter, other].compactMap { $0.map { "\($0)?" } },
+    read: { (binding) throws(ModelError) in try binding.value(name, spelling) ?? usual },
+    text: { value in value == usual ? [] : spelling.text(value).map { [label + $0] } })
+}
+
+func argument<Value>(optional parameter: String, _ spelling: Spelling<Value>) -> Argument<Value?> {
+  let (name, label) = names(parameter)
+  return Argument(
+    parameters: ["\(parameter)?"], read: { (binding) throws(ModelError) in try binding.value(name, spelling) },
+    text: { value in
+      guard let value else { return [] }
+      return spelling.text(value).map { [label + $0] }
+    })
+}
+
+/// An argument of which counts only that it is there; its value is nothing that a motion says.
+func argument(flag name: String) -> Argument<Bool> {
+  Argument(parameters: ["\(name)?"], read: { $0[name] != nil }, text: { $0 ? ["\(name): \(name)"] : [] })
+}
+
+private func names(_ parameter: String) -> (name: String, label: String) {
+  parameter.hasPrefix("_") ? (String(parameter.dropFirst()), "") : (parameter, "\(parameter): ")
+}
+
+/// A call of notation, all of it: its name, its arguments, and the way to a value and back.
+struct NotationCall<Value: Sendable>: Sendable {
+  let name: String
+  let signatures: [NotationSignature]
+  /// An example that reads, and its meaning.
+  let help: (example: String, meaning: String)?
+  /// The value, or what becomes of the one before the call.
+  let make: @Sendable (NotationBinding, Value?) throws(ModelError) -> Value
+  /// Its arguments, and the closure behind them; nil for another value.
+  let arguments: @Sendable (Value) -> (list: [String], closure: String?)?
+  /// Whether parentheses are written that hold nothing.
+  private var isCalled = false
+
+  /// A call that makes a value.
+  /// - Parameter take: what `make` was given, or nil for another value.
+  init<each Part: Sendable>(
+    _ name: String, _ argument: repeat Argument<each Part>, help: (example: String, meaning: String)? = nil,
+    make: @escaping @Sendable (repeat each Part) throws(ModelError) -> Value,
+    take: @escaping @Sendable (Value) -> (repeat each Part)?
+  ) {
+    self.init(
+      name, repeat each argument, help: help,
+      apply: { (_, part: repeat each Part) throws(ModelError) in try make(repeat each part) }, take: take)
+  }
+
+  /// A call that changes the value before it.
+  /// - Parameter take: what `change` was given, or nil where the call is left out.
+  init<each Part: Sendable>(
+    _ name: String, _ argument: repeat Argument<each Part>,
+    change: @escaping @Sendable (inout Value, repeat each Part) throws(ModelError) -> Void,
+    take: @escaping @Sendable (Value) -> (repeat each Part)?
+  ) {
+    self.init(
+      name, repeat each argument, help: nil,
+      apply: { (before, part: repeat each Part) throws(ModelError) in
+        guard var value = before else { throw ModelError(.missing, "nothing is before \(name)") }
+        try change(&value, repeat each part)
+        return value
+      }, take: take)
+  }
+
+  private init(
+    name: String, signatures: [NotationSignature], help: (example: String, meaning: String)?,
+    make: @escaping @Sendable (NotationBinding, Value?) throws(ModelError) -> Value,
+    arguments: @escaping @Sendable (Value) -> (list: [String], closure: String?)?
+  ) {
+    (self.name, self.signatures, self.help, self.make, self.arguments) = (name, signatures, help, make, arguments)
+  }
+
+  private init<each Part: Sendable>(
+    _ name: String, _ argument: repeat Argument<each Part>, help: (example: String, meaning: String)?,
+    apply: @escaping @Sendable (Value?, repeat each Part) throws(ModelError) -> Value,
+    take: @escaping @Sendable (Value) -> (repeat each Part)?
+  ) {
+    var lists = [""]
+    for ways in repeat (each argument).parameters {
+      lists = ways.flatMap { way in lists.map { "\($0) \(way)" } }
+    }
+    self.name = name
+    self.help = help
+    signatures = lists.map { NotationSignature(name, $0) }
+    make = { (binding, before) throws(ModelError) in
+      let parts = (repeat try (each argument).read(binding))
+      return try apply(before, repeat each parts)
+    }
+    arguments = { value in
+      guard let parts = take(value) else { return nil }
+      var (list, closure): ([String], String?) = ([], nil)
+      for (isClosure, texts) in repeat ((each argument).isClosure, (each argument).text(each parts)) {
+        guard let texts else { return nil }
+        if isClosure { closure = texts.first } else { list += texts }
+      }
+      return (list, closure)
+    }
+  }
+
+  init(_ name: String, _ value: Value, _ meaning: String? = nil) where Value: Equatable {
+    self.init(name, help: meaning.map { (".\(name)", $0) }, make: { value }, take: { $0 == value ? () : nil })
+  }
+
+  /// The value that the arguments say, or an error at its place.
+  func value(of binding: NotationBinding, behind value: Value? = nil) throws(ModelError) -> Value {
+    do { return try make(binding, value) } catch { throw binding.locating(error) }
+  }
+
+  /// The same call, whose parentheses are written although they may hold nothing.
+  var called: NotationCall {
+    var call = self
+    call.isCalled = true
+    return call
+  }
+
+  /// The same call where its value is a part of another one, which is not written by it.
+  func adding<Whole>(_ add: @escaping @Sendable (inout Whole, Value) -> Void) -> NotationCall<Whole> {
+    NotationCall<Whole>(
+      name: name, signatures: signatures, help: help,
+      make: { [make] (binding, before) throws(ModelError) in
+        guard var whole = before else { throw ModelError(.missing, "nothing is before \(binding.segment.name)") }
+        add(&whole, try make(binding, nil))
+        return whole
+      }, arguments: { _ in nil })
+  }
+
+  /// Whether it may stand without parentheses.
+  var isBare: Bool { signatures.contains { $0.parameters.allSatisfy(\.isOptional) } }
+
+  /// The canonical text without a dot; nil for another value.
+  func text(_ value: Value) -> String? {
+    guard let (list, closure) = arguments(value) else { return nil }
+    return name + (list.isEmpty && !isCalled ? "" : "(\(list.joined(separator: ", ")))")
+      + (closure.map { " \($0)" } ?? "")
+  }
+}
+
+extension Array {
+  /// The canonical text of a value by the row of a table that has it.
+  func text<Value>(_ value: Value) -> String? where Element == NotationCall<Value> {
+    for call in self {
+      if let text = call.text(value) { return text }
+    }
+    return nil
+  }
+}
+
+extension NotationReader {
+  /// Reads a call by the rows of a table that have its name, which follow each other.
+  /// - Parameter value: What stands before it.
+  /// - Returns: Nil where there is no such row.
+  func read<Value>(
+    _ segment: NotationSegment, by table: [NotationCall<Value>], behind value: Value? = nil
+  ) throws(ModelError) -> Value? {
+    guard var index = table.firstIndex(where: { $0.name == segment.name }) else { return nil }
+    let rows = table[index...].prefix { $0.name == segment.name }
+    let signatures = rows.count == 1 ? table[index].signatures : rows.flatMap(\.signatures)
+    let binding = try NotationBinding(segment, to: signatures, in: self)
+    var choice = binding.choice
+    while choice >= table[index].signatures.count, index + 1 < rows.endIndex {
+      choice -= table[index].signatures.count
+      index += 1
+    }
+    return try table[index].value(of: binding, behind: value)
+  }
+
+  /// The error for a call that no row of a table has.
+  func unknown<Value>(_ problem: String, _ segment: NotationSegment, _ table: [NotationCall<Value>]) -> ModelError {
+    text.unknown(problem, at: segment.start, segment.name, among: table.map(\.name))
+  }
+}

@@ -1,0 +1,308 @@
+/// What pasted code may ask for: the phase, and what its enum computes of it.
+final class PhaseScope {
+  /// Most parentheses, conditions and computed values inside each other.
+  static let maximumDepth = 48
+  /// Most values that are worked out for all phases of a text; long ones count more.
+  static let maximumSteps = 200_000
+
+  let type: PhaseEnum?
+  /// What the phase is called where the expression stands; `self` in what the enum computes.
+  var name = ""
+  var phase = NotationItem(kind: .truth(false), start: 0, end: 0)
+  /// Whether what is read is not chosen, and so not worked out.
+  var skips: Bool
+  fileprivate var depth = 0
+  fileprivate var steps = 0
+
+  init(_ type: PhaseEnum? = nil, skips: Bool = false) { (self.type, self.skips) = (type, skips) }
+}
+
+/// An enum of phases as it stands in the source: its cases, and where the values computed from them are.
+struct PhaseEnum {
+  let name: String
+  var cases: [String] = []
+  var values: [String: NotationClosure] = [:]
+}
+
+/// Works out code for one phase: `? :`, comparisons, arithmetic, `switch`, and what an enum computes of its cases.
+extension NotationParser {
+  /// Reads a body: an expression, `return` or `switch`, and nothing behind it.
+  mutating func body(_ scope: PhaseScope) throws(ModelError) -> NotationItem {
+    let item = try statement(scope)
+    guard token.kind == .end else { throw unexpected("the end") }
+    return item
+  }
+
+  /// - Parameter counts: Whether it is chosen; what is not is read and not worked out.
+  private mutating func statement(_ scope: PhaseScope, counts: Bool = true) throws(ModelError) -> NotationItem {
+    let before = scope.skips
+    scope.skips = before || !counts
+    defer { scope.skips = before }
+    _ = try take("return")
+    guard try take("switch") else { return try expression(scope) }
+    let start = token.start
+    let phase = try expression(scope)
+    guard token.kind == .closure else { throw unexpected("\"{\" after the subject of switch") }
+    let cases = NotationClosure(start: token.start + 1, end: token.end - 1)
+    var parser = try NotationParser(text, of: subject, in: cases, scope: scope)
+    try lexer.advance()
+    var result: NotationItem?
+    while parser.token.kind != .end {
+      var isChosen = try parser.take("default")
+      if !isChosen {
+        guard try parser.take("case") else { throw parser.unexpected("case or default") }
+        repeat {
+          let isSame = try parser.areEqual(phase, try parser.expression(scope), at: start, scope)
+          isChosen = isChosen || isSame
+        } while try parser.take(.comma)
+      }
+      guard try parser.take(.colon) else { throw parser.unexpected("\":\" after the case") }
+      let value = try parser.statement(scope, counts: isChosen && result == nil)
+      if isChosen, result == nil { result = value }
+      _ = try parser.take(.semicolon)
+    }
+    guard let result = result ?? (scope.skips ? phase : nil) else {
+      throw text.error(.missing, at: start, "no case of switch is for \(NotationReader(text: text).spelling(phase))")
+    }
+    return result
+  }
+
+  // MARK: Operators
+
+  /// Reads `a ? b : c`, and everything that binds more closely.
+  mutating func expression(_ scope: PhaseScope, counts: Bool = true) throws(ModelError) -> NotationItem {
+    let before = scope.skips
+    scope.skips = before || !counts
+    defer { scope.skips = before }
+    scope.depth += 1
+    guard scope.depth <= PhaseScope.maximumDepth else {
+      throw text.error(
+        .tooLarge, at: token.start, "too many values inside each other", allowed: "at most \(PhaseScope.maximumDepth)")
+    }
+    let start = token.start
+    var result = try binary(0, scope)
+    if token.kind == .sign, try take("?") {
+      let truth = try truth(result, at: start, scope)
+      let first = try expression(scope, counts: truth)
+      guard try take(.colon) else { throw unexpected("\":\" of the condition") }
+      let second = try expression(scope, counts: !truth)
+      result = truth ? first : second
+    }
+    scope.depth -= 1
+    return result
+  }
+
+  /// How closely operators bind.
+  private static let operators = [
+    "||": 1, "&&": 2, "==": 3, "!=": 3, "<": 3, "<=": 3, ">": 3, ">=": 3, "+": 4, "-": 4, "*": 5, "/": 5,
+  ]
+
+  private mutating func binary(_ least: Int, _ scope: PhaseScope) throws(ModelError) -> NotationItem {
+    let start = token.start
+    var left = try operand(scope)
+    while token.kind == .sign, case let sign = text.slice(token.start, token.end),
+      let level = Self.operators[sign], level > least
+    {
+      try lexer.advance()
+      let right = try binary(level, scope)
+      if !scope.skips { left.kind = try result(left, sign, right, at: start, scope) }
+      (left.start, left.end) = (start, max(start, right.end))
+    }
+    return left
+  }
+
+  private func result(
+    _ left: NotationItem, _ sign: String, _ right: NotationItem, at start: Int, _ scope: PhaseScope
+  ) throws(ModelError) -> NotationItem.Kind {
+    switch sign {
+    case "==", "!=": return .truth(try areEqual(left, right, at: start, scope) == (sign == "=="))
+    case "||", "&&":
+      let (one, other) = (try truth(left, at: start, scope), try truth(right, at: start, scope))
+      return .truth(sign == "||" ? one || other : one && other)
+    default: break
+    }
+    guard let (a, first) = number(left), let (b, second) = number(right) else {
+      let values = NotationReader(text: text)
+      throw text.error(
+        .wrongType, at: start, "\(values.spelling(left)) \(sign) \(values.spelling(right)) is not worked out",
+        allowed: "two numbers, or two truth values", hint: "write the result, or a switch over the phases")
+    }
+    let isInteger = first || second
+    switch sign {
+    case "<": return .truth(a < b)
+    case "<=": return .truth(a <= b)
+    case ">": return .truth(a > b)
+    case ">=": return .truth(a >= b)
+    case "+": return .worked(a + b, isInteger: isInteger)
+    case "-": return .worked(a - b, isInteger: isInteger)
+    case "*": return .worked(a * b, isInteger: isInteger)
+    default:
+      guard b != 0 else { throw text.error(.outOfRange, at: start, "a division by zero") }
+      return .worked(isInteger ? (a / b).rounded(.towardZero) : a / b, isInteger: isInteger)
+    }
+  }
+
+  /// A number, and whether it is an integer; nil for anything else.
+  func number(_ item: NotationItem) -> (value: Double, isInteger: Bool)? {
+    guard let value = try? NotationReader(text: text).number(item) else { return nil }
+    switch item.kind {
+    case .worked(_, let isInteger): return (value, isInteger)
+    case .chain(let chain) where chain.segments[0].name == "Int": return (value.rounded(.towardZero), true)
+    default: return (value, false)
+    }
+  }
+
+  private func truth(_ item: NotationItem, at start: Int, _ scope: PhaseScope) throws(ModelError) -> Bool {
+    if case .truth(let truth) = item.kind { return truth }
+    if scope.skips { return true }
+    throw unknown(item, at: start)
+  }
+
+  /// Whether Swift's `==` holds.
+  private func areEqual(
+    _ one: NotationItem, _ other: NotationItem, at start: Int, _ scope: PhaseScope
+  ) throws(ModelError) -> Bool {
+    if let one = number(one), let other = number(other) { return one.value == other.value }
+    switch (one.kind, other.kind) {
+    case (.truth(let one), .truth(let other)): return one == other
+    case (.string, .string): return text.slice(one.start, one.end) == text.slice(other.start, other.end)
+    default: break
+    }
+    if let one = one.member, let other = other.member { return one == other }
+    if scope.skips { return false }
+    throw unknown(one.member == nil ? one : other, at: start)
+  }
+
+  private func unknown(_ item: NotationItem, at start: Int) -> ModelError {
+    text.error(
+      .wrongType, at: start, "\(NotationReader(text: text).spelling(item)) is not known here",
+      hint: "only the phase decides what a phase shows; write the value")
+  }
+
+  // MARK: Values
+
+  private mutating func operand(_ scope: PhaseScope) throws(ModelError) -> NotationItem {
+    let start = token.start
+    if try take("!") {
+      var item = try value(scope)
+      if !scope.skips { item.kind = .truth(try !truth(item, at: start, scope)) }
+      return item
+    }
+    let isNegative = try take("-")
+    var item = try value(scope)
+    if isNegative {
+      if let number = number(item) {
+        item.kind = .worked(0 - number.value, isInteger: number.isInteger)
+      } else if !scope.skips {
+        throw unknown(item, at: start)
+      }
+    }
+    return item
+  }
+
+  private mutating func value(_ scope: PhaseScope) throws(ModelError) -> NotationItem {
+    guard ![.sign, .end, .close, .closeBracket].contains(token.kind) else { throw unexpected("a value") }
+    let item = try literal()
+    scope.steps += 1 + (item.end - item.start) / 256
+    guard scope.steps < PhaseScope.maximumSteps else {
+      throw text.error(
+        .tooLarge, at: item.start, "the phases ask for too many values",
+        allowed: "\(PhaseScope.maximumSteps) for all of them")
+    }
+    switch item.kind {
+    case .tuple(let inside) where inside.count == 1 && inside[0].label == nil: return inside[0].item
+    case .chain(let chain) where !chain.hasDot && chain.segments[0].arguments == nil:
+      return try resolved(chain, item, scope)
+    default: return item
+    }
+  }
+
+  /// The phase, a truth value, or what the enum computes, with the members behind it; anything else as it is written.
+  private func resolved(
+    _ chain: NotationChain, _ item: NotationItem, _ scope: PhaseScope
+  ) throws(ModelError) -> NotationItem {
+    let name = chain.segments[0].name
+    var result = item
+    if name == scope.name {
+      result = scope.phase
+    } else if name == "true" || name == "false" {
+      result.kind = .truth(name == "true")
+    } else if scope.name == "self", let sibling = try computed(name, of: scope.phase, scope) {
+      result = sibling
+    } else {
+      return item
+    }
+    var rest = chain.segments.dropFirst()
+    while let next = rest.first, next.arguments == nil, let member = try member(next.name, of: result, scope) {
+      result = member
+      rest.removeFirst()
+    }
+    if !rest.isEmpty {
+      guard case .chain(var longer) = result.kind else { return item }
+      longer.segments += rest
+      result.kind = .chain(longer)
+    }
+    switch result.kind {
+    // These are known by their place.
+    case .string, .number: break
+    default: (result.start, result.end) = (item.start, item.end)
+    }
+    return result
+  }
+
+  private func member(
+    _ name: String, of item: NotationItem, _ scope: PhaseScope
+  ) throws(ModelError) -> NotationItem? {
+    if case .chain(let chain) = item.kind,
+      let field = chain.segments.last?.arguments?.first(where: { $0.label == name })
+    {
+      return field.item
+    }
+    return try computed(name, of: item, scope)
+  }
+
+  /// What the enum computes of one of its cases; nil where there is no such value.
+  private func computed(
+    _ name: String, of item: NotationItem, _ scope: PhaseScope
+  ) throws(ModelError) -> NotationItem? {
+    guard !scope.skips, let type = scope.type, let body = type.values[name], let own = item.member,
+      type.cases.contains(own)
+    else { return nil }
+    let outer = (scope.name, scope.phase)
+    (scope.name, scope.phase) = ("self", item)
+    var parser = try NotationParser(text, of: subject, in: body, scope: scope)
+    let result = try parser.body(scope)
+    (scope.name, scope.phase) = outer
+    return result
+  }
+
+  // MARK: Stepping
+
+  private mutating func take(_ word: String) throws(ModelError) -> Bool {
+    guard token.kind == .word || token.kind == .sign, text.slice(token.start, token.end) == word else { return false }
+    try lexer.advance()
+    return true
+  }
+
+  mutating func take(_ kind: NotationLexer.Token.Kind) throws(ModelError) -> Bool {
+    guard token.kind == kind else { return false }
+    try lexer.advance()
+    return true
+  }
+
+  func unexpected(_ expected: String) -> ModelError {
+    text.error(
+      .syntax, at: token.start, "expected \(expected), found \(lexer.spelling)",
+      hint: "one expression or switch is read for each value, no other code")
+  }
+}
+
+extension NotationItem {
+  /// The case of an enum that it names: `.calm`, `Mood.calm`, where a type begins with a capital letter.
+  var member: String? {
+    guard case .chain(let chain) = kind, let last = chain.segments.last, last.arguments == nil,
+      chain.hasDot || chain.segments.count > 1 && chain.segments[0].name.first?.isUppercase == true
+    else { return nil }
+    return last.name
+  }
+}

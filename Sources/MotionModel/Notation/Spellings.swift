@@ -1,0 +1,154 @@
+// How single values are written among the arguments of calls.
+
+extension Spelling where Value == Double {
+  static let number = Spelling(
+    { (reader, item) throws(ModelError) in try reader.number(item) }, { NotationDecimal.text($0) })
+  static let seconds = Spelling(
+    { (reader, item) throws(ModelError) in try reader.seconds(item) }, { NotationDecimal.text($0) })
+  static let degrees = Spelling(
+    { (reader, item) throws(ModelError) in try reader.degrees(item) }, { ".degrees(\(NotationDecimal.text($0)))" })
+}
+
+extension Spelling where Value == Int {
+  /// A whole number, by the name it has in messages.
+  static func integer(_ name: String) -> Spelling {
+    Spelling({ (reader, item) throws(ModelError) in try reader.integer(item, name) }, { String($0) })
+  }
+
+  static let seed = Spelling(
+    { (reader, item) throws(ModelError) in
+      let seed = try reader.integer(item, "the seed")
+      guard (0...(1 << 53)).contains(seed) else {
+        throw reader.text.error(
+          .outOfRange, at: item.start, "the seed is \(reader.spelling(item))", allowed: "0…2^53")
+      }
+      return seed
+    }, { String($0) })
+}
+
+extension Spelling where Value == Bool {
+  static let truth = Spelling({ (reader, item) throws(ModelError) in try reader.truth(item) }, { String($0) })
+}
+
+extension Spelling where Value == String {
+  /// A text in quotation marks.
+  static func text(example: String) -> Spelling {
+    Spelling(
+      { (reader, item) throws(ModelError) in try reader.string(item, example: example).value },
+      { NotationString.quote($0) })
+  }
+}
+
+extension Spelling where Value == TargetName {
+  static let target = Spelling(
+    { (reader, item) throws(ModelError) in try reader.target(item) }, { NotationString.quote($0.text) })
+}
+
+extension Spelling where Value == PresetReference {
+  static let preset = Spelling(
+    { (reader, item) throws(ModelError) in try reader.preset(item) }, { NotationString.quote($0.description) })
+}
+
+extension Spelling where Value == PropertyName {
+  /// A key path: `\.scale`.
+  static let property = Spelling(
+    { (reader, item) throws(ModelError) in
+      guard case .keyPath(let path) = item.kind else { throw reader.wrongType(item, "a property", allowed: "\\.scale") }
+      return try reader.property(path)
+    }, { "\\.\($0)" })
+}
+
+extension Spelling where Value == MotionValue {
+  /// A value of the type that the reader is told.
+  static let value = Spelling(
+    { (reader, item) throws(ModelError) in try reader.value(item, as: reader.type) }, { $0.notation })
+}
+
+extension Spelling where Value == UnitPointValue {
+  static let unitPoint = Spelling(
+    { (reader, item) throws(ModelError) in try reader.unitPoint(item) }, { $0.notation })
+}
+
+extension Spelling where Value == DurationSource {
+  static let duration = length(in: Bounds.duration)
+  static let delay = length(in: Bounds.delay)
+
+  private static func length(in range: ClosedRange<Double>) -> Spelling {
+    Spelling({ (reader, item) throws(ModelError) in try reader.duration(item, in: range) }, { $0.notation })
+  }
+}
+
+extension Spelling where Value: Hashable {
+  /// The same, or the name of a preset: `ref("brand/enter")`.
+  var orReference: Spelling<MotionSource<Value>> {
+    Spelling<MotionSource<Value>>(
+      { (reader, item) throws(ModelError) in
+        if let reference = try reader.reference(item) { return .reference(reference) }
+        return .inline(try read(reader, item))
+      },
+      { source in
+        switch source {
+        case .inline(let value): text(value)
+        case .reference(let reference): "ref(\(NotationString.quote(reference.description)))"
+        }
+      })
+  }
+}
+
+extension Spelling where Value == CurveSource {
+  static let curve = Spelling<Curve>(
+    { (reader, item) throws(ModelError) in
+      guard case .chain(let chain) = item.kind, reader.word(item) != "nil" else {
+        throw reader.wrongType(item, "a curve", allowed: ".easeInOut(duration: 0.3), ref(\"brand/enter\")")
+      }
+      return try reader.curve(chain)
+    }, { $0.notation }
+  ).orReference
+
+  /// Where a unit curve stands: `.easeInOut` has no duration there, so an animation is written out.
+  static let timing = Spelling<Curve>(
+    { (reader, item) throws(ModelError) in try reader.timing(item) },
+    { curve in
+      let text = curve.notation
+      if text.hasPrefix("UnitCurve.") { return String(text.dropFirst("UnitCurve".count)) }
+      return text.hasPrefix(".") ? "Animation" + text : text
+    }
+  ).orReference
+}
+
+extension Spelling where Value == CurveChoice {
+  /// A curve, or `nil` for none.
+  static let curveChoice = Spelling(
+    { (reader, item) throws(ModelError) in
+      reader.word(item) == "nil" ? CurveChoice.none : .curve(try Spelling<CurveSource>.curve.read(reader, item))
+    },
+    { choice in
+      switch choice {
+      case .standard: nil
+      case .none: "nil"
+      case .curve(let source): Spelling<CurveSource>.curve.text(source)
+      }
+    })
+}
+
+extension Spelling where Value == SpringSource {
+  /// SwiftUI's value of type `Spring`; a style's name is enough.
+  static let spring = Spelling<SpringParameters>(
+    { (reader, item) throws(ModelError) in try reader.parameters(item) },
+    { spring in
+      let text = spring.valueNotation
+      return text.hasPrefix("Spring.") ? String(text.dropFirst("Spring".count)) : text
+    }
+  ).orReference
+}
+
+extension Spelling where Value == ScheduleSource {
+  static let schedule = Spelling<MotionSchedule>(
+    { (reader, item) throws(ModelError) in
+      guard case .chain(let chain) = item.kind else {
+        throw reader.wrongType(item, "a schedule", allowed: "periodic(by: 1)")
+      }
+      return try reader.schedule(chain)
+    }, { $0.notation }
+  ).orReference
+}
