@@ -12,6 +12,7 @@ public struct CubicBezier: Hashable, Sendable {
   ///   - y1: Vertical, any finite number within ±1e9.
   ///   - x2: Horizontal, 0…1.
   ///   - y2: Vertical.
+  /// - Throws: ``ModelError`` with code `outOfRange`.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(ModelError) {
     try Self.checkTime("x1", x1)
     try Self.checkTime("x2", x2)
@@ -70,6 +71,7 @@ public struct BezierPath: Hashable, Sendable {
   public let segments: [Segment]
 
   /// Checks the path.
+  /// - Throws: ``ModelError``: no segment, too many, a control point outside its segment's time, or an end other than (1, 1).
   /// - Complexity: O(segments).
   public init(_ segments: [Segment]) throws(ModelError) {
     try Bounds.check(segments.count, "segments of a path", in: 1...Bounds.listLength)

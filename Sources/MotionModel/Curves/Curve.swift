@@ -14,6 +14,8 @@ public struct Curve: Hashable, Sendable {
   package static let maximumModifiers = 16
 
   /// Checks and makes a curve.
+  /// - Throws: ``ModelError``: a parameter out of range, a duration on a spring, an unbound variable of a formula, or too
+  ///   many modifiers.
   public init(_ base: CurveBase, duration: DurationSource? = nil, modifiers: [CurveModifier] = []) throws(ModelError) {
     try Self.validate(base)
     if base.isSpring, duration != nil {

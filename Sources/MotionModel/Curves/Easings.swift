@@ -82,6 +82,7 @@ public struct LinearPoints: Hashable, Sendable {
   public let stops: [Stop]
 
   /// Checks the stops.
+  /// - Throws: ``ModelError`` for an empty or overlong list, a number beyond ±1e9, or a stop with three inputs.
   public init(_ stops: [Stop]) throws(ModelError) {
     try Bounds.check(stops.count, "stops of linear()", in: 1...Bounds.listLength)
     for (index, stop) in stops.enumerated() {
@@ -123,6 +124,7 @@ public struct Steps: Hashable, Sendable {
   public let position: Position
 
   /// Checks the count.
+  /// - Throws: ``ModelError`` with code `outOfRange`.
   public init(_ count: Int, _ position: Position = .jumpEnd) throws(ModelError) {
     let least = position == .jumpNone ? 2 : 1
     guard (least...Bounds.repeatCount.upperBound).contains(count) else {

@@ -10,6 +10,7 @@ public enum PresetReference: Hashable, Sendable, CustomStringConvertible {
   case content(ArtifactHash)
 
   /// Reads `name`, `name@version`, `p:…` or `o:…`.
+  /// - Throws: ``ModelError`` with code `badName` or `badReference`.
   public init(_ text: String) throws(ModelError) {
     if text.hasPrefix("p:") {
       guard let id = PresetID(hex: String(text.dropFirst(2))) else {

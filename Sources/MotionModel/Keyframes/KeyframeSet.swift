@@ -27,6 +27,8 @@ public struct KeyframeSet: Hashable, Sendable {
 
   /// Checks and makes a set.
   /// - Parameter delay: Seconds within ±1e9, a duration preset, or a formula in the parameters.
+  /// - Throws: ``ModelError``: no or too many tracks, two of one property, an unknown variable in a formula, or a count or
+  ///   delay out of range.
   public init(
     tracks: [MotionTrack], derived: [DerivedChannel] = [], parameters: [String: Double] = [:],
     playback: Playback = .once, delay: DurationSource? = nil, easing: CurveSource? = nil

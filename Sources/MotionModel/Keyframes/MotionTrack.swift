@@ -8,6 +8,7 @@ public struct MotionTrack: Hashable, Sendable {
   public let keyframes: [MotionKeyframe]
 
   /// Checks and makes a track.
+  /// - Throws: ``ModelError``: no or too many keyframes, or one of another type than the initial value.
   /// - Complexity: O(keyframes).
   public init(_ property: PropertyName, initial: MotionValue, keyframes: [MotionKeyframe]) throws(ModelError) {
     try Bounds.check(keyframes.count, "keyframes of a track", in: 1...Bounds.listLength, at: "keyframes")
@@ -81,11 +82,13 @@ public struct MotionKeyframe: Hashable, Sendable {
   public let duration: DurationSource?
 
   /// Checks and makes a keyframe.
+  /// - Throws: ``ModelError``: a missing or superfluous duration, or a velocity of another type than the value.
   public init(_ kind: Kind, to value: MotionValue, duration: DurationSource? = nil) throws(ModelError) {
     try self.init(kind, ValueChange(to: value), duration: duration)
   }
 
   /// Checks and makes a keyframe that may go by a value.
+  /// - Throws: ``ModelError``: a missing or superfluous duration, or a velocity of another type than the value.
   public init(_ kind: Kind, _ change: ValueChange, duration: DurationSource? = nil) throws(ModelError) {
     let value = change.value
     switch kind {

@@ -43,12 +43,14 @@ public struct SceneSize: Hashable, Sendable {
   public let width, height: SceneLength
 
   /// Checks and makes a size.
+  /// - Throws: ``ModelError`` with code `outOfRange`.
   public init(width: SceneLength, height: SceneLength) throws(ModelError) {
     for case .points(let number) in [width, height] { try ModelError.check("size", number, in: Bounds.nonnegative) }
     (self.width, self.height) = (width, height)
   }
 
   /// Checks and makes a size in points.
+  /// - Throws: ``ModelError`` with code `outOfRange`.
   public init(width: Double, height: Double) throws(ModelError) {
     try self.init(width: .points(width + 0), height: .points(height + 0))
   }

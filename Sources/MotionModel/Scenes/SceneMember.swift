@@ -15,6 +15,8 @@ public struct SceneMember: Hashable, Sendable {
     public var text: String?
 
     /// Makes traits; without arguments those of an empty view at the origin.
+    /// - Throws: ``ModelError``: a value that is relative, or of another target; a modifier or an effect out of range; a
+    ///   transition by name and by sides.
     public init(
       size: SceneSize? = nil, place: ScenePlace = .origin(x: 0, y: 0), layout: SceneLayout = .free,
       geometry: MatchedGeometry? = nil, isPresent: Bool = true, text: String? = nil

@@ -24,6 +24,8 @@ public struct MotionSequence: Hashable, Sendable {
 
   /// Checks and makes a sequence.
   /// - Parameter members: The views that layout places: at most 1,000, nested at most 16 deep.
+  /// - Throws: ``ModelError``: a schedule missing or superfluous, values of two types for one property, an unknown variable,
+  ///   a cue at a phase that does not exist, a member that is not there or would hold itself.
   /// - Complexity: O(all changes).
   public init(
     initial: [PropertyChange] = [], _ body: Body, schedule: ScheduleSource? = nil, cues: [Cue] = [],
@@ -174,6 +176,7 @@ public struct Cue: Hashable, Sendable {
   public let moment: Moment
 
   /// Checks and makes a cue.
+  /// - Throws: ``ModelError`` with code `outOfRange`.
   public init(_ name: CueName, _ moment: Moment) throws(ModelError) {
     switch moment {
     case .time(let seconds):

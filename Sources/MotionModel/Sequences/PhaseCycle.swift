@@ -10,6 +10,7 @@ public struct PhaseCycle: Hashable, Sendable {
     public internal(set) var curve: CurveChoice
 
     /// Makes a phase.
+    /// - Throws: ``ModelError`` when one channel changes twice, or more than 1,000 do.
     public init(
       _ changes: [PropertyChange], curve: CurveChoice = .standard, members: [MemberChange] = []
     ) throws(ModelError) {

@@ -16,6 +16,7 @@ public struct StateMap: Hashable, Sendable {
     public let isContinuous: Bool
 
     /// Makes a state.
+    /// - Throws: ``ModelError`` when one channel changes twice.
     public init(
       _ name: TargetName, _ changes: [PropertyChange], curve: CurveChoice = .standard,
       disablesAnimations: Bool = false, isContinuous: Bool = false, members: [MemberChange] = [],

@@ -9,6 +9,7 @@ public struct StepList: Hashable, Sendable {
   public let isTriggered: Bool
 
   /// Checks and makes a list.
+  /// - Throws: ``ModelError``: no step, too many, a step that is not legal, or a repetition of what triggers start.
   public init(
     _ steps: [SequenceStep], awaitsAsync: Bool = true, repeatCount: Int? = 1, isTriggered: Bool = false
   ) throws(ModelError) {

@@ -74,6 +74,7 @@ public struct TransactionRule: Hashable, Sendable {
   static let maximumCount = 100
 
   /// Checks and makes a rule.
+  /// - Throws: ``ModelError``: a rule that sets nothing, or what can only be asked.
   public init(
     when condition: TransactionValues = [:], animation: CurveSource?? = nil, keys: TransactionValues = [:]
   ) throws(ModelError) {

@@ -34,6 +34,7 @@ public struct MotionTransition: Hashable, Sendable {
   ///   - width: The view's width in points, 0…1e9; 100 unless given.
   ///   - height: Its height in points.
   ///   - seed: Seed of random effect values, 0…2^53.
+  /// - Throws: ``ModelError``: an effect, a duration, a delay or a size out of range, or a property twice.
   public init(
     curve: CurveSource? = nil, duration: DurationSource? = nil, delay: DurationSource? = nil,
     properties: [PropertyName] = [], insertion: Side? = nil, removal: Side? = nil, content: ContentChange? = nil,

@@ -10,6 +10,7 @@ public struct MotionValue: Hashable, Sendable {
   /// - Parameters:
   ///   - type: Any type but `text`.
   ///   - components: As many numbers as the type has channels, within ±1e9; a color's opacity within 0…1.
+  /// - Throws: ``ModelError`` with code `wrongType` or `outOfRange`.
   public init(_ type: ValueType, _ components: [Double]) throws(ModelError) {
     guard type != .text, components.count == type.componentCount else {
       throw ModelError(
@@ -36,6 +37,7 @@ public struct MotionValue: Hashable, Sendable {
   }
 
   /// Checks and makes a text.
+  /// - Throws: ``ModelError`` with code `tooLarge` beyond 2,000 bytes.
   public init(text: String) throws(ModelError) {
     try Bounds.check(text.utf8.count, "bytes of a text", in: 0...Bounds.lineLength)
     type = .text

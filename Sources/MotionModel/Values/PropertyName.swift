@@ -5,6 +5,7 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
   public let text: String
 
   /// Checks a name.
+  /// - Throws: ``ModelError`` with code `badName`.
   public init(_ text: String) throws(ModelError) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...64).contains(text.utf8.count), parts.allSatisfy(Self.isPart) else {

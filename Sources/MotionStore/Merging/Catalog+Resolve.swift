@@ -187,21 +187,6 @@ extension CatalogReader {
   }
 }
 
-/// Which side of a conflict shall count.
-public enum ConflictSide: Hashable, Sendable {
-  /// The side that this copy had first: what was here before the merge.
-  case ours
-  /// The other one; with more than two sides, name a version instead.
-  case theirs
-  /// A version of the preset: a newest one by `#hash`, or any older one.
-  case version(PresetVersion)
-
-  /// What may be taken of some newest versions: of two, none needs to be named.
-  package static func choices(_ sides: [ArtifactHash] = []) -> [String] {
-    sides.count > 2 ? sides.map { "@#\($0.short)" } : ["ours", "theirs"]
-  }
-}
-
 /// What resolving did.
 public struct ResolutionReport: Hashable, Sendable {
   /// What happened to each preset.

@@ -1,4 +1,4 @@
-import MotionModel
+public import MotionModel
 
 /// What plays of a preset in conflict: one with several newest versions that differ, or a name that several presets have.
 public enum ConflictChoice: String, Hashable, Sendable, CaseIterable {
@@ -10,6 +10,21 @@ public enum ConflictChoice: String, Hashable, Sendable, CaseIterable {
   case theirs
   /// The one that every copy shows until the conflict is settled.
   case shown
+}
+
+/// Which side of a conflict shall count.
+public enum ConflictSide: Hashable, Sendable {
+  /// The side that this copy had first: what was here before the merge.
+  case ours
+  /// The other one; with more than two sides, name a version instead.
+  case theirs
+  /// A version of the preset: a newest one by `#hash`, or any older one.
+  case version(PresetVersion)
+
+  /// What may be taken of some newest versions: of two, none needs to be named.
+  package static func choices(_ sides: [ArtifactHash] = []) -> [String] {
+    sides.count > 2 ? sides.map { "@#\($0.short)" } : ["ours", "theirs"]
+  }
 }
 
 extension CatalogReader {
