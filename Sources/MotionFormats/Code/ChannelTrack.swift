@@ -20,8 +20,10 @@ struct ChannelTrack: Sendable {
   /// - Parameters:
   ///   - error: The largest, as a share of the way between the least and the greatest value.
   ///   - limits: Beyond which values of some channels show nothing more, and may not be.
+  ///   - lack: Why there is no place for a channel beside others; nil where there is one.
   static func all(
-    of pass: MotionParts.Pass, within error: Double, limits: [String: ClosedRange<Double>], note: LossReport.Note
+    of pass: MotionParts.Pass, within error: Double, limits: [String: ClosedRange<Double>],
+    lack: (_ channel: String, _ all: [String]) -> String?, note: LossReport.Note
   ) throws(ModelError) -> [ChannelTrack] {
     var tracks: [ChannelTrack] = []
     let isShare = { (name: String) in name.hasPrefix(WebProperty.relativeOffset + ".") }
@@ -31,9 +33,12 @@ struct ChannelTrack: Sendable {
       note(pass.path(to: "size"), .ownSize())
     }
     // The offset has that share already, in points.
-    for (index, name) in pass.channels where !isShare(name) {
-      guard pass.timeline.channels[index].type != .text else {
-        note(pass.path(to: name), .dropped(reason: "text cannot be animated as a number"))
+    let channels = pass.channels.filter { !isShare($0.name) }
+    for (index, name) in channels {
+      let isText = pass.timeline.channels[index].type == .text
+      let reason = isText ? "text cannot be animated as a number" : lack(name, channels.map(\.name))
+      if let reason {
+        note(pass.path(to: name), .dropped(reason: reason))
         continue
       }
       let baker = ChannelBaker(pass.timeline, pass.range, index, within: error, limits: limits[name])
@@ -133,8 +138,11 @@ private struct ChannelBaker {
     // When everything is over, a spring that has settled is not yet at its very end; before that it stays where it got.
     let isLast = span.upperBound == timeline.duration
     let end = value(isLast ? max(1e3 * span.upperBound, 1e6) : span.upperBound.nextDown)
-    return try SegmentRow(
+    let row = try SegmentRow(
       over: span, joints: timeline.joints(channel), within: error * travel, endingAt: end, value)
+    // A color's last thousandth of light is more of its value.
+    let rest = isLast ? abs(value(span.upperBound * (1 + 1e-9)) - end) : 0
+    return rest > row.error ? SegmentRow(row.segments, last: end, error: rest, at: span.upperBound) : row
   }
 
   /// Keyframes as they are, and what no line and no Bézier says in few cubic Béziers.
