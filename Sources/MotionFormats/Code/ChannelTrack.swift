@@ -242,14 +242,3 @@ extension Segment {
     ]
   }
 }
-
-extension CubicBezier {
-  /// The Bézier that a cubic function from (0, 0) to (1, 1) is; nil where its numbers are too large.
-  init?(throughThirds function: (Double) -> Double) {
-    let (a, b) = (27 * function(1.0 / 3) - 1, 27 * function(2.0 / 3) - 8)
-    // a = 12 y1 + 6 y2, b = 6 y1 + 12 y2
-    let points = [1.0 / 3, (2 * a - b) / 18, 2.0 / 3, (2 * b - a) / 18].map { ($0 * 1e9).rounded() / 1e9 }
-    guard let bezier = try? CubicBezier(points[0], points[1], points[2], points[3]) else { return nil }
-    self = bezier
-  }
-}
