@@ -74,6 +74,10 @@ public struct AndroidFormat: ExportFormat {
 extension AndroidFormat: PartsFormat {
   var player: MotionPlayer { "Android" }
 
+  func lack(of channel: String, among all: [String]) -> String? {
+    PlatformProperty.android.lack(of: channel, among: all)
+  }
+
   func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [AndroidResource] {
     let (whole, own) = (Milliseconds(seconds), AndroidXML.resource(name))
     if let loss = whole.loss(of: seconds) { note("milliseconds", loss) }
@@ -116,18 +120,10 @@ extension AndroidFormat: PartsFormat {
 
   func keyframes(_ passes: [PassTracks], named name: String, note: LossReport.Note) -> [AndroidResource] {
     passes.compactMap { pass, tracks in
-      var taken: Set<String> = []
       var holders: [AndroidXML] = []
       let whole = Milliseconds(pass.length)
       for track in tracks {
-        let properties = PlatformProperty.android.names(of: track.name) ?? [CodeName.lower(track.name)]
-        guard !properties.isEmpty, taken.isDisjoint(with: properties) else {
-          let reason = properties.isEmpty ? "a view has no such property" : "another one moves the same of a view"
-          note(pass.path(to: track.name), .dropped(reason: reason))
-          continue
-        }
-        taken.formUnion(properties)
-        holders += properties.map { Self.holder($0, track, pass.length) }
+        holders += PlatformProperty.android.names(of: track.name).map { Self.holder($0, track, pass.length) }
         if let loss = track.loss(over: pass.length, playedIn: whole) {
           note(pass.path(to: track.name) + " milliseconds", loss)
         }

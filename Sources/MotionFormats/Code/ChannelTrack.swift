@@ -20,8 +20,10 @@ struct ChannelTrack: Sendable {
   /// - Parameters:
   ///   - error: The largest, as a share of the way between the least and the greatest value.
   ///   - limits: Beyond which values of some channels show nothing more, and may not be.
+  ///   - lack: Why there is no place for a channel beside others; nil where there is one.
   static func all(
-    of pass: MotionParts.Pass, within error: Double, limits: [String: ClosedRange<Double>], note: LossReport.Note
+    of pass: MotionParts.Pass, within error: Double, limits: [String: ClosedRange<Double>],
+    lack: (_ channel: String, _ all: [String]) -> String?, note: LossReport.Note
   ) throws(ModelError) -> [ChannelTrack] {
     var tracks: [ChannelTrack] = []
     let isShare = { (name: String) in name.hasPrefix(WebProperty.relativeOffset + ".") }
@@ -31,9 +33,12 @@ struct ChannelTrack: Sendable {
       note(pass.path(to: "size"), .ownSize())
     }
     // The offset has that share already, in points.
-    for (index, name) in pass.channels where !isShare(name) {
-      guard pass.timeline.channels[index].type != .text else {
-        note(pass.path(to: name), .dropped(reason: "text cannot be animated as a number"))
+    let channels = pass.channels.filter { !isShare($0.name) }
+    for (index, name) in channels {
+      let isText = pass.timeline.channels[index].type == .text
+      let reason = isText ? "text cannot be animated as a number" : lack(name, channels.map(\.name))
+      if let reason {
+        note(pass.path(to: name), .dropped(reason: reason))
         continue
       }
       let baker = ChannelBaker(pass.timeline, pass.range, index, within: error, limits: limits[name])
@@ -133,8 +138,11 @@ private struct ChannelBaker {
     // When everything is over, a spring that has settled is not yet at its very end; before that it stays where it got.
     let isLast = span.upperBound == timeline.duration
     let end = value(isLast ? max(1e3 * span.upperBound, 1e6) : span.upperBound.nextDown)
-    return try SegmentRow(
+    let row = try SegmentRow(
       over: span, joints: timeline.joints(channel), within: error * travel, endingAt: end, value)
+    // A color's last thousandth of light is more of its value.
+    let rest = isLast ? abs(value(span.upperBound * (1 + 1e-9)) - end) : 0
+    return rest > row.error ? SegmentRow(row.segments, last: end, error: rest, at: span.upperBound) : row
   }
 
   /// Keyframes as they are, and what no line and no Bézier says in few cubic Béziers.
@@ -232,16 +240,5 @@ extension Segment {
       Segment(from: from, to: ys[2], over: start...xs[2], controls: [xs[0], ys[0], xs[1], ys[1]]),
       Segment(from: ys[2], to: to, over: xs[2]...end, controls: [xs[3], ys[3], xs[4], ys[4]]),
     ]
-  }
-}
-
-extension CubicBezier {
-  /// The Bézier that a cubic function from (0, 0) to (1, 1) is; nil where its numbers are too large.
-  init?(throughThirds function: (Double) -> Double) {
-    let (a, b) = (27 * function(1.0 / 3) - 1, 27 * function(2.0 / 3) - 8)
-    // a = 12 y1 + 6 y2, b = 6 y1 + 12 y2
-    let points = [1.0 / 3, (2 * a - b) / 18, 2.0 / 3, (2 * b - a) / 18].map { ($0 * 1e9).rounded() / 1e9 }
-    guard let bezier = try? CubicBezier(points[0], points[1], points[2], points[3]) else { return nil }
-    self = bezier
   }
 }

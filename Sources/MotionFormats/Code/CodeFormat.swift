@@ -108,6 +108,8 @@ protocol PartsFormat: ExportFormat {
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool
   /// Beyond which values of some channels show nothing more, and may not be.
   var limits: [String: ClosedRange<Double>] { get }
+  /// Why there is no place for a channel beside others; nil where there is one.
+  func lack(of channel: String, among all: [String]) -> String?
   /// A length of time.
   func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [Part]
   /// A curve; what became of it is noted already, and what the platform drops is noted here.
@@ -120,6 +122,8 @@ extension PartsFormat {
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool { false }
 
   var limits: [String: ClosedRange<Double>] { [:] }
+
+  func lack(of channel: String, among all: [String]) -> String? { nil }
 
   /// What a motion becomes; nothing where the format has no words for it, which is noted.
   func parts(
@@ -137,7 +141,9 @@ extension PartsFormat {
     case .passes(let passes):
       var written: [PassTracks] = []
       for pass in passes {
-        written.append((pass, try ChannelTrack.all(of: pass, within: error, limits: limits, note: note)))
+        let tracks = try ChannelTrack.all(
+          of: pass, within: error, limits: limits, lack: { lack(of: $0, among: $1) }, note: note)
+        written.append((pass, tracks))
       }
       return try keyframes(written, named: name, note: note)
     }

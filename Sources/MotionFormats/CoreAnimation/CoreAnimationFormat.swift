@@ -29,6 +29,8 @@ extension CoreAnimationFormat: PlatformFormat {
 
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool { true }
 
+  func lack(of channel: String, among all: [String]) -> String? { PlatformProperty.layer.lack(of: channel, among: all) }
+
   func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [CodeDeclaration] {
     let own = language.identifier(name)
     return [CodeDeclaration(name: own, text: "static let \(own): TimeInterval = \(CodeText.number(seconds))\n")]
@@ -76,10 +78,7 @@ extension CoreAnimationFormat: PlatformFormat {
       let length = CodeText.number(pass.length)
       var lines = ["let group = CAAnimationGroup()", "group.animations = ["]
       for track in tracks {
-        guard let keyPath = (PlatformProperty.layer.names(of: track.name) ?? [track.name]).first else {
-          note(track.name, .dropped(reason: "a layer has no such property"))
-          continue
-        }
+        let keyPath = PlatformProperty.layer.names(of: track.name).first ?? track.name
         // Layers turn by radians.
         let isAngle = (try? PropertyName(track.name))?.defaultType == .angle
         let list = Self.list(track.steps, from: track.initial, factor: isAngle ? .pi / 180 : 1, over: pass.length)

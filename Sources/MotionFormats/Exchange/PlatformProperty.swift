@@ -40,10 +40,19 @@ enum PlatformProperty: Int {
     "nearness", "padding", "perspective", "saturation", "shear", "size", "skew", "tint",
   ]
 
-  /// What is written for a channel: nothing where the platform has no such property, nil for a channel of its owner's.
-  func names(of channel: String) -> [String]? {
+  /// Why there is no place for a channel beside others; nil where there is one.
+  func lack(of channel: String, among all: [String]) -> String? {
+    let (names, owner) = (Set(names(of: channel)), self == .layer ? "a layer" : "a view")
+    if names.isEmpty { return "\(owner) has no such property" }
+    let isTaken = all.prefix { $0 != channel }.contains { !names.isDisjoint(with: self.names(of: $0)) }
+    return isTaken ? "another one moves the same of \(owner)" : nil
+  }
+
+  /// What is written for a channel: nothing where the platform has no such property.
+  func names(of channel: String) -> [String] {
     guard let row = Self.table.first(where: { $0[0] == [channel] }) else {
-      return Self.foreign.contains(String(channel.prefix { $0 != "." })) ? [] : nil
+      if Self.foreign.contains(String(channel.prefix { $0 != "." })) { return [] }
+      return [self == .android ? CodeName.lower(channel) : channel]
     }
     return row[rawValue].filter { !$0.hasPrefix("<") }.map { $0.replacing(">", with: "") }
   }

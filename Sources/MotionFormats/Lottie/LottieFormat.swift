@@ -49,6 +49,14 @@ extension LottieFormat: PartsFormat {
   // Players show nothing of what is more than 100 %.
   var limits: [String: ClosedRange<Double>] { ["opacity": 0...1] }
 
+  func lack(of channel: String, among all: [String]) -> String? {
+    for places in LottieTransform.offsets where places.contains(channel) {
+      return channel != places[0] && all.contains(places[0]) ? "a layer has one position" : nil
+    }
+    return channel == "opacity" || (LottieTransform.scales + LottieTransform.rotations).contains(channel)
+      ? nil : "a layer's transform has no such value"
+  }
+
   func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [LottieMover] {
     [LottieMover(duration: seconds)]
   }
@@ -64,13 +72,8 @@ extension LottieFormat: PartsFormat {
 
   func keyframes(_ passes: [PassTracks], named name: String, note: LossReport.Note) -> [LottieMover] {
     passes.map { pass, tracks in
-      let shown = tracks.filter { track in
-        let reason = LottieTransform.lack(of: track.name, in: tracks.map(\.name))
-        if let reason { note(pass.path(to: track.name), .dropped(reason: reason)) }
-        return reason == nil
-      }
       var mover = LottieMover(pass, duration: pass.length, note: note)
-      (mover.event, mover.target, mover.tracks) = (pass.event, pass.target, shown)
+      (mover.event, mover.target, mover.tracks) = (pass.event, pass.target, tracks)
       mover.cues = pass.timeline.cues(in: pass.range.lowerBound..<pass.range.upperBound.nextUp).map { cue in
         (cue.name, cue.time - pass.range.lowerBound)
       }
@@ -113,13 +116,4 @@ enum LottieTransform {
     ("r", "rotation", 1), ("rz", "rotation", 1), ("rx", "rotation.x", 1), ("ry", "rotation.y", 1),
     ("o", "opacity", 0.01),
   ]
-
-  /// Why there is no place for a channel beside others; nil where there is one.
-  static func lack(of channel: String, in all: [String]) -> String? {
-    for places in offsets where places.contains(channel) {
-      return channel != places[0] && all.contains(places[0]) ? "a layer has one position" : nil
-    }
-    return channel == "opacity" || (scales + rotations).contains(channel)
-      ? nil : "a layer's transform has no such value"
-  }
 }

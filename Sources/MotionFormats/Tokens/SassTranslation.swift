@@ -30,30 +30,22 @@ struct SassTranslation {
 
   private mutating func statement() throws(ModelError) {
     let start = text.position
-    switch text.next {
-    case UInt8(ascii: "$"):
-      text.position += 1
+    if text.take("}") || text.take(";") { return }
+    if text.take("@function") {
+      // What stands in its braces is read like the file itself.
+      text.skip { $0 != UInt8(ascii: "{") }
+      text.take("{")
+      return
+    }
+    if text.take("$") {
       let name = text.word()
       text.skipBlanks()
-      guard text.next == UInt8(ascii: ":") else { return skipStatement() }
-      try member(name, at: start)
-    case UInt8(ascii: "@"):
-      text.position += 1
-      switch text.word() {
-      // What stands in a function's braces is read like the file itself.
-      case "function":
-        while !text.isAtEnd, text.next != UInt8(ascii: "{") { text.position += 1 }
-        text.position = min(text.position + 1, bytes.count)
-      case "return":
-        text.skipBlanks()
-        guard text.next == UInt8(ascii: "(") else { return skipStatement() }
-        text.position += 1
-        try group(isMap: true)
-      default: skipStatement()
-      }
-    case UInt8(ascii: "}"), UInt8(ascii: ";"): text.position += 1
-    default: skipStatement()
+      if text.next == UInt8(ascii: ":") { return try member(name, at: start) }
+    } else if text.take("@return") {
+      text.skipBlanks()
+      if text.take("(") { return try group(isMap: true) }
     }
+    skipStatement()
   }
 
   /// Steps over a statement, and over the block behind it.
@@ -98,9 +90,10 @@ struct SassTranslation {
     }
     text.position += 1
     // A map begins with a key, a list with a value.
-    var ahead = self
-    _ = ahead.part(until: ":")
-    let isMap = ahead.text.next == UInt8(ascii: ":")
+    let inside = text.position
+    _ = part(until: ":")
+    let isMap = text.next == UInt8(ascii: ":")
+    text.position = inside
     let outer = isFirst
     isFirst = true
     result.add(isMap ? "{" : "[", at: start)

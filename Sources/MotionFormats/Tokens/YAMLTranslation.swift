@@ -7,218 +7,177 @@ import MotionModel
 ///
 /// Source: https://yaml.org/spec/1.2.2/
 struct YAMLTranslation {
-  private struct Line {
-    var indent: Int
-    var start: Int
-    let end: Int
-  }
-
   private static let depthLimit = 64
 
-  private let bytes: [UInt8]
-  private var lines: [Line] = []
-  private var current = 0
+  private var text: TextScanner
+  private var lineStart: Int
+  /// Whether only spaces are before the byte at hand on its line.
+  private var isFirstOfLine = true
   private var depth = 0
   private(set) var result = TranslatedText()
 
   /// - Parameter bytes: UTF-8.
   /// - Throws: ``ModelError`` with the place of what is not read.
   init(_ bytes: [UInt8]) throws(ModelError) {
-    self.bytes = bytes
-    try split()
-    guard let first = lines.first else { throw error("the text is empty", at: 0, allowed: "tokens") }
-    try block(first.indent)
-    if current < lines.count { throw misplaced(lines[current]) }
+    text = TextScanner(script: bytes)
+    lineStart = text.position
+    try advance()
+    guard !text.isAtEnd else { throw error("the text is empty", at: 0, allowed: "tokens") }
+    try block()
+    if !text.isAtEnd { throw misplaced }
   }
 
-  private mutating func split() throws(ModelError) {
-    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    while start < bytes.count {
-      var end = start
-      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
-      var first = start
-      while first < end, bytes[first] == 0x20 { first += 1 }
-      if first < end, bytes[first] == 0x09 {
-        throw error("a tab in front of a line", at: first, hint: "YAML indents by spaces")
+  private var column: Int { text.position - lineStart }
+  private var isLineEnd: Bool { text.isAtEnd || [0x0A, 0x0D].contains(text.next) }
+  private var isItem: Bool { text.next == UInt8(ascii: "-") && (text.peek(1) ?? 0x0A) <= 0x20 }
+
+  /// Steps over blanks, comments and lines that say nothing, to the next text.
+  private mutating func advance() throws(ModelError) {
+    isFirstOfLine = text.position == lineStart
+    while !text.isAtEnd {
+      let before = text.skip { $0 == 0x20 || $0 == 0x09 && !isFirstOfLine }
+      if isLineEnd {
+        if !text.isAtEnd { text.position += 1 }
+        (lineStart, isFirstOfLine) = (text.position, true)
+      } else if text.next == UInt8(ascii: "#"), before > 0 || isFirstOfLine {
+        skipLine()
+      } else if isFirstOfLine, text.next == 0x09 {
+        throw error("a tab in front of a line", at: text.position, hint: "YAML indents by spaces")
+      } else if isFirstOfLine, text.begins(with: "---") || text.begins(with: "...") || text.begins(with: "%") {
+        guard result.json.isEmpty || !text.begins(with: "---") else {
+          throw error("a second document", at: text.position, hint: "keep one document a file")
+        }
+        skipLine()
+      } else {
+        return
       }
-      let text = string(first, end)
-      if text == "---", !lines.isEmpty { throw error("a second document", at: first, hint: "keep one document a file") }
-      if first < end, bytes[first] != UInt8(ascii: "#"), text != "---", text != "...", !text.hasPrefix("%") {
-        lines.append(Line(indent: first - start, start: first, end: end))
-      }
-      start = end + 1
     }
+  }
+
+  private mutating func skipLine() { text.skip { $0 != 0x0A && $0 != 0x0D } }
+
+  private mutating func nest() throws(ModelError) {
+    depth += 1
+    guard depth > Self.depthLimit else { return }
+    throw ModelError(
+      .tooLarge, "mappings and sequences are nested too deep", allowed: "depth \(Self.depthLimit)",
+      location: TextLocation(offset: text.position, in: text.bytes))
   }
 
   // MARK: Blocks
 
-  private mutating func block(_ indent: Int) throws(ModelError) {
-    depth += 1
+  private mutating func block() throws(ModelError) {
+    let (start, indent, isList) = (text.position, column, isItem)
+    try nest()
     defer { depth -= 1 }
-    let start = lines[current].start
-    guard depth <= Self.depthLimit else { throw tooDeep(start) }
-    let isSequence = isItem(lines[current])
-    result.add(isSequence ? "[" : "{", at: start)
+    result.add(isList ? "[" : "{", at: start)
     var isFirst = true
-    while current < lines.count, lines[current].indent == indent, isItem(lines[current]) == isSequence {
-      if !isFirst { result.add(",", at: lines[current].start) }
+    while !text.isAtEnd, column == indent, isItem == isList {
+      if !isFirst { result.add(",", at: text.position) }
       isFirst = false
-      try isSequence ? item() : member()
+      if isList { try item(indent) } else { try member(indent) }
     }
-    if current < lines.count, lines[current].indent > indent { throw misplaced(lines[current]) }
-    result.add(isSequence ? "]" : "}", at: start)
+    if !text.isAtEnd, column > indent { throw misplaced }
+    result.add(isList ? "]" : "}", at: start)
   }
 
-  private func isItem(_ line: Line) -> Bool {
-    bytes[line.start] == UInt8(ascii: "-") && (line.start + 1 == line.end || bytes[line.start + 1] == 0x20)
+  private mutating func item(_ indent: Int) throws(ModelError) {
+    text.position += 1
+    text.skip { $0 == 0x20 }
+    let start = text.position
+    let isKey = isLineEnd ? false : try key() != nil
+    text.position = start
+    if !isLineEnd && isItem || isKey { try block() } else { try value(below: indent, isItem: true) }
   }
 
-  private mutating func item() throws(ModelError) {
-    let line = lines[current]
-    var inner = line
-    inner.start += 1
-    while inner.start < line.end, bytes[inner.start] == 0x20 { inner.start += 1 }
-    inner.indent += inner.start - line.start
-    if inner.start < line.end, bytes[inner.start] != UInt8(ascii: "#") {
-      let isKey = try key(inner) != nil
-      if isKey || isItem(inner) {
-        lines[current] = inner
-        return try block(inner.indent)
-      }
-    }
-    try value(from: inner.start, line)
+  private mutating func member(_ indent: Int) throws(ModelError) {
+    let start = text.position
+    guard let key = try key() else { throw error("expected a key and a colon", at: start, allowed: "key: value") }
+    result.add(string: key, at: start)
+    result.add(":", at: text.position)
+    text.position += 1
+    text.skip { $0 == 0x20 || $0 == 0x09 }
+    try value(below: indent, isItem: false)
   }
 
-  private mutating func member() throws(ModelError) {
-    let line = lines[current]
-    guard let key = try key(line) else {
-      throw error("expected a key and a colon", at: line.start, allowed: "key: value")
-    }
-    result.add(string: key.text, at: line.start)
-    result.add(":", at: key.end)
-    var start = key.end + 1
-    while start < line.end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
-    try value(from: start, line)
-  }
-
-  /// The key of a line, up to its colon; nil for a line without one.
-  private func key(_ line: Line) throws(ModelError) -> Scalar? {
-    guard !"[{&*!|>".utf8.contains(bytes[line.start]) else { return nil }
-    let key = try scalar(line.start, line.end, isKey: true)
-    return key.end < line.end && bytes[key.end] == UInt8(ascii: ":") ? key : nil
+  /// The key at hand, up to its colon; nil where there is none.
+  private mutating func key() throws(ModelError) -> String? {
+    guard !"[{&*!|>#".utf8.contains(text.next) else { return nil }
+    let key = try scalar(isKey: true)
+    return text.next == UInt8(ascii: ":") ? key.text : nil
   }
 
   /// What stands behind a key or a dash, or on the lines below; null where there is nothing.
-  private mutating func value(from start: Int, _ line: Line) throws(ModelError) {
-    current += 1
-    guard start < line.end, bytes[start] != UInt8(ascii: "#") else {
-      guard current < lines.count else { return result.add("null", at: line.start) }
-      let next = lines[current]
-      guard next.indent > line.indent || (next.indent == line.indent && isItem(next) && !isItem(line)) else {
-        return result.add("null", at: line.start)
-      }
-      return try block(next.indent)
+  private mutating func value(below indent: Int, isItem isInList: Bool) throws(ModelError) {
+    let (start, byte) = (text.position, text.next)
+    if isLineEnd || byte == UInt8(ascii: "#") {
+      try advance()
+      let isBelow = column > indent || column == indent && isItem && !isInList
+      return try text.isAtEnd || !isBelow ? result.add("null", at: start) : block()
     }
-    switch bytes[start] {
+    switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "!"):
       throw error("anchors, aliases and tags are not read", at: start, hint: "write the value, or a {reference}")
     case UInt8(ascii: "|"), UInt8(ascii: ">"):
       var parts: [String] = []
-      while current < lines.count, lines[current].indent > line.indent {
-        parts.append(string(lines[current].start, lines[current].end))
-        current += 1
+      skipLine()
+      try advance()
+      while !text.isAtEnd, column > indent {
+        let line = text.position
+        skipLine()
+        parts.append(text.text(from: line).trimmed)
+        try advance()
       }
-      result.add(string: parts.joined(separator: bytes[start] == UInt8(ascii: "|") ? "\n" : " "), at: start)
-    case UInt8(ascii: "["), UInt8(ascii: "{"):
-      let end = try flow(start)
-      while current < lines.count, lines[current].end < end { current += 1 }
-      // The line that the bracket ends on.
-      if current < lines.count, lines[current].start < end { current += 1 }
-      try expectEnd(end)
-    default:
-      let scalar = try scalar(start, line.end)
-      add(scalar, at: start)
-      try expectEnd(scalar.end)
+      return result.add(string: parts.joined(separator: byte == UInt8(ascii: "|") ? "\n" : " "), at: start)
+    case UInt8(ascii: "["), UInt8(ascii: "{"): try flow()
+    default: add(try scalar(), at: start)
     }
+    try advance()
+    guard text.isAtEnd || isFirstOfLine else { throw error("something after the value", at: text.position) }
   }
 
-  private func expectEnd(_ end: Int) throws(ModelError) {
-    var end = end
-    while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
-    guard end >= bytes.count || [0x0A, 0x0D, UInt8(ascii: "#")].contains(bytes[end]) else {
-      throw error("something after the value", at: end)
-    }
-  }
-
-  // MARK: Brackets
+  // MARK: Brackets and scalars
 
   /// A collection in brackets, over as many lines as it takes.
-  /// - Returns: Where it ends.
-  private mutating func flow(_ start: Int) throws(ModelError) -> Int {
-    depth += 1
-    defer { depth -= 1 }
-    guard depth <= Self.depthLimit else { throw tooDeep(start) }
-    let isMapping = bytes[start] == UInt8(ascii: "{")
+  private mutating func flow() throws(ModelError) {
+    let (start, isMapping) = (text.position, text.next == UInt8(ascii: "{"))
     let close = UInt8(ascii: isMapping ? "}" : "]")
+    try nest()
+    defer { depth -= 1 }
     result.add(isMapping ? "{" : "[", at: start)
-    var index = start
     var isFirst = true
-    func next() throws(ModelError) -> UInt8 {
-      index = end(ofBlanks: index)
-      guard index < bytes.count else { throw error("the bracket is never closed", at: start) }
-      return bytes[index]
+    func expect(_ byte: UInt8, _ problem: String) throws(ModelError) {
+      guard text.next == byte else { throw error(problem, at: text.position) }
     }
-    index += 1
-    while try next() != close {
-      if !isFirst {
-        guard bytes[index] == UInt8(ascii: ",") else {
-          throw error("expected a comma or the closing bracket", at: index)
-        }
-        index += 1
-        if try next() == close { break }
-        result.add(",", at: index)
+    text.position += 1
+    while true {
+      try advance()
+      guard !text.isAtEnd else { throw error("the bracket is never closed", at: start) }
+      if !isFirst, text.next != close {
+        try expect(UInt8(ascii: ","), "expected a comma or the closing bracket")
+        text.position += 1
+        try advance()
+        if text.next != close { result.add(",", at: text.position) }
       }
+      if text.next == close { break }
       isFirst = false
       if isMapping {
-        let key = try scalar(index, bytes.count, isKey: true, inBrackets: true)
-        result.add(string: key.text, at: index)
-        index = key.end
-        guard try next() == UInt8(ascii: ":") else { throw error("expected a colon", at: index) }
-        result.add(":", at: index)
-        index += 1
+        let (place, key) = (text.position, try scalar(isKey: true, inBrackets: true))
+        result.add(string: key.text, at: place)
+        try advance()
+        try expect(UInt8(ascii: ":"), "expected a colon")
+        result.add(":", at: text.position)
+        text.position += 1
+        try advance()
       }
-      if try [UInt8(ascii: "["), UInt8(ascii: "{")].contains(next()) {
-        index = try flow(index)
-      } else {
-        let scalar = try scalar(index, bytes.count, inBrackets: true)
-        add(scalar, at: index)
-        index = scalar.end
-      }
+      let place = text.position
+      if "[{".utf8.contains(text.next) { try flow() } else { add(try scalar(inBrackets: true), at: place) }
     }
-    result.add(isMapping ? "}" : "]", at: index)
-    return index + 1
+    result.add(isMapping ? "}" : "]", at: text.position)
+    text.position += 1
   }
 
-  private func end(ofBlanks start: Int) -> Int {
-    var index = start
-    while index < bytes.count, bytes[index] <= 0x20 || bytes[index] == UInt8(ascii: "#") && bytes[index - 1] <= 0x20 {
-      if bytes[index] == UInt8(ascii: "#") {
-        while index < bytes.count, bytes[index] != 0x0A { index += 1 }
-      } else {
-        index += 1
-      }
-    }
-    return index
-  }
-
-  // MARK: Scalars
-
-  /// A text, and where it ends.
-  private struct Scalar {
-    let text: String
-    let isQuoted: Bool
-    let end: Int
-  }
+  private typealias Scalar = (text: String, isQuoted: Bool)
 
   private mutating func add(_ scalar: Scalar, at offset: Int) {
     if scalar.isQuoted {
@@ -228,61 +187,43 @@ struct YAMLTranslation {
     }
   }
 
-  /// The text at a place: in quotation marks, or up to a comment, the end of the line or what ends it in brackets.
-  private func scalar(
-    _ start: Int, _ limit: Int, isKey: Bool = false, inBrackets: Bool = false
-  ) throws(ModelError) -> Scalar {
-    let quote = bytes[start]
-    var end = start
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      while end < limit, bytes[end] != 0x0A, bytes[end] != 0x0D {
-        let byte = bytes[end]
-        if byte == UInt8(ascii: "#"), end > start, bytes[end - 1] <= 0x20 { break }
+  /// The text at hand: in quotation marks, or up to a comment, the end of the line or what ends it in brackets.
+  private mutating func scalar(isKey: Bool = false, inBrackets: Bool = false) throws(ModelError) -> Scalar {
+    let start = text.position
+    switch text.next {
+    case UInt8(ascii: "\""):
+      guard let string = text.readString() else { throw error("the string cannot be read", at: start) }
+      return (string, true)
+    case UInt8(ascii: "'"):
+      // Two quotation marks are one that does not end the text.
+      repeat {
+        text.position += 1
+        text.skip { $0 != UInt8(ascii: "'") }
+        guard !text.isAtEnd else { throw error("the string is never closed", at: start) }
+        text.position += 1
+      } while text.next == UInt8(ascii: "'")
+      return (String(text.text(from: start + 1).dropLast()).replacing("''", with: "'"), true)
+    default:
+      while !isLineEnd {
+        let (byte, next) = (text.next, text.peek(1) ?? 0x0A)
+        if byte <= 0x20, next == UInt8(ascii: "#") { break }
         if inBrackets, ",]}".utf8.contains(byte) { break }
-        if isKey, byte == UInt8(ascii: ":"), inBrackets || end + 1 == limit || bytes[end + 1] <= 0x20 { break }
-        end += 1
+        if isKey, byte == UInt8(ascii: ":"), inBrackets || next <= 0x20 { break }
+        text.position += 1
       }
-      return Scalar(text: string(start, end), isQuoted: false, end: end)
+      return (text.text(from: start).trimmed, false)
     }
-    end += 1
-    while end < limit {
-      if bytes[end] == quote {
-        // Two single quotation marks are one that does not end the text.
-        guard quote == UInt8(ascii: "'"), end + 1 < limit, bytes[end + 1] == quote else { break }
-        end += 1
-      }
-      end += bytes[end] == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") ? 2 : 1
-    }
-    guard end < limit else { throw error("the string is never closed", at: start) }
-    guard quote == UInt8(ascii: "'") else {
-      guard case .string(let text)? = try? JSONReader.read(Array(bytes[start...end]), limits: .file, isJSON5: true)
-      else { throw error("the string cannot be read", at: start) }
-      return Scalar(text: text, isQuoted: true, end: end + 1)
-    }
-    let text = String(decoding: bytes[(start + 1)..<end], as: UTF8.self).replacing("''", with: "'")
-    return Scalar(text: text, isQuoted: true, end: end + 1)
-  }
-
-  /// The text between two places without blanks at its end.
-  private func string(_ start: Int, _ end: Int) -> String {
-    String(decoding: bytes[start..<end], as: UTF8.self).trimmed
   }
 
   // MARK: Faults
 
-  private func misplaced(_ line: Line) -> ModelError {
+  private var misplaced: ModelError {
     error(
-      "the line is indented unlike those around it", at: line.start,
+      "the line is indented unlike those around it", at: text.position,
       hint: "a text over several lines begins with | or >, or is in quotation marks")
   }
 
-  private func tooDeep(_ offset: Int) -> ModelError {
-    ModelError(
-      .tooLarge, "mappings and sequences are nested too deep", allowed: "depth \(Self.depthLimit)",
-      location: TextLocation(offset: offset, in: bytes))
-  }
-
   private func error(_ problem: String, at offset: Int, allowed: String? = nil, hint: String? = nil) -> ModelError {
-    ModelError(.syntax, problem, allowed: allowed, hint: hint, location: TextLocation(offset: offset, in: bytes))
+    ModelError(.syntax, problem, allowed: allowed, hint: hint, location: TextLocation(offset: offset, in: text.bytes))
   }
 }

@@ -49,6 +49,30 @@ struct WebEasing: Hashable, Sendable {
     self.init(curve.notation, css)
   }
 
+  /// The easing of a segment that CSS has itself; nil for any other.
+  init?(_ segment: Segment) {
+    let rise = segment.to - segment.from
+    switch segment.shape {
+    case .line, .still: self = .linear
+    case .bezier(let solver): self.init([solver.x1, solver.y1, solver.x2, solver.y2])
+    case .steps(let solver): self.init(.steps(solver.steps))
+    case .points(let solver):
+      guard let points = try? Self.stops(solver.points.map { .init($0.input, $0.output) }) else { return nil }
+      self.init(.points(points))
+    // A cubic over time is a Bézier whose control points are a third of the time apart.
+    case .cubic where rise != 0:
+      guard case .cubic(let x1, let y1, let x2, let y2) = segment.form else { return nil }
+      let points = [x1, (y1 - segment.from) / rise, x2, (y2 - segment.from) / rise]
+      self.init(points.map { ($0 * 1e9).rounded() / 1e9 })
+    default: return nil
+    }
+  }
+
+  private init?(_ points: [Double]) {
+    guard let bezier = try? CubicBezier(points[0], points[1], points[2], points[3]) else { return nil }
+    self.init(.cubicBezier(bezier, .extend))
+  }
+
   private static func base(_ bezier: CubicBezier) -> CurveBase {
     NamedEasing.css.first { $0.bezier == bezier }.map { .named($0) } ?? .cubicBezier(bezier, .extend)
   }

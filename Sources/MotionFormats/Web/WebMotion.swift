@@ -122,29 +122,13 @@ enum WebMotion: Sendable {
   private static func tracks(
     _ pass: MotionParts.Pass, _ player: WebPlayer, _ resolver: inout MotionResolver, _ error: Double
   ) throws(ModelError) -> Noted {
-    var builder = WebTrackBuilder(pass: pass, error: error, hasShares: player.hasShares)
-    if let set = pass.set, set.easing == nil {
-      let derived = Set(set.derived.map(\.property))
-      for track in set.tracks where !derived.contains(track.property) {
-        var easings: [WebEasing?] = []
-        for keyframe in track.keyframes {
-          switch keyframe.kind {
-          case .linear(nil): easings.append(.linear)
-          case .linear(let source?):
-            let curve = try resolver.curve(source)
-            easings.append(curve.modifiers.isEmpty ? WebEasing(curve.base) : nil)
-          default: easings.append(nil)
-          }
-        }
-        builder.sources.append((track, easings))
-      }
-    }
+    var pace: WebPace?
     if let curve = pass.pace {
       let easing = try WebTiming(curve, fallback: Curve.swiftUIDuration, &resolver, within: error).easing
       let compiled = try resolver.compile(curve, fallback: Curve.swiftUIDuration)
-      builder.pace = (easing, { compiled.value(at: $0) })
+      pace = (easing, { compiled.value(at: $0) })
     }
-    let (tracks, untold) = try builder.tracks()
+    let (tracks, untold) = try WebTrack.all(of: pass, within: error, hasShares: player.hasShares, pacedBy: pace)
     let shown = tracks.filter { !player.lacks($0.property) }
     let animation = WebAnimation(
       target: pass.target, tracks: shown, duration: pass.length, delay: pass.delay, iterations: pass.iterations,

@@ -34,22 +34,23 @@ private final class AndroidFile: NSObject, XMLParserDelegate {
   }
 
   /// The properties that an object animator moves, each with its keyframes.
-  var holders: [String: PlayedKeyframes] {
-    var (holders, property): ([String: PlayedKeyframes], String) = ([:], "")
+  var holders: [String: PlayedMotion] {
+    var holders: [String: [(share: Double, value: Double, controls: [Double])]] = [:]
+    var property = ""
     for (name, attributes, _) in elements {
       switch name {
       case "propertyValuesHolder": property = attributes["android:propertyName"] ?? ""
       case "keyframe":
         let numbers = ["fraction", "value"].map { Double(attributes["android:" + $0] ?? "") ?? .nan }
-        holders[property, default: .init()].keyframes.append((numbers[0], numbers[1], []))
+        holders[property, default: []].append((numbers[0], numbers[1], []))
       case "pathInterpolator":
-        let count = holders[property]?.keyframes.count ?? 0
+        let count = holders[property]?.count ?? 0
         let controls = ["X1", "Y1", "X2", "Y2"].compactMap { attributes["android:control" + $0].flatMap { Double($0) } }
-        if count > 0 { holders[property]?.keyframes[count - 1].controls = controls }
+        if count > 0 { holders[property]?[count - 1].controls = controls }
       default: break
       }
     }
-    return holders
+    return holders.mapValues { PlayedMotion($0) }
   }
 }
 
@@ -265,7 +266,7 @@ struct AndroidExportTests {
     try keyframes.compare(
       presets[0].preset.motion.timeline(), channel, within: CodeSamples.errors(report)[channel] ?? 0, channel)
     // At both ends Android divides by the distance of the last two.
-    let shares = keyframes.keyframes.map(\.share)
+    let shares = keyframes.pieces.map { $0[0] } + [keyframes.pieces.last.map { $0[$0.count - 2] } ?? 0]
     #expect(shares.first == 0 && shares.last == 1 && shares[1] > 0 && shares[shares.count - 2] < 1)
   }
 }

@@ -140,32 +140,8 @@ struct ComposeExportTests {
 
   @Test("keyframes of any kind play as the engine says, within the error that is stated")
   func played() throws {
-    try PlayedKeyframes.compareRandom(ComposeFormat(), seed: 0x5A11_0023, count: 30) { errors, channel in
+    try CodeSamples.compareRandom(ComposeFormat(), seed: 0x5A11_0023, count: 30) { errors, channel in
       (errors[channel] ?? 0) + 1.05 * (errors["\(channel) milliseconds"] ?? 0) + 1e-6
-    } tracks: { text, timeline in
-      let names = timeline.channels.filter { $0.type != .text }.map(\.name)
-      return try Dictionary(
-        uniqueKeysWithValues: names.map { ($0, try #require(Self.track(text, $0, timeline.duration), "\(text)")) })
     }
-  }
-
-  /// What the keyframes of a channel say, at shares of a length in seconds.
-  private static func track(_ text: String, _ channel: String, _ length: Double) -> PlayedKeyframes? {
-    let name = channel.split { ".-".contains($0) }.enumerated().map { index, word in
-      index == 0 ? word.prefix(1).lowercased() + word.dropFirst() : word.prefix(1).uppercased() + word.dropFirst()
-    }.joined()
-    guard let start = text.range(of: "val \(name): ")?.upperBound,
-      let end = text[start...].range(of: "}")?.lowerBound
-    else { return nil }
-    var track = PlayedKeyframes()
-    var controls: [Double] = []
-    for line in text[start..<end].split(separator: "\n") {
-      guard let match = line.firstMatch(of: /^ *(-?[0-9.]+)f at ([0-9]+)(.*)$/), let value = Double(match.1),
-        let time = Double(match.2)
-      else { continue }
-      track.keyframes.append((time / 1000 / length, value, controls))
-      controls = match.3.split { !"0123456789.-".contains($0) }.compactMap { Double($0) }
-    }
-    return track.keyframes.isEmpty ? nil : track
   }
 }

@@ -148,13 +148,13 @@ struct CoreAnimationExportTests {
       }
       """
     let lines = try compiler.output(of: text.replacing("import QuartzCore", with: "") + printing)
-    var played: [PlayedKeyframes] = [PlayedKeyframes()]
+    var played: [[(share: Double, value: Double, controls: [Double])]] = [[]]
     for line in lines {
       let numbers = line.split(separator: " ").compactMap { Double($0) }
       if numbers.count < 2 {
-        played.append(PlayedKeyframes())
+        played.append([])
       } else {
-        played[played.count - 1].keyframes.append((numbers[0], numbers[1], Array(numbers.dropFirst(2))))
+        played[played.count - 1].append((numbers[0], numbers[1], Array(numbers.dropFirst(2))))
       }
     }
     try #require(played.count == count + 1, "\(lines.prefix(20))")
@@ -164,7 +164,7 @@ struct CoreAnimationExportTests {
       var error = 0.0
       if case .approximated(let stated, _) = entry.outcome { error = stated }
       let name = timeline.channels[0].name
-      try keyframes.compare(
+      try PlayedMotion(keyframes).compare(
         timeline, name, within: error, preset.name.text, factor: name == "rotation" ? .pi / 180 : 1)
     }
   }

@@ -123,34 +123,9 @@ struct FlutterExportTests {
 
   @Test("keyframes of any kind play as the engine says, within the error that is stated")
   func played() throws {
-    try PlayedKeyframes.compareRandom(FlutterFormat(), seed: 0x5A11_0022, count: 40) { errors, channel in
-      (errors[channel] ?? 0) + 1e-9
-    } tracks: { text, _ in
-      Self.tracks(text)
+    try CodeSamples.compareRandom(FlutterFormat(), seed: 0x5A11_0022, count: 40) { errors, channel in
+      // Times are whole microseconds.
+      (errors[channel] ?? 0) + 1e-6
     }
-  }
-
-  /// What the tween sequences of a text say.
-  private static func tracks(_ text: String) -> [String: PlayedKeyframes] {
-    var (tracks, name, share): ([String: PlayedKeyframes], String, Double) = ([:], "", 0)
-    for line in text.split(separator: "\n") {
-      if let match = line.firstMatch(of: /^ +'(.+)': (.*)/) {
-        (name, share) = (String(match.1), 0)
-        tracks[name] = PlayedKeyframes()
-        if let constant = match.2.firstMatch(of: /^ConstantTween\((.+)\),/).flatMap({ Double($0.1) }) {
-          tracks[name]?.keyframes = [(0, constant, [])]
-        }
-      } else if let match = line.firstMatch(of: /tween: (?:ConstantTween|Tween)\(([^)]*)\)(.*), weight: (.+)\)/) {
-        let values = numbers(match.1)
-        tracks[name]?.keyframes.append((share, values[0], []))
-        share += Double(match.3) ?? .nan
-        tracks[name]?.keyframes.append((share, values[values.count - 1], numbers(match.2)))
-      }
-    }
-    return tracks
-  }
-
-  private static func numbers(_ text: Substring) -> [Double] {
-    text.split { !"0123456789.-".contains($0) }.compactMap { Double($0) }
   }
 }

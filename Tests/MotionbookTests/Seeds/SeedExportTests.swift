@@ -3,22 +3,24 @@ import MotionFormats
 import MotionModel
 import Motionbook
 import MotionbookSeeds
+import TestSupport
 import Testing
 
-/// The seeds as formats write them, read back by our own importers.
+/// The seeds as formats write them, read back: by our own importers, and as platforms play them.
 @Suite struct SeedExportTests {
   @Test(
     "what a format writes is as far from the seed as the report states, when read back",
-    arguments: ["css", "waapi", "lottie", "android", "swiftui"])
-  func readBack(format: String) throws {
+    arguments: [
+      ("css", "css"), ("tailwind", "css"), ("waapi", "waapi"), ("js", "waapi"), ("lottie", "lottie"),
+      ("android", "android"), ("swiftui", "swiftui"),
+    ])
+  func readBack(format: String, importer: String) throws {
     let writer = try #require(ExportFormats.all.first { $0.name == format })
-    let reader = try #require(ImportFormats.all.first { $0.name == format })
-    var options = ExportOptions()
-    options.reducedMotion = .omit
+    let reader = try #require(ImportFormats.all.first { $0.name == importer })
     var compared = 0
     for seed in try ResolvedSeeds.all() {
-      let (output, report) = try writer.output([ExportedPreset(seed)], options: options)
-      let lost = report.entries.filter { $0.outcome.name == "dropped" }.map(\.part)
+      let (output, report) = try writer.output([ExportedPreset(seed)], options: Self.options)
+      let lost = Self.lost(report)
       // It begins elsewhere, or is nothing.
       guard !lost.contains("beginning"), let original = try? seed.motion.timeline() else { continue }
       let texts = output.files.isEmpty ? [ExportedText.File("a.\(writer.fileExtension)", output.text)] : output.files
@@ -27,31 +29,33 @@ import Testing
         #expect(!lost.isEmpty || report.entries.isEmpty, "\(seed.preset.name) is not read")
         continue
       }
+      let table = ReferenceTable(
+        Dictionary(uniqueKeysWithValues: read.map { (PresetReference.name($0.name, .latest), $0.motion) }))
       for preset in read {
-        let written = try ResolvedPreset(preset).motion.timeline()
+        let written = try ResolvedPreset(preset, references: table).motion.timeline()
         for entry in report.entries where !lost.contains(entry.part) {
-          let name = Self.letters(entry.part == "curve" ? "value" : entry.part)
-          guard let channel = original.channels.firstIndex(where: { Self.letters($0.name) == name }),
-            let other = written.channels.firstIndex(where: { Self.letters($0.name) == name })
-          else { continue }
-          let times = report.entries.filter { [entry.part + " milliseconds", "milliseconds"].contains($0.part) }
-          let errors = ([entry] + times).map { if case .approximated(let error, _) = $0.outcome { error } else { 0.0 } }
-          let stated = errors.reduce(0, +)
+          var target = entry.part.split(separator: "/").map(String.init)
+          let property = target.removeLast()
+          target.append(Self.channels[property] ?? property)
+          let name = PlayedMotion.letters(target.joined())
+          let channels = original.channels.indices.compactMap { channel in
+            let own = PlayedMotion.letters(original.channels[channel].name)
+            let other = written.channels.firstIndex { PlayedMotion.letters($0.name) == own }
+            // What our own colors do between keyframes is not what a browser does.
+            let isPart = importer != "lottie" && own.hasPrefix(name) && original.channels[channel].type != .color
+            return own == name || isPart ? other.map { (channel, $0) } : nil
+          }
+          guard !channels.isEmpty else { continue }
           // An interpolator leaves its length to its user.
           var length: Double?
           if case .curve(let curve) = preset.motion, curve.duration == nil {
             // That of one pass.
-            guard !lost.contains("end"), case .curve(let own) = try seed.motion.withoutAlias(), own.modifiers.isEmpty
-            else { continue }
+            guard !lost.contains("end"), try Self.isPlain(seed) else { continue }
             length = original.duration
           }
-          // Curves are told of the way from 0 to 1, whatever they do beyond it.
-          let way = entry.part == "curve" ? 1.0 : nil
-          let found = Self.distance(of: original, channel, written, other, lasting: length, way: way)
-          // A curve whose notation stands beside it comes back as it was.
-          #expect(
-            found <= stated * 1.01 + 2e-6 && (found < 1e-9 || found >= errors[0] * 0.8),
-            "\(seed.preset.name) \(entry.part): states \(stated), is \(found)")
+          let pace = length.map { $0 > 0 && $0.isFinite ? written.duration / $0 : 1 } ?? 1
+          let pairs = channels.map { channel, other in (channel, { written.value(other, at: $0 * pace) }) }
+          Self.compare(seed, entry, report, original, pairs, lasting: length ?? written.duration)
           compared += 1
         }
       }
@@ -59,15 +63,87 @@ import Testing
     #expect(compared > 200, "\(compared)")
   }
 
-  /// How far a channel is from another at most, as a share of its way; at its jumps it may be either side.
-  /// - Parameter length: How long the other takes; nil: as it says.
+  @Test(
+    "what a platform plays is as far from the seed as the report states",
+    arguments: ["compose", "flutter", "coreanimation"])
+  func played(format: String) throws {
+    let writer = try #require(ExportFormats.all.first { $0.name == format })
+    var compared = 0
+    for seed in try ResolvedSeeds.all() {
+      let (text, report) = try writer.text([ExportedPreset(seed)], options: Self.options)
+      let (motions, lost) = (PlayedMotion.all(in: text), Self.lost(report))
+      guard !lost.contains("beginning") else { continue }
+      for entry in report.entries where !lost.contains(entry.part) {
+        var options = CompileOptions()
+        for (event, name) in [("in/", "insertion"), ("out/", "removal")] where entry.part.hasPrefix(event) {
+          options.events = [.init(name, at: 0)]
+        }
+        let own = String(entry.part.split(separator: "/").last ?? "")
+        let names = [entry.part == "curve" ? "value" : entry.part, own]
+        guard let original = try? seed.motion.timeline(options),
+          let channel = original.channels.firstIndex(where: { names.contains($0.name) })
+        else { continue }
+        let key = PlayedMotion.letters(seed.preset.name.text + (entry.part == "curve" ? "" : entry.part))
+        let motion = try #require(motions[key], "\(seed.preset.name) \(entry.part)\n\(text)")
+        if motion.duration == nil, motion.spring == nil, try !Self.isPlain(seed) { continue }
+        let isAngle = original.channels[channel].type == .angle && format == "coreanimation"
+        let value = { (time: Double) in
+          motion.value(at: time, over: original.duration) * (isAngle ? 180 / .pi : 1)
+        }
+        Self.compare(seed, entry, report, original, [(channel, value)], lasting: original.duration)
+        compared += 1
+      }
+    }
+    #expect(compared > 200, "\(compared)")
+  }
+
+  /// What parts of a report are about, where that is not the channel of their name: properties of style sheets, and curves.
+  private static let channels = [
+    "curve": "value", "translate": "offset", "rotate": "rotation", "background-color": "background",
+    "accent-color": "tint", "width": "size.width", "height": "size.height", "left": "position.x", "top": "position.y",
+  ]
+
+  private static var options: ExportOptions {
+    var options = ExportOptions()
+    options.reducedMotion = .omit
+    return options
+  }
+
+  private static func lost(_ report: LossReport) -> [String] {
+    report.entries.filter { $0.outcome.name == "dropped" }.map(\.part)
+  }
+
+  /// Whether it is a curve without repetitions and delays.
+  private static func isPlain(_ seed: ResolvedPreset) throws -> Bool {
+    if case .curve(let curve) = try seed.motion.withoutAlias() { curve.modifiers.isEmpty } else { false }
+  }
+
+  /// Holds channels to what is stated of them: the error is found, and not much less than that of the shape alone.
+  private static func compare(
+    _ seed: ResolvedPreset, _ entry: LossReport.Entry, _ report: LossReport, _ original: Timeline,
+    _ channels: [(index: Int, written: (Double) -> Double)], lasting length: Double
+  ) {
+    let parts = [entry.part + " milliseconds", "milliseconds", "reversed passes"]
+    let errors = ([entry] + report.entries.filter { parts.contains($0.part) }).map {
+      if case .approximated(let error, _) = $0.outcome { error } else { 0.0 }
+    }
+    let stated = errors.reduce(0, +)
+    // Curves are told of the way from 0 to 1, whatever they do beyond it.
+    let way = entry.part == "curve" ? 1.0 : nil
+    let found = channels.map { distance(of: original, $0, lasting: length, way: way, $1) }.max() ?? 0
+    // A curve whose notation stands beside it comes back as it was.
+    #expect(
+      found <= stated * 1.01 + 2e-6 && (found < 1e-9 || found >= errors[0] * 0.8),
+      "\(seed.preset.name) \(entry.part): states \(stated), is \(found)")
+  }
+
+  /// How far what was written is from a channel at most, as a share of its way; at its jumps it may be either side.
   private static func distance(
-    of original: Timeline, _ channel: Int, _ written: Timeline, _ other: Int, lasting own: Double?, way: Double?
+    of original: Timeline, _ channel: Int, lasting length: Double, way: Double?, _ written: (Double) -> Double
   ) -> Double {
     // Whole milliseconds add up over passes; what is stated is that of one.
     let round = original.loop.map { $0.start + $0.length } ?? 10
-    let length = min(original.duration, own ?? written.duration, round)
-    let pace = own.map { $0 > 0 && $0.isFinite ? written.duration / $0 : 1 } ?? 1
+    let length = min(original.duration, length, round)
     let times = (0...1001).map { length * min(max((Double($0) - 0.619) / 1000, 0), 1) }
     let values = times.map { original.value(channel, at: $0) }
     let way = way ?? (values.max() ?? 0) - (values.min() ?? 0)
@@ -75,10 +151,8 @@ import Testing
     for (time, value) in zip(times, values) {
       let sides = [-0.0011, 0.0011].map { original.value(channel, at: time + $0) }
       if abs(sides[1] - sides[0]) > 0.2 * way { continue }
-      worst = max(worst, abs(value - written.value(other, at: time * pace)))
+      worst = max(worst, abs(value - written(time)))
     }
     return way > 0 ? worst / way : worst
   }
-
-  private static func letters(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 }
