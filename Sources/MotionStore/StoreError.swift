@@ -155,7 +155,7 @@ extension StoreError: CustomStringConvertible {
 
 /// What is damaged in a catalog's file, as far as it decides what helps.
 ///
-/// Every message and every command takes its advice from here.
+/// From the least to the worst; every message and every command takes its advice from here.
 package enum DamageKind: String, Hashable, Sendable, CaseIterable {
   /// Motions, versions or releases that do not prove themselves, or their columns and links.
   case artifacts

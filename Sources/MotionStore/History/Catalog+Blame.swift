@@ -47,21 +47,6 @@ extension CatalogReader {
   }
 }
 
-/// A part of a preset that can change on its own.
-package enum PresetField: String, Hashable, Sendable, CaseIterable {
-  case name, motion, title, summary, notes, tags, use, reducedMotion, deprecated, source, extensions
-
-  /// The field's bytes in a version, to compare; nil when it says nothing.
-  func bytes(in revision: PresetRevision) -> [UInt8]? {
-    switch self {
-    case .name: return Array(revision.name.text.utf8)
-    case .motion: return revision.content.map { Array($0.hex.utf8) }
-    default:
-      return revision.details.json[rawValue].map { CanonicalJSON.bytes($0) }
-    }
-  }
-}
-
 /// Which version a field's present value comes from.
 package struct FieldOrigin: Hashable, Sendable {
   package let field: PresetField

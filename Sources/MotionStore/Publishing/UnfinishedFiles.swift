@@ -1,5 +1,3 @@
-import CSQLite
-
 #if canImport(Darwin)
   import Darwin
 #else
@@ -52,82 +50,6 @@ package enum UnfinishedFiles {
       if let path = paths[slot] { unlink(path) }
       slot += 1
     }
-  }
-}
-
-/// Whether a signal may end the process now.
-///
-/// A change becomes a fact at one moment: with the commit, or when a finished file gets its name. A signal that comes
-/// before it leaves everything as it was, and one that comes later is too late: what has been done is then also said.
-/// The library installs no handlers; all of this sleeps until a program that has its own calls ``watch()``.
-package enum Interruption {
-  /// How far the process is.
-  package enum Stage: Int32 {
-    /// A signal may end the process at once.
-    case free
-    /// A change has begun that is taken back before the process ends.
-    case changing
-    /// The change is becoming a fact.
-    case deciding
-    /// The change is a fact.
-    case done
-  }
-
-  nonisolated(unsafe) private static var isWatched = false
-  nonisolated(unsafe) private static var current: Int32 = 0
-  nonisolated(unsafe) private static var number: Int32 = 0
-
-  /// Wakes it, for a program with one thread; before it installs its handlers.
-  package static func watch() {
-    (isWatched, current, number) = (true, Stage.free.rawValue, 0)
-  }
-
-  /// The signal that has come; nil when none has.
-  package static var received: Int32? { number == 0 ? nil : number }
-
-  /// Whether a change has been made, so that a signal comes too late.
-  package static var isTooLate: Bool { current == Stage.done.rawValue }
-
-  /// Begins anew after a change, for a program that goes on: whatever comes later may end it at once.
-  /// - Returns: The signal that came in time for that, but not for the change; nil when none has.
-  package static func goOn() -> Int32? {
-    // In this order: a signal in between is either seen here or ends the process itself.
-    current = Stage.free.rawValue
-    return received
-  }
-
-  /// Takes note of a signal, in its handler.
-  /// - Returns: Whether the process shall end at once; a second signal does not wait for a change to be taken back.
-  package static func note(_ signal: Int32) -> Bool {
-    let isSecond = number != 0
-    number = signal
-    return current == Stage.free.rawValue || (current == Stage.changing.rawValue && isSecond)
-  }
-
-  /// Ends what is being done when a signal has come.
-  /// - Throws: ``SQLiteError`` with `SQLITE_INTERRUPT`, by which a transaction is rolled back.
-  static func check() throws(SQLiteError) {
-    guard number != 0, current == Stage.changing.rawValue else { return }
-    throw SQLiteError(code: SQLITE_INTERRUPT, message: "interrupted")
-  }
-
-  /// Runs what can be taken back, and is when a signal comes: ``check()`` throws in it.
-  static func changing<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
-    guard isWatched, current == Stage.free.rawValue else { return try body() }
-    current = Stage.changing.rawValue
-    defer { if current == Stage.changing.rawValue { current = Stage.free.rawValue } }
-    return try body()
-  }
-
-  /// Runs the one step that makes a change a fact; a signal waits for its end.
-  static func deciding<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
-    guard isWatched else { return try body() }
-    let before = current
-    current = Stage.deciding.rawValue
-    defer { if current == Stage.deciding.rawValue { current = before } }
-    let value = try body()
-    current = Stage.done.rawValue
-    return value
   }
 }
 

@@ -136,17 +136,7 @@ extension StoreError {
 }
 
 extension DamageKind {
-  /// What an error of the store's inner code says about the file; nil when that is not damage.
-  init?(_ error: any Error) {
-    switch error {
-    case is ArtifactDamage: self = .artifacts
-    case let error as SQLiteError where error.isAboutDamage: self = .pages
-    case let error as StoreError where error.code == .corrupt: self = error.damage ?? .pages
-    default: return nil
-    }
-  }
-
-  /// What the findings of a verification come to: the kind that helps against the rest is the worst one.
+  /// What the findings of a verification come to: the worst kind.
   init?(_ findings: [VerificationReport.Finding], isInIndexAlone: Bool) {
     let kinds = Set(
       findings.compactMap { finding -> DamageKind? in
