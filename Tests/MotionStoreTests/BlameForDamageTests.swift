@@ -1,9 +1,8 @@
 import Foundation
 import MotionModel
+import MotionStore
 import TestSupport
 import Testing
-
-import MotionStore
 
 @Suite("Who is blamed for a damaged file") struct BlameForDamageTests {
   /// Everything that is asked of a catalog, by name.

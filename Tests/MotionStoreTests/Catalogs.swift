@@ -1,10 +1,9 @@
 import CSQLite
 import Foundation
 import MotionModel
+import MotionStore
 import TestSupport
 import Testing
-
-import MotionStore
 
 /// A folder of its own for one test, removed with it.
 final class Sandbox {

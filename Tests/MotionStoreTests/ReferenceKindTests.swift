@@ -1,7 +1,6 @@
 import MotionModel
-import Testing
-
 import MotionStore
+import Testing
 
 @Suite("Kinds of references") struct ReferenceKindTests {
   private static let spring = #"{"kind":"curve","spring":{"perceptual":{"duration":0.5,"bounce":0.3}}}"#

@@ -1,8 +1,7 @@
 import MotionModel
+import MotionStore
 import TestSupport
 import Testing
-
-import MotionStore
 
 @Suite("References") struct ReferenceTests {
   @Test("References follow a preset through renames and new versions; pinned ones stay") func rename() throws {

@@ -1,5 +1,4 @@
 import MotionModel
-
 import MotionStore
 
 /// SQL that the schema must accept or refuse, for anybody with an SQLite tool.

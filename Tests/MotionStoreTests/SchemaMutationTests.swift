@@ -1,9 +1,8 @@
 import Foundation
 import MotionModel
+import MotionStore
 import MotionbookMigrations
 import Testing
-
-import MotionStore
 
 /// Whether anything would notice if a rule of the schema were missing.
 @Suite("Every rule of the schema is needed") struct SchemaMutationTests {

@@ -35,7 +35,9 @@ extension Catalog {
     try health.withValue { health in
       let start = BusyWait.seconds
       guard health.workUntilProof <= 0 || start >= health.nextProof else { return }
-      try connection.checkPages(path, withIndexes: connection.isSmall())
+      let isSmall = try connection.isSmall()
+      try connection.checkPages(path, withIndexes: isSmall)
+      if isSmall { try connection.proveHashes() }
       let end = BusyWait.seconds
       health.workUntilProof = Self.restAfterProof.work * (end - start)
       health.nextProof = end + Self.restAfterProof.time * (end - start)
@@ -91,6 +93,14 @@ extension Connection {
       return lines.isEmpty ? ["SQLite's own check gives no answer"] : lines.map(StoreError.plain)
     }
     return []
+  }
+
+  /// Compares the bytes of every artifact with its hash.
+  fileprivate func proveHashes() throws {
+    try forEach("SELECT hash, type, body FROM artifact NOT INDEXED") { row in
+      let stored = StoredArtifact(hash: try row.hash(0), type: try row.bytes(1), bytes: try row.bytes(2) ?? [])
+      if let damage = stored.damage { throw damage }
+    }
   }
 
   /// Reads the artifacts of this transaction back, by their numbers and by their hashes, and what they rest on.

@@ -1,9 +1,8 @@
 import Foundation
 import MotionModel
+import MotionStore
 import TestSupport
 import Testing
-
-import MotionStore
 
 @Suite("Damage is survivable") struct HealingTests {
   /// Flips a bit in the middle of where an artifact's body lies.

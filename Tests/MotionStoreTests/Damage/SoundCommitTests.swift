@@ -1,9 +1,8 @@
 import Foundation
 import MotionModel
+import MotionStore
 import TestSupport
 import Testing
-
-import MotionStore
 
 @Suite("Writing and reading do not trust a damaged file") struct SoundCommitTests {
   /// How many of the flips are tried: some hundreds, or all that `MOTIONBOOK_FLIPS` asks for.

@@ -1,7 +1,6 @@
 import MotionModel
-import Testing
-
 import MotionStore
+import Testing
 
 @Suite("Deprecation, aliases, origins and users") struct BlameTests {
   @Test("Each field tells the version that last changed it") func origins() throws {

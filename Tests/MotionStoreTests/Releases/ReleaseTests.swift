@@ -1,7 +1,6 @@
 import MotionModel
-import Testing
-
 import MotionStore
+import Testing
 
 @Suite("Releases and points in time") struct ReleaseTests {
   @Test("A release pins every live preset, and what they follow stays as it was") func pins() throws {

@@ -1,7 +1,6 @@
 import Foundation
-import TestSupport
-
 import MotionStore
+import TestSupport
 
 extension HostileFile {
   /// Things that are no catalog, or not where a catalog should be.

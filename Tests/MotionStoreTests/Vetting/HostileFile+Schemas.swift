@@ -1,5 +1,4 @@
 import Foundation
-
 import MotionStore
 
 extension HostileFile {
