@@ -46,19 +46,19 @@ package struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation, Cus
 /// Something that advice proposes to do, as a call of the library.
 package enum StoreCall: Hashable, Sendable, CustomStringConvertible {
   case create(at: String)
-  /// To read it; which catalog goes without saying for nil, as with those that follow.
+  /// Opens one to read it; nil for the catalog in use, as with those that follow.
   case open(at: String? = nil)
   case verify(String? = nil)
   case migrate(at: String)
   case salvage(String)
   case list, conflicts, releases
   case log(String)
-  /// A preset's new motion; nil for one that takes more than a line.
+  /// Gives a preset a new motion.
   case set(String, Motion)
   case rename(String, to: String)
   case remove(String, force: Bool)
   case restore(String)
-  /// What may be taken; nothing where that goes without saying.
+  /// Versions that may be taken, or nothing where that goes without saying.
   case resolve(String, take: [String] = [])
   case undo(force: Bool)
   case redo(force: Bool)

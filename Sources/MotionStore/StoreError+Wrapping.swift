@@ -123,7 +123,7 @@ extension StoreError {
     return corrupt(path, "\(kind.explanation) (SQLite: \(plain(answer)))", kind)
   }
 
-  /// Whether an answer says that an index is wrong about its table.
+  /// Tells if an answer says that an index is wrong about its table.
   static func isAboutIndex(_ answer: String) -> Bool {
     answer.hasPrefix("wrong # of entries in index") || answer.contains(" missing from index ")
   }
@@ -136,7 +136,7 @@ extension StoreError {
 }
 
 extension DamageKind {
-  /// What the findings of a verification come to: the worst kind.
+  /// Worst kind among the findings of a verification; nil when none is damage.
   init?(_ findings: [VerificationReport.Finding], isInIndexAlone: Bool) {
     let kinds = Set(
       findings.compactMap { finding -> DamageKind? in
@@ -155,7 +155,7 @@ extension DamageKind {
 }
 
 extension ArtifactDamage {
-  /// What is damaged and how, by the name that people know it by where the file at a path still tells it.
+  /// Sentence about the damage, with the artifact's name where the file at a path still tells it.
   func described(in path: String) -> String {
     guard let artifact = ArtifactHash(hex: hash),
       let title = try? DamagedFile.read(path, timeoutMilliseconds: 1000).0.titles(of: [artifact])[artifact]

@@ -153,7 +153,7 @@ extension StoreError: CustomStringConvertible {
   public var description: String { hint.map { "\(message)\n  \($0)" } ?? message }
 }
 
-/// What is damaged in a catalog's file, as far as it decides what helps.
+/// Kind of damage in a catalog's file.
 ///
 /// From the least to the worst; every message and every command takes its advice from here.
 package enum DamageKind: String, Hashable, Sendable, CaseIterable {
@@ -172,7 +172,7 @@ package enum DamageKind: String, Hashable, Sendable, CaseIterable {
   /// The end of the file is missing.
   case end
 
-  /// What is damaged, in plain words.
+  /// Sentence about the damage.
   package var explanation: String {
     switch self {
     case .artifacts: "motions, versions or releases in it do not prove themselves"
@@ -185,7 +185,7 @@ package enum DamageKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What to do about it, for a catalog at a path.
+  /// Remedy for a catalog at a path.
   package func remedy(for path: String) -> Advice { "save what is sound: \(StoreCall.salvage(path))" }
 }
 

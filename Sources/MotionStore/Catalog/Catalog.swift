@@ -208,9 +208,9 @@ public final class Catalog: Sendable {
   }
 }
 
-/// What is known about the health of a catalog that is open.
+/// Knowledge about the health of an open catalog.
 final class CatalogHealth {
-  /// Whether what has to be checked before the first answer is.
+  /// Set when everything to be checked before the first answer is checked.
   var isProven = false
   /// After how many seconds of changes every page is to be looked at again before a commit, and when at the latest, by
   /// ``BusyWait/seconds``.

@@ -2,7 +2,7 @@ package import MotionModel
 
 /// The version that stands for a live preset, as far as its columns tell.
 ///
-/// What people are shown of it should come from ``CatalogReader/revisions(of:)``, which has been checked.
+/// Everything shown to people should come from `CatalogReader.revisions(of:)` of such versions, which checks it.
 package final class LiveVersion: Sendable {
   package let name: PresetName
   package let kind: MotionKind
@@ -31,7 +31,7 @@ package final class LiveVersion: Sendable {
 
   func with(headCount: Int) -> LiveVersion { LiveVersion(self, headCount: headCount) }
 
-  /// What a version takes from its row, when that is called `r` and that of its content `c`.
+  /// Columns for a version whose row is called `r` and that of its content `c`.
   static func columns(hasTexts: Bool) -> String {
     """
     \(CatalogReader.Head.joinedColumns), r.preset, \(hasTexts ? "r.body" : "NULL"), c.kind, r.title, r.time_ms, r.content, r.id
@@ -48,7 +48,7 @@ package final class LiveVersion: Sendable {
     (preset, body, self.row) = (try row.presetID(4), try row.bytes(5), try row.requiredInteger(10))
   }
 
-  /// Whether the text of the version has some bytes, whatever the case of ASCII letters; false where texts were not
+  /// Tells if the text of the version has some bytes, whatever the case of ASCII letters; false where texts were not
   /// asked for.
   ///
   /// It is canonical JSON: texts stand in it as they are, but for quotes, backslashes and control characters.
@@ -142,6 +142,19 @@ extension CatalogReader {
   }
 }
 
+extension Sequence {
+  /// The elements in the order of their names, and of their presets where names are the same.
+  func sorted(byName key: (Element) -> (name: PresetName, preset: PresetID)) -> [Element] {
+    let elements = Array(self)
+    // Hardly ever do two names need to be compared as texts.
+    let places = elements.indices.map { (prefix: key(elements[$0]).name.prefix, place: $0) }.sorted { left, right in
+      left.prefix == right.prefix
+        ? key(elements[left.place]) < key(elements[right.place]) : left.prefix < right.prefix
+    }
+    return places.map { elements[$0.place] }
+  }
+}
+
 extension RandomAccessCollection {
   /// Those of elements in the order of their names that have a name together.
   func sharing(_ name: (Element) -> PresetName) -> [(name: PresetName, holders: SubSequence)] {
@@ -159,7 +172,7 @@ extension RandomAccessCollection {
 }
 
 extension [UInt8] {
-  /// Whether some bytes stand in these, whatever the case of ASCII letters.
+  /// Tells if these contain some bytes, whatever the case of ASCII letters.
   /// - Parameter part: In lower case.
   func holds(lowercased part: [UInt8]) -> Bool {
     guard let first = part.first else { return true }

@@ -72,7 +72,7 @@ enum NormalizedText {
 
   private static func compose(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
-    // Where the last character without a rank is, and the rank of what was put behind it last.
+    // Place of the last character without a rank, and the rank of the one put behind it last.
     var starter: Int?
     var last: UInt8 = 0
     for scalar in scalars {

@@ -2,7 +2,7 @@ public import MotionModel
 
 /// A preset that refers to another one.
 public struct PresetUser: Hashable, Sendable {
-  /// How it refers to it.
+  /// Kind of reference.
   public enum Relation: String, Hashable, Sendable {
     /// Its motion follows the other preset.
     case follows
@@ -15,7 +15,7 @@ public struct PresetUser: Hashable, Sendable {
   package let id: PresetID
   /// Its name.
   public let name: PresetName
-  /// How it refers.
+  /// Kind of reference.
   public let relation: Relation
 }
 
@@ -23,7 +23,7 @@ public struct PresetUser: Hashable, Sendable {
 package struct TransitiveUser: Hashable, Sendable {
   /// The preset, and how it refers to the next one on the way.
   package let user: PresetUser
-  /// How many steps away: 1 for a direct user, 2 for a user of a user.
+  /// Steps away: 1 for a direct user, 2 for a user of a user.
   package let distance: Int
   /// The next preset on the way to the one that was asked for.
   package let via: PresetName

@@ -21,7 +21,7 @@ public enum ConflictSide: Hashable, Sendable {
   /// A version of the preset: a newest one by `#hash`, or any older one.
   case version(PresetVersion)
 
-  /// What may be taken of some newest versions: of two, none needs to be named.
+  /// Choices among some newest versions: of two, none needs to be named.
   package static func choices(_ sides: [ArtifactHash] = []) -> [String] {
     sides.count > 2 ? sides.map { "@#\($0.short)" } : ["ours", "theirs"]
   }

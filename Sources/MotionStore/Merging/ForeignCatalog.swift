@@ -137,9 +137,9 @@ extension Catalog {
   }
 }
 
-/// What came out of a vetted file.
+/// Artifacts of a vetted file.
 struct VettedArtifacts {
-  /// How many artifacts the file holds.
+  /// Number of artifacts in the file.
   var seen = 0
   /// Those that were asked for, in the order in which they came into that file.
   var new: [VettedArtifact] = []
@@ -148,7 +148,7 @@ struct VettedArtifacts {
 /// An artifact from elsewhere whose bytes have their hash and are a document.
 struct VettedArtifact {
   let artifact: Artifact
-  /// What its document says for columns and links.
+  /// Columns and links, as its document says them.
   let facts: ArtifactFacts
 
   /// Reads a stored artifact.

@@ -18,7 +18,7 @@ struct CrashHandling {
   let migrations: [MigrationFile]
   let timeoutMilliseconds: Int32
 
-  /// How often somebody else's recovery may come in between.
+  /// Limit of recoveries by others that may come in between.
   private static let attempts = 8
 
   /// Looks at a file that a connection has open.
@@ -78,7 +78,7 @@ struct CrashHandling {
 }
 
 extension CatalogOpening {
-  /// How often somebody else's recovery may come in between.
+  /// Limit of recoveries by others that may come in between.
   private static let openings = 8
 
   /// Opens a catalog.

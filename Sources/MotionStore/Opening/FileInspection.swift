@@ -169,7 +169,7 @@ struct FileInspection {
 }
 
 extension OpenFile {
-  /// Whether a file that does not begin as a catalog has been one, however its beginning is damaged.
+  /// Tells if a file that does not begin as a catalog has been one, however its beginning is damaged.
   ///
   /// Either the mark in the header is there beside another property of a header, so that no text has them by chance; or
   /// the pages after the first begin as those that every catalog has there, see `Migrations`.

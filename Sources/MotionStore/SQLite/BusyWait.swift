@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// How a connection waits for a lock that another process holds.
+/// Wait for a lock that another process holds.
 ///
 /// SQLite's own timeout looks for the lock every 1 ms at first and every 100 ms later, so in a crowd those who have just
 /// come get it, and those who have waited longest hardly ever look. Here it is the other way round: who has waited
@@ -58,7 +58,7 @@ final class WorkBudget {
 
   init(steps: Int) { remainingCalls = max(1, steps / Int(Self.stepsPerCall)) }
 
-  /// Whether another round may start.
+  /// Takes a part of the budget; false when none is left.
   func spend() -> Bool {
     remainingCalls -= 1
     return remainingCalls > 0

@@ -1,12 +1,12 @@
 import CSQLite
 
-/// Whether a signal may end the process now.
+/// Answer to a signal: end the process now, or later.
 ///
 /// A change becomes a fact at one moment: with the commit, or when a finished file gets its name. A signal that comes
 /// before it leaves everything as it was, and one that comes later is too late: what has been done is then also said.
 /// The library installs no handlers; all of this sleeps until a program that has its own calls ``watch()``.
 package enum Interruption {
-  /// How far the process is.
+  /// Progress of the process.
   package enum Stage: Int32 {
     /// A signal may end the process at once.
     case free
@@ -30,7 +30,7 @@ package enum Interruption {
   /// The signal that has come; nil when none has.
   package static var received: Int32? { number == 0 ? nil : number }
 
-  /// Whether a change has been made, so that a signal comes too late.
+  /// Set when a change has been made, so that a signal comes too late.
   package static var isTooLate: Bool { current == Stage.done.rawValue }
 
   /// Begins anew after a change, for a program that goes on: whatever comes later may end it at once.

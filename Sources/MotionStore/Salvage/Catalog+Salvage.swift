@@ -130,8 +130,9 @@ enum DamagedFile {
     // Every catalog is made with pages of 4096 bytes; only SQLite's own VACUUM can give it others.
     var found = FoundArtifacts()
     for pageSize in Set([header?.pageSize ?? 4096, 4096]) {
-      // A last page of which a part is missing may still hold rows.
-      let rounded = (size + pageSize - 1) / pageSize * pageSize
+      // A last page of which a part is missing may still hold rows; a copy of less than a new catalog's pages cannot be
+      // read at all.
+      let rounded = max((size + pageSize - 1) / pageSize, FoundArtifacts.leastPageCount) * pageSize
       for journal in [nil, hasJournal ? place.journal : nil].prefix(hasJournal ? 2 : 1) {
         do {
           let copy = try PrivateCopy(of: file, size: rounded, journal: journal)

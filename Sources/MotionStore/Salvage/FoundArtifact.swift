@@ -10,7 +10,7 @@ struct FoundArtifact {
   let type: ArtifactType
   /// The bytes that are in the row.
   let body: [UInt8]
-  /// What its columns call it; nil where they name nothing.
+  /// Its name in its columns; nil where they name nothing.
   private(set) var claim: String?
   /// The preset that its columns say it is a version of, and that preset's name.
   private(set) var preset: (id: PresetID, name: String)?
@@ -55,12 +55,12 @@ struct FoundArtifacts {
   /// The names and the presets with their versions' numbers that indexes give rows.
   private(set) var names: [Int64: String] = [:]
   private(set) var versions: [Int64: (preset: PresetID, generation: Int64)] = [:]
-  /// Whether rows were left out because reading them would take unreasonably long.
+  /// Rows were left out because reading them would take unreasonably long.
   private(set) var isIncomplete = false
 
   /// Reads a copy, in which a journal beside it is rolled back first.
   mutating func read(_ copy: PrivateCopy, pageSize: Int64, size: Int64) throws {
-    let roots = Self.roots(in: copy)
+    let roots = Self.roots(in: copy, pageCount: size / pageSize)
     try copy.replaceBeginning(with: Self.firstPage(in: copy, roots, pageSize: pageSize, pageCount: size / pageSize))
     let connection = try Connection(path: copy.path, mode: .readWrite, followsLinks: false)
     try connection.execute(
@@ -100,7 +100,10 @@ struct FoundArtifacts {
     }
   }
 
-  /// How a page begins that holds rows of a table.
+  /// The pages of a copy, so that it has those at which a new catalog's indexes begin.
+  static let leastPageCount: Int64 = 16
+
+  /// First byte of a page that holds rows of a table.
   ///
   /// Source: https://www.sqlite.org/fileformat2.html#b_tree_pages
   private static let leafOfTable: UInt8 = 13
@@ -119,14 +122,17 @@ struct FoundArtifacts {
   }
 
   /// The pages at which the indexes begin: as the file's own schema says, or as in any new catalog.
-  private static func roots(in copy: PrivateCopy) -> [String: Int64] {
+  private static func roots(in copy: PrivateCopy, pageCount: Int64) -> [String: Int64] {
     var roots: [String: Int64] = ["sqlite_autoindex_artifact_1": 5, "artifact_by_preset": 6, "artifact_by_name": 7]
     guard let connection = try? Connection(path: copy.path, mode: .readWrite, followsLinks: false) else { return roots }
     connection.limitWork(steps: WorkBudget.schemaSteps)
     // A schema that does not parse is passed over instead of refused.
     try? connection.execute("PRAGMA trusted_schema = OFF; PRAGMA writable_schema = ON")
     try? connection.forEach("SELECT name, rootpage FROM sqlite_schema WHERE rootpage > 1") { row in
-      if let name = try? row.requiredText(0), roots[name] != nil { roots[name] = try? row.requiredInteger(1) }
+      guard let name = try? row.requiredText(0), roots[name] != nil, let root = try? row.requiredInteger(1),
+        root <= pageCount
+      else { return }
+      roots[name] = root
     }
     return roots
   }

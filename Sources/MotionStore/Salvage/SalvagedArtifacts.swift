@@ -168,7 +168,7 @@ extension SalvagedArtifacts {
         users[need.hash, default: []].append(item.title)
       }
     }
-    // What people know by name comes first, and what nothing is known of last.
+    // Artifacts with a name come first, those of which nothing is known last.
     var damaged: [[SalvageReport.Loss]] = [[], [], []]
     for hash in lost.sorted() {
       let (claim, role) = (claims[hash], role(of: hash))
@@ -189,7 +189,7 @@ extension SalvagedArtifacts {
     return conflict.message.replacing(CatalogReader.unnamed(target), with: name)
   }
 
-  /// What a lost artifact of unknown name is, by its row or by those that need it; nil when nothing tells.
+  /// Kind of a lost artifact of unknown name, by its row or by those that need it; nil when nothing tells.
   private func role(of hash: ArtifactHash) -> String? {
     if let type = types[hash] { return type == .content ? "a motion" : "a version" }
     for item in proven.values {
@@ -202,7 +202,7 @@ extension SalvagedArtifacts {
 }
 
 extension SalvagedArtifacts {
-  /// How people know artifacts, lost or not: `brand/pop@3`, `the motion of brand/pop@3`; without those of which nothing
+  /// Names of artifacts, lost or not: `brand/pop@3`, `the motion of brand/pop@3`; without those of which nothing
   /// tells.
   func titles(of hashes: Set<ArtifactHash>) -> [ArtifactHash: String] {
     var titles: [ArtifactHash: String] = [:]

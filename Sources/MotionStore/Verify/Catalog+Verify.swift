@@ -21,7 +21,7 @@ extension Catalog {
 
   /// Opens a catalog and checks everything, also one that is too damaged to be opened.
   ///
-  /// What keeps it from being opened is then the one finding.
+  /// The reason why it cannot be opened is then the one finding.
   /// - Throws: ``StoreError`` when there is no catalog at the path, or it cannot be read now, such as `locked`.
   public static func verify(
     _ path: String, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
@@ -61,7 +61,7 @@ extension Verifier {
     return report
   }
 
-  /// Whether nothing is wrong with the structure but indexes.
+  /// Tells if nothing is wrong with the structure but indexes.
   private var isInIndexAlone: Bool {
     report.findings.allSatisfy { $0.check != .structure || StoreError.isAboutIndex($0.message) }
   }

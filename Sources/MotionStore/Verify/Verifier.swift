@@ -177,7 +177,7 @@ public struct VerificationReport: Hashable, Sendable {
 
   /// What the findings come to, by which it is known what helps; nil when nothing is damaged.
   package internal(set) var damage: DamageKind?
-  /// What to do about the damage; nil when nothing is damaged.
+  /// Remedy for the damage; nil when nothing is damaged.
   package internal(set) var remedy: Advice?
 
   /// What of a damaged catalog is lost, and who needs it.

@@ -10,9 +10,9 @@ struct SalvageCommand: ParsableCommand {
         motionbook salvage team.motionbook -o saved.motionbook
         motionbook salvage team.motionbook -o saved.motionbook --merge backup.copy
 
-      The damaged file is read page after page and never written to. What it has
-      lost is listed, with the presets that refer to it; other copies give back
-      what they have of it. More: motionbook help damage
+      The damaged file is read in a private copy below $TMPDIR and never written
+      to. Lost presets are listed with those that refer to them; other copies give
+      back what they have of them. More: motionbook help damage
       """)
 
   @Argument(help: "The damaged catalog; without it the one of -c.", completion: .file())

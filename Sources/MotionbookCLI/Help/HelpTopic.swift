@@ -107,8 +107,8 @@ extension HelpTopic {
     No other file replaces a damaged catalog, wherever the damage is: -o FILE, backup FILE and export catalog
     FILE are refused with --force too, because it may hold what no copy has. Save that first, then remove the file.
 
-    Before a commit every page of the file is looked at, and what was stored is read back: a file in which SQLite could
-    write over something, or not find it again, is refused, and nothing changes.
+    Before a commit every page of the file is checked, in a file of up to 4 MiB every artifact too, and what was stored is
+    read back: a file in which SQLite could write over something, or not find it again, is refused, and nothing changes.
 
     In a salvaged catalog a preset whose earlier versions are lost goes on with a new version that says the same.
     Merging a sound copy later brings the history back, without a conflict. It is sound also where presets refer to

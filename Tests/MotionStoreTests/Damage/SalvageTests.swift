@@ -134,6 +134,19 @@ import Testing
     }
   }
 
+  @Test("What is left of a catalog of which most pages are cut off is saved", arguments: [4, 5, 8, 12])
+  func cutOff(_ pages: Int) throws {
+    let sandbox = try Sandbox()
+    do { try sandbox.create().add("a", Make.duration(1)) }
+    let sound = try sandbox.read()
+    // The fourth page has all artifacts of so small a catalog; indexes and the rest of the schema come after it.
+    try #require(sound.count > 12 * 4096 && sound[3 * 4096] == 13)
+    try sandbox.write(Array(sound.prefix(pages * 4096)))
+    let report = try Catalog.salvage(sandbox.path(), to: sandbox.path("saved.motionbook"), by: Make.context())
+    #expect(report.isComplete && report.artifactsSaved == 2)
+    #expect(try Catalog.open(at: sandbox.path("saved.motionbook")).list().map(\.name.text) == ["a"])
+  }
+
   @Test("A preset lives on when its first version is lost") func continued() throws {
     let file = try FlippedFile()
     let catalog = try Catalog.open(at: file.sandbox.path())
@@ -163,7 +176,8 @@ import Testing
       let error = storeError {
         _ = try Catalog.salvage(sandbox.path(), to: sandbox.path("new.motionbook"))
       }
-      #expect(error?.code == .corrupt)
+      // Whoever is here already is not sent here again.
+      #expect(error?.code == .corrupt && error?.hint?.contains("salvage") == false, "\(String(describing: error))")
       #expect(try sandbox.files() == ["team.motionbook"])
     }
   }
