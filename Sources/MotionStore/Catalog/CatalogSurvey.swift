@@ -50,7 +50,7 @@ package final class CatalogSurvey {
   }
 
   /// The version of an entry, checked; its references go by identity.
-  package func revision(of entry: LiveVersion) throws -> PresetRevision { try revisions(of: [entry])[0] }
+  package func revision(of entry: LiveVersion) throws -> PresetRevision { try reader.revision(of: entry) }
 
   /// The versions of many entries, checked on all cores.
   package func revisions(of entries: [LiveVersion]) throws -> [PresetRevision] { try reader.revisions(of: entries) }

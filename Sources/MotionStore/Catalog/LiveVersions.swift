@@ -133,6 +133,11 @@ extension CatalogReader {
       divided: places.filter { best[$0.value].count > 1 }.keys.sorted())
   }
 
+  /// A version, checked.
+  func revision(of version: LiveVersion) throws -> PresetRevision {
+    try version.revision(version.stored(connection))
+  }
+
   /// Versions, checked on all cores.
   func revisions(of versions: [LiveVersion]) throws -> [PresetRevision] {
     let stored = try versions.map { try $0.stored(connection) }
