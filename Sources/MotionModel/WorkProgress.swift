@@ -1,21 +1,53 @@
 import Dispatch
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// How far long work has come: the work says it as it goes, and whoever began it hears it.
 package enum WorkProgress {
   /// Called now and then, by one thread at a time, with the parts done and their total.
   package typealias Listener = @Sendable (_ done: Int, _ total: Int) -> Void
 
-  /// Who hears what the current task or thread does; those that it puts to work have nobody.
-  @TaskLocal private static var listener: Listener?
+  private static let queue = DispatchQueue(label: "WorkProgress")
+  // Only the queue touches them. By thread, so that parallel work is told apart; a `@TaskLocal` closure crashes Swift 6.3's
+  // optimized builds in `swift_task_localValuePush`, outside of tasks.
+  nonisolated(unsafe) private static var listeners: [pthread_t: Listener] = [:]
+
+  /// Who hears what the current thread does.
+  private static var listener: Listener? {
+    let thread = pthread_self()
+    return queue.sync { listeners[thread] }
+  }
 
   /// Does something, and hears how far it has come.
   package static func heard<Value>(by listener: @escaping Listener, _ work: () throws -> Value) rethrows -> Value {
-    try $listener.withValue(listener, operation: work)
+    let before = exchange(listener)
+    defer { exchange(before) }
+    return try work()
   }
 
   /// Does a part of work, which does not say how far it has come itself.
   static func unheard<Value>(_ work: () throws -> Value) rethrows -> Value {
-    try $listener.withValue(nil, operation: work)
+    let before = exchange(nil)
+    defer { exchange(before) }
+    return try work()
+  }
+
+  /// Sets who hears the current thread.
+  /// - Returns: Who did before.
+  @discardableResult
+  private static func exchange(_ listener: Listener?) -> Listener? {
+    let thread = pthread_self()
+    return queue.sync {
+      let before = listeners[thread]
+      listeners[thread] = listener
+      return before
+    }
   }
 
   package static func report(_ done: Int, of total: Int) { listener?(done, total) }
