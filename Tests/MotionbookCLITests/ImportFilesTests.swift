@@ -236,7 +236,7 @@ import Testing
       #expect(run.status == 0, "\(run.errors)")
     }
     #expect(try Set(names(folder)) == ["other/hop/ball", "other/fade", "other/show"])
-    #expect(try folder.run("eval", "other/fade", "--at", "0.1", "--json").output.contains("\"opacity\""))
+    #expect(try folder.run("sample", "other/fade", "--at", "0.1", "--json").output.contains("\"opacity\""))
   }
 
   @Test("sources of other tools are recognized: scripts, Swift, samples, Figma's JSON")

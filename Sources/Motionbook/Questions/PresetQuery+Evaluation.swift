@@ -135,18 +135,18 @@ extension Catalog {
   /// ```swift
   /// let quick = try catalog.find("settle < 0.3 and overshoot < 2% and kind = curve")
   /// ```
-  /// - Parameter condition: Comparisons of fields; see `motionbook find --help`.
+  /// - Parameter condition: Comparisons of fields; `motionbook help queries` lists them.
   /// - Throws: `ModelError` with the place in the condition, `StoreError` when the file cannot be read.
   /// - Complexity: O(versions), and one measurement for each motion where the condition asks for measures.
   public func find(_ condition: String) throws -> [PresetRevision] {
     try find(PresetQuery(condition)).map(\.revision)
   }
 
-  /// The live presets that fit a condition, with the values it asks for.
-  package func find(_ query: PresetQuery) throws(StoreError) -> [FoundPreset] {
+  /// The live presets of a filter that fit a condition, with the values it asks for; the filter's tag is ignored.
+  package func find(_ query: PresetQuery, _ filter: PresetFilter = .all) throws(StoreError) -> [FoundPreset] {
     let (condition, fields) = (query.ordered, query.fields)
     // Only what cheap conditions leave is measured.
-    return try measuring(query, where: condition.mayFit) { survey, facts in
+    return try measuring(query, filter, where: condition.mayFit) { survey, facts in
       let found = try facts.filter { try condition.fits($0) }
       return try zip(found, survey.revisions(of: found.map(\.entry))).map { facts, revision in
         FoundPreset(revision: revision, kind: facts.entry.kind, values: try fields.map { ($0, try $0.value(facts)) })
@@ -156,17 +156,18 @@ extension Catalog {
 
   /// Goes through all presets with what a condition asks for.
   private func measuring<Value>(
-    _ query: PresetQuery, where isWanted: (PresetFacts) throws -> Bool = { _ in true },
+    _ query: PresetQuery, _ filter: PresetFilter = .all,
+    where isWanted: (PresetFacts) throws -> Bool = { _ in true },
     _ body: (CatalogSurvey, [PresetFacts]) throws -> Value
   ) throws(StoreError) -> Value {
     let costs = Set(query.fields.map(\.cost))
     guard costs.contains(.motion) else {
-      return try surveying(hasTexts: costs.contains(.details)) { survey in
+      return try surveying(filter, hasTexts: costs.contains(.details)) { survey in
         try body(survey, survey.entries.map { PresetFacts($0, survey) })
       }
     }
     return try surveying(
-      hasTexts: costs.contains(.details), where: { entry, survey in try isWanted(PresetFacts(entry, survey)) },
+      filter, hasTexts: costs.contains(.details), where: { entry, survey in try isWanted(PresetFacts(entry, survey)) },
       making: { MotionMeasures($0) }
     ) { survey, motions in
       try body(survey, survey.entries.map { PresetFacts($0, survey, motions) })

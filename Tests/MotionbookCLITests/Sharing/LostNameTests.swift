@@ -22,7 +22,7 @@ import Testing
     arguments: [("\"title\":\"Pop\"", "brand/pop@1"), ("\"bounce\":0.3", "the motion of brand/pop@1")])
   func asked(text: String, title: String) throws {
     let folder = try folder(damaging: text)
-    for command in [["show", "brand/pop"], ["sample", "brand/pop"], ["eval", "brand/pop", "--at", "0"]] {
+    for command in [["show", "brand/pop"], ["sample", "brand/pop"], ["sample", "brand/pop", "--at", "0"]] {
       let run = try ToolRun(command + ["-c", "team.motionbook"], in: folder.url)
       #expect(run.status == 6 && run.output.isEmpty, "\(command): \(run.errors)")
       let error = run.errors.split(separator: "\n").first { $0.hasPrefix("error[CORRUPT]: ") } ?? ""
