@@ -1,14 +1,14 @@
-/// How progress runs over time: a base, its duration where it has one, and modifiers in order.
+/// Progress over time: a base, its duration if it has one, and modifiers in order.
 public struct Curve: Hashable, Sendable {
   public let base: CurveBase
-  /// How long one pass takes; nil where the user of the curve decides.
+  /// Duration of one pass; nil if the user of the curve decides.
   ///
   /// Always nil for springs.
   public let duration: DurationSource?
   /// Applied from the first to the last; the last is the outermost.
   public let modifiers: [CurveModifier]
 
-  /// How long SwiftUI's animations take that are given no duration, in seconds.
+  /// Duration in seconds of SwiftUI's animations that are given none.
   package static let swiftUIDuration = 0.35
 
   package static let maximumModifiers = 16
@@ -56,7 +56,7 @@ public struct Curve: Hashable, Sendable {
   }
 
   /// The same spring with another number in the words in which it is written.
-  /// - Parameter isMeant: Which of its parameters.
+  /// - Parameter isMeant: Selects the parameter to change.
   package func with(_ number: Double, where isMeant: (SpringParameter) -> Bool) throws(ModelError) -> Curve {
     guard var spring = base.spring, let index = spring.dialect.parameters.firstIndex(where: isMeant) else {
       let words = base.spring.map { "it is a spring by \($0.labeledValues.map(\.label).joined(separator: ", "))" }

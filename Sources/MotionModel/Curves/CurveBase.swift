@@ -1,4 +1,4 @@
-/// What a curve is before its modifiers.
+/// Shape of a curve before its modifiers.
 public enum CurveBase: Hashable, Sendable {
   /// SwiftUI's `.default`: a spring of duration 0.5 without bounce, which equals only itself.
   case systemDefault
@@ -21,7 +21,7 @@ public enum CurveBase: Hashable, Sendable {
   /// A curve written in Swift, by the name under which a program registers it.
   case custom(TargetName, parameters: [String: Double])
 
-  /// Whether it is one of the springs, whose length follows from their parameters.
+  /// Indicates a spring, whose length follows from its parameters.
   package var isSpring: Bool {
     switch self {
     case .systemDefault, .spring, .interpolatingSpring, .physicsSpring: true

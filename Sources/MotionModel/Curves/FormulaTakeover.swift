@@ -1,8 +1,8 @@
-/// What a formula curve does when a change comes while something runs: it merges with that, on its clock.
+/// Reaction of a formula curve to a change during a running animation: it merges with that, on its clock.
 ///
-/// `shouldMerge` of SwiftUI's `CustomAnimation` as data. The curve takes over whatever ran: the clock of the first
-/// animation goes on, the way is the whole way from where everything rested to the new value, and what shows is the
-/// formula's share of it, which may jump. What it writes into its state at that moment the formula reads from then on.
+/// Expresses `shouldMerge` of SwiftUI's `CustomAnimation` as data. The curve replaces the running animation: the first
+/// animation's clock continues, the change spans from the original rest value to the new value, and the visible value
+/// is the formula's share of it, which may jump. The formula reads the state written at that moment from then on.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/customanimation/shouldmerge(previous:value:time:context:)
 public struct FormulaTakeover: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct FormulaTakeover: Hashable, Sendable {
   public init(state: [String: Formula] = [:]) { self.state = state }
 }
 
-/// What the formula of a curve can see beside its parameters.
+/// Variables of a curve's formula beside its parameters.
 package enum CurveReading: String, Hashable, Sendable, CaseIterable {
   /// The progress of its clock, 0…1.
   case t
@@ -27,7 +27,7 @@ package enum CurveReading: String, Hashable, Sendable, CaseIterable {
   case from
   /// The value to which it goes.
   case to
-  /// How fast the value changed when the last change came, per second.
+  /// Rate of change of the value at the last change, per second.
   case velocity
 
   package static let names = allCases.map(\.rawValue)
@@ -49,7 +49,7 @@ extension FormulaTakeover {
     try FormulaParameters.check(formula, parameters: parameters, variables: known)
   }
 
-  /// The members of a formula curve that say so.
+  /// Members of a formula curve for its takeover.
   static let members: Members<FormulaTakeover?> = record(
     field(
       "merges", .boolean.described("Whether it takes over what runs when a change comes, on its clock."),

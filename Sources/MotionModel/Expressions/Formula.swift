@@ -54,7 +54,7 @@ public struct Formula: Sendable {
   package let variables: [String]
   /// The nodes, operands before what combines them; never empty, and combining leaves one value.
   package let nodes: [FormulaNode]
-  /// Where each of `variables` first is in the text that was read.
+  /// Location of the first use of each of `variables` in the text.
   package let locations: [TextLocation]
 
   /// Reads a formula.
@@ -77,12 +77,12 @@ public struct Formula: Sendable {
     }
   }
 
-  /// How each function is written, such as `clamp(x, lo, hi)`, for help texts.
+  /// Syntax of each function, such as `clamp(x, lo, hi)`, for help texts.
   package static var functionSignatures: [String] { FormulaFunction.all.map(\.signature) }
 
   package static var constantNames: [String] { FormulaParser.constants.map(\.name) }
 
-  /// Whether a name is that of a function or a constant, so that no variable or parameter can have it.
+  /// Indicates that a name is a function or constant, unavailable to variables and parameters.
   package static func isReserved(_ name: String) -> Bool {
     constantNames.contains(name) || FormulaFunction.named(name) != nil
   }

@@ -48,18 +48,18 @@ package enum FormulaNode: Hashable, Sendable {
 struct FormulaFunction {
   let name: String
   let parameters: [String]
-  /// Whether more arguments may follow; they are combined from the left, two at a time.
+  /// Accepts more arguments, combined from the left, two at a time.
   let isVariadic: Bool
   let node: FormulaNode
 
-  /// How a call is written: `clamp(x, lo, hi)`.
+  /// Syntax of a call: `clamp(x, lo, hi)`.
   var signature: String {
     name + "(" + parameters.joined(separator: ", ") + (isVariadic ? ", …" : "") + ")"
   }
 
   func takes(_ count: Int) -> Bool { isVariadic ? count >= parameters.count : count == parameters.count }
 
-  /// How many arguments it takes, in words.
+  /// Expected number of arguments, in words.
   var expectation: String {
     let count = parameters.count
     if isVariadic { return "at least \(count) arguments" }

@@ -2,7 +2,7 @@
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/keyframetimeline
 public struct KeyframeSet: Hashable, Sendable {
-  /// How a set starts and goes on.
+  /// Start and repetition of a set.
   public enum Playback: Hashable, Sendable {
     case once
     /// Plays once at each change of a trigger.
@@ -11,18 +11,19 @@ public struct KeyframeSet: Hashable, Sendable {
     case repeats(count: Int?, autoreverses: Bool)
   }
 
-  /// The tracks, each of another property; one of a part (`offset.y` behind `offset`) wins over what comes before it.
+  /// Tracks, each of a different property; a track of a component (`offset.y` after `offset`) overrides those before
+  /// it.
   public let tracks: [MotionTrack]
   /// Channels computed from the tracks, in order.
   public let derived: [DerivedChannel]
   public let parameters: [String: Double]
   public internal(set) var playback: Playback
-  /// How long it waits once, before the first pass or after each trigger; a negative delay starts partway, as in CSS.
+  /// Delay before the first pass or after each trigger; a negative delay starts partway, as in CSS.
   public internal(set) var delay: DurationSource?
   /// Paces each pass of the whole set: the progress of the pass goes through it, then through the keyframes' own easings.
   ///
-  /// Where it leaves 0…1, what is at that end of the set goes on. Nil: the tracks run at an even pace.
-  /// Source: https://www.w3.org/TR/web-animations-1/#calculating-the-transformed-progress
+  /// Progress outside 0…1 continues that end of the set. Nil: the tracks run at an even pace. Source:
+  /// https://www.w3.org/TR/web-animations-1/#calculating-the-transformed-progress
   public internal(set) var easing: CurveSource?
 
   /// Checks and makes a set.

@@ -34,7 +34,7 @@ public struct MotionTrack: Hashable, Sendable {
 }
 
 extension MotionTrack: Documented {
-  /// The type stands in front, because the values are read by it.
+  /// The type comes first, because the values are read by it.
   package static let form: Form<MotionTrack> = Form<MotionTrack>.named("track") {
     dependent(head, sample: (PropertyName.sample, .number)) { head in bodies[head.1] ?? body(of: head.1) }.form.map(
       { (parts) throws(ModelError) in
@@ -62,8 +62,8 @@ extension MotionTrack: Documented {
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/keyframes
 public struct MotionKeyframe: Hashable, Sendable {
-  // What most keyframes do not have stands elsewhere: keyframes are copied often.
-  /// How a keyframe gets from the previous value to its own.
+  // Rare members are stored separately, because keyframes are copied often.
+  /// Interpolation from the previous value to the keyframe's own.
   public enum Kind: Hashable, Sendable {
     /// In a straight line, paced by an easing (none: linear).
     case linear(easing: CurveSource?)
@@ -76,9 +76,9 @@ public struct MotionKeyframe: Hashable, Sendable {
   }
 
   public let kind: Kind
-  /// Where it goes: to a value, or so far from where the keyframe before went, the first from where the run begins.
+  /// Target: a value, or an offset from the previous keyframe's target (for the first, from the initial value).
   public let change: ValueChange
-  /// How long it takes; nil only for `move` (no time) and `spring` (until it has settled).
+  /// Duration; nil only for `move` (no time) and `spring` (until it has settled).
   public let duration: DurationSource?
 
   /// Checks and makes a keyframe.

@@ -1,7 +1,7 @@
 /// A number of CSS arithmetic with its unit: `calc()`, `min()`, `max()` and `clamp()` with + - * / and parentheses inside.
 ///
-/// As in CSS, a division by zero and whatever follows from it has a result: infinity, or NaN.
-/// Source: https://www.w3.org/TR/css-values-4/#calc-func
+/// As in CSS, division by zero and operations on its result yield infinity or NaN. Source:
+/// https://www.w3.org/TR/css-values-4/#calc-func
 package struct CalculatedNumber: Hashable, Sendable {
   package enum Unit: Hashable, Sendable {
     case none, seconds, degrees, points
@@ -29,7 +29,7 @@ package struct CalculatedNumber: Hashable, Sendable {
     value.isNaN ? min(max(0, range.lowerBound), range.upperBound) : min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// What becomes of two numbers; nil where their units do not go together.
+  /// Combines two numbers; nil if their units are incompatible.
   package func combined(with other: CalculatedNumber, by sign: UInt8) -> CalculatedNumber? {
     var result = self
     switch sign {
@@ -83,13 +83,13 @@ package struct CalculatedNumber: Hashable, Sendable {
   }
 }
 
-/// Reads sums of products, whatever their text is made of.
+/// Reads sums of products, independent of the text's representation.
 package protocol CalculationReader {
   /// Steps over one of some signs, if it is at hand.
   mutating func takeSign(_ signs: StaticString) throws(ModelError) -> (byte: UInt8, place: Int)?
   /// Reads a number, a keyword, a function or what is in parentheses.
   mutating func operand() throws(ModelError) -> CalculatedNumber
-  /// What is wrong about two numbers that do not go together.
+  /// Error for two numbers with incompatible units.
   func mismatch(_ sign: UInt8, at place: Int) -> ModelError
 }
 

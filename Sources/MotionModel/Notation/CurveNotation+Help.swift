@@ -20,7 +20,7 @@ struct NotationTopic {
 
 /// The help on everything that is written by hand.
 package enum NotationHelp {
-  /// What is not a curve; schedules are explained where they are made.
+  /// Notations other than curves; schedules are explained by their own parser.
   static let topics = [
     NotationTopic(title: "Transitions, as SwiftUI writes them", forms: TransitionNotation.forms),
     NotationTopic(

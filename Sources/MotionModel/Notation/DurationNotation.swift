@@ -9,7 +9,7 @@ package enum DurationNotation {
   /// written in capitals, as in CSS.
   /// - Parameters:
   ///   - text: A decimal number and its unit, `s` or `ms`, without a space between them.
-  ///   - range: What is accepted, in seconds; a delay may be negative (``Bounds/delay``).
+  ///   - range: Accepted range in seconds; a delay may be negative (``Bounds/delay``).
   /// - Returns: Seconds.
   /// - Throws: ``ModelError`` with the place: `missing`, `syntax`, `unknown` unit, `wrongType` without a unit,
   ///   `outOfRange`, `tooLarge` beyond 256 bytes.

@@ -1,8 +1,8 @@
 /// The notation for keyframes: SwiftUI's builder.
 ///
-/// Tracks alone begin at the neutral values of their properties and play once; line ends, commas and semicolons between them
-/// count for nothing. The values at which others begin may be those of a struct that stands beside them, as in a source. Of
-/// `view.keyframeAnimator(…)` the content is not read.
+/// Tracks alone begin at the neutral values of their properties and play once; line ends, commas and semicolons between
+/// them are ignored. Other initial values may come from a struct in the same source. The content of
+/// `view.keyframeAnimator(…)` is not read.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/keyframes
 package enum KeyframeNotation {
@@ -63,7 +63,7 @@ package enum KeyframeNotation {
     }, text: { [($0.isRelative ? "by: " : "") + $0.value.notation] })
   private static let duration = argument("duration", .duration)
 
-  /// What may stand behind a timeline.
+  /// Modifiers of a timeline.
   static let modifiers: [NotationCall<KeyframeSet>] = [
     NotationCall(
       "repeatCount", argument("_count", .integer("the repeat count")), CurveNotation.autoreverses,

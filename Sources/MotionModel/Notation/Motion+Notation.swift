@@ -1,4 +1,4 @@
-/// What people write by hand: each kind in its own notation.
+/// Handwritten notation of each kind.
 extension Motion {
   /// Reads a motion of a known kind: a curve as CSS or SwiftUI has it, keyframes in SwiftUI's builder, a length of time with
   /// its unit, the name of a preset for an alias.

@@ -62,9 +62,9 @@ struct Argument<Value: Sendable>: Sendable {
   /// The ways to write it, as ``NotationSignature`` reads them; the first is the canonical one.
   let parameters: [String]
   let read: @Sendable (NotationBinding) throws(ModelError) -> Value
-  /// Its text with its label, empty where it is left out; nil for what only a document can say.
+  /// Text with its label, empty if omitted; nil for values that only a document can represent.
   let text: @Sendable (Value) -> [String]?
-  /// Whether it is a closure behind the parentheses.
+  /// Indicates a trailing closure.
   var isClosure = false
 }
 
@@ -77,7 +77,7 @@ func argument<Value>(_ parameter: String, _ spelling: Spelling<Value>) -> Argume
     text: { spelling.text($0).map { [label + $0] } })
 }
 
-/// An argument that may be left out and then has a value of its own; it is always written.
+/// Optional argument with a default; it is always written.
 func argument<Value>(_ parameter: String, _ spelling: Spelling<Value>, default fallback: Value) -> Argument<Value> {
   let (name, label) = names(parameter)
   return Argument(
@@ -86,7 +86,7 @@ func argument<Value>(_ parameter: String, _ spelling: Spelling<Value>, default f
     text: { spelling.text($0).map { [label + $0] } })
 }
 
-/// An argument that is left out where its value is the usual one.
+/// Argument omitted when it has its default.
 func argument<Value: Equatable>(
   _ parameter: String, or other: String? = nil, _ spelling: Spelling<Value>, omitting usual: Value
 ) -> Argument<Value> {
@@ -126,7 +126,7 @@ struct NotationCall<Value: Sendable>: Sendable {
   let make: @Sendable (NotationBinding, Value?) throws(ModelError) -> Value
   /// Its arguments, and the closure behind them; nil for another value.
   let arguments: @Sendable (Value) -> (list: [String], closure: String?)?
-  /// Whether parentheses are written that hold nothing.
+  /// Indicates empty parentheses.
   private var isCalled = false
 
   /// A call that makes a value.
@@ -142,7 +142,7 @@ struct NotationCall<Value: Sendable>: Sendable {
   }
 
   /// A call that changes the value before it.
-  /// - Parameter take: what `change` was given, or nil where the call is left out.
+  /// - Parameter take: The arguments of `change`, or nil to omit the call.
   init<each Part: Sendable>(
     _ name: String, _ argument: repeat Argument<each Part>,
     change: @escaping @Sendable (inout Value, repeat each Part) throws(ModelError) -> Void,
@@ -219,7 +219,7 @@ struct NotationCall<Value: Sendable>: Sendable {
       }, arguments: { _ in nil })
   }
 
-  /// Whether it may stand without parentheses.
+  /// Allows the call without parentheses.
   var isBare: Bool { signatures.contains { $0.parameters.allSatisfy(\.isOptional) } }
 
   /// The canonical text without a dot; nil for another value.
@@ -242,7 +242,7 @@ extension Array {
 
 extension NotationReader {
   /// Reads a call by the rows of a table that have its name, which follow each other.
-  /// - Parameter value: What stands before it.
+  /// - Parameter value: Value of the preceding calls.
   /// - Returns: Nil where there is no such row.
   func read<Value>(
     _ segment: NotationSegment, by table: [NotationCall<Value>], behind value: Value? = nil

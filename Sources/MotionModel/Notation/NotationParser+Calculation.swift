@@ -1,6 +1,6 @@
 /// CSS arithmetic: `calc()`, `min()`, `max()` and `clamp()` with + - * / and parentheses inside.
 ///
-/// It is worked out where it stands. Around + and - there is white space, as CSS demands: `1 -2` are two numbers.
+/// The result is computed during parsing. White space around + and - is required, as in CSS: `1 -2` are two numbers.
 /// Source: https://www.w3.org/TR/css-values-4/#calc-syntax
 extension NotationParser {
   /// Most functions and parentheses inside each other.

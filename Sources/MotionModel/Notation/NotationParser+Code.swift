@@ -1,4 +1,4 @@
-/// What pasted code may ask for: the phase, and what its enum computes of it.
+/// Values available to pasted code: the phase, and computed properties of its enum.
 final class PhaseScope {
   /// Most parentheses, conditions and computed values inside each other.
   static let maximumDepth = 48
@@ -6,10 +6,10 @@ final class PhaseScope {
   static let maximumSteps = 200_000
 
   let type: PhaseEnum?
-  /// What the phase is called where the expression stands; `self` in what the enum computes.
+  /// Name of the phase in the expression; `self` in the enum's computed properties.
   var name = ""
   var phase = NotationItem(kind: .truth(false), start: 0, end: 0)
-  /// Whether what is read is not chosen, and so not worked out.
+  /// Indicates an unchosen branch, which is read without evaluation.
   var skips: Bool
   fileprivate var depth = 0
   fileprivate var steps = 0
@@ -17,7 +17,7 @@ final class PhaseScope {
   init(_ type: PhaseEnum? = nil, skips: Bool = false) { (self.type, self.skips) = (type, skips) }
 }
 
-/// An enum of phases as it stands in the source: its cases, and where the values computed from them are.
+/// Enum of phases as declared in source: its cases and computed properties.
 struct PhaseEnum {
   let name: String
   var cases: [String] = []
@@ -33,7 +33,7 @@ extension NotationParser {
     return item
   }
 
-  /// - Parameter counts: Whether it is chosen; what is not is read and not worked out.
+  /// - Parameter counts: `true` for a chosen branch; others are read without evaluation.
   private mutating func statement(_ scope: PhaseScope, counts: Bool = true) throws(ModelError) -> NotationItem {
     let before = scope.skips
     scope.skips = before || !counts
@@ -92,7 +92,7 @@ extension NotationParser {
     return result
   }
 
-  /// How closely operators bind.
+  /// Precedence of operators.
   private static let operators = [
     "||": 1, "&&": 2, "==": 3, "!=": 3, "<": 3, "<=": 3, ">": 3, ">=": 3, "+": 4, "-": 4, "*": 5, "/": 5,
   ]
@@ -158,7 +158,7 @@ extension NotationParser {
     throw unknown(item, at: start)
   }
 
-  /// Whether Swift's `==` holds.
+  /// Evaluates Swift's `==`.
   private func areEqual(
     _ one: NotationItem, _ other: NotationItem, at start: Int, _ scope: PhaseScope
   ) throws(ModelError) -> Bool {
@@ -261,7 +261,7 @@ extension NotationParser {
     return try computed(name, of: item, scope)
   }
 
-  /// What the enum computes of one of its cases; nil where there is no such value.
+  /// Computed property of a case; nil if there is none.
   private func computed(
     _ name: String, of item: NotationItem, _ scope: PhaseScope
   ) throws(ModelError) -> NotationItem? {

@@ -1,4 +1,4 @@
-/// What stands in braces and between line ends: statements, stored values of a struct, assignments.
+/// Text in braces and between line ends: statements, stored values of a struct, assignments.
 extension NotationParser {
   /// Words with which other statements of Swift begin.
   static let otherCode: Set<String> = [

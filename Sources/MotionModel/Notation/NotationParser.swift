@@ -8,14 +8,14 @@ struct NotationParser {
   var lexer: NotationLexer
   let subject: NotationSubject
   var structures: [String: NotationClosure] = [:]
-  /// What pasted code may ask for; nil for notation, which has nothing to work out.
+  /// Values available to pasted code; nil for notation, which has none.
   let scope: PhaseScope?
-  /// What a closure calls its last argument.
+  /// Closure's name for its last argument.
   private(set) var argumentName: String?
   private var depth = 0
 
   /// Prepares to read.
-  /// - Parameter subject: What the text describes, for messages.
+  /// - Parameter subject: Subject of the text, for messages.
   init(_ text: NotationText, of subject: NotationSubject = .curve) throws(ModelError) {
     lexer = try NotationLexer(text)
     self.subject = subject
@@ -156,7 +156,7 @@ struct NotationParser {
     }
   }
 
-  /// Reads from “(” to behind “)”, or from “[” to behind “]”; a comma may stand before the end, as in Swift.
+  /// Reads from “(” to after “)”, or from “[” to after “]”; a trailing comma is allowed, as in Swift.
   private mutating func arguments(
     _ end: NotationLexer.Token.Kind, of segment: inout NotationSegment
   ) throws(ModelError) -> [NotationArgument] {
@@ -306,7 +306,7 @@ struct NotationParser {
 
 /// Names joined by dots, each with or without arguments: `.spring(duration: 0.5).delay(1)`.
 struct NotationChain {
-  /// Whether a dot is before the first name.
+  /// Indicates a leading dot.
   var hasDot: Bool
   /// The names; at least one.
   var segments: [NotationSegment]
@@ -327,21 +327,21 @@ struct NotationSegment {
   var name: String
   /// The name's first byte.
   var start: Int
-  /// What is in its parentheses; nil without parentheses.
+  /// Arguments in parentheses; nil without parentheses.
   var arguments: [NotationArgument]?
   /// The closing parenthesis or brace, or behind the name.
   var close: Int
-  /// Whether a parenthesis or brace ends it, and whether a comma stands before that.
+  /// Indicates a closing parenthesis or brace, and a trailing comma.
   var isClosed = false
   var endsWithComma = false
-  /// What is in the braces behind it, with labels from the second one on.
+  /// Trailing closures, with labels from the second one on.
   var closures: [(label: String?, closure: NotationClosure)] = []
 }
 
-/// What stands between two commas.
+/// Argument between two commas.
 struct NotationArgument {
   var label: String?
-  /// Whether the label is in quotation marks, which makes it a formula's parameter whatever it says.
+  /// Indicates a label in quotation marks, which always names a formula's parameter.
   var isQuoted = false
   /// The first byte.
   var start: Int
@@ -383,7 +383,7 @@ struct NotationItem {
   var start, end: Int
 }
 
-/// What a text of notation describes, in the words of its error messages.
+/// Subject of a notation text, with the words of its error messages.
 final class NotationSubject: Sendable {
   let noun, example: String
   /// With what a text begins, a call with its parenthesis, and what may follow.
@@ -393,7 +393,7 @@ final class NotationSubject: Sendable {
   let hintForClosure: String
   /// Most parentheses inside each other, and most names joined by dots.
   let maximumDepth, maximumNames: Int
-  /// What to do about a number at the beginning, and behind the whole.
+  /// Hints for a number at the beginning, and after the whole.
   let hintForNumber, hintForNumberBehind: String?
 
   init(

@@ -1,6 +1,6 @@
 /// CSS easing functions. Words compare without case, as in CSS.
 extension NotationReader {
-  /// What a word of CSS easings says.
+  /// Meaning of a word of CSS easings.
   enum CSSWord {
     case linear
     case named(NamedEasing)
@@ -13,7 +13,7 @@ extension NotationReader {
         ("step-start", .step(.start)), ("step-end", .step(.end)), ("cubic-bezier", .cubicBezier), ("steps", .steps),
       ]
 
-    /// The word that a name is, whatever its case.
+    /// Reads a word, ignoring case.
     init?(_ name: String) {
       let lowered = NotationAlphabet.lowered(name)
       guard let word = Self.all.first(where: { $0.text == lowered })?.word else { return nil }

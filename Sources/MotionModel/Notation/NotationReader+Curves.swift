@@ -1,6 +1,6 @@
 /// Curves: the form of a chain's first name, then the modifiers.
 extension NotationReader {
-  /// What comes before a form's name, which says whose form it is.
+  /// Prefix of a form's name, which tells its origin.
   enum Prefix {
     case bare
     case animation
@@ -9,7 +9,7 @@ extension NotationReader {
     case spring
   }
 
-  /// A form's name with what stands around it.
+  /// Name of a form with its surroundings.
   struct Head {
     let spelling: Prefix
     let segment: NotationSegment

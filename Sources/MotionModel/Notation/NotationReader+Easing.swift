@@ -82,7 +82,7 @@ extension NotationReader {
   }
 
   /// Reads path data.
-  /// - Parameter places: Where each of its bytes stands, and behind them `end`.
+  /// - Parameter places: Place of each byte, then `end`.
   func path(_ data: String, places: [Int], end: Int) throws(ModelError) -> CurveBase {
     var reader = PathDataReader(Array(data.utf8))
     do {

@@ -2,7 +2,7 @@
 extension NotationReader {
   private static let animators = ["KeyframeAnimator", "keyframeAnimator", "KeyframeTimeline"]
 
-  /// Where the values begin.
+  /// Initial values.
   private struct Beginning {
     var values: [PropertyName: NotationItem] = [:]
     /// The struct whose values are not here.
@@ -81,7 +81,7 @@ extension NotationReader {
     return set
   }
 
-  /// Where values begin: `(scale: 1)`, `Values(scale: 1)`, or those of a struct.
+  /// Initial values: `(scale: 1)`, `Values(scale: 1)`, or those of a struct.
   private func beginning(_ item: NotationItem) throws(ModelError) -> Beginning {
     var beginning = Beginning()
     if case .chain(let chain) = item.kind, let call = chain.only {

@@ -107,7 +107,7 @@ extension NotationReader {
     guard let segment else {
       throw wrongType(item, "\(type == .insets ? "" : "a ")\(type.noun)", allowed: type.examples)
     }
-    // The opacity of a color may be left out.
+    // The opacity of a color is optional.
     let list = labels.map { type == .color && $0 == labels.last ? "\($0)?" : $0 }.joined(separator: " ")
     var signatures = [NotationSignature(type.constructor, list)]
     if isTuple {
@@ -119,8 +119,8 @@ extension NotationReader {
 }
 
 extension PropertyName {
-  /// Whether the constructor of a value tells its type: a number is taken for the property's own type, a size for the point
-  /// that an offset is, and a text for a color.
+  /// Indicates that the constructor of a value determines its type: a number is taken for the property's own type, a
+  /// size for an offset's point, and a text for a color.
   func tells(_ type: ValueType) -> Bool {
     switch type {
     case defaultType: true
@@ -164,7 +164,7 @@ extension ValueType {
     }
   }
 
-  /// What its numbers are called in Swift and in channels.
+  /// Labels of its numbers in Swift and in channels.
   var labels: [String] { channelSuffixes.map { String($0.dropFirst()) } }
 
   fileprivate var noun: String { self == .unitPoint ? "point" : rawValue }

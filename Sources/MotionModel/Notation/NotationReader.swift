@@ -113,7 +113,7 @@ struct NotationReader {
     return segment.name
   }
 
-  /// A string, and where each of its bytes stands.
+  /// String with the place of each of its bytes.
   func string(_ item: NotationItem, example: String) throws(ModelError) -> (value: String, places: [Int]) {
     guard case .string = item.kind else {
       throw wrongType(item, "a string", allowed: example, hint: "put it in quotation marks")
@@ -150,7 +150,7 @@ struct NotationReader {
     }
   }
 
-  /// The byte at which a line and column of a quoted text stand.
+  /// Byte at a line and column of a quoted text.
   func place(of location: TextLocation?, in value: String, places: [Int], end: Int) -> Int {
     guard let location else { return places.first ?? end }
     var line = 1
@@ -168,7 +168,7 @@ struct NotationReader {
     try NotationBinding(segment, to: lists.map { NotationSignature(segment.name, $0) }, in: self)
   }
 
-  /// What is made, or its error at a place, unless that has one.
+  /// Makes a value; gives its error a place if it has none.
   func made<Value>(
     at start: Int, _ make: @autoclosure () throws(ModelError) -> Value
   ) throws(ModelError) -> Value {

@@ -12,11 +12,11 @@ package struct PathDataReader {
   private var y = 0.0
   /// The control point before the one at hand, which the next smooth segment mirrors, and of which command it is.
   private var control: (x: Double, y: Double, command: UInt8)?
-  /// Whether a number came before, which a comma may follow.
+  /// Accepts a comma: set after a number.
   private var mayTakeComma = false
   private let isEasing: Bool
 
-  /// - Parameter isEasing: Whether it has to begin at (0, 0).
+  /// - Parameter isEasing: Requires a start at (0, 0).
   package init(_ bytes: [UInt8], isEasing: Bool = true) {
     scanner = TextScanner(bytes)
     self.isEasing = isEasing
@@ -95,7 +95,7 @@ package struct PathDataReader {
       control = (second.x, second.y, absolute)
       append(.init(first.x, first.y, second.x, second.y, end.x, end.y))
     case UInt8(ascii: "Q"), UInt8(ascii: "T"):
-      // A parabola's control point lies two thirds of the way to both of a cubic's.
+      // The control points of the equivalent cubic are two thirds of the distance to a parabola's.
       let middle = absolute == UInt8(ascii: "T") ? mirrored("QT") : try point(baseX, baseY)
       let end = try point(baseX, baseY)
       let isOrdered = x <= middle.x && middle.x <= end.x

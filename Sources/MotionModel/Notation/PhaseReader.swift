@@ -1,5 +1,5 @@
-/// Reads a phase animator as it stands in code: a phase for each of its list, with what the modifiers of its content are then,
-/// and the animation that leads to it.
+/// Reads a phase animator from source code: a phase for each of its list, with the modifiers of its content in that
+/// phase and the animation that leads to it.
 ///
 /// `PhaseAnimator([false, true]) { isOn in Star().scaleEffect(isOn ? 1.5 : 1) } animation: { $0 ? .bouncy : .smooth }`, also as
 /// the modifier `.phaseAnimator`, with phases that are numbers, truth values, texts, or cases of an enum beside it. Modifiers
@@ -10,7 +10,7 @@ struct PhaseReader {
   let text: NotationText
   private var enums: [PhaseEnum] = []
   private var animator: NotationSegment?
-  /// What the phase is called where its closure does not say: behind the content in the modifier's.
+  /// Default name of the phase if its closure has none: after the content in the modifier's.
   private var defaultName = "$0"
 
   /// Looks for a phase animator with a list, without understanding the rest.
@@ -18,7 +18,7 @@ struct PhaseReader {
   init(_ text: NotationText) throws(ModelError) {
     self.text = text
     var scanner = TextScanner(text.bytes)
-    // Whatever is no code of Swift is for others to refuse.
+    // Anything other than Swift code is left to other readers to reject.
     while let byte = scanner.peek() {
       let start = scanner.position
       if scanner.beginsComment {
@@ -39,7 +39,7 @@ struct PhaseReader {
     }
   }
 
-  /// Whether an argument without a label follows: phases by hand have no list, and are notation.
+  /// Indicates that an unlabeled argument follows: handwritten phases have no list, and are notation.
   private static func beginsList(_ scanner: TextScanner) -> Bool {
     var scanner = scanner
     guard scanner.take("(") else { return false }
@@ -84,7 +84,7 @@ struct PhaseReader {
     guard animator == nil else {
       throw text.error(.duplicate, at: start, "a second phase animator", hint: "one sequence at a time")
     }
-    // Nothing is known of what stands in its arguments but the phases.
+    // Arguments other than the phases are not interpreted.
     var parser = try parser(NotationClosure(start: start, end: text.bytes.count), PhaseScope(skips: true))
     var call = try parser.call()
     for argument in call.arguments ?? [] {
@@ -176,7 +176,7 @@ struct PhaseReader {
 
   // MARK: Content
 
-  /// What the phase is called in a closure, and where the modifiers that name it begin, behind its one view.
+  /// Name of the phase in a closure, and starts of the modifiers that name it, after its one view.
   private func modifiers(_ content: NotationClosure) throws(ModelError) -> (name: String, starts: [Int]) {
     var parser = try parser(content, PhaseScope(skips: true))
     let phase = parser.argumentName ?? defaultName
@@ -212,7 +212,7 @@ struct PhaseReader {
     return (phase, starts)
   }
 
-  /// Where a name stands in a range, if it does: as a name of its own, not as a member.
+  /// Place of a name in a range as a name of its own, not as a member; nil if absent.
   private func mention(of name: String, _ range: Range<Int>) -> Int? {
     var scanner = TextScanner(text.bytes, range)
     var isMember = false
@@ -277,7 +277,7 @@ extension NotationParser {
     return names
   }
 
-  /// Reads what stands behind `var` where it is computed: `scale: Double { … }`.
+  /// Reads the text after `var` of a computed property: `scale: Double { … }`.
   fileprivate mutating func computedValue() throws(ModelError) -> (name: String, body: NotationClosure)? {
     let name = word
     try lexer.advance()

@@ -142,7 +142,7 @@ package enum SequenceNotation {
       return (cycle.advance == .trigger, first, seed, cycle.advancesAtStart, cycle.phases)
     })
 
-  /// A phase, and what stands behind it.
+  /// Phase with its modifiers.
   private static let phase: [NotationCall<PhaseCycle.Phase>] = [
     NotationCall(
       "Phase", .changes("  "), make: { (changes) throws(ModelError) in try PhaseCycle.Phase(changes) },
@@ -175,7 +175,7 @@ package enum SequenceNotation {
 
   // MARK: Behind the whole
 
-  /// What the views around states say; closures are the document's.
+  /// Modifiers of the views around states; closures are the document's.
   fileprivate static let chain: [NotationCall<TransactionModifier>] = [
     NotationCall(
       "animation", argument("_animation", Spelling.curve.orNil), argument(optional: "value", .property),
@@ -201,7 +201,7 @@ package enum SequenceNotation {
       "repeatForever", change: { (draft: inout SequenceDraft) in draft.repeatCount = nil },
       take: { $0.repeatCount == nil ? () : nil }
     ).called,
-    // How the framework's chains end.
+    // Terminal calls of framework chains.
     NotationCall("start", argument(flag: "onFinish"), change: { (_: inout SequenceDraft, _) in }, take: { _ in nil }),
   ]
 
@@ -222,12 +222,12 @@ private struct SequenceDraft: Sendable {
   var chain: [TransactionModifier] = []
 }
 
-/// A step's easing, which takes the step's duration where it has none of its own.
+/// Easing of a step, which takes the step's duration if it has none.
 private struct StepEasing: Sendable {
   var curve: CurveChoice
   var isBesideDuration: Bool
 
-  /// Whether an easing, as it is written, takes the duration that stands beside it.
+  /// Indicates that a written easing takes the adjacent duration.
   static func takesDuration(_ text: String) -> Bool {
     text.first == "." && (text == ".linear" || NamedEasing(rawValue: String(text.dropFirst()))?.isSwiftUI == true)
   }
@@ -255,7 +255,7 @@ extension Argument where Value == StepEasing {
 }
 
 extension Argument where Value == [PropertyChange] {
-  /// `{ scale = 1.5; times += 3 }`, over several lines where one would be long; a value tells its type.
+  /// `{ scale = 1.5; times += 3 }`, over several lines if long; the value determines its type.
   fileprivate static func changes(_ indent: String) -> Argument {
     Argument(
       parameters: [""],
@@ -423,7 +423,7 @@ extension NotationReader {
     try made(at: start, try MotionSequence(initial: draft.initial, body, schedule: draft.schedule))
   }
 
-  /// What stands behind steps, phases or states.
+  /// Modifiers of steps, phases or states.
   private func draft(
     _ modifiers: ArraySlice<NotationSegment>, _ table: [NotationCall<SequenceDraft>], behind draft: SequenceDraft,
     _ noun: String

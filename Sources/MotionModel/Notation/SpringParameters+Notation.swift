@@ -1,6 +1,6 @@
 /// A spring's canonical texts: as SwiftUI's animation, as its interpolating spring, and by its closed form.
 ///
-/// Dialects that SwiftUI's animation does not have stand as its argument:
+/// Dialects that SwiftUI's animation lacks are written as its argument:
 /// `.spring(Spring(dampingRatio: …), blendDuration: 0.2)`.
 extension SpringParameters {
   /// As a curve.
@@ -19,7 +19,7 @@ extension SpringParameters {
     dialect.calls.first { $0.role == .value && says($0) }.map { text($0, nil) } ?? ""
   }
 
-  /// Whether a call can say these values.
+  /// Indicates that a call can represent these values.
   private func says(_ call: SpringCall) -> Bool {
     zip(dialect.parameters.indices, dialect.parameters).allSatisfy { index, parameter in
       switch parameter.kind {

@@ -1,4 +1,4 @@
-/// Steps over the bytes of a text: what all readers of texts stand on.
+/// Steps over the bytes of a text: the base of all text readers.
 package struct TextScanner {
   package let bytes: [UInt8]
   package var position: Int
@@ -14,14 +14,14 @@ package struct TextScanner {
   /// A byte from the one at hand on; nil behind the end.
   package func peek(_ offset: Int = 0) -> UInt8? { position + offset < end ? bytes[position + offset] : nil }
 
-  /// Whether a text is here.
+  /// Indicates that a text is at the current position.
   package func begins(with text: StaticString) -> Bool {
     guard position + text.utf8CodeUnitCount <= end else { return false }
     return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
   }
 
   /// Steps over a text, if it is here.
-  /// - Returns: Whether it is.
+  /// - Returns: `true` if it was found.
   @discardableResult
   package mutating func take(_ text: StaticString) -> Bool {
     guard begins(with: text) else { return false }
@@ -46,8 +46,8 @@ package struct TextScanner {
   package mutating func skipSpace() { skip(NotationAlphabet.isSpace) }
 
   /// Steps over a decimal number, if one is here: a sign, digits, a fraction, an exponent.
-  /// - Parameter isSeparated: Whether underscores may stand between digits.
-  /// - Returns: Whether one is; else only a sign is stepped over.
+  /// - Parameter isSeparated: Allows underscores between digits.
+  /// - Returns: `true` for a number; otherwise only a sign is skipped.
   @discardableResult
   package mutating func skipNumber(isSeparated: Bool = false) -> Bool {
     skipSign()
@@ -96,7 +96,7 @@ package enum NotationAlphabet {
   /// `a`…`z` and `A`…`Z`.
   package static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 
-  /// What may follow the first letter of a word; `/` and `@` so that a preset's name is one word in a message.
+  /// Characters after the first letter of a word; `/` and `@` so that a preset's name is one word in a message.
   static func isWord(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
       || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "@")

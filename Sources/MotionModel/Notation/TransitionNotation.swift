@@ -1,7 +1,7 @@
 /// The notation for transitions: SwiftUI's expressions.
 ///
-/// An effect stands for both directions, and `AnyTransition` in front counts for nothing. What belongs to the whole stands
-/// in the words of a view. ``forms`` has all of it by example.
+/// An effect applies to both directions, and a leading `AnyTransition` is ignored. Members of the whole transition are
+/// written as modifiers of a view. ``forms`` lists all by example.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/transition
 package enum TransitionNotation {
@@ -16,7 +16,7 @@ package enum TransitionNotation {
       (".transition(.slide).frame(width: 250, height: 250)", "the view's size; .seed(1) for random values"),
     ]
 
-  /// Every effect that has a name of its own.
+  /// Effects with names of their own.
   fileprivate static let effects: [NotationCall<TransitionEffect>] = [
     NotationCall("identity", .identity, "at once"),
     NotationCall("opacity", .opacity, "fades"),
@@ -78,7 +78,7 @@ package enum TransitionNotation {
 
   private static let anchor = argument("anchor", .unitPoint, omitting: .center)
 
-  /// What may stand behind an effect.
+  /// Modifiers of an effect.
   fileprivate static let combinations: [NotationCall<TransitionEffect>] = [
     NotationCall(
       "combined", argument("with", .effect),
@@ -329,7 +329,7 @@ extension Spelling where Value == MotionValue {
     { (reader, item) throws(ModelError) in try reader.value(item, as: .size) }, { $0.notation })
 }
 
-/// How a view comes, and how it goes.
+/// Entrance and exit of a view.
 private struct TransitionSides: Sendable {
   var insertion, removal: MotionTransition.Side?
 }
@@ -401,7 +401,7 @@ extension Spelling where Value == ContentChange {
 }
 
 extension EffectValue {
-  /// `active: (blur: 50)`, and `identity:` for those that rest at something else than usual.
+  /// `active: (blur: 50)`, and `identity:` for values that rest at other than their default.
   fileprivate static let arguments = Argument<[EffectValue]>(
     parameters: ["active identity?"], read: { (binding) throws(ModelError) in try binding.reader.custom(binding) },
     text: { values in

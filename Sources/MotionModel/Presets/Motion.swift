@@ -1,13 +1,13 @@
 /// The content of a preset: what moves, without a name.
 public enum Motion: Hashable, Sendable {
-  /// How progress runs over time.
+  /// Progress over time.
   case curve(Curve)
   /// A named length of time.
   case duration(DurationSource)
   // Beside a curve these are large: behind a reference, so that what holds many motions stays small.
   /// Keyframed properties.
   indirect case keyframes(KeyframeSet)
-  /// How a change is animated, and how things come and go.
+  /// Animation of a change, and of entrances and exits.
   indirect case transition(MotionTransition)
   /// Steps, phases or states.
   indirect case sequence(MotionSequence)
@@ -70,7 +70,7 @@ extension Motion: Documented {
   /// Every reference of the motion, in document order; one that is used twice comes twice.
   package var references: [PresetReference] { referenceUses.map(\.reference) }
 
-  /// Every reference of the motion with what it stands for, in document order.
+  /// Every reference of the motion with its role, in document order.
   package var referenceUses: [(reference: PresetReference, role: ReferenceRole)] { Self.referenceUses(in: json) }
 
   /// The keys that lead to references: most documents have no texts there, and need not be gone through by their form.
@@ -82,7 +82,7 @@ extension Motion: Documented {
     return form.shape.links(in: json)
   }
 
-  /// Every reference of a document that reads as a motion with what it stands for, in document order.
+  /// Every reference of a document that reads as a motion with its role, in document order.
   package static func referenceUses(in json: JSONValue) -> [(reference: PresetReference, role: ReferenceRole)] {
     links(in: json).compactMap { link in
       guard let role = ReferenceRole(rawValue: link.role), let target = try? PresetReference(link.text) else {
@@ -111,15 +111,15 @@ extension Motion: Documented {
   }
 }
 
-/// What a preset holds.
+/// Kind of content of a preset.
 public enum MotionKind: String, Hashable, Sendable, CaseIterable {
   case curve, duration, keyframes, transition, sequence, schedule, alias
 }
 
 extension ReferenceRole {
-  /// Whether a motion fits; what an alias leads to is looked up by the caller.
+  /// Indicates that a motion fits the role; the caller resolves aliases.
   ///
-  /// A transition that names a curve can stand for the curve.
+  /// A transition with a curve can be used as a curve.
   package func accepts(_ motion: Motion) -> Bool {
     switch (self, motion) {
     case (.played, _), (.alias, _), (.duration, .duration), (.curve, .curve),

@@ -1,13 +1,13 @@
 /// The numbers of a motion, changed one by one in steps.
 ///
-/// What there is to change, and within what, is read from the motion's form; a step that a rule of the motion refuses goes
-/// as far as it may. A value: nothing is stored by it.
+/// Numbers and their limits are read from the motion's form; a step that violates a rule of the motion goes as far as
+/// allowed. A value: it stores nothing.
 package struct MotionTuning: Hashable, Sendable {
   /// One of the numbers.
   package struct Number: Hashable, Sendable {
-    /// What it is called: the last key on the way to it, and as many before as tell it from others.
+    /// Label: the last key of its path, with as many before as make it unique.
     package let label: String
-    /// What it was in the stored motion.
+    /// Number in the stored motion.
     package fileprivate(set) var stored: Double
     package fileprivate(set) var value: Double
     /// By how much one step changes it: a hundredth of its order of magnitude, at least 0.01.
@@ -21,7 +21,7 @@ package struct MotionTuning: Hashable, Sendable {
 
   package private(set) var stored: Motion
   package private(set) var motion: Motion
-  /// What can be changed, in the order of the document.
+  /// Tunable numbers, in the order of the document.
   package private(set) var numbers: [Number]
   private var document: JSONValue
   private var storedDocument: JSONValue
@@ -29,7 +29,7 @@ package struct MotionTuning: Hashable, Sendable {
   /// The most numbers of a motion that can be tuned.
   package static let maximumCount = 200
 
-  /// - Returns: nil for a motion without numbers of its own, such as an alias.
+  /// - Returns: `nil` for a motion without numbers of its own, such as an alias.
   package init?(_ motion: Motion) {
     let document = motion.json
     let places = Motion.form.shape.numbers(in: document, limit: Self.maximumCount)
@@ -45,7 +45,7 @@ package struct MotionTuning: Hashable, Sendable {
 
   package var isChanged: Bool { numbers.contains(where: \.isChanged) }
 
-  /// What is other than stored: `bounce 0.3 → 0.35, duration 0.5 → 0.4`.
+  /// Differences from the stored motion: `bounce 0.3 → 0.35, duration 0.5 → 0.4`.
   package var changes: String {
     numbers.filter(\.isChanged).map { "\($0.label) \($0.storedText) → \($0.text)" }.joined(separator: ", ")
   }

@@ -14,7 +14,7 @@ public struct ResolvedMotion: Hashable, Sendable {
     self.references = references
   }
 
-  /// What it is, aliases followed.
+  /// Returns the motion with aliases resolved.
   /// - Throws: ``ModelError`` for an alias that leads nowhere or in a circle.
   package func withoutAlias() throws(ModelError) -> Motion {
     guard case .alias(let target) = motion else { return motion }
@@ -36,18 +36,18 @@ public struct ResolvedPreset: Hashable, Sendable {
   public var motion: ResolvedMotion { ResolvedMotion(preset.motion, references: references) }
 }
 
-/// What each reference of a motion means; the caller has loaded it, with everything that it refers to in turn.
+/// Motions by reference; the caller has loaded them, with all their references in turn.
 public struct ReferenceTable: Hashable, Sendable {
   /// The most references that may follow each other.
   package static let maximumDepth = 32
 
   /// The motion behind each reference, aliases not followed.
   package private(set) var motions: [PresetReference: Motion]
-  /// What is known of references that lead nowhere: `brand/pop, which is gone`.
+  /// Descriptions of broken references: `brand/pop, which is gone`.
   private let missing: [PresetReference: String]
 
   /// Makes a table.
-  /// - Parameter missing: What messages say of references that lead nowhere, such as `brand/pop, which is gone`.
+  /// - Parameter missing: Descriptions of broken references for messages, such as `brand/pop, which is gone`.
   public init(_ motions: [PresetReference: Motion] = [:], missing: [PresetReference: String] = [:]) {
     self.motions = motions
     self.missing = missing
@@ -62,7 +62,7 @@ public struct ReferenceTable: Hashable, Sendable {
   /// The motion behind a reference, following aliases.
   /// - Throws: ``ModelError`` (`badReference`, `cycle`, `tooLarge`) for one that leads nowhere, back to itself, or
   ///   on for too long; the error names the path.
-  /// - Parameter role: What it stands for, by which an error proposes what to write instead.
+  /// - Parameter role: Role of the reference, for suggestions in errors.
   package func resolve(_ reference: PresetReference, as role: ReferenceRole = .alias) throws(ModelError) -> Motion {
     var path = ReferencePath()
     return try resolve(reference, as: role, path: &path)
@@ -87,7 +87,7 @@ public struct ReferenceTable: Hashable, Sendable {
   }
 }
 
-/// The references that led to where a compilation stands, for finding cycles and for naming them.
+/// References on the current path of a compilation, for finding and naming cycles.
 package struct ReferencePath: Sendable {
   private var references: [PresetReference] = []
 

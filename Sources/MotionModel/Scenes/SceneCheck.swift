@@ -43,7 +43,7 @@ extension MotionSequence {
   /// The most places that layouts compute, over all states, phases and steps.
   package static let maximumLayoutCount = 300_000
 
-  /// Whether the layout says it of a member: `size`, and `size.width` too.
+  /// Indicates a property that the layout decides: `size`, and `size.width` too.
   private static func isGeometry(_ property: PropertyName) -> Bool {
     let part = property.text.prefix { $0 != "." }
     return ["frame", "size", "position", "presence"].contains(part)

@@ -9,7 +9,7 @@ public enum SceneLength: Hashable, Sendable {
   /// All that the others leave, at least 8 points: `Spacer()`.
   case spacer
 
-  /// Whether it takes more where there is more.
+  /// Indicates that it grows to fill available room.
   package var isFlexible: Bool { self == .fill || self == .spacer }
 }
 
@@ -63,13 +63,13 @@ extension SceneSize {
     "Width and height: points, null to fit what it holds, fill for all there is, spacer for what the others leave.")
 }
 
-/// How a member's frame lies around what it holds.
+/// Layout of a member's frame around its content.
 public struct SceneFraming: Hashable, Sendable {
   /// Room inside its frame, in points: top, leading, bottom, trailing.
   public var padding: [Double]
   /// Its width divided by its height, as large as fits; nil: any.
   public var aspectRatio: Double?
-  /// Where in its frame what it holds stands; nil: by the alignment of its layout.
+  /// Alignment of the content in the frame; nil: that of its layout.
   public var horizontal: SceneLayout.Horizontal?
   /// The same from top to bottom.
   public var vertical: SceneLayout.Vertical?
@@ -121,7 +121,7 @@ public struct SceneFraming: Hashable, Sendable {
   }()
 }
 
-/// Where a member stands in a parent that leaves it free, in points from the parent's top left corner.
+/// Position of a member in a parent without a layout, in points from the parent's top left corner.
 public enum ScenePlace: Hashable, Sendable {
   /// The place of its top left corner.
   case origin(x: Double, y: Double)
@@ -141,27 +141,27 @@ extension ScenePlace {
   }
 }
 
-/// How a member places what it holds: SwiftUI's stacks and grids, or not at all.
+/// Layout of a member's content: SwiftUI's stacks and grids, or none.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/picking-container-views-for-your-content
 public enum SceneLayout: Hashable, Sendable {
-  /// Where members of different widths stand in a column.
+  /// Alignment of members of different widths in a column.
   public enum Horizontal: String, Hashable, Sendable, CaseIterable {
     case leading, center, trailing
 
-    /// How much of the room that is left stands before them.
+    /// Fraction of the remaining room before them.
     package var share: Double { self == .leading ? 0 : self == .center ? 0.5 : 1 }
   }
 
-  /// Where members of different heights stand in a row.
+  /// Alignment of members of different heights in a row.
   public enum Vertical: String, Hashable, Sendable, CaseIterable {
     case top, center, bottom
 
-    /// How much of the room that is left stands above them.
+    /// Fraction of the remaining room above them.
     package var share: Double { self == .top ? 0 : self == .center ? 0.5 : 1 }
   }
 
-  /// How many columns a grid has.
+  /// Number of columns of a grid.
   public enum Columns: Hashable, Sendable {
     /// So many, each as wide as its widest member; with members that fill them they share the width.
     case count(Int)

@@ -1,13 +1,13 @@
-/// A view of a scene: where it stands, what it is like, and what it holds.
+/// View of a scene: its position, traits and content.
 ///
 /// The changes of a sequence speak of it by its id: `card/opacity` is a value, and `members` of a state, a phase or a step
 /// change its place, its layout, its parent and whether it is there.
 public struct SceneMember: Hashable, Sendable {
-  /// What may change.
+  /// Changeable traits.
   public struct Traits: Hashable, Sendable {
     /// Width and height; nil: as large as what it holds.
     public var size: SceneSize?
-    /// Where it stands in a parent that leaves it free.
+    /// Position in a parent without a layout.
     public var place: ScenePlace
     public var layout: SceneLayout
     public var geometry: MatchedGeometry?
@@ -26,19 +26,19 @@ public struct SceneMember: Hashable, Sendable {
     }
   }
 
-  /// What stays as it is.
+  /// Constant behavior.
   public struct Behavior: Hashable, Sendable {
     /// Implicit animations and transactions for it and for what it holds, the inner ones last.
     public var modifiers: [TransactionModifier]
-    /// How it comes and goes; nil: as the sides say, else it fades.
+    /// Transition for entrance and exit; nil: the sides', otherwise it fades.
     public var transition: PresetReference?
-    /// How it comes, and how it goes.
+    /// Entrance and exit.
     public var insertion, removal: MotionTransition.Side?
-    /// Whether its place and size are animated as one, for what it holds too.
+    /// Animates position and size as one, including for its content.
     public var isGeometryGroup: Bool
-    /// How its text changes.
+    /// Animation of changes of its text.
     public var content: ContentChange
-    /// How its frame lies around what it holds.
+    /// Layout of its frame around its content.
     public var framing: SceneFraming
 
     /// Makes behavior; without arguments that of a view without modifiers.
@@ -159,9 +159,9 @@ extension SceneMember.Behavior {
   }
 }
 
-/// What becomes of a member: in a state, in a phase, or by a step.
+/// Change of a member: in a state, in a phase, or by a step.
 ///
-/// What it does not say stays as it is.
+/// Omitted traits stay unchanged.
 public struct MemberChange: Hashable, Sendable {
   public fileprivate(set) var id: TargetName
   /// Its size; `some(nil)`: as large as what it holds.
@@ -172,7 +172,7 @@ public struct MemberChange: Hashable, Sendable {
   public let geometry: MatchedGeometry??
   public let isPresent: Bool?
   public let text: String?
-  /// What holds it from now on.
+  /// New parent.
   public fileprivate(set) var parent: TargetName?
 
   /// Checks and makes a change.
@@ -185,7 +185,7 @@ public struct MemberChange: Hashable, Sendable {
     (self.isPresent, self.text, self.parent) = (isPresent, text, parent)
   }
 
-  /// What leads from the usual traits to others.
+  /// Changes from the default traits to others.
   fileprivate init(_ id: TargetName, to traits: SceneMember.Traits) {
     let usual = SceneMember.Traits()
     self.id = id

@@ -1,6 +1,6 @@
 /// Several changes over time: steps, phases, or states; content of kind `sequence`.
 public struct MotionSequence: Hashable, Sendable {
-  /// How it goes on.
+  /// Repetition of the sequence.
   public enum Body: Hashable, Sendable {
     case steps(StepList)
     case phases(PhaseCycle)
@@ -14,7 +14,7 @@ public struct MotionSequence: Hashable, Sendable {
   public let initial: [PropertyChange]
   public let body: Body
   public let schedule: ScheduleSource?
-  /// What it tells its surroundings.
+  /// Cues given while it plays.
   public let cues: [Cue]
   /// Channels computed from animated ones, in order.
   public let derived: [DerivedChannel]
@@ -160,9 +160,9 @@ extension MotionSequence: Documented {
   package static let form = members.form
 }
 
-/// A moment at which a sequence tells its surroundings something: a beat, a bell.
+/// Signal at a moment of a sequence: a beat, a bell.
 public struct Cue: Hashable, Sendable {
-  /// When it is given.
+  /// Moment of a cue.
   public enum Moment: Hashable, Sendable {
     /// Once, so many seconds after the start.
     case time(Double)

@@ -20,7 +20,7 @@ public struct PhaseCycle: Hashable, Sendable {
     }
   }
 
-  /// What leads to the next phase.
+  /// Trigger for the next phase.
   public enum Advance: String, Hashable, Sendable, CaseIterable {
     /// The logical end of the animations that led to this one.
     case looping
@@ -30,7 +30,7 @@ public struct PhaseCycle: Hashable, Sendable {
     case schedule
   }
 
-  /// Which phase follows.
+  /// Order of phases.
   public enum Order: Hashable, Sendable {
     /// The next; after the last the one at this index.
     case cycle(from: Int)
@@ -42,7 +42,7 @@ public struct PhaseCycle: Hashable, Sendable {
   public let phases: [Phase]
   public internal(set) var advance: Advance
   public let order: Order
-  /// Whether the first step is taken at the start, before the schedule's first tick.
+  /// Takes the first step at the start, before the schedule's first tick.
   public let advancesAtStart: Bool
 
   /// Checks and makes a cycle.

@@ -1,11 +1,11 @@
-/// What the formulas and texts of a sequence read of its schedule.
+/// Values of the schedule for the formulas and texts of a sequence.
 ///
-/// All of it stands still between two entries. The wall clock is that of the moment at which the sequence starts, in whole
-/// parts of the proleptic Gregorian calendar; there are no leap seconds.
+/// All values are constant between two entries. The wall clock is that of the start of the sequence, in whole parts of
+/// the proleptic Gregorian calendar; there are no leap seconds.
 package enum ScheduleReading: String, Hashable, Sendable, CaseIterable {
-  /// How many entries came after the start.
+  /// Number of entries after the start.
   case tick
-  /// When the last entry was, in seconds after the start; 0 before the first one.
+  /// Time of the last entry, in seconds after the start; 0 before the first one.
   case date
   /// 0 live, 1 in seconds, 2 in minutes.
   case cadence

@@ -8,11 +8,11 @@ public struct StateMap: Hashable, Sendable {
     public let members: [MemberChange]
     /// The explicit animation of the change.
     public internal(set) var curve: CurveChoice
-    /// What its transaction carries, as `withTransaction` sets it.
+    /// Values of its transaction, as `withTransaction` sets them.
     public let transaction: TransactionValues
-    /// Whether implicit animations are disabled at the change.
+    /// Disables implicit animations at the change.
     public let disablesAnimations: Bool
-    /// Whether the change is part of a continuous gesture.
+    /// Marks the change as part of a continuous gesture.
     public let isContinuous: Bool
 
     /// Makes a state.
@@ -29,9 +29,9 @@ public struct StateMap: Hashable, Sendable {
     }
   }
 
-  /// Whose curve a change takes.
+  /// State that provides a change's curve.
   public enum CurveOwner: String, Hashable, Sendable, CaseIterable {
-    /// That of the state that is entered, or of the one that is left.
+    /// The entered state, or the one left.
     case entered, left
   }
 

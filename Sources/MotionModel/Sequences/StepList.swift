@@ -1,11 +1,11 @@
 /// Steps that follow one another.
 public struct StepList: Hashable, Sendable {
   public let steps: [SequenceStep]
-  /// Whether the sequence ends only when async actions have ended too.
+  /// Ends the sequence only when async actions have ended too.
   public let awaitsAsync: Bool
-  /// How often all of it plays; nil for ever.
+  /// Number of plays; nil for endless repetition.
   public let repeatCount: Int?
-  /// Whether it plays at each trigger, beside what earlier ones left to do; else once from the start.
+  /// Plays at each trigger, beside the remainder of earlier ones; otherwise once from the start.
   public let isTriggered: Bool
 
   /// Checks and makes a list.
@@ -50,7 +50,7 @@ extension StepList {
 
 /// One entry of a step-by-step sequence.
 public enum SequenceStep: Hashable, Sendable {
-  /// When an action starts, and what the next one waits for.
+  /// Start of an action, and dependency of the next one.
   public enum Placement: String, Hashable, Sendable, CaseIterable {
     /// After everything before it; the next one waits for it.
     case then
@@ -128,7 +128,7 @@ extension SequenceStep: Documented {
     }.form
   }
 
-  /// What goes with every action: targets, duration, delay, stagger, placement.
+  /// Members of every action: targets, duration, delay, stagger, placement.
   private typealias Circumstances = ([TargetName], DurationSource?, DurationSource?, DurationSource?, Placement)
 
   private static let circumstances: Members<Circumstances> = record(
@@ -158,7 +158,7 @@ extension SequenceStep: Documented {
     return (action.targets, action.duration, action.delay, interval, placement ?? .then)
   }
 
-  /// What it does; nil for one that waits or says something.
+  /// Action of the step; nil for a wait or a cue.
   package var action: StepAction? {
     switch self {
     case .act(let action, _), .stagger(let action, _, _): action
@@ -174,9 +174,9 @@ extension SequenceStep: Documented {
   }
 }
 
-/// What a step of a sequence does: changes values with a curve, or plays another preset.
+/// Action of a step of a sequence: changes values with a curve, or plays another preset.
 public struct StepAction: Hashable, Sendable {
-  /// What moves.
+  /// Content of an action.
   public enum Content: Hashable, Sendable {
     /// Properties take new values, animated.
     case changes([PropertyChange], CurveChoice)
@@ -185,15 +185,15 @@ public struct StepAction: Hashable, Sendable {
   }
 
   public let content: Content
-  /// Who moves; empty for the only target there is, or those the changes name.
+  /// Targets; empty for the only target, or those named by the changes.
   public let targets: [TargetName]
-  /// How long it counts; nil: the curve's or preset's own duration.
+  /// Counted duration; nil: the curve's or preset's own.
   public let duration: DurationSource?
-  /// How long it waits first.
+  /// Delay before the start.
   public let delay: DurationSource?
-  /// What becomes of the scene's members, with the same curve.
+  /// Changes of the scene's members, with the same curve.
   public let members: [MemberChange]
-  /// What its transaction carries, as `withTransaction` sets it.
+  /// Values of its transaction, as `withTransaction` sets them.
   public let transaction: TransactionValues
 
   /// Checks and makes an action.

@@ -1,4 +1,4 @@
-/// What a transaction carries under a key: a word, a number, or yes or no.
+/// Value of a transaction's key: a word, a number, or a Boolean.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/transactionkey
 public enum TransactionValue: Hashable, Sendable {
@@ -42,13 +42,13 @@ extension TransactionValue: Documented {
 /// The keys of a transaction, with a value each.
 public typealias TransactionValues = [String: TransactionValue]
 
-/// What every transaction has.
+/// Keys of every transaction.
 package enum TransactionKey: String, CaseIterable {
-  /// Whether implicit animations are ignored.
+  /// Ignores implicit animations.
   case disablesAnimations
-  /// Whether the change is part of a continuous gesture.
+  /// Marks the change as part of a continuous gesture.
   case isContinuous
-  /// Whether it has an animation; it can only be asked.
+  /// Indicates that it has an animation; read-only.
   case isAnimated
 
   static let maximumCount = 64
@@ -74,7 +74,7 @@ public struct TransactionRule: Hashable, Sendable {
   static let maximumCount = 100
 
   /// Checks and makes a rule.
-  /// - Throws: ``ModelError``: a rule that sets nothing, or what can only be asked.
+  /// - Throws: ``ModelError`` for a rule that sets nothing, or sets a read-only key.
   public init(
     when condition: TransactionValues = [:], animation: CurveSource?? = nil, keys: TransactionValues = [:]
   ) throws(ModelError) {
@@ -109,7 +109,7 @@ extension TransactionRule: Documented {
 /// Sources: https://developer.apple.com/documentation/swiftui/view/animation(_:value:),
 /// https://developer.apple.com/documentation/swiftui/view/transaction(_:)
 public enum TransactionModifier: Hashable, Sendable {
-  /// When a transaction closure acts.
+  /// Condition of a transaction closure.
   public enum Condition: String, Hashable, Sendable, CaseIterable {
     case always
     /// At changes that are part of a continuous gesture.

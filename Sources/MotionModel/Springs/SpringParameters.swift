@@ -12,7 +12,7 @@ public struct SpringParameters: Hashable, Sendable {
     self.values = values
   }
 
-  /// What the numbers mean.
+  /// Oscillator for the values.
   package var oscillator: SpringOscillator { dialect.meaning(values) }
 
   /// The parameters that are written, with their values.
@@ -135,7 +135,7 @@ extension SpringParameters: Documented {
 }
 
 extension SpringParameter {
-  /// Its member of a document; nil where that is left out and the default depends on the others.
+  /// Member of a document; nil if omitted with a default that depends on the others.
   fileprivate var member: Members<Double?> {
     if let constant {
       return record(field(label, form, default: constant), make: { $0 }, take: { $0 ?? constant })

@@ -1,4 +1,4 @@
-/// How a change is animated, and how things come and go: content of kind `transition`.
+/// Animation of changes, entrances and exits: content of kind `transition`.
 public struct MotionTransition: Hashable, Sendable {
   /// One direction: what it looks like outside, and the curve it takes (nil: the transition's).
   public struct Side: Hashable, Sendable {
@@ -15,15 +15,15 @@ public struct MotionTransition: Hashable, Sendable {
 
   /// The curve; nil: SwiftUI's default.
   public internal(set) var curve: CurveSource?
-  /// How long; nil: the curve's own duration.
+  /// Duration; nil: the curve's own.
   public internal(set) var duration: DurationSource?
-  /// How long it waits first; negative starts partway.
+  /// Delay before the start; negative starts partway.
   public internal(set) var delay: DurationSource?
   /// The properties it covers; empty for all.
   public internal(set) var properties: [PropertyName]
   public internal(set) var insertion: Side?
   public internal(set) var removal: Side?
-  /// How content that stays changes.
+  /// Animation of changing content.
   public internal(set) var content: ContentChange?
   /// The view's own size in points, for effects that move by it.
   public internal(set) var width, height: Double
@@ -108,14 +108,14 @@ extension MotionTransition.Side: Documented {
   }
 }
 
-/// How the content of a view that stays changes: SwiftUI's content transition.
+/// Animation of a view's changing content: SwiftUI's content transition.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/contenttransition
 public enum ContentChange: String, Hashable, Sendable, CaseIterable {
   /// At once.
   case identity
   case opacity
-  /// What both have in common is interpolated.
+  /// Interpolates the common parts.
   case interpolate
   /// Digits roll, upwards.
   case numericText

@@ -1,4 +1,4 @@
-/// What a view looks like before it has come or after it has gone.
+/// Appearance of a view before its entrance or after its exit.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/transition
 public indirect enum TransitionEffect: Hashable, Sendable {
@@ -7,7 +7,7 @@ public indirect enum TransitionEffect: Hashable, Sendable {
     case top, bottom, leading, trailing
   }
 
-  /// How `blurReplace` scales the view that goes.
+  /// Scaling of the exiting view by `blurReplace`.
   public enum BlurReplacement: String, Hashable, Sendable, CaseIterable {
     case downUp
     case upUp
@@ -41,7 +41,7 @@ public indirect enum TransitionEffect: Hashable, Sendable {
   case combined([TransitionEffect])
   /// One to come, another to go.
   case asymmetric(insertion: TransitionEffect, removal: TransitionEffect)
-  /// With a curve of its own (nil: at once) instead of the transaction's.
+  /// With a curve of its own (nil: immediate) instead of the transaction's.
   case animated(TransitionEffect, CurveSource?)
 
   package static let maximumDepth = 8
@@ -203,11 +203,11 @@ extension EffectValue: Documented {
   }
 }
 
-/// Which geometry a view shares with others of the same id.
+/// Geometry shared by views with the same id.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)
 public struct MatchedGeometry: Hashable, Sendable {
-  /// What is shared.
+  /// Shared properties.
   public enum Properties: String, Hashable, Sendable, CaseIterable {
     /// The anchor's place, width and height, or both.
     case position, size, frame
@@ -217,7 +217,7 @@ public struct MatchedGeometry: Hashable, Sendable {
   public let properties: Properties
   /// The point of each view that is matched, as fractions of its size.
   public let anchorX, anchorY: Double
-  /// Whether this view gives the geometry or follows it.
+  /// Provides the geometry if `true`, otherwise follows it.
   public let isSource: Bool
 
   /// Makes it; the effect that holds it checks it.

@@ -1,6 +1,6 @@
 /// The ranges that every document obeys.
 ///
-/// Generous for people, small enough that no evaluation can run away.
+/// Generous for real motions, small enough to bound every evaluation.
 package enum Bounds {
   /// Any plain number: pixels, degrees, factors.
   package static let number: ClosedRange<Double> = -1e9...1e9
@@ -10,7 +10,7 @@ package enum Bounds {
   package static let delay: ClosedRange<Double> = -1e9...1e9
   /// A factor of time; at 0 or below a motion stays at its start.
   package static let speed: ClosedRange<Double> = -1e6...1e6
-  /// How many passes a repetition makes.
+  /// Passes of a repetition.
   package static let repeatCount: ClosedRange<Int> = 1...1_000_000
   /// Mass, stiffness, tension: positive.
   package static let positive: ClosedRange<Double> = 1e-9...1e9
@@ -44,11 +44,11 @@ package enum Bounds {
   package static let noteLength = 20_000
 }
 
-/// What a number of a document counts: for people who write the unit beside it, as CSS does.
+/// Unit of a document's number, for hints about texts with units, as in CSS.
 enum NumberUnit {
   case seconds, degrees, plain
 
-  /// What to write in place of a string such as `"300ms"`, `"30deg"` or `"50%"`; nil for a text that is not a number.
+  /// Returns a replacement for a string such as `"300ms"`, `"30deg"` or `"50%"`; nil for a text that is not a number.
   func hint(for text: String) -> String? {
     let characters = text.filter { $0 != " " }
     let unit = characters.reversed().prefix { $0.isLetter || $0 == "%" }.reversed()
@@ -110,7 +110,7 @@ extension Form where Value == [String: Double] {
 }
 
 extension Form where Value == Int? {
-  /// How often something plays: a whole number, or nil for `"forever"`.
+  /// Number of plays: an integer, or nil for `"forever"`.
   static let repeatCount = Form.named("repeat") {
     Form(
       .either([.integer(Bounds.repeatCount), .constant("forever")]),

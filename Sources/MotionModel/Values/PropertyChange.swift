@@ -1,10 +1,10 @@
-/// What becomes of a value: another one, or the one there is raised by something, as by `times += 3`.
+/// Change of a value: replaced, or raised by an amount, as by `times += 3`.
 ///
 /// In a document `3` is the value 3 and `{"by": 3}` is 3 more, wherever a property changes.
 public struct ValueChange: Hashable, Sendable {
   /// The value it becomes, or by how much it is raised, component by component.
   public let value: MotionValue
-  /// Whether it is raised.
+  /// Indicates an addition.
   public let isRelative: Bool
 
   public init(to value: MotionValue) {
@@ -26,7 +26,7 @@ public struct ValueChange: Hashable, Sendable {
 }
 
 extension ValueChange {
-  /// Whether it adds, under the key that says so.
+  /// Case of an addition, with its key.
   fileprivate static func by(_ type: ValueType) -> Case<ValueChange> {
     Case(
       field("by", MotionValue.form(as: type).described("Added to the value there is.")),
@@ -69,7 +69,7 @@ extension ValueChange {
 
 /// One property of one target that changes: what steps, phases and states are made of.
 public struct PropertyChange: Hashable, Sendable {
-  /// Whose property; nil for the only target there is.
+  /// Owner of the property; nil for the only target.
   public var target: TargetName?
   public var property: PropertyName
   public var change: ValueChange

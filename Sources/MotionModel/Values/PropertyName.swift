@@ -31,8 +31,7 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
     }
   }
 
-  /// Whether it is a property of every view, so that its neutral value is what a view has; any other begins as its owner
-  /// says.
+  /// Indicates a property of every view, whose initial value is neutral; any other depends on its owner.
   var isOfEveryView: Bool {
     let base = text.prefix { $0 != "." }
     return ["opacity", "scale", "rotation", "offset", "blur", "saturation", "contrast", "grayscale", "hueRotation"]
@@ -72,7 +71,7 @@ extension PropertyName: Documented {
 }
 
 extension PropertyName {
-  /// A name of which a shape is taken where another one stands in a document.
+  /// Sample name for deriving shapes of forms.
   static let sample = PropertyName(unchecked: "scale")
 
   private init(unchecked text: String) { self.text = text }
@@ -101,7 +100,7 @@ public struct TargetName: Hashable, Sendable, Comparable, CustomStringConvertibl
 }
 
 extension TargetName {
-  /// A name that stands where the true one is not known yet.
+  /// Placeholder for a name not yet known.
   static let sample = TargetName(unchecked: "sample")
 
   private init(unchecked text: String) { self.text = text }

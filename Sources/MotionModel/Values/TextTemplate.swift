@@ -1,12 +1,12 @@
 /// A text with formulas in braces: `{hour:02}:{minute:02}`, `{round(count)} of {total}`.
 ///
-/// Behind a colon stands how the number is written: a width to which it is filled up in front with spaces, or with zeros
-/// where the width begins with 0, and behind a dot how many decimals it is rounded to, as in Rust and Python: `{x:02}`,
+/// A number's format follows a colon: a width to which it is filled up in front with spaces, or with zeros where the
+/// width begins with 0, and behind a dot how many decimals it is rounded to, as in Rust and Python: `{x:02}`,
 /// `{x:5.1}`, `{x:.2}`. Without it, the shortest decimal that is the number. `{{` and `}}` are braces.
 ///
 /// Source: https://doc.rust-lang.org/std/fmt/#formatting-parameters
 public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
-  /// How a number is written.
+  /// Format of a number.
   package struct Layout: Hashable, Sendable {
     package var width = 0
     package var fillsWithZeros = false
@@ -68,7 +68,7 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
     try Bounds.check(formulas.count, "formulas in a text", in: 0...Self.maximumFormulaCount)
   }
 
-  /// What stands in braces: a formula, and behind a colon how its number is written.
+  /// Content of braces: a formula, and after a colon the number's format.
   private static func number(_ text: String) throws(ModelError) -> Piece {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let formula: Formula
