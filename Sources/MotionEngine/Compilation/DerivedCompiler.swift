@@ -68,7 +68,7 @@ enum DerivedCompiler {
     }
   }
 
-  /// When channels change by a schedule for the last time.
+  /// Time of the last schedule-driven change of a channel.
   static func end(of entries: [Timeline.Entry]) -> Double {
     entries.reduce(0) { end, entry in
       if case .derived(let derived) = entry.program { max(end, derived.scheduleEnd) } else { end }

@@ -1,15 +1,15 @@
 import MotionModel
 
-/// How much a motion may expand to: what one compilation stores, or one stage, in bytes.
+/// Limit on the expansion of a motion: storage of one compilation or stage, in bytes.
 ///
 /// A small document can ask for much: a spring that blends needs a table, a loop its first rounds, a preset is laid out
 /// again wherever it plays, a cue comes at many ticks. Each of these is bounded, but their number is not; this bounds their
 /// sum, over all presets that play inside each other. Sizes are fixed, a little more than what is really stored, so that a
 /// document compiles everywhere or nowhere. Since arrays grow ahead, up to twice the maximum may be allocated.
 ///
-/// What keyframes expand to is bounded by ``MotionResolver/maximumLeafCount`` alone.
+/// Keyframes are bounded by ``MotionResolver/maximumLeafCount`` alone.
 struct ExpansionBudget: Hashable, Sendable {
-  /// What is stored.
+  /// Stored item.
   enum Item: CaseIterable {
     /// A property on a stage, with its channels.
     case property
@@ -74,10 +74,10 @@ struct ExpansionBudget: Hashable, Sendable {
   /// The most that is stored, in bytes.
   static let maximumSize = 80_000_000
 
-  /// What is stored so far, in bytes.
+  /// Current size in bytes.
   private(set) var size = 0
 
-  /// Counts what will be stored; to be asked before it is made.
+  /// Counts items before they are stored.
   /// - Throws: ``ModelError`` (`tooLarge`) beyond ``maximumSize``; nothing is counted then.
   mutating func add(
     _ count: Int, _ item: Item, _ place: @autoclosure () -> String? = nil
@@ -113,7 +113,7 @@ struct ExpansionBudget: Hashable, Sendable {
 }
 
 extension CurveBase {
-  /// How many stops, segments or steps it compiles to, or more.
+  /// Upper bound of the stops, segments or steps it compiles to.
   var compiledPartCount: Int {
     switch self {
     case .points(let points): 2 * points.stops.count
@@ -126,6 +126,6 @@ extension CurveBase {
 }
 
 extension Formula {
-  /// How many steps it compiles to, or more.
+  /// Upper bound of the steps it compiles to.
   var compiledPartCount: Int { 2 * nodes.count }
 }

@@ -2,25 +2,25 @@ package import MotionModel
 
 /// Turns sources (inline or by reference) into what they mean, and counts what a motion expands to.
 package struct MotionResolver: Sendable {
-  /// What references mean.
+  /// Motions by reference.
   package let references: ReferenceTable
-  /// What the compilation was told.
+  /// Options of the compilation.
   package let options: CompileOptions
   /// Numbers for formulas: the preset's own with the overrides.
   package private(set) var parameters: [String: Double]
-  /// How many leaves (keyframes, changes, curves) there are so far.
+  /// Number of leaves (keyframes, changes, curves) so far.
   package private(set) var leafCount = 0
 
-  /// What has been expanded so far.
+  /// Expansion so far.
   var budget = ExpansionBudget()
 
-  /// Whether it is noted which animation each change takes, and why.
+  /// Records the animation of each change, and its reason.
   var isExplaining = false
-  /// What has been noted.
+  /// Recorded explanations.
   var explanations: [AnimationExplanation] = []
   private static let maximumExplanationCount = 100_000
 
-  /// How long presets count that steps play: each is worked out once.
+  /// Counted lengths of presets that steps play, each computed once.
   var playedLengths: [PresetReference: Double] = [:]
 
   private var path = ReferencePath()
@@ -107,7 +107,7 @@ package struct MotionResolver: Sendable {
       switch try references.resolve(reference, as: .curve, path: &path) {
       case .curve(let curve): return curve
       case .transition(let transition):
-        // A transition that names a curve can stand for it.
+        // A transition with a curve can be used as a curve.
         if let source = transition.curve {
           var inner = self
           inner.path = path
@@ -148,10 +148,10 @@ package struct MotionResolver: Sendable {
 
   /// Compiles a curve.
   /// - Parameters:
-  ///   - curve: What runs.
-  ///   - duration: Takes the place of its own duration; nil: its own, else `fallback`.
+  ///   - curve: The curve to compile.
+  ///   - duration: Overrides its own duration; nil: its own, otherwise `fallback`.
   ///   - fallback: The length of a curve that has none; nil: the options'.
-  ///   - distance: The length of the way in animatable units.
+  ///   - distance: The length of the travel in animatable units.
   package mutating func compile(
     _ curve: Curve, duration: Double? = nil, fallback: Double? = nil, distance: Double = 1
   ) throws(ModelError) -> CompiledCurve {
@@ -164,7 +164,7 @@ package struct MotionResolver: Sendable {
       curves: options.registeredCurves)
   }
 
-  /// The compiled curve of a choice: a curve without a duration of its own lasts as long as SwiftUI's do.
+  /// Compiles the curve of a choice; a curve without a duration takes SwiftUI's default.
   mutating func compile(_ choice: CurveChoice, duration: Double? = nil) throws(ModelError) -> CompiledCurve? {
     switch choice {
     case .none: nil

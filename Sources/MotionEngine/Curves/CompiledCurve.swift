@@ -20,16 +20,16 @@ package struct CompiledCurve: Hashable, Sendable {
   ///
   /// Only SwiftUI's stepped spring depends on it.
   package var distance: Double { contents.value.distance }
-  /// When it ends, in seconds: infinity for endless repetitions, undamped springs, and speeds of 0 or below.
+  /// End in seconds: infinity for endless repetitions, undamped springs, and speeds of 0 or below.
   ///
   /// A spring ends when it stays within `epsilon` (`exact`), or by SwiftUI's rule for its kind (`swiftUI`), which for the
   /// stepped spring depends on the distance and falls on a frame, as passes of a repetition do.
   package var duration: Double { contents.value.duration }
-  /// When it counts as complete, in seconds: for a spring its response, for a repetition after its last pass.
+  /// Logical completion in seconds: for a spring its response, for a repetition after its last pass.
   package var logicalDuration: Double { contents.value.logicalDuration }
   /// The spring with which it takes over another animation's motion; nil where it combines instead.
   package var mergingSpring: MergingSpring? { contents.value.mergingSpring }
-  /// Whether SwiftUI lets a spring that takes over continue with the velocity of this curve without its modifiers.
+  /// Indicates that a spring replacing this curve, without its modifiers, keeps its velocity in SwiftUI.
   ///
   /// Unit curves, formulas and SwiftUI's springs report one; Bézier animations and `interpolatingSpring` do not.
   var baseReportsVelocity: Bool { contents.value.baseReportsVelocity }
@@ -51,10 +51,10 @@ package struct CompiledCurve: Hashable, Sendable {
     let base: CurveMotion
     let clocks: [CurveClock]
     let frameRate: Double
-    /// From when on `final` shows, whatever the clocks say; infinity where nothing is cut.
+    /// Time from which `final` is shown, regardless of the clocks; infinity if nothing is cut.
     ///
-    /// In SwiftUI's mode that is a frame. In exact mode the sums and differences of decimal seconds round, so that a clock
-    /// may still stand a hair before the end when the curve's end has come.
+    /// In SwiftUI's mode that is a frame. In exact mode, rounding of decimal seconds may leave a clock slightly before
+    /// the end at the curve's end.
     let cut: Double
     /// The value from `cut` on.
     let final: Double
@@ -64,13 +64,13 @@ package struct CompiledCurve: Hashable, Sendable {
 
   /// Compiles a curve.
   /// - Parameters:
-  ///   - curve: What runs.
+  ///   - curve: The curve to compile.
   ///   - duration: The length of its base in seconds, 0 or more; ignored by springs.
   ///   - mode: The arithmetic.
-  ///   - epsilon: How close a spring must stay to count as settled in exact mode.
+  ///   - epsilon: Distance within which a spring counts as settled in exact mode.
   ///   - frameRate: Frames per second, for what SwiftUI ends on a frame.
   ///   - parameters: Numbers that replace a formula's own parameters of the same names.
-  ///   - distance: The length of the way in animatable units, for SwiftUI's stepped spring.
+  ///   - distance: The length of the travel in animatable units, for SwiftUI's stepped spring.
   /// - Throws: ``ModelError``: numbers that describe no spring, or a formula with an unknown name.
   /// - Complexity: O(modifiers); some microseconds for a stepped spring, whose end is searched.
   package init(
@@ -144,12 +144,12 @@ package struct CompiledCurve: Hashable, Sendable {
       merging: mergingSpring, baseReportsVelocity: baseReportsVelocity)
   }
 
-  /// Whether its end depends on the length of the way.
+  /// Indicates that its end depends on the length of the travel.
   package var dependsOnDistance: Bool { base.isFramed }
 
-  /// Whether it takes over the motion of an animation in progress instead of adding up with it.
+  /// Indicates that it replaces an animation in progress instead of adding to it.
   ///
-  /// A stepped spring does, whatever ran before; with modifiers only when that one has the same modifiers.
+  /// A stepped spring does so; with modifiers only if the previous curve has the same modifiers.
   package func merges(after previous: CompiledCurve) -> Bool {
     mergingSpring != nil && (modifiers.isEmpty || modifiers == previous.modifiers)
   }

@@ -4,7 +4,7 @@ import MotionModel
 enum CurveClock: Hashable, Sendable {
   /// Later by so many seconds; earlier when negative.
   case delay(Double)
-  /// Faster by a factor; 0 stands still.
+  /// Faster by a factor; 0 stops.
   case speed(Double)
   /// Again and again.
   case repeats(RepeatClock)
@@ -20,15 +20,15 @@ struct RepeatClock: Hashable, Sendable {
   var first: Double
   var again: Double
   var pass: Double
-  /// How many; infinity for ever.
+  /// Number of passes; infinity if endless.
   var count: Double
   var autoreverses: Bool
-  /// Whether a boundary belongs to the pass before it.
+  /// Assigns a boundary to the pass before it.
   var endsOnFrames: Bool
   /// The value at the end of the whole.
   var final: Double
 
-  /// Where a time falls.
+  /// Position of a time.
   enum Place {
     /// After the last pass.
     case finished
@@ -41,13 +41,13 @@ struct RepeatClock: Hashable, Sendable {
   /// The length of all passes.
   var duration: Double { count == .infinity ? .infinity : first + (count - 1) * pass }
 
-  /// - Parameter isAnew: Whether a repetition around this one is in a pass after its first.
+  /// - Parameter isAnew: `true` if an enclosing repetition is past its first pass.
   @inline(__always)
   func place(_ time: Double, isAnew: Bool) -> Place {
     let first = isAnew ? again : first
     if first == .infinity { return .pass(elapsed: time, reversed: false, isLater: false) }
     let slack = endsOnFrames ? FrameGrid.tolerance : 0
-    // The first pass has a length of its own.
+    // The first pass has a different length.
     if time < first - slack { return .pass(elapsed: time, reversed: false, isLater: false) }
     let duration = count == .infinity ? .infinity : first + (count - 1) * pass
     let finished = endsOnFrames ? time >= duration - slack : time >= duration

@@ -1,16 +1,16 @@
 import MotionModel
 
-/// How long a curve takes, worked out from its base through its modifiers.
+/// Duration of a curve, derived from its base through its modifiers.
 struct CurveEnds {
   /// The modifiers made ready, innermost first.
   var clocks: [CurveClock] = []
-  /// When it ends.
+  /// End.
   var duration: Double
-  /// When it counts as complete, unless it ends before.
+  /// Logical completion, unless it ends before.
   var logical: Double
-  /// Whether one of the modifiers repeats.
+  /// Indicates a repeating modifier.
   var hasRepeats = false
-  /// What it holds from its end on.
+  /// Value held after its end.
   var final = 1.0
 
   /// Ends without frames: a pass lasts as long as its base.
@@ -117,7 +117,7 @@ struct CurveEnds {
     clocks.append(.repeats(clock))
     duration = clock.duration
     hasRepeats = true
-    // What is complete before the end of one pass is so before the end of the last.
+    // Completion before the end of one pass applies to the last pass too.
     let last = clock.count > 1 ? clock.pass : clock.first
     if clock.count > 1 { logical = max(logical, interval) }
     logical = isCompleteBefore && duration.isFinite ? min(duration - last + logical, duration) : duration

@@ -1,4 +1,4 @@
-/// What can be measured on a curve: when it settles, how far it overshoots, how fast it gets.
+/// Metrics of a curve: settling time, overshoot, peak velocity.
 ///
 /// Springs, cubic Béziers and `linear()` without modifiers are measured in closed form, Béziers in exact mode. Everything
 /// else is sampled at up to 20,000 times (an equal number on each pass, denser toward both ends, where easings are steepest),
@@ -7,7 +7,7 @@
 public struct CurveMetrics: Hashable, Sendable {
   /// A measured quantity and when it occurs.
   public struct Moment: Hashable, Sendable {
-    /// When, in seconds.
+    /// Time in seconds.
     public let time: Double
     /// The quantity.
     public let value: Double
@@ -15,11 +15,11 @@ public struct CurveMetrics: Hashable, Sendable {
     package init(time: Double, value: Double) { (self.time, self.value) = (time, value) }
   }
 
-  /// When the curve ends, in seconds; infinity if it does not.
+  /// End of the curve in seconds; infinity if endless.
   public let duration: Double
-  /// When it counts as complete, in seconds.
+  /// Logical completion in seconds.
   public let logicalDuration: Double
-  /// When it stays within epsilon of 1 for good, in seconds; infinity if it never does.
+  /// Time after which it stays within epsilon of 1, in seconds; infinity if never.
   public let settlingTime: Double
   /// By how much it exceeds 1 at most, and when first; nil where it does not.
   public let overshoot: Moment?
@@ -35,8 +35,8 @@ public struct CurveMetrics: Hashable, Sendable {
 
   /// Measures a curve.
   /// - Parameters:
-  ///   - curve: What is measured.
-  ///   - epsilon: How close to 1 counts as settled; positive.
+  ///   - curve: The curve to measure.
+  ///   - epsilon: Distance from 1 within which it counts as settled; positive.
   package init(_ curve: CompiledCurve, epsilon: Double = 0.001) {
     duration = curve.duration
     logicalDuration = curve.logicalDuration

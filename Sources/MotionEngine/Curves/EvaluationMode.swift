@@ -1,4 +1,4 @@
-/// How a motion is evaluated.
+/// Mode of evaluation.
 public enum EvaluationMode: String, Hashable, Sendable, CaseIterable {
   /// Closed forms: independent of the frame rate, continuous, accurate to rounding.
   case exact

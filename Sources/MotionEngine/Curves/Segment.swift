@@ -5,14 +5,14 @@ public import MotionModel
 /// Every motion is made of such segments; ``Timeline/segments(of:)`` lists those of a channel.
 public struct Segment: Hashable, Sendable {
   package var shape: SegmentShape
-  /// When it begins, and how long it takes, in seconds.
+  /// Start and duration in seconds.
   public internal(set) var start = 0.0, duration = 0.0
   /// The values between which it goes.
   public internal(set) var from = 0.0, to = 1.0
   /// The velocities with which it begins and ends, per second, where the shape goes by them: those of springs and cubics.
   package var startVelocity = 0.0, endVelocity = 0.0
 
-  /// When it ends.
+  /// End in seconds.
   public var end: Double { start + duration }
 
   /// The shape in numbers that other programs draw.
@@ -31,7 +31,7 @@ public struct Segment: Hashable, Sendable {
     case other
   }
 
-  /// The shape in numbers that other programs draw; ``value(at:)`` is for those that have no other.
+  /// Shape in parameters for drawing elsewhere; use ``value(at:)`` for shapes without.
   public var form: Form {
     switch shape {
     case .jump, .still: return .hold

@@ -1,6 +1,6 @@
 public import MotionModel
 
-/// How a value goes from one end of a segment to the other: every motion is made of these.
+/// Interpolation between the ends of a segment: every motion consists of these.
 ///
 /// Easings are functions of the segment's progress 0…1, springs of the seconds since it began; a segment says between which
 /// values, how long, and with which velocities.
@@ -20,7 +20,7 @@ package enum SegmentShape: Hashable, Sendable {
   case circular(CircularEase)
   case formula(CompiledFormula)
   case custom(Shared<BoundCurve>)
-  /// A curve with a time of its own, all of which is the segment's.
+  /// Curve with a time of its own, scaled to the segment.
   indirect case stretched(CompiledCurve)
   /// A cubic by the velocities at its ends.
   case cubic
@@ -42,7 +42,7 @@ extension SegmentShape {
   /// The easing of a base that is not a spring.
   /// - Parameters:
   ///   - overrides: Numbers that replace a formula's own parameters of the same names.
-  ///   - duration: How long it takes, for curves that see it.
+  ///   - duration: Duration, for curves that depend on it.
   ///   - curves: Curves written in Swift, by their names.
   init(
     easing base: CurveBase, mode: EvaluationMode, overrides: [String: Double] = [:], duration: Double = 1,
@@ -101,7 +101,7 @@ extension SegmentShape {
     self = .stretched(curve)
   }
 
-  /// Whether it goes by progress, not by seconds.
+  /// Indicates evaluation by progress rather than seconds.
   var isEasing: Bool {
     switch self {
     case .line, .bezier, .quantized, .path, .points, .steps, .circular, .formula, .custom, .stretched: true
@@ -109,7 +109,7 @@ extension SegmentShape {
     }
   }
 
-  /// The share of the way at a progress of time; of an easing.
+  /// Output progress of an easing at an input progress.
   @inline(__always)
   func share(at input: Double) -> Double {
     let x = input.isNaN ? 0 : input
@@ -159,8 +159,9 @@ extension SegmentShape {
 /// A curve of progress over progress, made ready to be evaluated: what a linear keyframe, or a set of keyframes, is paced
 /// by.
 ///
-/// CSS easings go on outside 0…1 along their ends (CSS Easing 2), SwiftUI's clamp, as the curve says. A curve that has a
-/// time of its own (a spring, modifiers) is stretched: its whole length is 0…1. Evaluation allocates nothing.
+/// CSS easings extend outside 0…1 along their ends (CSS Easing 2), SwiftUI's clamp, depending on the curve. A curve
+/// that has a time of its own (a spring, modifiers) is stretched: its whole length is 0…1. Evaluation allocates
+/// nothing.
 public struct UnitEasing: Hashable, Sendable {
   let shape: SegmentShape
 

@@ -70,7 +70,7 @@ package struct MergingSpring: Hashable, Sendable {
   package let response: Double
   /// The damping ratio; 1 is critical, infinity never moves.
   package let dampingFraction: Double
-  /// How long the response takes to ease from that of the spring before, in seconds.
+  /// Duration of the transition from the previous spring's response, in seconds.
   package let blendDuration: Double
   /// Mass, stiffness and damping; nil where the spring is there at once (response 0) or never moves.
   package let coefficients: SpringCoefficients?

@@ -23,7 +23,7 @@ package enum CircularEase: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The slope at progress `x`, clamped to 0...1; `infinity` where the arc stands upright.
+  /// Slope at progress `x`, clamped to 0...1; `infinity` where the arc is vertical.
   package func slope(at x: Double) -> Double {
     if x.isNaN { return .nan }
     let p = min(max(x, 0), 1)

@@ -6,7 +6,7 @@ package import MotionModel
 /// the like give ∞ or NaN as IEEE 754 has it. Of `if(c, a, b)` only the branch taken is evaluated.
 ///
 /// The derivative comes from the rules of calculus applied along the formula (forward differentiation), not from
-/// differences. Where there is none:
+/// differences. At points without a derivative:
 /// - a branch of `if`, and of `min`, `max` and `clamp` the operand taken, brings its own derivative; at a tie `min` and
 ///   `max` take their first operand, and at a bound `clamp` takes x;
 /// - of `abs` at 0 it is 0; of `sign`, `floor`, `ceil`, `round`, `random` and comparisons it is 0 everywhere, of
@@ -14,13 +14,13 @@ package import MotionModel
 /// - of a power with a negative base and a varying exponent it is NaN;
 /// - where the value is NaN the derivative is NaN, and where a part of the formula is infinite it may be; on the edge of a domain it may be infinite (`sqrt` at 0).
 ///
-/// Everything that needs no variable is computed once, by the same code, so it has the same bits as if it were
-/// computed each time. `+ - * / sqrt abs floor ceil round sign fract mod min max clamp lerp random`, comparisons and
-/// squares (`x^2`) are exactly specified and give the same bits on every platform. The other powers, the exponential,
-/// logarithmic, trigonometric and hyperbolic functions come from the platform's mathematics library, whose results may
-/// differ between systems in the last bit or two; whatever must be equal everywhere should be rounded first.
+/// Subexpressions without variables are computed once, by the same code, so they have the same bits as if computed each
+/// time. `+ - * / sqrt abs floor ceil round sign fract mod min max clamp lerp random`, comparisons and squares (`x^2`)
+/// are exactly specified and give the same bits on every platform. The other powers, the exponential, logarithmic,
+/// trigonometric and hyperbolic functions come from the platform's mathematics library, whose results may differ
+/// between systems in the last bit or two; round values that must be equal everywhere.
 package struct CompiledFormula: Hashable, Sendable {
-  /// How many values an evaluation needs.
+  /// Number of stack slots of an evaluation.
   package let slotCount: Int
   /// The instructions; running them leaves one value.
   let steps: [FormulaStep]
@@ -30,8 +30,8 @@ package struct CompiledFormula: Hashable, Sendable {
   /// Compiles a formula.
   ///
   /// - Parameters:
-  ///   - formula: What is to be computed.
-  ///   - parameters: Values of variables that stay the same, by name; those that the formula does not use are ignored.
+  ///   - formula: The formula to compile.
+  ///   - parameters: Constant values of variables by name; unused ones are ignored.
   ///   - slots: The names of the values that each evaluation gets, in their order. A slot hides a parameter of the same
   ///     name; of two slots of one name the first counts.
   /// - Throws: `ModelError` (`unknown`) for a variable that is neither, with its place in the formula.
@@ -100,7 +100,7 @@ enum FormulaStep: Hashable, Sendable {
     }
   }
 
-  /// Whether the step pushes a number.
+  /// Indicates that the step pushes a number.
   var isConstant: Bool { if case .constant = self { true } else { false } }
 }
 

@@ -1,7 +1,7 @@
 import MotionModel
 import RealModule
 
-/// What the operations of formulas compute, for every pair of doubles: infinite and undefined results are values.
+/// Operations of formulas, for every pair of doubles: infinite and undefined results are values.
 enum FormulaArithmetic {
   /// An operation on one value.
   @inline(__always)
@@ -54,15 +54,15 @@ enum FormulaArithmetic {
     }
   }
 
-  /// Whether `min` takes its first operand: at a tie, and where it is NaN.
+  /// Indicates that `min` takes its first operand: at a tie, or if it is NaN.
   @inline(__always)
   static func firstIsLeast(_ a: Double, _ b: Double) -> Bool { a <= b || a.isNaN }
 
-  /// Whether `max` takes its first operand: at a tie, and where it is NaN.
+  /// Indicates that `max` takes its first operand: at a tie, or if it is NaN.
   @inline(__always)
   static func firstIsGreatest(_ a: Double, _ b: Double) -> Bool { a >= b || a.isNaN }
 
-  /// Whether a condition holds: any number but 0; NaN does not.
+  /// Truth of a condition: any number but 0; NaN is false.
   @inline(__always)
   static func holds(_ condition: Double) -> Bool { condition != 0 && !condition.isNaN }
 

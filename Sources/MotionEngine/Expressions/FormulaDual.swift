@@ -3,8 +3,8 @@ import RealModule
 
 /// A value with its derivative, and the rules by which operations carry the derivative along.
 ///
-/// A derivative of 0 stands for a constant and stays 0, whatever the slope it would be multiplied by: without that,
-/// √0 of a constant would give 0·∞.
+/// A derivative of 0 marks a constant and stays 0, regardless of the slope it is multiplied by: otherwise √0 of a
+/// constant would give 0·∞.
 ///
 /// Source: Griewank and Walther, Evaluating Derivatives, https://doi.org/10.1137/1.9780898717761
 struct FormulaDual {

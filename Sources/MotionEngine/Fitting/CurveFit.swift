@@ -1,6 +1,6 @@
 public import MotionModel
 
-/// What lies behind samples: the spring, the Bézier easing, or the fewest points that run through them.
+/// Curve that fits samples: the spring, the Bézier easing, or the fewest points through them.
 ///
 /// Design tools print springs as lists of fifty points; the numbers that made them can be found again.
 ///
@@ -10,7 +10,7 @@ public import MotionModel
 /// let guess = fit.candidates.first
 /// ```
 public struct CurveFit: Hashable, Sendable {
-  /// Where something was at a time.
+  /// Value at a time.
   public struct Sample: Hashable, Sendable {
     /// In seconds.
     public let time: Double
@@ -23,7 +23,7 @@ public struct CurveFit: Hashable, Sendable {
 
   /// A curve that runs near the samples.
   public struct Candidate: Hashable, Sendable {
-    /// What it is made of.
+    /// Family of curves.
     public enum Family: String, Hashable, Sendable, CaseIterable {
       /// A spring that starts at rest.
       case spring
@@ -35,13 +35,13 @@ public struct CurveFit: Hashable, Sendable {
       case points
     }
 
-    /// What it is made of.
+    /// Family of the curve.
     public let family: Family
     /// The curve, from 0 at the first sample to 1 at the last.
     public let curve: Curve
-    /// The largest distance from a sample, as a share of the way.
+    /// Largest distance from a sample, as a fraction of the total change.
     public let error: Double
-    /// When that is, in seconds.
+    /// Time of that distance, in seconds.
     public let errorTime: Double
   }
 
@@ -54,7 +54,8 @@ public struct CurveFit: Hashable, Sendable {
   /// Looks for curves behind samples.
   /// - Parameters:
   ///   - samples: At rising times, at least 5, from where the motion starts to where it rests.
-  ///   - tolerance: How far the fewest points may lie from the samples, as a share of the way: 1e-6…0.1.
+  ///   - tolerance: Maximum distance of the fewest points from the samples, as a fraction of the total change:
+  ///     1e-6…0.1.
   /// - Throws: ``ModelError`` (`outOfRange`, `tooLarge`): too few samples, times that do not rise, numbers that are not
   ///   finite, or an end where the start is.
   /// - Complexity: O(samples), some dozen times.
@@ -72,8 +73,8 @@ public struct CurveFit: Hashable, Sendable {
   /// Looks for curves behind a curve: at the stops of `linear()`, else at 401 moments.
   /// - Parameters:
   ///   - motion: A curve, or an alias of one.
-  ///   - seconds: The length of a curve that has none of its own: 0…1e9.
-  ///   - tolerance: How far the fewest points may lie from it, as a share of the way: 1e-6…0.1.
+  ///   - seconds: The duration for a curve without its own: 0…1e9.
+  ///   - tolerance: Maximum distance of the fewest points from it, as a fraction of the total change: 1e-6…0.1.
   /// - Throws: ``ModelError``: another kind of motion, an endless one, or what ``init(_:within:)`` throws.
   public init(
     of motion: ResolvedMotion, lasting seconds: Double = 1, within tolerance: Double = 0.002
@@ -158,7 +159,7 @@ struct ProgressSamples {
 
   /// The largest distance of a function from the samples.
   ///
-  /// The last is left out where `isOpen`: drawn springs end at 1, and real ones only near it.
+  /// `isOpen` skips the last sample: drawn springs end at 1, real ones only near it.
   func worst(isOpen: Bool, _ function: (Double) -> Double) -> (error: Double, place: Double) {
     var worst = (error: 0.0, place: 0.0)
     for point in isOpen ? points.dropLast() : points[...] {

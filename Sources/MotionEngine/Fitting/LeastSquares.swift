@@ -77,11 +77,11 @@ struct LeastSquares {
   }
 }
 
-/// Numbers as people choose them.
+/// Rounded parameters.
 enum RoundedParameters {
   /// The parameters with the fewest decimals that run as close to the samples as the best ones.
   ///
-  /// As close is: at most half as far again, for the samples are rounded themselves, and what nobody sees.
+  /// The tolerance is half again the best error, for rounding of the samples, plus an invisible amount.
   static func simplest(
     _ parameters: [Double], decimals: [[Int]], error: ([Double]) -> Double
   ) -> [Double] {

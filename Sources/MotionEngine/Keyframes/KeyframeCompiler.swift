@@ -27,7 +27,7 @@ struct KeyframeRuns {
   /// Of each track, the program of each component.
   private var programs: [[TrackProgram]]
 
-  /// - Parameter count: How many runs are counted as leaves of the expansion.
+  /// - Parameter count: Number of runs counted as leaves of the expansion.
   init(_ set: KeyframeSet, count: Int, _ resolver: inout MotionResolver) throws(ModelError) {
     self.set = set
     options = resolver.options
@@ -73,7 +73,7 @@ struct KeyframeRuns {
     return entries
   }
 
-  /// When the last run has ended.
+  /// End of the last run.
   var duration: Double { programs.flatMap { $0 }.reduce(0) { max($0, $1.duration) } }
 
   /// Lays all tracks out from where they are when a trigger comes, or at the start.

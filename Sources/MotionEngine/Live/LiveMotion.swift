@@ -1,20 +1,20 @@
 import MotionModel
 
-/// What a live stage runs: events go in, and a timeline says what shows after each of them.
+/// Motion of a live stage: takes events, and returns the timeline after each.
 protocol LiveMotion {
-  /// When it goes on by itself next, in seconds; infinity where only events move it.
+  /// Time of the next internal event, in seconds; infinity if only external events remain.
   var due: Double { get }
   /// Its cues that depend on the time alone.
   var cueTrack: CueTrack { get }
-  /// Whether something in it waits for a trigger.
+  /// Indicates that it takes triggers.
   var takesTriggers: Bool { get }
   /// The states that it can enter.
   var states: [String] { get }
   /// The properties that can be set, and of what type they are.
   var settable: [(name: String, type: ValueType)] { get }
-  /// What shows from a time on; what was before is forgotten.
+  /// Returns the timeline from a time on and forgets the past.
   mutating func timeline(from time: Double) -> Timeline
-  /// Which animations the changes since it was asked last took.
+  /// Returns the animations of the changes since the last call.
   mutating func takeExplanations() -> [AnimationExplanation]
   /// Does what is due.
   mutating func proceed(_ cues: inout [TimelineCue]) throws(ModelError)
@@ -46,7 +46,7 @@ extension LiveMotion {
     throw ModelError(.contradiction, "nothing in it can be set", hint: otherEvents)
   }
 
-  /// What it takes instead of an event that it does not take.
+  /// Events it accepts, for errors about others.
   private var otherEvents: String {
     if takesTriggers { return "it takes triggers" }
     if !states.isEmpty { return "it enters states: \(states.joined(separator: ", "))" }
@@ -83,7 +83,7 @@ enum LiveCompiler {
   }
 }
 
-/// What plays by itself from the start.
+/// Motion that plays without events.
 struct LiveTimeline: LiveMotion {
   let compiled: Timeline
 
@@ -92,7 +92,7 @@ struct LiveTimeline: LiveMotion {
   func timeline(from time: Double) -> Timeline { compiled }
 }
 
-/// A curve, or a transition of a property: a value that moves to whatever it is set to.
+/// Curve, or transition of a property: a value that moves to each new target.
 struct LiveChange: LiveMotion {
   private var stage: Stage
   private let curve: CompiledCurve
@@ -152,7 +152,7 @@ struct LivePassage: LiveMotion {
         .unknown, "a transition has no state \(QuotedText.quote(state))", allowed: states.joined(separator: ", "))
     }
     var scratch = resolver
-    // What goes first has been there.
+    // A view that is removed first was present.
     if isFresh, direction == .removal {
       passage = try TransitionRun.Passage(transition, startsInside: true, &scratch)
     }

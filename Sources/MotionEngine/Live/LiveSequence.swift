@@ -4,7 +4,7 @@ import MotionModel
 struct LiveSequence {
   let sequence: MotionSequence
   var stage: Stage
-  /// By time and by ticks; those of phases and states are told when they begin.
+  /// Cues by time and by ticks; those of phases and states are given when these begin.
   var cueTrack: CueTrack
   private let derived: [Timeline.Entry]
 
@@ -32,7 +32,7 @@ struct LiveSequence {
       entries: stage.entries(of: tracks) + derived)
   }
 
-  /// Tells the cues of a phase or state that begins.
+  /// Gives the cues of a phase or state that begins.
   func tell(_ index: Int, at time: Double, _ cues: inout [TimelineCue]) {
     for cue in sequence.cues {
       if case .phase(index) = cue.moment { cues.append(TimelineCue(cue.name.text, at: time)) }
@@ -40,7 +40,7 @@ struct LiveSequence {
   }
 }
 
-/// What runs on the stage of a sequence.
+/// Motion on the stage of a sequence.
 protocol StagedMotion: LiveMotion {
   var live: LiveSequence { get set }
 }
@@ -149,7 +149,7 @@ struct LivePhases: StagedMotion {
   private var generator: DeterministicGenerator?
   /// The step of a run that is next, and when it is.
   private var next: (step: Int, time: Double)?
-  /// How it was before the steps of a moment, and that moment; one, or none.
+  /// State before the steps of a moment, and that moment; one, or none.
   ///
   /// A trigger then comes before those steps.
   private var before: [(time: Double, phases: LivePhases)] = []

@@ -1,11 +1,11 @@
 public import MotionModel
 
 extension LiveStage {
-  /// What a live stage showed at one moment.
+  /// Values of a live stage at one moment.
   public struct Frame: Sendable {
     /// The time of the stage, in seconds.
     public let time: Double
-    /// What was told since the frame before, by time.
+    /// Cues since the previous frame, by time.
     public let cues: [TimelineCue]
     private let shown: Timeline
 
@@ -29,11 +29,11 @@ extension LiveStage {
   ///   if stage.isAtRest { break }
   /// }
   /// ```
-  /// Frames that are late are left out, cues are not. The frames end when the task is cancelled. Events come from the same
-  /// actor, between frames.
+  /// Late frames are skipped, cues are not. The frames end when the task is cancelled. Events come from the same actor,
+  /// between frames.
   /// - Parameters:
-  ///   - interval: How far frames are apart.
-  ///   - clock: What measures time: `ContinuousClock()`, or one that a test controls.
+  ///   - interval: Time between frames.
+  ///   - clock: Clock of the frames: `ContinuousClock()`, or a test's.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
   public func frames<FrameClock: Clock<Duration>>(
     every interval: Duration, clock: FrameClock = ContinuousClock()

@@ -9,18 +9,19 @@ public import MotionModel
 /// let offset = stage.value("offset.x")
 /// ```
 ///
-/// What waits for a trigger, a state or a value rests until it comes; everything else plays from its start, which is time 0.
-/// An event takes place at the current time, and nothing is compiled anew: what has been is forgotten, so that a stage may
-/// run for ever. It shows what a timeline compiled with the same triggers and events shows. Between events it allocates
+/// Motions driven by triggers, states or values rest until these come; all others play from the start, time 0. Events
+/// take place at the current time without recompilation; the past is forgotten, so that a stage may run indefinitely.
+/// Its values equal those of a timeline compiled with the same triggers and events. Between events it allocates
 /// nothing. Meant for one thread, or one actor.
 public final class LiveStage {
-  /// What it shows, in the order of the document; derived channels last.
+  /// Channels in the order of the document; derived ones last.
   public let channels: [Channel]
   /// The current time, in seconds from the start.
   public private(set) var time = 0.0
-  /// What the last advance passed, and what events told before it, by time.
+  /// Cues passed by the last advance, and those of preceding events, by time.
   public private(set) var cues: [TimelineCue] = []
-  /// Which animations the changes took that the last event made, or the last advance in which something was due; and why.
+  /// Animations of the changes made by the last event, or by the last advance in which something was due, with their
+  /// reasons.
   public private(set) var explanations: [AnimationExplanation] = []
   /// Called after every advance.
   public var onFrame: ((LiveStage) -> Void)?
@@ -28,12 +29,12 @@ public final class LiveStage {
   private var motion: any LiveMotion
   private(set) var shown: Timeline
   private let positions: [String: Int]
-  /// What the motion says of itself since the last event.
+  /// Next internal event and cues since the last event.
   private var due = Double.infinity
   private var cueTrack = CueTrack.none
-  /// What events have told since the last advance.
+  /// Cues of events since the last advance.
   private var told: [TimelineCue] = []
-  /// Until when cues have been told; nil before the first advance.
+  /// Time through which cues were given; nil before the first advance.
   private var toldThrough: Double?
 
   private static let latest = 1e12
@@ -42,7 +43,7 @@ public final class LiveStage {
 
   /// Makes a motion run.
   /// - Parameters:
-  ///   - motion: What runs, with what its references mean.
+  ///   - motion: The motion to run, with its references.
   ///   - options: Mode, seed, parameters and the like; its triggers and events are not heeded, and a curve rests at `from`.
   /// - Throws: `ModelError`: a reference that leads nowhere or in a circle, or a motion that expands to too much.
   public init(_ motion: ResolvedMotion, _ options: CompileOptions = CompileOptions()) throws(ModelError) {
@@ -60,7 +61,7 @@ public final class LiveStage {
 
   // MARK: Events
 
-  /// Whether something in it waits for a trigger.
+  /// Indicates that the motion takes triggers.
   public var takesTriggers: Bool { motion.takesTriggers }
 
   /// The states that it can enter; of a transition `insertion` and `removal`.
@@ -89,7 +90,8 @@ public final class LiveStage {
   /// - Parameters:
   ///   - property: Its name: `opacity`, `card/opacity`.
   ///   - value: The new value; angles in degrees.
-  ///   - transaction: How; implicit animations of the preset act on it. A curve is its own animation.
+  ///   - transaction: The change's transaction; implicit animations of the preset act on it. A curve is its own
+  ///     animation.
   /// - Throws: `ModelError`: `missing` for a property that is not there, `wrongType` for one of several numbers.
   public func set(
     _ property: String, to value: Double, _ transaction: StageTransaction = StageTransaction()
@@ -155,7 +157,7 @@ public final class LiveStage {
   /// Goes on by so many seconds.
   public func advance(by seconds: Double) throws(ModelError) { try advance(to: time + seconds) }
 
-  /// Whether nothing moves any more until an event comes.
+  /// Indicates that nothing moves until the next event.
   public var isAtRest: Bool { due == .infinity && time >= shown.duration }
 
   /// Takes an event, and what is due until a time; all of it, or nothing.
@@ -179,7 +181,7 @@ public final class LiveStage {
     (due, cueTrack) = (next.due, next.cueTrack)
   }
 
-  // MARK: What shows
+  // MARK: Values
 
   /// The value of a channel by name; nil where there is none of this name.
   public func value(_ channel: String) -> Double? { positions[channel].map { shown.value($0, at: time) } }
@@ -190,8 +192,8 @@ public final class LiveStage {
   /// The text of a text channel by name; nil for any other.
   public func text(_ channel: String) -> String? { positions[channel].flatMap { shown.text($0, at: time) } }
 
-  /// Writes the value of every channel in order; what does not fit is left out.
-  /// - Returns: How many were written.
+  /// Writes the value of every channel in order, as far as the buffer reaches.
+  /// - Returns: The number of values written.
   @discardableResult
   public func values(into buffer: UnsafeMutableBufferPointer<Double>) -> Int { shown.values(at: time, into: buffer) }
 

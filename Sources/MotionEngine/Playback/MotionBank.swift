@@ -1,9 +1,9 @@
 import CMotionKernels
 
-/// Motions that run at once, each from a moment of its own and between ends of its own, evaluated together for a frame.
+/// Concurrent motions, each with its own start time and end values, evaluated together for a frame.
 ///
-/// A player adds a channel of a timeline when something begins to move, asks for all values at the time of each frame, and
-/// removes what has ended:
+/// A player adds a channel of a timeline when something begins to move, reads all values at the time of each frame, and
+/// removes finished motions:
 ///
 /// ```swift
 /// let timeline = try spring.timeline()
@@ -19,10 +19,10 @@ import CMotionKernels
 /// same bits on every machine; everything else is evaluated one by one. Springs are within 1e-12 of single evaluations,
 /// relative to the way (an initial velocity counts as the way it leads). A bank is a value: a copy runs on by itself.
 public struct MotionBank: Sendable {
-  /// How many motions run.
+  /// Number of running motions.
   public private(set) var count = 0
 
-  /// What runs at a place.
+  /// Motion at a place.
   private struct Run {
     /// Nil where nothing runs.
     var timeline: Timeline?
@@ -35,7 +35,7 @@ public struct MotionBank: Sendable {
     var lane = 0
   }
 
-  /// What is computed alike.
+  /// Motions with the same computation.
   private enum Group {
     /// Springs that overshoot.
     case swings
@@ -45,7 +45,7 @@ public struct MotionBank: Sendable {
   }
 
   private var runs = ContiguousArray<Run>()
-  /// When each ends; infinity where nothing runs.
+  /// End of each; infinity for empty places.
   private var ends = ContiguousArray<Double>()
   private var vacant = ContiguousArray<Int>()
   private var swings = FrameLanes(columns: Int(MOTIONBOOK_SWING_COLUMNS))
@@ -56,16 +56,16 @@ public struct MotionBank: Sendable {
   /// Makes a bank in which nothing runs.
   public init() {}
 
-  /// How long a buffer for a frame must be to hold every value: one more than the greatest place there has been.
+  /// Buffer length for a frame: one more than the greatest place used.
   public var room: Int { runs.count }
 
   /// Starts a channel of a timeline.
   /// - Parameters:
-  ///   - timeline: What runs.
+  ///   - timeline: The timeline to run.
   ///   - channel: The index of the channel among its channels; one that does not exist has the value NaN.
-  ///   - start: When its time 0 is, in seconds of the bank's clock; before, it shows its beginning.
-  ///   - from: What it shows where the channel is 0.
-  ///   - to: What it shows where the channel is 1.
+  ///   - start: Its time 0, in seconds of the bank's clock; before, it shows its beginning.
+  ///   - from: Value for 0 in the channel.
+  ///   - to: Value for 1 in the channel.
   /// - Returns: The place of its value in a frame, until it is removed; then the place is given again.
   /// - Complexity: O(1).
   @discardableResult
@@ -118,8 +118,8 @@ public struct MotionBank: Sendable {
   /// Writes the value of everything that runs at a time, each at its place; other places keep what they have.
   /// - Parameters:
   ///   - time: Seconds of the bank's clock; every motion's own time is this less its start.
-  ///   - buffer: Receives the values; what does not fit is left out.
-  /// - Returns: How many places of the buffer belong to the bank.
+  ///   - buffer: Receives the values, as far as it reaches.
+  /// - Returns: The number of places of the buffer used by the bank.
   /// - Complexity: O(count); nothing is allocated.
   @discardableResult
   public func values(at time: Double, into buffer: UnsafeMutableBufferPointer<Double>) -> Int {

@@ -1,10 +1,10 @@
 /// The polyline of fewest lines through a corridor.
 ///
-/// A corridor gives a lower and an upper bound at each of some rising x. The first line is drawn as far as any line that
-/// fits goes; the next one begins somewhere on the chord at which the last could go no further, and so on. What a line
-/// can be is known from the two extreme ones that still fit, the steepest and the flattest, which touch the hulls of the
-/// bounds. Every path has to cross each chord, so none has fewer lines. After Imai and Iri, "An optimal algorithm for
-/// approximating a piecewise linear function", Journal of Information Processing 9 (3), 1986.
+/// A corridor gives a lower and an upper bound at each of some rising x. The first line is drawn as far as any line
+/// that fits goes; the next one begins somewhere on the chord at which the last could go no further, and so on. The
+/// possible lines are bounded by the steepest and the flattest that fit, which touch the hulls of the bounds. Every
+/// path has to cross each chord, so none has fewer lines. After Imai and Iri, "An optimal algorithm for approximating a
+/// piecewise linear function", Journal of Information Processing 9 (3), 1986.
 package struct FewestLines {
   package typealias Point = FunctionSamples.Point
 
@@ -80,8 +80,8 @@ package struct FewestLines {
 
     /// The slope of the line through a point to the right that just respects the bound; nil where nothing bounds it.
     ///
-    /// Along the hull the slopes rise up to the one sought, and fall from there on. The lines asked for turn one way only,
-    /// so what lies before the point that one touches is touched by none that follows.
+    /// Along the hull the slopes rise up to the maximum, and fall thereafter. Successive lines turn one way only, so
+    /// points before the current tangent point are never touched again.
     mutating func tangent(through point: Point) -> Double? {
       func slope(_ index: Int) -> Double { (point.y - hull[index].y) / (point.x - hull[index].x) }
       guard first < hull.count, hull[first].x < point.x else { return nil }
@@ -180,7 +180,7 @@ package struct FewestLines {
     return vertices + [Point(end, last.y(at: end))]
   }
 
-  /// Where two lines cross; nil for parallels.
+  /// Intersection of two lines; nil for parallels.
   private static func crossing(_ a: Line, _ b: Line) -> Double? {
     let difference = a.slope - b.slope
     guard difference != 0 else { return nil }

@@ -15,7 +15,7 @@ package struct FunctionSamples: Sendable {
 
   /// Stretches without a jump, in order, each with rising x; where one ends the next begins.
   package private(set) var stretches: [[Point]]
-  /// How far the function may leave the lines between the samples.
+  /// Maximum distance of the function from the lines between samples.
   package let tolerance: Double
 
   /// The most samples that are taken.
@@ -38,11 +38,11 @@ package struct FunctionSamples: Sendable {
 
   /// Samples a function: evenly, and denser where it bends.
   ///
-  /// An interval is halved until its middle is within `tolerance` of the line between its ends. Where that takes more
-  /// halvings than a double has room for, the function jumps, and a new stretch begins.
+  /// An interval is halved until its middle is within `tolerance` of the line between its ends. If that exceeds the
+  /// resolution of a double, the function jumps, and a new stretch begins.
   /// - Parameters:
   ///   - range: From where to where.
-  ///   - joints: Where the function may have a corner or a jump; those outside the range do not matter.
+  ///   - joints: Possible corners or jumps of the function; those outside the range are ignored.
   ///   - tolerance: More than 0.
   ///   - function: Finite everywhere in the range.
   /// - Throws: ``ModelError`` (`tooLarge`) when it bends too often to be sampled.
@@ -75,7 +75,7 @@ package struct FunctionSamples: Sendable {
       let x = from.x + (next.x - from.x) / 2
       guard x > from.x, x < next.x, next.x - from.x > narrowest else {
         if abs(next.y - from.y) > tolerance {
-          // A jump: what comes from the left ends here, and what goes on begins here.
+          // A jump ends the stretch on its left and begins a new one.
           stretches[stretches.count - 1].append(Point(next.x, from.y))
           stretches.append([next])
         } else {

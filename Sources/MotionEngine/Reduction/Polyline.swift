@@ -8,15 +8,15 @@ package struct Polyline: Hashable, Sendable {
   package let points: [Point]
   /// The largest distance from the function, measured after rounding.
   package let error: Double
-  /// Where that is.
+  /// Place of the error.
   package let errorPlace: Double
 
   /// Draws a function with straight lines, and finds the largest distance between samples too.
   /// - Parameters:
   ///   - range: From where to where.
-  ///   - joints: Where the function may have a corner or a jump.
+  ///   - joints: Possible corners or jumps of the function.
   ///   - error: The largest vertical distance that is allowed; more than 0.
-  ///   - end: Where it ends, as for samples.
+  ///   - end: End value, as for samples.
   ///   - xStep: x is rounded to multiples of this, but for the first and last.
   /// - Throws: ``ModelError`` (`tooLarge`, `outOfRange`) when it bends too often, or the error is too small.
   package init(
@@ -33,7 +33,7 @@ package struct Polyline: Hashable, Sendable {
   /// - Parameters:
   ///   - function: Sampled with a tolerance well below `error`.
   ///   - error: The largest vertical distance that is allowed; more than 0.
-  ///   - end: Where it ends, with a jump where that is too far from where the function does; nil: there.
+  ///   - end: End value, with a jump if it is too far from the function's; nil: the function's.
   ///   - xStep: x is rounded to multiples of this, but for the first and last.
   ///   - yStep: y is rounded to multiples of this, but for the first and last; nil: a twentieth of the error, or less.
   /// - Throws: ``ModelError`` (`outOfRange`) when the error is too small to be reached with rounded numbers.
@@ -99,7 +99,7 @@ package struct Polyline: Hashable, Sendable {
 
   /// A stretch without those of its samples that the line between their neighbors passes closely.
   ///
-  /// Half of them where it is smooth. What is drawn is measured at all of them.
+  /// About half of the samples where it is smooth. Errors are measured at all of them.
   private static func bends(of stretch: [Point], beyond tolerance: Double) -> [Point] {
     var kept: [Point] = []
     kept.reserveCapacity(stretch.count / 2 + 2)
@@ -141,7 +141,7 @@ package struct Polyline: Hashable, Sendable {
 
   /// The largest distance between a polyline and the samples, at the samples of one and the corners of the other.
   ///
-  /// Where either jumps, the sides are those of the stretches beside it.
+  /// At a jump of either, the sides are those of the adjacent stretches.
   private static func measure(_ points: [Point], _ samples: [Point], _ known: [Double]) -> Point {
     let jumps = jumps(in: points, and: known)
     var worst = Point(samples.first?.x ?? 0, 0)
@@ -165,7 +165,7 @@ package struct Polyline: Hashable, Sendable {
     (known + zip(points, points.dropFirst()).filter { $0.x == $1.x }.map(\.1.x)).sorted()
   }
 
-  /// Whether one of some rising places is here.
+  /// Binary search in ascending places.
   private static func contains(_ places: [Double], _ x: Double) -> Bool {
     var (low, high) = (0, places.count)
     while low < high {

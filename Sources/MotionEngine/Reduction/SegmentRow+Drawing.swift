@@ -8,9 +8,9 @@ package import MotionModel
 extension SegmentRow {
   /// - Parameters:
   ///   - range: From where to where.
-  ///   - joints: Where the function may have a corner or a jump.
+  ///   - joints: Possible corners or jumps of the function.
   ///   - error: The largest distance.
-  ///   - end: Where it ends; nil: where the function does.
+  ///   - end: End value; nil: the function's.
   /// - Throws: ``ModelError`` (`tooLarge`) for a function that bends too often.
   /// - Complexity: O(n log n) for n samples of the function.
   package init(
@@ -24,7 +24,7 @@ extension SegmentRow {
   }
 
   /// Draws what is known of a function by its samples.
-  /// - Parameter function: What it is measured against between them; nil: the lines between samples.
+  /// - Parameter function: Reference between samples; nil: the lines between samples.
   package init(
     _ samples: FunctionSamples, over range: ClosedRange<Double>, within error: Double, endingAt end: Double? = nil,
     _ function: ((Double) -> Double)? = nil
@@ -39,11 +39,11 @@ extension SegmentRow {
     let worst = Self.measure(segments, samples, function)
     self.init(
       segments, last: end ?? (samples.stretches.last?.last?.y ?? 0).rounded(to: drawing.yStep),
-      // A function that nobody knows may leave the lines between its samples so far.
+      // An unknown function may leave the lines between its samples by this much.
       error: worst.y > 1e-12 ? min(error, worst.y + (function == nil ? samples.tolerance : 0)) : 0, at: worst.x)
   }
 
-  /// How the pieces are made.
+  /// Construction of the pieces.
   private struct Drawing {
     let xStep, yStep, error: Double
 

@@ -4,9 +4,9 @@ package import MotionModel
 package struct SegmentRow: Hashable, Sendable {
   /// Rising; where one begins elsewhere than the one before ended, the value jumps.
   package private(set) var segments: [Segment]
-  /// Where it is when its time is over.
+  /// Value at the end of its time.
   package let last: Double
-  /// The largest distance from what it stands for, and where that is; 0 where it is the same.
+  /// Largest distance from the original, and its place; 0 if equal.
   package let error, place: Double
 
   /// The most steps that are written out.
@@ -48,7 +48,7 @@ package struct SegmentRow: Hashable, Sendable {
     }
   }
 
-  /// Where it is at a time; at its ends beyond them.
+  /// Value at a time; held at the ends beyond them.
   package func value(at time: Double) -> Double {
     for segment in segments where time < segment.end { return segment.value(at: max(time - segment.start, 0)) }
     return last
@@ -101,7 +101,7 @@ package struct SegmentRow: Hashable, Sendable {
 
   private static func segments(_ solver: LinearPointsSolver) -> [Segment] {
     let inside = solver.points.filter { $0.input > 0 && $0.input < 1 }.map { (x: $0.input, y: $0.output) }
-    // What comes from the left at 1 is the last value but one where there is a jump.
+    // The limit from the left at 1 is the second to last value if there is a jump.
     let end = solver.points.first { $0.input == 1 }?.output ?? solver.value(at: 1)
     let points = [(x: 0, y: solver.value(at: 0))] + inside + [(x: 1, y: end)]
     return zip(points, points.dropFirst()).filter { $0.x < $1.x }.map {
@@ -122,7 +122,7 @@ extension Segment {
     self.init(shape: shape, start: start, duration: width, from: from, to: to)
   }
 
-  /// Whether it is a line.
+  /// Indicates a line.
   package var isStraight: Bool { if case .line = shape { true } else { false } }
 
   /// The places of its control points, x1, y1, x2, y2; nil for a line.

@@ -12,14 +12,14 @@ extension motionbook_instructions: @retroactive @unchecked Sendable {}
 
 /// Samples at times that rise by equal steps, on their way into a buffer.
 ///
-/// What a stretch of samples begins and ends with is found with the grid's own times, so that the kernels decide the same
-/// as single evaluations; in between they take the times from the straight line.
+/// Both ends of a stretch are found with the grid's own times, so that the kernels decide as single evaluations do; in
+/// between, times come from the straight line.
 struct SampleLine {
   let kernel: Kernel
   let times: GridLine
   /// The samples that are wanted, all on the line.
   let range: Range<Int>
-  /// Where the first of them goes.
+  /// Destination of the first sample.
   let out: UnsafeMutablePointer<Double>
 
   /// Samples by index, and where they go: `out[0]` is the sample `first`.
@@ -74,9 +74,9 @@ struct SampleLine {
 
   /// Fills a stretch inside a segment.
   /// - Parameters:
-  ///   - begin: When the segment begins.
-  ///   - rate: How many of its seconds pass in one.
-  /// - Returns: Whether there is a kernel for its shape; without one nothing is written.
+  ///   - begin: Start of the segment.
+  ///   - rate: Seconds of the segment per second.
+  /// - Returns: `true` if there is a kernel for its shape; otherwise nothing is written.
   func fill(_ stretch: Range<Int>, _ segment: Segment, from begin: Double, rate: Double = 1) -> Bool {
     let duration = segment.duration / rate
     switch segment.shape {
@@ -163,7 +163,7 @@ struct SampleLine {
     let step = motionbook_motion_map(
       value_from_value: even.value, value_from_velocity: odd.value, velocity_from_value: even.velocity,
       velocity_from_velocity: odd.velocity)
-    // Where a sample lies at the very beginning, the state there needs no closed form.
+    // At a sample exactly at the beginning, the state needs no closed form.
     let isPreceded = stretch.lowerBound > 0 && times.time(stretch.lowerBound - 1) == begin
     let origin = isPreceded ? stretch.lowerBound - 1 : stretch.lowerBound
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * Int(MOTIONBOOK_MOTION_BLOCK)) { room in

@@ -8,7 +8,7 @@ enum SpringLane {
 }
 
 extension SpringSolver {
-  /// What it is as a lane that runs between two values; nil for what the kernels cannot tell from critical damping.
+  /// Lane between two values; nil if the kernels cannot distinguish it from critical damping.
   func lane(from: Double, to: Double) -> SpringLane? {
     let span = to - from
     if discriminant < 0 {

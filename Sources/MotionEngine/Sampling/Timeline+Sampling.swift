@@ -12,7 +12,7 @@ extension Timeline {
   ///   - grid: The times.
   ///   - first: The sample of the grid to begin with, for sampling in parts; parts give the same bits as the whole.
   ///   - buffer: Receives the samples; its length says how many at most.
-  /// - Returns: How many samples were written.
+  /// - Returns: The number of samples written.
   /// - Complexity: O(samples); nothing is allocated.
   @discardableResult
   public func sample(
@@ -112,7 +112,7 @@ extension CompiledCurve.Contents {
 
 extension Shared where Value == CompiledCurve.Contents {
   /// Samples between two values.
-  /// - Returns: Whether there are kernels for it; without them nothing is written.
+  /// - Returns: `true` if there are kernels for it; otherwise nothing is written.
   func sample(_ samples: SampleLine, from: Double, to: Double) -> Bool {
     guard let (late, rate) = value.pace else { return false }
     let (isPlain, cut, base) = (value.clocks.isEmpty, value.cut, value.base)
@@ -137,7 +137,7 @@ extension Shared where Value == CompiledCurve.Contents {
     (segment.from, segment.to) = (from, to)
     segment.startVelocity *= to - from
     guard samples.fill(begin..<end, segment, from: late, rate: rate) else { return false }
-    // What waits may show a jump at its very beginning, and what arrives its end: one by one where they may differ.
+    // A delayed run may jump at its very beginning, a finished one at its end: these are evaluated singly.
     let waits = isPlain ? begin : samples.index(near: late, limit: begin) { $0 >= late }
     samples.constant(0..<min(waits, begin), single)
     samples.each(min(waits, begin)..<begin, single)
@@ -197,7 +197,7 @@ extension Shared where Value == TrackProgram {
     return true
   }
 
-  /// How many pieces from one on are straight lines, each from where the one before ends.
+  /// Number of consecutive straight pieces from an index, each beginning at the previous end.
   private func straight(from index: Int, in run: TrackProgram.Run) -> Int {
     var (count, last) = (0, Double.nan)
     while index + count < run.range.upperBound {

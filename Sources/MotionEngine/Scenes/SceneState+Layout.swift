@@ -18,7 +18,7 @@ extension SceneState {
   func frames(handing handed: [Int: LayoutSize] = [:]) -> [GeometryFrame?] {
     var layout = SceneLayoutPass(self, handed)
     for root in heldByScene where nodes[root].traits.isPresent { layout.place(root, in: layout.free(root, Proposal())) }
-    // What follows a geometry keeps its slot, but is shown elsewhere, with all that it holds.
+    // A follower of a geometry keeps its slot, but is shown elsewhere, with its content.
     for (index, node) in nodes.enumerated() {
       guard let own = layout.frames[index], let geometry = node.traits.geometry, !geometry.isSource,
         let source = source(of: geometry.id), let given = layout.frames[source],
@@ -38,7 +38,7 @@ private struct SceneLayoutPass {
   let state: SceneState
   let handed: [Int: LayoutSize]
   private(set) var frames: [GeometryFrame?]
-  /// Whether each takes more where there is more, across and down.
+  /// Indicates growth into available room, across and down.
   private var flexible: [(across: Bool, down: Bool)]
 
   typealias Contents = (frames: [GeometryFrame], size: LayoutSize)
@@ -72,7 +72,7 @@ private struct SceneLayoutPass {
 
   // MARK: Sizes
 
-  /// How large a member is in a room.
+  /// Size of a member in a room.
   private func size(_ index: Int, _ room: Proposal) -> LayoutSize {
     let (traits, framing) = (state.nodes[index].traits, state.nodes[index].member.behavior.framing)
     func own(_ length: SceneLength?, _ offered: Double?) -> Double? {
@@ -102,7 +102,7 @@ private struct SceneLayoutPass {
 
   // MARK: Places
 
-  /// Where a member stands in a parent that leaves it free.
+  /// Frame of a member in a parent without a layout.
   func free(_ index: Int, _ room: Proposal) -> GeometryFrame {
     let size = size(index, room)
     return switch state.nodes[index].traits.place {
@@ -168,7 +168,7 @@ private struct SceneLayoutPass {
     }
   }
 
-  /// The sizes of what stands over each other; where the room has no end, what fills it is as large as the largest.
+  /// Sizes of stacked members; in unbounded room, a filling member is as large as the largest.
   private func sizes(_ held: [Int], _ room: Proposal) -> [LayoutSize] {
     let fixed = held.map { flexible[$0].across || flexible[$0].down ? nil : size($0, room) }
     let bound = Proposal(
@@ -177,8 +177,8 @@ private struct SceneLayoutPass {
     return zip(held, fixed).map { $1 ?? size($0, bound) }
   }
 
-  /// Side by side: what has a size of its own first, then what fills the rest in equal shares, spacers last.
-  /// - Parameter isTurned: Whether it is a column; sizes, room and frames are turned then.
+  /// Members in a line: first those with fixed sizes, then filling ones in equal shares, spacers last.
+  /// - Parameter isTurned: Lays out a column: sizes, room and frames are transposed.
   private func line(
     _ held: [Int], _ spacing: Double, _ share: Double, _ room: Proposal, isTurned: Bool = false
   ) -> Contents {
@@ -289,7 +289,7 @@ extension GeometryFrame {
 }
 
 extension SceneLayout {
-  /// How much of the room around what is placed is on the left of it, and above.
+  /// Fractions of the surrounding room on the left and above.
   fileprivate var shares: (Double, Double) {
     switch self {
     case .free: (0, 0)

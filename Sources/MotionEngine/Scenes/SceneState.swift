@@ -6,20 +6,20 @@ struct SceneState: Hashable, Sendable {
   struct Node: Hashable, Sendable {
     let member: SceneMember
     var traits: SceneMember.Traits
-    /// What holds it; nil for the scene itself.
+    /// Parent; nil for the scene.
     var parent: Int?
-    /// When it came, counted in changes: of several sources of one geometry the first counts.
+    /// Insertion time, counted in changes: the first of several sources of one geometry wins.
     var arrival = 0
   }
 
   private(set) var nodes: [Node] = []
-  /// What each holds, in order; the last entry is what the scene itself holds.
+  /// Children of each, in order; the last entry is the scene's.
   private var children: [[Int]] = []
   private var indices: [TargetName: Int] = [:]
   private var changeCount = 0
-  /// Who is there, and what holds it too.
+  /// Presence of each member and all its ancestors.
   private var shown: [Bool] = []
-  /// Who gives each geometry: the first source to come that is there.
+  /// Source of each geometry: the first inserted that is present.
   private var sources: [String: Int] = [:]
 
   init(_ members: [SceneMember]) {
@@ -57,7 +57,7 @@ struct SceneState: Hashable, Sendable {
 
   func index(of id: TargetName) -> Int? { indices[id] }
 
-  /// What holds a member, from the outermost.
+  /// Ancestors of a member, from the outermost.
   func ancestors(of index: Int) -> [Int] {
     var path: [Int] = []
     var next = nodes[index].parent
@@ -107,12 +107,10 @@ struct SceneState: Hashable, Sendable {
     return changed
   }
 
-  /// Who gives a geometry: the first source to come that is there; nil for none.
+  /// Source of a geometry: the first inserted that is present; nil if none.
   func source(of id: String) -> Int? { sources[id] }
 
-  /// What a member holds, in order.
   func held(by index: Int) -> [Int] { children[index] }
 
-  /// What the scene itself holds, in order.
   var heldByScene: [Int] { children[nodes.count] }
 }

@@ -2,7 +2,7 @@ import MotionModel
 
 extension Stage {
   /// Puts the members of a scene on the stage.
-  /// - Parameter first: What becomes of them before anything is shown.
+  /// - Parameter first: Changes of the members before anything is shown.
   mutating func add(_ sequence: MotionSequence, first: [MemberChange]) throws(ModelError) {
     guard !sequence.members.isEmpty else { return }
     let speaking = MotionSequence.memberChanges(of: sequence.body).flatMap(\.0).filter { $0.text != nil }.map(\.id)
@@ -24,7 +24,7 @@ extension Stage {
     let changed = try changedProperties(changes).union(run.take(members))
     let animation = SceneRun.Animation(explicit: explicit, transaction: transaction, changed: changed)
     var latest: Double?
-    // One update for each member, as each may have an animation of its own.
+    // One update for each member, as animations may differ.
     var groups: [(index: Int?, body: PropertyName?, changes: [PropertyChange])] = []
     for change in changes {
       let index = change.target.flatMap { run.state.index(of: $0) }
@@ -65,10 +65,10 @@ extension Stage {
       for modifier in member.behavior.modifiers {
         if case .animation(_, _, let properties) = modifier, !properties.isEmpty {
           guard let body, properties.contains(body) else { continue }
-          // What stands further in is not for what the body changes.
+          // Changes of the body do not pass inner modifiers.
           return chain.append(.init(owner: member.id, modifier))
         }
-        // What has just been inserted has no old value that could differ.
+        // An inserted member has no old value to compare.
         if !isInserted || !modifier.isBoundToValue { chain.append(.init(owner: member.id, modifier)) }
       }
     }
@@ -106,14 +106,14 @@ extension Stage {
       .logicalEnd
   }
 
-  /// Shows a value at once, whatever moves.
+  /// Shows a value at once, regardless of animations.
   mutating func reset(_ channel: String, to value: MotionValue, at time: Double) throws(ModelError) {
     guard let index = index(of: channel) else { return }
     let vector = vector(value, of: index)
     try withBuilder(of: channel) { (property, _) throws(ModelError) in property.builder.reset(to: vector, at: time) }
   }
 
-  /// When nothing moves a property any more.
+  /// End of all motion of a property.
   mutating func end(of channel: String) -> Double {
     guard let index = index(of: channel) else { return 0 }
     return withCompleteBuilder(at: index) { $0.end }
@@ -202,7 +202,7 @@ extension SceneRun {
 }
 
 extension ChannelProgram {
-  /// Whether it is 0 throughout.
+  /// Indicates that it is 0 throughout.
   fileprivate var isNothing: Bool {
     guard case .stage(let track, let component) = self else { return false }
     return track.runs.isEmpty && track.segments.allSatisfy { $0.rest[component] == 0 && $0.origin[component] == 0 }
@@ -210,7 +210,7 @@ extension ChannelProgram {
 }
 
 extension ContentChange {
-  /// Which way digits roll: 1 up, -1 down; nil where none do.
+  /// Direction of rolling digits: 1 up, -1 down; nil if none.
   var direction: Double? {
     switch self {
     case .numericText, .numericTextOfValue: 1

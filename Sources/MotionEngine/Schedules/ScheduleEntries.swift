@@ -5,7 +5,7 @@ package import MotionModel
 /// An entry is computed from its number, so that entry 10⁹ costs as much as the first.
 /// Source: https://developer.apple.com/documentation/swiftui/timelineschedule/entries(from:mode:)
 public struct ScheduleEntries: Sequence, Hashable, Sendable {
-  /// How often a system wants updates.
+  /// Update rate that a system requests.
   public enum Mode: String, Hashable, Sendable, CaseIterable {
     /// As often as the schedule says.
     case normal
@@ -22,7 +22,7 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
   }
 
   let plan: Plan
-  /// When the view that shows them appears.
+  /// Appearance of the view that shows them.
   public let start: Double
 
   init(plan: Plan, start: Double) {
@@ -30,7 +30,7 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
     self.start = start
   }
 
-  /// How many there are; nil for endless ones.
+  /// Number of entries; nil if endless.
   public var count: Int? {
     switch plan {
     case .none: 0
@@ -83,7 +83,7 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
     index(at: time).flatMap(entry) ?? start
   }
 
-  /// How many entries lie after the start and not after `time`: the number of steps taken.
+  /// Number of entries after the start and not after `time`: the steps taken.
   package func ticks(through time: Double) -> Int {
     (index(at: time) ?? -1) - (index(at: start) ?? -1)
   }
@@ -131,7 +131,7 @@ extension ScheduleEntries {
   }
 }
 
-/// How often a view driven by a schedule is drawn at most: what it may show in this time.
+/// Maximum drawing rate of a schedule-driven view, which limits the detail to show.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/timelineview/context/cadence-swift.enum
 public enum ScheduleCadence: String, Hashable, Sendable, CaseIterable, Comparable {

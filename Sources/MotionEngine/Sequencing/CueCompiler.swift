@@ -10,7 +10,7 @@ enum CueCompiler {
 
   /// The cue track.
   /// - Parameters:
-  ///   - marks: When phases or states begin.
+  ///   - marks: Starts of phases or states.
   ///   - ticks: The entries of the sequence's schedule on the timeline's axis; nil where it has none.
   ///   - own: Cues that the sequence gives by itself, as steps do.
   static func track(
@@ -98,7 +98,7 @@ extension ScheduleEntries {
 }
 
 extension MotionSequence {
-  /// Whether a schedule plays its steps again and again.
+  /// Indicates that a schedule plays its steps repeatedly.
   var isPlayedByTicks: Bool { if case .steps = body { schedule != nil } else { false } }
 }
 

@@ -1,27 +1,26 @@
 import MotionModel
 
-/// Steps that go round and round: taken one by one until a round looks like the one before, which then stands for all
-/// that follow.
+/// Cyclic steps: taken one by one until a round repeats the one before, which then represents all that follow.
 ///
-/// Springs carry their motion from round to round, so the first rounds differ; each forgets most of the one before. Once
-/// two rounds agree within 1e-9 the time is folded: an endless loop costs as much as its first few rounds. Where steps at
-/// once let the way of springs that never come to rest grow from round to round, by which SwiftUI ends them ever earlier,
-/// 64 rounds of that are worked out.
+/// Springs carry their motion from round to round, so the first rounds differ; each forgets most of the one before.
+/// Once two rounds agree within 1e-9 the time is folded: an endless loop costs as much as its first few rounds. If
+/// immediate steps make the travel of springs that never rest grow from round to round, so that SwiftUI ends them ever
+/// earlier, 64 such rounds are computed.
 struct PeriodicSteps {
-  /// When steps are taken.
+  /// Times of steps.
   enum Times {
     /// At the entries of a schedule, the first at the start if so wished.
     case ticks(ScheduleEntries, atStart: Bool)
-    /// When what the step before set going counts as complete; the first at the start.
+    /// Logical completion of the previous step's animations; the first at the start.
     case logicalEnds
   }
 
-  /// What comes before the rounds.
+  /// Steps before the rounds.
   var prelude: [Int] = []
   /// One round.
   var cycle: [Int]
   var times: Times
-  /// Where a loop rests that animates nothing.
+  /// Rest step of a loop that animates nothing.
   var rest = 0
   /// By how much taking every step of the cycle once raises what it only raises.
   var drift = StageDrift()
@@ -77,10 +76,10 @@ struct PeriodicSteps {
     return nil
   }
 
-  /// Whether there is always a next step: what ends must not come again, however regular it is.
+  /// Indicates that there is always a next step: a finite sequence must not repeat, however regular.
   private var isEndless: Bool { if case .ticks(let entries, _) = times { entries.count == nil } else { true } }
 
-  /// How many steps a round takes until it meets the schedule in the same way.
+  /// Number of steps until a round meets the schedule in the same position.
   private func round() throws(ModelError) -> Int {
     guard case .ticks(let entries, _) = times, entries.count == nil else { return max(cycle.count, 1) }
     let round = CueCompiler.lcm(cycle.count, entries.period)
@@ -125,7 +124,7 @@ struct PeriodicSteps {
     return nil
   }
 
-  /// How many rounds may differ before they come again.
+  /// Longest alternation of differing rounds.
   private static let longestAlternation = 4
   private static let longestGrowth = 32
   /// After how many rounds, and steps, values that agree suffice: changes at once can let the way of springs grow for ever.

@@ -7,7 +7,7 @@ import MotionModel
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/phaseanimator
 enum PhaseCompiler {
-  /// How many phases are drawn before a random order begins again.
+  /// Number of phases drawn before a random order repeats.
   static let drawnCount = 1_024
 
   /// The timeline of a cycle of phases.
@@ -110,7 +110,7 @@ enum PhaseCompiler {
 }
 
 extension PhaseCycle {
-  /// What draws the phases of runs; nil where they follow in their order.
+  /// Generator of the phases of runs; nil for a fixed order.
   func generator(seed: Int?) -> DeterministicGenerator? {
     if case .random(let own) = order { DeterministicGenerator(seed: seed ?? own) } else { nil }
   }

@@ -7,7 +7,7 @@ enum SequenceCompiler {
   }
 
   /// Compiles a sequence that may play inside another.
-  /// - Parameter inherited: What its channels show when it begins, where it does not say itself.
+  /// - Parameter inherited: Initial values of its channels, unless it sets them.
   static func outcome(
     _ sequence: MotionSequence, _ resolver: inout MotionResolver, inherited: [String: MotionValue]
   ) throws(ModelError) -> SequenceOutcome {

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// What a sequence compiles to.
+/// Result of compiling a sequence.
 struct SequenceOutcome {
   var timeline: Timeline
   /// By how much each time it plays raises what it only raises.
@@ -34,8 +34,8 @@ extension MotionSequence {
 
   /// Puts the timeline of a sequence together.
   /// - Parameters:
-  ///   - logicalDuration: How long it counts for whoever waits for it, in seconds; the tail of a spring comes after.
-  ///   - duration: How long it lasts although nothing may move; nil: as long as it counts.
+  ///   - logicalDuration: Logical completion, in seconds; the tail of a spring comes after.
+  ///   - duration: Minimum duration even without motion; nil: the logical one.
   func timeline(
     of stage: Stage, cues: CueTrack, logicalDuration: Double, atLeast duration: Double? = nil,
     _ resolver: inout MotionResolver

@@ -2,7 +2,7 @@ import MotionModel
 
 /// Compiles states that events lead to.
 enum StateCompiler {
-  /// How long a state is shown that was entered at once, where no events say when to go on.
+  /// Display time of a state entered at once, if no events determine the next change.
   static let restingTime = 1.0
 
   /// The timeline of a map of states.

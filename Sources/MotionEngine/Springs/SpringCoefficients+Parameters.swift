@@ -2,7 +2,7 @@ package import MotionModel
 import RealModule
 
 extension SpringCoefficients {
-  /// Converts a spring of the model, whatever dialect it was typed in.
+  /// Converts a spring of the model, in any dialect.
   ///
   /// Physical coefficients beyond critical damping count as critical unless the spring allows over-damping.
   /// Returns nil where no finite spring exists: a bounce of -1 (infinitely damped: it never moves), a period of 0 (it is

@@ -1,6 +1,6 @@
 import RealModule
 
-/// Where a spring turns, crosses its target, and moves fastest: all in closed form.
+/// Extrema, crossings of the target and peak velocity of a spring: all in closed form.
 extension SpringSolver {
   /// The greatest distance by which progress passes 1, and when; nil if it never does.
   ///

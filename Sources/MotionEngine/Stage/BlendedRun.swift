@@ -14,7 +14,7 @@ struct BlendedRun: Hashable, Sendable {
     var offset, velocity, force: SIMD4<Double>
   }
 
-  /// How a step follows from the one before.
+  /// Rule for the next step.
   private enum Rule: Hashable, Sendable {
     /// By Runge and Kutta's rule, no stiffer than the cap.
     case exact(cap: Double)
@@ -26,7 +26,7 @@ struct BlendedRun: Hashable, Sendable {
   let clock: RunClock
   /// Between two samples, in seconds.
   let spacing: Double
-  /// How many steps the whole table has.
+  /// Number of steps of the whole table.
   let stepCount: Int
   /// From when on SwiftUI shows the model value, in seconds since it took over; infinity if the blend is over before.
   let end: Double
@@ -34,17 +34,17 @@ struct BlendedRun: Hashable, Sendable {
   /// The samples so far, from the beginning on.
   private(set) var samples: ContiguousArray<Sample>
 
-  /// How long the whole table is, in seconds of its own clock.
+  /// Length of the whole table, in seconds of its own clock.
   var span: Double { spacing * Double(stepCount) }
 
-  /// Whether the table has been made up to its end.
+  /// Indicates a complete table.
   var isWhole: Bool { samples.count > stepCount }
 
-  /// What blends.
+  /// Parameters of a blend.
   struct Blend: Hashable, Sendable {
     /// The new response, by how much the old one was greater, and the new damping fraction.
     var response, interval, dampingFraction: Double
-    /// How long the whole blend takes, and how much of that was over when the spring took over.
+    /// Duration of the whole blend, and its age when the spring took over.
     var duration, age: Double
 
     /// Seconds until the blend is over.
@@ -87,7 +87,7 @@ struct BlendedRun: Hashable, Sendable {
 
   /// Begins a table of steps as SwiftUI makes them, which looks at the response once a frame.
   ///
-  /// - Parameter unit: How many animatable units one unit of the value is.
+  /// - Parameter unit: Animatable units per unit of the value.
   /// - Returns: The table, and the state after its last step.
   static func stepped(
     _ blend: Blend, state: SpringState, to target: SIMD4<Double>, frameRate: Double, unit: Double, clock: RunClock
@@ -115,7 +115,7 @@ struct BlendedRun: Hashable, Sendable {
     return (run, last)
   }
 
-  /// How far the end is looked for, in seconds.
+  /// Longest search for the end, in seconds.
   private static let longestScan = 120.0
 
   private init(
@@ -135,14 +135,14 @@ struct BlendedRun: Hashable, Sendable {
   /// Makes the table as long as it takes to answer for `elapsed` seconds since it took over.
   mutating func extend(to elapsed: Double) { extend(through: lastIndex(for: elapsed)) }
 
-  /// Whether the table is as long as that.
+  /// Indicates that the table reaches a time.
   func covers(_ elapsed: Double) -> Bool { lastIndex(for: elapsed) < samples.count }
 
   private func lastIndex(for elapsed: Double) -> Int {
     isPast(elapsed) ? stepCount : min(index(at: clock.local(elapsed)) + 1, stepCount)
   }
 
-  /// Whether the table is over then, and what comes after it answers.
+  /// Indicates a time after the table, covered by the rest.
   func isPast(_ elapsed: Double) -> Bool {
     let time = clock.local(elapsed)
     if case .stepped = rule { return FluidSpringMotion.stepCount(at: time) >= stepCount }
@@ -152,7 +152,7 @@ struct BlendedRun: Hashable, Sendable {
   /// Makes the whole table.
   mutating func complete() { extend(through: stepCount) }
 
-  /// Drops what comes after `elapsed` seconds since it took over.
+  /// Drops samples later than `elapsed` seconds after its start.
   mutating func cut(at elapsed: Double) {
     let kept = isPast(elapsed) ? samples.count : min(index(at: clock.local(elapsed)) + 2, samples.count)
     // A copy, so that the room behind is given back too.
@@ -228,7 +228,7 @@ struct BlendedRun: Hashable, Sendable {
       age: blend.age + time)
   }
 
-  /// When it comes within `distance` of its target for good, in seconds since it took over; for a whole table.
+  /// Time after which it stays within `distance` of its target, in seconds after its start; for a whole table.
   func settlingTime(within distance: Double) -> Double {
     guard let index = samples.lastIndex(where: { ($0.offset - target).length >= distance }) else {
       return clock.outer(0)

@@ -2,13 +2,13 @@
 struct SpringRun: Hashable, Sendable {
   /// The spring; its own initial velocity does not count.
   var solver: SpringSolver
-  /// Where it took over, and where it goes, as offsets from the property's rest.
+  /// Start and target, as offsets from the property's rest.
   var from, target: SIMD4<Double>
-  /// The velocity it took over, per second of its own clock.
+  /// Initial velocity, per second of its own clock.
   var velocity: SIMD4<Double>
-  /// How its clock follows from the time since it took over.
+  /// Clock from the time since its start.
   var clock: RunClock
-  /// What is left of an earlier blend; see ``SpringState``.
+  /// Remainder of an earlier blend; see ``SpringState``.
   var interval = 0.0
   var age = 0.0
 
@@ -36,10 +36,10 @@ struct SpringRun: Hashable, Sendable {
       age: age + clock.local(elapsed))
   }
 
-  /// How far it goes: the way, or what its velocity makes of it.
+  /// Scale of the motion: its travel, or the reach of its velocity.
   var size: Double { max((from - target).length, velocity.length / solver.stiffnessPerMass.squareRoot()) }
 
-  /// When it stays within `epsilon` of its end, relative to how far it goes.
+  /// Time after which it stays within `epsilon` of its end, relative to its scale.
   func settlingTime(epsilon: Double, size: Double) -> Double {
     let way = from - target
     guard size > 0 else { return clock.outer(0) }
@@ -54,9 +54,9 @@ struct SpringRun: Hashable, Sendable {
 
 /// The clock of a run that took over: a wait that is left, and a speed.
 struct RunClock: Hashable, Sendable {
-  /// How long it still waits, in seconds.
+  /// Delay in seconds.
   var hold = 0.0
-  /// How many of its seconds pass in one.
+  /// Seconds of its time per second.
   var rate = 1.0
 
   @inline(__always)
@@ -66,7 +66,7 @@ struct RunClock: Hashable, Sendable {
   @inline(__always)
   func local(_ elapsed: Double) -> Double { max(elapsed - hold, 0) * rate }
 
-  /// When its own time is `local`.
+  /// Outer time for its own time `local`.
   func outer(_ local: Double) -> Double { hold + local / rate }
 }
 
@@ -83,7 +83,7 @@ extension SIMD4<Double> {
   }
 }
 
-/// What a spring hands on to the one that takes over, per second of its own clock.
+/// State passed from a spring to its successor, per second of its own clock.
 struct SpringState: Hashable, Sendable {
   /// An offset from the property's rest.
   var offset: SIMD4<Double>
@@ -91,7 +91,7 @@ struct SpringState: Hashable, Sendable {
   var force = SIMD4<Double>.zero
   /// By how much the response was greater before the last spring of another response took over.
   var interval = 0.0
-  /// How long ago that was.
+  /// Time since then.
   var age = 0.0
 
   /// The state after so many steps of SwiftUI's spring toward `target`.
@@ -106,9 +106,9 @@ struct SpringState: Hashable, Sendable {
     return state
   }
 
-  /// Whether SwiftUI takes the motion off in this state.
+  /// Indicates that SwiftUI ends the motion in this state.
   ///
-  /// - Parameter unit: How many animatable units one unit of the value is: the rule is absolute.
+  /// - Parameter unit: Animatable units per unit of the value: the rule is absolute.
   func hasEnded(at target: SIMD4<Double>, unit: Double) -> Bool {
     let speed = (velocity * unit).length
     let pull = (force * unit).length

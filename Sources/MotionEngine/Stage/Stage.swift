@@ -2,10 +2,10 @@ public import MotionModel
 
 /// Value changes over time in, presented values out: SwiftUI's animation of properties, headless and deterministic.
 ///
-/// Properties are put on the stage with their first value; then they are set, each time with a transaction that says how.
-/// What is presented follows from `presented = model - interval + animate(interval, elapsed)`: springs take over a motion
-/// in progress with its velocity, every other curve adds up with it, a change without animation moves the model value at
-/// once. At any moment ``timeline()`` gives an immutable program of everything so far.
+/// Properties are added to the stage with their first value; then each is set with a transaction. The presented value
+/// is `presented = model - interval + animate(interval, elapsed)`: springs continue a motion in progress with its
+/// velocity, every other curve adds to it, a change without animation moves the model value at once. At any moment
+/// ``timeline()`` returns an immutable program of everything so far.
 ///
 /// Complexity: O(log changes) a change, memory proportional to the changes: 80 MB at most, twice that while arrays grow.
 /// A spring that blends from one response to another stores a table, whose samples count with the rest.
@@ -14,11 +14,11 @@ public import MotionModel
 public struct Stage: Sendable {
   /// The end of what a transaction set going.
   public struct Completion: Hashable, Sendable {
-    /// What the transaction calls it.
+    /// Name in the transaction.
     public let name: String
-    /// What it waited for.
+    /// Criterion of completion.
     package let criteria: StageTransaction.CompletionCriteria
-    /// When it is reported, in seconds; infinity if never.
+    /// Time of the report, in seconds; infinity if never.
     public let time: Double
   }
 
@@ -44,18 +44,18 @@ public struct Stage: Sendable {
   public var chain: [TransactionModifier] = []
   /// The keys that transactions may carry, each with its default.
   public var transactionKeys: TransactionValues = [:]
-  /// Whether it notes which animation each change took.
+  /// Records the animation of each change.
   public var explainsAnimations: Bool {
     get { resolver.isExplaining }
     set { resolver.isExplaining = newValue }
   }
-  /// Which animation each change took so far, and why; the first 100,000 changes.
+  /// Animations of the changes so far, with their reasons; the first 100,000 changes.
   public var explanations: [AnimationExplanation] { resolver.explanations }
-  /// What was decided about the change that is being made.
+  /// Decision about the current change.
   var decision = AnimationDecision(.none)
   /// The members that layout places; nil where properties are all there is.
   var scene: SceneRun?
-  /// How many places layouts have computed.
+  /// Number of places computed by layouts.
   var layoutCount = 0
   /// Curves of modifiers.
   var compiledCurves: [CurveSource: CompiledCurve] = [:]
@@ -68,7 +68,7 @@ public struct Stage: Sendable {
   public private(set) var time = 0.0
   private(set) var changeCount = 0
 
-  /// What it stores, together with what has been expanded around it.
+  /// Storage, including the expansion around it.
   var budget: ExpansionBudget {
     get { resolver.budget }
     set { resolver.budget = newValue }
@@ -76,7 +76,7 @@ public struct Stage: Sendable {
 
   /// An empty stage.
   /// - Parameters:
-  ///   - references: What references of curves mean.
+  ///   - references: Motions by reference, for curves.
   ///   - options: Mode, epsilon, frame rate and parameters.
   public init(references: ReferenceTable = ReferenceTable(), options: CompileOptions = CompileOptions()) {
     self.init(resolver: MotionResolver(references: references, options: options))
@@ -87,7 +87,7 @@ public struct Stage: Sendable {
   /// Puts a property on the stage.
   /// - Parameters:
   ///   - property: Its name.
-  ///   - target: Whose property; nil where there is only one thing.
+  ///   - target: Owner of the property; nil if there is only one.
   ///   - value: Its first value, from time 0 on.
   /// - Throws: ``ModelError`` (`duplicate`) when it is there already.
   public mutating func add(
@@ -116,10 +116,10 @@ public struct Stage: Sendable {
   ///
   /// All changes of a call are one update; `changed` of implicit animations means them.
   /// - Parameters:
-  ///   - changes: The properties and their new values, or by how much the values they have are raised, whatever is
-  ///     presented; one that is not on the stage is put there with its new value.
+  ///   - changes: The properties and their new values, or the amounts added to their model values; a missing property
+  ///     is added with its new value.
   ///   - time: Seconds, not before the last change.
-  ///   - transaction: How.
+  ///   - transaction: Transaction of the change.
   /// - Throws: ``ModelError``: a time that goes back, another type than before, a value raised that is not there, or a curve
   ///   that cannot be resolved.
   public mutating func set(
@@ -253,7 +253,7 @@ public struct Stage: Sendable {
     return StageValue.value(shown, type: property.builder.type, texts: property.texts)
   }
 
-  /// What transactions wait for, by time: each once, at once where its change animated nothing.
+  /// Completions of transactions, by time: each once, immediately if its change animated nothing.
   ///
   /// `removed` takes into account what took over up to now. Of two at one time the earlier change comes first.
   public var completions: [Completion] {
@@ -307,7 +307,7 @@ public struct Stage: Sendable {
     StageValue.vector(value, texts: &properties[index].texts)
   }
 
-  /// Asks the builder of a property with everything that runs made to its end.
+  /// Queries the builder of a property with all running tables complete.
   mutating func withCompleteBuilder(at index: Int, _ body: (StageTrackBuilder) -> Double) -> Double {
     properties[index].builder.complete()
     return body(properties[index].builder)
@@ -344,7 +344,7 @@ public struct Stage: Sendable {
     try budget.replace(before, by: properties[index].builder.storedSize, .piece, channel)
   }
 
-  /// Makes what runs answer for times up to `time`, as it would be asked for now and again.
+  /// Extends running animations up to `time`, for repeated queries.
   mutating func advance(to time: Double) {
     for index in properties.indices { properties[index].builder.advance(to: time) }
   }
@@ -363,7 +363,7 @@ public struct Stage: Sendable {
     }
   }
 
-  /// How many texts of a property are remembered, whatever shows.
+  /// Maximum number of remembered texts of a property, whatever is shown.
   private static let longestTextList = 1_000
 
   /// Lets a part of the time come again on every property.
@@ -382,9 +382,9 @@ public struct Stage: Sendable {
     return StageDrift(changes, except: played)
   }
 
-  /// Whether what is presented from one time on is the same as from another on, for some length of time.
+  /// Compares the presented values from two times on, for some length of time.
   /// - Parameters:
-  ///   - isWhole: Whether what decides how long springs go on afterwards has to be the same too.
+  ///   - isWhole: Compares the state that decides the springs' remaining motion too.
   ///   - drift: By how much each channel has been raised in between.
   func repeats(_ first: Double, _ second: Double, length: Double, isWhole: Bool, drift: StageDrift) -> Bool {
     properties.allSatisfy { property in
@@ -405,10 +405,9 @@ public struct Stage: Sendable {
 
   private static let comparisons = 16
 
-  /// How many animations of one property run at the same time.
+  /// Number of concurrent animations of one property.
   var overlap: Int { properties.reduce(0) { max($0, $1.builder.current.runs.count) } }
 
-  /// Whether a property is on the stage.
   package func contains(_ channel: String) -> Bool { indices[channel] != nil }
 
   private static let latest = 1e12

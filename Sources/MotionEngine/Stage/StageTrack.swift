@@ -10,14 +10,14 @@ struct StageTrack: Hashable, Sendable {
   struct Segment: Hashable, Sendable {
     /// From when on it counts.
     var start: Double
-    /// What offsets are counted from.
+    /// Origin of offsets.
     var rest: SIMD4<Double>
     /// The offset before the first run, or of a timeline that plays here.
     var origin: SIMD4<Double>
     /// The runs that are still going on.
     var runs: Range<Int>
-    /// Whether they have been added up: SwiftUI keeps one combination, which reports no velocity, until the last of them
-    /// ends or a spring takes over.
+    /// Indicates combined runs: SwiftUI keeps one combination, which reports no velocity, until the last of them ends
+    /// or a spring takes over.
     var isCombined = false
     /// Another timeline that plays here instead, by index, and which of its channels are the components.
     var inner: (timeline: Int, channels: SIMD4<Int32>)? {
@@ -37,16 +37,16 @@ struct StageTrack: Hashable, Sendable {
 
   /// A part of the time that comes again and again.
   struct Fold: Hashable, Sendable {
-    /// When its first pass begins.
+    /// Start of its first pass.
     var start: Double
-    /// How long a pass is, in seconds; positive.
+    /// Length of a pass, in seconds; positive.
     var length: Double
-    /// How many passes; infinity for ever.
+    /// Number of passes; infinity if endless.
     var count: Double
     /// By how much each pass is raised above the one before.
     var drift = SIMD4<Double>.zero
 
-    /// The time of the first pass, or after the last one, that stands for `time`, and the pass it stands for, from 0.
+    /// Time in the first pass, or after the last one, equivalent to `time`, and its pass, from 0.
     @inline(__always)
     func local(_ time: Double) -> (time: Double, pass: Double) {
       guard time >= start + length else { return (time, 0) }
@@ -63,7 +63,7 @@ struct StageTrack: Hashable, Sendable {
   /// Other timelines that play on this property for a while.
   var inner: ContiguousArray<Timeline> = []
   var fold: Fold?
-  /// When nothing changes any more; infinity if never.
+  /// End of all change; infinity if never.
   var end = 0.0
 
   /// The piece that counts at a time that has been folded.

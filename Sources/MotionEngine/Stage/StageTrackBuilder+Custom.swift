@@ -1,6 +1,6 @@
 import MotionModel
 
-/// How curves of one's own see what they begin in, and take over what runs.
+/// Context of custom curves, and their takeover of running animations.
 extension StageTrackBuilder {
   /// The run of a curve that merges with what runs at `time`, on the clock of its first animation; nil where it adds up.
   ///
@@ -36,7 +36,7 @@ extension StageTrackBuilder {
     return curve.bound(to: context)
   }
 
-  /// What a curve sees of a change that comes at `time`.
+  /// Context of a curve for a change at `time`.
   private func context(
     of curve: CompiledCurve, to travel: SIMD4<Double>, at time: Double, _ segment: StageTrack.Segment
   ) -> CurveContext {

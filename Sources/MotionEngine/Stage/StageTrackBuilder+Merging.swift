@@ -144,7 +144,7 @@ extension StageTrackBuilder {
     return blended(run)
   }
 
-  /// When modifiers say that what they modify is complete, in seconds on the outermost clock; nil where none does.
+  /// Logical completion set by modifiers, in seconds on the outermost clock; nil if none sets it.
   private static func completion(by modifiers: [CurveModifier]) -> Double? {
     var completion: Double?
     for modifier in modifiers {
@@ -158,8 +158,8 @@ extension StageTrackBuilder {
     return completion
   }
 
-  /// When a spring that takes over counts as complete, in seconds after that: when its response has gone by, which may
-  /// still blend.
+  /// Logical completion of a spring that takes over, in seconds after that: the end of its response, which may still
+  /// blend.
   private func logicalLength(_ blend: BlendedRun.Blend?, _ spring: MergingSpring, _ clock: RunClock) -> Double {
     var response = spring.response
     if let blend {
@@ -196,7 +196,7 @@ extension StageTrackBuilder {
   private static let longestLogicalScan = 10_000
 
   /// The spring without a blend, and when it ends after it began.
-  /// - Parameter firstStep: How many steps a blend made before, in SwiftUI's mode.
+  /// - Parameter firstStep: Number of steps made before by a blend, in SwiftUI's mode.
   mutating func plain(
     _ state: SpringState, to travel: SIMD4<Double>, _ spring: MergingSpring, _ clock: RunClock, firstStep: Int = 0
   ) -> (StageRun.Motion, Double) {
@@ -222,7 +222,7 @@ extension StageTrackBuilder {
     return (.stepped(still), .infinity)
   }
 
-  /// How far the end of a stepped spring is looked for, in seconds.
+  /// Longest search for the end of a stepped spring, in seconds.
   private static let longestScan = 120.0
 }
 

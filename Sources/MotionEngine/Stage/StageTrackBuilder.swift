@@ -6,9 +6,9 @@ import MotionModel
 /// curve merges with the animation in progress or adds another run; a change without one moves the model value and lets
 /// what runs go on; a velocity-tracking change takes the value at once and remembers how fast it went.
 struct StageTrackBuilder: Sendable {
-  /// What a change began.
+  /// Result of a change.
   struct Outcome: Hashable, Sendable {
-    /// When it counts as complete, in seconds from the beginning of the stage.
+    /// Logical completion, in seconds from the beginning of the stage.
     var logicalEnd: Double
   }
 
@@ -19,15 +19,15 @@ struct StageTrackBuilder: Sendable {
   /// Animatable units of one unit of the value.
   let unit: Double
   var track: StageTrack
-  /// The value that the property has, whatever is presented.
+  /// Model value of the property, independent of the presented one.
   private(set) var model: SIMD4<Double>
-  /// When the animations that went on at a change were over, as pairs of beginning and end.
+  /// Ends of animations in progress at a change, as pairs of beginning and end.
   private(set) var busy: [(start: Double, end: Double)] = []
   private var sampler = VelocitySampler()
   private var maps: [SIMD2<Double>: StepMap] = [:]
   private(set) var busySince: Double?
-  /// How many samples of blends, and frames of runs that follow others, it stores or will store if nothing else comes; see
-  /// `StageTrackBuilder+Blending.swift`.
+  /// Number of samples of blends, and frames of following runs, that it stores or will store without further changes;
+  /// see `StageTrackBuilder+Blending.swift`.
   var sampleCount = 0
   var frameCount = 0
 
@@ -46,7 +46,7 @@ struct StageTrackBuilder: Sendable {
     track.segments.last ?? StageTrack.Segment(start: 0, rest: model, runs: 0..<0)
   }
 
-  /// What is presented at a time not before the last change.
+  /// Presented value at a time not before the last change.
   func presented(at time: Double) -> SIMD4<Double> {
     guard lacksFrames(at: time) else { return track.state(current, at: time).value }
     var copy = self
@@ -59,17 +59,17 @@ struct StageTrackBuilder: Sendable {
 
   /// Takes a new value at `time`, not before the last change.
   /// - Parameters:
-  ///   - value: The new value, or how much is added to the model value, whatever is presented.
-  ///   - curve: How it gets there; nil: at once.
-  ///   - tracksVelocity: Whether a change without a curve lets the next spring start with the velocity of such changes.
-  /// - Returns: What began; nil where nothing is animated.
+  ///   - value: The new value, or the amount added to the model value.
+  ///   - curve: The curve to the new value; nil: at once.
+  ///   - tracksVelocity: Gives the next spring the velocity of changes without a curve.
+  /// - Returns: The started animation; nil if there is none.
   mutating func change(
     to value: SIMD4<Double>, isRelative: Bool = false, at time: Double, with curve: CompiledCurve?,
     tracksVelocity: Bool = false
   ) -> Outcome? {
     settle(at: time)
     if current.inner != nil {
-      // Whatever played here set the value with every frame.
+      // A timeline played here set the value with every frame.
       model = presented(at: time)
       push(.init(start: time, rest: model, runs: emptyRange))
     }
@@ -86,7 +86,7 @@ struct StageTrackBuilder: Sendable {
         finishBusy(at: time)
         push(.init(start: time, rest: value, runs: emptyRange))
       } else {
-        // What runs goes on, relative to the new value.
+        // Running animations continue, relative to the new value.
         var segment = current
         segment.start = time
         segment.rest += value - model
@@ -97,7 +97,7 @@ struct StageTrackBuilder: Sendable {
     return animate(to: value, at: time, with: curve)
   }
 
-  /// Ends whatever runs and shows a value.
+  /// Ends all animations and shows a value.
   mutating func reset(to value: SIMD4<Double>, at time: Double) {
     settle(at: time)
     finishBusy(at: time)
@@ -141,8 +141,8 @@ struct StageTrackBuilder: Sendable {
   }
 
   /// Plays another timeline on this property from `time` on; what ran before ends.
-  /// - Parameter channels: Which of the timeline's channels are the components; of a text the first is its channel and the
-  ///   second what its position is raised by.
+  /// - Parameter channels: Channels of the timeline for the components; of a text the first is its channel and the
+  ///   second an offset of its position.
   mutating func play(_ timeline: Timeline, channels: SIMD4<Int32>, at time: Double) {
     settle(at: time)
     finishBusy(at: time)
@@ -220,7 +220,7 @@ struct StageTrackBuilder: Sendable {
       end: time + fitted.duration)
   }
 
-  /// When a curve counts as complete: in SwiftUI's mode on a frame, for an easing the first one after its end.
+  /// Logical completion of a curve: in SwiftUI's mode on a frame, for an easing the first one after its end.
   func logicalLength(_ curve: CompiledCurve) -> Double {
     let length = curve.logicalDuration
     guard mode == .swiftUI, length > 0 else { return length }
@@ -291,14 +291,14 @@ struct StageTrackBuilder: Sendable {
 
   private var lastEnd: Double { last?.end ?? track.segments.last?.start ?? 0 }
 
-  /// What it stores, in bytes of an ``ExpansionBudget``.
+  /// Storage, in bytes of an ``ExpansionBudget``.
   var storedSize: Int {
     typealias Item = ExpansionBudget.Item
     return track.segments.count * Item.piece.size + track.runs.count * Item.run.size + sampleCount * Item.sample.size
       + frameCount * Item.frame.size
   }
 
-  /// When nothing changes any more, no table being in progress.
+  /// End of all change, with no incomplete table.
   var end: Double { max(track.end, lastEnd) }
 
   /// A step map, made once for each spring.

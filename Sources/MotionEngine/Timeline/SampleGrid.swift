@@ -20,14 +20,14 @@ public struct SampleGrid: Hashable, Sendable {
   private let listed: ContiguousArray<Double>
   /// The last time, where it is none of the others: the very end.
   private let end: Double?
-  /// How many samples.
+  /// Number of samples.
   public let count: Int
 
   /// Frames: 0, 1/fps, 2/fps, … up to `duration`, and `duration` itself where no frame falls on it.
   /// - Parameters:
   ///   - fps: Frames per second, positive.
   ///   - duration: Seconds, 0 or more and finite.
-  ///   - includesEnd: Whether the end is sampled although no frame falls on it.
+  ///   - includesEnd: Samples the end even if no frame falls on it.
   /// - Throws: ``ModelError``: `outOfRange`, or `tooLarge` beyond 10,000,000 samples.
   public init(fps: Double, duration: Double, includesEnd: Bool = true) throws(ModelError) {
     guard fps > 0, fps.isFinite else {
@@ -43,7 +43,7 @@ public struct SampleGrid: Hashable, Sendable {
     try Self.check(count: Double(count))
   }
 
-  /// Evenly spaced, the first at `start`, the last at `end` exactly; a single sample lies at `start`.
+  /// Evenly spaced, the first at `start`, the last at `end` exactly; a single sample is at `start`.
   /// - Throws: ``ModelError``: `outOfRange`, or `tooLarge` beyond 10,000,000 samples.
   public init(count: Int, from start: Double = 0, to end: Double) throws(ModelError) {
     try Self.check(count: Double(count))
@@ -83,9 +83,9 @@ public struct SampleGrid: Hashable, Sendable {
     }
   }
 
-  /// The times that lie on a straight line over the index; nil for chosen times.
+  /// Times linear in the index; nil for chosen times.
   var line: GridLine? {
-    // The very end may lie off the line.
+    // The very end may not be on the line.
     let onLine = end == nil ? count : count - 1
     switch spacing {
     case .rate: return GridLine(start: start, step: 1 / scale, divisor: scale, factor: 1, count: onLine)
@@ -123,10 +123,10 @@ public struct SampleGrid: Hashable, Sendable {
 struct GridLine {
   let start: Double
   let step: Double
-  /// How the grid computes a time: `start` + `factor` · (index / `divisor`).
+  /// Computation of a time: `start` + `factor` · (index / `divisor`).
   let divisor: Double
   let factor: Double
-  /// How many times of the grid lie on it, from the first on.
+  /// Number of the grid's times on the line, from the first on.
   let count: Int
 
   /// The time of a sample, to the bit that of the grid.
@@ -145,7 +145,7 @@ extension Timeline {
   ///   - channel: The index of the channel; NaN is written for one that does not exist.
   ///   - grid: The times.
   ///   - first: The sample of the grid to begin with, for filling in parts.
-  /// - Returns: How many samples were written.
+  /// - Returns: The number of samples written.
   /// - Complexity: O(samples); nothing is allocated.
   @discardableResult
   package func fill(

@@ -1,5 +1,5 @@
 extension Timeline {
-  /// The stretch of time that progress 0…1 stands for: all of it, of an endless motion the first round that comes again.
+  /// Time range of progress 0…1: all of it, for an endless motion the first round of its loop.
   ///
   /// Empty where nothing lasts, and for an endless motion that has no common round the first second.
   /// Complexity: O(channels) for endless motions.
@@ -10,7 +10,7 @@ extension Timeline {
     return loop.start...max((loop.start + loop.length).nextDown, loop.start)
   }
 
-  /// The time that a progress stands for, as of a view that is scrolled: before 0 the beginning, after 1 the end.
+  /// Time of a progress, as of a scrolled view: clamped to the beginning before 0 and to the end after 1.
   public func time(atProgress progress: Double) -> Double {
     let pass = pass
     guard progress > 0 else { return pass.lowerBound }

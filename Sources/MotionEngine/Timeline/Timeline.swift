@@ -8,18 +8,18 @@ import MotionModel
 public struct Timeline: Hashable, Sendable {
   /// The evaluation mode; name it wherever numbers are shown.
   public let mode: EvaluationMode
-  /// When everything has ended, in seconds; infinity for endless motions.
+  /// End in seconds; infinity for endless motions.
   public let duration: Double
-  /// When it counts as complete for whoever waits for it, in seconds; the tail of a spring may come after.
+  /// Logical completion, in seconds; the tail of a spring may come after.
   public let logicalDuration: Double
-  /// What changes, in the order of the document; derived channels last.
+  /// Channels in the order of the document; derived ones last.
   public let channels: [Channel]
 
   /// A channel with what computes it.
   struct Entry: Hashable, Sendable {
     var channel: Channel
     var program: ChannelProgram
-    /// Whether it is among `channels`; not where a later one of the same name hides it.
+    /// Indicates that it is among `channels`; false if a later one of the same name hides it.
     var isVisible = true
   }
 
@@ -60,7 +60,8 @@ public struct Timeline: Hashable, Sendable {
   /// Complexity: O(channels).
   package func index(of name: String) -> Int? { channels.firstIndex { $0.name == name } }
 
-  /// When everything stays within `epsilon` of where it ends: finite also for springs, infinity for endless motions.
+  /// Time after which everything stays within `epsilon` of its end: finite also for springs, infinity for endless
+  /// motions.
   ///
   /// For curves and springs of a closed form it follows from `epsilon`; everything else has settled when it has ended.
   public func settledDuration(epsilon: Double = 0.001) -> Double {
@@ -119,8 +120,8 @@ extension Timeline {
   /// The text of a text channel by name; nil for any other.
   public func text(_ channel: String, at time: Double) -> String? { index(of: channel).flatMap { text($0, at: time) } }
 
-  /// Writes the value of every channel in order; what does not fit is left out.
-  /// - Returns: How many were written.
+  /// Writes the value of every channel in order, as far as the buffer reaches.
+  /// - Returns: The number of values written.
   @discardableResult
   public func values(at time: Double, into buffer: UnsafeMutableBufferPointer<Double>) -> Int {
     let count = min(buffer.count, channels.count)
@@ -213,7 +214,7 @@ extension Timeline {
     return dual.value.isFinite ? (dual.value, dual.derivative.isNaN ? 0 : dual.derivative) : (0, 0)
   }
 
-  /// Where an entry stands in a sorted list of entries.
+  /// Index of an entry in a sorted list of entries.
   private static func position(of entry: Int, in needed: [Int]) -> Int? {
     var low = 0
     var high = needed.count

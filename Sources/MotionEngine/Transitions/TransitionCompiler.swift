@@ -14,7 +14,7 @@ enum TransitionCompiler {
     try TransitionRun(transition, &resolver).timeline
   }
 
-  /// Which way the view goes.
+  /// Direction of the transition.
   enum Direction: String, CaseIterable {
     case insertion, removal
   }

@@ -9,13 +9,13 @@ struct TransitionLayers {
     /// The channel it belongs to.
     var channel: String
     var willAppear, identity, didDisappear: Double
-    /// Where the outside values are drawn anew at each run.
+    /// Ranges of outside values drawn anew at each run.
     var willAppearRange, didDisappearRange: ClosedRange<Double>?
     /// Its own animation, instead of the transition's.
     var curve: Override = .inherited
 
     /// Its value before the view comes, or after it has gone; what is random is drawn anew at each run.
-    /// - Parameter draw: What the drawn number depends on: a seed, a run, a position.
+    /// - Parameter draw: Arguments of the random draw: a seed, a run, a position.
     func outside(coming: Bool, _ draw: (seed: Int, run: Int, position: Int)) -> Double {
       guard let range = coming ? willAppearRange : didDisappearRange else { return coming ? willAppear : didDisappear }
       var generator = DeterministicGenerator(seed: draw.seed, draw.run, draw.position)

@@ -31,7 +31,7 @@ struct TransitionRun: Sendable {
       cues: hasSides ? CueTrack(fixed: events.map { TimelineCue($0.direction.rawValue, at: $0.time) }) : .none)
   }
 
-  /// The channels: those that several effects share are put together.
+  /// Channels, combined if shared by several effects.
   static func entries(_ layers: TransitionLayers, _ tracks: [StageTrack]) -> [Timeline.Entry] {
     var order: [String] = []
     var programs: [String: [ChannelProgram]] = [:]
@@ -67,7 +67,7 @@ struct TransitionRun: Sendable {
     private var own: [CompiledCurve?] = []
     private var count = 0
     private var isInside: Bool
-    /// When the removal in progress has ended; the view is there until then.
+    /// End of the removal in progress; the view is present until then.
     private var goneAt = -Double.infinity
 
     init(
