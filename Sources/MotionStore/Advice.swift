@@ -46,7 +46,7 @@ package struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation, Cus
 /// Something that advice proposes to do, as a call of the library.
 package enum StoreCall: Hashable, Sendable, CustomStringConvertible {
   case create(at: String)
-  /// Opens one to read it; nil for the catalog in use, as with those that follow.
+  /// Opens one for reading; nil for the current catalog, as in the following cases.
   case open(at: String? = nil)
   case verify(String? = nil)
   case migrate(at: String)

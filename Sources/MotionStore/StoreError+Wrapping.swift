@@ -76,7 +76,7 @@ extension StoreError {
         "no more can be saved to \(file): \(String(cString: strerror(error.systemError))); nothing was changed",
         hint: "free some space and try again", path: path)
     case SQLITE_CANTOPEN:
-      // Where the journal cannot be made, the reason is lost: SQLite tries to open it for reading then.
+      // The cause is lost if the journal cannot be created, because SQLite then tries to open it for reading.
       self.init(
         .inputOutput, "\(file) or its journal cannot be opened: \(error.message)",
         hint: "check the folder's permissions and its free space", path: path)
@@ -107,7 +107,7 @@ extension StoreError {
 
 extension StoreError {
   /// A catalog that is damaged.
-  /// - Parameter what: What was found; the kind's own words for nil.
+  /// - Parameter what: The finding; nil for the kind's own words.
   static func corrupt(_ path: String, _ what: String? = nil, _ kind: DamageKind) -> StoreError {
     var error = StoreError(
       .corrupt, "\(quoted(path)) is damaged: \(what ?? kind.explanation)", hint: kind.remedy(for: path), path: path)
@@ -123,7 +123,7 @@ extension StoreError {
     return corrupt(path, "\(kind.explanation) (SQLite: \(plain(answer)))", kind)
   }
 
-  /// Tells if an answer says that an index is wrong about its table.
+  /// Indicates a mismatch between an index and its table.
   static func isAboutIndex(_ answer: String) -> Bool {
     answer.hasPrefix("wrong # of entries in index") || answer.contains(" missing from index ")
   }
@@ -155,7 +155,7 @@ extension DamageKind {
 }
 
 extension ArtifactDamage {
-  /// Sentence about the damage, with the artifact's name where the file at a path still tells it.
+  /// Sentence about the damage, with the artifact's name if the file at a path still has it.
   func described(in path: String) -> String {
     guard let artifact = ArtifactHash(hex: hash),
       let title = try? DamagedFile.read(path, timeoutMilliseconds: 1000).0.titles(of: [artifact])[artifact]

@@ -2,13 +2,13 @@ public import MotionModel
 
 /// Says why the catalog could not do what was asked, and what to do about it.
 public struct StoreError: Error, Hashable, Sendable {
-  /// What kind of thing went wrong, as wide as an exit code.
+  /// Broad category of an error, one per exit code.
   package enum Category: Int, Hashable, Sendable, CaseIterable {
     /// Something named does not exist.
     case notFound = 3
     /// Something exists already, is in use, or has changed meanwhile.
     case conflict = 4
-    /// What was to be stored is not valid.
+    /// The value to store is invalid.
     case invalid = 5
     /// The file is no catalog, or not one that can be used now.
     case catalog = 6
@@ -70,9 +70,9 @@ public struct StoreError: Error, Hashable, Sendable {
     case alreadyExists = "ALREADY_EXISTS"
     /// Other presets need it.
     case inUse = "IN_USE"
-    /// Somebody else has changed it meanwhile.
+    /// It was changed concurrently.
     case stale = "STALE"
-    /// It has several newest versions, of which none counts before somebody has settled that.
+    /// It has several newest versions, none of which is current until the conflict is settled.
     case inConflict = "IN_CONFLICT"
     /// The preset or the commit is not valid.
     case invalid = "INVALID"
@@ -99,9 +99,9 @@ public struct StoreError: Error, Hashable, Sendable {
 
   /// The kind of fault.
   public var code: Code
-  /// What is wrong, in one sentence.
+  /// Error in one sentence.
   public var message: String
-  /// What to do about it.
+  /// Remedy.
   public var hint: String? {
     get { advice?.description }
     set { advice = newValue.map { Advice($0) } }
@@ -110,13 +110,13 @@ public struct StoreError: Error, Hashable, Sendable {
   package var advice: Advice?
   /// The catalog's path, when the fault is about a file.
   public var path: String?
-  /// The names involved: those that may be meant for one not found, users of a preset in use, the path of a cycle.
+  /// The names involved: candidates for one not found, users of a preset in use, the path of a cycle.
   public var names: [String]
-  /// What is wrong inside a document, when that is the reason.
+  /// Error inside a document, if that is the cause.
   public var cause: ModelError?
   /// The reference of what was to be stored that leads nowhere, when that is the reason.
   package internal(set) var reference: PresetReference?
-  /// What is damaged, when that is the reason.
+  /// Kind of damage, if that is the cause.
   package internal(set) var damage: DamageKind?
 
   package init(
@@ -131,7 +131,7 @@ public struct StoreError: Error, Hashable, Sendable {
     self.cause = cause
   }
 
-  /// Whether the fault lies with another file or folder than the catalog, such as one that is read from.
+  /// Indicates an error of another file or folder than the catalog, such as one being read.
   package private(set) var isBesideCatalog = false
 
   /// The same, of another file or folder than the catalog.

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// What an artifact is.
+/// Type of an artifact.
 enum ArtifactType: String, CaseIterable {
   /// A motion without a name.
   case content
@@ -45,7 +45,7 @@ struct Artifact {
   }
 }
 
-/// What a body says.
+/// Content of a body.
 enum ArtifactBody {
   case content(ContentBody)
   case revision(RevisionBody)
@@ -72,14 +72,14 @@ enum ArtifactBody {
   }
 }
 
-/// What is in the columns and link tables beside a body, for searching.
+/// Columns and links stored beside a body, for queries.
 struct ArtifactFacts: Equatable {
   /// A hash-to-hash edge.
   struct Link: Hashable, Comparable {
     enum Role: String {
       case parent, uses, entry
 
-      /// What it leads to.
+      /// Type of the target.
       var targetType: ArtifactType { self == .uses ? .content : .revision }
     }
     var role: Role

@@ -88,7 +88,7 @@ extension Connection {
 
   /// Goes through the artifacts in the order in which they came: what they need comes first.
   /// - Parameters:
-  ///   - isWanted: Whether an artifact is to be read; asked for each.
+  ///   - isWanted: Selects the artifacts to read.
   ///   - body: Gets an artifact, whose bytes have the hash they are named by.
   func forEachArtifact(
     where isWanted: (ArtifactHash) throws -> Bool, _ body: (Artifact) throws -> Void
@@ -130,7 +130,7 @@ struct StoredArtifact: Sendable {
     return type
   }
 
-  /// What is wrong with its hash or its type; nil where nothing is.
+  /// Damage of its hash or type; nil if sound.
   var damage: ArtifactDamage? {
     do {
       _ = try provenType()
@@ -140,7 +140,7 @@ struct StoredArtifact: Sendable {
     }
   }
 
-  /// What they say, when they have their hash.
+  /// Bodies of the artifacts with the correct hash.
   var body: Result<ArtifactBody, ArtifactDamage> {
     Result { () throws(ArtifactDamage) in try ArtifactBody(checking: hash, type: type, body: bytes) }
   }

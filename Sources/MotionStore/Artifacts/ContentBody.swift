@@ -6,7 +6,7 @@ struct ContentBody: Sendable {
   let motion: Motion
   /// Every reference of the motion, in document order.
   let references: [PresetReference]
-  /// What the motion is written as; nil for one that was read, of which few are written again.
+  /// JSON to write; nil for a motion that was read, as few of these are written again.
   private let written: JSONValue?
 
   /// - Throws: ``ModelError`` with code `badReference` when a reference still goes by name.
@@ -15,7 +15,7 @@ struct ContentBody: Sendable {
     try self.init(motion, document, written: document)
   }
 
-  /// - Parameter document: What the motion reads from.
+  /// - Parameter document: Source of the motion.
   private init(_ motion: Motion, _ document: JSONValue, written: JSONValue? = nil) throws(ModelError) {
     self.motion = motion
     self.written = written

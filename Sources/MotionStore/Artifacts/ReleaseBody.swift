@@ -2,7 +2,7 @@ import MotionModel
 
 /// A pinned state of the entire catalog.
 struct ReleaseBody {
-  /// A name of its own, such as `2026.11`.
+  /// Name, such as `2026.11`.
   var name: String
   /// The versions it pins, sorted.
   var entries: [ArtifactHash]
@@ -10,7 +10,7 @@ struct ReleaseBody {
   /// Milliseconds since 1970.
   var timeMs: Int64
   var message: String
-  /// Rivals of the same name that this one stands for, sorted: how a clash of names was settled.
+  /// Rivals of the same name that it supersedes, sorted: the resolution of a name clash.
   var supersedes: [ArtifactHash]
 
   static let maximumEntries = 15_000

@@ -4,8 +4,8 @@ import MotionbookMigrations
 extension Catalog {
   /// Makes an empty catalog, and opens it for writing.
   /// - Parameters:
-  ///   - path: A path where nothing lies; its folder must exist.
-  ///   - context: When it is made.
+  ///   - path: An unused path; its folder must exist.
+  ///   - context: Time of creation.
   /// - Throws: ``StoreError`` with code `alreadyExists`, or what the file system says. No half-made file stays behind.
   public static func create(
     at path: String, by context: CommitContext = .current()
@@ -25,8 +25,8 @@ extension Catalog {
   ///
   /// Both happen, or neither: a failure or a crash leaves nothing under the path.
   /// - Parameters:
-  ///   - path: A path where nothing lies; its folder must exist.
-  ///   - context: Who makes it, when and why.
+  ///   - path: An unused path; its folder must exist.
+  ///   - context: Author, time and message.
   ///   - body: The first commit; it sees an empty catalog.
   /// - Throws: As ``create(at:by:)`` and ``write(by:dryRun:_:)``.
   public static func create(

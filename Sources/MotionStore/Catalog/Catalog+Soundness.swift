@@ -65,10 +65,10 @@ extension Connection {
 
   /// Has SQLite check its own pages, in a transaction.
   ///
-  /// SQLite believes the pages it reads: with one flipped bit in a page's header it writes over other rows and reports
-  /// success. CHECKs are left out: what they say of rows is proven by hashes. O(bytes): about 0.6 ms for a megabyte, with
-  /// indexes four.
-  /// - Parameter withIndexes: Whether every index is compared with its table.
+  /// SQLite trusts the pages it reads: with one flipped bit in a page's header it overwrites other rows and reports
+  /// success. CHECK constraints are skipped: hashes prove the rows. O(bytes): about 0.6 ms per megabyte, four with
+  /// indexes.
+  /// - Parameter withIndexes: Compares every index with its table.
   /// - Throws: ``StoreError`` (`corrupt`) with the first fault.
   func checkPages(_ path: String, withIndexes: Bool = false) throws {
     if let fault = try structureFaults(withIndexes ? "integrity_check(1)" : "quick_check(1)").first {
@@ -76,7 +76,7 @@ extension Connection {
     }
   }
 
-  /// What SQLite's checks of its own structures say, a line each.
+  /// Findings of SQLite's own structure checks, one line each.
   ///
   /// With a view as the first entry of its hash table of names, SQLite 3.40 takes the whole check for one of a single
   /// table and passes over the list of free pages; the check of the schema's own table looks at it.
@@ -88,7 +88,7 @@ extension Connection {
       // The message may quote damaged text.
       try forEach("PRAGMA \(check)") { lines.append(String(decoding: try $0.bytes(0) ?? [], as: UTF8.self)) }
       guard lines != ["ok"] else { continue }
-      // What cannot be read is not damaged yet.
+      // An unreadable file is not necessarily damaged.
       if let failure = SQLiteError.readFailure(of: handle) { throw failure }
       return lines.isEmpty ? ["SQLite's own check gives no answer"] : lines.map(StoreError.plain)
     }
@@ -122,7 +122,7 @@ extension Connection {
         throw ArtifactDamage(hash.hex, "it cannot be found again")
       }
     }
-    // Whatever a release pins has been read to make the release.
+    // Contents pinned by a release were read when it was made.
     try forEach(
       """
       SELECT \(columns) FROM artifact a WHERE a.id <= ?1 AND a.id IN (

@@ -1,7 +1,7 @@
 import MotionModel
 
 extension CatalogReader {
-  /// A version of a preset with everything people read.
+  /// Version of a preset with all displayed fields.
   func preset(_ reference: PresetReference) throws -> StoredPreset {
     let (found, hash) = try version(reference)
     let revision = try revision(hash)

@@ -21,7 +21,7 @@ extension CatalogReader {
     return found
   }
 
-  /// As ``find(_:)``, but nil when nobody ever had the name.
+  /// As ``find(_:)``, but nil for a name that was never used.
   func lookUp(_ name: PresetName) throws -> Found? {
     var live: [Found] = []
     var renamed: [Found] = []
@@ -157,7 +157,7 @@ extension CatalogReader {
       hint: "name one of them", names: choices)
   }
 
-  /// A content hash may belong to several versions (one restored the other): the newest stands for all.
+  /// Several versions may have the same content (one restored another): the newest represents all.
   private func sameContent(_ matches: [ArtifactHash], _ version: PresetVersion) throws -> ArtifactHash? {
     guard case .hash(let prefix) = version, matches.count > 1 else { return nil }
     let revisions = try matches.map { try revision($0) }

@@ -3,7 +3,7 @@ package import MotionModel
 extension CatalogReader {
   /// The live presets whose current version refers to a preset, by name.
   func users(of id: PresetID) throws -> [PresetUser] {
-    // A reference stands either in a content, whose versions are then looked up, or in a version itself.
+    // A reference is either in a content, whose versions are then looked up, or in a version itself.
     let following = try versions(
       """
       SELECT r.hash, r.preset FROM soft_link s

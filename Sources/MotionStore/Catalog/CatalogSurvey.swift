@@ -1,9 +1,9 @@
 package import MotionModel
 
-/// The live presets of a catalog as questions go through them: in brief, and read closely only where somebody looks.
+/// Live presets of a catalog for queries: summaries first, details on demand.
 ///
-/// Valid within ``Catalog/surveying(_:hasTexts:_:)`` and its like. What it says in brief stands in the columns of the file;
-/// what is shown to people should come from ``revision(of:)``, which has been checked.
+/// Valid within ``Catalog/surveying(_:hasTexts:_:)`` and its like. Summaries come from unchecked columns of the file;
+/// display ``revision(of:)`` instead, which is checked.
 package final class CatalogSurvey {
   /// The live presets, in the order of their names.
   package fileprivate(set) var entries: [LiveVersion] = []
@@ -40,7 +40,7 @@ package final class CatalogSurvey {
       contents += pipeline.add(StoredArtifact(hash: content, type: .content, bytes: body))
     }.all
     contents += pipeline.finish()
-    // What refers to others is looked up when the list has been read.
+    // References are resolved after the list has been read.
     let referring = try contents.enumerated().compactMap { place, content in
       if case .referring(let motion) = content { (place: place, motion: try resolved(motion)) } else { nil }
     }
@@ -62,12 +62,12 @@ package final class CatalogSurvey {
     do {
       try walk.follow(motion)
     } catch let error as StoreError where [.cycle, .invalid, .inConflict, .ambiguous].contains(error.code) {
-      // It stays without them, and whoever plays it says so.
+      // Missing references stay missing, and are reported on playback.
     }
     return ResolvedMotion(motion, references: ReferenceTable(walk.motions(of: motion)))
   }
 
-  /// When each preset was added, as claimed: milliseconds since 1970.
+  /// Claimed creation time of each preset: milliseconds since 1970.
   package func additions() throws -> [PresetID: Int64] {
     if let knownAdditions { return knownAdditions }
     var times: [PresetID: Int64] = [:]
@@ -82,13 +82,13 @@ package final class CatalogSurvey {
   }
 }
 
-/// What was made of what moves in the presets of a survey, once for all that have it.
+/// Results computed from the motions of a survey, once for all presets with the same motion.
 package struct SurveyedMotions<Made: Sendable> {
   fileprivate let found: [SurveyedMotion]
   /// By the number of what moves.
   fileprivate let places: [Int64: Int]
 
-  /// What was made of the motion of an entry; nil where nobody wanted it.
+  /// Result for the motion of an entry; nil if not wanted.
   /// - Throws: what says that the motion is damaged.
   package func value(of entry: LiveVersion) throws -> Made? {
     guard let place = places[entry.motion] else { return nil }
@@ -100,7 +100,7 @@ package struct SurveyedMotions<Made: Sendable> {
   }
 }
 
-/// What was made of a motion, whatever it is.
+/// Type-erased result for a motion.
 private protocol SurveyedContent: AnyObject, Sendable {}
 
 private final class SurveyedValue<Made: Sendable>: SurveyedContent {
@@ -130,7 +130,7 @@ extension Catalog {
   /// One pass over the versions; of presets in conflict the side that every copy shows.
   /// - Parameters:
   ///   - filter: Its tag is not looked at.
-  ///   - hasTexts: Whether the texts of the versions are kept at hand, for whoever looks into many of them.
+  ///   - hasTexts: Keeps the texts of the versions in memory, for callers that read many of them.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read, and what the closure throws.
   /// - Complexity: O(versions).
   package func surveying<Value>(
@@ -148,8 +148,8 @@ extension Catalog {
   ///
   /// - Parameters:
   ///   - filter: Its tag is not looked at.
-  ///   - hasTexts: Whether the texts of the versions are kept at hand, for whoever looks into many of them.
-  ///   - isWanted: Whether something is to be made of the motion of an entry; the survey has no entries then.
+  ///   - hasTexts: Keeps the texts of the versions in memory, for callers that read many of them.
+  ///   - isWanted: Selects the entries to process; the survey has no entries then.
   ///   - make: Called once for each motion. A reference that leads nowhere, in a circle or into a conflict is missing in it.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read, and what the closures throw.
   /// - Complexity: O(versions).
@@ -168,7 +168,7 @@ extension Catalog {
 }
 
 extension ReferenceWalk {
-  /// What a motion that has been followed leads to, directly and further on.
+  /// Motions that a followed motion references, directly and indirectly.
   fileprivate func motions(of motion: Motion) -> [PresetReference: Motion] {
     var found: [PresetReference: Motion] = [:]
     var open = motion.references

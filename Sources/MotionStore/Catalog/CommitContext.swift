@@ -6,15 +6,15 @@ import MotionModel
   import Glibc
 #endif
 
-/// Who changes a catalog, when and why.
+/// Author, time and message of a change to a catalog.
 public struct CommitContext: Hashable, Sendable {
-  /// Who, as shown in the history; at most 200 bytes, in composed normal form (NFC).
+  /// Author shown in the history; at most 200 bytes, in composed normal form (NFC).
   package var author: String {
     didSet { author = NormalizedText.of(author) }
   }
-  /// When: milliseconds since 1970, 0 to the end of the year 9999.
+  /// Time: milliseconds since 1970, 0 to the end of the year 9999.
   package var timeMs: Int64
-  /// Why, at most 16 KiB, in composed normal form (NFC).
+  /// Message, at most 16 KiB, in composed normal form (NFC).
   package var message: String {
     didSet { message = NormalizedText.of(message) }
   }
@@ -44,7 +44,7 @@ public struct CommitContext: Hashable, Sendable {
   }
 
   /// Now, by whom the environment names: `MOTIONBOOK_AUTHOR`, else the account.
-  /// - Parameter message: Why.
+  /// - Parameter message: Reason for the change.
   public static func current(message: String = "") -> CommitContext {
     func environment(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }

@@ -1,11 +1,11 @@
 import MotionModel
 
-/// Words of people, in the one form in which they are stored: Unicode's composed normal form (NFC).
+/// Normalization of stored text: Unicode's composed normal form (NFC).
 ///
-/// One title has several spellings in bytes: an `é` is one scalar from most keyboards and two from some, and in names of
-/// files on a Mac. Versions are named by their bytes, so two people who give a preset the same title would make different
-/// versions. Words are therefore normalized where they enter, when a version or release is made from what somebody typed
-/// or imported; what has been stored is hashed, read and copied as it is. A title that came in otherwise is not merged.
+/// A text may have several encodings: an `é` is one scalar from most keyboards, and two from some and in file names on
+/// a Mac. Versions are named by their bytes, so the same title could yield different versions. Text is therefore
+/// normalized on entry, when a version or release is made from input or an import; stored text is hashed, read and
+/// copied unchanged. Unnormalized titles from other sources are not merged.
 ///
 /// Source: https://www.unicode.org/reports/tr15/
 enum NormalizedText {
@@ -120,9 +120,9 @@ private enum Hangul {
 }
 
 extension PresetDetails {
-  /// The same with all words of people in composed normal form.
+  /// Copy with all text in composed normal form.
   ///
-  /// Where the preset came from and data of other tools stay byte for byte.
+  /// Provenance and data of other tools stay unchanged.
   var normalized: PresetDetails {
     var result = self
     result.title = title.map(NormalizedText.of)

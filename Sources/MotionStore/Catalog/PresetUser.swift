@@ -25,6 +25,6 @@ package struct TransitiveUser: Hashable, Sendable {
   package let user: PresetUser
   /// Steps away: 1 for a direct user, 2 for a user of a user.
   package let distance: Int
-  /// The next preset on the way to the one that was asked for.
+  /// Next preset on the path to the queried one.
   package let via: PresetName
 }

@@ -8,11 +8,11 @@ struct ReferenceWalk {
   static let maximumMotions = 10_000
 
   private let reader: CatalogReader
-  /// What each reference, as it was met, leads to.
+  /// Motion of each visited reference.
   private(set) var motions: [PresetReference: Motion] = [:]
   /// References that lead nowhere.
   private(set) var dangling: [PresetReference] = []
-  /// Where each reference leads, nil for nowhere: many presets may follow one, which may have many versions.
+  /// Target of each reference, nil if broken: many presets may reference one, which may have many versions.
   private var targets: [PresetReference: ArtifactHash?] = [:]
 
   /// For each content that has been followed to its ends, the longest chain that starts with it.
@@ -23,7 +23,7 @@ struct ReferenceWalk {
   init(_ reader: CatalogReader) { self.reader = reader }
 
   /// Follows everything a motion refers to.
-  /// - Parameter start: What the motion itself is known as, so that a way back to it is found.
+  /// - Parameter start: Identity of the motion itself, for finding cycles.
   /// - Throws: ``StoreError`` with code `cycle`, naming the path, or `invalid` for a chain that is too long.
   mutating func follow(_ motion: Motion, from start: (content: ArtifactHash, reference: PresetReference)? = nil) throws
   {
@@ -124,7 +124,7 @@ extension CatalogReader {
     var walk = ReferenceWalk(self)
     try walk.follow(root.preset.motion, from: (root.content, .preset(root.id)))
     var missing: [PresetReference: String] = [:]
-    // A name is all that is to be said of a name; of an identity more is known.
+    // A reference by name has only its name; an identity has more information.
     for case .preset(let id) in walk.dangling {
       missing[.preset(id)] = try self.missing(.preset(id), in: root.preset.name).missing
     }
@@ -132,10 +132,10 @@ extension CatalogReader {
   }
 }
 
-/// Checks that references lead to what they stand for: a duration to a duration, a keyframe's spring to a spring.
+/// Checks the kinds of references: a duration to a duration, a keyframe's spring to a spring.
 struct ReferenceKinds {
   private let reader: CatalogReader
-  /// What references lead to, as far as it is known.
+  /// Known targets of references.
   private let motions: [PresetReference: Motion]
 
   init(_ reader: CatalogReader, _ motions: [PresetReference: Motion]) {
@@ -144,7 +144,7 @@ struct ReferenceKinds {
   }
 
   /// Checks the references of a motion.
-  /// - Parameter name: Whose motion it is.
+  /// - Parameter name: Owner of the motion.
   /// - Throws: ``StoreError`` with code `invalid`, naming both presets and what would fit.
   func check(_ motion: Motion, of name: PresetName) throws {
     for (reference, role) in motion.referenceUses {
@@ -170,7 +170,7 @@ struct ReferenceKinds {
     }
   }
 
-  /// What a reference leads to in the end; nil where it leads nowhere, which others check.
+  /// Final target of a reference; nil if broken, which is checked elsewhere.
   private func target(of reference: PresetReference) throws -> Motion? {
     var next = reference
     // Longer chains have been refused before.

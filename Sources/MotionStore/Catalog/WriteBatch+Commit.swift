@@ -19,7 +19,7 @@ extension WriteBatch {
     let references = order.indices.concurrentMap { [order, staged] in staged[order[$0]]?.references }
     for (id, references) in zip(order, references) {
       guard let item = staged[id], let references else { continue }
-      // What goes by content may mean a motion of this batch: that has to be there.
+      // A reference by content may mean a motion of this batch, which must be stored first.
       if references.includeVersions { try store(pending.finish()) }
       try store(pending.add(try resolved(item, references)))
     }
@@ -30,7 +30,7 @@ extension WriteBatch {
       }
       return (change.id, content)
     }
-    // What was written is what the checks below look at, so they see the state after the commit.
+    // The following checks read the written state, as it will be after the commit.
     let after = CatalogReader(reader.connection)
     var walk = ReferenceWalk(after)
     var referring: [(PresetID, Motion)] = []
@@ -47,7 +47,7 @@ extension WriteBatch {
     return changes
   }
 
-  /// References in what was written, and to what was written, lead to what they stand for.
+  /// Checks the kinds of references in the written versions, and to them.
   private func checkKinds(
     _ referring: [(PresetID, Motion)], _ changed: [PresetID], _ kinds: ReferenceKinds
   ) throws {
@@ -55,7 +55,7 @@ extension WriteBatch {
     for (id, motion) in referring {
       if let name = staged[id]?.name { try kinds.check(motion, of: name) }
     }
-    // Nobody can follow a preset that is new.
+    // A new preset has no users.
     for id in changed where staged[id]?.base != nil { try kinds.checkUsers(of: id, except: &checked) }
   }
 
@@ -72,7 +72,7 @@ extension WriteBatch {
       hint: "change them first, or let them refer to nothing: \(StoreCall.remove(removed, force: true))", names: names)
   }
 
-  /// How many versions are made at once: memory is bounded, and little is waited for at the beginning and the end.
+  /// Number of versions made at once: bounds memory, with little waiting at the beginning and the end.
   private static let partLength = 512
 
   /// A preset with its references by identity.
@@ -129,7 +129,7 @@ extension WriteBatch {
       isNameShared: kind == .removed ? try reader.presets(everNamed: item.name).count > 1 : false)
   }
 
-  /// The sides of a conflict that a new version settles, without the one that it goes on from.
+  /// Sides of a conflict that a new version settles, without its source.
   private func sidesLeft(by item: StagedPreset) throws -> [PresetRevision] {
     guard item.parents.count > 1 else { return [] }
     let sides = try reader.headsByArrival(of: item.id)
@@ -154,7 +154,7 @@ extension WriteBatch {
 
   /// A reference by identity for one in any form.
   /// - Parameters:
-  ///   - role: What it stands for.
+  ///   - role: Role of the reference.
   ///   - known: References that were there before and may stay, even if they lead nowhere now.
   private func resolve(
     _ reference: PresetReference, as role: ReferenceRole, for user: PresetName, known: Set<PresetReference>,
@@ -183,7 +183,7 @@ extension WriteBatch {
       } else if role == .duration, error.names.isEmpty, case .name(let name, _) = reference,
         try reader.lookUp(name) == nil
       {
-        // What is like no name may be meant for a time.
+        // A text unlike any name may be a duration.
         error.hint = "expected a length of time such as 0.3s or 200ms, or a duration's name"
       }
       error.reference = reference

@@ -40,7 +40,7 @@ public final class WriteBatch {
   // MARK: Changes
 
   /// Adds a preset.
-  /// - Parameter derivation: Where it was imported from, to derive its identity; nil for a random one.
+  /// - Parameter derivation: Source of the import, to derive the identity from; nil for a random one.
   /// - Throws: ``StoreError`` with code `alreadyExists` when a preset has that name, or was imported from there before.
   @discardableResult
   public func add(_ preset: Preset, derivation: PresetDerivation? = nil) throws -> PresetID {
@@ -65,7 +65,7 @@ public final class WriteBatch {
     return id
   }
 
-  /// Adds a preset that begins as another one is: its motion and details, with a history of its own.
+  /// Adds a copy of a preset's motion and details, with a history of its own.
   /// - Parameter source: The preset, or a version of it.
   /// - Throws: ``StoreError`` with code `notFound`, `inConflict` when the preset has several newest versions of which none
   ///   was named, or `alreadyExists` when the new name is taken.
@@ -130,7 +130,7 @@ public final class WriteBatch {
   }
 
   /// Refuses to do something to one of several presets that have one name, of which the name does not say which.
-  /// - Parameter call: What does it to a preset.
+  /// - Parameter call: Call that changes a preset.
   private func requireOne(_ item: StagedPreset, _ verb: String, _ call: (PresetID) -> StoreCall) throws {
     let others = try reader.presets(liveNamed: item.name).filter { $0 != item.id && staged[$0] == nil }
     guard !others.isEmpty else { return }
@@ -202,7 +202,7 @@ public final class WriteBatch {
     return versions.map(\.preset)
   }
 
-  /// Whether a name is taken, the changes of this batch included.
+  /// Indicates that a name is taken, including by this batch.
   public func contains(_ name: PresetName) throws -> Bool {
     try checkOpen()
     return try holder(of: name) != nil
@@ -288,9 +288,9 @@ extension WriteBatch {
 
   /// Refuses a name that a preset has.
   /// - Parameters:
-  ///   - motion: What shall get the name, where that is new.
+  ///   - motion: New owner of the name, if new.
   ///   - id: The preset that shall get it, where it is there.
-  /// - Returns: What to say of a name that leads to another preset now.
+  /// - Returns: A notice for a name that leads to another preset from now on.
   @discardableResult
   func requireFree(_ name: PresetName, for motion: Motion? = nil, except id: PresetID? = nil) throws -> StoreNotice? {
     let found = names[name] == nil ? try reader.lookUp(name) : nil
@@ -330,7 +330,7 @@ extension WriteBatch {
   }
 }
 
-/// What an imported preset's identity is made of, so that two people who import the same file get the same presets.
+/// Source of an imported preset's identity, so that imports of the same file yield the same presets.
 public struct PresetDerivation: Hashable, Sendable {
   /// SHA-256 of the imported file, as lower-case hexadecimal digits.
   package var sourceSHA256: String

@@ -3,17 +3,16 @@ import MotionModel
 extension Catalog {
   /// Takes the last changes of this copy back, the newest first: all of them, or none.
   ///
-  /// A change is one commit, whatever number of presets it touched. Nothing is deleted: each preset gets a new version
-  /// that says what the one before the change said, or a tombstone where there was none. What a merge brought is not a
-  /// change of this copy. Two things cannot be taken back, and are refused unless that is forced: a release is for ever,
-  /// and is passed over then; a conflict that a change has settled does not open again, and the version that this copy
-  /// had first comes back then.
+  /// A change is one commit, of any number of presets. Nothing is deleted: each preset gets a new version equal to the
+  /// one before the change, or a tombstone if there was none. Merged versions are not changes of this copy. Two things
+  /// cannot be undone, and are rejected unless forced: a release is permanent, and is skipped then; a conflict settled
+  /// by a change does not reopen, and the version that this copy had first is restored.
   /// - Parameters:
-  ///   - count: How many; at least 1.
+  ///   - count: Number of changes; at least 1.
   ///   - force: Also when that passes over a release, leaves a conflict settled, takes away a preset which others use, or
   ///     gives two presets one name.
   ///   - dryRun: Only say what would happen.
-  ///   - context: Who and when; an empty message becomes `Undo: …`.
+  ///   - context: Author and time; an empty message becomes `Undo: …`.
   /// - Throws: ``StoreError`` with code `notFound` when there are fewer changes, `stale` when a preset has got a newer
   ///   version meanwhile or a release has been made, `inConflict` when it has several newest ones or had before the
   ///   change, `alreadyExists` when a name has been taken, or `inUse`.
@@ -42,7 +41,7 @@ extension Catalog {
     }
   }
 
-  /// What an undo and a redo would do now.
+  /// Preview of undo and redo.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
   public func undoOutlook() throws(StoreError) -> UndoOutlook {
     try read { reader in
@@ -118,7 +117,7 @@ extension CatalogReader {
     return LogEntry(revision, parents: try knownRevisions(revision.parents))
   }
 
-  /// When a version came into this copy: a number that grows, and means nothing elsewhere.
+  /// Order of a version's arrival in this copy: an increasing number without meaning elsewhere.
   func arrival(_ hash: ArtifactHash) throws -> Int64 {
     try connection.localID(of: hash) ?? 0
   }
@@ -192,7 +191,7 @@ extension WriteBatch {
 }
 
 extension PresetRevision {
-  /// Whether two versions leave their preset in the same state.
+  /// Indicates equal states of a preset.
   func saysTheSame(as other: PresetRevision) -> Bool {
     name == other.name && content == other.content && details.isIdentical(to: other.details)
   }
@@ -200,7 +199,7 @@ extension PresetRevision {
 
 extension StoreError {
   /// The change to take back has settled a conflict.
-  /// - Parameter sides: The versions that it has joined, the one that this copy had first leading.
+  /// - Parameter sides: The joined versions, the one that this copy had first leading.
   fileprivate static func settled(_ revision: PresetRevision, sides: [PresetRevision]) -> StoreError {
     let others = sides.filter { !$0.saysTheSame(as: revision) && !$0.isDeleted }
       .map { "\(StoreCall.restore("\(revision.name)@#\($0.hash.short)")) (by \($0.author))" as Advice }
@@ -214,11 +213,11 @@ extension StoreError {
   }
 }
 
-/// What an undo or a redo did.
+/// Result of an undo or a redo.
 public struct UndoReport: Hashable, Sendable {
   /// The versions that were taken back: what they were, by whom, and why.
   public let undone: [LogEntry]
-  /// What that did to each preset.
+  /// Changes of each preset.
   public let changes: [PresetChange]
   /// The releases that were passed over.
   package let releases: [String]
@@ -226,14 +225,14 @@ public struct UndoReport: Hashable, Sendable {
   package var stillSettled: [PresetRevision] { undone.map(\.revision).filter { $0.parents.count > 1 } }
 }
 
-/// What an undo and a redo would do now.
+/// Preview of undo and redo.
 public struct UndoOutlook: Hashable, Sendable {
   /// The versions that `undo` would take back; empty when there is nothing to undo.
   public let undo: [LogEntry]
   /// The undoing versions that `redo` would take back; empty when there is nothing to redo.
   public let redo: [LogEntry]
-  /// How many commits can be undone, one after the other.
+  /// Number of commits that can be undone in succession.
   package let undoCount: Int
-  /// How many can be redone.
+  /// Number that can be redone.
   package let redoCount: Int
 }

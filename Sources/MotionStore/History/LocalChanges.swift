@@ -1,6 +1,6 @@
 import MotionModel
 
-/// Which artifacts this copy's own commits brought, newest last: what `undo` and `redo` go by.
+/// Artifacts of this copy's own commits, newest last: the basis of `undo` and `redo`.
 ///
 /// A commit's artifacts have consecutive row numbers, so a commit is a range of them. The ranges are a local fact of this
 /// copy, kept in one row of `meta`; they are never merged, and a lost row costs nothing but the way back by `undo`.
@@ -13,14 +13,14 @@ struct LocalChanges: Equatable {
   static let key = "undo"
   /// The longest text that is kept.
   ///
-  /// The schema allows 4096, but a longer row would need pages of its own, and free them when it becomes shorter.
+  /// The schema allows 4096, but a longer row would need extra pages, and free them when it becomes shorter.
   static let maximumLength = 900
 
   init() {}
 
   /// From `12-15 20-31|40-41`: the commits to undo, then those to redo.
   ///
-  /// What cannot be read counts as nothing.
+  /// Unreadable text counts as empty.
   init(_ text: String) {
     let halves = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
     func ranges(_ half: Substring) -> [ClosedRange<Int64>] {

@@ -5,8 +5,8 @@ extension WriteBatch {
   ///
   /// It stays, and keeps working for those who use it.
   /// - Parameters:
-  ///   - replacement: What to use instead.
-  ///   - reason: Why.
+  ///   - replacement: Preset to use instead.
+  ///   - reason: Reason for the deprecation.
   /// - Throws: ``StoreError`` with code `notFound` for the preset, or at commit for the replacement; `invalid` when it
   ///   would replace itself.
   public func deprecate(_ name: PresetName, use replacement: PresetName? = nil, reason: String? = nil) throws {
@@ -31,7 +31,7 @@ extension WriteBatch {
   }
 
   /// Gives a preset another name beside its own.
-  /// - Parameter target: What the new name means; `name@3` pins it to a version.
+  /// - Parameter target: Target of the new name; `name@3` pins it to a version.
   /// - Throws: ``StoreError`` with code `alreadyExists`; at commit `notFound` for the target, or `cycle`.
   @discardableResult
   public func alias(_ name: PresetName, to target: PresetReference) throws -> PresetID {

@@ -20,7 +20,7 @@ extension Catalog {
   /// - Parameters:
   ///   - path: The other catalog: a teammate's, a conflicted copy, a backup.
   ///   - dryRun: Only say what would happen.
-  ///   - checksAll: Whether everything in both is checked. O(bytes of both).
+  ///   - checksAll: Checks everything in both. O(bytes of both).
   ///   - progress: Called now and then, while everything is checked, with the artifacts checked and their total.
   /// - Throws: ``StoreError`` with the diagnosis of the other file, whose path it carries; this one is then unchanged.
   @discardableResult
@@ -59,7 +59,7 @@ extension Catalog {
     }
   }
 
-  /// Whether a path leads to this catalog's own file.
+  /// Indicates that a path leads to this catalog's own file.
   func isSameFile(as other: String) -> Bool {
     var mine = stat()
     var theirs = stat()
@@ -125,7 +125,7 @@ extension Catalog {
 }
 
 extension CatalogConflict {
-  /// What makes two conflicts the same, whichever side this copy had first.
+  /// Identity of a conflict, independent of the side that this copy had first.
   var identity: CatalogConflict {
     CatalogConflict(
       kind, names: names.sorted(), presets: kind == .dangling ? presets : presets.sorted(),
@@ -171,11 +171,11 @@ extension CatalogReader {
   }
 }
 
-/// What a merge did, or would do.
+/// Result of a merge or of its dry run.
 public struct MergeReport: Hashable, Sendable {
-  /// What happened to one preset.
+  /// Change of one preset.
   public struct MergedPreset: Hashable, Sendable {
-    /// What happened.
+    /// Kind of change.
     public enum Effect: String, Hashable, Sendable, CaseIterable {
       /// It is new here.
       case added
@@ -189,21 +189,21 @@ public struct MergeReport: Hashable, Sendable {
       case history
     }
 
-    /// The preset, whatever its name.
+    /// Identity of the preset.
     package let id: PresetID
     /// Its name now; its last one when it is removed.
     public let name: PresetName
-    /// What happened.
+    /// Kind of change.
     public let effect: Effect
-    /// How many versions came in.
+    /// Number of versions added.
     package let versionsAdded: Int
   }
 
   /// The other file, as it was given.
   package let source: String
-  /// Whether the other path leads to this very file: then there is nothing to do.
+  /// Indicates that the other path leads to this very file, which needs no merge.
   package let isSameFile: Bool
-  /// Whether it really happened.
+  /// Indicates a dry run.
   package let isDryRun: Bool
   /// Artifacts that the other file holds.
   package let artifactsSeen: Int
@@ -217,13 +217,13 @@ public struct MergeReport: Hashable, Sendable {
   package let releasesAdded: Int
   /// Every preset that got versions, in the order of their names.
   public let presets: [MergedPreset]
-  /// Everything that people have to settle now.
+  /// Conflicts left to settle.
   public let conflicts: [CatalogConflict]
-  /// How many of these conflicts were not there before.
+  /// Number of new conflicts.
   package let newConflictCount: Int
   /// The state hash afterwards: equal in two copies exactly when they hold the same.
   package let stateHash: String
 
-  /// Whether the other file holds nothing that was not here.
+  /// Indicates that the other file has nothing new.
   public var isUpToDate: Bool { artifactsAdded == 0 }
 }

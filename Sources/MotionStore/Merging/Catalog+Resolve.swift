@@ -8,7 +8,7 @@ extension Catalog {
   /// identity behind it.
   /// - Parameters:
   ///   - preset: The preset by name; by identity (`p:…`) when several have that name.
-  ///   - side: Which version.
+  ///   - side: The version to take.
   ///   - dryRun: Only say what would happen.
   /// - Throws: ``StoreError`` with code `notFound` when the preset has no conflict or not that version, `ambiguous` for
   ///   `theirs` with more than two sides or a name that several presets have, or `alreadyExists` when the chosen name belongs to another preset.
@@ -61,7 +61,7 @@ extension Catalog {
 
   /// Gives one of several presets that have one name another name.
   /// - Parameters:
-  ///   - id: Which one: see ``CatalogConflict/presets``.
+  ///   - id: Identity from ``CatalogConflict/presets``.
   ///   - dryRun: Only say what would happen.
   /// - Throws: ``StoreError`` with code `notFound`, or `alreadyExists` when the new name is taken.
   public func rename(
@@ -83,9 +83,9 @@ extension Catalog {
 
   /// Settles which of several releases of one name counts.
   ///
-  /// A new release pins what the chosen one pins, and stands for all of them.
+  /// A new release pins the same versions as the chosen one, and supersedes all rivals.
   /// - Parameters:
-  ///   - hash: The beginning of the chosen release's hash; nil for the one that this copy had first.
+  ///   - hash: Prefix of the chosen release's hash; nil for the one that this copy had first.
   ///   - dryRun: Only say what would happen.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   public func resolveRelease(
@@ -119,7 +119,7 @@ extension Catalog {
 }
 
 extension Connection {
-  /// Leaves a name that two presets have to one of them; nil for a name that is nobody else's.
+  /// Leaves a shared name to one of its presets; nil for a name without other owners.
   fileprivate func part(
     _ name: PresetName, _ side: ConflictSide, _ context: CommitContext, _ reader: CatalogReader
   ) throws -> ResolutionReport.Settled? {
@@ -187,11 +187,11 @@ extension CatalogReader {
   }
 }
 
-/// What resolving did.
+/// Result of resolving conflicts.
 public struct ResolutionReport: Hashable, Sendable {
-  /// What happened to each preset.
+  /// Change of each preset.
   public struct Settled: Hashable, Sendable {
-    /// The preset, whatever its name.
+    /// Identity of the preset.
     package let id: PresetID
     /// Its name now.
     public let name: PresetName
@@ -201,7 +201,7 @@ public struct ResolutionReport: Hashable, Sendable {
     package let revision: ArtifactHash
     /// Its number.
     package let generation: Int
-    /// Whether the preset is removed now.
+    /// Indicates that the preset is now removed.
     public let isDeleted: Bool
     /// The newest versions that were not taken; none where they were joined.
     package var left: [ArtifactHash] = []
@@ -214,10 +214,10 @@ public struct ResolutionReport: Hashable, Sendable {
     package let fields: [PresetField]
   }
 
-  /// What was settled, in the order in which it happened.
+  /// Settled conflicts, in order.
   public let settled: [Settled]
-  /// Releases that stand for several of one name now.
+  /// Releases that supersede their rivals.
   package let releases: [ReleaseSummary]
-  /// What is left.
+  /// Remaining conflicts.
   package let unsettled: [Unsettled]
 }

@@ -6,9 +6,9 @@ extension Catalog {
   /// - Newest versions of a preset that do not contradict each other, seen from their common ancestor, become one.
   /// - Releases of one name that pin the same become one.
   ///
-  /// The new versions depend on the old ones only (author `merge`, the latest of the parents' times): two people who do
-  /// this alone, in copies that hold the same, make the same versions. What is left needs a person: of several presets with
-  /// one name too, nobody's is renamed unasked.
+  /// The new versions depend on the old ones only (author `merge`, the latest of the parents' times): independent
+  /// resolutions of equal copies make the same versions. Other conflicts need a decision: presets that share a name are
+  /// not renamed either.
   /// - Parameter dryRun: Only say what would happen.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be written.
   public func resolveAutomatically(dryRun: Bool = false) throws(StoreError) -> ResolutionReport {

@@ -1,6 +1,7 @@
 public import MotionModel
 
-/// What plays of a preset in conflict: one with several newest versions that differ, or a name that several presets have.
+/// Resolution of a conflicting preset for playback: several newest versions that differ, or several presets of one
+/// name.
 public enum ConflictChoice: String, Hashable, Sendable, CaseIterable {
   /// Nothing: an error names the sides.
   case refuse
@@ -8,11 +9,11 @@ public enum ConflictChoice: String, Hashable, Sendable, CaseIterable {
   case ours
   /// The other one.
   case theirs
-  /// The one that every copy shows until the conflict is settled.
+  /// The version that every copy shows until the conflict is settled.
   case shown
 }
 
-/// Which side of a conflict shall count.
+/// Side to take in a conflict.
 public enum ConflictSide: Hashable, Sendable {
   /// The side that this copy had first: what was here before the merge.
   case ours
@@ -28,12 +29,12 @@ public enum ConflictSide: Hashable, Sendable {
 }
 
 extension CatalogReader {
-  /// A reader of the same state that answers for presets in conflict as it is told.
+  /// Returns a reader of the same state with another resolution of conflicts.
   func choosing(_ choice: ConflictChoice) -> CatalogReader {
     CatalogReader(connection, choice: choice)
   }
 
-  /// Newest versions, the one that plays first.
+  /// Newest versions, the chosen one first.
   /// - Throws: ``StoreError`` with code `ambiguous` for `theirs` with more than two sides.
   func chosen(_ heads: [Head]) throws -> [Head] {
     guard choice == .ours || choice == .theirs else { return heads.sorted(by: Head.goesFirst) }
@@ -43,7 +44,7 @@ extension CatalogReader {
     return byArrival.reversed()
   }
 
-  /// Of several presets with one name the one that plays.
+  /// Chosen preset of several with one name.
   /// - Throws: ``StoreError`` with code `inConflict`, also for `theirs` with more than two presets.
   func chosen(_ found: [Found], called name: PresetName) throws -> Found? {
     let isContested = found.contains { contested.contains($0.id) }
@@ -56,7 +57,7 @@ extension CatalogReader {
     return byArrival.last
   }
 
-  /// When this copy got the first version of a preset.
+  /// Arrival of a preset's first version in this copy.
   func firstArrival(of id: PresetID) throws -> Int64 {
     try connection.all(
       "SELECT min(id) FROM artifact INDEXED BY artifact_by_preset WHERE type = 'revision' AND preset = ?",
@@ -78,7 +79,7 @@ extension CatalogReader {
     throw StoreError.contested(name, "\(versions) differ in \(what)", sides.map(\.hash))
   }
 
-  /// What plays of all presets: of those in conflict, what is chosen.
+  /// Current version of every preset, with conflicts resolved.
   func chosen(_ live: [PresetSummary], _ contested: Set<PresetID>) throws -> [PresetRevision] {
     var entries: [PresetRevision] = []
     for summary in live {
@@ -93,7 +94,7 @@ extension CatalogReader {
     return entries
   }
 
-  /// The presets of which nobody knows which version or which of a name plays.
+  /// Presets with an unresolved conflict of versions or names.
   func contestedPresets(_ live: [PresetSummary]) throws -> Set<PresetID> {
     var contested: Set<PresetID> = []
     for summary in live where summary.headCount > 1 {

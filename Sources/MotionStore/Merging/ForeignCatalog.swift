@@ -4,8 +4,8 @@ import MotionbookMigrations
 /// A catalog from elsewhere: opened so that nothing in it can run, and believed only as far as it has been checked.
 ///
 /// It is opened as any catalog, its schema compared text for text, but its journal is never rolled back and no link is
-/// followed. What is taken of it is read as a document, and its bytes must have the hash they are named by; columns and
-/// links are made anew from that. A full check is that of ``Catalog/verify(progress:)``.
+/// followed. Artifacts taken from it are read as documents, with checked hashes; columns and links are derived from
+/// these. A full check is that of ``Catalog/verify(progress:)``.
 struct ForeignCatalog {
   private let opening: CatalogOpening
   private let migrations: [MigrationFile]
@@ -22,7 +22,7 @@ struct ForeignCatalog {
   /// Checks a file, and returns the artifacts that are not known.
   /// - Parameters:
   ///   - known: Hashes of artifacts that need not be returned.
-  ///   - checksAll: Whether everything is checked, known artifacts included, and not only what is returned.
+  ///   - checksAll: Checks all artifacts, including known ones, not only the returned ones.
   /// - Throws: ``StoreError`` with the diagnosis and the path.
   static func artifacts(
     at path: String, except known: Set<ArtifactHash>, checksAll: Bool, migrations: [MigrationFile],
@@ -44,8 +44,7 @@ struct ForeignCatalog {
 
   /// Checks a file, and keeps it open in the transaction in which it was checked.
   ///
-  /// So what is read later is what has been checked, whatever becomes of the path; programs that want to write to the
-  /// file wait until the catalog is gone.
+  /// Later reads return the checked state, even if the path changes; writers wait until the catalog is closed.
   static func kept(
     at path: String, named name: String, migrations: [MigrationFile], progress: ((Int, Int) -> Void)?
   ) throws(StoreError) -> Catalog {
@@ -128,7 +127,7 @@ extension Catalog {
   /// Nothing in the file can run, and it is never written to. Nothing else can come between the check and the reading:
   /// what is read is what was checked, even when another file takes the path, or it is removed. Writers of that file wait
   /// until the catalog is gone. O(bytes), with caps on size and work.
-  /// - Parameter name: What messages call it, where the path says nothing to anybody.
+  /// - Parameter name: Name for messages, if the path is unknown to the user.
   /// - Throws: ``StoreError`` with the diagnosis.
   package static func openForeign(
     at path: String, named name: String? = nil, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
@@ -141,7 +140,7 @@ extension Catalog {
 struct VettedArtifacts {
   /// Number of artifacts in the file.
   var seen = 0
-  /// Those that were asked for, in the order in which they came into that file.
+  /// Requested artifacts, in the order of their arrival in that file.
   var new: [VettedArtifact] = []
 }
 

@@ -51,7 +51,7 @@ struct ThreeWayMerge {
       timeMs: sides.map(\.timeMs).max() ?? 0, message: Self.message, details: details)
   }
 
-  /// Who joins versions that nobody decided about; it must be the same everywhere.
+  /// Author of automatic joins; must be the same everywhere.
   static let author = "merge"
   static let message = "Join versions that do not contradict each other"
 
@@ -97,7 +97,7 @@ struct ThreeWayMerge {
     case contradiction
   }
 
-  /// What several sides made of a value.
+  /// Result of joining a value's sides.
   ///
   /// Objects are joined member by member; of anything else there is one at a time, because the elements of a list mean
   /// something only together.
@@ -146,7 +146,7 @@ struct ThreeWayMerge {
     }
   }
 
-  /// The old tags that nobody took away, then those that anybody added, in byte order.
+  /// Old tags that no side removed, then those that any side added, in byte order.
   private func joinedTags() -> [String] {
     if let side = decisive({ PresetField.tags.bytes(in: $0) }) { return side.details.tags }
     func holds(_ tags: [String], _ tag: String) -> Bool { tags.contains { $0.utf8.elementsEqual(tag.utf8) } }
@@ -160,7 +160,7 @@ struct ThreeWayMerge {
   }
 }
 
-/// Where the versions of a preset parted.
+/// Common ancestry of a preset's versions.
 enum Ancestry {
   /// The newest version that all of some versions come from; nil when they share none.
   ///

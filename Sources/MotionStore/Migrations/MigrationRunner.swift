@@ -5,9 +5,9 @@ import MotionbookMigrations
 /// Source of the order of steps: https://www.sqlite.org/lang_altertable.html#otheralter
 struct MigrationRunner {
   let migrations: [MigrationFile]
-  /// Which program runs them, as recorded in the file.
+  /// Program that runs them, as recorded in the file.
   let tool: String
-  /// When, in milliseconds since 1970.
+  /// Time in milliseconds since 1970.
   let timeMs: Int64
 
   /// Makes a catalog of an empty database.
@@ -92,17 +92,16 @@ package struct MigrationStep: Hashable, Sendable {
   package let name: String
   /// SHA-256 of the file: as recorded in the catalog, or of what would be applied.
   package let sha256: String
-  /// When it was applied, in milliseconds since 1970; nil when it is pending.
+  /// Time of application, in milliseconds since 1970; nil when pending.
   package let appliedMs: Int64?
-  /// Which program applied it; nil when it is pending.
+  /// Program that applied it; nil when pending.
   package let tool: String?
 
-  /// Whether it has not been applied yet.
   package var isPending: Bool { appliedMs == nil }
 }
 
 extension Catalog {
-  /// The migrations that a catalog has had, and those that it lacks, in order.
+  /// Applied and pending migrations of a catalog, in order.
   ///
   /// The file may be older than this version, or newer as far as it can be read; it is not changed.
   /// - Throws: ``StoreError`` with a diagnosis of the file.

@@ -4,11 +4,11 @@
   import Glibc
 #endif
 
-/// Where a catalog lies: the name a person gave, and the one that SQLite opens.
+/// Location of a catalog: the given path, and the one that SQLite opens.
 struct CatalogPath {
   /// As given, for messages.
   var given: String
-  /// Absolute, with symbolic links resolved: SQLite then puts its journal beside the real file whatever the link.
+  /// Absolute, with symbolic links resolved: SQLite then puts its journal beside the real file.
   let resolved: String
 
   /// Finds a file that exists.
@@ -81,7 +81,7 @@ struct CatalogPath {
     }
   }
 
-  /// What SQLite may put beside a database.
+  /// Suffixes of SQLite's files beside a database.
   static let companions = ["-journal", "-wal", "-shm"]
 
   /// The size of a file beside the catalog; nil when there is none.
@@ -90,7 +90,7 @@ struct CatalogPath {
     return lstat(resolved + suffix, &status) == 0 ? Int64(status.st_size) : nil
   }
 
-  /// Where SQLite keeps its rollback journal.
+  /// Path of SQLite's rollback journal.
   var journal: String { resolved + "-journal" }
 
   /// Refuses anything but a file where SQLite keeps its journals.

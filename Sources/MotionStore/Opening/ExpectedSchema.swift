@@ -1,6 +1,6 @@
 import MotionbookMigrations
 
-/// What `sqlite_schema` of a catalog holds, and nothing else.
+/// Exact content of a catalog's `sqlite_schema`.
 struct ExpectedSchema: Sendable {
   /// One table, index, view or trigger.
   struct Entry: Hashable, Sendable {
@@ -31,8 +31,7 @@ struct ExpectedSchema: Sendable {
     return isCurrent ? try current.get() : try ExpectedSchema(migrations)
   }
 
-  /// In what the schema of a file differs from the one that some migrations make, in words; empty when it is the same text
-  /// for text.
+  /// Describes differences between a file's schema and that of some migrations; empty if the texts are identical.
   ///
   /// A schema whose digest was written down is known without running them.
   static func differences(_ found: [Entry], after migrations: [MigrationFile]) throws -> [String] {
@@ -71,8 +70,8 @@ struct ExpectedSchema: Sendable {
     }
   }
 
-  /// What a newer file has beyond this schema; nil when it lacks or changes any of it, or adds something that has a say
-  /// in how this version's own tables are read.
+  /// Additions of a newer file to this schema; nil if it lacks or changes any of it, or affects reading of this
+  /// version's tables.
   func additions(in found: [Entry]) -> [Entry]? {
     let own = Set(entries)
     let names = Set(entries.flatMap { [$0.name, $0.table] }.map { $0.lowercased() })

@@ -3,8 +3,8 @@ import MotionbookMigrations
 
 /// Rolls a hot journal back in a private copy, to see what it would do to the file.
 ///
-/// The journal does not say which file it belongs to: one of another catalog with the same number of commits looks
-/// right in every field, and rolling it back destroys the file. What it makes of a copy tells.
+/// The journal does not name its file: one of another catalog with the same number of commits looks right in every
+/// field, and rolling it back destroys the file. The result on a copy is decisive.
 enum JournalRehearsal {
   enum Outcome: Equatable {
     /// The copy is a sound catalog afterwards.
@@ -13,7 +13,7 @@ enum JournalRehearsal {
     case destroys
     /// The copy is damaged either way.
     case useless
-    /// The journal is not there any more: somebody else has rolled it back.
+    /// The journal is gone: another process has rolled it back.
     case gone
     /// No copy could be made or read, for this reason; nothing is known about the journal.
     case impossible(String)
@@ -23,7 +23,7 @@ enum JournalRehearsal {
   /// - Parameters:
   ///   - database: The file as it is, under a lock that keeps writers away.
   ///   - size: Its size in bytes.
-  ///   - journalPath: Where the journal lies.
+  ///   - journalPath: Path of the journal.
   /// - Throws: ``SQLiteError`` when the file itself cannot be read.
   static func run(
     _ database: OpenFile, size: Int64, journalAt journalPath: String, migrations: [MigrationFile]
@@ -61,7 +61,7 @@ enum JournalRehearsal {
         return (isSound, identity)
       }
     } catch let error as SQLiteError {
-      // What keeps the copy from being read says nothing about the journal.
+      // Errors of reading the copy are no evidence about the journal.
       let obstacles = [SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_NOMEM, SQLITE_READONLY, SQLITE_PERM]
       if obstacles.contains(error.primary) { throw PrivateCopy.Failure(reason: "a copy in $TMPDIR: \(error.message)") }
       return (false, nil)

@@ -29,7 +29,7 @@ final class PrivateCopy {
 
   /// Copies a database whose lock keeps writers away.
   /// - Parameters:
-  ///   - size: Bytes of the copy; zeros stand for those beyond the file's end.
+  ///   - size: Bytes of the copy; padded with zeros beyond the file's end.
   ///   - journal: Path of a journal to copy with it.
   /// - Throws: ``Failure``, or ``SQLiteError`` when the database itself cannot be read.
   convenience init(of database: OpenFile, size: Int64, journal: String? = nil) throws {

@@ -4,15 +4,15 @@ import MotionbookMigrations
 extension Catalog {
   /// Writes a consistent copy of the catalog to give away.
   ///
-  /// The copy is made under another name, checked, put on the disk and renamed, so that nobody ever finds half of it.
+  /// The copy is written under a temporary name, checked, synced and renamed, so that a partial copy is never visible.
   /// Without `at` and `prune` it holds everything.
   /// - Parameters:
   ///   - path: The new file.
   ///   - point: A release or time: only what led to that state, and older releases within it.
-  ///   - prune: Only what the state needs: its versions with their ancestors and motions, and with `at` that one release;
-  ///     not what was removed, unused motions, other releases. What a version needs it names by hash, so its own history
-  ///     always stays, and merging the copy back changes nothing.
-  ///   - replacing: Whether an existing catalog at the path may be replaced.
+  ///   - prune: Keeps only dependencies of the state: its versions with their ancestors and motions, and with `at` that
+  ///     one release; drops removed presets, unused motions, other releases. Versions name their dependencies by hash,
+  ///     so the history stays, and merging the copy back changes nothing.
+  ///   - replacing: Allows replacing an existing catalog at the path.
   /// - Throws: ``StoreError`` with code `alreadyExists`, `foreignJournal` when a journal is at the destination,
   ///   `notFound` for the release, or what the file system says. Nothing half-made stays behind.
   @discardableResult
@@ -51,7 +51,7 @@ extension Catalog {
   ) throws -> (Int, String) {
     // SQLite copies what it finds, and a damaged page hides rows from it.
     try connection.transaction(.read) { try connection.checkPages(self.path, withIndexes: true) }
-    // One statement sees one state; another process may commit right after it, so the copy tells its own state hash.
+    // One statement reads one state; another process may commit right after it, so the state hash is the copy's.
     try connection.copy(to: temporary, shownAs: path)
     return (0, "")
   }
@@ -110,18 +110,18 @@ extension Catalog {
 
 /// A copy of a catalog that has been written.
 public struct ExportReport: Hashable, Sendable {
-  /// Where, as it was given.
+  /// Path as given.
   package let path: String
   /// Its size in bytes.
   public let byteCount: Int64
   /// Artifacts in it.
   package let artifactCount: Int
-  /// Artifacts of this catalog that were left out.
+  /// Number of dropped artifacts.
   package let omittedCount: Int
   package let stateHash: String
 }
 
-/// Which artifacts a smaller copy of a catalog needs.
+/// Artifacts for a smaller copy of a catalog.
 ///
 /// Artifacts name what they need by hash, so a version brings its ancestors and every motion they have, and a copy is
 /// always a subset of the original: merging it back changes nothing.
@@ -146,8 +146,8 @@ struct ArtifactSelection {
     }
   }
 
-  /// What a point of the history needs.
-  /// - Parameter prune: Leave out what the state itself does not need.
+  /// Selects the dependencies of a point of the history.
+  /// - Parameter prune: Drops artifacts that the state itself does not need.
   ///
   ///   Without it, the state of a release or time comes with the older releases that fit into it.
   mutating func select(_ point: CatalogPoint, prune: Bool) throws {

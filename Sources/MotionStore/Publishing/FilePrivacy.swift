@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// Who may read what is made from a file: nobody who may not read the file itself.
+/// Permissions of files derived from a file: no wider than its own.
 package struct FilePrivacy: Hashable, Sendable {
   /// All permissions of the group, or of others, if they may not read the file.
   private(set) var withheld: mode_t = 0
@@ -12,10 +12,10 @@ package struct FilePrivacy: Hashable, Sendable {
   private var owner: uid_t?
   private var group: gid_t?
 
-  /// That of what is made from nothing.
+  /// Unrestricted: for files without a source.
   package init() {}
 
-  /// That of a file's contents; that of nothing when it is not there.
+  /// Permissions of a file's contents; unrestricted if it is missing.
   package init(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
@@ -49,7 +49,7 @@ package struct FilePrivacy: Hashable, Sendable {
     } else if group != status.st_gid {
       isKept = fchown(descriptor, uid_t.max, group) == 0
     }
-    // What the one group may, another shall not for that.
+    // Permissions of one group do not apply to another.
     if !isKept { mode &= 0o707 }
     if mode != status.st_mode & 0o777 { fchmod(descriptor, mode) }
   }

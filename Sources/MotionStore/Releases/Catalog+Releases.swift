@@ -3,11 +3,11 @@ package import MotionModel
 extension Catalog {
   /// Pins every live preset, with everything it refers to, under a name.
   ///
-  /// A release is for ever: it cannot be undone, changed or removed. What follows a preset by reference follows, within
-  /// the release, the version that the release pins. O(versions).
+  /// A release is permanent: it cannot be undone, changed or removed. Within the release, references resolve to the
+  /// versions that it pins. O(versions).
   /// - Parameters:
   ///   - name: Lower-case letters, digits and single `/ . - _` between them, at most 96: `2026.11`.
-  ///   - context: Who, when, and what is new.
+  ///   - context: Author, time and release notes.
   ///   - dryRun: Only say what would happen.
   /// - Throws: ``StoreError`` with code `invalid` for the name, an empty catalog, or more than 15,000 presets;
   ///   `alreadyExists`; or `stale` when conflicts or dangling references are open, which `names` lists.
@@ -62,8 +62,8 @@ extension Catalog {
 
   /// The releases with the versions that each pins, in the order of their names; oldest first as they claim.
   ///
-  /// Nil stands for the versions where one name was given to several states, none of which is its state until that is
-  /// settled. O(releases · presets): each version is read once, however many releases pin it.
+  /// Entries are nil for names with several states, until the conflict is settled. O(releases · presets): each version
+  /// is read once, regardless of the number of releases.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
   package func releasesWithEntries() throws(StoreError) -> [(release: ReleaseSummary, entries: [PresetRevision]?)] {
     try read { reader in
@@ -91,15 +91,15 @@ extension Connection {
 public struct ReleaseSummary: Hashable, Sendable {
   /// Its name, such as `2026.11`.
   public let name: String
-  /// Its own hash: the one number that stands for everything it pins.
+  /// Hash of the release, which identifies everything it pins.
   package let hash: ArtifactHash
-  /// Who made it, as claimed.
+  /// Claimed author.
   public let author: String
-  /// When, in milliseconds since 1970, as claimed.
+  /// Claimed time, in milliseconds since 1970.
   public let timeMs: Int64
-  /// Why, or what is new.
+  /// Message or release notes.
   public let message: String
-  /// How many presets it pins.
+  /// Number of pinned presets.
   public let presetCount: Int
 
   init(_ hash: ArtifactHash, _ body: ReleaseBody) {

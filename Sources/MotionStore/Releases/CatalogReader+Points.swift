@@ -1,7 +1,7 @@
 import MotionModel
 
 extension CatalogReader {
-  /// Which version stands for each preset at a point; nil for the newest ones.
+  /// Version of each preset at a point; nil for the newest ones.
   func pins(at point: CatalogPoint) throws -> [PresetID: ArtifactHash]? {
     switch point {
     case .now: return nil
@@ -39,7 +39,7 @@ extension CatalogReader {
     return found.filter { settled[$0.body.name]?.contains($0.hash) != true }
   }
 
-  /// Those of several releases of a name that a later one stands for.
+  /// Releases of a name that a later one supersedes.
   ///
   /// A release is permanent: one that pins anything but what one of several rivals pins replaces none of them, and is a
   /// rival itself.
@@ -56,7 +56,7 @@ extension CatalogReader {
   func releasesWithEntries() throws -> [(hash: ArtifactHash, body: ReleaseBody, entries: [PresetRevision])] {
     var known: [ArtifactHash: PresetRevision] = [:]
     return try releases().map { hash, body in
-      // What was saved of a damaged catalog may lack some.
+      // A salvaged catalog may lack some.
       let entries = try body.entries.compactMap { entry in
         if known[entry] == nil { known[entry] = try knownRevisions([entry]).first }
         return known[entry]
@@ -66,7 +66,7 @@ extension CatalogReader {
   }
 
   /// The one release of a name.
-  /// - Throws: ``StoreError`` with code `notFound`, or `ambiguous` when two people gave one name to different states.
+  /// - Throws: ``StoreError`` with code `notFound`, or `ambiguous` when one name has different states.
   func release(named name: String) throws -> (hash: ArtifactHash, body: ReleaseBody) {
     let found = try releases(named: name)
     guard let first = found.min(by: { $0.hash < $1.hash }) else {

@@ -1,12 +1,12 @@
 public import MotionModel
 
-/// A catalog as it is, was at a release, or is said to have been at a time.
+/// State of a catalog: current, at a release, or at a claimed time.
 ///
-/// Versions are immutable, so a snapshot stays what it is whatever happens to the file later.
+/// Versions are immutable, so later changes of the file do not affect a snapshot.
 public struct CatalogSnapshot: Sendable {
-  /// Which state this is.
+  /// Point in the history.
   public let point: CatalogPoint
-  /// The versions that stand for the live presets, in the order of their names; references by identity.
+  /// Versions of the live presets, in the order of their names; references by identity.
   public let entries: [PresetRevision]
   let catalog: Catalog
   let pins: [PresetID: ArtifactHash]
@@ -42,7 +42,7 @@ public struct CatalogSnapshot: Sendable {
     try read { try $0.load(.name(name, .latest)) }
   }
 
-  /// Which presets each motion of this state follows.
+  /// Presets referenced by each motion of this state.
   func follows() throws(StoreError) -> [PresetID: [PresetID]] {
     try read { reader in
       var follows: [PresetID: [PresetID]] = [:]
@@ -64,7 +64,7 @@ extension Catalog {
   /// A state of the catalog.
   ///
   /// O(versions) to find it; motions are read when they are asked for.
-  /// - Parameter choice: What stands for presets in conflict; a release has none.
+  /// - Parameter choice: Resolution of presets in conflict; a release has none.
   /// - Throws: ``StoreError`` with code `notFound` for an unknown release, or `ambiguous` for a name that two have.
   public func snapshot(
     _ point: CatalogPoint = .now, onConflict choice: ConflictChoice = .shown
@@ -101,7 +101,7 @@ extension CatalogReader {
 
 /// A preset that differs between two states of a catalog, or follows one that does.
 package struct ChangedPreset: Hashable, Sendable {
-  /// The preset, whatever its name.
+  /// Identity of the preset.
   package let id: PresetID
   /// Its version in the earlier state; nil when it is not in it.
   package let before: PresetRevision?
@@ -113,10 +113,10 @@ package struct ChangedPreset: Hashable, Sendable {
   /// Its name in the later state, or in the earlier one when it is gone.
   package var name: PresetName? { after?.name ?? before?.name }
 
-  /// Whether both versions hold the same motion, byte by byte.
+  /// Indicates byte-identical motions.
   package var keepsMotion: Bool { keeps([.motion]) }
 
-  /// Whether both versions say the same beside name and motion, byte by byte.
+  /// Indicates byte-identical details beside name and motion.
   package var keepsDetails: Bool { keeps(PresetField.allCases.filter { $0 != .name && $0 != .motion }) }
 
   private func keeps(_ fields: [PresetField]) -> Bool {

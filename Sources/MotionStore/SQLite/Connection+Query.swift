@@ -1,14 +1,14 @@
 import CSQLite
 package import MotionModel
 
-/// Ends a query that takes too long, or that somebody has interrupted.
+/// Ends a query that takes too long, or was interrupted.
 private final class QueryDeadline {
   private let end: Double
   private(set) var isPassed = false
 
   init(seconds: Double) { end = BusyWait.seconds + seconds }
 
-  /// Whether the query may go on.
+  /// Indicates time left for the query.
   func allows() -> Bool {
     isPassed = isPassed || BusyWait.seconds > end
     return !isPassed && Interruption.received == nil
@@ -119,7 +119,7 @@ extension Connection {
     return statement
   }
 
-  /// Whether nothing but spaces and comments stands in a text.
+  /// Indicates that a text has only spaces and comments.
   private func isBlank(_ sql: String) throws(SQLiteError) -> Bool {
     var statement: OpaquePointer?
     let result = sqlite3_prepare_v3(handle, sql, -1, 0, &statement, nil)
@@ -148,7 +148,7 @@ extension Catalog {
   /// O(bytes), and what the query costs.
   /// - Parameters:
   ///   - sql: One `SELECT`.
-  ///   - limits: What it may cost.
+  ///   - limits: Limits on its cost.
   ///   - functions: Made with what loads a preset's newest version, or that of `name@version`, from the same state.
   /// - Throws: ``StoreError`` with code `invalid` and what SQLite says, or what is wrong with the file.
   package func query(

@@ -4,7 +4,7 @@ import CSQLite
 ///
 /// Source: https://www.sqlite.org/c3ref/open.html
 final class Connection {
-  /// What a connection may do.
+  /// Access mode of a connection.
   enum Mode {
     /// Reads, and creates nothing.
     case readOnly
@@ -20,7 +20,7 @@ final class Connection {
   private var cache: [String: Statement] = [:]
   /// The cap of the progress handler while one is set; freed with the connection.
   var budget: WorkBudget?
-  /// How it waits for locks; freed with the connection.
+  /// Waits for locks; freed with the connection.
   var busyWait: BusyWait?
   /// Runs before each transaction, and may refuse it.
   var beforeTransaction: (() throws -> Void)?
@@ -96,7 +96,7 @@ final class Connection {
 
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// Whether the file can only be read, whatever was asked for.
+  /// Indicates a read-only file, regardless of the requested access.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
   private func withStatement<Value>(

@@ -29,7 +29,7 @@ final class Guarded<Value>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Runs a closure while nobody else uses the value.
+  /// Runs a closure with exclusive access to the value.
   /// - Throws: ``StoreError`` with code `misuse` when this thread is already inside.
   func withValue<Result>(_ body: (Value) throws -> Result) throws -> Result {
     guard pthread_mutex_lock(lock) == 0 else {

@@ -33,7 +33,7 @@ package enum Interruption {
   /// Set when a change has been made, so that a signal comes too late.
   package static var isTooLate: Bool { current == Stage.done.rawValue }
 
-  /// Begins anew after a change, for a program that goes on: whatever comes later may end it at once.
+  /// Begins anew after a change, for a program that continues: later work may be interrupted at once.
   /// - Returns: The signal that came in time for that, but not for the change; nil when none has.
   package static func goOn() -> Int32? {
     // In this order: a signal in between is either seen here or ends the process itself.
@@ -42,7 +42,7 @@ package enum Interruption {
   }
 
   /// Takes note of a signal, in its handler.
-  /// - Returns: Whether the process shall end at once; a second signal does not wait for a change to be taken back.
+  /// - Returns: `true` to end the process at once; a second signal does not wait for a rollback.
   package static func note(_ signal: Int32) -> Bool {
     let isSecond = number != 0
     number = signal

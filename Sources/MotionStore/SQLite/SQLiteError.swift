@@ -12,7 +12,7 @@ import CSQLite
 struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The extended result code.
   var code: Int32
-  /// What SQLite says about it.
+  /// Message from SQLite.
   var message: String
   /// The operating system's error number behind it; 0 when there is none.
   var systemError: Int32
@@ -34,7 +34,7 @@ struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     message = text.map { String(cString: $0) } ?? "unknown error"
     systemError = handle.map { sqlite3_system_errno($0) } ?? 0
     guard let handle else { return }
-    // What SQLite did to roll back may have replaced the number; the file itself remembers why a write failed.
+    // SQLite's rollback may have replaced the number; the file itself remembers the cause of a failed write.
     if code == SQLITE_IOERR | (3 << 8) {  // SQLITE_IOERR_WRITE
       let number = Self.lastFailure(of: handle)
       if number != 0 { systemError = number }
@@ -58,7 +58,7 @@ struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     return sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &number) == SQLITE_OK ? number : 0
   }
 
-  /// Whether SQLite says that the file is not as it must be.
+  /// Indicates an invalid file.
   var isAboutDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT].contains(primary) }
 
   var description: String { "\(message) (SQLite \(code))" }

@@ -6,7 +6,7 @@ import CSQLite
 final class Statement {
   let handle: OpaquePointer
   private let connection: OpaquePointer
-  /// Set while somebody steps through the rows, so that the cache does not hand it out twice.
+  /// Set during a row iteration, so that the cache does not reuse it.
   var isInUse = false
 
   init(_ sql: String, on connection: OpaquePointer) throws(SQLiteError) {
@@ -62,7 +62,7 @@ final class Statement {
     }
   }
 
-  /// How many steps of SQLite's virtual machine it has taken since this was asked last.
+  /// Steps of SQLite's virtual machine since the last call.
   func takeSteps() -> Int { Int(sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 1)) }
 
   /// Makes the statement ready to run again, and lets go of the bound values.

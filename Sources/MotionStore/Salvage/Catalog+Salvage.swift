@@ -5,16 +5,16 @@ extension Catalog {
   /// Copies everything that proves itself from a damaged catalog into a new one.
   ///
   /// SQLite reads the rows of a private copy, page by page, so neither the header nor the schema nor the trees of the
-  /// damaged file need to be sound, nothing in it can run, and it is never written to. An artifact counts when its bytes
-  /// have the hash that its row, an index or another artifact knows it by, and when everything that it needs counts too. Where a preset's
-  /// newest version proves itself and a version before it is lost, a new version says the same in its place, so the
-  /// preset lives on; merging a sound copy later makes no conflict of that. O(bytes), with caps on work and memory.
+  /// damaged file need to be sound, nothing in it can run, and it is never written to. An artifact is recovered if its
+  /// bytes have the hash in its row, an index or another artifact, and all its dependencies are recovered too. If a
+  /// preset's newest version is intact but an earlier one is lost, an equal new version replaces it, so the preset
+  /// survives; merging a sound copy later causes no conflict. O(bytes), with caps on work and memory.
   /// - Parameters:
   ///   - path: The damaged catalog.
-  ///   - new: A path where nothing lies.
+  ///   - new: An unused path.
   ///   - copies: Other copies of the catalog, which are checked as for a merge; what is lost is taken from them, and what
   ///     they have more.
-  ///   - context: When.
+  ///   - context: Time of the salvage.
   /// - Throws: ``StoreError`` with code `inputOutput` when the disk fails to read a page, which says nothing about what is
   ///   on it; `corrupt` when no artifact of a file that is not sound proves itself,
   ///   `alreadyExists`, or what the file system says; nothing is then left at the new path.
@@ -50,13 +50,13 @@ extension Catalog {
       dangling: try catalog.conflicts().filter { $0.kind == .dangling }.map(found.named))
   }
 
-  /// Whether a file is a catalog into which nothing has been put yet.
+  /// Indicates a sound and empty catalog.
   private static func isSoundAndEmpty(_ path: String) throws(StoreError) -> Bool {
     do throws(StoreError) {
       let report = try verify(path)
       return report.isSound && report.artifactCount == 0
     } catch {
-      // What is no catalog has nothing to save either.
+      // A file that is not a catalog has nothing to salvage.
       guard error.code.category != .catalog else { return false }
       throw error
     }

@@ -28,7 +28,7 @@ struct FoundArtifact {
       let type = ArtifactType(rawValue: word), let body = try? row.bytes(3), body.count <= Artifact.maximumLength
     else { return nil }
     (rowid, self.hash, self.type, self.body) = (id, hash, type, body)
-    // Where a part of the file is gone, zeros may be in its place.
+    // Missing parts of the file may read as zeros.
     let text = (try? row.text(4)) ?? ""
     let name = (try? PresetName(text))?.text
     if let name, type == .revision, let id = try? row.presetID(5) { preset = (id, name) }
@@ -43,10 +43,9 @@ struct FoundArtifact {
 
 /// Everything that SQLite can still read of the artifacts in a damaged file.
 ///
-/// The file is read in a private copy that gets a first page of our own, in which stands nothing but the table of
-/// artifacts and three of its indexes: neither the file's header nor its schema nor its list of free pages need to be
-/// sound. Then each of its pages that holds rows of a table is read as a table of one page, so no page that leads to
-/// others needs to be.
+/// The file is read in a private copy with a new first page, which declares only the table of artifacts and three of
+/// its indexes: neither the file's header nor its schema nor its list of free pages need to be sound. Then each of its
+/// pages that holds rows of a table is read as a table of one page, so no page that leads to others needs to be.
 struct FoundArtifacts {
   private(set) var rows: [FoundArtifact] = []
   /// Hashes that an index lists, with the rows it says they have: artifacts that were there, even where their rows are
@@ -55,7 +54,7 @@ struct FoundArtifacts {
   /// The names and the presets with their versions' numbers that indexes give rows.
   private(set) var names: [Int64: String] = [:]
   private(set) var versions: [Int64: (preset: PresetID, generation: Int64)] = [:]
-  /// Rows were left out because reading them would take unreasonably long.
+  /// Indicates rows skipped because reading them would take unreasonably long.
   private(set) var isIncomplete = false
 
   /// Reads a copy, in which a journal beside it is rolled back first.

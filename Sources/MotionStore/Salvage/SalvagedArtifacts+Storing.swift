@@ -22,7 +22,7 @@ extension SalvagedArtifacts {
     var covered: Set<ArtifactHash> = []
     var headsBefore: [PresetID: [CatalogReader.Head]] = [:]
     var continued: [SalvageReport.Continued] = []
-    // The newest first: it stands for those before it.
+    // The newest first: it replaces those before it.
     for item in usable.sorted(by: { ($0.facts.generation ?? 0, $0.hash) > ($1.facts.generation ?? 0, $1.hash) }) {
       guard !covered.contains(item.hash), case .revision(let lost) = item.body else { continue }
       var pending = lost.parents

@@ -1,29 +1,29 @@
 import MotionModel
 
-/// What proves itself among the rows that were found in a file, and what is lost.
+/// Recovered and lost artifacts among the rows found in a file.
 struct SalvagedArtifacts {
-  /// An artifact whose bytes have the hash that somebody knows it by.
+  /// Artifact whose bytes match a known hash.
   struct Item {
     var hash: ArtifactHash
     var body: ArtifactBody
     var facts: ArtifactFacts
     var rowid: Int64
-    /// Where its row is among those found.
+    /// Index of its row among those found.
     fileprivate var found: Int
   }
 
   private let found: [FoundArtifact]
   /// Everything that proves itself.
   private(set) var proven: [ArtifactHash: Item] = [:]
-  /// What rests on nothing lost, in an order in which what an artifact needs comes before it.
+  /// Artifacts with all dependencies, each after its own.
   private(set) var whole: [ArtifactHash] = []
-  /// What proves itself but rests on something lost, in the order of the rows.
+  /// Intact artifacts with a lost dependency, in the order of the rows.
   private(set) var broken: [ArtifactHash] = []
-  /// What is known to have been there, and is not among ``proven``.
+  /// Artifacts known to have existed that are not among ``proven``.
   private(set) var lost: Set<ArtifactHash> = []
-  /// What the rows of artifacts call them.
+  /// Titles by the rows of artifacts.
   private(set) var claims: [ArtifactHash: String] = [:]
-  /// What the rows of artifacts say they are.
+  /// Types by the rows of artifacts.
   private(set) var types: [ArtifactHash: ArtifactType] = [:]
   /// The names that the rows of versions say their presets have, of the newest row.
   private(set) var names: [PresetID: String] = [:]
@@ -35,8 +35,8 @@ struct SalvagedArtifacts {
       .sorted { $0.rowid < $1.rowid }
     prove(listed: Set(scan.listed.keys))
     order()
-    // Where a row proved to be an artifact, another hash that the row or an index gives it is damaged: nothing of that
-    // name ever was.
+    // For a row proved to be an artifact, a different hash in the row or an index is itself damaged: no such artifact
+    // existed.
     let numbers = Set(proven.values.map(\.rowid))
     let unproven = found.filter { !numbers.contains($0.rowid) }.map(\.hash)
     lost = Set(scan.listed.filter { !numbers.contains($0.value) }.keys).union(unproven).union(
@@ -136,7 +136,7 @@ struct SalvagedArtifacts {
 extension SalvagedArtifacts.Item {
   enum Role { case content, parent, uses, entry }
 
-  /// What it cannot be without.
+  /// Required artifacts.
   var needs: [(role: Role, hash: ArtifactHash)] {
     var needs: [(role: Role, hash: ArtifactHash)] = facts.links.map { link in
       switch link.role {
@@ -149,7 +149,7 @@ extension SalvagedArtifacts.Item {
     return needs
   }
 
-  /// How people know it.
+  /// Title for display.
   var title: String {
     switch body {
     case .revision(let revision): "\(revision.name)@\(revision.generation)"
@@ -189,7 +189,7 @@ extension SalvagedArtifacts {
     return conflict.message.replacing(CatalogReader.unnamed(target), with: name)
   }
 
-  /// Kind of a lost artifact of unknown name, by its row or by those that need it; nil when nothing tells.
+  /// Kind of a lost artifact of unknown name, by its row or its users; nil if unknown.
   private func role(of hash: ArtifactHash) -> String? {
     if let type = types[hash] { return type == .content ? "a motion" : "a version" }
     for item in proven.values {
@@ -202,11 +202,10 @@ extension SalvagedArtifacts {
 }
 
 extension SalvagedArtifacts {
-  /// Names of artifacts, lost or not: `brand/pop@3`, `the motion of brand/pop@3`; without those of which nothing
-  /// tells.
+  /// Names of artifacts, lost or not: `brand/pop@3`, `the motion of brand/pop@3`; without unknown ones.
   func titles(of hashes: Set<ArtifactHash>) -> [ArtifactHash: String] {
     var titles: [ArtifactHash: String] = [:]
-    // Of several versions with one motion, the newest row stands for all.
+    // The newest of several versions with one motion represents all.
     for item in proven.values.sorted(by: { $0.rowid < $1.rowid }) {
       for need in item.needs where need.role == .content && hashes.contains(need.hash) {
         titles[need.hash] = "the motion of \(item.title)"

@@ -61,7 +61,7 @@ extension Verifier {
     return report
   }
 
-  /// Tells if nothing is wrong with the structure but indexes.
+  /// Indicates that only indexes are at fault.
   private var isInIndexAlone: Bool {
     report.findings.allSatisfy { $0.check != .structure || StoreError.isAboutIndex($0.message) }
   }

@@ -127,11 +127,11 @@ struct Verifier {
   }
 }
 
-/// What a verification found.
+/// Result of a verification.
 public struct VerificationReport: Hashable, Sendable {
   /// One thing that is not as it must be.
   public struct Finding: Hashable, Sendable {
-    /// What kind of check found it.
+    /// Kind of check.
     public enum Check: String, Hashable, Sendable, CaseIterable {
       /// Made by a newer version, so not everything could be checked; no damage.
       case format
@@ -154,36 +154,36 @@ public struct VerificationReport: Hashable, Sendable {
       /// References that lead nowhere or in a circle, most often after a merge; no damage.
       case references
 
-      /// Whether what it finds is damage, and not something that people have to settle or update for.
+      /// Indicates damage, rather than a conflict to settle or a newer format.
       package var isDamage: Bool { self != .format && self != .references }
     }
 
-    /// What kind of check found it.
+    /// Kind of check.
     public let check: Check
-    /// What is wrong, in one sentence.
+    /// Finding in one sentence.
     public let message: String
     /// The artifact it is about.
     public let artifact: String?
-    /// How people know that artifact: `brand/pop@3`, `the motion of brand/pop@3`; nil where nothing in the file tells.
+    /// Title of that artifact: `brand/pop@3`, `the motion of brand/pop@3`; nil if unknown.
     package internal(set) var title: String?
   }
 
   /// Everything that is wrong or worth knowing, in the order of the checks; at most 1,000 findings.
   public internal(set) var findings: [Finding] = []
-  /// How many artifacts were checked.
+  /// Number of checked artifacts.
   package internal(set) var artifactCount = 0
   /// The catalog's state hash; nil when it could not be computed.
   package internal(set) var stateHash: String?
 
-  /// What the findings come to, by which it is known what helps; nil when nothing is damaged.
+  /// Damage summarized from the findings, which decides the remedy; nil if none.
   package internal(set) var damage: DamageKind?
   /// Remedy for the damage; nil when nothing is damaged.
   package internal(set) var remedy: Advice?
 
-  /// What of a damaged catalog is lost, and who needs it.
+  /// Losses of a damaged catalog, with the users of each.
   package internal(set) var losses: [SalvageReport.Loss] = []
 
-  /// Whether nothing is damaged.
+  /// Indicates the absence of damage.
   public var isSound: Bool { !findings.contains { $0.check.isDamage } }
 
   /// References in current versions that lead to something missing or in a circle; at most
