@@ -135,7 +135,7 @@ extension AndroidFormat: PartsFormat {
     }
   }
 
-  /// How long it takes, when it begins and how often it runs.
+  /// Duration, start and repetition.
   private static func times(
     _ duration: Milliseconds, _ passes: some RunInPasses, _ note: LossReport.Note
   ) -> [(String, String)] {

@@ -8,8 +8,8 @@ extension AndroidFormat: ImportFormat {
   ///
   /// Interpolators become curves, whole numbers named as times durations. Animators with values become the keyframes of
   /// one preset for a file, or one for each state of a state list; animators without values, as motion specs have them,
-  /// become a transition for each property. What is neither in the files nor known of Android's and Material's own
-  /// resources is an error. Lengths in per cent are of a view of 100 points.
+  /// become a transition for each property. References to resources neither in the files nor among Android's and
+  /// Material's own are errors. Lengths in per cent are of a view of 100 points.
   ///
   /// O(bytes).
   /// - Throws: ``ImportFailure`` with the lines and columns of what is wrong.
@@ -127,7 +127,7 @@ private struct AndroidImporter {
     if !moving.isEmpty { add(.keyframes(try keyframes(moving)), path) }
     for animator in reader.animators where !animator.hasValues {
       let transition = try MotionTransition(
-        // What Material takes for animators that say nothing.
+        // Material's defaults for animators.
         curve: animator.easing ?? resources.interpolator("@android:interpolator/fast_out_slow_in"),
         duration: .seconds(animator.duration),
         delay: animator.times.delay == 0 ? nil : .seconds(animator.times.delay),

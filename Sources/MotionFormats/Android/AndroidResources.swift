@@ -1,6 +1,6 @@
 import MotionModel
 
-/// What references of resource files mean: other files of the set, their values, and what Android brings along.
+/// Targets of references in resource files: other files of the set, their values, and Android's own resources.
 struct AndroidResources {
   /// `interpolator/standard` → the preset of the file, or nothing where it could not become one.
   var interpolators: [String: (name: PresetName?, curve: Curve)] = [:]
@@ -63,7 +63,7 @@ struct AndroidResources {
         return known.name.map { .reference(.name($0, .latest)) } ?? .inline(known.curve)
       }
     }
-    // Material calls some of Android's by names of its own: mtrl_linear.
+    // Material's names for some of Android's: mtrl_linear.
     let plain = stem.replacing("mtrl_", with: "").replacing("_interpolator", with: "")
     return (Self.own[plain]?.notation() ?? Self.platform[plain]).flatMap { try? Curve(notation: $0) }
       .map { .inline($0) }
@@ -99,7 +99,7 @@ struct AndroidResources {
     if let path = element.attributes["pathData"] {
       let data = try value(path)
       guard !data.contains("\"") else { throw ModelError(.syntax, "the path data holds a quotation mark") }
-      // The platform begins at 0,0 where no M says so.
+      // The platform begins at 0,0 without an M.
       let begins = data.first { !$0.isWhitespace }
       let isOpen = begins?.isLetter == true && begins != "M" && begins != "m"
       return try Curve(notation: "path(\"\(isOpen ? "M 0,0 " : "")\(data)\")")

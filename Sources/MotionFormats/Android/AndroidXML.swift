@@ -42,7 +42,7 @@ struct AndroidXML {
     return AndroidXML("pathInterpolator", [("android:pathData", data)])
   }
 
-  /// The text: on one line where that is short, else each attribute on a line of its own.
+  /// Text: on one line if short, otherwise with each attribute on a line of its own.
   func text() -> String {
     let pairs = attributes.map { "\($0.name)=\"\($0.value)\"" }
     let line = ([name] + pairs).joined(separator: " ")
@@ -52,7 +52,7 @@ struct AndroidXML {
     return head + ">\n" + CodeText.indented(children.map { $0.text() }.joined()) + "</\(name)>\n"
   }
 
-  /// Comments, in which no two hyphens stand side by side.
+  /// Comments, without adjacent hyphens.
   static func comments(_ lines: [String]) -> String {
     lines.map { line in
       var text = line

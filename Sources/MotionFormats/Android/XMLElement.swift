@@ -8,7 +8,7 @@ struct XMLElement {
   let name: String
   /// By their names without prefixes; of two of one name the first counts.
   var attributes: [String: String] = [:]
-  /// Where it begins.
+  /// Start of the element.
   let place: TextLocation
   var children: [XMLElement] = []
   /// The text in it, without that of its children.
@@ -54,7 +54,7 @@ private struct XMLReader {
     throw error("\(what) is not closed")
   }
 
-  /// What stands in an element up to its end, or in the file up to the end of its one element.
+  /// Content of an element up to its end, or of the file up to the end of its one element.
   mutating func content(of element: XMLElement?) throws(ModelError) -> XMLElement {
     var result = element ?? XMLElement(name: "", place: TextLocation(line: 1, column: 1))
     while let byte = scanner.peek() {

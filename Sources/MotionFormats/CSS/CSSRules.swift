@@ -1,6 +1,6 @@
 import MotionModel
 
-/// What a preset becomes in a style sheet of any kind: values, keyframes and classes.
+/// Translation of a preset into any kind of style sheet: values, keyframes and classes.
 struct CSSRules {
   /// A property and its value.
   struct Declaration {
@@ -10,7 +10,7 @@ struct CSSRules {
 
   /// The value of a variable.
   struct Value {
-    /// Whose it is, as CSS writes the name: `brand-pop`.
+    /// Owner, in CSS spelling: `brand-pop`.
     let owner: String
     /// `duration`, `easing`, `delay`, `iterations` or `direction`; nil for a length of time alone.
     var part: String?
@@ -56,11 +56,11 @@ struct CSSRules {
     var shorthand: String? { declarations.first { $0.name == "animation" }?.value ?? animation }
 
     var isAnimated: Bool { declarations.contains { $0.name.hasPrefix("animation") } }
-    /// Whether it may have no end: what is not said in one declaration is not looked up.
+    /// Indicates that it may be endless: values not in one declaration are not looked up.
     var isEndless: Bool { !declarations.contains { $0.name == "animation" && !$0.value.contains(" infinite") } }
   }
 
-  /// What the preset is, for a comment.
+  /// Description of the preset for a comment.
   var comment: String
   private let separator: String
   /// Durations, easings and the like.
@@ -121,13 +121,13 @@ struct CSSRules {
     styles.append(style)
   }
 
-  /// What a part of a transition or an animation is where nothing says it.
+  /// Initial values of the parts of a transition or an animation.
   private static let neutral = [
     "transition-property": "all", "transition-duration": "0s", "transition-delay": "0s", "animation-duration": "0s",
     "animation-delay": "0s", "animation-iteration-count": "1", "animation-direction": "normal",
   ]
 
-  /// What lets an animation be over as it begins: it shows its end, and whoever waits for `animationend` goes on.
+  /// Lets an animation end as it begins: it shows its end, and `animationend` still fires.
   private static let atOnce = [
     Declaration(name: "animation-duration", value: "1ms"), Declaration(name: "animation-delay", value: "0s"),
     Declaration(name: "animation-iteration-count", value: "1"),

@@ -2,8 +2,9 @@ public import MotionModel
 
 /// CSS: custom properties, keyframes and classes.
 ///
-/// An easing that CSS does not have becomes a `linear()` of the fewest stops within the allowed error, with a keyword for
-/// browsers that do not know it. Each animated property has keyframes of its own, so that each keyframe keeps its easing.
+/// An easing not representable in CSS becomes a `linear()` of the fewest stops within the allowed error, with a keyword
+/// as a fallback for older browsers. Each animated property has keyframes of its own, so that each keyframe keeps its
+/// easing.
 ///
 /// Sources: https://www.w3.org/TR/css-easing-2/, https://www.w3.org/TR/css-animations-1/
 public struct CSSFormat: ExportFormat {
@@ -59,7 +60,7 @@ struct CSSWriter: Sendable {
   let variable: @Sendable (String) -> String
   /// A variable where its value is used.
   let use: @Sendable (String) -> String
-  /// Whether variables are the sheet's own, which no media query changes.
+  /// Indicates variables of the sheet's own, which media queries do not change.
   var isSCSS = false
 
   private typealias Sheet = (full: [CSSRules], reduced: [CSSRules])
@@ -80,7 +81,7 @@ struct CSSWriter: Sendable {
     return text
   }
 
-  /// What a variable's name begins with from which Tailwind makes the utilities ease-*, duration-* and delay-*.
+  /// Prefixes from which Tailwind derives the utilities ease-*, duration-* and delay-*.
   private static let namespaces = [
     "easing": "ease", "duration": "transition-duration", "delay": "transition-delay",
   ]
@@ -146,7 +147,7 @@ struct CSSWriter: Sendable {
     return sheet
   }
 
-  /// What a preset and its variant become, and the names that they take.
+  /// Rules of a preset and its variant, and their names.
   private func rules(
     _ preset: WebPreset, separator: String = "-"
   ) -> (full: CSSRules?, reduced: CSSRules?, names: [String]) {
@@ -170,7 +171,7 @@ struct CSSWriter: Sendable {
 
   // MARK: Text
 
-  /// What is made of each of some rules, on all cores, in one text.
+  /// Text of some rules, made on all cores.
   private static func text(
     of rules: [CSSRules], separator: String = "", _ part: @Sendable (CSSRules) -> String
   ) -> String {
@@ -209,7 +210,7 @@ struct CSSWriter: Sendable {
 
   private func keyframes(_ rules: CSSRules) -> String {
     let text = rules.keyframes.map { "\n" + $0.text }.joined()
-    // Where there are variables, they carry the comment.
+    // Variables already have the comment.
     return text.isEmpty || !rules.values.isEmpty ? text : "\n/* \(rules.comment) */" + text
   }
 

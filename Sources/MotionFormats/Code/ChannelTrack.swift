@@ -18,9 +18,9 @@ struct ChannelTrack: Sendable {
 
   /// The tracks of a pass: keyframes as they are where lines and Béziers say them, else few cubic Béziers.
   /// - Parameters:
-  ///   - error: The largest, as a share of the way between the least and the greatest value.
+  ///   - error: Maximum error, as a fraction of the range of values.
   ///   - limits: Beyond which values of some channels show nothing more, and may not be.
-  ///   - lack: Why there is no place for a channel beside others; nil where there is one.
+  ///   - lack: Returns the reason that a channel is not representable beside others; nil if it is.
   static func all(
     of pass: MotionParts.Pass, within error: Double, limits: [String: ClosedRange<Double>],
     lack: (_ channel: String, _ all: [String]) -> String?, note: LossReport.Note
@@ -106,7 +106,7 @@ private struct ChannelBaker {
   let error: Double
   /// Beyond which values are cut off.
   let limits: ClosedRange<Double>?
-  /// Whether there are any.
+  /// Indicates a channel beyond its limits.
   let isBeyond: Bool
   /// From the least to the greatest value.
   let travel: Double
@@ -135,7 +135,7 @@ private struct ChannelBaker {
   /// - Throws: ``ModelError`` (`tooLarge`) where it bends too often.
   func drawn(over span: ClosedRange<Double>) throws(ModelError) -> SegmentRow? {
     guard travel > 0, span.span > 0 else { return nil }
-    // When everything is over, a spring that has settled is not yet at its very end; before that it stays where it got.
+    // At the end of everything, a settled spring is set to its very end; before, it keeps its value.
     let isLast = span.upperBound == timeline.duration
     let end = value(isLast ? max(1e3 * span.upperBound, 1e6) : span.upperBound.nextDown)
     let row = try SegmentRow(
@@ -218,7 +218,7 @@ extension SegmentRow {
     return y == last ? text : text + " L " + point(1, last)
   }
 
-  /// How an easing came through when it takes so long.
+  /// Fidelity of an easing over a duration.
   func outcome(over duration: Double) -> LossReport.Outcome {
     error == 0 ? .exact : .approximated(error: error, at: place * duration)
   }

@@ -9,13 +9,13 @@ struct CodeCurve: Sendable {
   let path, pass: SegmentRow?
   /// Seconds of one iteration, of a spring until it has settled; nil for an easing that leaves it to its user.
   let duration: Double?
-  /// When it begins, and how often it runs.
+  /// Start and repetition.
   let passes: CurvePasses
   let outcome: LossReport.Outcome
 
   /// - Parameters:
   ///   - error: The largest error of what is drawn with few Béziers.
-  ///   - takesSpring: Whether the platform has the words for a spring in these passes.
+  ///   - takesSpring: Indicates that the platform can represent a spring in these passes.
   init(
     _ curve: Curve, _ resolver: inout MotionResolver, within error: Double,
     takesSpring: (SpringCoefficients, _ velocity: Double, CurvePasses) -> Bool

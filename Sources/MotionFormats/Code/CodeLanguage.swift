@@ -1,10 +1,10 @@
 import MotionModel
 
-/// How a language of source code writes names and types.
+/// Naming rules of a programming language.
 struct CodeLanguage: Sendable {
-  /// What opens a type: `enum`.
+  /// Keyword of a type: `enum`.
   private let keyword: String
-  /// Words that it keeps for itself, and what stands before and behind a name that is one.
+  /// Reserved words, and the escape around them.
   private let reserved: Set<String>
   private let escape: (before: String, behind: String)
   /// Types that sources use for something else.

@@ -7,8 +7,8 @@ import MotionModel
 /// animateFloatAsState(target, Motions.Brand.pop())
 /// animatable.animateTo(1f, Motions.Brand.Hop.scale)
 /// ```
-/// The file needs Compose 1.7. What changes is its user's business; times are whole milliseconds, as Compose has them.
-/// Source: https://developer.android.com/reference/kotlin/androidx/compose/animation/core/package-summary
+/// The file needs Compose 1.7. The animated property is the caller's choice; times are whole milliseconds, as in
+/// Compose. Source: https://developer.android.com/reference/kotlin/androidx/compose/animation/core/package-summary
 public struct ComposeFormat: ExportFormat {
   public let name = "compose"
   public let summary = "Kotlin source for Jetpack Compose: easings, springs, tweens and keyframes."

@@ -1,15 +1,15 @@
 import MotionEngine
 import MotionModel
 
-/// What a platform's exported code is compared with, and what it is not.
+/// Checks of a platform's exported code, and omissions.
 struct ConformanceClaims {
   /// Some values of a vector that the platform has.
   private struct Check {
-    /// Which vector, by its index.
+    /// Index of the vector.
     let vector: Int
-    /// Where the platform's test finds what plays.
+    /// Members by which the platform's test finds the motion.
     let members: [JSONMember]
-    /// How far each value may be off.
+    /// Tolerance of each value.
     let allowed: [Double]
   }
 
@@ -18,13 +18,13 @@ struct ConformanceClaims {
     let preset, part, reason: String
   }
 
-  /// What the engine plays of a motion, by the index of the vector.
+  /// Vectors of a motion with their indices.
   typealias Vectors = [(index: Int, vector: ConformanceVector)]
 
   let options: ExportOptions
   private var checks: [Check] = []
   private(set) var omissions: [Omission] = []
-  /// What the platform's source calls each motion, by the key that the checks use.
+  /// Expression of each motion in the platform's source, by the key used in the checks.
   private var bindings: [(key: String, expression: String)] = []
   private var bound: Set<String> = []
   /// Of the motion at hand: its name in messages, and what became of its parts in the export.
@@ -50,7 +50,7 @@ struct ConformanceClaims {
 
   func outcome(of part: String) -> LossReport.Outcome? { outcomes[part] }
 
-  /// The largest error of a part, as a share of the way; nil for what is not there.
+  /// Maximum error of a part, as a fraction of the total change; nil if the part is missing.
   func error(of part: String) -> Double? { outcomes[part].flatMap { error($0) } }
 
   /// The same of an outcome; a spring's approximation ends a little before its end.
@@ -84,8 +84,8 @@ struct ConformanceClaims {
   /// Claims that the platform plays values of a vector.
   /// - Parameters:
   ///   - values: Of a time; nil: those of the channel that the members name.
-  ///   - error: What the export states, as a share of the way.
-  ///   - slack: How far the platform's clock may be off, in seconds.
+  ///   - error: Error stated by the export, as a fraction of the total change.
+  ///   - slack: Tolerance of the platform's clock, in seconds.
   ///   - rounding: Of its numbers, relative.
   mutating func check(
     _ index: Int, _ vector: ConformanceVector, _ members: [JSONMember], error: Double, clock slack: Double,

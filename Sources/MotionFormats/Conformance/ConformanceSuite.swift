@@ -1,15 +1,15 @@
 import MotionEngine
 public import MotionModel
 
-/// Where exported motions are played, each with a test that compares them with the engine's values.
+/// Platform of exported motions, each with a test that compares them with the engine's values.
 public enum ConformancePlatform: String, Hashable, Sendable, CaseIterable {
   /// The library itself, under `swift test`: SwiftUI plays its own motions only in views.
   case swift
-  /// What `export js` writes, under `node --test`.
+  /// Output of `export js`, under `node --test`.
   case js
-  /// What `export compose` writes, under JUnit with Compose's animation core.
+  /// Output of `export compose`, under JUnit with Compose's animation core.
   case kotlin
-  /// What `export flutter` writes, under `flutter test`.
+  /// Output of `export flutter`, under `flutter test`.
   case dart
 }
 
@@ -25,11 +25,11 @@ public struct ConformanceSuite: Sendable {
 
   /// A platform's part of the suite.
   public struct Part: Hashable, Sendable {
-    /// Where it is played.
+    /// Platform of the test.
     public let platform: ConformancePlatform
-    /// How many series of values are compared.
+    /// Number of compared series of values.
     public let checkCount: Int
-    /// What is not compared: `brand/pop: curve: reason`.
+    /// Omitted comparisons: `brand/pop: curve: reason`.
     public let omitted: [String]
   }
 
@@ -37,12 +37,12 @@ public struct ConformanceSuite: Sendable {
   public let files: [ExportedText.File]
   /// In the order of the platforms.
   public let parts: [Part]
-  /// How many vectors there are.
+  /// Number of vectors.
   public let vectorCount: Int
 
   /// Makes a suite; the same presets and options make the same bytes.
   /// - Parameters:
-  ///   - presets: What is played.
+  ///   - presets: The presets to compare.
   ///   - platforms: For whom.
   ///   - options: The largest error of the exports; variants for reduced motion are played where they are included.
   /// - Throws: ``ModelError``: `tooLarge` for more than ``maximumCount`` values, and what the exports throw.
@@ -103,7 +103,7 @@ public struct ConformanceSuite: Sendable {
 }
 
 extension ExportedPreset {
-  /// What is played of it, and where people ask for reduced motion.
+  /// Motions played normally, and with reduced motion.
   fileprivate func versions(_ options: ExportOptions) -> [(motion: ResolvedMotion, isReduced: Bool)] {
     let full = (motion: motion(options), isReduced: false)
     guard options.reducedMotion == .include, let reduced else { return [full] }
@@ -138,7 +138,7 @@ extension ConformancePlatform {
     }
   }
 
-  /// What is exported, and the test.
+  /// Exported files and the test.
   fileprivate func files(
     _ presets: [ExportedPreset], _ vectors: [ConformanceVector], _ claims: ConformanceClaims, _ options: ExportOptions
   ) throws(ModelError) -> [ExportedText.File] {

@@ -1,18 +1,18 @@
 import MotionEngine
 import MotionModel
 
-/// What the engine plays of a motion: the times and values that a platform is held to.
+/// Reference values of a motion for platforms: the engine's times and values.
 struct ConformanceVector: Sendable {
   let source: ExportedPreset
   let motion: ResolvedMotion
-  /// Whether it is what is played where people ask for reduced motion.
+  /// Indicates the variant for reduced motion.
   let isReduced: Bool
   /// `in` and `out` for a view that comes and goes.
   let event: String?
-  /// Whether the times are progress: an easing has no length of its own.
+  /// Indicates times in progress, as an easing has no duration.
   let isProgress: Bool
   let timeline: Timeline
-  /// How close a spring is to its end when its time is over.
+  /// Distance of a spring from its end at the end of its time.
   let settleEpsilon: Double
   /// In seconds, rising.
   let times: [Double]
@@ -21,7 +21,7 @@ struct ConformanceVector: Sendable {
   private static let behindEnd = 0.001
   private static let (evenCount, overshootCount, probeCount) = (24, 16, 512)
 
-  /// What a motion plays, or why nothing can be compared.
+  /// Vectors of a motion, or the reason for none.
   enum Made {
     case vectors([ConformanceVector])
     case nothing(reason: String)
@@ -102,15 +102,16 @@ struct ConformanceVector: Sendable {
     timeline.channels.enumerated().compactMap { $1.type == .text ? nil : ($0, $1.name) }
   }
 
-  /// How many values it has.
+  /// Number of its values.
   var count: Int { times.count * (numbers.count + 1) }
 
-  /// How far a value may be off, at each time.
+  /// Tolerance of each value.
   /// - Parameters:
-  ///   - error: What the export states, as a share of the way.
-  ///   - slack: How far a platform's clock may be off, in seconds: near a jump the value before it is as good.
+  ///   - error: Error stated by the export, as a fraction of the total change.
+  ///   - slack: Tolerance of a platform's clock, in seconds: near a jump the value before it is valid too.
   ///   - rounding: Of the numbers of the platform, relative.
-  ///   - rests: Whether it is at its end when its time is over, where a spring of the engine is not quite there.
+  ///   - rests: Indicates a platform value exactly at the end at the end of its time, while the engine's spring is only
+  ///     near it.
   ///   - values: Of a time.
   func allowance(
     _ error: Double, clock slack: Double, rounding: Double, rests: Bool = true, _ values: (Double) -> [Double]
@@ -152,6 +153,6 @@ struct ConformanceVector: Sendable {
 }
 
 extension ExportOptions {
-  /// How close a spring is to its end when its time is over.
+  /// Distance of a spring from its end at the end of its time.
   var settleEpsilon: Double { min(CompileOptions().settleEpsilon, maximumError / 2) }
 }

@@ -100,7 +100,7 @@ extension CoreAnimationFormat: PlatformFormat {
     "static func \(name)(\(parameters)) -> \(type) {\n" + CodeText.indented(lines.joined(separator: "\n")) + "\n}\n"
   }
 
-  /// When it begins and how often it runs; there and back is once.
+  /// Start and repetition; there and back counts once.
   private static func times(_ passes: some RunInPasses) -> [String] {
     var lines: [String] = []
     if passes.delay != 0 {

@@ -3,9 +3,9 @@ public import MotionModel
 
 /// Design tokens in the Design Tokens Community Group's format 2025.10.
 ///
-/// Durations, cubic Béziers and plain transitions are tokens that say everything. Whatever says more (a spring, keyframes,
-/// a title) is a conformant token that comes near, with the whole preset under `$extensions` beside a copy of the value it
-/// belongs to: reading the file back gives the same presets, and a value that was edited meanwhile counts.
+/// Durations, cubic Béziers and plain transitions are complete as tokens. Others (a spring, keyframes, a title) become
+/// a conformant approximate token, with the whole preset under `$extensions` beside a copy of the token's value:
+/// reading the file back restores the presets, and an edited value takes precedence.
 ///
 /// Source: https://www.designtokens.org/tr/2025.10/format/
 public struct DTCGFormat: ExportFormat {
@@ -14,8 +14,8 @@ public struct DTCGFormat: ExportFormat {
   public let fileExtension = "tokens.json"
   public let keepsReferences = true
 
-  /// Whether springs are tokens of the type `spring`, which is discussed in public and which 2025.10 does not have: `bounce`
-  /// and perceptual `duration`, with the same spring as `physics`.
+  /// Writes springs as tokens of the proposed type `spring`, not in 2025.10: `bounce` and perceptual `duration`, with
+  /// the same spring as `physics`.
   ///
   /// Source: https://github.com/design-tokens/community-group/issues/429
   public var experimentalTypes = false
@@ -103,7 +103,7 @@ struct DTCGWriter {
         throw error.of(preset.name)
       }
     }
-    // What a token leaves unsaid shows when the tokens alone are read.
+    // Losses of tokens show when these are read alone.
     let alone = (try? DTCGImport.read(Array(text(tokens).utf8), options: .init(keepGoing: true)))?.presets ?? []
     let said = Dictionary(alone.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for index in tokens.indices {
@@ -116,7 +116,7 @@ struct DTCGWriter {
     return text(tokens)
   }
 
-  /// Whether a preset that was read has everything: where it comes from is said anew by whoever reads it.
+  /// Indicates that a preset survived the round trip; provenance is set anew by the reader.
   private static func saysAll(_ read: Preset, of preset: Preset) -> Bool {
     var (a, b) = (read, preset)
     if b.details.source?.format == DTCGImport.format || b.details.source == nil {
@@ -301,7 +301,7 @@ struct DTCGWriter {
     return members
   }
 
-  /// What a token says of its deprecation beside the bare fact.
+  /// Text of a deprecation in a token, beyond the bare fact.
   private func text(_ deprecation: Deprecation) -> String? {
     guard case .name(let name, .latest)? = deprecation.replacement else {
       return deprecation.replacement == nil ? deprecation.reason : deprecation.advice()
@@ -345,7 +345,7 @@ struct DTCGWriter {
 }
 
 extension Curve {
-  /// Whether it is a cubic Bézier and nothing else, as tokens have it.
+  /// Indicates a plain cubic Bézier, as in tokens.
   fileprivate var isPlainBezier: Bool { base.cubicBezier != nil && modifiers.isEmpty && duration == nil }
 }
 

@@ -10,7 +10,7 @@ struct DTCGImporter {
 
   /// - Parameters:
   ///   - layers: The trees, of which each counts more than those before it.
-  ///   - warnsOfOverriding: Whether it is worth knowing that two trees have one token.
+  ///   - warnsOfOverriding: Warns about tokens in several trees.
   init(
     _ layers: [TokenLayer], of files: [SourceFile], options: ImportOptions, warnsOfOverriding: Bool,
     log: IssueLog = IssueLog()
@@ -36,7 +36,7 @@ struct DTCGImporter {
     let names = names(motionTypes)
     var presets = [Preset?](repeating: nil, count: tree.tokens.count)
     var dependents: [Int: [Int]] = [:]
-    // Tokens that somebody has already complained about, or that are none of ours.
+    // Tokens already reported, or of other types.
     var isReported = [Bool](repeating: true, count: tree.tokens.count)
     var reader = TokenValueReader(tree: tree, types: types, names: names, log: log)
     for index in tree.tokens.indices {
@@ -95,7 +95,7 @@ struct DTCGImporter {
     }
   }
 
-  /// Whether a token without a type refers, through others, to one on a cycle or with a broken reference.
+  /// Indicates that a token without a type refers, indirectly, to one on a cycle or with a broken reference.
   private func leadsToError(_ index: Int) -> Bool {
     var index = index
     for _ in 0..<TokenValueReader.hopLimit {
@@ -116,7 +116,7 @@ struct DTCGImporter {
         .legacyForm, "\(token.quoted) is written as older tools had it, with \(keys)", at: token.place,
         hint: "write \(clean)")
     }
-    // Of a value that stands alone, or is no cubic Bézier at all, all has been said.
+    // A standalone value, or one that is no cubic Bézier at all, is already reported.
     guard let declared = types.assumed[index], token.valueKey != nil else { return }
     if type == .cubicBezier {
       guard case .array = token.value else {
@@ -135,7 +135,7 @@ struct DTCGImporter {
       hint: "write \"$type\": \"\(type.rawValue)\"")
   }
 
-  /// Whether a motion's name can be a token's; what is no motion may be called anything.
+  /// Checks that a motion's name is valid for a token; others may have any name.
   private mutating func checkName(of token: Token) -> Bool {
     guard let bad = token.badName else { return true }
     log.error(
@@ -144,7 +144,7 @@ struct DTCGImporter {
     return false
   }
 
-  /// The names of the tokens that become presets, but for those that none can be made of, or that two tokens share.
+  /// Names of the tokens that become presets, except invalid names and those shared by two tokens.
   private mutating func names(_ motionTypes: [TokenType?]) -> [PresetName?] {
     var names = [PresetName?](repeating: nil, count: tree.tokens.count)
     var first: [PresetName: Int] = [:]
@@ -174,7 +174,7 @@ struct DTCGImporter {
     return names.map { name in name.flatMap { shared.contains($0) ? nil : $0 } }
   }
 
-  /// Drops the tokens that refer to dropped ones, and says so of each that has no error of its own.
+  /// Drops the tokens that refer to dropped ones, and reports those without an error of their own.
   private mutating func dropDependents(
     of dependents: [Int: [Int]], _ presets: inout [Preset?], _ isReported: inout [Bool]
   ) {

@@ -41,7 +41,7 @@ enum TokenNaming {
     return key
   }
 
-  /// A name without what no document may hold: control characters and those that Unicode has not given out for good.
+  /// Name without characters illegal in documents: control characters and those not permanently assigned by Unicode.
   static func plain(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(400) {

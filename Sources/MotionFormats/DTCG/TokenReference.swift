@@ -17,7 +17,7 @@ struct TokenFault: Error {
 struct TokenReference {
   /// The keys from the root.
   let path: [String]
-  /// Whether the path may go on into a token's value.
+  /// Allows a path into a token's value.
   let isPointer: Bool
   /// The file that a pointer names; nil for its own.
   var file: String?
@@ -31,7 +31,7 @@ struct TokenReference {
     }
   }
 
-  /// Whether a text begins with a reference and goes on with something else.
+  /// Indicates a reference followed by other text.
   private static func isShorthand(_ text: String) -> Bool {
     text.utf8.contains(0x20) && TokenShorthand(text) != nil
   }

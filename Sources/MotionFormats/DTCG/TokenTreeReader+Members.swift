@@ -24,7 +24,7 @@ extension TokenTreeReader {
     return .token(token)
   }
 
-  /// A value that stands where a token or a group should: a token if it is surely a motion, else left out.
+  /// Bare value in place of a token or a group: a token if it is surely a motion, otherwise dropped.
   private mutating func bare(_ member: JSONMember, _ token: Token, _ layer: Layer) -> Item? {
     let value = member.value
     let said = layer.type?.motionType ?? (TokenForm.saysDuration(token.place) ? .duration : nil)
@@ -62,7 +62,8 @@ extension TokenTreeReader {
     return .group(Layer(tokens, at: place, in: layer, type: layer.type, isInherited: layer.isInherited))
   }
 
-  /// Whether an object is a token: it has a value, or the `value` of older tools that is no token or group of that name.
+  /// Indicates a token: an object with a value, or the `value` of older tools unless it is a token or group of that
+  /// name.
   static func isToken(_ members: [JSONMember]) -> Bool {
     members.contains { member in
       switch member.key {
@@ -76,7 +77,7 @@ extension TokenTreeReader {
     }
   }
 
-  /// The members of a spring of which each is a number or a token of its own; nil for other objects.
+  /// Members of a spring of which each is a number or a token; nil for other objects.
   static func springMembers(_ members: [JSONMember]) -> [JSONMember]? {
     guard !members.contains(where: { $0.key == "$value" || $0.key == "value" }),
       TokenSpring.shape(of: members) != nil
@@ -176,7 +177,7 @@ extension TokenTreeReader {
   }
 
   /// Reads what groups and tokens both may say about themselves.
-  /// - Returns: Whether it is that.
+  /// - Returns: `true` if it was recognized.
   private mutating func read(
     _ key: String, _ value: JSONValue, at place: [String], into properties: inout TokenProperties
   ) -> Bool {

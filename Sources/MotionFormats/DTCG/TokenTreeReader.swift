@@ -9,15 +9,15 @@ struct TokenLayer {
 
 /// Makes one tree of several: sorts objects into groups and tokens, checks names and properties, carries out `$extends`.
 ///
-/// Of two trees that say something at one place the stronger counts, and a group that extends another is the two merged:
-/// what it writes itself wins, a token replaces whatever stood at its name, groups of one name are merged. What the weaker
-/// has comes first. Recursive, as deep as the JSON reader lets a file be.
+/// Of two trees the stronger wins at each place, and a group that extends another merges the two: its own members win,
+/// a token replaces anything of the same name, groups of one name are merged. Members of the weaker tree come first.
+/// Recursion is limited by the JSON reader's depth.
 struct TokenTreeReader {
   /// A group as one tree writes it.
   final class Layer {
     let members: [JSONMember]
     let place: [String]
-    /// The group around it, or the one that extends it.
+    /// Enclosing group, or the one that extends it.
     let outer: Layer?
     let isInherited: Bool
     var properties = TokenProperties()
@@ -55,7 +55,7 @@ struct TokenTreeReader {
   var tree: TokenTree
   var log: IssueLog
   private let trees: [TokenLayer]
-  /// What is written at each place, once something extends it: a group, or nothing for a token.
+  /// Group at each extended place, or nil for a token.
   private var written: [ByteKey: Layer?] = [:]
   private var inheritedCount = 0
 

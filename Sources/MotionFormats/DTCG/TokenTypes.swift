@@ -9,11 +9,11 @@ enum TokenType: String, CaseIterable {
   case color, dimension, fontFamily, fontWeight, duration, cubicBezier, number
   case strokeStyle, border, transition, shadow, gradient, typography
 
-  /// Whether it becomes a preset.
+  /// Indicates types that become presets.
   var isMotion: Bool { self == .duration || self == .cubicBezier || self == .transition }
 }
 
-/// What a file says about a type.
+/// Declared type in a file.
 enum DeclaredType: Hashable {
   case known(TokenType)
   case unknown(String)
@@ -31,14 +31,14 @@ enum DeclaredType: Hashable {
   var known: TokenType? { if case .known(let type) = self { type } else { nil } }
 }
 
-/// What every token refers to as a whole, and the types that follow from it.
+/// References of whole tokens, and the types derived from them.
 ///
-/// A token's type is its own `$type`, else that of the token it refers to, else that of the closest group. Where that
-/// gives no type that the format has, the type is that of the value's form, if the form can be nothing else
-/// (``TokenForm``). Source: https://www.designtokens.org/tr/2025.10/format/#type
+/// A token's type is its own `$type`, else that of the token it refers to, else that of the closest group. If that
+/// yields no standard type, the type is that of the value's form, if unambiguous (``TokenForm``). Source:
+/// https://www.designtokens.org/tr/2025.10/format/#type
 struct EffectiveTypes {
   enum Link {
-    /// It has a value of its own.
+    /// Value of its own.
     case none
     case to(TokenTree.Target)
     case broken(TokenFault)
@@ -49,7 +49,7 @@ struct EffectiveTypes {
 
   let links: [Link]
   private(set) var types: [DeclaredType?]
-  /// What was declared where the type comes from the value's form: nil for nothing.
+  /// Declared type of tokens typed by their value's form: nil for none.
   private(set) var assumed: [Int: DeclaredType?] = [:]
   /// Tokens that lead back to themselves.
   private(set) var cyclic: Set<Int> = []
@@ -124,7 +124,7 @@ extension JSONValue {
   /// The text of a string; nil for other values.
   var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// What it is, in one word.
+  /// Kind in one word.
   var kind: String {
     switch self {
     case .bool: "boolean"

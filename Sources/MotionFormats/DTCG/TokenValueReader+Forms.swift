@@ -78,7 +78,8 @@ extension TokenValueReader {
     }
   }
 
-  /// Seconds, with a unit or without: nobody's spring takes longer than ten seconds, so more are milliseconds.
+  /// Seconds, with or without a unit: springs are assumed to be shorter than ten seconds, so larger numbers are
+  /// milliseconds.
   private mutating func springTime(_ value: JSONValue, at place: Place) -> Double? {
     guard case .number(let number) = value else { return duration(value, in: Bounds.duration, at: place) }
     let unit = number > 10 ? "ms" : "s"
@@ -170,7 +171,7 @@ extension TokenValueReader {
     }
   }
 
-  /// A curve that plays several times; one that is a reference is read where it stands.
+  /// Repeated curve; a reference is resolved in place.
   private mutating func repeated(
     _ source: CurveSource, _ count: Double?, alternates: Bool
   ) throws(ModelError) -> Curve {

@@ -63,7 +63,7 @@ extension TokenValueReader {
     return seconds + 0  // −0 becomes 0
   }
 
-  /// `200ms`, `.2s`: a number and its unit, which is milliseconds where it is left out.
+  /// `200ms`, `.2s`: a number and its unit; without one, milliseconds.
   private static func legacyDuration(_ text: String) -> (Double, String)? {
     let unit = text.hasSuffix("ms") ? "ms" : text.hasSuffix("s") ? "s" : ""
     let digits = text.utf8.dropLast(unit.utf8.count)

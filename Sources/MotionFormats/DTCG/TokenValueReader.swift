@@ -2,17 +2,17 @@ import MotionModel
 
 /// Reads the values of the motion types, following references on the way.
 struct TokenValueReader {
-  /// Where a value is written.
+  /// Place of a value.
   struct Place {
     let pointer: [String]
-    /// Whether the value came here through a reference, so that places inside it are in another token.
+    /// Indicates that the value was reached through a reference, so that places inside it are in another token.
     var isInlined = false
 
     /// A member or element; of an inlined value, the reference itself.
     func inside(_ key: String) -> Place { isInlined ? self : Place(pointer: pointer + [key]) }
   }
 
-  /// What stands for a value: a reference to a whole token, or the value itself.
+  /// Slot for a value: a reference to a whole token, or the value itself.
   enum Slot {
     case reference(PresetReference)
     case value(JSONValue, Place)
@@ -24,9 +24,9 @@ struct TokenValueReader {
   var log: IssueLog
   /// The tokens that the value at hand refers to as a whole.
   private(set) var dependencies: [Int] = []
-  /// What the value at hand says that presets do not have.
+  /// Members of the current value without a counterpart in presets.
   var kept: [JSONMember] = []
-  /// Whether an error was logged.
+  /// Indicates a logged error.
   private(set) var failed = false
 
   init(tree: TokenTree, types: EffectiveTypes, names: [PresetName?], log: IssueLog) {
@@ -57,7 +57,7 @@ struct TokenValueReader {
   // MARK: References
 
   /// Follows a value that is a reference; nil when errors were logged.
-  /// - Parameter type: What a whole token must be; nil where only its value counts.
+  /// - Parameter type: Required type of a whole token; nil if only its value counts.
   mutating func slot(_ value: JSONValue, wanting type: TokenType?, at place: Place) -> Slot? {
     do throws(TokenFault) {
       guard let target = try tree.target(of: value) else { return .value(value, place) }

@@ -11,15 +11,15 @@ func largest(_ times: some Sequence<Double>, _ error: (Double) -> Double) -> (er
 
 /// A curve as players repeat it: what runs in one pass, how fast, when it begins and how often.
 struct CurvePasses: Sendable {
-  /// What runs in a pass; it has the modifiers that are no times of the whole.
+  /// Curve of a pass, with the modifiers other than timing of the whole.
   let pass: Curve
-  /// How many times as fast.
+  /// Speed factor.
   let speed: Double
   /// Seconds before the first pass; negative starts partway.
   let delay: Double
-  /// How often; nil for ever.
+  /// Number of iterations; nil if endless.
   private(set) var iterations: Int?
-  /// Whether every other iteration runs backwards in time.
+  /// Reverses every other iteration in time.
   private(set) var alternates: Bool
   /// Passes in an iteration; every other one goes back to the start by the same easing.
   private(set) var turns = 1
@@ -43,10 +43,10 @@ struct CurvePasses: Sendable {
     (iterations, alternates) = (passes.map(\.count) ?? 1, passes?.alternates ?? false)
   }
 
-  /// What runs in a pass, where that is all there is to it.
+  /// Base of a pass without modifiers.
   var plainBase: CurveBase? { pass.modifiers.isEmpty ? pass.base : nil }
 
-  /// Whether it has a length, which otherwise is left to its user.
+  /// Indicates a duration of its own.
   func hasLength(_ fallback: Double?) -> Bool {
     pass.base.isSpring || !pass.modifiers.isEmpty || pass.duration != nil || fallback != nil
   }
@@ -83,7 +83,7 @@ struct CurvePasses: Sendable {
     let worst = largest((0...256).map { length * Double($0) / 256 }) { time in
       abs(compiled.value(at: length - time) - (1 - compiled.value(at: time)))
     }
-    // What the last digits of a solver and the tail of a spring make is none.
+    // Rounding of a solver and the tail of a spring do not count.
     return worst.error > 1e-6 ? (worst.error, worst.time / speed) : nil
   }
 

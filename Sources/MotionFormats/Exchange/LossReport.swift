@@ -1,12 +1,12 @@
 public import MotionModel
 
-/// What became of presets on their way into another format, part by part.
+/// Fidelity of presets in another format, part by part.
 public struct LossReport: Hashable, Sendable {
-  /// What became of a part.
+  /// Outcome of a part.
   public enum Outcome: Hashable, Sendable {
     /// It says the same.
     case exact
-    /// It is close: the largest distance, as a share of the way, and when, in seconds.
+    /// Approximated: the largest distance, as a fraction of the total change, and its time in seconds.
     case approximated(error: Double, at: Double)
     /// It is not there.
     case dropped(reason: String)
@@ -18,7 +18,7 @@ public struct LossReport: Hashable, Sendable {
     public let preset: PresetName
     /// The part: `curve`, `delay`, `scale`.
     public let part: String
-    /// What became of it.
+    /// Outcome.
     public let outcome: Outcome
   }
 
@@ -28,7 +28,7 @@ public struct LossReport: Hashable, Sendable {
   /// In the order of the output.
   public private(set) var entries: [Entry] = []
 
-  /// The largest error that was allowed, as a share of the way.
+  /// Maximum allowed error, as a fraction of the total change.
   package let maximumError: Double
 
   /// A report of nothing.
@@ -36,10 +36,10 @@ public struct LossReport: Hashable, Sendable {
 
   init(within maximumError: Double) { self.maximumError = maximumError }
 
-  /// Whether everything says the same.
+  /// Indicates that every part is exact.
   public var isLossless: Bool { entries.allSatisfy { $0.outcome == .exact } }
 
-  /// What does not say the same.
+  /// Parts that are not exact.
   public var losses: [Entry] { entries.filter { $0.outcome != .exact } }
 
   /// The presets with a part that is further off than allowed, because the format has no nearer words for it; each with

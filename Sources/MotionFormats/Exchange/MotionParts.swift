@@ -1,13 +1,13 @@
 import MotionEngine
 import MotionModel
 
-/// Who plays motions in another format.
+/// Player of motions in another format.
 struct MotionPlayer: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// For the reasons of what is lost: `the web`.
   let description: String
-  /// Whether it tells when it comes to a cue.
+  /// Indicates support for cues.
   var givesCues = false
-  /// Whether it enters the states of a sequence as its timeline does where nobody says when.
+  /// Indicates that it enters the states of a sequence by their default times.
   var entersStates = false
 
   init(stringLiteral name: String) { description = name }
@@ -19,14 +19,14 @@ enum MotionParts: Sendable {
   case length(Double)
   /// A curve, for changes of the properties named; none: of any.
   case curve(Curve, properties: [PropertyName])
-  /// What runs side by side.
+  /// Parallel passes.
   case passes([Pass])
 
   /// A stretch of a timeline, and how often it is played.
   struct Pass: Sendable {
     /// `in` and `out` for a view that comes and goes.
     var event: String?
-    /// What moves; nil for the only thing there is.
+    /// Target; nil for the only one.
     var target: String?
     var timeline: Timeline
     /// The same for a view of no size, and the size of the view: how far it goes may depend on that.
@@ -35,13 +35,13 @@ enum MotionParts: Sendable {
     var range: ClosedRange<Double>
     /// The keyframes that it plays.
     var set: KeyframeSet?
-    /// What everything in range goes by, from its first to its last value.
+    /// Pace of everything in range, from its first to its last value.
     var pace: Curve?
     /// Seconds; negative starts partway.
     var delay = 0.0
     /// Passes; nil for ever.
     var iterations: Int? = 1
-    /// Whether every other pass runs backwards.
+    /// Reverses every other pass.
     var alternates = false
 
     var length: Double { range.upperBound - range.lowerBound }
@@ -49,10 +49,10 @@ enum MotionParts: Sendable {
     /// `card/`, before the names of the target's channels.
     var prefix: String { target.map { $0 + "/" } ?? "" }
 
-    /// What a channel is called in reports: `in/opacity`, `card/opacity`.
+    /// Path of a channel in reports: `in/opacity`, `card/opacity`.
     func path(to channel: String) -> String { (event.map { $0 + "/" } ?? prefix) + channel }
 
-    /// How far the view goes of its own size, from left to right and downward, after so long.
+    /// Horizontal and vertical travel in multiples of the view's own size, at a time.
     func share(at time: Double) -> [Double] {
       guard let unsized else { return [0, 0] }
       return [("offset.x", unsized.width), ("offset.y", unsized.height)].map { name, side in
@@ -75,7 +75,7 @@ enum MotionParts: Sendable {
   }
 
   /// Takes a motion apart and notes what is lost.
-  /// - Returns: What there is, and the meanings of its references; nil where nothing is left.
+  /// - Returns: The parts, and the targets of their references; nil if nothing remains.
   static func of(
     _ motion: ResolvedMotion, for player: MotionPlayer, within error: Double, note: LossReport.Note
   ) throws(ModelError) -> (parts: MotionParts, resolver: MotionResolver)? {
@@ -241,7 +241,7 @@ extension MotionResolver {
 }
 
 extension Timeline {
-  /// Whether a round ends where it began: some values rise from round to round.
+  /// Indicates that a round ends where it began: some values rise from round to round.
   fileprivate func returns(after loop: Loop) -> Bool {
     return channels.indices.allSatisfy { channel in
       [0.13, 0.37, 0.61, 0.89].allSatisfy { share in

@@ -1,13 +1,13 @@
 import MotionModel
 
-/// When other tools play something: they wait once, before the first pass.
+/// Timing in other tools, with one delay before the first pass.
 struct PlayTimes: Equatable {
   /// Seconds of a pass; nil where nothing says it.
   var duration: Double?
   var delay = 0.0
-  /// How many; nil for ever.
+  /// Number of passes; nil if endless.
   var passes: Int? = 1
-  /// Whether every other pass runs backwards.
+  /// Reverses every other pass.
   var alternates = false
 
   func curve(_ base: CurveBase) throws(ModelError) -> Curve {
@@ -29,7 +29,7 @@ struct TrackBuilder {
   private let type: ValueType
   private var initial: MotionValue?
   private var keyframes: [MotionKeyframe] = []
-  /// What it has come to; nil before it has begun.
+  /// Current state; nil before the beginning.
   private(set) var state: [Double]?
 
   init(_ property: PropertyName, components: Int = 1) {

@@ -6,10 +6,10 @@ struct PresetCollector {
   let options: ImportOptions
   /// The format's name in a preset's source.
   let format: String
-  /// What there is to say; the first key of every pointer is the number of its file.
+  /// Issues; the first key of every pointer is the number of its file.
   var log = IssueLog()
   private(set) var presets: [Preset] = []
-  /// What plays for reduced motion, under the names of the presets that they stand in for.
+  /// Variants for reduced motion, by the names of their presets.
   var variants: [Preset] = []
   private var places: [PresetName: ImportIssue.Place] = [:]
   private var lines: [Int: LinePlaces] = [:]
@@ -20,18 +20,17 @@ struct PresetCollector {
     (self.files, self.options, self.format) = (files, options, format)
   }
 
-  /// What the presets of a file are grouped under: its name without the ending; for a text that is no file the name that
-  /// it has itself, or nothing where a group is given.
+  /// Group of a file's presets: its name without extension; for a text without a file its own name, or nothing if a
+  /// group is given.
   func group(of file: SourceFile, named own: String? = nil) -> String {
     file.stem ?? own ?? (options.into == nil ? "imported" : "")
   }
 
   /// Takes a motion in.
   /// - Parameters:
-  ///   - path: What its name is made of, the group first; empty parts count for nothing, and where the name is taken it
-  ///     gets a number.
-  ///   - title: What the file calls it.
-  ///   - pointer: Where it is, with the number of its file in front.
+  ///   - path: Parts of its name, the group first; empty parts are ignored, and a taken name gets a number.
+  ///   - title: Title in the file.
+  ///   - pointer: Place, with the number of its file in front.
   ///   - location: Its line and column, where the pointer does not tell.
   /// - Returns: Its name; nil where none can be made, which is then an error of the file.
   @discardableResult
@@ -79,7 +78,7 @@ struct PresetCollector {
     return nil
   }
 
-  /// What came of files whose places are pointers.
+  /// Result of files whose places are pointers.
   /// - Throws: ``ImportFailure`` for errors, unless what is good is to be kept.
   func result(locatedIn texts: [LocatedText]) throws(ImportFailure) -> ImportedPresets {
     var log = log
@@ -89,7 +88,7 @@ struct PresetCollector {
     return ImportedPresets(all, report)
   }
 
-  /// What came of files whose places are lines and columns, and no pointers.
+  /// Result of files whose places are lines and columns, not pointers.
   /// - Throws: ``ImportFailure`` for errors, unless what is good is to be kept.
   func result(locatedIn files: [SourceFile]) throws(ImportFailure) -> ImportedPresets {
     func plain(_ report: ImportReport) -> ImportReport {

@@ -1,27 +1,27 @@
 import MotionModel
 
-/// What a format makes of a preset: of its motion, and of the variant for reduced motion.
+/// Output of a format for a preset: its motion, and the variant for reduced motion.
 struct WrittenPreset<Content: Sendable>: Sendable {
   /// A motion that is written, and how true it is.
   struct Version: Sendable {
     let content: Content
-    /// Whether it is what is played where people ask for reduced motion.
+    /// Indicates the variant for reduced motion.
     let isReduced: Bool
     /// The notation of a curve.
     let notation: String?
-    /// The largest error, as a share of the way; 0 where everything is exact.
+    /// Largest error, as a fraction of the total change; 0 if exact.
     let error: Double
   }
 
-  /// Where it comes from.
+  /// Source of the text.
   let source: ExportedPreset
-  /// What the format calls it.
+  /// Name in the format.
   let identifier: String
-  /// What is played; nil for what the format has no words for.
+  /// Motion; nil if not representable.
   let full: Version?
-  /// What is played where people ask for reduced motion; nil where that is the same, or left out.
+  /// Motion for reduced motion; nil if equal or omitted.
   let reduced: Version?
-  /// What the format calls the preset to use in its place, where that is written too.
+  /// Name of the replacement in the format, if it is written too.
   private(set) var replacement: String?
 
   /// Both, as far as they are there.
@@ -58,7 +58,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     return written
   }
 
-  /// The presets without those that are nothing but the variant of another one: these are written once, under it.
+  /// Presets without those that serve only as the variant of another: these are written once, under it.
   private static func withoutMereVariants(_ presets: [ExportedPreset]) -> [ExportedPreset] {
     let variants = Dictionary(
       presets.compactMap { preset in preset.reduced.map { ("\(preset.name)-reduced", $0) } },
@@ -97,7 +97,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     return (versions, notes, nil)
   }
 
-  /// Why it should no longer be used; nil where it may be.
+  /// Deprecation; nil if there is none.
   var deprecation: Deprecation? { source.preset.preset.details.deprecation }
 
   /// The preset's name, version and hash, as far as it has them.
@@ -108,7 +108,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     return members
   }
 
-  /// Which motion it was and how true it is, as an object of scripts.
+  /// Recipe of a motion and its fidelity, as a script object.
   func recipe(of version: Version) -> [ScriptValue.Member] {
     let notation = version.notation.map { [ScriptValue.Member("curve", .text($0))] } ?? []
     let advice = deprecation.map { [ScriptValue.Member("deprecated", .text($0.advice()))] } ?? []
@@ -117,8 +117,8 @@ struct WrittenPreset<Content: Sendable>: Sendable {
 
   /// `brand/pop@3 a1b2c3d4e5f6: .bouncy, within 0.002 of its way`: which motion it was, and how true it is.
   /// - Parameters:
-  ///   - settled: How close a spring is to its end when its time is over; nil where it really ends.
-  ///   - tellsDeprecation: Whether it says what to use instead; formats with words of their own for that do not.
+  ///   - settled: Distance of a spring from its end at the end of its time; nil if exact.
+  ///   - tellsDeprecation: Includes the replacement; formats with deprecations of their own do not.
   func comment(
     on version: Version, settledWithin settled: Double? = nil, tellsDeprecation: Bool = true
   ) -> String {
@@ -134,7 +134,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
 }
 
 extension ExportOptions {
-  /// What made a text, and how true all of it is.
+  /// Generator of a text, and its overall fidelity.
   func madeBy(_ report: LossReport) -> String {
     var text = "Made by \(generator). Errors are at most \(WebNumber.text(maximumError)) of the way"
     let beyond = report.beyondMaximumError
@@ -170,9 +170,9 @@ struct NameClaims {
     ModelError(.duplicate, "\(one) and \(other) both become \(name)", hint: "rename one of them")
   }
 
-  /// Whether a preset may take a name.
+  /// Indicates that a preset may take a name.
   func isFree(_ name: String, for preset: PresetName) -> Bool { owners[name].map { $0 == preset } ?? true }
 
-  /// Whose a name is.
+  /// Owner of a name.
   func owner(of name: some StringProtocol) -> PresetName? { owners[String(name)] }
 }

@@ -13,10 +13,10 @@ struct FigmaEasing {
   }
 
   let kind: Kind
-  /// What is not said by Figma itself, and taken from others; nil where the numbers are written.
+  /// Assumption about numbers that Figma does not publish; nil if they are written.
   private(set) var assumption: IssueMessage?
 
-  /// Whether a type is one of an easing.
+  /// Indicates the type of an easing.
   static func isOne(_ type: String) -> Bool {
     known[type] != nil || custom.contains(type)
   }
@@ -25,8 +25,8 @@ struct FigmaEasing {
 
   /// The curves that Figma has a name for.
   ///
-  /// It publishes numbers of none; the plain ones are "similar to CSS", those that
-  /// draw back are what its CSS says, and the springs are a reading by others.
+  /// Figma publishes no numbers: the plain ones are "similar to CSS", the back ones follow its CSS, and the springs are
+  /// third-party measurements.
   private static let known: [String: String] = [
     "LINEAR": "linear", "EASE_IN": "ease-in", "EASE_OUT": "ease-out", "EASE_IN_AND_OUT": "ease-in-out",
     "EASE_IN_BACK": "cubic-bezier(0.3, -0.05, 0.7, -0.5)", "EASE_OUT_BACK": "cubic-bezier(0.45, 1.45, 0.8, 1)",
@@ -84,15 +84,15 @@ struct FigmaEasing {
     }
   }
 
-  /// A length of a transition: the interface of plugins says seconds, that of REST milliseconds; nobody's transition
-  /// takes longer than ten seconds.
+  /// Duration of a transition: the plugin API uses seconds, REST milliseconds; transitions are assumed to be shorter
+  /// than ten seconds.
   static func seconds(_ duration: Double) -> Double {
     let plain = FigmaNumber.plain(duration)
     return plain > 10 ? plain / 1000 : plain
   }
 
   /// The easing as a curve.
-  /// - Parameter seconds: Its length; nil where it has none of its own.
+  /// - Parameter seconds: Its duration; nil if it has none.
   func curve(lasting seconds: Double?) throws(ModelError) -> Curve {
     switch kind {
     case .curve(let base): try Curve(base, duration: base.isSpring ? nil : seconds.map { .seconds($0) })

@@ -11,10 +11,10 @@ public struct FigmaFormat: ImportFormat {
 
   /// The presets of some files of JSON, as Figma's REST and plugin interfaces give them.
   ///
-  /// Variables of type `EASING` become curves and those of type `TIMING` durations, each mode behind the first under its
-  /// own name; an alias stays one. A transition of a prototype becomes a curve with its duration, a node's
-  /// `manualKeyframeTracks` keyframes, whose easing leads to the keyframe that it stands on. The numbers of named springs
-  /// and of `bounce` are not published, so they are taken from others, with a warning.
+  /// Variables of type `EASING` become curves and those of type `TIMING` durations, each further mode under its own
+  /// name; an alias stays one. A transition of a prototype becomes a curve with its duration, a node's
+  /// `manualKeyframeTracks` keyframes, whose easing applies before the keyframe. The numbers of named springs and of
+  /// `bounce` are not published, so they are taken from others, with a warning.
   ///
   /// O(bytes).
   /// - Throws: ``ImportFailure`` with the places of what is wrong.
@@ -63,7 +63,7 @@ private struct FigmaImporter {
 
   private static let longestChain = 32
 
-  /// Whether what a variable leads to is known.
+  /// Indicates that all targets of a variable are known.
   private func isReady(_ node: DocumentNode) -> Bool {
     Self.values(node).allSatisfy { entry in
       let value = entry.node.value

@@ -40,7 +40,7 @@ extension FlutterFormat: PlatformFormat {
     ]
   }
 
-  // What repeats has no end to settle at.
+  // A repetition has no end to settle at.
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool {
     passes.iterations == 1
   }

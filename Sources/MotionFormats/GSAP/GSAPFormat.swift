@@ -11,10 +11,9 @@ public struct GSAPFormat: ImportFormat {
 
   /// The presets of some scripts, which are one set: an ease of one is known in the others.
   ///
-  /// A `CustomEase` becomes a curve under its own name. A tween becomes keyframes from what a view has (`to`), to it
-  /// (`from`) or between what it says (`fromTo`); one that moves nothing that presets have becomes a curve. Where a tween
-  /// stands in its timeline is left out, and so is what has to be computed; `CustomBounce`, `CustomWiggle` and other eases
-  /// that a program makes are counted.
+  /// A `CustomEase` becomes a curve under its own name. A tween becomes keyframes from the view's values (`to`), to
+  /// them (`from`) or between its own (`fromTo`); one without supported properties becomes a curve. Positions in a
+  /// timeline and computed values are dropped; `CustomBounce`, `CustomWiggle` and other computed eases are counted.
   ///
   /// O(bytes).
   /// - Throws: ``ImportFailure`` with the lines and columns of what is wrong.
@@ -29,7 +28,7 @@ public struct GSAPFormat: ImportFormat {
 
 private struct GSAPImporter {
   var collector: PresetCollector
-  /// What can be read: more is a bundle and no source.
+  /// Maximum size: larger files are bundles rather than sources.
   private static let maximumBytes = 16 << 20
 
   private typealias Ease = (curve: Curve, name: PresetName?)
@@ -37,7 +36,7 @@ private struct GSAPImporter {
   private var eases: [String: Ease] = [:]
   private var variables: [String: Ease] = [:]
   private var madeAt: [[Int]: Ease] = [:]
-  /// What tweens say that say nothing: `gsap.defaults({ … })`, and the defaults of a timeline.
+  /// Defaults of tweens: `gsap.defaults({ … })`, and those of a timeline.
   private var defaults: [String: JSLiteral] = [:]
 
   init(collector: PresetCollector) { self.collector = collector }
@@ -64,7 +63,7 @@ private struct GSAPImporter {
           in: index, at: start)
       }
     }
-    // The outermost of those that are cut off says it all.
+    // The outermost unterminated call is sufficient.
     if let (file, call) = calls.first(where: { $0.call.isOpen }) {
       collector.add(
         ModelError(.syntax, "the call of \(call.name) is never closed", allowed: ")", hint: "import the whole script"),
@@ -123,7 +122,7 @@ private struct GSAPImporter {
     madeAt[[file, call.start]] = known
   }
 
-  /// What `ease:` says; nil for one that a program makes.
+  /// Value of `ease:`; nil if computed.
   private func ease(_ literal: JSLiteral?, _ file: Int) throws(ModelError) -> Ease? {
     let text = literal.map { $0.text ?? code($0, file) } ?? "power1.out"
     if let literal, literal.text == nil, let known = madeAt[[file, literal.start]] ?? variables[text] { return known }
@@ -142,11 +141,11 @@ private struct GSAPImporter {
 
   // MARK: Tweens
 
-  /// What changes when a tween plays and that presets have no place for.
+  /// Effects of a tween without a counterpart in presets.
   private static let unkept: Set<String> = [
     "stagger", "keyframes", "repeatDelay", "yoyoEase", "startAt", "motionPath", "scrollTrigger", "modifiers",
   ]
-  /// What is no property.
+  /// Keys that are not properties.
   private static let words: Set<String> = [
     "duration", "delay", "ease", "repeat", "yoyo", "id", "overwrite", "paused", "immediateRender", "lazy",
     "transformOrigin", "force3D", "onComplete", "data", "inherit", "reversed", "svgOrigin", "clearProps",
@@ -230,7 +229,7 @@ private struct GSAPImporter {
 
 extension PlayTimes {
   /// The times of an object of Motion's or GSAP's: `{ duration: 0.3, delay: 0.1, repeat: 2, yoyo: true }`.
-  /// - Parameter unit: How many of its numbers are a second.
+  /// - Parameter unit: Units per second of its numbers.
   init(_ member: (String) -> JSLiteral?, perSecond unit: Double = 1) throws(ModelError) {
     func number(_ key: String, in range: ClosedRange<Double>) throws(ModelError) -> Double? {
       guard let literal = member(key) else { return nil }

@@ -9,8 +9,8 @@ struct GalleryPreview {
   let json: JSONValue
 
   /// - Parameters:
-  ///   - motion: What is played.
-  ///   - error: The largest error of what the web cannot say exactly, as a share of the way.
+  ///   - motion: The motion to play.
+  ///   - error: Maximum approximation error, as a fraction of the total change.
   /// - Throws: `ModelError` for what cannot be compiled.
   /// - Returns: Nil for what the web has no words for; the reason is noted.
   init?(
@@ -42,7 +42,7 @@ struct GalleryPreview {
     json = .object(members)
   }
 
-  /// What `animate()` takes, with the place of its shape and the start of what waits for others.
+  /// Arguments of `animate()`, with the index of the shape and the start of delayed animations.
   private static func tracks(_ web: WebMotion, _ animations: [WebAnimation], _ starts: [Double]) -> [JSONValue] {
     guard case .list(let scripts)? = web.script.first(where: { $0.key == "animations" })?.value else { return [] }
     let targets = self.targets(animations)
@@ -63,7 +63,7 @@ struct GalleryPreview {
     }
   }
 
-  /// What moves, each with the middle and half the size of the room that it takes, in points.
+  /// Moving shapes, each with the middle and half the size of its room, in points.
   private static func shapes(_ animations: [WebAnimation]) -> [JSONValue] {
     targets(animations).map { target in
       let tracks = animations.filter { $0.target == target }.flatMap(\.tracks)
@@ -77,7 +77,7 @@ struct GalleryPreview {
 
   private typealias Run = (start: Double, delay: Double, duration: Double, iterations: Int?, alternates: Bool)
 
-  /// When everything has been shown once, and whether it begins again by itself.
+  /// Time until everything has been shown once, and automatic repetition.
   private static func length(_ runs: [Run]) -> [JSONMember] {
     let end = runs.map { run in
       run.start + run.delay + run.duration * Double(run.iterations ?? (run.alternates ? 2 : 1))

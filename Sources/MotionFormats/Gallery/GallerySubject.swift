@@ -2,11 +2,11 @@ package import MotionModel
 
 /// A preset that a gallery shows, with what its catalog knows of it.
 package struct GallerySubject: Sendable {
-  /// Its newest version, as the history tells it.
+  /// Newest version in the history.
   package struct Version: Sendable {
-    /// How many versions led to it, itself counted.
+    /// Number of versions up to it, inclusive.
     let number: Int
-    /// When it was made, in UTC: `2026-11-21T07:30:00`.
+    /// Time in UTC: `2026-11-21T07:30:00`.
     let time: String
     let author: String
     let message: String
@@ -17,7 +17,7 @@ package struct GallerySubject: Sendable {
     }
   }
 
-  /// How it differs from another state of the catalog.
+  /// Difference from another state of the catalog.
   package struct Change: Sendable {
     /// `added`, `changed`, `removed`, in the words of `motionbook diff`.
     let words: [String]

@@ -100,7 +100,7 @@ extension WebEasing {
 }
 
 extension SpringCoefficients {
-  /// Whether it creeps to its end; a rounding error beyond the critical damping is none.
+  /// Indicates overdamping, beyond rounding errors of critical damping.
   var isOverdamped: Bool { dampingRatio > 1 + 1e-9 }
 
   /// The spring in the words of a library.

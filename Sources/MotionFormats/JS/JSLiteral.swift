@@ -1,6 +1,6 @@
 import MotionModel
 
-/// A value as a script writes it out, and where it stands; what has to be computed is code.
+/// Literal value in a script, with its place; computed values are code.
 struct JSLiteral {
   enum Value {
     case number(Double)
@@ -24,7 +24,7 @@ struct JSLiteral {
   /// A member of an object; the last of that name, as in scripts.
   subscript(key: String) -> JSLiteral? { members?.last { $0.key == key }?.value }
 
-  /// The same as JSON; nil where there is code in it, or a key stands twice.
+  /// Value as JSON; nil if it has code or a duplicate key.
   var json: JSONValue? {
     switch value {
     case .number(let number): return number.isFinite ? .number(number) : .string("Infinity")
@@ -48,16 +48,16 @@ struct JSLiteral {
 /// Source: https://tc39.es/ecma262/#sec-primary-expression
 struct JSReader {
   var text: TextScanner
-  /// Whether something was nested too deep to be stepped over: nothing more is read then.
+  /// Indicates nesting too deep to skip: reading ends then.
   fileprivate var isLost = false
-  /// Where the last token begins, and its first byte.
+  /// Start of the last token, and its first byte.
   fileprivate var start = 0
   fileprivate var before: UInt8 = 0
 
   /// The most braces and brackets inside each other that are read, and the most that are stepped over.
   private static let maximumDepth = 32
   private static let maximumCodeDepth = 64
-  /// No pattern that people write is longer, in bytes.
+  /// Maximum length of a pattern in bytes.
   private static let longestPattern = 4096
 
   init(_ bytes: [UInt8]) { text = TextScanner(script: bytes) }
@@ -94,7 +94,7 @@ struct JSReader {
   }
 
   /// Steps over a regular expression, which begins where no value is before the slash.
-  /// - Returns: Whether one is here.
+  /// - Returns: `true` if there is one.
   private mutating func skipPattern() -> Bool {
     guard before == 0 || "(,=:[!&|?{};".utf8.contains(before) else { return false }
     var position = text.position + 1
@@ -152,7 +152,7 @@ struct JSReader {
     return JSLiteral(value: value ?? .code, start: start, end: text.position)
   }
 
-  /// What is neither an object nor a list: the JSON reader has the words and numbers of scripts too.
+  /// Scalar: the JSON reader accepts the words and numbers of scripts too.
   private static func scalar(_ text: String) -> JSLiteral.Value {
     let plain = text.hasSuffix(" as const") ? String(text.dropLast(9)).trimmed : text
     if plain == "undefined" { return .null }
@@ -177,9 +177,9 @@ struct JSReader {
     return isWhole ? arguments : nil
   }
 
-  /// Reads what stands between commas up to a closing bracket, and steps over that.
+  /// Reads elements between commas up to and including a closing bracket.
   /// - Parameter read: Reads one element; false where something else is behind it.
-  /// - Returns: Whether the bracket is there.
+  /// - Returns: `true` if the bracket was found.
   private mutating func elements(to end: Unicode.Scalar, _ read: (inout JSReader) -> Bool) -> Bool {
     while true {
       text.skipBlanks()
@@ -271,7 +271,7 @@ struct JSReader {
     }
   }
 
-  /// Where a script holds objects of Motion's: `{ type: "spring", … }`, `transition={{ duration: 0.3 }}`.
+  /// Finds objects of Motion's in a script: `{ type: "spring", … }`, `transition={{ duration: 0.3 }}`.
   static func motionObjects(in bytes: [UInt8]) -> [Int] {
     members(["type", "transition"], in: bytes).filter { key, value in
       key == "type"
@@ -283,15 +283,15 @@ struct JSReader {
 
 /// A call in a script: `gsap.to(".card", { x: 100 })`.
 struct JSCall {
-  /// What stands before its name: `gsap`; empty behind another call.
+  /// Receiver before its name: `gsap`; empty after another call.
   let receiver: String
   let name: String
   let arguments: [JSLiteral]
-  /// Whether the script ends before its parenthesis is closed; it has no arguments then.
+  /// Indicates a script that ends before its closing parenthesis; it has no arguments then.
   let isOpen: Bool
-  /// Where the whole begins.
+  /// Start of the whole call.
   let start: Int
-  /// What it is given to: `const hop = …`, `hop: …`.
+  /// Variable or key of the result: `const hop = …`, `hop: …`.
   let variable: String?
 
   /// The calls of a script, in its order, those within each other too.

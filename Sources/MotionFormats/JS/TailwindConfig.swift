@@ -30,7 +30,7 @@ struct TailwindConfig {
 
   private func place(_ literal: JSLiteral) -> CSSPlace { CSSPlace(file: file, offset: literal.start) }
 
-  /// What an entry of a section says; nil where it is made by a program.
+  /// Content of an entry of a section; nil if computed.
   private func block(_ value: JSLiteral, _ key: String, of section: String) throws(CSSFault) -> CSSBlock? {
     let name = key.lowercased().map { $0.isLetter || $0.isNumber || $0 == "_" ? String($0) : "-" }.joined()
     let place = place(value)

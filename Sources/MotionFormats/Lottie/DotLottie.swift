@@ -3,8 +3,8 @@ import MotionModel
 
 /// The files of a zip archive: stored or deflated, neither encrypted nor of more than 4 GiB.
 ///
-/// What an archive says of itself is believed only as far as its bytes reach: every place is checked, a file is no larger
-/// than deflating could have made it, and its checksum is that of its bytes.
+/// Metadata of an archive is checked against its bytes: every place, each file's size against the maximum compression
+/// ratio, and its checksum.
 ///
 /// Source: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, https://www.rfc-editor.org/rfc/rfc1951
 struct ZipArchive {
@@ -12,7 +12,7 @@ struct ZipArchive {
   struct Entry {
     /// Its path inside the archive.
     let name: String
-    /// How many bytes it has.
+    /// Size in bytes.
     let size: Int
     fileprivate let packed: Range<Int>
     fileprivate let isDeflated: Bool
@@ -22,7 +22,7 @@ struct ZipArchive {
   private(set) var entries: [Entry] = []
   private let bytes: [UInt8]
 
-  /// How many times as large as its packed form deflated data can be.
+  /// Maximum compression ratio of deflate.
   private static let largestRatio = 1_032
 
   /// Reads the archive's directory.
@@ -82,7 +82,7 @@ struct ZipArchive {
     return bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// What deflated data was; fewer bytes where the data is damaged.
+  /// Inflated data; shorter if the data is damaged.
   private static func inflated(_ packed: ArraySlice<UInt8>, to size: Int) -> [UInt8] {
     Array(unsafeUninitializedCapacity: size) { buffer, count in
       packed.withUnsafeBufferPointer { packed in

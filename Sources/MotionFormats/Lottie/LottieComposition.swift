@@ -87,7 +87,7 @@ struct LottieComposition {
   }
 
   /// Everything together.
-  /// - Parameter description: What made it, and how true all of it is.
+  /// - Parameter description: Generator and overall fidelity.
   func document(by generator: String, _ description: String) -> ScriptValue {
     .object([
       ("v", .text("5.7.0")), ("ver", .number(10_001)), ("fr", .number(Self.framesPerSecond)), ("ip", .number(0)),
@@ -133,7 +133,7 @@ struct LottieComposition {
         let points = step.controls ?? [0, 0, 1, 1]
         add(time, value, isHeld ? hold : [("o", handle(points[0], points[1])), ("i", handle(points[2], points[3]))])
       } else if time > 0, !isHeld, step.value != value {
-        // What came here ends here, and something else goes on.
+        // The previous animation ends at this time, and another begins.
         add(time, value, hold)
       }
       (time, value) = (time + step.duration, step.value)
@@ -142,7 +142,7 @@ struct LottieComposition {
     return .object([("a", .number(1)), ("k", .list(keyframes))])
   }
 
-  /// What is seen of what moves.
+  /// Visible shape of a moving object.
   private static let card: ScriptValue = {
     let transform: [ScriptValue.Member] = [
       ("ty", .text("tr")), ("p", still([0, 0])), ("a", still([0, 0])), ("s", still([100, 100])), ("r", still([0])),

@@ -3,10 +3,10 @@ public import MotionModel
 
 /// Lottie: one animation with a section for each preset, named by a marker.
 ///
-/// `player.playSegments` and its like play a section by the marker's time and duration. In each there is a null layer with
-/// the preset's name and its recipe under `metadata`, and a card for everything that moves: its transform and opacity have
-/// the keyframes, in frames of a sixtieth of a second that need not be whole. A curve moves the card from left to right. Cues
-/// are markers. How often a section is played is its player's business.
+/// `player.playSegments` and its like play a section by the marker's time and duration. In each there is a null layer
+/// with the preset's name and its recipe under `metadata`, and a card for everything that moves: its transform and
+/// opacity have the keyframes, in frames of a sixtieth of a second that need not be whole. A curve moves the card from
+/// left to right. Cues are markers. The number of plays is the player's choice.
 ///
 /// Source: https://lottie.github.io/lottie-spec/1.0.1/
 public struct LottieFormat: ExportFormat {
@@ -85,7 +85,7 @@ extension LottieFormat: PartsFormat {
   private static let defaultDuration = 1.0
 }
 
-/// What moves in a section.
+/// Moving object in a section.
 struct LottieMover {
   /// `in` and `out` have sections of their own.
   var event, target: String?
@@ -106,7 +106,7 @@ struct LottieMover {
   }
 }
 
-/// Which channels a layer's transform has.
+/// Channels of a layer's transform.
 enum LottieTransform {
   static let offsets = [["offset.x", "position.x"], ["offset.y", "position.y"]]
   static let scales = ["scale", "scale.x", "scale.y"]

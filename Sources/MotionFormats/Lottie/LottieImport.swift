@@ -6,13 +6,13 @@ extension LottieFormat: ImportFormat {
 
   /// The presets of some animations.
   ///
-  /// Each layer whose transform moves becomes keyframes: `offset` (from where the layer is at its first keyframe, in the
-  /// file's points), `scale`, `rotation` and `opacity`, with the easings of the file; a property whose dimensions go by
-  /// different easings becomes a track for each. Time 0 is the first frame of the composition. A way that is bent by
-  /// tangents is run along by its length, in Béziers within 2e-5 of its largest coordinate. Layers that move
-  /// together become a sequence of the file's name, with its markers as cues. Of an animation that was exported the sections
-  /// become presets by their names, and curves as they were. Shapes, masks, effects and expressions are
-  /// counted and left out. A dotLottie is unpacked; its state machines and themes are counted.
+  /// Each layer whose transform moves becomes keyframes: `offset` (from where the layer is at its first keyframe, in
+  /// the file's points), `scale`, `rotation` and `opacity`, with the easings of the file; a property whose dimensions
+  /// go by different easings becomes a track for each. Time 0 is the first frame of the composition. A path curved by
+  /// tangents is followed by arc length, in Béziers within 2e-5 of its largest coordinate. Layers that move together
+  /// become a sequence of the file's name, with its markers as cues. Sections of an exported animation restore presets
+  /// by name, with their original curves. Shapes, masks, effects and expressions are counted and skipped. A dotLottie
+  /// is unpacked; its state machines and themes are counted.
   ///
   /// O(bytes).
   /// - Throws: ``ImportFailure`` with the places of what is wrong.
@@ -44,7 +44,7 @@ private struct LottieImporter {
   var collector: PresetCollector
 
   private struct Composition {
-    /// What its presets are grouped under.
+    /// Group of its presets.
     let path: [String]
     let layers: DocumentNode
     /// The frame that is time 0.
@@ -138,7 +138,7 @@ private struct LottieImporter {
     try addSequence(of: moving, cues, composition)
   }
 
-  /// What the layer that places a section says of the preset.
+  /// Metadata of a section's layer about the preset.
   private struct Section {
     /// The preset's name, and the target where it moves several.
     var path: [String]
@@ -158,7 +158,7 @@ private struct LottieImporter {
     }
   }
 
-  /// What moves in a section, from its beginning on.
+  /// Motions in a section, from its beginning.
   private mutating func read(
     _ node: DocumentNode, of section: Section, _ composition: Composition
   ) throws(ModelError) {
@@ -191,7 +191,7 @@ private struct LottieImporter {
     collector.log.skip("animated shapes, masks and effects", count: count(layer.value))
   }
 
-  /// What of a transform has no place in a preset: its key, its dimensions, and its name.
+  /// Properties of a transform without a counterpart in presets: key, dimensions and name.
   private static let leftOut: [(key: String, size: Int, name: String)] = [
     ("a", 2, "the motion of the anchor point"), ("sk", 1, "the skew"), ("sa", 1, "the skew"),
     ("or", 3, "the orientation in space"),
@@ -204,7 +204,7 @@ private struct LottieImporter {
     return try LottieProperty(node, size: size, &collector.log)
   }
 
-  /// - Parameter isSection: Whether positions are written as offsets already.
+  /// - Parameter isSection: Reads positions as offsets.
   private mutating func keyframes(
     _ transform: DocumentObject, _ composition: Composition, isSection: Bool = false
   ) throws(ModelError) -> KeyframeSet? {

@@ -19,7 +19,7 @@ extension PlotPicture {
     let x = PlotScale(0...end, start: 60, end: width - 24)
     let y = PlotScale(lowest - pad...highest + pad, start: top + plotHeight, end: top)
     var marks: [PlotMark] = []
-    // Where values are beyond the way itself.
+    // Overshoot beyond 0…1.
     if highest > 1.0005 { marks.append(band(x, from: y.end, to: y.place(1))) }
     if lowest < -0.0005 { marks.append(band(x, from: y.place(0), to: y.start)) }
     for tick in y.ticks(about: 7) {
@@ -43,7 +43,7 @@ extension PlotPicture {
       var notes = curve.note.isEmpty ? [] : [curve.note]
       if !curve.hasLength { notes.append(isTimed ? "drawn over the whole time" : "no duration of its own") }
       if curve.isEndless { notes.append("never ends") }
-      // What matters most is not cut off.
+      // The most important notes are truncated last.
       marks.append(.label(curve.name, notes.reversed().joined(separator: " · "), x: 96, y: top))
       top += 20
     }
@@ -74,7 +74,7 @@ extension PlotPicture {
 /// Channels below each other.
 extension PlotPicture {
   private static let laneHeight = 40.0
-  /// More channels than these are told, not drawn.
+  /// Maximum number of lanes drawn; more are mentioned in text.
   private static let mostLanes = 24
 
   /// A motion's channels as lanes, with bars where they move and its cues above; `top` moves below them.
@@ -129,7 +129,7 @@ extension PlotPicture {
     x.start + (x.end - x.start) * Double(index) / Double(samples - 1)
   }
 
-  /// The stretches of samples in which values change, those that almost touch as one.
+  /// Ranges of samples with changing values, joined if almost adjacent.
   private static func movingStretches(_ values: [Double]) -> [ClosedRange<Int>] {
     var stretches: [ClosedRange<Int>] = []
     let span = (values.max() ?? 0) - (values.min() ?? 0)

@@ -31,7 +31,7 @@ enum PlotText {
   /// A coordinate, to a hundredth.
   static func place(_ value: Double) -> String { WebNumber.text((value * 100).rounded() / 100 + 0) }
 
-  /// A number that people read, to four digits behind the point.
+  /// Number for display, with at most four decimals.
   static func number(_ value: Double) -> String { WebNumber.text((value * 10_000).rounded() / 10_000 + 0) }
 
   /// A pattern of dashes.

@@ -7,7 +7,7 @@ import MotionModel
 struct PNGFile {
   let picture: RasterPicture
   let pixelsPerMeter: Int
-  /// What is said of the picture, each under a keyword of the format, such as `Title`.
+  /// Texts about the picture, each under a keyword of the format, such as `Title`.
   let texts: [(keyword: String, text: String)]
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

@@ -2,29 +2,29 @@
 package enum StrokeFont {
   /// Units of the letters' grid in a font's size.
   static let unitsPerSize = 20.0
-  /// How far letters reach up and down from the line that they stand on, accents included, in units of the grid.
+  /// Extent of letters above and below the baseline, accents included, in units of the grid.
   package static let reach = -4.2...19.0
-  /// What is left free around each letter, in units.
+  /// Space around each letter, in units.
   private static let spacing = 3.7
   private static let spaceWidth = 2.2
   private static let curveSteps = 8
 
-  /// A letter on the grid: from 0 to its width, and up from the line that it stands on.
+  /// Letter on the grid: from 0 to its width, and up from the baseline.
   package struct Glyph: Sendable {
     package let width: Double
     package var lines: [[SIMD2<Double>]]
   }
 
-  /// How wide a text is.
+  /// Width of a text.
   static func width(_ text: String, size: Double, isBold: Bool) -> Double {
     text.reduce(0) { $0 + advance(glyph($1), isBold) } * size / unitsPerSize
   }
 
-  /// How wide its pen is.
+  /// Width of its pen.
   static func penWidth(size: Double, isBold: Bool) -> Double { (isBold ? 2.5 : 1.85) * size / unitsPerSize }
 
   /// The lines of a text.
-  /// - Parameter start: Where it begins, on the line that it stands on.
+  /// - Parameter start: Start on the baseline.
   static func lines(_ text: String, at start: PicturePoint, size: Double, isBold: Bool) -> [[PicturePoint]] {
     let scale = size / unitsPerSize
     var lines: [[PicturePoint]] = []
@@ -47,7 +47,7 @@ package enum StrokeFont {
     return accented(character) ?? Glyph(width: 8, lines: lines("0,0 0,14 8,14 8,0 0,0"))
   }
 
-  /// Whether a character has a letter that is drawn for it.
+  /// Indicates a character with a glyph.
   package static func draws(_ character: Character) -> Bool {
     own[character] != nil || character.isWhitespace || accented(character) != nil
   }
@@ -111,7 +111,7 @@ package enum StrokeFont {
         let point = SIMD2(numbers[0], numbers[1])
         let isBend = token.contains("~")
         if let control = bend {
-          // Between two that bend lies a point of the line, halfway.
+          // Between two control points, a point of the line is halfway.
           points += curve(from: points.last ?? control, control, to: isBend ? (control + point) / 2 : point)
         } else if !isBend {
           points.append(point)

@@ -4,21 +4,21 @@ import MotionModel
 /// A preset as pictures are drawn from it.
 typealias PicturePreset = WrittenPreset<PictureMotion>
 
-/// What a picture plays, and the line that it draws of a curve.
+/// Motion of a picture, and its line for a curve.
 struct PictureMotion: Sendable {
   let web: WebMotion
-  /// One pass of a curve; nil for what has values of its own.
+  /// One pass of a curve; nil for a motion with its own values.
   private(set) var line: SegmentRow?
   /// Seconds before the line begins, and how long it takes.
   private(set) var start = 0.0
   private(set) var length = 0.0
-  /// How close a spring is to its end when its duration is over; nil where it really ends.
+  /// Distance of a spring from its end at the end of its time; nil if exact.
   private(set) var settledWithin: Double?
 
-  /// When the line ends.
+  /// End of the line.
   var end: Double { start + length }
 
-  /// How far a line may be from its curve, in CSS pixels; so little that where pieces meet no corner is seen.
+  /// Maximum distance of a line from its curve, in CSS pixels; small enough to hide corners between pieces.
   private static let accuracy = 0.005
 
   /// - Returns: Nil for what a picture has no words for; the reason is noted.
@@ -63,7 +63,7 @@ extension PicturePreset {
 
 /// The values that pictures of several curves have room for, so that one can be held to another.
 enum CurveScale {
-  /// What is beyond gets a scale of its own, and leaves the others as large as they are.
+  /// Curves beyond this range get a scale of their own, and leave the others large.
   private static let most = -0.5...1.5
 
   /// The way itself, and what curves need beyond it; where all need more than is common, as much as they need.
@@ -72,7 +72,7 @@ enum CurveScale {
     return union([0...1] + (fitting.isEmpty ? ranges : fitting)) ?? 0...1
   }
 
-  /// What has room for all of them; nil for none.
+  /// Union of ranges; nil for none.
   static func union(_ ranges: [ClosedRange<Double>]) -> ClosedRange<Double>? {
     ranges.first.map { first in
       ranges.reduce(first) { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) }
@@ -88,7 +88,7 @@ extension ClosedRange<Double> {
 struct CurvePicture {
   private let line: SegmentRow
   private let values: ClosedRange<Double>
-  /// Which shares of the room's time it begins and ends at.
+  /// Start and end as fractions of the room's time.
   private let start, end: Double
 
   /// The height of the room.
@@ -105,10 +105,10 @@ struct CurvePicture {
     (start, end) = (motion.start / seconds, min(motion.end / seconds, 1))
   }
 
-  /// How high the way from 0 to 1 is drawn.
+  /// Height of the range 0…1.
   static func way(_ values: ClosedRange<Double>) -> Double { (height / values.span * 100).rounded() / 100 }
 
-  /// Where 0 is.
+  /// Place of 0.
   private static func zero(_ values: ClosedRange<Double>) -> Double { box.bottom + values.lowerBound * way(values) }
 
   /// Lines at 0 and 1.
@@ -135,7 +135,7 @@ struct CurvePicture {
   }
 }
 
-/// The room that a shape takes which moves, in points from where it stands.
+/// Room of a moving shape, in points from its place.
 struct PictureReach {
   var low = PicturePoint(repeating: -16), high = PicturePoint(repeating: 16)
 

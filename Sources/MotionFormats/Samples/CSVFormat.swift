@@ -13,10 +13,10 @@ public struct CSVFormat: ImportFormat {
   /// The presets of some tables of samples.
   ///
   /// A table has a column of times (`time`, `t`, `seconds`, `ms`), the first where no column is named, and others with
-  /// values; one with `preset` and `channel` beside them, as `export csv` writes it, holds many. A column called `value` or
-  /// `progress` becomes a curve: a spring or a Bézier where one runs within 0.002 of the samples, else the fewest points;
-  /// the report says how near it is and what would be next. Columns of properties become the tracks of keyframes.
-  /// Velocities are left out.
+  /// values; one with `preset` and `channel` beside them, as `export csv` writes it, holds many. A column called
+  /// `value` or `progress` becomes a curve: a spring or a Bézier if within 0.002 of the samples, otherwise the fewest
+  /// points; the report has its error and the next best fit. Columns of properties become the tracks of keyframes.
+  /// Velocities are ignored.
   ///
   /// O(bytes).
   /// - Throws: ``ImportFailure`` with the lines of what is wrong.
@@ -31,7 +31,7 @@ public struct CSVFormat: ImportFormat {
 struct CSVImporter {
   var collector: PresetCollector
 
-  /// How far a spring or a Bézier may be from the samples to be what is behind them, as a share of the way.
+  /// Maximum distance of a spring or a Bézier from the samples, as a fraction of the total change.
   private static let tolerance = 0.002
 
   mutating func read(_ file: SourceFile, _ index: Int) {

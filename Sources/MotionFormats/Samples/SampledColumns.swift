@@ -17,9 +17,9 @@ package struct SampledColumns {
   }
 
   private(set) var series: [Series] = []
-  /// How many columns of velocities there are.
+  /// Number of velocity columns.
   private(set) var velocities = 0
-  /// How many channels have texts for values.
+  /// Number of channels with text values.
   private(set) var textChannels = 0
 
   /// The most columns of values.
@@ -96,7 +96,7 @@ package struct SampledColumns {
     for (name, column) in columns.values {
       let slot = Slot(preset: preset, channel: cell(columns.channel) ?? name)
       if slots[slot] == nil {
-        // Texts have no place on a curve: a channel that begins with one is left out.
+        // Texts are not representable in a curve: a channel that begins with one is dropped.
         let isText = columns.channel != nil && cell(column).map { !$0.isEmpty && Double($0) == nil } ?? false
         if isText { textChannels += 1 }
         guard isText || series[own].channels.count < Self.maximumChannels else {
@@ -115,11 +115,11 @@ package struct SampledColumns {
     }
   }
 
-  /// What the columns are.
+  /// Roles of the columns.
   private struct Columns {
     let isNamed: Bool
     let time: Int
-    /// How many of the times' units make a second.
+    /// Units of time per second.
     let second: Double
     let preset, channel: Int?
     let values: [(name: String, column: Int)]

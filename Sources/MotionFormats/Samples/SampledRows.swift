@@ -54,9 +54,9 @@ extension SampleWriter {
   /// and some megabytes.
   private static let (valuesAtOnce, blocksAtOnce) = (1024, 256)
 
-  /// Writes rows, on all cores: with what comes before and after them, in pieces that are handed on in order.
+  /// Writes rows on all cores, with header and trailer, in pieces delivered in order.
   ///
-  /// Evaluated values are those that single evaluations give. Memory does not grow with the number of rows.
+  /// Values equal those of single evaluations. Memory use is independent of the number of rows.
   /// - Parameter take: Receives each piece; what it throws ends the work.
   /// - Complexity: O(values).
   package func write<Failure: Error>(
@@ -85,7 +85,7 @@ extension SampleWriter {
     try take(bytes)
   }
 
-  /// Some rows of a source, and how many stand before them.
+  /// Rows of a source, with the number of rows before them.
   private struct RowBlock {
     let source: Int
     let rows: Range<Int>

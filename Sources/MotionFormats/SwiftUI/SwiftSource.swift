@@ -5,23 +5,23 @@ struct SwiftDeclaration {
   /// The types around it, from the outside in; those of SwiftUI's that are extended are none.
   var path: [String]
   let name: String
-  /// What stands behind its colon.
+  /// Type after its colon.
   let type: String?
   /// The expression, or what is between the braces of a computed value.
   let expression: Range<Int>
   let isBlock: Bool
-  /// What an exported source says about the preset that the type around it is.
+  /// Recipe of the preset that the enclosing type represents, in an exported source.
   let recipe: SwiftRecipe?
 }
 
-/// What an exported source says in a comment about a preset.
+/// Comment about a preset in an exported source.
 struct SwiftRecipe {
   let preset: CSSRecipe
-  /// How keyframes play.
+  /// Repetition of keyframes.
   let playback: KeyframeSet.Playback
   /// Waits for a trigger.
   let hasTrigger: Bool
-  /// Where it stands.
+  /// Start of the comment.
   let start: Int
 
   init?(_ comments: [String], at start: Int) {
@@ -38,20 +38,20 @@ struct SwiftRecipe {
 /// Finds the declarations of a Swift source, without understanding the rest of it.
 struct SwiftSource {
   private(set) var declarations: [SwiftDeclaration] = []
-  /// Motion without a name of its own: a word, the type around it, and its text.
+  /// Unnamed motion: a word, the enclosing type, and its text.
   typealias Use = (word: String, path: [String], expression: Range<Int>)
 
-  /// Keyframes and phases that stand in a view.
+  /// Keyframe and phase animators in a view.
   private(set) var animators: [Use] = []
-  /// What moves a view: `withAnimation` or a modifier, with its first argument.
+  /// Animations in a view: `withAnimation` or a modifier, with its first argument.
   private(set) var unnamed: [Use] = []
   /// Functions that make a motion of what they are given, and where.
   private(set) var functions: [(name: String, start: Int)] = []
   /// The enums, by name: phases may be cases of theirs.
   private(set) var enums: [(name: String, text: Range<Int>)] = []
-  /// Whether it is what `export swiftui` wrote.
+  /// Indicates output of `export swiftui`.
   let isExported: Bool
-  /// What could not be stepped over, and where.
+  /// Text that could not be skipped, with its place.
   private(set) var problem: ModelError?
 
   private struct Scope {
@@ -133,7 +133,7 @@ struct SwiftSource {
         name: word == "extension" && Self.extended.contains(last) ? nil : last,
         recipe: isExported ? SwiftRecipe(comments, at: start) : nil)
     case "let", "var":
-      // What a condition binds is no constant, and its body no expression.
+      // Bindings of a condition are not constants, and its body is not an expression.
       if !["if", "guard", "while", "case", "for"].contains(wordBefore) { readValue(from: start) }
     case "func": readFunction(from: start)
     case "withAnimation" where !isMember, "animation" where isMember, "transition" where isMember:

@@ -177,7 +177,7 @@ struct SwiftUIWriter {
 }
 
 extension KeyframeSet {
-  /// Whether one track moves a part of what another one moves.
+  /// Indicates tracks for both a property and a component of it.
   fileprivate var hasOverlaps: Bool {
     tracks.contains { track in tracks.contains { $0.property.text.hasPrefix(track.property.text + ".") } }
   }

@@ -7,12 +7,13 @@ extension SwiftUIFormat: ImportFormat {
   /// The presets of some Swift sources, which are one set: a constant of one is known in the others.
   ///
   /// Constants and computed values of type `Animation`, `Spring`, `UnitCurve`, `AnyTransition`, `some Transition`,
-  /// `TimeInterval`, `Duration` and `some Keyframes` become presets, named by their types and themselves, and keyframe and
-  /// phase animators in views; animations and transitions of views are numbered. What cannot be read is a warning. What `export swiftui` wrote comes back as it was, also steps,
-  /// stops and paths, phases and states; a value that somebody changed counts.
+  /// `TimeInterval`, `Duration` and `some Keyframes` become presets, named by their types and themselves, and keyframe
+  /// and phase animators in views; animations and transitions of views are numbered. Unreadable values are warnings.
+  /// Output of `export swiftui` is restored, including steps, stops and paths, phases and states; edited values take
+  /// precedence.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` for files that are no Swift source as far as can be told.
+  /// - Throws: ``ImportFailure`` for files that are evidently not Swift source.
   ///
   /// Source: https://developer.apple.com/documentation/swiftui/animations
   public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
@@ -31,9 +32,9 @@ struct SwiftUIImporter {
 
   private var sources: [(file: Int, source: SwiftSource)] = []
   private var constants = SwiftConstants()
-  /// How many of a kind without names there are by their paths.
+  /// Number of unnamed motions of a kind, by path.
   private var counts: [[String]: Int] = [:]
-  /// What became of the names in exported sources.
+  /// New names of the presets in exported sources.
   private var names: [PresetName: PresetName] = [:]
 
   init(collector: PresetCollector) { self.collector = collector }
@@ -129,14 +130,14 @@ struct SwiftUIImporter {
         : .keyframes(try KeyframeSet(notation: constants.structures(in: text, use.path) + text))
       add(motion, name, file, at: use.expression.lowerBound)
     } catch {
-      // Phases are read as they stand here.
+      // Phases are read in place.
       tell(
         error, of: "the \(name.last ?? "") of \(use.path.last ?? "the file")", isPhases ? text : "", file,
         use.expression)
     }
   }
 
-  /// Reads what moves a view where it stands: named by the type around it, and counted.
+  /// Reads an animation in a view: named by the enclosing type, and numbered.
   private mutating func readUnnamed(_ use: SwiftSource.Use, _ source: SwiftSource, _ file: Int) {
     let written = source.text(use.expression).trimmed
     let text = constants.resolved(written, in: use.path)
@@ -216,7 +217,7 @@ struct SwiftUIImporter {
     return seconds
   }
 
-  // MARK: What was exported
+  // MARK: Exported sources
 
   private static func grouped(_ declarations: [SwiftDeclaration]) -> [[SwiftDeclaration]] {
     var groups: [[SwiftDeclaration]] = []

@@ -109,7 +109,7 @@ extension SwiftUIWriter {
 
   private static func timingCurve(_ unit: Curve) -> String { unit.notation.replacing("UnitCurve.", with: ".") }
 
-  /// What a timeline does, channel by channel, in lines and Béziers.
+  /// Source of a timeline's channels, in lines and Béziers.
   func text(of timeline: Timeline) throws(ModelError) -> String {
     var content = SwiftUIKeyframes()
     for (index, channel) in timeline.channels.enumerated() {
@@ -137,7 +137,7 @@ extension CurveBase {
 }
 
 extension MotionValue {
-  /// The value a share of the way to another; a color goes in linear light.
+  /// Interpolates to another value; colors in linear light.
   func mixed(with other: MotionValue, by share: Double) -> MotionValue {
     if let from = LinearColor(self), let to = LinearColor(other) {
       let color = from.mixed(with: to, by: share).sRGB

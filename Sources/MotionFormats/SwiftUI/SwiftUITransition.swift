@@ -1,9 +1,9 @@
 import MotionEngine
 import MotionModel
 
-// How a view comes and goes, as an expression of type `AnyTransition`.
+// Entrance and exit of a view, as an expression of type `AnyTransition`.
 extension SwiftUIWriter {
-  /// What a method can follow.
+  /// Expression with an explicit type, for method calls.
   static func typed(_ text: String) -> String { text.hasPrefix(".") ? "AnyTransition" + text : text }
 
   /// - Parameter way: `insertion` or `removal`.

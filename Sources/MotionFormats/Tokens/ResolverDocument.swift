@@ -2,9 +2,8 @@ import MotionModel
 
 /// A resolver document: sets of tokens, written in it or in files that it names, and modifiers that choose among more.
 ///
-/// Sets and modifiers are taken in the document's order, of each modifier the default context; of the modifier `motion`
-/// the contexts `full` and `reduced` are told apart.
-/// Source: https://www.designtokens.org/tr/2025.10/resolver/
+/// Sets and modifiers are taken in the document's order, each modifier in its default context; the modifier `motion`
+/// has separate contexts `full` and `reduced`. Source: https://www.designtokens.org/tr/2025.10/resolver/
 struct ResolverDocument {
   private let root: JSONValue
   private let file: Int
@@ -14,7 +13,7 @@ struct ResolverDocument {
     self.file = file
   }
 
-  /// Whether a root object is a resolver document; in a token file its keys could only be groups and tokens.
+  /// Indicates a resolver document; in a token file its keys could only be groups and tokens.
   static func matches(_ root: JSONValue) -> Bool {
     if case .array? = root["resolutionOrder"] { return true }
     if case .string? = root["version"], root["sets"] != nil || root["modifiers"] != nil { return true }
@@ -29,7 +28,7 @@ struct ResolverDocument {
     return Self.reducedNames.first { contexts[$0] != nil }
   }
 
-  /// Whether it has a modifier `motion` with a context for reduced motion.
+  /// Indicates a modifier `motion` with a context for reduced motion.
   var hasReducedMotion: Bool { reducedContext != nil }
 
   /// Most sources that are followed.
@@ -77,7 +76,7 @@ struct ResolverDocument {
     return layers
   }
 
-  /// What a pointer `#/sets/name` leads to in this document.
+  /// Target of a pointer `#/sets/name` in this document.
   private func member(_ pointer: String) -> (keys: [String], value: JSONValue)? {
     guard pointer.hasPrefix("#/") else { return nil }
     let keys = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)

@@ -32,7 +32,7 @@ struct SassTranslation {
     let start = text.position
     if text.take("}") || text.take(";") { return }
     if text.take("@function") {
-      // What stands in its braces is read like the file itself.
+      // The content of its braces is read like the file itself.
       text.skip { $0 != UInt8(ascii: "{") }
       text.take("{")
       return
@@ -100,7 +100,7 @@ struct SassTranslation {
     try group(isMap: isMap)
     result.add(isMap ? "}" : "]", at: text.position)
     isFirst = outer
-    // What follows a map: !default.
+    // Text after a map: !default.
     _ = scalar()
   }
 
@@ -138,7 +138,7 @@ struct SassTranslation {
     ModelError(code, problem, allowed: allowed, location: TextLocation(offset: offset, in: bytes))
   }
 
-  /// The text to the next comma, semicolon, closing parenthesis or one more sign that stand outside of parentheses.
+  /// Text to the next comma, semicolon, closing parenthesis or additional sign outside of parentheses.
   private mutating func part(until end: Unicode.Scalar? = nil) -> String {
     var result = ""
     var parentheses = 0
@@ -172,7 +172,7 @@ struct SassTranslation {
     return Self.resolved(value.trimmed)
   }
 
-  /// What a value means: the last choice of `if()`, references for variables, a string without its quotation marks.
+  /// Interpreted value: the last choice of `if()`, references for variables, a string without its quotation marks.
   private static func resolved(_ value: String) -> String {
     guard value.utf8.count <= 4096 else { return value }
     if let arguments = arguments(of: "if", in: value), let last = arguments.last, arguments.count == 3 {

@@ -13,7 +13,7 @@ extension TextScanner {
   }
 
   /// Steps over blanks and comments.
-  /// - Returns: Where the first comment begins, if there is one.
+  /// - Returns: The start of the first comment, if any.
   @discardableResult
   mutating func skipBlanks() -> Int? {
     var comment: Int?
@@ -48,7 +48,7 @@ extension TextScanner {
     return text
   }
 
-  /// Whether a byte goes on with a word: letters, digits, `_`, `$`, `-` and what is not ASCII.
+  /// Indicates a character of a word: letters, digits, `_`, `$`, `-` and non-ASCII.
   static func isWord(_ byte: UInt8) -> Bool {
     NotationAlphabet.isLetter(byte) || NotationAlphabet.isDigit(byte) || "_$-".utf8.contains(byte) || byte >= 0x80
   }

@@ -2,8 +2,8 @@ import MotionModel
 
 /// Makes JSON of the part of YAML that token files use.
 ///
-/// That is mappings and sequences by indentation or in brackets, plain and quoted scalars, texts after `|` and `>`,
-/// comments. Anchors, aliases, tags and several documents are refused.
+/// Supports mappings and sequences by indentation or in brackets, plain and quoted scalars, texts after `|` and `>`,
+/// comments. Anchors, aliases, tags and several documents are rejected.
 ///
 /// Source: https://yaml.org/spec/1.2.2/
 struct YAMLTranslation {
@@ -11,7 +11,7 @@ struct YAMLTranslation {
 
   private var text: TextScanner
   private var lineStart: Int
-  /// Whether only spaces are before the byte at hand on its line.
+  /// Indicates that only spaces precede the current byte on its line.
   private var isFirstOfLine = true
   private var depth = 0
   private(set) var result = TranslatedText()
@@ -107,7 +107,7 @@ struct YAMLTranslation {
     return text.next == UInt8(ascii: ":") ? key.text : nil
   }
 
-  /// What stands behind a key or a dash, or on the lines below; null where there is nothing.
+  /// Value after a key or a dash, or on the lines below; null if there is none.
   private mutating func value(below indent: Int, isItem isInList: Bool) throws(ModelError) {
     let (start, byte) = (text.position, text.next)
     if isLineEnd || byte == UInt8(ascii: "#") {

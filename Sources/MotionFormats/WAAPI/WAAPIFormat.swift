@@ -39,7 +39,7 @@ extension WebPreset {
 }
 
 extension WebMotion {
-  /// What `element.animate()` takes: `options`, or `animations` with the keyframes of a property and options each.
+  /// Arguments of `element.animate()`: `options`, or `animations` with the keyframes of a property and options each.
   var script: [ScriptValue.Member] {
     switch self {
     case .length(let seconds): return [("options", .object([("duration", Self.milliseconds(seconds))]))]

@@ -22,7 +22,7 @@ extension WAAPIFormat: ImportFormat {
     var texts: [LocatedText] = []
     for (index, file) in files.enumerated() {
       if let entries = JSExport.entries(of: file) {
-        // What a module says has no places.
+        // Values of a module have no places.
         texts.append(LocatedText(name: file.name, json: [], lines: nil))
         importer.read(entries, of: file, index)
       } else {
@@ -70,7 +70,7 @@ private struct WAAPIImporter {
     }
   }
 
-  /// Whether a value is one animation, and not several by their names.
+  /// Indicates one animation, rather than several by name.
   private static func isAnimation(_ value: JSONValue) -> Bool {
     if case .array = value { return true }
     return ["keyframes", "animations", "options", "timing"].contains { value[$0] != nil }
@@ -102,7 +102,7 @@ private struct WAAPIImporter {
     }
   }
 
-  /// What one entry holds: a curve, a transition, or keyframes for each of its targets.
+  /// Content of one entry: a curve, a transition, or keyframes for each of its targets.
   private mutating func motions(_ node: DocumentNode) throws(ModelError) -> [(suffix: [String], motion: Motion)] {
     guard case .object = node.value else { return [([], .keyframes(try keyframes([(node, nil)])))] }
     let object = try node.object()
@@ -166,7 +166,7 @@ private struct WAAPIImporter {
     return .curve(Self.isWritten(original, as: node.value) ? original : curve)
   }
 
-  /// Whether options are what a curve is written as.
+  /// Indicates that options equal the output for a curve.
   private static func isWritten(_ curve: Curve, as options: JSONValue) -> Bool {
     guard let text = WAAPIFormat().text(of: curve), let written = try? JSONReader.read(text)["curve"]?["options"]
     else { return false }
@@ -177,7 +177,7 @@ private struct WAAPIImporter {
     } && areClose(written["easing"], options["easing"])
   }
 
-  /// Whether two easings go the same way, within the largest error that an export may have.
+  /// Compares two easings, within the largest error of an export.
   private static func areClose(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
     guard case .string(let one)? = one, case .string(let other)? = other,
       let one = try? CompiledCurve(Curve(notation: one), duration: 1, mode: .exact),

@@ -52,7 +52,7 @@ struct WAAPIOptions {
   }
 
   /// The easing as a curve.
-  /// - Parameter timed: Whether it takes the duration, the delay and the repetitions along.
+  /// - Parameter timed: Includes duration, delay and repetitions.
   func curve(timed: Bool) throws(ModelError) -> Curve {
     var base = try Curve(.linear(.extend))
     if let easing { base = easing }
@@ -121,7 +121,7 @@ struct WAAPIKeyframes {
     return try node.number(in: Bounds.unit)
   }
 
-  /// The offsets, with those that are not said evenly between their neighbors.
+  /// Offsets, with missing ones spaced evenly between their neighbors.
   private static func spaced(_ offsets: [Double?]) -> [Double] {
     var result = offsets
     guard let last = result.indices.last else { return [] }

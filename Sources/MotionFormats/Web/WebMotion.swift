@@ -1,7 +1,7 @@
 import MotionEngine
 import MotionModel
 
-/// What plays motions on the web.
+/// Player of motions on the web.
 enum WebPlayer: Sendable {
   /// CSS: keyframes have easings, the whole of them has none.
   case styleSheets
@@ -12,10 +12,10 @@ enum WebPlayer: Sendable {
   /// The same by the Web Animations API, where nothing happens but what the preset plays by itself.
   case previews
 
-  /// Whether the whole of keyframes may have an easing.
+  /// Indicates support for an easing of whole keyframes.
   var hasPace: Bool { self == .webAnimations || self == .previews }
 
-  /// Whether what moves has a size of its own; a picture shows how a view of 100 points moves.
+  /// Indicates a target with its own size; a picture assumes a view of 100 points.
   var hasShares: Bool { self == .styleSheets || self == .webAnimations }
 
   /// As motions are taken apart for it.
@@ -25,7 +25,7 @@ enum WebPlayer: Sendable {
     return player
   }
 
-  /// Whether it has no place for a property.
+  /// Indicates that a property is not supported.
   func lacks(_ property: WebProperty) -> Bool {
     self == .pictures
       && (property.isCustom || property.name == "accent-color" || property.name.hasPrefix("padding-"))
@@ -43,9 +43,9 @@ enum WebMotion: Sendable {
 
   /// Translates a motion and notes what became of it.
   /// - Parameters:
-  ///   - motion: What is translated.
-  ///   - player: What will play it.
-  ///   - error: The largest error of what cannot be said exactly, as a share of the way.
+  ///   - motion: The motion to translate.
+  ///   - player: Its player.
+  ///   - error: Maximum approximation error, as a fraction of the total change.
   ///   - note: Called with each part and what became of it.
   /// - Returns: Nil for what the web has no words for; the reason is noted.
   static func of(
@@ -69,13 +69,13 @@ enum WebMotion: Sendable {
     }
   }
 
-  /// The properties of CSS that stand for those of a motion; beside all parts of a transform the one that has them all.
+  /// CSS properties for those of a motion; for all parts of a transform the combined one.
   private static func names(of properties: [PropertyName]) -> [String] {
     let names = properties.map(name)
     return ["translate", "rotate", "scale"].allSatisfy(names.contains) ? names + ["transform"] : names
   }
 
-  /// The property of CSS that stands for one of a motion's.
+  /// CSS property for one of a motion's.
   private static func name(of property: PropertyName) -> String {
     WebProperty.all.first { $0.channels.contains { $0 == property.text || $0.hasPrefix(property.text + ".") } }?.name
       ?? WebProperty.custom(property.text).name
@@ -97,7 +97,7 @@ enum WebMotion: Sendable {
 
   private typealias Noted = (animation: WebAnimation, notes: [(String, LossReport.Outcome)])
 
-  /// The keyframes as they are with the easing of all of them apart; nil where they have none, or it cannot be said.
+  /// Keyframes with their common easing separated; nil if there is none, or it is not representable.
   private static func paced(
     _ pass: MotionParts.Pass, _ player: WebPlayer, _ resolver: inout MotionResolver, _ error: Double
   ) throws(ModelError) -> Noted? {
@@ -110,7 +110,7 @@ enum WebMotion: Sendable {
     even.set = unpaced
     (even.timeline, even.range) = (timeline, 0...max(timeline.duration, 0))
     var said = try tracks(even, player, &resolver, error)
-    // Beyond its ends only what is said exactly goes on as it should.
+    // Beyond its ends only an exact easing extrapolates correctly.
     let goesOn =
       said.notes.allSatisfy { if case .approximated = $0.1 { false } else { true } }
       && set.tracks.allSatisfy { $0.keyframes.first?.kind != .move }

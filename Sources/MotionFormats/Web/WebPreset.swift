@@ -17,7 +17,7 @@ extension WebPreset {
 }
 
 extension WebPreset.Version {
-  /// How close a spring is to its end when its duration is over; nil where it really ends.
+  /// Distance of a spring from its end at the end of its duration; nil if exact.
   var settledWithin: Double? {
     if case .timing(let timing, _) = content { timing.settledWithin } else { nil }
   }

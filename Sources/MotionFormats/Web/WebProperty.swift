@@ -5,9 +5,9 @@ import RealModule
 struct WebProperty: Sendable {
   /// `translate`, or `--shine`.
   let name: String
-  /// The channels that it is made of; those that a motion does not have stay neutral.
+  /// Component channels; missing ones stay neutral.
   let channels: [String]
-  /// What is interpolated, of the channels' values.
+  /// Interpolated values, from the channels' values.
   let parts: @Sendable ([Double?]) -> [Double]
   /// The parts with which it changes nothing; nil where every value shows.
   let neutral: [Double]?
@@ -32,10 +32,11 @@ struct WebProperty: Sendable {
     WebProperty("--" + channel.map { $0 == "." || $0 == "/" ? "-" : String($0) }.joined(), channel)
   }
 
-  /// Whether it has to be registered to be animated.
+  /// Indicates a property to be registered for animation.
   var isCustom: Bool { name.hasPrefix("--") }
 
-  /// How much of an offset is a multiple of the view's own size; the offset has it too, in points of a view of ``viewSize``.
+  /// Part of an offset in multiples of the view's own size; the offset includes it in points, for a view of
+  /// ``viewSize``.
   static let relativeOffset = "relativeOffset"
   static let viewSize = 100.0
   /// Translations before and behind a turn, of which the offset of a style sheet's transform is made.
@@ -120,7 +121,7 @@ struct WebProperty: Sendable {
 
   private static let spatial = inSpace + ["rotation", "rotation.z", "scale", "scale.x", "scale.y"]
 
-  /// The numbers of a transform's functions; NaN for those that there are no channels for.
+  /// Arguments of a transform's functions; NaN for those without channels.
   private static func functions(_ channels: [Double?]) -> [Double] {
     func channel(_ name: String) -> Double? { spatial.firstIndex(of: name).flatMap { channels[$0] } }
     func both(_ first: String, _ second: String, _ join: (Double, Double) -> Double) -> Double? {

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// What a `transform` is made of, in the order in which a view applies it, the outermost first.
+/// Components of a `transform`, in the order in which a view applies them, the outermost first.
 ///
 /// Source: https://www.w3.org/TR/css-transforms-2/#transform-functions
 enum WebTransform: Int, CaseIterable, Comparable, Sendable {
@@ -10,7 +10,7 @@ enum WebTransform: Int, CaseIterable, Comparable, Sendable {
   case perspective
   /// Degrees about x, y, and the axis of sight.
   case rotateX, rotateY, rotate
-  /// How far x goes along with y, as a factor.
+  /// Shear of x by y, as a factor.
   case shear
   /// Degrees.
   case skewX, skewY
@@ -40,6 +40,6 @@ enum WebTransform: Int, CaseIterable, Comparable, Sendable {
 
   var identity: [Double] { row.identity }
 
-  /// Those that an angle says, as `transform` writes them.
+  /// Components given by an angle, in the order of `transform`.
   static let turns: [WebTransform] = [.rotateX, .rotateY, .rotate, .shear, .skewX, .skewY]
 }

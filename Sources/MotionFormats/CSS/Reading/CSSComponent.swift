@@ -10,7 +10,7 @@ struct CSSComponent: Hashable, Sendable {
     case dimension(Double, String)
     case text(String)
     case hash(String)
-    /// A name, in small letters, and what stands in the parentheses.
+    /// A name, in lower case, and its arguments.
     case function(String, [CSSComponent])
     /// `,`, `/`, `+` and the like.
     case mark(UInt8)
@@ -27,7 +27,7 @@ struct CSSComponent: Hashable, Sendable {
 
   init(_ value: Value, at place: CSSPlace) { (self.value, self.place) = (value, place) }
 
-  /// Equal values, wherever they stand.
+  /// Compares the values, ignoring places.
   static func == (left: CSSComponent, right: CSSComponent) -> Bool { left.value == right.value }
   func hash(into hasher: inout Hasher) { hasher.combine(value) }
 
@@ -73,7 +73,7 @@ extension [CSSComponent] {
   /// The parts between commas.
   var commaList: [ArraySlice<CSSComponent>] { split(omittingEmptySubsequences: false) { $0.isComma } }
 
-  /// Whether it is one word that every property takes and that says nothing about motion, or nothing at all.
+  /// Indicates a CSS-wide keyword without information about motion, or an empty value.
   var saysNothing: Bool {
     guard let first else { return true }
     return ["inherit", "initial", "unset", "revert", "revert-layer"].contains(first.word)
@@ -85,7 +85,7 @@ extension [CSSComponent] {
 
 // Numbers with units.
 extension CSSComponent {
-  /// Units that stand for others, each with its size; `em` are taken as 16 points.
+  /// Units and their sizes in base units; `em` counts as 16 points.
   private static let units: [String: (Double, CalculatedNumber.Unit)] = [
     "s": (1, .seconds), "ms": (0.001, .seconds), "deg": (1, .degrees), "rad": (180 / .pi, .degrees),
     "grad": (0.9, .degrees), "turn": (360, .degrees), "px": (1, .points), "pt": (4 / 3, .points),

@@ -10,16 +10,16 @@ extension CSSFormat: ImportFormat {
   ///
   /// Custom properties that hold a time or an easing become durations and curves, those that are `var()` alone aliases;
   /// `@keyframes` become keyframes with the times of the first rule that plays them, rules with a `transition`
-  /// transitions. What stands in `@media (prefers-reduced-motion: reduce)` becomes the variants for reduced motion. Of a
-  /// sheet that was exported the presets come back by their names, and curves as they were written. Of SCSS the variables
-  /// count as custom properties; mixins, maps and loops are counted and not read. Of a configuration of Tailwind 3 the
-  /// easings, times, keyframes and animations are read that it writes out.
+  /// transitions. Rules in `@media (prefers-reduced-motion: reduce)` become the variants for reduced motion. Exported
+  /// sheets restore presets by name, and curves as originally written. SCSS variables count as custom properties;
+  /// mixins, maps and loops are counted and skipped. Literal easings, times, keyframes and animations of a Tailwind 3
+  /// configuration are read.
   ///
   /// A `transform` becomes the channels of a view, applied in this order: `scale` (or `scale.x`, `scale.y`), `skew.y`,
   /// `skew.x`, `shear` (x goes along with y by this factor), `rotation`, `rotation.y`, `rotation.x`, `perspective` (the
-  /// distance of the eye in points), `offset`. Where it moves inside its own scale or turn, that is `inner`, and `offset`
-  /// is computed. Lists of other functions go by their matrices, as in browsers; what cannot be said so is drawn with
-  /// straight lines or left out, with a warning.
+  /// distance of the eye in points), `offset`. A translation after a scale or rotation is `inner`, and `offset` is
+  /// computed. Lists of other functions are interpolated as matrices, as in browsers; the rest is approximated by
+  /// straight lines or dropped, with a warning.
   ///
   /// O(bytes) but for `var()`, whose work is bounded.
   /// - Throws: ``ImportFailure`` with the lines and columns of what is wrong.
@@ -60,7 +60,7 @@ extension CSSFormat: ImportFormat {
   /// Reads one `@keyframes` rule.
   /// - Parameters:
   ///   - text: `@keyframes name { from { … } to { … } }`.
-  ///   - duration: Seconds of a pass, 0…1e9; a rule has none of its own.
+  ///   - duration: Seconds of a pass, 0…1e9, as a rule has none of its own.
   ///   - easing: Between keyframes that say none; CSS's `ease` unless given.
   /// - Returns: The name it has in the text, its keyframes, and what was lost.
   /// - Throws: ``ImportFailure`` with the places of what is wrong: another text, or keyframes of which nothing moves.

@@ -2,7 +2,7 @@ import MotionEngine
 import MotionModel
 
 extension CSSImporter {
-  /// What a custom property holds.
+  /// Content of a custom property.
   enum Held {
     case duration(Double)
     case curve(Curve)
@@ -66,7 +66,7 @@ extension CSSImporter {
 
   // MARK: Custom properties
 
-  /// What a custom property holds; nil for what is not a motion.
+  /// Content of a custom property; nil if it is not a motion.
   /// - Throws: ``CSSFault`` for a motion with something wrong, or a cycle.
   mutating func content(
     of declaration: CSSDeclaration, local: CSSVariables.Declarations

@@ -1,7 +1,7 @@
 import MotionModel
 
 extension CSSImporter {
-  /// What belongs to presets that were exported, and is not read for itself.
+  /// Parts of exported presets, which are not read separately.
   private struct Taken {
     var variables: Set<String> = []
     var selectors: Set<String> = []
@@ -141,7 +141,7 @@ extension CSSImporter {
       guard let declaration = sheet.variables.global[name] else { continue }
       if let held = contentOrLog(of: declaration, local: [:]) { contents.append((name, declaration.place, held)) }
     }
-    // Names first: references lead to what comes later too.
+    // Names first, for forward references.
     for (name, place, content) in contents {
       guard content.kind == .duration || content.kind == .curve,
         let preset = claim([String(name.dropFirst(2))], at: place)
@@ -177,7 +177,7 @@ extension CSSImporter {
     }
   }
 
-  /// What a custom property holds, nil for what is no motion; what is wrong with it is said.
+  /// Content of a custom property, nil if it is not a motion; errors are logged.
   private mutating func contentOrLog(of declaration: CSSDeclaration, local: CSSVariables.Declarations) -> Held? {
     log.catching { () throws(CSSFault) in
       let held = try content(of: declaration, local: local)

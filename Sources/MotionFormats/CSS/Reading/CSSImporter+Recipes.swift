@@ -18,7 +18,7 @@ extension CSSImporter {
     return values.curve
   }
 
-  /// What the variables of an exported curve say.
+  /// Values of the variables of an exported curve.
   private mutating func values(of recipe: CSSRecipe) throws(CSSFault) -> (curve: Curve, place: CSSPlace)? {
     func component(_ part: String) throws(CSSFault) -> CSSComponent? {
       try sheet.variables.value(of: "--\(recipe.identifier)-\(part)")?.first
@@ -43,7 +43,7 @@ extension CSSImporter {
     }
   }
 
-  /// Whether exporting a curve gives what the values say.
+  /// Indicates that exporting a curve yields the values.
   private static func agrees(_ curve: Curve, _ values: Curve, within error: Double) -> Bool {
     let bound = min(max(error, ExportOptions.errors.lowerBound), ExportOptions.errors.upperBound)
     var options = CompileOptions()

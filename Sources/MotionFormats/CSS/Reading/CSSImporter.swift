@@ -10,7 +10,7 @@ struct CSSImporter {
   /// A preset on its way.
   struct Planned {
     let name: PresetName
-    /// What the sheet calls it.
+    /// Name in the sheet.
     let title: String
     let motion: Motion
     let place: CSSPlace
@@ -19,7 +19,7 @@ struct CSSImporter {
 
   /// The sheet at hand.
   var sheet: CSSSheet
-  /// With what is said for reduced motion laid over it.
+  /// With the rules for reduced motion applied on top.
   let reduced: CSSSheet?
   private(set) var isReduced = false
   let log: CSSLog
@@ -71,7 +71,7 @@ struct CSSImporter {
     return ReducedTokens.joined(presets, variants, &variantLog)
   }
 
-  /// What there is to say about the files.
+  /// Report about the files.
   func report() -> ImportReport {
     var report = log.report()
     report.issues += variantLog.issues
@@ -88,7 +88,7 @@ struct CSSImporter {
     return Preset(entry.name, motion, details: details)
   }
 
-  /// What is left where a rule for reduced motion switches something off: the view as it is.
+  /// Rest state of a view whose motion a rule for reduced motion disables.
   private func still(_ entry: Planned) -> Motion {
     switch entry.motion {
     case .keyframes(let set):

@@ -104,7 +104,7 @@ extension CSSKeyframeBuilder {
       }
     }
     guard isNested else { return }
-    // What is moved inside the scale and the rotation, as an offset of the view.
+    // Translation inside the scale and the rotation, as an offset of the view.
     let present = Set(tracks.map(\.property.text))
     func factor(_ axis: String) -> String {
       present.contains("scale") ? "scale * " : present.contains("scale.\(axis)") ? "scale.\(axis) * " : ""

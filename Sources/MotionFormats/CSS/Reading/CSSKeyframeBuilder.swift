@@ -21,7 +21,7 @@ struct CSSKeyframeBuilder {
   /// Between keyframes that say none.
   let easing: Curve
   let isReversed: Bool
-  /// Where the rule has its `transform-origin`.
+  /// Rule's `transform-origin`.
   let origin: [CSSComponent]?
   let log: CSSLog
 
@@ -29,7 +29,7 @@ struct CSSKeyframeBuilder {
   private var beginning: Curve?
   var reader = CSSTransformReader()
   private(set) var tracks: [MotionTrack] = []
-  /// What is computed from the tracks.
+  /// Channels derived from the tracks.
   var derived: [DerivedChannel] = []
 
   init(
@@ -39,7 +39,7 @@ struct CSSKeyframeBuilder {
     (self.isReversed, self.origin, self.log) = (isReversed, origin, log)
   }
 
-  /// Makes the tracks; what cannot be said is logged.
+  /// Makes the tracks; problems are logged.
   /// - Parameter local: The custom properties of the rule that plays it.
   /// - Throws: ``CSSFault``: an easing that is none, or a cycle of custom properties.
   mutating func build(_ local: CSSVariables.Declarations, _ variables: inout CSSVariables) throws(CSSFault) {
@@ -82,7 +82,7 @@ struct CSSKeyframeBuilder {
     for block in keyframes.blocks {
       var easing: Curve?
       let own = Set(block.declarations.map(\.name))
-      // What a prefix was needed for stands there without it too.
+      // A prefixed declaration is ignored beside its unprefixed form.
       let declarations = block.declarations.filter { $0.plainName == $0.name || !own.contains($0.plainName) }
       for declaration in declarations where declaration.plainName == "animation-timing-function" {
         guard let only = try variables.resolved(declaration.value, local: local)?.first else {
@@ -244,13 +244,13 @@ struct CSSKeyframeBuilder {
     }
   }
 
-  /// The easing of what goes straight.
+  /// Linear easing.
   static let straight = try? Curve(.linear(.extend))
 
   /// Two keyframes that are so near in the pass are a jump: style sheets have no other word for it.
   private static let jump = 1.5e-6
 
-  /// When a share of the pass is over; whole tenths of a millisecond where the share is rounded.
+  /// Time at a fraction of the pass, tidied to tenths of a millisecond if the fraction is rounded.
   private func time(_ offset: Double) -> Double { Self.tidy(offset * duration, within: 1e-6 * duration) }
 
   private static func tidy(_ seconds: Double, within error: Double) -> Double {

@@ -1,12 +1,12 @@
 import MotionModel
 
-/// What there is to say about style sheets, by the places in them.
+/// Issues of style sheets, by place.
 final class CSSLog {
   private let files: [SourceFile]
   private var log = IssueLog()
   /// The lines of the files in which places were asked for.
   private var lines: [Int: LinePlaces] = [:]
-  /// Where a custom property was found to be missing.
+  /// Places of undefined custom properties.
   private var missing: Set<CSSPlace> = []
 
   init(_ files: [SourceFile]) { self.files = files }
@@ -41,7 +41,7 @@ final class CSSLog {
     note(.skipped, message, at: place)
   }
 
-  /// Counts and tells, once, that something has no value: a custom property in it is in none of the files.
+  /// Counts and reports, once, a value without its custom property in any of the files.
   func skipMissing(
     _ name: String, _ severity: ImportIssue.Severity = .warning, because reason: IssueMessage? = nil,
     at place: CSSPlace
@@ -58,7 +58,7 @@ final class CSSLog {
     if !missing.contains(place) { skip("custom property", "\(name) is not a motion", at: place) }
   }
 
-  /// Counts what is so common that nobody wants to read about each.
+  /// Counts types too common to report individually.
   func skip(_ type: String, count: Int) { log.skip(type, count: count) }
 
   /// Does something and logs what is wrong with it.

@@ -1,14 +1,14 @@
 import MotionModel
 
-/// What a sheet that was exported says in a comment about a preset: its name, version, hash and notation.
+/// Comment of an exported sheet about a preset: its name, version, hash and notation.
 struct CSSRecipe: Sendable {
   let name: PresetName
-  /// What the sheet calls it.
+  /// Name in the sheet.
   let identifier: String
   let notation: String?
   let isReduced: Bool
 
-  /// What stands before the words about what to use instead.
+  /// Marker before the replacement in a deprecation.
   static let deprecation = "; deprecated: "
 
   /// The largest error of an exported sheet, which its first line says; nil for any other sheet.

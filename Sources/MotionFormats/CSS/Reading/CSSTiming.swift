@@ -27,20 +27,20 @@ struct CSSTiming: Sendable {
   /// Passes; nil for ever.
   var iterations: Double? = 1
   var direction = Direction.normal
-  /// What is shown before and after; `none` for nothing of it.
+  /// Fill mode before and after; `none` for neither.
   var fill = "none"
   /// Words that presets have no place for.
   var unkept: [String] = []
 
   init(_ property: Property) { self.property = property }
 
-  /// Whether both run at the same times, whatever their easings.
+  /// Compares the times, ignoring easings.
   func hasTimes(of other: CSSTiming) -> Bool {
     duration?.content == other.duration?.content && (delay?.content ?? 0) == (other.delay?.content ?? 0)
       && iterations == other.iterations && direction == other.direction
   }
 
-  /// Whether both run at the same times with the same easing.
+  /// Compares the times and the easing.
   func hasTiming(of other: CSSTiming) -> Bool {
     hasTimes(of: other) && easing?.content == other.easing?.content
   }
@@ -165,8 +165,7 @@ struct CSSTiming: Sendable {
     (name, self.place) = (new, place)
   }
 
-  /// The items of a rule, by its declarations in their order; none where they are switched off, nil where nothing is said
-  /// about them.
+  /// Items of a rule, by its declarations in their order; none if switched off, nil if not declared.
   /// - Throws: ``CSSFault`` with what is wrong with a value.
   static func list(
     _ property: Property, _ declarations: [(property: String, value: [CSSComponent])]

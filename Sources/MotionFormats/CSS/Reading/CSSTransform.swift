@@ -15,7 +15,7 @@ struct CSSTransformFunction: Hashable, Sendable {
 
   var isIdentity: Bool { numbers == kind.identity }
 
-  /// Whether it goes by the view's own size.
+  /// Indicates translation by the view's own size.
   var isBySize: Bool { numbers.count == 4 && numbers[2...] != [0, 0] }
 
   /// The numbers of a translation in points.
@@ -83,7 +83,7 @@ struct CSSTransformStretch: Sendable {
   private(set) var jump: Double?
   /// The largest distance of the plane's numbers from what browsers compute, where it is drawn with straight lines.
   private(set) var error = 0.0
-  /// Whether it turns in space in a way that is not taken apart, and only its ends are right.
+  /// Indicates a rotation in space that is not decomposed, with only its ends exact.
   private(set) var isGuessed = false
 
   /// Lays a stretch between two lists of functions.
@@ -117,7 +117,7 @@ struct CSSTransformStretch: Sendable {
     if jump != nil || isGuessed { (from, to) = (gathered(start), gathered(end)) }
   }
 
-  /// The functions by kind, whatever their order.
+  /// Functions by kind, in any order.
   private mutating func gathered(_ functions: [Function]) -> Function.Numbers {
     if let slots = Self.slots(functions.map { ($0, $0) }) { return slots.from }
     isGuessed = true
@@ -132,7 +132,7 @@ struct CSSTransformStretch: Sendable {
     return result
   }
 
-  /// Whether two functions are interpolated number by number.
+  /// Indicates that two functions are interpolated number by number.
   private static func match(_ a: Function, _ b: Function) -> Bool {
     let turns: Set<Function.Kind> = [.rotate, .rotateX, .rotateY]
     // Turns about different axes go together where one of them turns nothing.

@@ -5,15 +5,15 @@ import MotionModel
 ///
 /// Source: https://www.w3.org/TR/css-transforms-2/#transform-functions
 struct CSSTransformReader {
-  /// Why a value is not read, in words that go on "…: ".
+  /// Reason that a value is not read, in words that follow "…: ".
   struct Refusal: Error {
     let reason: String
     let place: CSSPlace
   }
 
-  /// Whether a length in per cent was met.
+  /// Indicates a length in per cent.
   private(set) var hasShares = false
-  /// Whether a distance along the axis of sight was met, which is left out.
+  /// Indicates a distance along the line of sight, which is dropped.
   private(set) var hasDepth = false
 
   /// The functions of a value of `transform`; none for `none`.
@@ -33,7 +33,7 @@ struct CSSTransformReader {
   private static let turns = Dictionary(
     WebTransform.turns.filter { $0 != .shear }.map { ($0.row.function.lowercased(), $0) } + [("rotatez", .rotate)],
     uniquingKeysWith: { first, _ in first })
-  /// How many values functions of an axis have, by the end of their names, and which one it is.
+  /// Number of values of an axis function, by the end of its name, and the index of each axis.
   private static let axes: [String: (count: ClosedRange<Int>, place: Int)] = [
     "": (1...2, 0), "3d": (3...3, 0), "x": (1...1, 0), "y": (1...1, 1), "z": (1...1, 2),
   ]

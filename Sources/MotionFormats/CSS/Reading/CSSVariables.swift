@@ -10,10 +10,10 @@ struct CSSVariables: Sendable {
   var global: Declarations = [:]
   /// The first values of registered properties.
   var initial: Declarations = [:]
-  /// How many components `var()` may still put in, all over the import.
+  /// Remaining components that `var()` may substitute in the whole import.
   private(set) var room = 4_000_000
 
-  /// How deep custom properties may lead to each other.
+  /// Maximum depth of custom properties.
   static let depthLimit = 64
   /// The most components of a value.
   static let valueLimit = 20_000
@@ -81,7 +81,7 @@ struct CSSVariables: Sendable {
         for index in value.indices {
           let component = value[index]
           value[index] = CSSComponent(component.value, at: place)
-          // What a rule has for itself is nobody else's.
+          // A rule's local value is not shared.
           value[index].origin = value.count > 1 ? nil : local[name] == nil ? name : component.origin
         }
         return value
