@@ -4,7 +4,7 @@ extension CatalogDifference {
   /// The difference as plain text for a terminal: marks instead of colors, aligned columns, foreign text made visible.
   ///
   /// One line where nothing differs.
-  /// - Parameter verdict: Told in the heading and with its reasons; nil: not told.
+  /// - Parameter verdict: Verdict for the heading, with its reasons; nil for none.
   public func text(verdict: Verdict? = nil) -> String {
     let heading = "\(ReportText.visible(labels.before)) → \(ReportText.visible(labels.after))"
     guard !isEmpty else { return "\(heading): nothing differs\n" }
@@ -29,7 +29,7 @@ extension CatalogDifference {
   }
 
   /// The difference as Markdown for a pull request: a table of presets, and a foldable list of details for each.
-  /// - Parameter verdict: Told in the heading and with its reasons; nil: not told.
+  /// - Parameter verdict: Verdict for the heading, with its reasons; nil for none.
   public func markdown(verdict: Verdict? = nil) -> String {
     var lines = ["### \(MarkdownText.escaped(labels.before)) → \(MarkdownText.escaped(labels.after))", ""]
     guard !isEmpty else { return (lines + ["Nothing differs."]).joined(separator: "\n") + "\n" }
@@ -106,7 +106,7 @@ extension PresetDifference {
     return aspects.map(\.word).joined(separator: ", ") + (kind.map { " " + $0.motion.kind.rawValue } ?? "")
   }
 
-  /// What is said of a preset that both states have, and how much more there would be.
+  /// Facts about a preset in both states, and the number of further ones.
   fileprivate var facts: (shown: [DifferenceFact], more: Int) {
     let facts = before == nil || after == nil ? [] : DifferenceFact.list(self)
     return (Array(facts.prefix(40)), facts.count - 40)
@@ -134,7 +134,7 @@ extension DifferenceFact {
 enum ReportText {
   static func visible(_ text: String, limit: Int = 200) -> String { QuotedText.visible(text, limit: limit) }
 
-  /// Texts filled up with spaces to the same width, but for those that are wider than some limit.
+  /// Texts padded with spaces to the same width, except those wider than a limit.
   static func column(_ texts: [String], atMost limit: Int = .max) -> [String] {
     let width = min(texts.map(\.count).max() ?? 0, limit)
     return texts.map { $0 + String(repeating: " ", count: max(0, width - $0.count)) }

@@ -11,11 +11,11 @@ public enum CurveTimescale: String, Hashable, Sendable, CaseIterable {
   case real
 }
 
-/// How far two curves lie apart, as a share of the way.
+/// Distance between two curves, as a fraction of the total change.
 public struct CurveDistance: Hashable, Sendable {
   /// The largest deviation.
   public let largest: Double
-  /// Where it is: a share of the length (`normalized`), or in seconds (`real`).
+  /// Its place: a fraction of the length (`normalized`), or in seconds (`real`).
   public let place: Double
   /// The mean deviation over the longer of both lengths.
   public let mean: Double
@@ -25,7 +25,7 @@ public struct CurveDistance: Hashable, Sendable {
 package struct ComparedCurve: Sendable {
   private let timeline: Timeline
   private let start: Double
-  /// Whether that is its own, and not left to its user.
+  /// Indicates a length of its own.
   package let hasLength: Bool
 
   /// - Parameter loan: The seconds that a curve takes which leaves its length to its user; they count as its own then.
@@ -40,7 +40,7 @@ package struct ComparedCurve: Sendable {
     hasLength = curve.duration != nil || curve.base.isSpring || loan != nil
   }
 
-  /// How long its pass is, in seconds; it takes a search to say of a spring.
+  /// Length of its pass, in seconds; takes a search for a spring.
   package var length: Double {
     (timeline.duration.isFinite ? timeline.settledDuration() : timeline.pass.upperBound) - start
   }
@@ -54,7 +54,7 @@ package struct ComparedCurve: Sendable {
   /// Its progress after some seconds.
   func value(at time: Double) -> Double { timeline.value(0, at: time) }
 
-  /// When it has come to its end, in seconds.
+  /// End, in seconds.
   var end: Double { start + length }
 
   private func values(on grid: SampleGrid) -> [Double] {
@@ -100,14 +100,15 @@ package struct ComparedCurve: Sendable {
 }
 
 extension CurveDistance {
-  /// Measures how far two curves lie apart.
+  /// Measures the distance between two curves.
   ///
   /// The largest deviation is searched as differences of motions are, the highest samples refined to about a billionth.
-  /// - Parameter moments: How many evaluations of each the largest deviation may take, and the quarter of it the mean.
+  /// - Parameter moments: Maximum number of evaluations of each for the largest deviation, and a quarter of it for the
+  ///   mean.
   package init(
     _ one: ComparedCurve, _ other: ComparedCurve, over timescale: CurveTimescale, moments: Int = 4_000
   ) {
-    // Where one has no length of its own, it takes the other's, and both are normalized alike.
+    // A curve without its own length takes the other's, and both are normalized alike.
     let isReal = timescale == .real && one.hasLength && other.hasLength
     let scale = timescale == .real && !isReal ? (one.hasLength ? one.end : other.end) : 1
     let ends = isReal ? [one.end, other.end] : [1]
@@ -133,7 +134,7 @@ package struct CurveOverlay: Sendable {
   /// One of the curves.
   package struct Member: Sendable {
     fileprivate let curve: ComparedCurve
-    /// How far it lies from the first; nil for the first itself.
+    /// Distance from the first; nil for the first itself.
     package let distance: CurveDistance?
     /// Its own length in seconds; nil where it leaves that to its user.
     package let length: Double?
@@ -143,12 +144,12 @@ package struct CurveOverlay: Sendable {
   package let members: [Member]
   /// Over what they are laid.
   package let timescale: CurveTimescale
-  /// What curves take that have no length of their own, in seconds; nil where each is laid over its own.
+  /// Length for curves without their own, in seconds; nil if each is compared over its own.
   package let loan: Double?
-  /// Where the last of them ends: in seconds, or 1 for all of each length.
+  /// End of the last curve: in seconds, or 1 for all of each length.
   package let end: Double
 
-  /// - Parameter options: How the curves are played.
+  /// - Parameter options: Options for playing the curves.
   /// - Returns: nil where one is no curve, or refers to something that is not there.
   package init?(
     _ motions: [ResolvedMotion], _ options: CompileOptions = CompileOptions(), over wanted: CurveTimescale

@@ -6,8 +6,8 @@ import MotionModel
 /// around the joints of keyframes. The highest of those samples are refined by golden section between their neighbors, to
 /// about 1e-9 of that distance or better. It does not matter which motion is the older.
 ///
-/// What it promises: two neighboring samples are at most 6 · end / limit apart, so what is found is at least as high as
-/// anything that lasts so long. Only a peak that is narrower can be missed: a jump at two slightly different times.
+/// Adjacent samples are at most 6 · end / limit apart, so the result is at least as high as any peak of that width.
+/// Only narrower peaks can be missed: a jump at two slightly different times.
 struct DeviationSearch {
   private let times: [Double]
   private let refinements: Int
@@ -46,7 +46,7 @@ struct DeviationSearch {
     for index in 1...count { times.append(length * Double(index) / Double(count)) }
   }
 
-  /// Where they are furthest apart, and the lowest and highest value of either.
+  /// Time of the largest deviation, with the minimum and maximum of either.
   func run(
     _ old: (Double) -> Double, _ new: (Double) -> Double
   ) -> (time: Double, before: Double, after: Double, span: Double) {

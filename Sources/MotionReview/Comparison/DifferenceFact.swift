@@ -1,8 +1,8 @@
 import MotionEngine
 import MotionModel
 
-/// One thing that differs in a preset, in all the ways in which it is told: a line with how it was and is, a phrase, and
-/// a sentence under a rule of the verdict.
+/// Difference of a preset in all forms of a report: a line with old and new value, a phrase, and a sentence under a
+/// rule of the verdict.
 struct DifferenceFact {
   enum Text {
     /// Our own words and numbers; may quote foreign text in quotes.
@@ -12,22 +12,22 @@ struct DifferenceFact {
   }
 
   let label: String
-  /// How it was; nil where that is not to be said.
+  /// Old value; nil if not shown.
   var before: Text?
-  /// How it is.
+  /// New value.
   var after: Text?
   /// A remark: by how much, when.
   var remark = ""
-  /// What moved, as people say it; nil where other facts say it already.
+  /// Phrase for the change; nil if covered by other facts.
   var phrase: String?
-  /// What the verdict judges it by; nil likewise.
+  /// Rule of the verdict; nil likewise.
   var rule: Verdict.Rule?
-  /// What it says to that; the phrase unless there is more to say.
+  /// Sentence of the verdict; the phrase unless there is more detail.
   var sentence: String?
 
-  /// Everything to be said about a preset; of one that only one state has whether it is new or gone.
+  /// Facts about a preset; for one in only one state, its addition or removal.
   /// - Parameters:
-  ///   - policy: Where the verdict's lines are drawn.
+  ///   - policy: Thresholds of the verdict.
   ///   - aliases: The names of aliases that are new.
   static func list(
     _ preset: PresetDifference, _ policy: Verdict.Policy = Verdict.Policy(), aliases: Set<PresetName> = []
@@ -69,10 +69,10 @@ struct DifferenceFact {
       }
   }
 
-  /// How many things are named before the rest is counted.
+  /// Maximum number of named items before the rest is counted.
   private static let mostPhrases = 8
 
-  /// What people say of some facts, each once.
+  /// Phrases of some facts, without duplicates.
   static func phrases(_ facts: [DifferenceFact]) -> [String] {
     var seen: Set<String> = []
     let phrases = facts.compactMap(\.phrase).filter { seen.insert($0).inserted }
@@ -107,8 +107,8 @@ struct DifferenceFact {
 }
 
 extension MotionDifference {
-  /// What differs, what matters most first.
-  /// - Parameter policy: Where the verdict's lines are drawn.
+  /// Facts, the most important first.
+  /// - Parameter policy: Thresholds of the verdict.
   func facts(_ policy: Verdict.Policy = Verdict.Policy()) -> [DifferenceFact] {
     var facts: [DifferenceFact] = []
     if kind.isChanged {
@@ -183,7 +183,7 @@ extension MotionDifference {
     return facts
   }
 
-  /// What a curve's measures say.
+  /// Facts about a curve's metrics.
   private func measured(_ metrics: BeforeAfter<CurveMetrics>) -> [DifferenceFact] {
     func differ(_ value: (CurveMetrics) -> Double) -> Bool {
       let (left, right) = (value(metrics.before), value(metrics.after))
@@ -220,13 +220,13 @@ extension MotionDifference {
     return "overshoots \(ShortNumber.percent(abs(change))) \(change > 0 ? "more" : "less") \(place)"
   }
 
-  /// Whether a change of the document says no more than the durations do.
+  /// Indicates a change of the document already covered by the durations.
   private func repeatsDuration(_ change: DocumentChange) -> Bool {
     guard case .number(let before)? = change.before, case .number(let after)? = change.after else { return false }
     return change.pointer.tokens == ["duration"] && duration == BeforeAfter(before: before, after: after)
   }
 
-  /// What moved, as people say it, what matters most first: `20 % slower`, `overshoots 3 % more at 0.21 s`.
+  /// Changes of the motion in words, the most important first: `20 % slower`, `overshoots 3 % more at 0.21 s`.
   ///
   /// Never empty for a motion that differs.
   ///
@@ -254,7 +254,7 @@ extension MotionDifference {
     isWhole ? nil : window.map { "as far as the first \(ShortNumber.seconds($0)) show" }
   }
 
-  /// `at 0.21 s`, or for the going of what comes and goes `at 0.1 s of the removal`.
+  /// `at 0.21 s`, or for the exit of a transition `at 0.1 s of the removal`.
   private func moment(_ channel: ChannelDifference) -> String {
     guard let removalTime, channel.time > removalTime else { return "at \(ShortNumber.seconds(channel.time))" }
     return "at \(ShortNumber.seconds(channel.time - removalTime)) of the removal"
@@ -275,7 +275,7 @@ extension ChannelDifference {
   }
 }
 
-/// Numbers as people say them.
+/// Numbers for display.
 enum ShortNumber {
   /// A number with three significant digits and no exponent where that is short: `0.123`, `45.6`, `1235`, `∞`.
   static func text(_ value: Double) -> String {

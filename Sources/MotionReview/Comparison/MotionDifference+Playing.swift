@@ -2,18 +2,18 @@ import MotionEngine
 public import MotionModel
 
 extension MotionDifference {
-  /// What differs between an old and a new motion.
+  /// Compares an old and a new motion.
   ///
   /// Both are compiled and every channel that both have is sampled over the longer of both durations, at up to
   /// `options.maximumSamples` times, the highest of which are refined. The deviation reported is never more than there is,
   /// and never less than any that lasts six times the window divided by the number of samples. Without jumps it is the
   /// largest one to a billionth, as long as that is among the 24 highest peaks of the samples.
   ///
-  /// Endless motions are compared over the longest of `options.endlessWindow`, the other's duration and two passes. Equal
-  /// documents without references, and motions that compile to the same, are not sampled. A curve that leaves its length
-  /// to its user takes the other's, or that of `options.compile.defaultDuration`. What cannot be played (a reference that
-  /// leads nowhere) is compared by document only. A transition comes at 0 and goes when both have come; states are entered
-  /// in their order. Parameters have their defaults.
+  /// Endless motions are compared over the longest of `options.endlessWindow`, the other's duration and two passes.
+  /// Equal documents without references, and motions that compile to the same, are not sampled. A curve without its own
+  /// length takes the other's, or `options.compile.defaultDuration`. Unplayable motions (with a broken reference) are
+  /// compared by document only. A transition's insertion starts at 0, and its removal when both have completed
+  /// insertion; states are entered in their order. Parameters have their defaults.
   /// - Parameters:
   ///   - old: The motion before.
   ///   - new: The motion after.
@@ -118,11 +118,11 @@ extension MotionDifference {
 private struct ComparedMotion {
   let source: ResolvedMotion
   let options: CompileOptions
-  /// What it is, aliases followed; nil for an alias that leads nowhere.
+  /// Motion with aliases resolved; nil for a broken alias.
   let resolved: Motion?
-  /// Whether it is a curve that leaves its length to its user.
+  /// Indicates a curve without its own length.
   let isShapeOnly: Bool
-  /// Whether it is a transition of something that comes or goes.
+  /// Indicates a transition with insertion and removal.
   let comesAndGoes: Bool
   let parameters: [String]
 
@@ -141,8 +141,8 @@ private struct ComparedMotion {
 
   /// Plays it.
   /// - Parameters:
-  ///   - length: How long a curve takes that leaves its length to its user.
-  ///   - removal: When a transition goes that has come at 0.
+  ///   - length: Length for a curve without its own.
+  ///   - removal: Start of a transition's removal, after an insertion at 0.
   func timeline(length: Double? = nil, removalAt removal: Double? = nil) throws(ModelError) -> Timeline {
     var options = options(length: length)
     if let removal { options.events = [.init("insertion", at: 0), .init("removal", at: removal)] }

@@ -16,7 +16,7 @@ public struct PresetDifference: Hashable, Sendable {
     case deprecated
     /// No longer marked so.
     case reinstated
-    /// Another variant for people who ask for reduced motion.
+    /// Another variant for reduced motion.
     case reducedMotion
     /// Other words about it: summary, notes, tags, use, source, extensions, the reason of a deprecation.
     case described
@@ -25,7 +25,7 @@ public struct PresetDifference: Hashable, Sendable {
     /// The same motion, but something that it follows moved.
     case affected
 
-    /// For people: `changed`, `reduced motion`.
+    /// Display word: `changed`, `reduced motion`.
     package var word: String { self == .reducedMotion ? "reduced motion" : rawValue }
   }
 
@@ -35,11 +35,11 @@ public struct PresetDifference: Hashable, Sendable {
   package var before: Preset? { states.before?.preset }
   /// As it is; nil when it was removed.
   package var after: Preset? { states.after?.preset }
-  /// How it differs, in the order of the cases.
+  /// Kinds of differences, in the order of the cases.
   public let aspects: [Aspect]
-  /// Where its words differ: title, notes, tags and the like.
+  /// Changes of its details: title, notes, tags and the like.
   package let details: [DocumentChange]
-  /// What moved; nil where it was added or removed, or nothing about its motion differs.
+  /// Difference of the motion; nil for an addition or removal, or an equal motion.
   public let motion: MotionDifference?
   /// For `affected`: the presets behind it that moved.
   public let causes: [PresetName]
@@ -48,12 +48,12 @@ public struct PresetDifference: Hashable, Sendable {
   /// - Parameters:
   ///   - before: As it was; nil when it was added.
   ///   - after: As it is; nil when it was removed.
-  ///   - keepsDetails: Whether everything beside name and motion is known to be equal, whatever it looks like: references
-  ///     go by name in documents, and names change.
-  ///   - keepsMotion: Whether the motion's document is; what it refers to may have changed.
-  ///   - causes: What moved behind it.
-  ///   - options: How closely motions are compared.
-  /// - Complexity: That of ``MotionDifference/init(from:to:options:)``.
+  ///   - keepsDetails: Indicates known equal details beside name and motion, even if documents differ: these contain
+  ///     references by name, and names change.
+  ///   - keepsMotion: Indicates an equal document of the motion; its references may have changed.
+  ///   - causes: Changed presets behind it.
+  ///   - options: Accuracy of the comparison.
+  /// - Complexity: As for ``MotionDifference/init(from:to:options:)``.
   package init(
     before: ResolvedPreset?, after: ResolvedPreset?, keepsDetails: Bool = false, keepsMotion: Bool = false,
     causes: [PresetName] = [],

@@ -1,15 +1,15 @@
 package import MotionModel
 
-/// What a team says of the rules: the member `lint` of `motionbook.json`.
+/// Configuration of the rules: the member `lint` of `motionbook.json`.
 ///
 /// ```json
 /// {"rules": {"stagger-over-budget": {"budget": 0.4}, "near-duplicate": "off", "endless-loop": "warning"},
 ///  "ignore": {"legacy/*": ["large-travel"]}}
 /// ```
 public struct LintConfiguration: Hashable, Sendable {
-  /// What is said of one rule.
+  /// Setting of one rule.
   package struct Setting: Hashable, Sendable {
-    /// How much its findings weigh, or that it is left out unless somebody asks for it; nil: as much as usual.
+    /// Severity of its findings, or disabled unless requested; nil: the default.
     package var weight: Weight?
     /// Its numbers by the names of their parameters; what is not here is as usual.
     package var numbers: [String: Double] = [:]

@@ -2,7 +2,7 @@ import MotionModel
 
 /// A number that a rule measured or bounds, with its unit.
 public struct LintQuantity: Hashable, Sendable {
-  /// What it is measured in.
+  /// Fix that needs no decision.
   public enum Unit: String, Hashable, Sendable, CaseIterable {
     case seconds, points, degrees
     /// A share of a whole: 0.1 is 10 %.
@@ -15,12 +15,12 @@ public struct LintQuantity: Hashable, Sendable {
 
   /// The number; infinite for what never ends.
   public let value: Double
-  /// What it is measured in.
+  /// Unit.
   public let unit: Unit
 
   init(_ value: Double, _ unit: Unit) { (self.value, self.unit) = (value, unit) }
 
-  /// The number with its unit, as people write it: `0.4 s`, `120 pt`, `10 %`.
+  /// Unit.
   public var text: String {
     switch unit {
     case .seconds: ShortNumber.seconds(value)
@@ -39,7 +39,7 @@ public struct LintQuantity: Hashable, Sendable {
 }
 
 extension LintQuantity.Unit {
-  /// What documentation says behind a number.
+  /// The number with its unit for display: `0.4 s`, `120 pt`, `10 %`.
   package var words: String {
     switch self {
     case .seconds: "in seconds"

@@ -1,4 +1,4 @@
-/// How much a finding weighs.
+/// Unit in documentation.
 public enum LintSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
   /// Worth knowing; nothing fails because of it.
   case note
@@ -16,13 +16,13 @@ public enum LintSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
 public struct LintParameter: Hashable, Sendable {
   /// Its name in `motionbook.json`.
   public let name: String
-  /// What it bounds, in one line.
+  /// Severity of a finding.
   public let summary: String
-  /// What it is measured in.
+  /// Description in one line.
   public let unit: LintQuantity.Unit
-  /// What it is unless somebody says otherwise.
+  /// Unit.
   public let standard: Double
-  /// What it may be.
+  /// Default value.
   public let range: ClosedRange<Double>
 
   init(
@@ -37,7 +37,7 @@ public struct LintParameter: Hashable, Sendable {
 /// One value says everything: `lint`, `explain`, `motionbook.json`, its schema, the rules of SARIF, the documentation and the
 /// tests follow from ``all``.
 public struct LintRule: Sendable, Identifiable {
-  /// What finds a rule's findings.
+  /// Allowed range.
   enum Check: Sendable {
     /// Looks at one preset; others are there to be looked up.
     case each(@Sendable (MeasuredPreset, LintLimits) -> [LintObservation])
@@ -51,19 +51,19 @@ public struct LintRule: Sendable, Identifiable {
 
   /// Lower-case words joined by hyphens.
   public let id: String
-  /// How much a finding weighs unless `motionbook.json` says otherwise.
+  /// Check of a rule.
   public let severity: LintSeverity
-  /// What it finds, in one line.
+  /// Default severity of its findings, which `motionbook.json` may change.
   public let summary: String
-  /// Why that is a fault, what is looked at, and what is not.
+  /// Description of the findings, in one line.
   public let reason: String
-  /// Where that is written, the most telling first.
+  /// Rationale, scope and exceptions.
   public let sources: [String]
   /// The numbers that it takes.
   public internal(set) var parameters: [LintParameter] = []
   /// The rules that say more about the same thing: where one finds something in a preset, this one keeps quiet.
   public internal(set) var yieldsTo: [String] = []
-  /// What `--fix` does about it; nil where no change is sure to be meant.
+  /// References, the most relevant first.
   public internal(set) var fix: String?
   /// Documents among which the last is one that it finds something in.
   package let example: [String]
@@ -79,7 +79,7 @@ public struct LintRule: Sendable, Identifiable {
   /// The rule of an id; nil where there is none.
   public static func named(_ id: String) -> LintRule? { all.first { $0.id == id } }
 
-  /// Where its page is.
+  /// Parameters.
   public var helpURI: String { sources.first ?? "" }
 }
 

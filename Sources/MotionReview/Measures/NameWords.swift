@@ -4,7 +4,7 @@ extension PresetName {
   /// The words of which it is made: `card/fade-in` has card, fade and in.
   var words: [Substring] { text.split { "/-_.".contains($0) } }
 
-  /// The name with another word in the place of one of its own.
+  /// The name with one of its words replaced.
   func replacing(_ word: Substring, with other: String) -> PresetName? {
     try? PresetName(text[..<word.startIndex] + other + text[word.endIndex...])
   }
@@ -14,7 +14,7 @@ extension PresetName {
 }
 
 extension String {
-  /// The words of a text for people, in lower case.
+  /// Words of a text, in lower case.
   var plainWords: Set<String> {
     Set(lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init))
   }

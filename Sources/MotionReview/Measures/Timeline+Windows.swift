@@ -2,7 +2,8 @@ import MotionEngine
 import MotionModel
 
 extension Timeline {
-  /// How long is looked at, in seconds: until everything has settled, of an endless motion its first round and a second more.
+  /// Observed length in seconds: until everything has settled, for an endless motion its first round and one more
+  /// second.
   ///
   /// At most a minute.
   var watchedLength: Double {
@@ -37,7 +38,7 @@ extension Timeline {
 }
 
 extension Channel {
-  /// What has the property: all before the last slash; empty where there is one thing only.
+  /// Owner of the property: everything before the last slash; empty for a single one.
   var target: Substring { name.lastIndex(of: "/").map { name[..<$0] } ?? "" }
 
   /// The parts of the property's name: `offset.x` has offset and x.
@@ -46,7 +47,7 @@ extension Channel {
     return property.split(separator: ".")
   }
 
-  /// Whether it says how much of something can be seen.
+  /// Indicates an opacity.
   var isOpacity: Bool { type != .color && parts.last.map(PropertyName.isOpacity) ?? false }
 
   /// A property's name with what has it, without the component: `card/color`.
@@ -57,7 +58,7 @@ extension Channel {
 }
 
 extension PropertyName {
-  /// Whether it says how much of something can be seen.
+  /// Indicates an opacity.
   var isOpacity: Bool { text.split(separator: ".").last.map(Self.isOpacity) ?? false }
 
   /// - Parameter part: The last part of a property's name.

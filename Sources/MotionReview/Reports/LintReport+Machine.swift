@@ -3,7 +3,7 @@ package import MotionModel
 extension LintReport {
   /// The members of the report as JSON: the findings, and how many there are of each severity.
   ///
-  /// What never ends is the text `forever`. New members may be added.
+  /// Endless lengths are the text `forever`. New members may be added.
   package var json: [JSONMember] {
     [
       JSONMember("findings", .array(findings.map(\.json))), JSONMember("presets", .number(Double(presetCount))),

@@ -79,7 +79,7 @@ extension LintRule {
   private static let distance = LintParameter(
     "distance", .share, 0.01, in: 0.000_001...0.5, "the largest deviation of curves that count as one")
 
-  /// Curves between which nobody can tell.
+  /// Indistinguishable curves.
   static let nearDuplicate = LintRule(
     id: "near-duplicate", severity: .note, summary: "Curves of one family hardly differ.",
     reason: """
@@ -116,7 +116,8 @@ extension LintRule {
       }.sorted { $0.place < $1.place }
     })
 
-  /// What curves must share to be compared: whose they are, and how they take over what they interrupt; nil for no curve.
+  /// Attributes that curves must share to be compared: their group, and their behavior on interruption; nil for other
+  /// kinds.
   private static func kinship(_ preset: LintedPreset) -> [String]? {
     guard case .curve(let curve) = preset.motion.motion else { return nil }
     let takeover =
@@ -143,7 +144,7 @@ extension CurveBase {
 }
 
 extension LintedPreset {
-  /// Whether it can stand where a deprecated preset does.
+  /// Indicates a valid replacement for a deprecated preset.
   fileprivate func isReplacement(for roles: [ReferenceRole], of user: MeasuredPreset) -> Bool {
     guard details.deprecation == nil, !user.catalog.leads(name, to: user.place),
       let target = try? motion.withoutAlias()

@@ -5,7 +5,7 @@ extension LintRule {
   private static let margin = LintParameter(
     "margin", .seconds, 0.01, in: 0...10, "by how much longer an exit may take")
 
-  /// Exits that keep people waiting.
+  /// Exits slower than their entrances.
   static let exitSlowerThanEntrance = LintRule(
     id: "exit-slower-than-entrance", severity: .warning, summary: "What goes takes longer than what comes.",
     reason: """
@@ -45,7 +45,7 @@ extension LintRule {
   ) -> LintObservation? {
     guard entrance > 0, exit.isFinite, exit > entrance + margin + 1e-9 else { return nil }
     let (slow, quick) = (LintQuantity(exit, .seconds), LintQuantity(entrance, .seconds))
-    // What has a duration alone, and no delay or speed beside it; one of whole milliseconds is quick enough.
+    // A bare duration without delay or speed is fixed; whole milliseconds are accurate enough.
     let milliseconds = (entrance * 1000).rounded(.down)
     let isCurve = milliseconds >= 1 && preset.curve.map { !$0.base.isSpring && $0.modifiers.isEmpty } ?? false
     return LintObservation(
@@ -55,7 +55,7 @@ extension LintRule {
       place: other == nil ? "removal" : nil, related: [other].compactMap { $0 })
   }
 
-  /// Words for what goes, with those for what comes.
+  /// Words for exits, with those for entrances.
   private static let counterparts: [String: [String]] = [
     "exit": ["enter", "entrance", "entry"], "leave": ["enter"], "out": ["in"], "disappear": ["appear"],
     "hide": ["show"], "close": ["open"], "dismiss": ["present"], "collapse": ["expand"], "remove": ["insert", "add"],
@@ -81,7 +81,7 @@ extension LintRule {
   private static let budget = LintParameter(
     "budget", .seconds, 0.5, in: 0...60, "how much later than the first the last target may start")
 
-  /// Staggers whose end keeps people waiting.
+  /// Staggers that end too late.
   static let staggerOverBudget = LintRule(
     id: "stagger-over-budget", severity: .warning, summary: "The last of staggered things starts too late.",
     reason: """
@@ -199,7 +199,7 @@ extension LintRule {
     "loading", "loader", "load", "spinner", "progress", "preload", "skeleton", "shimmer", "indeterminate",
   ]
 
-  /// Motion that nobody can stop.
+  /// Endless motion.
   static let endlessLoop = LintRule(
     id: "endless-loop", severity: .note, summary: "A loop goes on for more than five seconds.",
     reason: """
@@ -241,7 +241,7 @@ extension MeasuredPreset {
 }
 
 extension MeasuredPreset {
-  /// How long one pass takes, in seconds; nil for what has no length of its own.
+  /// Duration of one pass, in seconds; nil if it has none of its own.
   fileprivate var passDuration: Double? {
     if case .keyframes(let set)? = motion, motion?.repeats == true,
       let once = try? KeyframeSet(
@@ -252,7 +252,7 @@ extension MeasuredPreset {
     return curve != nil && motion?.repeats == true ? nil : duration
   }
 
-  /// Whether somebody wrote down how long it takes.
+  /// Indicates a stated duration.
   fileprivate var statesLength: Bool {
     switch motion {
     case .duration, .keyframes: true
@@ -264,7 +264,7 @@ extension MeasuredPreset {
 }
 
 extension Motion {
-  /// Whether it goes through the same again by itself; schedules are clocks and move nothing.
+  /// Indicates automatic repetition; schedules are clocks and move nothing.
   fileprivate var comesAgain: Bool {
     switch self {
     case .curve, .keyframes: return repeats

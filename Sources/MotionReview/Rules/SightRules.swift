@@ -71,13 +71,13 @@ extension LintRule {
     })
 }
 
-/// How far an opacity or a color leaves what can be shown.
+/// Excess of an opacity or a color beyond its displayable range.
 private struct Excess {
   var amount = 0.0
   var place = ""
   var isColor = false
 
-  /// What the channels of a timeline show.
+  /// Excess of a timeline's channels.
   init?(_ timeline: Timeline) {
     for (index, channel) in timeline.channels.enumerated() where channel.isOpacity || channel.type == .color {
       guard let extent = timeline.extent(index) else { continue }
@@ -91,7 +91,7 @@ private struct Excess {
     if amount == 0 { return nil }
   }
 
-  /// What the curve of a transition does to the properties that it names.
+  /// Excess of the properties named by a transition, by its curve.
   init?(of preset: MeasuredPreset) {
     guard case .transition(let transition)? = preset.motion, transition.insertion == nil, transition.removal == nil,
       let property = transition.properties.first(where: { $0.isOpacity || $0.isColor }), let timeline = preset.timeline,
@@ -138,7 +138,7 @@ struct LuminanceChanges {
     }
   }
 
-  /// Which way it went last.
+  /// Last direction of change.
   private enum Direction {
     case none, lighter, darker
   }
@@ -160,8 +160,8 @@ struct LuminanceChanges {
 extension Timeline {
   /// The most flashes within a second of what shows, and where they are.
   ///
-  /// Colors flash by their relative luminance. What an opacity uncovers is unknown; it is taken for white on black, so that
-  /// all of its change is one of luminance.
+  /// Colors flash by their relative luminance. The background of an opacity is unknown; it is assumed to be white on
+  /// black, so that its full change is one of luminance.
   func flashesPerSecond() -> (count: Int, place: String) {
     var most = (count: 0, place: "")
     let length = watchedLength

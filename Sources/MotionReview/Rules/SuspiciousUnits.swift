@@ -56,7 +56,7 @@ extension LintRule {
     }
   }
 
-  /// Whether an angle is a multiple of π/4 as it is written with two digits behind the point, or more.
+  /// Indicates an angle that is a multiple of π/4 to at least two decimals.
   private static func isRadians(_ number: Double) -> Bool {
     let eighths = (number / (.pi / 4)).rounded()
     return eighths != 0 && abs(eighths * .pi / 4 - number) <= 0.00500001 && abs(number) < 26
@@ -64,9 +64,9 @@ extension LintRule {
   }
 }
 
-/// A number that stands in a document as a length or a value, with where it stands.
+/// Length or value in a document, with its place.
 private struct StatedNumber {
-  /// What it is a number of.
+  /// Meaning of the number.
   enum Meaning {
     case length, opacity, scale, angle, color
   }
@@ -84,8 +84,8 @@ private struct StatedNumber {
 
   /// - Parameters:
   ///   - key: The member that the value is of.
-  ///   - track: What the value belongs to, where a track is around it.
-  ///   - place: What is told of it; nil: its key.
+  ///   - track: Meaning of an enclosing track's values, if any.
+  ///   - place: Place in messages; nil: its key.
   private static func all(
     in value: JSONValue, under key: String, of track: Meaning?, at place: String?
   ) -> [StatedNumber] {
@@ -97,7 +97,7 @@ private struct StatedNumber {
       return elements.enumerated().flatMap { index, element in
         all(in: element, under: key, of: track, at: key == "steps" ? "steps/\(index)" : place)
       }
-    // How much a value grows says nothing of what it is.
+    // Relative changes give no hint of the unit.
     case .object(let members) where value["by"] == nil:
       var (track, place) = (track, place)
       if case .string(let property)? = value["property"] {
@@ -111,7 +111,7 @@ private struct StatedNumber {
     }
   }
 
-  /// What a property's values are; nil for what has no unit to be mistaken.
+  /// Meaning of a property's values; nil without a confusable unit.
   private static func meaning(of channel: String, _ type: JSONValue?) -> Meaning? {
     guard let property = try? PropertyName(channel.split(separator: "/").last.map(String.init) ?? "") else {
       return nil

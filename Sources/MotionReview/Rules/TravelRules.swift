@@ -5,7 +5,7 @@ extension LintRule {
   private static let crossing = LintParameter(
     "distance", .points, 400, in: 0...100_000, "how far something may move or grow")
 
-  /// Ways across the screen that people who asked for less motion are shown all the same.
+  /// Large travel also shown with reduced motion.
   static let largeTravel = LintRule(
     id: "large-travel", severity: .warning,
     summary: "Something crosses the screen, for those who asked for reduced motion too.",
@@ -87,7 +87,7 @@ extension LintRule {
       return left
     })
 
-  /// What goes further than its limit: the distance before growth and turns; nil where nothing does.
+  /// First excess over a limit: distance before growth and rotation; nil if there is none.
   private static func excess(_ preset: MeasuredPreset, _ limits: LintLimits) -> LintObservation? {
     let travel = preset.travel
     let reaches = [
@@ -108,7 +108,7 @@ extension LintRule {
   }
 }
 
-/// How far things move, grow and turn; fades and colors are no travel.
+/// Extent of movement, growth and rotation; fades and colors do not count.
 struct Travel: Sendable {
   /// The largest of one kind, and the channel or property that goes so far.
   struct Reach: Sendable {
@@ -122,11 +122,11 @@ struct Travel: Sendable {
 
   /// In points, both axes together; what grows in points counts too.
   private(set) var distance = Reach()
-  /// As a share of its own size.
+  /// As a fraction of its own size.
   private(set) var growth = Reach()
   /// In degrees.
   private(set) var turn = Reach()
-  /// The geometry that it takes over from another view, whose place nobody knows beforehand.
+  /// Geometry shared with another view, whose place is unknown.
   private(set) var shared: String?
 
   private static let places: Set<Substring> = ["offset", "position", "frame", "center", "translation", "location"]
