@@ -1,8 +1,8 @@
 /// Writes JSON in the one form that is hashed: the JSON Canonicalization Scheme.
 ///
 /// No space; keys sorted by UTF-16 code units; the fewest escapes (`"`, `\`, control characters; everything else,
-/// U+2028 included, stands as itself); numbers as ECMAScript prints them. `canonical(read(canonical(value)))` is the
-/// same bytes.
+/// U+2028 included, is literal); numbers as ECMAScript prints them. `canonical(read(canonical(value)))` is the same
+/// bytes.
 ///
 /// The writer never fails. A value that breaks a promise of ``JSONValue`` does not pass unseen: a non-finite number is
 /// written as `NaN`, `Infinity` or `-Infinity`, and a key given twice is written twice; ``JSONReader`` refuses both, so
@@ -71,11 +71,11 @@ package enum CanonicalJSON {
   }
 }
 
-/// Writes JSON for people to read and edit.
+/// Writes JSON for reading and editing.
 ///
-/// Every member and element on a line of its own; an array of scalars stays on one line while that line has at most 100
-/// columns. Keys keep the value's own order; strings and numbers are written as ``CanonicalJSON`` writes them. No newline at
-/// the end.
+/// Every member and element on a line of its own; an array of scalars stays on one line if that line has at most 100
+/// columns. Keys keep the value's own order; strings and numbers are written as ``CanonicalJSON`` writes them. No
+/// newline at the end.
 package enum PrettyJSON {
   /// The longest line that an array of scalars may make, in Unicode scalars.
   package static let lineLength = 100
@@ -91,7 +91,7 @@ package enum PrettyJSON {
   private struct Writer {
     let indent: Int
     var output: [UInt8] = []
-    /// Where the line at hand begins in `output`.
+    /// Start of the current line in `output`.
     var lineStart = 0
 
     mutating func append(_ value: JSONValue, depth: Int) {

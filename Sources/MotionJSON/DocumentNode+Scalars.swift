@@ -48,7 +48,7 @@ extension DocumentNode {
     return truth
   }
 
-  /// The choice that a word stands for.
+  /// Choice of a word.
   /// - Parameter choices: words and what they mean, in the order in which messages list them.
   /// - Throws: ``ModelError`` with code `wrongType` when this is not a string, or `unknown` with the closest word.
   package func choice<Choice>(_ choices: KeyValuePairs<String, Choice>) throws(ModelError) -> Choice {

@@ -15,7 +15,7 @@ package struct DocumentNode: Sendable {
     place = .root
   }
 
-  /// The root of a document of which nobody will ask where something stands.
+  /// Root of a document without places.
   init(untracked value: JSONValue) {
     self.value = value
     place = .untracked
@@ -112,9 +112,9 @@ package struct DocumentNode: Sendable {
     return DocumentElements(values: elements, trail: place.trail)
   }
 
-  /// Where a node stands.
+  /// Place of a node.
   enum Place: Sendable {
-    /// Nobody asks.
+    /// No place is kept.
     case untracked
     case root
     case pointer(JSONPointer)
@@ -147,7 +147,7 @@ package struct DocumentNode: Sendable {
 }
 
 extension DocumentNode.Place {
-  /// The place of whatever is inside; nil where nobody asks.
+  /// Place of children; nil if untracked.
   var trail: DocumentNode.Trail? {
     if case .untracked = self { return nil }
     return DocumentNode.Trail(self)
@@ -188,7 +188,7 @@ package struct DocumentObject: Sendable {
 
   @usableFromInline package var pointer: JSONPointer { trail?.place.pointer ?? JSONPointer() }
 
-  /// Whether every member has been taken, as far as that is counted.
+  /// Indicates that every member has been taken, as far as counted.
   var isTaken: Bool { fields.count < 64 && taken == 1 << fields.count &- 1 }
 
   /// A member that must be there, counted as known.
@@ -239,7 +239,7 @@ package struct DocumentObject: Sendable {
     return DocumentNode(member.value, place: DocumentNode.Place(key, in: trail))
   }
 
-  /// Whether there is such a member.
+  /// Indicates such a member.
   ///
   /// O(members).
   @usableFromInline package func contains(_ key: String) -> Bool {

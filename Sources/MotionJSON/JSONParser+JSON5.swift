@@ -1,7 +1,7 @@
 /// The liberties of JSON5.
 extension JSONParser {
   /// Steps over a comment or a blank that JSON does not have.
-  /// - Returns: Whether there was one.
+  /// - Returns: `true` if there was any.
   mutating func skipLooseSpace() -> Bool {
     switch (next, byte(position + 1)) {
     case (UInt8(ascii: "/"), UInt8(ascii: "/")):

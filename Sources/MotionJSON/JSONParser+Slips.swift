@@ -1,4 +1,4 @@
-// What people type when they mean JSON, and what to tell them.
+// Common mistakes in JSON, with corrections.
 
 extension JSONParser {
   mutating func skipByteOrderMark() throws(Refusal) {
@@ -92,7 +92,7 @@ extension JSONParser {
     }
   }
 
-  /// Slips that are the same wherever they stand: comments, other quotes, other spaces.
+  /// Mistakes possible anywhere: comments, other quotes, other spaces.
   private mutating func commonSlip() -> Refusal? {
     let second = byte(position + 1)
     let third = byte(position + 2)
@@ -124,7 +124,7 @@ extension JSONParser {
     return String(decoding: bytes[position..<end], as: UTF8.self)
   }
 
-  /// What is here, for a sentence: a word, a character, or the end of the text.
+  /// Description of the current position, for a sentence: a word, a character, or the end of the text.
   private func found() -> String {
     guard position < bytes.count else { return "the end of the text" }
     let word = word()

@@ -111,7 +111,7 @@ extension JSONParser {
     }
   }
 
-  /// The value of `\uXXXX`, or of a surrogate pair; a lone surrogate as it stands.
+  /// The value of `\uXXXX`, or of a surrogate pair; a lone surrogate unchanged.
   private mutating func escapedScalar(from start: Int) throws(Refusal) -> UInt32 {
     let first = try hexDigits(4, from: start)
     guard 0xD800 <= first, first < 0xDC00 else { return first }

@@ -2,7 +2,7 @@
 ///
 /// Decoders carry only pointers; places in the text are looked for when there is something to report.
 package struct JSONPlaces {
-  /// Which part of a member a place is asked of.
+  /// Part of a member to locate.
   package enum Part: Hashable, Sendable {
     /// The value.
     case value
@@ -17,7 +17,7 @@ package struct JSONPlaces {
     var value: Int?
   }
 
-  /// What is sought and everything around it, the root first.
+  /// Requested places with their ancestors, the root first.
   var nodes = [Node(value: 0)]
   private var locations: [Int: TextLocation] = [:]
 
@@ -35,7 +35,7 @@ package struct JSONPlaces {
     }
   }
 
-  /// The node of a member or an element, whose key begins at a byte; nil for what nobody asks for.
+  /// Node of a member or an element, whose key begins at a byte; nil if not requested.
   mutating func child(of node: Int, _ token: String, keyAt offset: Int? = nil) -> Int? {
     guard let child = nodes[node].children[ByteKey(token)] else { return nil }
     nodes[child].key = offset
@@ -93,8 +93,8 @@ package struct JSONPlaces {
 extension ModelError {
   /// This error with its line and column in the text that was read, found from its pointer.
   ///
-  /// Where the pointer's place does not exist (a missing member), the nearest value around it is named. An error that has
-  /// no pointer, or has its location already, stays as it is.
+  /// For a missing place the nearest enclosing value is located. An error without a pointer, or with a location, is
+  /// unchanged.
   package func located(in bytes: [UInt8]) -> ModelError { Self.located([self], in: bytes).first ?? self }
 
   /// Errors in one text with their lines and columns, found in one pass.

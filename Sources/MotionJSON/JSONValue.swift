@@ -55,7 +55,7 @@ extension JSONValue {
     return members.first { UTF8Text.areEqual($0.key, key) }?.value
   }
 
-  /// Whether there is a text under one of some keys, wherever in this value; keys compare by their bytes.
+  /// Indicates a text under one of some keys, at any depth; keys compare by their bytes.
   ///
   /// O(value · (keys + depth)).
   package func hasText(under keys: [String]) -> Bool {
@@ -70,7 +70,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether there is a text wherever in this value but under one key of this object itself; keys compare by their bytes.
+  /// Indicates a text at any depth except under one key of this object itself; keys compare by their bytes.
   ///
   /// O(value).
   package func hasText(besides key: String) -> Bool {
@@ -104,7 +104,7 @@ extension JSONValue {
     return value
   }
 
-  /// What kind of value this is, for a sentence.
+  /// Kind of value, for a sentence.
   ///
   /// `a number`, `an object`, `null`, …
   package var kindWithArticle: String {
@@ -147,7 +147,7 @@ extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
 // so they have different hashes in a catalog, and JSON values compare as their bytes do.
 
 extension JSONValue: Hashable {
-  /// Whether both are the same value: text byte by byte, members in the same order.
+  /// Compares values: text byte by byte, members in the same order.
   public static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -185,7 +185,7 @@ extension JSONValue: Hashable {
 }
 
 extension JSONMember: Hashable {
-  /// Whether key (byte by byte) and value are the same.
+  /// Compares key (byte by byte) and value.
   public static func == (left: JSONMember, right: JSONMember) -> Bool {
     UTF8Text.areEqual(left.key, right.key) && left.value == right.value
   }

@@ -10,7 +10,7 @@ public struct ModelError: Error, Hashable, Sendable {
     case wrongType
     /// A required key or argument is absent.
     case missing
-    /// A key, name, type, unit or argument that nobody defined.
+    /// Unknown key, name, type, unit or argument.
     case unknown
     /// The same key, argument or name twice.
     case duplicate
@@ -32,7 +32,7 @@ public struct ModelError: Error, Hashable, Sendable {
     case nameCollision
     /// Two names that differ only by case.
     case caseClash
-    /// Something that refers to something left out.
+    /// Reference to a dropped value.
     case dependsOnError
     /// Another format, or another kind of document than the one wanted.
     case otherDocument
@@ -52,19 +52,19 @@ public struct ModelError: Error, Hashable, Sendable {
 
   /// The kind of fault.
   public var code: Code
-  /// What is wrong, in one sentence without the place.
+  /// Problem in one sentence without the place.
   public var problem: String
-  /// What would be accepted, when that can be said.
+  /// Accepted values, if describable.
   public var allowed: String?
-  /// What to do about it.
+  /// Remedy.
   public var hint: String?
   /// The parameter whose value is wrong, when it is one.
   public var parameter: String?
-  /// Where in a document: a JSON pointer (RFC 6901), empty for the root; nil when there is no document.
+  /// Place in a document: a JSON pointer (RFC 6901), empty for the root; nil without a document.
   public var pointer: JSONPointer?
-  /// Where in the text, when it is known.
+  /// Place in the text, if known.
   public var location: TextLocation?
-  /// Whether the fault is the key at the pointer rather than its value, so that ``located(in:)`` names the key's place.
+  /// Indicates an error of the key at the pointer rather than its value, so that ``located(in:)`` locates the key.
   package var isAboutKey = false
 
   package init(
@@ -113,7 +113,7 @@ public struct JSONPointer: Sendable, CustomStringConvertible {
   /// Makes a pointer; without tokens it is the root.
   package init(_ tokens: [String] = []) { self.tokens = tokens }
 
-  /// Whether it names the whole document.
+  /// Indicates the whole document.
   package var isRoot: Bool { tokens.isEmpty }
 
   /// This pointer, one member deeper.
@@ -147,7 +147,7 @@ public struct JSONPointer: Sendable, CustomStringConvertible {
 }
 
 extension JSONPointer: Hashable {
-  /// Whether the tokens are the same bytes.
+  /// Compares the bytes of the tokens.
   public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
     left.tokens.elementsEqual(right.tokens, by: UTF8Text.areEqual)
   }

@@ -1,10 +1,9 @@
 /// The one description of a type's document: how a value is read, how it is written, and what shape it has.
 ///
-/// From it follow the reader and the canonical writer, and from its ``shape`` the allowed keys, the JSON Schema, the walk
-/// over links, and the words of a comparison. What a form cannot say, a rule across fields, is in the type's throwing
-/// initializer.
+/// From it follow the reader and the canonical writer, and from its ``shape`` the allowed keys, the JSON Schema, the
+/// walk over links, and the words of a comparison. Rules across fields are in the type's throwing initializer.
 ///
-/// What is generic is inlinable: with its types known, reading is several times faster.
+/// Generic members are inlinable: with known types, reading is several times faster.
 @usableFromInline
 package struct Form<Value: Sendable>: Sendable {
   @usableFromInline package let shape: Shape
@@ -26,7 +25,7 @@ package struct Form<Value: Sendable>: Sendable {
   /// The JSON that reads back as the value.
   @inlinable package func json(_ value: Value) -> JSONValue { writing(value) }
 
-  /// The same form under a name, so that its schema stands once.
+  /// The same form under a name, shared in its schema.
   package static func named(_ name: String, _ form: () -> Form) -> Form {
     let form = form()
     return Form(.named(name, { form.shape }), read: form.reading, write: form.writing)
@@ -68,15 +67,15 @@ package struct Form<Value: Sendable>: Sendable {
     Form(.example(shape, examples), read: reading, write: writing)
   }
 
-  /// The same form with a sentence for people, which the schema shows: what the name does not say.
+  /// The same form with a description, shown in the schema, for details beyond the name.
   package func described(_ text: String) -> Form { Form(.described(shape, text), read: reading, write: writing) }
 
-  /// The same form of a list with what people call its elements, in their order.
+  /// The same form of a list with labels for its elements, in order.
   package func labeled(_ labels: String...) -> Form {
     Form(.labeled(shape, labels), read: reading, write: writing)
   }
 
-  /// The same form with a hint for a string that stands where something else is wanted.
+  /// The same form with a hint for a string in place of another type.
   package func hinting(_ hint: @escaping @Sendable (String) -> String?) -> Form {
     hinting(value: { if case .string(let text) = $0 { hint(text) } else { nil } })
   }
@@ -202,7 +201,7 @@ extension Form where Value: RawRepresentable & CaseIterable, Value.RawValue == S
 }
 
 extension Form {
-  /// A text that is checked by a type of its own; `link` is its role when it names another document.
+  /// Text checked by a type of its own; `link` is its role if it names another document.
   @inlinable
   package static func text(
     _ maxBytes: Int, pattern: String? = nil, link role: String? = nil,

@@ -54,7 +54,7 @@ private struct SchemaDefinitions {
 
   private func described(_ schema: JSONValue, _ text: String) -> JSONValue {
     guard case .object(let members) = schema else { return schema }
-    // What a field says of itself goes before what its form says of all its values.
+    // The description of a field takes precedence over that of its form.
     return .object(members.filter { $0.key != "description" } + [JSONMember("description", .string(text))])
   }
 
