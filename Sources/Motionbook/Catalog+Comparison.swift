@@ -10,8 +10,8 @@ extension CatalogDifference {
   /// - Parameters:
   ///   - before: The earlier state.
   ///   - after: The later state.
-  ///   - labels: What the states are called.
-  ///   - options: How closely motions are compared.
+  ///   - labels: Labels of the states.
+  ///   - options: Accuracy of the comparison.
   /// - Throws: `StoreError` when a file is damaged or cannot be read.
   /// - Complexity: O(presets + references), and a comparison for each preset that changed or follows one that did.
   public init(
@@ -55,7 +55,7 @@ extension CatalogSnapshot {
 
   /// A preset of this state with what its references mean in it.
   ///
-  /// Where two presets have its name, or its references lead in a circle, it comes without them.
+  /// Without references if two presets share its name, or they are circular.
   func state(_ revision: PresetRevision) throws(StoreError) -> ResolvedPreset {
     do throws(StoreError) {
       let (stored, motion) = try load(revision.name)

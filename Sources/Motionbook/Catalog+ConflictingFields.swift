@@ -3,7 +3,7 @@ package import MotionReview
 package import MotionStore
 
 extension Catalog {
-  /// What the sides of a conflict between versions, or between presets of one name, say otherwise.
+  /// Fields in which the sides of a conflict between versions, or between presets of one name, differ.
   ///
   /// Nothing for other conflicts, where a side removes the preset, and for what this copy does not have, as after a merge
   /// that was only tried.

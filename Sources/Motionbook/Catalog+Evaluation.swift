@@ -45,7 +45,7 @@ extension Catalog {
   /// - Parameters:
   ///   - name: `brand/pop`, or a version of it: `brand/pop@3`.
   ///   - mode: Exact, or SwiftUI's own arithmetic.
-  /// - Throws: What ``timeline(_:mode:)`` throws.
+  /// - Throws: The errors of ``timeline(_:mode:)``.
   public func stage(_ name: String, mode: EvaluationMode = .exact) throws -> LiveStage {
     try stage(PresetReference(name), CompileOptions(mode: mode))
   }

@@ -11,9 +11,9 @@ extension Catalog {
   /// ```
   /// - Parameters:
   ///   - format: One of ``ExportFormats/all``, by name: `.css`, `.js`, `.swiftUI`.
-  ///   - filter: Which presets.
+  ///   - filter: Selection of presets.
   ///   - point: As of when.
-  ///   - choice: What is written of presets in conflict.
+  ///   - choice: Resolution of presets in conflict.
   ///   - options: The largest error, and what becomes of variants for reduced motion.
   /// - Throws: `StoreError` for what cannot be read or is in conflict, `ModelError` for what cannot be written.
   public func export(

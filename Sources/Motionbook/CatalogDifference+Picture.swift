@@ -7,7 +7,7 @@ extension CatalogDifference {
   ///
   /// With the verdict above, and beside each what led to it; at most ``ComparedPicture/maximumCount`` presets are drawn.
   /// - Throws: `ModelError` for options out of range.
-  /// - Complexity: That of exporting the presets to SVG.
+  /// - Complexity: As for exporting the presets to SVG.
   public func svg(verdict: Verdict, options: ExportOptions = ExportOptions()) throws(ModelError) -> String {
     let reasons = Dictionary(grouping: verdict.reasons, by: \.preset)
     let rows = presets.compactMap { preset -> ComparedPicture? in

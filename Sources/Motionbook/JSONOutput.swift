@@ -23,7 +23,7 @@ package enum JSONOutput {
 
   /// JSON text with DEL, C1 controls, bidirectional and zero-width marks as `\uXXXX`; it reads back as the same value.
   ///
-  /// Such characters can stand only inside strings, and those below U+0020 are escaped by every JSON writer.
+  /// Such characters occur only inside strings, and those below U+0020 are escaped by every JSON writer.
   package static func safe(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x7F }) { return text }
     var result = ""

@@ -6,14 +6,14 @@ package import MotionStore
 package struct PresetClosure {
   /// A version of a preset to which references are pinned.
   ///
-  /// Only its own catalog has that version under its number, so it is written as a preset of its own.
+  /// The version has its number only in its own catalog, so it is written as a separate preset.
   private struct Pin {
     let name: PresetName
     let stored: StoredPreset
     let motion: ResolvedMotion
   }
 
-  /// What was chosen, and then what that refers to, in the order of names.
+  /// Chosen presets, then the targets of their references, in the order of names.
   private(set) var stored: [StoredPreset]
   /// The presets that were not chosen.
   package private(set) var added: [PresetName] = []
@@ -75,7 +75,7 @@ package struct PresetClosure {
     }
   }
 
-  /// What there is; nil for what is not.
+  /// Returns nil for a missing value.
   private static func there<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value? {
     do throws(StoreError) {
       return try body()
@@ -100,7 +100,7 @@ package struct PresetClosure {
 
   private var sortedPins: [Pin] { pins.values.sorted { $0.name < $1.name } }
 
-  /// The preset that stands for a version.
+  /// Preset for a version.
   private func pinned(_ pin: Pin) -> Preset {
     Preset(pin.name, pin.stored.preset.motion, details: pin.stored.preset.details)
   }

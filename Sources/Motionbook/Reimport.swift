@@ -7,9 +7,9 @@ import MotionStore
 /// version that names a file as no version before it did is what an import stored, and the parts in which it differs
 /// from the version before are the file's.
 struct Reimport {
-  /// What the catalog shall hold.
+  /// Preset to store.
   let result: Preset
-  /// Whether a part of it is new from the file.
+  /// Indicates that part of it is new from the file.
   let takesFromFile: Bool
   /// The parts that both changed, each in its own way; they stay as the catalog has them.
   let contradictions: [PresetField]
@@ -56,7 +56,7 @@ struct Reimport {
     return base
   }
 
-  /// What a preset says but for its name, and for the bytes and the day of its file.
+  /// Fields of a preset except its name, and its file's hash and date.
   private static func parts(_ preset: Preset) -> [PresetField: JSONValue] {
     var details = preset.details
     details.source?.sha256 = nil

@@ -4,7 +4,7 @@ public import MotionEngine
 public struct Samples: Hashable, Sendable {
   /// The times, in seconds.
   public let times: [Double]
-  /// What was sampled.
+  /// Sampled channels.
   public let channels: [Channel]
   /// The values of each channel, in the order of the times.
   public let values: [[Double]]

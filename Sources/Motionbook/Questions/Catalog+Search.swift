@@ -5,11 +5,11 @@ public import MotionStore
 public struct SearchHit: Sendable {
   /// Its newest version.
   public let revision: PresetRevision
-  /// What moves.
+  /// Kind of motion.
   public let kind: MotionKind
-  /// Where the words stand: `name`, `title`, `tags`, `use`, `summary`, `notes`; the best place first.
+  /// Places of the words: `name`, `title`, `tags`, `use`, `summary`, `notes`; the best place first.
   public let places: [String]
-  /// How well it fits: more is better.
+  /// Relevance: higher is better.
   package let score: Int
 }
 
@@ -28,7 +28,7 @@ extension Catalog {
         words.isEmpty ? .missing : .tooLarge, words.isEmpty ? "there is no word to search" : "\(words.count) words",
         allowed: "1…\(SearchWords.maximumCount) words")
     }
-    // Only ASCII is sure to stand in the file as it is typed.
+    // Only ASCII is certain to be stored as typed.
     let parts = words.filter { $0.utf8.allSatisfy { $0 < 0x80 } }.map { Array($0.utf8) }
     return try surveying { survey in
       var hits: [SearchHit] = []
@@ -42,7 +42,7 @@ extension Catalog {
     }
   }
 
-  /// Words of names, titles and tags near those that were searched in vain; nil where nothing is near.
+  /// Suggests words of names, titles and tags near those searched in vain; nil if none is near.
   package func nearWord(to text: String) throws(StoreError) -> String? {
     let words = SearchWords.split(text)
     return try surveying { survey in
@@ -73,13 +73,13 @@ enum SearchWords {
     return lower.utf8.split { !(0x61...0x7A).contains($0) && !(0x30...0x39).contains($0) }.map { String($0) ?? "" }
   }
 
-  /// A place where words stand, and how much a whole word, the beginning of one, and any other part count there.
+  /// Place of words, with the scores of a whole word, a prefix, and any other part.
   private struct Place {
     let name: String
     let whole, start, part: Int
     let text: @Sendable (PresetRevision) -> String?
 
-    /// What a word counts that stands here among others.
+    /// Score of a word among others here.
     func count(_ word: String, in words: [String]) -> Int {
       if words.contains(word) { return whole }
       if words.contains(where: { $0.hasPrefix(word) }) { return start }
@@ -97,7 +97,7 @@ enum SearchWords {
     Place(name: "notes", whole: 6, start: 4, part: 0) { $0.details.notes },
   ]
 
-  /// The sum of what each word counts where it counts most; nil where one stands nowhere.
+  /// Sum of each word's highest score; nil if one is missing.
   static func score(_ words: [String], in revision: PresetRevision) -> (score: Int, places: [String])? {
     let texts = places.map { split($0.text(revision) ?? "") }
     var total = 0

@@ -2,9 +2,8 @@ import MotionModel
 
 /// A condition on presets: `settle < 0.3 and overshoot < 2% and kind = curve`.
 ///
-/// Conditions on ``QueryField``s with `=`, `!=`, `<`, `<=`, `>`, `>=` and `~` (contains), joined by `and`, `or` and `not`
-/// and grouped by parentheses; a field alone asks whether the preset has it. What a preset does not have fits no condition
-/// but `!=`.
+/// Conditions on ``QueryField``s with `=`, `!=`, `<`, `<=`, `>`, `>=` and `~` (contains), joined by `and`, `or` and
+/// `not` and grouped by parentheses; a field alone matches presets that have it. Missing values match only `!=`.
 package struct PresetQuery: Sendable {
   indirect enum Node: Sendable {
     case all([Node])
@@ -24,7 +23,7 @@ package struct PresetQuery: Sendable {
     case contains = "~"
   }
 
-  /// What a field is compared with.
+  /// Operand of a comparison.
   enum Operand: Sendable {
     case number(Double)
     /// In lower case.
@@ -169,7 +168,7 @@ struct PresetQueryParser {
     return text.hasSuffix("%") ? plain(text.dropLast()).map { $0 / 100 } : plain(text[...])
   }
 
-  /// What JavaScript writes too; Swift reads `nan` and hexadecimal digits besides.
+  /// JavaScript's numbers; Swift would also read `nan` and hexadecimal digits.
   private static func plain(_ text: Substring) -> Double? {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.e".utf8.contains($0) }) else { return nil }
     return Double(text).flatMap { $0.isFinite ? $0 : nil }
@@ -200,7 +199,7 @@ extension PresetQueryParser {
     while index < scalars.count, scalars[index].properties.isWhitespace { index += 1 }
   }
 
-  /// What stands here, for messages.
+  /// Description of the current position, for messages.
   private func found() -> String {
     guard index < scalars.count else { return "the end" }
     let word = scalars[index...].prefix { !$0.properties.isWhitespace }

@@ -3,15 +3,15 @@ import MotionFormats
 import MotionModel
 import MotionStore
 
-/// What a preset can be asked for: one entry for each word that an expression may use.
+/// Field of a query: one entry for each word of an expression.
 package struct QueryField: Sendable {
-  /// What its values are, which decides what they are compared with.
+  /// Type of its values, which decides the operands.
   package enum Kind: Sendable {
     /// A plain number.
     case number
     /// Seconds; endless is infinite.
     case seconds
-    /// One text or several, compared whatever their case.
+    /// One text or several, compared ignoring case.
     case text
     /// A moment, compared as far as it is written: `2026-11` is the whole month.
     case date
@@ -24,24 +24,24 @@ package struct QueryField: Sendable {
     case number(Double)
     case texts([String])
     case flag(Bool)
-    /// What the preset does not have.
+    /// Missing value.
     case absent
   }
 
-  /// What it takes to know a value, from the cheapest on.
+  /// Cost of a value, from the cheapest on.
   enum Cost: Int, Sendable {
-    /// Nothing: it stands in the file's columns.
+    /// None: it is in the file's columns.
     case brief
-    /// What moves is read and measured, once for all presets that have it.
+    /// The motion is read and measured, once for all presets that have it.
     case motion
     /// The version is read.
     case details
   }
 
-  /// The word that stands for it.
+  /// Name in expressions.
   package let name: String
   package let kind: Kind
-  /// What it is, in one line.
+  /// Description in one line.
   package let summary: String
   let cost: Cost
   let value: @Sendable (PresetFacts) throws -> Value
@@ -134,7 +134,7 @@ package struct QueryField: Sendable {
   /// The field of a word; nil where there is none.
   static func named(_ word: String) -> QueryField? { all.first { $0.name == word.lowercased() } }
 
-  /// What is compared with values of its kind.
+  /// Allowed operands for its kind.
   var allowed: String {
     switch kind {
     case .number: "a number: 0.02, 2%, -1"
@@ -153,7 +153,7 @@ final class PresetFacts {
   private let motions: SurveyedMotions<MotionMeasures>?
   private var known: PresetRevision?
 
-  /// - Parameter motions: What was measured; nil before anything is.
+  /// - Parameter motions: Measurements; nil before any.
   init(
     _ entry: LiveVersion, _ survey: CatalogSurvey, _ motions: SurveyedMotions<MotionMeasures>? = nil
   ) {
@@ -167,18 +167,18 @@ final class PresetFacts {
     return revision
   }
 
-  /// What was measured; nil where no condition asks for it.
+  /// Measurements; nil if the condition needs none.
   func measures() throws -> MotionMeasures? { try motions?.value(of: entry) }
 
   func created() throws -> Int64? { try survey.additions()[entry.preset] }
 }
 
-/// What is measured on a motion.
+/// Measurements of a motion.
 struct MotionMeasures: Sendable {
   /// The curve that it is; nil for other kinds.
   let curve: Curve?
   let metrics: CurveMetrics?
-  /// How long it takes until it has settled; nil where it has no length of its own, or cannot be played.
+  /// Duration until settled; nil if it has none of its own, or is not playable.
   let duration: Double?
   /// The words for how it feels.
   let feels: [String]
@@ -190,13 +190,13 @@ struct MotionMeasures: Sendable {
     feels = GalleryFeel.words(GalleryFeel.Measures(duration == nil ? nil : try? motion.timeline(), metrics))
   }
 
-  /// The metrics of a curve with a length of its own.
+  /// Metrics of a curve with a length of its own.
   var timed: CurveMetrics? { duration == nil ? nil : metrics }
   var spring: SpringCoefficients? { curve?.base.spring.flatMap { SpringCoefficients($0) } }
 }
 
 extension CurveBase {
-  /// What it is made of, in one word.
+  /// Kind of curve in one word.
   fileprivate var word: String {
     switch self {
     case .linear: "linear"

@@ -3,7 +3,7 @@ import MotionModel
 
 /// One line of `eval --jsonl`: a motion, and when, or at which progress, it is asked for.
 struct EvaluationRequest {
-  /// What is evaluated.
+  /// Source to evaluate.
   enum Source: Hashable {
     /// Notation, or a preset's name.
     case text(String)
@@ -11,10 +11,10 @@ struct EvaluationRequest {
     case document([UInt8])
   }
 
-  /// What the answers are marked with: a text, a number or null.
+  /// Identifier of the answers: a text, a number or null.
   var id: JSONValue
   var source: Source
-  /// What `inputs` are.
+  /// Unit of `inputs`.
   enum Input: String {
     /// Seconds.
     case time = "at"
@@ -25,7 +25,7 @@ struct EvaluationRequest {
   var input: Input
   var inputs: [Double]
   var velocity = false
-  /// Whether what has come by the last time is told too.
+  /// Includes cues up to the last time.
   var cues = false
   /// Nil: as the command line says.
   var mode: EvaluationMode?

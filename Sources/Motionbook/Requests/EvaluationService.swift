@@ -4,13 +4,13 @@ package import MotionStore
 
 /// Answers requests line by line; what it has compiled lately it keeps.
 package struct EvaluationService {
-  /// Why a request is not answered.
+  /// Reason that a request is rejected.
   package enum Failure: Error {
-    /// What is wrong with it.
+    /// Error in the request.
     case request(ModelError)
     /// A name was asked for, and there is no catalog.
     case noCatalog(ModelError)
-    /// What the catalog says.
+    /// Error of the catalog.
     case catalog(StoreError)
     /// The line is longer than so many bytes.
     case tooLong(Int)
@@ -22,7 +22,7 @@ package struct EvaluationService {
     let mode: EvaluationMode
     let from: Double
     let to: Double
-    /// Whether the request itself says where a curve starts or ends.
+    /// Indicates explicit start or end values of a curve.
     let isRanged: Bool
     let input: EvaluationRequest.Input
   }
@@ -37,7 +37,7 @@ package struct EvaluationService {
     let timeline: Timeline
     /// `"scale":`, by channel.
     let keys: [[UInt8]]
-    /// Whether its only channel is the progress, which is written bare.
+    /// Indicates that progress is its only channel, which is written bare.
     let isBare: Bool
   }
 
@@ -46,13 +46,13 @@ package struct EvaluationService {
   private let isReduced: Bool
   private let describe: (Failure, _ line: Int) -> JSONValue
   private var recent = RecentValues<Key, Compiled>(maximumCount: 1024, maximumWeight: 16 << 20)
-  /// What a motion that may expand to much counts for.
+  /// Weight of a motion that may expand greatly.
   private static let heavy = 32_768
 
   /// - Parameters:
-  ///   - options: What holds where a request says nothing.
-  ///   - catalog: Where names are looked up; nil: there are none.
-  ///   - isReduced: Whether presets stand for their variants for reduced motion, where they have one.
+  ///   - options: Defaults for requests.
+  ///   - catalog: Catalog of names; nil for none.
+  ///   - isReduced: Plays the presets' variants for reduced motion, if available.
   ///   - describe: An error in the words of the program that answers, with the number of its line.
   package init(
     _ options: CompileOptions, catalog: Catalog?, isReduced: Bool = false,
@@ -66,7 +66,7 @@ package struct EvaluationService {
 
   /// Answers one line.
   /// - Parameter number: Its number in the input, from 1, for errors.
-  /// - Returns: Whether it was a good one.
+  /// - Returns: `true` if it was valid.
   package mutating func answer(_ line: UnsafeBufferPointer<UInt8>, number: Int, to output: inout [UInt8]) -> Bool {
     var id = JSONValue.null
     do throws(Failure) {
@@ -128,7 +128,7 @@ package struct EvaluationService {
       timeline: timeline, keys: keys, isBare: timeline.channels.count == 1 && timeline.channels.first?.name == "value")
   }
 
-  /// What a request means, and how much memory it may take when compiled.
+  /// Motion of a request, and an estimate of its compiled size.
   private func motion(_ source: EvaluationRequest.Source) throws(Failure) -> (ResolvedMotion, weight: Int) {
     switch source {
     case .document(let bytes):
@@ -266,12 +266,12 @@ package struct RangedEasing {
     (self.easing, self.from, self.to) = (easing, from, to)
   }
 
-  /// What shows at an input progress.
+  /// Value at an input progress.
   package func value(at progress: Double) -> Double {
     let eased = easing.value(at: progress)
     return eased == 1 ? to : from + (to - from) * eased
   }
 
-  /// How fast it changes there, per unit of progress; infinite where the easing is vertical.
+  /// Rate of change there, per unit of progress; infinite where the easing is vertical.
   package func slope(at progress: Double) -> Double { from == to ? 0 : easing.slope(at: progress) * (to - from) }
 }
