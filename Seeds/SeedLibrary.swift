@@ -21,7 +21,7 @@ public enum SeedLibrary {
   /// The names of all seeds, in their order.
   public static var names: [String] { SeedFile.all.map { String($0.name) } }
 
-  /// The presets of some families, or of some names, with those that they refer to, in the order of their names.
+  /// Returns the presets of some families or names, with their references' targets, in the order of their names.
   ///
   /// - Parameter choice: Names among ``families`` and ``names``; others choose nothing.
   /// - Throws: `ModelError` when a document of the build is not valid.
@@ -50,8 +50,8 @@ public enum SeedLibrary {
 
   /// Adds those of some seeds that a catalog never had.
   ///
-  /// What it has under another name, or has removed, stays as it is.
-  /// - Returns: What happened to each, and the names of those that were there.
+  /// Renamed and removed presets stay unchanged.
+  /// - Returns: The change of each, and the names of those already present.
   /// - Throws: `StoreError` with code `alreadyExists` when another preset has the name of one, and what is wrong.
   public static func add(
     _ seeds: [Preset], to catalog: Catalog, dryRun: Bool = false, by context: CommitContext = .current()

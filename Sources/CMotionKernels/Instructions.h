@@ -1,4 +1,4 @@
-// Compiles a kernel's source for each instruction set, and calls the one that is asked for.
+// Compiles a kernel's source for each instruction set, and calls the requested one.
 //
 // EachSet.h includes the body of a file of kernels once for each set, with LANES (how many samples go side by side), KERNEL(name) (the
 // name of a function of that set) and TARGET (the attribute of its functions) defined.

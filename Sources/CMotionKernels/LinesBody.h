@@ -50,7 +50,7 @@ TARGET static void KERNEL(lines)(const motionbook_point *restrict points, size_t
         DOUBLES values = at * step + begin;
         double *here = out + (index - first);
         if (end - index >= LANES) {
-          // What runs over the end of a line is written again by the next.
+          // Samples beyond the end of a line are overwritten by the next.
           __builtin_memcpy(here, &values, sizeof values);
         } else {
           for (size_t j = 0; j < end - index; j++) here[j] = values[j];

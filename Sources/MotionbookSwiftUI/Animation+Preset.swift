@@ -14,7 +14,7 @@
     /// steps, stops, paths and formulas are evaluated by Motionbook, and add up.
     /// - Parameters:
     ///   - preset: A curve that leaves its duration open takes that of the options.
-    ///   - reduced: Whether people ask for less motion.
+    ///   - reduced: Requests reduced motion.
     /// - Throws: `ModelError`: a preset of another kind, or numbers that describe no motion.
     public init(_ preset: PlayablePreset, reduced: Bool = false) throws(ModelError) {
       var resolver = preset.resolver(reduced: reduced)

@@ -3,7 +3,7 @@
   import MotionModel
   import SwiftUI
 
-  /// What a motion makes of a view, by the names of its channels.
+  /// Values of a motion for a view, by the names of its channels.
   ///
   /// ``View/motion(_:trigger:)`` applies `opacity`, `scale`, `rotation`, `offset`, `blur`, `saturation`, `contrast`,
   /// `hueRotation` and `grayscale`; everything else is for the view to read.
@@ -17,7 +17,7 @@
     /// A view at rest.
     init() {}
 
-    /// What a timeline shows at a time.
+    /// Values of a timeline at a time.
     init(_ timeline: Timeline, at time: Double) {
       for (index, channel) in timeline.channels.enumerated() {
         if let text = timeline.text(index, at: time) {
@@ -31,7 +31,7 @@
 
     /// The number of a channel: angles in degrees, lengths in points; nil where there is none of this name.
     ///
-    /// What a member or target of a motion does has its name before it: `card/opacity`.
+    /// Channels of a member or target of a motion are prefixed by its name: `card/opacity`.
     public subscript(_ channel: String) -> Double? {
       get { numbers[channel] }
       set { numbers[channel] = newValue }
@@ -40,7 +40,7 @@
     /// The text of a channel; nil where there is none of this name.
     public func text(_ channel: String) -> String? { texts[channel] }
 
-    /// What one target or member of a motion does, by names without it.
+    /// Values of one target or member of a motion, by names without the prefix.
     public func part(_ target: String) -> MotionPose {
       var part = MotionPose()
       for (name, number) in numbers where name.hasPrefix(target + "/") {
