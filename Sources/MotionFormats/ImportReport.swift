@@ -23,7 +23,6 @@ public struct ImportReport: Hashable, Sendable {
   package var warnings: [ImportIssue] { issues(.warning) }
   /// Notes for information.
   package var notes: [ImportIssue] { issues(.note) }
-  /// Indicates errors.
   package var hasErrors: Bool { issues.contains { $0.severity == .error } }
 }
 

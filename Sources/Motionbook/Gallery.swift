@@ -70,7 +70,6 @@ extension GallerySubject {
 }
 
 extension GallerySubject.Version {
-  /// A version of a preset.
   init(_ revision: PresetRevision) {
     self.init(
       number: revision.generation, time: UTCText.of(milliseconds: revision.timeMs), author: revision.author,

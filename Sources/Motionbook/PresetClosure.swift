@@ -121,7 +121,6 @@ package struct PresetClosure {
     return Preset(preset.name, preset.motion.replacingReferences { readable($0) ?? $0 }, details: details)
   }
 
-  /// The presets as documents.
   package var documents: [Preset] { stored.map { readable($0.preset) } + sortedPins.map { readable(pinned($0)) } }
 
   /// The presets with what their references mean, ready to be written in another format.

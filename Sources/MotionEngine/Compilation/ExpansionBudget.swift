@@ -9,7 +9,6 @@ import MotionModel
 ///
 /// Keyframes are bounded by ``MotionResolver/maximumLeafCount`` alone.
 struct ExpansionBudget: Hashable, Sendable {
-  /// Stored item.
   enum Item: CaseIterable {
     /// A property on a stage, with its channels.
     case property
@@ -21,7 +20,6 @@ struct ExpansionBudget: Hashable, Sendable {
     case sample
     /// A frame of a spring with modifiers over what still moves.
     case frame
-    /// A compiled curve.
     case curve
     /// A stop, segment or step of a compiled curve or formula.
     case curvePart

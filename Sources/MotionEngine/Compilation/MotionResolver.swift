@@ -2,9 +2,7 @@ package import MotionModel
 
 /// Turns sources (inline or by reference) into what they mean, and counts what a motion expands to.
 package struct MotionResolver: Sendable {
-  /// Motions by reference.
   package let references: ReferenceTable
-  /// Options of the compilation.
   package let options: CompileOptions
   /// Numbers for formulas: the preset's own with the overrides.
   package private(set) var parameters: [String: Double]
@@ -16,7 +14,6 @@ package struct MotionResolver: Sendable {
 
   /// Records the animation of each change, and its reason.
   var isExplaining = false
-  /// Recorded explanations.
   var explanations: [AnimationExplanation] = []
   private static let maximumExplanationCount = 100_000
 

@@ -39,7 +39,6 @@ package struct CompiledCurve: Hashable, Sendable {
   var clocks: [CurveClock] { contents.value.clocks }
   var frameRate: Double { contents.value.frameRate }
 
-  /// Everything it is.
   struct Contents: Hashable, Sendable {
     let mode: EvaluationMode
     let modifiers: [CurveModifier]

@@ -6,7 +6,6 @@ enum CurveClock: Hashable, Sendable {
   case delay(Double)
   /// Faster by a factor; 0 stops.
   case speed(Double)
-  /// Again and again.
   case repeats(RepeatClock)
 }
 

@@ -4,7 +4,6 @@ import MotionModel
 struct CurveEnds {
   /// The modifiers made ready, innermost first.
   var clocks: [CurveClock] = []
-  /// End.
   var duration: Double
   /// Logical completion, unless it ends before.
   var logical: Double

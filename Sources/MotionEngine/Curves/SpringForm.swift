@@ -2,7 +2,6 @@ package import MotionModel
 
 /// A spring of any dialect, converted for evaluation.
 enum SpringForm: Hashable, Sendable {
-  /// A moving spring.
   case moving(Moving)
   /// A response of 0: there at once.
   case instant

@@ -108,7 +108,6 @@ package struct LinearPointsSolver: Sendable, Hashable {
 ///
 /// Source: https://www.w3.org/TR/css-easing-2/#step-easing-functions
 package struct StepsSolver: Sendable, Hashable {
-  /// The staircase.
   package let steps: Steps
 
   /// Takes a staircase of the model.

@@ -3,7 +3,6 @@ import RealModule
 
 /// Operations of formulas, for every pair of doubles: infinite and undefined results are values.
 enum FormulaArithmetic {
-  /// An operation on one value.
   @inline(__always)
   static func value(_ operation: FormulaNode.Unary, _ x: Double) -> Double {
     switch operation {

@@ -77,7 +77,6 @@ struct LeastSquares {
   }
 }
 
-/// Rounded parameters.
 enum RoundedParameters {
   /// The parameters with the fewest decimals that run as close to the samples as the best ones.
   ///

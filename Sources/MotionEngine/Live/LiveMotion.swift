@@ -6,7 +6,6 @@ protocol LiveMotion {
   var due: Double { get }
   /// Its cues that depend on the time alone.
   var cueTrack: CueTrack { get }
-  /// Indicates that it takes triggers.
   var takesTriggers: Bool { get }
   /// The states that it can enter.
   var states: [String] { get }

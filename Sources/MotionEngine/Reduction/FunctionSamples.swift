@@ -2,7 +2,6 @@ package import MotionModel
 
 /// A function of one variable, sampled so densely that straight lines between samples stay close to it.
 package struct FunctionSamples: Sendable {
-  /// A point of the function.
   package struct Point: Hashable, Sendable {
     package var x: Double
     package var y: Double

@@ -8,7 +8,6 @@ package struct Polyline: Hashable, Sendable {
   package let points: [Point]
   /// The largest distance from the function, measured after rounding.
   package let error: Double
-  /// Place of the error.
   package let errorPlace: Double
 
   /// Draws a function with straight lines, and finds the largest distance between samples too.

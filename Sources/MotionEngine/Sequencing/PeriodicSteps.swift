@@ -7,7 +7,6 @@ import MotionModel
 /// immediate steps make the travel of springs that never rest grow from round to round, so that SwiftUI ends them ever
 /// earlier, 64 such rounds are computed.
 struct PeriodicSteps {
-  /// Times of steps.
   enum Times {
     /// At the entries of a schedule, the first at the start if so wished.
     case ticks(ScheduleEntries, atStart: Bool)

@@ -11,7 +11,6 @@ import RealModule
 package struct SpringSolver: Sendable, Hashable {
   /// Position and velocity at one moment.
   package struct State: Sendable, Hashable {
-    /// The position.
     package var value: Double
     /// The velocity, per second.
     package var velocity: Double

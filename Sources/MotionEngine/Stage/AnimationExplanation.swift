@@ -6,7 +6,6 @@ public struct AnimationExplanation: Hashable, Sendable {
   public internal(set) var time: Double
   /// Changed channel: `opacity`, `card/frame`.
   public internal(set) var channel: String
-  /// Decision and its origin.
   let decision: AnimationDecision
 
   /// The animation that it took; `none` for at once.

@@ -40,7 +40,6 @@ struct BlendedRun: Hashable, Sendable {
   /// Indicates a complete table.
   var isWhole: Bool { samples.count > stepCount }
 
-  /// Parameters of a blend.
   struct Blend: Hashable, Sendable {
     /// The new response, by how much the old one was greater, and the new damping fraction.
     var response, interval, dampingFraction: Double

@@ -8,7 +8,6 @@ import MotionModel
 /// runs the frames eventually repeat. A run that has done neither after ``maximumFrameCount`` frames counts as ended
 /// there. Evaluation allocates nothing.
 struct FollowingRun: Hashable, Sendable {
-  /// State at a frame.
   struct Frame: Hashable, Sendable {
     /// The state of the spring on its own clock, from the start of its pass.
     var offset, velocity, force: SIMD4<Double>

@@ -71,7 +71,6 @@ struct RunClock: Hashable, Sendable {
 }
 
 extension SIMD4<Double> {
-  /// The Euclidean length.
   var length: Double { (self * self).sum().squareRoot() }
 
   /// The same, with 0 for what is not a number.

@@ -16,7 +16,6 @@ public struct Stage: Sendable {
   public struct Completion: Hashable, Sendable {
     /// Name in the transaction.
     public let name: String
-    /// Criterion of completion.
     package let criteria: StageTransaction.CompletionCriteria
     /// Time of the report, in seconds; infinity if never.
     public let time: Double

@@ -1,6 +1,5 @@
 /// One animation of a property: what a change with a curve set going.
 struct StageRun: Hashable, Sendable {
-  /// Kind of motion.
   enum Motion: Hashable, Sendable {
     /// Curve over the remaining travel.
     case curve(CompiledCurve)

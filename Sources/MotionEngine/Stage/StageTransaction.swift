@@ -22,9 +22,7 @@ public struct StageTransaction: Hashable, Sendable {
   package var tracksVelocity: Bool
   /// Name of the change's completion; nil for none.
   package var completion: String?
-  /// Criterion of the completion.
   package var criteria: CompletionCriteria
-  /// Values by key.
   package var keys: TransactionValues
 
   /// Makes a transaction; without arguments one that animates nothing.
@@ -154,7 +152,6 @@ enum StageValue {
     return vector
   }
 
-  /// Value of a vector.
   static func value(_ vector: SIMD4<Double>, type: ValueType, texts: [String]) -> MotionValue? {
     if type == .text {
       let index = vector[0]

@@ -4,7 +4,6 @@ import RealModule
 struct SteppedRun: Hashable, Sendable {
   /// The linear map of a step, and its powers.
   var steps: StepMap
-  /// Initial state.
   var start: SpringState
   /// Target, as an offset from the property's rest.
   var target: SIMD4<Double>

@@ -6,7 +6,6 @@ struct TrackProgram: Hashable, Sendable {
     var start: Double
     /// Time skipped at the start by a negative delay.
     var skipped: Double
-    /// Its pieces, in `pieces`.
     var range: Range<Int>
     /// Duration of the whole set of tracks.
     var duration: Double
@@ -18,7 +17,6 @@ struct TrackProgram: Hashable, Sendable {
     var autoreverses: Bool
   }
 
-  /// Initial value of the keyframes.
   var initial: Double
   /// The value before the first run.
   var waiting: Double

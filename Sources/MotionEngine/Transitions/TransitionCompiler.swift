@@ -14,7 +14,6 @@ enum TransitionCompiler {
     try TransitionRun(transition, &resolver).timeline
   }
 
-  /// Direction of the transition.
   enum Direction: String, CaseIterable {
     case insertion, removal
   }

@@ -6,7 +6,6 @@ import MotionModel
 struct TransitionLayers {
   /// One number.
   struct Leaf: Hashable, Sendable {
-    /// The channel it belongs to.
     var channel: String
     var willAppear, identity, didDisappear: Double
     /// Ranges of outside values drawn anew at each run.

@@ -1,7 +1,6 @@
 import MotionEngine
 import MotionModel
 
-/// A resource of an Android app.
 struct AndroidResource {
   /// Its folder.
   enum Kind: String { case interpolator, animator, integer }

@@ -2,13 +2,11 @@ import MotionModel
 
 /// Translation of a preset into any kind of style sheet: values, keyframes and classes.
 struct CSSRules {
-  /// A property and its value.
   struct Declaration {
     let name: String
     let value: String
   }
 
-  /// The value of a variable.
   struct Value {
     /// Owner, in CSS spelling: `brand-pop`.
     let owner: String
@@ -30,7 +28,6 @@ struct CSSRules {
     let property: String
     let frames: [WebTrack.Frame]
 
-    /// The rule.
     var text: String {
       let lines = frames.enumerated().map { (index, frame) in
         // Of two keyframes at one place the last one counts: a jump is a millionth of the pass late, at the end early.

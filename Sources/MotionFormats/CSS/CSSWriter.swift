@@ -86,7 +86,6 @@ struct CSSWriter: Sendable {
     "easing": "ease", "duration": "transition-duration", "delay": "transition-delay",
   ]
 
-  /// A Tailwind theme.
   func theme(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> String {

@@ -32,7 +32,6 @@ extension TokenValueReader {
       hint: clean ?? "the format has none; --fix writes one that comes near, with the curve in $extensions")
   }
 
-  /// A spring by its members.
   mutating func spring(_ members: [JSONMember], at place: Place) -> Curve? {
     guard let shape = TokenSpring.shape(of: members) else {
       return fail(.wrongType, "expected the members of a spring", at: place)

@@ -9,7 +9,6 @@ public protocol ImportFormat: Sendable {
   var name: String { get }
   /// Description in one line.
   var importSummary: String { get }
-  /// Kinds of its files.
   var kinds: [FileKind] { get }
   /// Indicates files with explicit types, in which other types need only be counted.
   var countsOtherTypes: Bool { get }

@@ -254,7 +254,6 @@ extension Timeline {
 }
 
 extension Curve {
-  /// The curve without its repetitions.
   var withoutRepeats: Curve {
     let once = modifiers.filter { if case .repeats = $0 { false } else { true } }
     return (try? Curve(base, duration: duration, modifiers: once)) ?? self

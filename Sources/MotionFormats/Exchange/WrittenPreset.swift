@@ -173,6 +173,5 @@ struct NameClaims {
   /// Indicates that a preset may take a name.
   func isFree(_ name: String, for preset: PresetName) -> Bool { owners[name].map { $0 == preset } ?? true }
 
-  /// Owner of a name.
   func owner(of name: some StringProtocol) -> PresetName? { owners[String(name)] }
 }

@@ -7,7 +7,6 @@ import MotionModel
 ///
 /// Sources: https://www.w3.org/TR/CSP3/, https://html.spec.whatwg.org/multipage/scripting.html
 package struct GalleryPage: Sendable {
-  /// Title.
   let title: String
   /// Compared catalog; nil if none.
   let compared: String?

@@ -33,7 +33,6 @@ package struct GallerySubject: Sendable {
   let version: Version?
   package let change: Change?
 
-  /// The name.
   package var name: PresetName { preset.name }
 
   /// - Parameters:

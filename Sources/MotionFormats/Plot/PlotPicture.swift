@@ -3,7 +3,6 @@ package import MotionModel
 
 /// Motion to draw.
 package struct PlotSubject: Sendable {
-  /// Name.
   let name: String
   /// Note beside the name: its definition, its settling time.
   let note: String

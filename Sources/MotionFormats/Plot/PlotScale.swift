@@ -6,7 +6,6 @@ struct PlotScale {
     (low, high, self.start, self.end) = (range.lowerBound, range.upperBound, start, end)
   }
 
-  /// The place of a number.
   func place(_ value: Double) -> Double {
     high > low ? start + (value - low) / (high - low) * (end - start) : (start + end) / 2
   }

@@ -15,12 +15,10 @@ package enum StrokeFont {
     package var lines: [[SIMD2<Double>]]
   }
 
-  /// Width of a text.
   static func width(_ text: String, size: Double, isBold: Bool) -> Double {
     text.reduce(0) { $0 + advance(glyph($1), isBold) } * size / unitsPerSize
   }
 
-  /// Width of its pen.
   static func penWidth(size: Double, isBold: Bool) -> Double { (isBold ? 2.5 : 1.85) * size / unitsPerSize }
 
   /// The lines of a text.

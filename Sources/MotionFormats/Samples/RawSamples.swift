@@ -16,7 +16,6 @@ package enum RawSampleFormat: String, Hashable, Sendable, CaseIterable {
 /// Source: https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html
 package struct RawSamples: Sendable {
   package let format: RawSampleFormat
-  /// Number of series, and of samples in each.
   package let seriesCount, sampleCount: Int
 
   package init(_ format: RawSampleFormat, series: Int, samples: Int) {

@@ -338,7 +338,6 @@ struct SwiftSource {
     NotationAlphabet.isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
-  /// The first line.
   var firstLine: String { text(0..<(bytes.firstIndex(of: 0x0A) ?? bytes.count)) }
 
   func text(_ range: Range<Int>) -> String {

@@ -53,7 +53,6 @@ struct SwiftUIProperties {
     return name
   }
 
-  /// The struct.
   func structure(_ name: String, _ more: String = "") -> String {
     "struct \(name): Hashable, Sendable {\n" + CodeText.indented(declarations.joined() + more) + "}\n"
   }

@@ -90,7 +90,6 @@ struct TranslatedText {
     }
   }
 
-  /// Adds a string.
   mutating func add(string: String, at offset: Int) {
     add(String(decoding: CanonicalJSON.bytes(.string(string)), as: UTF8.self), at: offset)
   }

@@ -5,7 +5,6 @@
 ///  \r \t \" \' \\`. A closure is one token from its opening brace to the closing one, read by a separate lexer.
 /// Comments are white space.
 struct NotationLexer {
-  /// A piece of the text.
   struct Token: Equatable {
     enum Kind: Equatable {
       case number, word, string, closure, open, close, openBracket, closeBracket, comma, colon, semicolon, dot, range

@@ -92,7 +92,6 @@ extension NotationParser {
     return result
   }
 
-  /// Precedence of operators.
   private static let operators = [
     "||": 1, "&&": 2, "==": 3, "!=": 3, "<": 3, "<=": 3, ">": 3, ">=": 3, "+": 4, "-": 4, "*": 5, "/": 5,
   ]

@@ -142,7 +142,6 @@ package enum SequenceNotation {
       return (cycle.advance == .trigger, first, seed, cycle.advancesAtStart, cycle.phases)
     })
 
-  /// Phase with its modifiers.
   private static let phase: [NotationCall<PhaseCycle.Phase>] = [
     NotationCall(
       "Phase", .changes("  "), make: { (changes) throws(ModelError) in try PhaseCycle.Phase(changes) },

@@ -3,11 +3,9 @@
 /// Numbers and their limits are read from the motion's form; a step that violates a rule of the motion goes as far as
 /// allowed. A value: it stores nothing.
 package struct MotionTuning: Hashable, Sendable {
-  /// One of the numbers.
   package struct Number: Hashable, Sendable {
     /// Label: the last key of its path, with as many before as make it unique.
     package let label: String
-    /// Number in the stored motion.
     package fileprivate(set) var stored: Double
     package fileprivate(set) var value: Double
     /// By how much one step changes it: a hundredth of its order of magnitude, at least 0.01.

@@ -13,7 +13,6 @@ public final class SpringDialect: Sendable {
   let help: [(example: String, meaning: String)]
   /// Indicates a SwiftUI dialect, played with SwiftUI's own arithmetic instead of exact coefficients.
   package let isSwiftUI: Bool
-  /// Oscillator for the values.
   let meaning: @Sendable (SpringValues) -> SpringOscillator
   /// Values for any spring, without those equal to their default; nil for a dialect redundant with others.
   private let conversion: (@Sendable (SpringCoefficients) -> [Double])?
@@ -216,7 +215,6 @@ struct SpringCall: Sendable {
       }
     }
 
-    /// Default of that number.
     var usualExtra: Double { if case .animation(let blendDuration?) = self { blendDuration } else { 0 } }
     /// Indicates an animation of SwiftUI's, which has no flag parameters.
     var isAnimated: Bool { self != .curve && self != .value }

@@ -12,7 +12,6 @@ public struct SpringParameters: Hashable, Sendable {
     self.values = values
   }
 
-  /// Oscillator for the values.
   package var oscillator: SpringOscillator { dialect.meaning(values) }
 
   /// The parameters that are written, with their values.

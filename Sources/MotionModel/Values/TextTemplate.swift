@@ -13,7 +13,6 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
     package var decimals: Int?
   }
 
-  /// A part of the text.
   package enum Piece: Hashable, Sendable {
     case text(String)
     case number(Formula, Layout)

@@ -130,7 +130,6 @@ extension DifferenceFact {
   }
 }
 
-/// Texts for a terminal.
 enum ReportText {
   static func visible(_ text: String, limit: Int = 200) -> String { QuotedText.visible(text, limit: limit) }
 

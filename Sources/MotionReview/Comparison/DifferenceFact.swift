@@ -14,7 +14,6 @@ struct DifferenceFact {
   let label: String
   /// Old value; nil if not shown.
   var before: Text?
-  /// New value.
   var after: Text?
   /// A remark: by how much, when.
   var remark = ""

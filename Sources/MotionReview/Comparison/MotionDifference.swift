@@ -30,7 +30,6 @@ public struct MotionDifference: Hashable, Sendable {
   package internal(set) var metrics: BeforeAfter<CurveMetrics>?
   /// Indicates different cues or times of cues.
   package internal(set) var cuesDiffer = false
-  /// Changes of the document.
   package internal(set) var changes: [DocumentChange] = []
   /// Reason that a motion is not playable, so that only documents were compared.
   package internal(set) var obstacle = BeforeAfter<String?>(before: nil, after: nil)

@@ -18,7 +18,6 @@ public struct Verdict: Hashable, Sendable {
   public let level: Verdict.Level
   /// Reasons: the highest level first, then by preset.
   public let reasons: [Reason]
-  /// Thresholds of the verdict.
   package let policy: Verdict.Policy
 
   /// Judges a difference.

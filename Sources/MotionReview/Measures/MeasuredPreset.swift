@@ -27,7 +27,6 @@ final class MeasuredPreset {
       || texts.contains { text in text.map { !$0.plainWords.isDisjoint(with: known) } ?? false }
   }
 
-  /// The curve that it is.
   var curve: Curve? { if case .curve(let curve)? = motion { curve } else { nil } }
 
   /// Stated curve: its own, or that of a transition.

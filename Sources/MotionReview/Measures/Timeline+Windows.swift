@@ -47,7 +47,6 @@ extension Channel {
     return property.split(separator: ".")
   }
 
-  /// Indicates an opacity.
   var isOpacity: Bool { type != .color && parts.last.map(PropertyName.isOpacity) ?? false }
 
   /// A property's name with what has it, without the component: `card/color`.
@@ -58,7 +57,6 @@ extension Channel {
 }
 
 extension PropertyName {
-  /// Indicates an opacity.
   var isOpacity: Bool { text.split(separator: ".").last.map(Self.isOpacity) ?? false }
 
   /// - Parameter part: The last part of a property's name.

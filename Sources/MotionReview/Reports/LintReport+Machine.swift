@@ -16,7 +16,6 @@ extension LintReport {
 }
 
 extension LintFinding {
-  /// The finding as JSON.
   package var json: JSONValue {
     let seen = observation
     return [

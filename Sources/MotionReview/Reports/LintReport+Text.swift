@@ -4,7 +4,6 @@ import MotionModel
 package struct LintTextStyle: Sendable {
   /// A severity in its color.
   package var severity: @Sendable (LintSeverity, String) -> String = { $1 }
-  /// Emphasized text.
   package var name: @Sendable (String) -> String = { $0 }
   /// A command as it can be run.
   package var command: @Sendable (String) -> String = { $0 }

@@ -66,7 +66,6 @@ extension LintRule {
 
 /// Length or value in a document, with its place.
 private struct StatedNumber {
-  /// Meaning of the number.
   enum Meaning {
     case length, opacity, scale, angle, color
   }

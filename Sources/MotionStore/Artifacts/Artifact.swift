@@ -1,6 +1,5 @@
 import MotionModel
 
-/// Type of an artifact.
 enum ArtifactType: String, CaseIterable {
   /// A motion without a name.
   case content
@@ -45,7 +44,6 @@ struct Artifact {
   }
 }
 
-/// Content of a body.
 enum ArtifactBody {
   case content(ContentBody)
   case revision(RevisionBody)
@@ -79,7 +77,6 @@ struct ArtifactFacts: Equatable {
     enum Role: String {
       case parent, uses, entry
 
-      /// Type of the target.
       var targetType: ArtifactType { self == .uses ? .content : .revision }
     }
     var role: Role

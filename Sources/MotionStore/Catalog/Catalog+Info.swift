@@ -58,9 +58,7 @@ package struct CatalogInfo: Hashable, Sendable {
   package let minReader: Int
   /// The oldest format a program must know to change it.
   package let minWriter: Int
-  /// Program that created it.
   package let createdBy: String
-  /// Live presets.
   package let presetCount: Int
   /// Removed presets, whose history is still there.
   package let removedCount: Int

@@ -6,7 +6,6 @@ package import MotionModel
 package final class LiveVersion: Sendable {
   package let name: PresetName
   package let kind: MotionKind
-  /// The version's number.
   package let version: Int
   package let title: String?
   /// Claimed time of the version: milliseconds since 1970.
@@ -16,7 +15,6 @@ package final class LiveVersion: Sendable {
   package let preset: PresetID
   /// Number of newest versions.
   let headCount: Int
-  /// The row of the version.
   let row: Int64
   let head: CatalogReader.Head
   /// Nil where texts were not asked for.

@@ -27,7 +27,6 @@ public struct PresetChange: Hashable, Sendable {
   public let revision: ArtifactHash
   /// The motion now; nil after a removal.
   package let content: ArtifactHash?
-  /// Notices for the user.
   package let notices: [StoreNotice]
   /// The newest versions of a preset in conflict that this version does not go on from, though it follows them: the
   /// conflict is settled by it.

@@ -8,7 +8,6 @@ public struct StoredPreset: Hashable, Sendable {
   public let preset: Preset
   /// The version.
   public let revision: PresetRevision
-  /// The hash of its motion.
   package let content: ArtifactHash
   /// Indicates references to other presets.
   package let hasReferences: Bool
@@ -27,11 +26,9 @@ public struct PresetSummary: Hashable, Sendable {
   /// Number of newest versions.
   package let headCount: Int
 
-  /// Identity of the preset.
   package var id: PresetID { revision.preset }
   /// Its name.
   public var name: PresetName { revision.name }
-  /// Details of the preset.
   package var details: PresetDetails { revision.details }
 }
 

@@ -75,7 +75,6 @@ extension WriteBatch {
   /// Number of versions made at once: bounds memory, with little waiting at the beginning and the end.
   private static let partLength = 512
 
-  /// A preset with its references by identity.
   private func resolved(_ item: StagedPreset, _ references: StagedPreset.References) throws -> PendingVersion {
     var notices = item.notices
     let details: PresetDetails

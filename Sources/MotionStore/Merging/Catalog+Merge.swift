@@ -189,13 +189,11 @@ public struct MergeReport: Hashable, Sendable {
       case history
     }
 
-    /// Identity of the preset.
     package let id: PresetID
     /// Its name now; its last one when it is removed.
     public let name: PresetName
     /// Kind of change.
     public let effect: Effect
-    /// Number of versions added.
     package let versionsAdded: Int
   }
 
@@ -203,7 +201,6 @@ public struct MergeReport: Hashable, Sendable {
   package let source: String
   /// Indicates that the other path leads to this very file, which needs no merge.
   package let isSameFile: Bool
-  /// Indicates a dry run.
   package let isDryRun: Bool
   /// Artifacts that the other file holds.
   package let artifactsSeen: Int
@@ -219,7 +216,6 @@ public struct MergeReport: Hashable, Sendable {
   public let presets: [MergedPreset]
   /// Conflicts left to settle.
   public let conflicts: [CatalogConflict]
-  /// Number of new conflicts.
   package let newConflictCount: Int
   /// The state hash afterwards: equal in two copies exactly when they hold the same.
   package let stateHash: String

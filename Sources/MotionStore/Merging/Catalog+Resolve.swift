@@ -191,7 +191,6 @@ extension CatalogReader {
 public struct ResolutionReport: Hashable, Sendable {
   /// Change of each preset.
   public struct Settled: Hashable, Sendable {
-    /// Identity of the preset.
     package let id: PresetID
     /// Its name now.
     public let name: PresetName
@@ -199,7 +198,6 @@ public struct ResolutionReport: Hashable, Sendable {
     package let previousName: PresetName?
     /// The new version.
     package let revision: ArtifactHash
-    /// Its number.
     package let generation: Int
     /// Indicates that the preset is now removed.
     public let isDeleted: Bool

@@ -136,7 +136,6 @@ extension Catalog {
   }
 }
 
-/// Artifacts of a vetted file.
 struct VettedArtifacts {
   /// Number of artifacts in the file.
   var seen = 0
@@ -150,7 +149,6 @@ struct VettedArtifact {
   /// Columns and links, as its document says them.
   let facts: ArtifactFacts
 
-  /// Reads a stored artifact.
   init(_ stored: StoredArtifact) throws(ArtifactDamage) {
     facts = try stored.body.get().facts
     if let title = facts.title, !NormalizedText.of(title).utf8.elementsEqual(title.utf8) {

@@ -110,11 +110,9 @@ extension Catalog {
 
 /// A copy of a catalog that has been written.
 public struct ExportReport: Hashable, Sendable {
-  /// Path as given.
   package let path: String
   /// Its size in bytes.
   public let byteCount: Int64
-  /// Artifacts in it.
   package let artifactCount: Int
   /// Number of dropped artifacts.
   package let omittedCount: Int

@@ -13,7 +13,6 @@ import MotionModel
 /// is replaced only on request and by the same kind: a catalog only by a catalog, and the open one never. Permissions
 /// of the new file are no wider than those of the old one or of its source.
 package struct SavedFile {
-  /// Contents of the file.
   package enum Contents: Sendable {
     case catalog
     case text

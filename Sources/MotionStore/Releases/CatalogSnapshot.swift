@@ -101,7 +101,6 @@ extension CatalogReader {
 
 /// A preset that differs between two states of a catalog, or follows one that does.
 package struct ChangedPreset: Hashable, Sendable {
-  /// Identity of the preset.
   package let id: PresetID
   /// Its version in the earlier state; nil when it is not in it.
   package let before: PresetRevision?

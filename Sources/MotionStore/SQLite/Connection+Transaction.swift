@@ -1,7 +1,6 @@
 import CSQLite
 
 extension Connection {
-  /// Start of a transaction.
   enum TransactionKind: String {
     /// A consistent view for reading; takes the shared lock with the first read.
     case read = "BEGIN"

@@ -12,7 +12,6 @@ import CSQLite
 struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The extended result code.
   var code: Int32
-  /// Message from SQLite.
   var message: String
   /// The operating system's error number behind it; 0 when there is none.
   var systemError: Int32

@@ -3,9 +3,7 @@ import MotionModel
 
 /// A row of the table of artifacts as a damaged file has it, believed in nothing.
 struct FoundArtifact {
-  /// Its number in that file.
   let rowid: Int64
-  /// The hash that is in the row.
   let hash: ArtifactHash
   let type: ArtifactType
   /// The bytes that are in the row.

@@ -136,7 +136,6 @@ struct SalvagedArtifacts {
 extension SalvagedArtifacts.Item {
   enum Role { case content, parent, uses, entry }
 
-  /// Required artifacts.
   var needs: [(role: Role, hash: ArtifactHash)] {
     var needs: [(role: Role, hash: ArtifactHash)] = facts.links.map { link in
       switch link.role {
@@ -149,7 +148,6 @@ extension SalvagedArtifacts.Item {
     return needs
   }
 
-  /// Title for display.
   var title: String {
     switch body {
     case .revision(let revision): "\(revision.name)@\(revision.generation)"

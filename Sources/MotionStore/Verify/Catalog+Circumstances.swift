@@ -102,7 +102,6 @@ private func mayWrite(_ path: String) -> Bool { access(path, W_OK) == 0 }
 package struct FileCircumstances: Hashable, Sendable {
   /// One thing that a person should know.
   package struct Concern: Hashable, Sendable {
-    /// Topic of a finding.
     package enum Topic: String, Hashable, Sendable, CaseIterable {
       case networkFolder
       /// A journal or write-ahead log beside the file.
@@ -112,7 +111,6 @@ package struct FileCircumstances: Hashable, Sendable {
       case file
     }
 
-    /// Topic of the finding.
     package let topic: Topic
     /// Indicates a certain failure rather than a risk.
     package let isFault: Bool

@@ -170,7 +170,6 @@ public struct VerificationReport: Hashable, Sendable {
 
   /// Everything that is wrong or worth knowing, in the order of the checks; at most 1,000 findings.
   public internal(set) var findings: [Finding] = []
-  /// Number of checked artifacts.
   package internal(set) var artifactCount = 0
   /// The catalog's state hash; nil when it could not be computed.
   package internal(set) var stateHash: String?

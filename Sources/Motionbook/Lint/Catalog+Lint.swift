@@ -52,7 +52,6 @@ extension Catalog {
 }
 
 extension Preset {
-  /// The preset with a fix.
   fileprivate func mended(by fix: LintFix) -> Preset {
     switch fix {
     case .repoint(let old, let new):

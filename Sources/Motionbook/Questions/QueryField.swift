@@ -173,7 +173,6 @@ final class PresetFacts {
   func created() throws -> Int64? { try survey.additions()[entry.preset] }
 }
 
-/// Measurements of a motion.
 struct MotionMeasures: Sendable {
   /// The curve that it is; nil for other kinds.
   let curve: Curve?

@@ -17,7 +17,6 @@ struct CSSImporter {
     let read: Reading
   }
 
-  /// The sheet at hand.
   var sheet: CSSSheet
   /// With the rules for reduced motion applied on top.
   let reduced: CSSSheet?

@@ -29,7 +29,6 @@ struct CSSKeyframeBuilder {
   private var beginning: Curve?
   var reader = CSSTransformReader()
   private(set) var tracks: [MotionTrack] = []
-  /// Channels derived from the tracks.
   var derived: [DerivedChannel] = []
 
   init(

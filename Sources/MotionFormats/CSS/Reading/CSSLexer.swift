@@ -18,7 +18,6 @@ struct CSSFault: Error {
     (self.code, self.message, self.hint, self.place) = (code, message, hint, place)
   }
 
-  /// Error of a value at a place in a sheet.
   init(_ error: ModelError, at place: CSSPlace) {
     self.init(error.code, IssueMessage(error), hint: error.hint, at: place)
   }

@@ -151,7 +151,6 @@ struct CSSParser {
   /// Item between two delimiters.
   private struct Item {
     var value: [CSSComponent] = []
-    /// Error of its value.
     var fault: CSSFault?
     /// The sign that ends it; nil at the end of the file.
     var end: UInt8?
