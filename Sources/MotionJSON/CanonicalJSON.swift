@@ -32,7 +32,7 @@ package enum CanonicalJSON {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Appends a number as ``number(_:)`` writes it, without a text in between where the digits are few.
+  /// Appends a number in the format of ``number(_:)``, without an intermediate text if short.
   package static func append(_ value: Double, to output: inout [UInt8]) {
     JSONScalarWriter.append(value, to: &output)
   }

@@ -49,7 +49,7 @@ extension DocumentNode {
   }
 
   /// Choice of a word.
-  /// - Parameter choices: words and what they mean, in the order in which messages list them.
+  /// - Parameter choices: Words with their meanings, in the order for messages.
   /// - Throws: ``ModelError`` with code `wrongType` when this is not a string, or `unknown` with the closest word.
   package func choice<Choice>(_ choices: KeyValuePairs<String, Choice>) throws(ModelError) -> Choice {
     let words = choices.map(\.key)

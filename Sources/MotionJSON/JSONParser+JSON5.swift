@@ -67,7 +67,7 @@ extension JSONParser {
 
 /// Numbers as scripts write them.
 package enum LooseNumber {
-  /// The value of `.5`, `+1`, `0x1F`; nil for what is no number.
+  /// Value of `.5`, `+1`, `0x1F`; nil if not a number.
   package static func value(_ word: String) -> Double? {
     let isSigned = word.hasPrefix("+") || word.hasPrefix("-")
     let digits = isSigned ? String(word.dropFirst()) : word

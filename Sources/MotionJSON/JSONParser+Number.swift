@@ -7,7 +7,7 @@ extension JSONParser {
   /// An exponent beyond which the digits of no text that fits memory matter.
   private static let endlessExponent = 1 << 48
 
-  /// Reads the number at hand, correctly rounded; −0 becomes 0.
+  /// Reads the current number, correctly rounded; −0 becomes 0.
   ///
   /// Other numbers than ``ExactDecimal`` go through the standard library, shortened to the decisive digits.
   mutating func number() throws(Refusal) -> Double {

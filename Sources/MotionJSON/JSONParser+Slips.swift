@@ -115,7 +115,7 @@ extension JSONParser {
     refuse(.syntax, "expected double quotes, found \(found())", at: position, hint: "write \"…\"")
   }
 
-  /// The ASCII word at hand, at most 64 bytes of it.
+  /// Current ASCII word, at most 64 bytes of it.
   private func word() -> String {
     var end = position
     while end < bytes.count, end - position < 64, Self.continuesWord(bytes[end]) || bytes[end] == UInt8(ascii: "$") {
@@ -130,7 +130,7 @@ extension JSONParser {
     let word = word()
     if !word.isEmpty { return QuotedText.quote(word) }
     let end = min(position + 4, bytes.count)
-    // The repair of a cut sequence comes after the one scalar wanted here.
+    // The replacement of a truncated sequence follows the one scalar wanted here.
     let scalar = String(decoding: bytes[position..<end], as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
     guard scalar != "\u{FFFD}" else { return "byte 0x\(Self.hex(UInt32(bytes[position]), digits: 2))" }
     return scalar == "\"" ? "a string" : QuotedText.quote(String(Character(scalar)))

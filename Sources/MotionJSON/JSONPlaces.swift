@@ -1,6 +1,6 @@
 /// The lines and columns of JSON pointers, found in one pass over a text that was read before.
 ///
-/// Decoders carry only pointers; places in the text are looked for when there is something to report.
+/// Decoders carry only pointers; places in the text are computed for errors only.
 package struct JSONPlaces {
   /// Part of a member to locate.
   package enum Part: Hashable, Sendable {
@@ -23,8 +23,7 @@ package struct JSONPlaces {
 
   /// Looks for pointers.
   ///
-  /// In a text that is no JSON they have places as far as it goes. O(n) in the bytes of the text and the tokens of the
-  /// pointers.
+  /// In invalid JSON they are found up to the error. O(n) in the bytes of the text and the tokens of the pointers.
   package init(_ pointers: [JSONPointer], in bytes: [UInt8], isJSON5: Bool = false) {
     for pointer in pointers { want(pointer) }
     bytes.withUnsafeBufferPointer { buffer in
@@ -42,13 +41,13 @@ package struct JSONPlaces {
     return child
   }
 
-  /// The place of a pointer that was looked for; nil when it leads nowhere.
+  /// Place of a requested pointer; nil if there is none.
   package func location(of pointer: JSONPointer, _ part: Part = .value) -> TextLocation? {
     let found = find(pointer)
     return found.isWhole ? location(found.node, part) : nil
   }
 
-  /// The place of a pointer that was looked for, or of the innermost value on the way to it that exists.
+  /// Place of a requested pointer, or of its innermost existing ancestor.
   package func nearest(_ pointer: JSONPointer, _ part: Part = .value) -> TextLocation? {
     let found = find(pointer)
     return location(found.node, found.isWhole ? part : .value)

@@ -62,7 +62,7 @@ package enum JSONReader {
     try read(Array(text.utf8), limits: limits)
   }
 
-  /// Reads one value straight from memory, such as a database's own column buffer, which is not kept.
+  /// Reads one value straight from memory, such as a database's own column buffer, which is not retained.
   /// - Throws: ``ModelError`` with code `syntax`, `duplicate`, `outOfRange` or `tooLarge`.
   package static func read(
     _ bytes: UnsafeRawBufferPointer, limits: JSONLimits = .document
@@ -104,10 +104,10 @@ package enum JSONReader {
   }
 }
 
-/// The recursive-descent parser behind ``JSONReader``.
+/// Recursive-descent parser of ``JSONReader``.
 ///
-/// A refusal is recorded in the parser and thrown as an empty error, so the way without errors carries nothing; the
-/// pointer is gathered while the refusal unwinds.
+/// An error is recorded in the parser and thrown as an empty one, so the success path carries nothing; the pointer is
+/// collected during unwinding.
 struct JSONParser {
   /// Thrown after ``failure`` was set.
   struct Refusal: Error {}
@@ -161,7 +161,7 @@ struct JSONParser {
   @inline(__always)
   func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
-  /// The byte at hand.
+  /// Current byte.
   @inline(__always)
   var next: UInt8 { byte(position) }
 
@@ -180,7 +180,7 @@ struct JSONParser {
     return result
   }
 
-  /// Reads the value at hand.
+  /// Reads the current value.
   mutating func value() throws(Refusal) -> JSONValue {
     nodes += 1
     guard nodes <= limits.nodes else {

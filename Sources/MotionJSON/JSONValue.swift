@@ -87,7 +87,7 @@ extension JSONValue {
     }
   }
 
-  /// The value at a pointer; nil when nothing is there.
+  /// Value at a pointer; nil if there is none.
   package subscript(pointer: JSONPointer) -> JSONValue? {
     var value = self
     for token in pointer.tokens {
@@ -143,8 +143,8 @@ extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
   }
 }
 
-// Swift's own comparison of strings takes "é" written with one scalar and with two as equal. They are different bytes,
-// so they have different hashes in a catalog, and JSON values compare as their bytes do.
+// Swift's comparison of strings treats "é" as one scalar and as two as equal. Their bytes and hashes in a catalog
+// differ, so JSON values compare by bytes.
 
 extension JSONValue: Hashable {
   /// Compares values: text byte by byte, members in the same order.

@@ -1,6 +1,6 @@
 /// Foreign text made safe to show in a message.
 package enum QuotedText {
-  /// The text in double quotes, cut to a length, with everything that could disturb a terminal made visible.
+  /// Text in double quotes, truncated, with characters that could disturb a terminal made visible.
   ///
   /// Control characters, bidirectional marks, zero-width characters and line separators are shown as `\u{…}`.
   /// - Parameter limit: the most scalars kept; a cut is shown as `…`.
@@ -58,7 +58,7 @@ package enum Suggestion {
       let other = scalars(candidate)
       guard (1...longest).contains(other.count), abs(other.count - typed.count) <= bound else { continue }
       let distance = distance(typed, other)
-      // A distance as long as the text itself means that nothing of it was kept.
+      // A distance as long as the text itself means no similarity.
       guard distance <= bound, distance < max(typed.count, other.count) else { continue }
       best = candidate
       bound = distance - 1
@@ -67,7 +67,7 @@ package enum Suggestion {
     return best
   }
 
-  /// `did you mean "x"?`, or nil when nothing is close.
+  /// `did you mean "x"?`, or nil if nothing is close.
   package static func hint(for text: String, among candidates: some Sequence<String>) -> String? {
     closest(to: text, among: candidates).map { "did you mean \(QuotedText.quote($0))?" }
   }
@@ -98,9 +98,9 @@ package enum Suggestion {
   }
 }
 
-/// Words of a command line that is shown to be copied.
+/// Words of a command line for copying.
 package enum ShellWord {
-  /// A word that a shell reads as it is.
+  /// Word quoted for a shell.
   ///
   /// Characters invisible in a terminal, such as a line feed, are escaped in `$'…'`, which bash, zsh and ksh read.
   package static func quoted(_ word: String) -> String {
@@ -138,7 +138,7 @@ package enum ShellWord {
   }
 }
 
-/// Numbers with their nouns, as messages say them.
+/// Numbers with their nouns, for messages.
 package enum CountedNoun {
   /// `1 artifact`, `2 artifacts`, `0 artifacts`.
   /// - Parameter noun: Counted noun, regular and singular.

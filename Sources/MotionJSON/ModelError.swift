@@ -1,4 +1,4 @@
-/// Says what is wrong with a value, where, and what is allowed.
+/// Error of a value, with its place and the allowed values.
 public struct ModelError: Error, Hashable, Sendable {
   /// The kind of fault, or of a remark of an import; stable for machines.
   public enum Code: String, Hashable, Sendable, CaseIterable {
@@ -14,19 +14,19 @@ public struct ModelError: Error, Hashable, Sendable {
     case unknown
     /// The same key, argument or name twice.
     case duplicate
-    /// Two things that exclude each other, or one that makes no sense with another.
+    /// Mutually exclusive values, or one that is meaningless with another.
     case contradiction
     /// A bound on size, depth or count is exceeded.
     case tooLarge
     /// A name that is not allowed, or from which no preset name can be made.
     case badName
-    /// A reference that leads nowhere, or to the wrong kind.
+    /// Broken reference, or one to the wrong kind.
     case badReference
-    /// A reference that leads back to itself.
+    /// Circular reference.
     case cycle
     /// A reference to a value of another type.
     case typeMismatch
-    /// Nothing says what type a value has.
+    /// Value without a known type.
     case untyped
     /// Two names that become the same preset name.
     case nameCollision
@@ -42,11 +42,11 @@ public struct ModelError: Error, Hashable, Sendable {
     case assumed
     /// A legal value that is rarely meant.
     case unusual
-    /// Something that is not a motion.
+    /// Value that is not a motion.
     case skipped
-    /// A reference that was replaced by the value it leads to.
+    /// Reference replaced by its target's value.
     case inlined
-    /// Something that no preset has a place for.
+    /// Value without a counterpart in presets.
     case notKept
   }
 
@@ -122,7 +122,7 @@ public struct JSONPointer: Sendable, CustomStringConvertible {
   /// This pointer, one element deeper.
   package func appending(_ index: Int) -> JSONPointer { JSONPointer(tokens + [String(index)]) }
 
-  /// The element that a token names: decimal digits without a leading zero; nil for anything else.
+  /// Element index of a token: decimal digits without a leading zero; nil for others.
   static func index(_ token: String) -> Int? {
     guard token.utf8.count <= 18, token.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       token.utf8.count == 1 || token.utf8.first != 0x30

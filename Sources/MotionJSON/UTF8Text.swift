@@ -26,7 +26,7 @@ package enum UTF8Text {
 
   @inline(never)
   private static func areEqualAtLength(_ left: String, _ right: String) -> Bool {
-    // Same bytes are always the same characters, and `==` is quick to say no.
+    // Equal bytes are always equal characters, and `==` is quick to fail.
     left == right && left.utf8.elementsEqual(right.utf8)
   }
 

@@ -3,8 +3,8 @@ import Dispatch
 extension Range<Int> {
   /// Maps numbers with a closure on all cores; returns the results in order.
   ///
-  /// The result is that of `map`: for work that takes longer than a call, and does not depend on what becomes of the others.
-  /// Numbers are handed out in short runs, so that slow ones keep no core waiting.
+  /// The result is that of `map`, for calls that are slow and independent of each other. Numbers are handed out in
+  /// short runs, so that slow ones keep no core waiting.
   /// - Parameters:
   ///   - counter: Receives the number of finished elements.
   ///   - runLength: Size of a unit of work; positive.
@@ -36,7 +36,7 @@ extension Range<Int> {
 
 /// Maps elements on other cores while their owner gathers the next ones and uses finished results.
 ///
-/// Elements come out in the order in which they went in, part by part: never more than two parts are inside.
+/// Elements come out in order, part by part; at most two parts are in progress.
 package struct ConcurrentPipeline<Element: Sendable, Made: Sendable> {
   private let partLength: Int
   private let make: @Sendable (Element) -> Made
@@ -58,7 +58,7 @@ package struct ConcurrentPipeline<Element: Sendable, Made: Sendable> {
     return gathered.count >= partLength ? proceed() : []
   }
 
-  /// Everything that is still inside.
+  /// Remaining elements.
   package mutating func finish() -> [Made] {
     // A single part need not wait for another thread.
     guard ahead != nil else {
@@ -82,7 +82,7 @@ package struct ConcurrentPipeline<Element: Sendable, Made: Sendable> {
 /// Values that are being made on other cores.
 private final class PartAhead<Made: Sendable>: @unchecked Sendable {
   private let group = DispatchGroup()
-  // Written before the group is left, and read behind that.
+  // Written before the group is left, and read after that.
   private var values: [Made] = []
 
   init<Element: Sendable>(_ elements: [Element], _ make: @escaping @Sendable (Element) -> Made) {
@@ -91,7 +91,7 @@ private final class PartAhead<Made: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// The values, as soon as they are there.
+  /// Values, once finished.
   var made: [Made] {
     group.wait()
     return values

@@ -10,7 +10,7 @@ import Dispatch
 
 /// Progress of long work: the work reports it, and its starter listens.
 package enum WorkProgress {
-  /// Called now and then, by one thread at a time, with the parts done and their total.
+  /// Called occasionally, by one thread at a time, with the parts done and their total.
   package typealias Listener = @Sendable (_ done: Int, _ total: Int) -> Void
 
   private static let queue = DispatchQueue(label: "WorkProgress")
@@ -24,21 +24,21 @@ package enum WorkProgress {
     return queue.sync { listeners[thread] }
   }
 
-  /// Does something, and hears how far it has come.
+  /// Runs work while listening to its progress.
   package static func heard<Value>(by listener: @escaping Listener, _ work: () throws -> Value) rethrows -> Value {
     let before = exchange(listener)
     defer { exchange(before) }
     return try work()
   }
 
-  /// Does a part of work, which does not say how far it has come itself.
+  /// Runs part of a work without reporting its own progress.
   static func unheard<Value>(_ work: () throws -> Value) rethrows -> Value {
     let before = exchange(nil)
     defer { exchange(before) }
     return try work()
   }
 
-  /// Sets who hears the current thread.
+  /// Sets the listener of the current thread.
   /// - Returns: The previous listener.
   @discardableResult
   private static func exchange(_ listener: Listener?) -> Listener? {
@@ -52,7 +52,7 @@ package enum WorkProgress {
 
   package static func report(_ done: Int, of total: Int) { listener?(done, total) }
 
-  /// Counts what is done on all cores.
+  /// Counts finished work on all cores.
   package final class Counter: Sendable {
     private let total: Int
     private let listener: Listener?

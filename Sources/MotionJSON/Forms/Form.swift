@@ -1,4 +1,4 @@
-/// The one description of a type's document: how a value is read, how it is written, and what shape it has.
+/// The one description of a type's document: reading, writing and shape of a value.
 ///
 /// From it follow the reader and the canonical writer, and from its ``shape`` the allowed keys, the JSON Schema, the
 /// walk over links, and the words of a comparison. Rules across fields are in the type's throwing initializer.
@@ -31,7 +31,7 @@ package struct Form<Value: Sendable>: Sendable {
     return Form(.named(name, { form.shape }), read: form.reading, write: form.writing)
   }
 
-  /// A form that is looked up when it is needed: where a type contains itself.
+  /// Form resolved lazily, for a type that contains itself.
   package static func deferred(_ name: String, _ form: @escaping @Sendable () -> Form) -> Form {
     Form(
       .named(name, { form().shape }), read: { (node) throws(ModelError) in try form().read(node) },
@@ -62,7 +62,7 @@ package struct Form<Value: Sendable>: Sendable {
       }, { $0 })
   }
 
-  /// The same form with other example values, for those whose shape says too little about what is legal.
+  /// The same form with other example values, for a shape too general for legal ones.
   package func examples(_ examples: JSONValue...) -> Form {
     Form(.example(shape, examples), read: reading, write: writing)
   }
@@ -80,7 +80,7 @@ package struct Form<Value: Sendable>: Sendable {
     hinting(value: { if case .string(let text) = $0 { hint(text) } else { nil } })
   }
 
-  /// The same form with a hint for values of which it is known what was meant.
+  /// The same form with a hint for recognizable mistakes.
   @inlinable
   package func hinting(value hint: @escaping @Sendable (JSONValue) -> String?) -> Form {
     Form(
@@ -97,7 +97,7 @@ package struct Form<Value: Sendable>: Sendable {
       }, write: writing)
   }
 
-  /// A value, or nothing: `null`.
+  /// Value, or `null` for none.
   @inlinable
   package var orNull: Form<Value?> {
     Form<Value?>(
@@ -155,7 +155,7 @@ extension Form where Value == Bool {
 }
 
 extension Form where Value == Void {
-  /// `true` and nothing else: the value of a key that says everything by being there.
+  /// Only `true`: the value of a key whose presence suffices.
   package static var flag: Form {
     Form(
       .constant(true),
@@ -175,7 +175,7 @@ extension Form where Value == String {
 }
 
 extension Form where Value == JSONValue {
-  /// An object that is kept as it is.
+  /// Object kept unchanged.
   package static var anyObject: Form {
     Form(
       .anyObject,
@@ -215,7 +215,7 @@ extension Form {
       }, write: { .string(take($0)) })
   }
 
-  /// A list of values; `each` is what one of them is called.
+  /// List of values; `each` is the name of an element.
   @inlinable
   package static func list<Element: Sendable>(
     _ element: Form<Element>, _ counts: ClosedRange<Int>, each: String = "element"

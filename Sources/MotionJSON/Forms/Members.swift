@@ -43,7 +43,7 @@ package struct Members<Value: Sendable>: Sendable {
           if !object.isTaken { try shape.check(object) }
           return value
         } catch {
-          // A key that does not belong says more than what is missing because of it.
+          // A misplaced key is more informative than a missing one.
           try shape.check(object)
           throw error
         }
@@ -104,7 +104,7 @@ package func field<Value>(optional key: String, _ form: Form<Value>) -> Members<
 /// Parts that make one value together.
 /// - Parameters:
 ///   - make: the checked value; its errors' places are relative to the object.
-///   - take: what `make` was given.
+///   - take: The arguments of `make`.
 @inlinable
 package func record<Value: Sendable, each Part: Sendable>(
   _ part: repeat Members<each Part>,
@@ -125,7 +125,7 @@ package func record<Value: Sendable, each Part: Sendable>(
     })
 }
 
-/// Parts of one kind that make a value together: where a table says which they are.
+/// Parts of one kind that make a value together, from a table.
 @inlinable
 package func record<Value: Sendable, Part: Sendable>(
   _ parts: [Members<Part>],
@@ -152,7 +152,7 @@ package struct Case<Value: Sendable>: Sendable {
   @usableFromInline let writing: @Sendable (Value, inout [JSONMember]) -> Bool
 
   /// A case of one part or several.
-  /// - Parameter take: what `make` was given, or nil for another case.
+  /// - Parameter take: The arguments of `make`, or nil for another case.
   @inlinable
   package init<each Part: Sendable>(
     _ part: repeat Members<each Part>,
@@ -198,14 +198,14 @@ package struct Case<Value: Sendable>: Sendable {
       })
   }
 
-  /// A case that says everything by its key: `"slide": true`.
+  /// Case by its key alone: `"slide": true`.
   package init(_ key: String, _ value: Value) where Value: Equatable {
     self.init(field(key, Form<Void>.flag), make: { (_) in value }, take: { $0 == value ? () : nil })
   }
 }
 
 extension Case {
-  /// The same case, marked as what shows only in company.
+  /// The same case, marked as without visible effect alone.
   package var unseen: Case { Case(shape: CaseShape(members: shape.members.unseen), reading: reading, writing: writing) }
 
   @usableFromInline
@@ -227,7 +227,7 @@ extension Case {
   }
 }
 
-/// Lists cases, each checked by the compiler on its own.
+/// Lists cases, each type-checked on its own.
 @resultBuilder
 @usableFromInline
 package enum CaseList<Value: Sendable> {

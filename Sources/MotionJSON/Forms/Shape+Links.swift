@@ -11,7 +11,7 @@ package struct DocumentLink: Hashable, Sendable {
 }
 
 extension Shape {
-  /// The links of a value of this shape, in the order of the description; one that is used twice comes twice.
+  /// Links of a value of this shape, in the order of the description, including duplicates.
   /// - Complexity: O(value).
   package func links(in value: JSONValue) -> [DocumentLink] {
     var links: [DocumentLink] = []

@@ -2,7 +2,7 @@
 package struct DocumentNumber: Hashable, Sendable {
   /// Place of the number.
   package let pointer: JSONPointer
-  /// The keys and names on the way to it; elements without a name are counted from 1.
+  /// Keys and names on its path; elements without a name are counted from 1.
   package let words: [String]
   /// Allowed range.
   package let range: ClosedRange<Double>
@@ -61,7 +61,7 @@ extension Shape {
 }
 
 extension JSONValue {
-  /// The same document with another value at a place; unchanged where there is no such place.
+  /// The same document with another value at a place; unchanged without such a place.
   package func replacing(_ pointer: JSONPointer, by new: JSONValue) -> JSONValue {
     replacing(pointer.tokens[...], by: new)
   }

@@ -1,8 +1,8 @@
 extension Shape {
   /// The JSON Schema of documents of this shape; named shapes occur once, under `$defs`.
   ///
-  /// It says everything about shape and range; what is across fields only the reader refuses.
-  /// Source: JSON Schema 2020-12, https://json-schema.org/draft/2020-12
+  /// It covers shape and range; rules across fields are left to the reader. Source: JSON Schema 2020-12,
+  /// https://json-schema.org/draft/2020-12
   package func schema(title: String) -> JSONValue {
     var definitions = SchemaDefinitions()
     let root = definitions.schema(self)
@@ -72,7 +72,7 @@ private struct SchemaDefinitions {
     return ["$ref": .string("#/$defs/\(name)")]
   }
 
-  /// The fields of every combination of cases; a case's own key is required.
+  /// Fields of every combination of cases; a case's own key is required.
   private func variants(_ object: ObjectShape) -> [[(field: FieldShape, isRequired: Bool)]] {
     var variants: [[(field: FieldShape, isRequired: Bool)]] = [[]]
     for part in object.parts {

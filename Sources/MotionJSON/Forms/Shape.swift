@@ -19,7 +19,7 @@ package indirect enum Shape: Sendable {
   case either([Shape])
   /// A shape with a name, which may contain itself.
   case named(String, @Sendable () -> Shape)
-  /// A shape of which only these values are sure to be legal.
+  /// Shape of which only these values are certain to be legal.
   case example(Shape, [JSONValue])
   /// Shape with a description.
   case described(Shape, String)
@@ -41,7 +41,7 @@ package indirect enum Shape: Sendable {
 package struct ObjectShape: Sendable {
   package enum Part: Sendable {
     case field(FieldShape)
-    /// Exactly one of the cases, or none where it is not required.
+    /// Exactly one of the cases, or none if not required.
     case choice([CaseShape], isRequired: Bool)
     /// A word, and the members of the kind that it names.
     case tagged(FieldShape, [TaggedShape])
@@ -94,7 +94,7 @@ package struct ObjectShape: Sendable {
     }
   }
 
-  /// The fields of an object as it is: its own, and those of the cases that it has.
+  /// Fields of an object: its own, and those of its cases.
   package func fields(of object: [JSONMember]) -> [FieldShape] {
     var fields: [FieldShape] = []
     forEachField(of: object) { fields.append($0) }
@@ -182,7 +182,7 @@ extension [JSONMember] {
 }
 
 extension ObjectShape {
-  /// Refuses keys that do not belong to the object as it is.
+  /// Rejects keys that do not belong to the object.
   /// - Throws: ``ModelError`` with code `unknown`, `contradiction` or `missing`; the first two at the key.
   func check(_ object: DocumentObject) throws(ModelError) {
     let members = object.fields
@@ -238,7 +238,7 @@ extension ObjectShape {
     }
   }
 
-  /// The case of a union that has a key beside its own.
+  /// Case of a union that has a key beside its own.
   private func owner(of key: String) -> String? {
     for part in parts {
       switch part {
@@ -287,7 +287,7 @@ extension Shape {
 }
 
 extension FieldShape {
-  /// The member with a key where it belongs: `"modifiers": [{"delay": …}]`.
+  /// Member with a key in its proper place: `"modifiers": [{"delay": …}]`.
   fileprivate func place(of key: String, depth: Int) -> String? {
     shape.place(of: key, depth: depth).map { "\"\(self.key)\": \($0)" }
   }

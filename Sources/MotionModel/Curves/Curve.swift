@@ -29,7 +29,7 @@ public struct Curve: Hashable, Sendable {
     (self.base, self.duration, self.modifiers) = (base, duration, modifiers)
   }
 
-  /// The same curve with another reference as its duration; nothing else of it can become illegal.
+  /// The same curve with another reference as its duration, which keeps it legal.
   init(_ curve: Curve, duration: DurationSource) {
     base = curve.base
     self.duration = duration
@@ -108,11 +108,11 @@ extension Curve: Documented {
 public enum CurveModifier: Hashable, Sendable {
   /// Waits before it starts, in seconds; a negative delay starts partway.
   case delay(Double)
-  /// Runs so many times as fast.
+  /// Speeds up by a factor.
   case speed(Double)
   /// Plays a number of passes (nil for ever), every other one backwards if `autoreverses`.
   case repeats(count: Int?, autoreverses: Bool)
-  /// Counts as complete after so many seconds, although it continues.
+  /// Counts as complete after a number of seconds, although it continues.
   case logicallyComplete(after: Double)
 
   /// Checks the number.

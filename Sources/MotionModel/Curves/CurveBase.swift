@@ -16,7 +16,7 @@ public enum CurveBase: Hashable, Sendable {
   /// A damped oscillator by its closed form. Velocity in distances per second.
   case physicsSpring(SpringParameters, initialVelocity: Double)
   /// An expression in `t`, the progress 0…1, with named parameters: a custom animation as data. It also sees `elapsed`,
-  /// `from`, `to` and `velocity`, and may take over what runs.
+  /// `from`, `to` and `velocity`, and may take over running animations.
   case formula(Formula, parameters: [String: Double], takeover: FormulaTakeover? = nil)
   /// A curve written in Swift, by the name under which a program registers it.
   case custom(TargetName, parameters: [String: Double])
@@ -39,7 +39,7 @@ public enum CurveBase: Hashable, Sendable {
 }
 
 extension CurveBase {
-  /// The members of a base: the key that names it, and what belongs to it.
+  /// Members of a base: the key that names it, with its parameters.
   static let members: Members<CurveBase> = union {
     Case("default", .systemDefault)
     Case(

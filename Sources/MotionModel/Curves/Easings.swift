@@ -53,7 +53,7 @@ extension NamedEasing {
   /// CSS's keywords.
   package static let css = allCases.filter { !$0.isSwiftUI }
 
-  /// SwiftUI's easing that runs so between 0 and 1; nil where it has none.
+  /// Equivalent easing of SwiftUI's between 0 and 1; nil if there is none.
   package var inSwiftUI: NamedEasing? { Self.swiftUI.first { $0.shape == shape } }
 }
 
@@ -149,7 +149,7 @@ extension Steps {
 public enum Extrapolation: String, Hashable, Sendable, CaseIterable {
   /// The input is clamped, as SwiftUI's unit curves do.
   case clamp
-  /// The curve goes on along its end tangents, as CSS easings do.
+  /// The curve extends along its end tangents, as CSS easings do.
   ///
   /// Source: https://www.w3.org/TR/css-easing-2/#cubic-bezier-algo
   case extend

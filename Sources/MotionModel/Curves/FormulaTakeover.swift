@@ -6,9 +6,9 @@
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/customanimation/shouldmerge(previous:value:time:context:)
 public struct FormulaTakeover: Hashable, Sendable {
-  /// Formulas of what is kept, by name, evaluated when the curve takes over; 0 before that.
+  /// Formulas of kept state, by name, evaluated when the curve takes over; 0 before that.
   ///
-  /// They read what the curve reads, its state so far, and `progress`: the share of the new way that shows.
+  /// They read the variables of the curve, its state so far, and `progress`: the visible fraction of the new travel.
   public let state: [String: Formula]
 
   package static let maximumStateCount = 16
@@ -25,7 +25,7 @@ package enum CurveReading: String, Hashable, Sendable, CaseIterable {
   case elapsed
   /// The value from which its progress counts.
   case from
-  /// The value to which it goes.
+  /// End value.
   case to
   /// Rate of change of the value at the last change, per second.
   case velocity
@@ -34,7 +34,7 @@ package enum CurveReading: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FormulaTakeover {
-  /// Checks that the state's names are free and its formulas use only what is there.
+  /// Checks that the state's names are free and its formulas use only available variables.
   func validate(_ formula: Formula, parameters: [String: Double]) throws(ModelError) {
     try Bounds.check(state.count, "numbers of a state", in: 0...Self.maximumStateCount)
     try FormulaParameters.validate(state.mapValues { _ in 0 })

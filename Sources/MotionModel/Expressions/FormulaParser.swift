@@ -27,7 +27,7 @@ struct FormulaParser {
   private enum Precedence: Int {
     case comparison, sum, product, prefix, power
 
-    /// Nil for what is written as a call.
+    /// Nil for operations written as calls.
     init?(_ sign: FormulaNode.Binary) {
       switch sign {
       case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .unequal: self = .comparison
@@ -68,7 +68,7 @@ struct FormulaParser {
   private var token = Token.end
   private var start = 0
 
-  /// Prepares to read; refuses what is too long or not ASCII.
+  /// Prepares to read; rejects texts that are too long or not ASCII.
   init(_ text: String) throws(ModelError) {
     self.text = try NotationText(
       text, maximumLength: Formula.maximumLength, noun: "formula",
@@ -97,7 +97,7 @@ struct FormulaParser {
 
   // MARK: Operands
 
-  /// Reads a value, or what may be before one.
+  /// Reads a value, or a prefix of one.
   /// - Returns: `true` if it was a value.
   private mutating func operand() throws(ModelError) -> Bool {
     let place = start
@@ -142,7 +142,7 @@ struct FormulaParser {
 
   // MARK: Operators
 
-  /// After a value: ends what `)` ends, which is a value again.
+  /// After a value: closes the parenthesis, which yields a value again.
   /// - Returns: `true` if there was one.
   private mutating func closing() throws(ModelError) -> Bool {
     guard token == .close else { return false }
@@ -202,7 +202,7 @@ struct FormulaParser {
             .syntax, "comparisons cannot be chained", allowed: "one comparison, or parentheses",
             hint: "write (a < b) * (b < c)", at: start)
         }
-        // Powers group from the right, everything else from the left.
+        // Powers are right-associative, all others left-associative.
         guard precedence.rawValue >= loosest.rawValue, precedence != .power || loosest != .power else { return }
         closeLast()
         try emit(.binary(sign), at: place)

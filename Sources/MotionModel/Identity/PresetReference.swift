@@ -64,10 +64,10 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
   case generation(Int)
   /// The version whose revision or content hash starts so: `@#1f3a9c`, 4…64 digits.
   case hash(prefix: String)
-  /// The version that a release pinned: `@release:2026.11`; `@2026.11`, `@1.0` and `@v2.1` can be nothing else.
+  /// Version pinned by a release: `@release:2026.11`; `@2026.11`, `@1.0` and `@v2.1` are unambiguous.
   case release(String)
 
-  /// Reads the text behind the `@`.
+  /// Reads the text after the `@`.
   package init(_ text: some StringProtocol) throws(ModelError) {
     if text == "latest" {
       self = .latest

@@ -104,10 +104,10 @@ public struct DerivedChannel: Hashable, Sendable {
   public let property: PropertyName
   /// The expression over animated channels, earlier derived ones, parameters, and `t`, the time in seconds.
   ///
-  /// Beside a schedule also over `tick`, `date`, `second` and the like, which change with its entries only. Of texts it
-  /// says which one shows, from 0, rounded down and held within the list.
+  /// Beside a schedule also over `tick`, `date`, `second` and the like, which change with its entries only. For texts
+  /// it is the index of the shown one, from 0, rounded down and clamped to the list.
   public let formula: Formula
-  /// The texts among which the formula chooses; none where the channel is a number.
+  /// Texts selected by the formula; empty for a number.
   public let texts: [TextTemplate]
 
   /// Makes a derived channel; its owner checks the formulas' variables.
@@ -117,7 +117,7 @@ public struct DerivedChannel: Hashable, Sendable {
 
   package var formulas: [Formula] { [formula] + texts.flatMap(\.formulas) }
 
-  /// Checks that the formulas use only channels, parameters, `t`, what a schedule says, and earlier derived channels.
+  /// Checks that the formulas use only channels, parameters, `t`, readings of a schedule, and earlier derived channels.
   static func check(
     _ channels: [DerivedChannel], over animated: [String], parameters: [String: Double], hasSchedule: Bool = false
   ) throws(ModelError) {

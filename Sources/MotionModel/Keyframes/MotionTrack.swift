@@ -58,7 +58,7 @@ extension MotionTrack: Documented {
     make: { ($0, $1 ?? $0.defaultType) }, take: { ($0.0, $0.1 == $0.0.defaultType ? nil : $0.1) })
 }
 
-/// One keyframe of a track: the value it goes to, how, and how long it takes.
+/// One keyframe of a track: its target value, interpolation and duration.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/keyframes
 public struct MotionKeyframe: Hashable, Sendable {
@@ -114,7 +114,7 @@ public struct MotionKeyframe: Hashable, Sendable {
     (self.kind, self.change, self.duration) = (kind, change, duration)
   }
 
-  /// The value it goes to, or by how much it goes on.
+  /// Target value, or offset.
   public var value: MotionValue { change.value }
 
   /// A velocity that is of another type.
@@ -128,7 +128,7 @@ public struct MotionKeyframe: Hashable, Sendable {
 }
 
 extension MotionKeyframe {
-  /// A keyframe whose values are of a type; its first key says how it gets there and holds the value.
+  /// Keyframe with values of a type; its first key is its kind and holds the value.
   static func form(as type: ValueType) -> Form<MotionKeyframe> { forms[type] ?? makeForm(type) }
 
   private static let forms = Dictionary(uniqueKeysWithValues: ValueType.allCases.map { ($0, makeForm($0)) })

@@ -18,7 +18,7 @@ struct NotationTopic {
   private static let width = 120
 }
 
-/// The help on everything that is written by hand.
+/// Help on all handwritten notation.
 package enum NotationHelp {
   /// Notations other than curves; schedules are explained by their own parser.
   static let topics = [

@@ -25,8 +25,8 @@ package enum CurveNotation {
 extension Curve {
   /// Reads a curve in notation, its parameters and dialect as typed.
   ///
-  /// - Parameter text: One curve of at most 2 MiB; white space and comments are ignored, and so is what SwiftUI has around
-  ///   a curve: `withAnimation(.bouncy) { … }`, `.animation(.bouncy, value: x)`.
+  /// - Parameter text: One curve of at most 2 MiB; white space and comments are ignored, and so are SwiftUI's calls
+  ///   around a curve: `withAnimation(.bouncy) { … }`, `.animation(.bouncy, value: x)`.
   /// - Throws: ``ModelError`` with the place in the text: `missing`, `syntax`, `unknown`, `duplicate`,
   ///   `contradiction`, `wrongType`, `outOfRange`, `tooLarge`, and `badName` or `badReference` for a reference.
   /// - Complexity: O(n) for n bytes.
@@ -82,7 +82,7 @@ extension Curve {
     let own = duration.map { ".duration(\($0.notation))" } ?? ""
     switch base {
     case .linear(.extend):
-      // A modifier behind a bare `linear` would make it SwiftUI's.
+      // A modifier after a bare `linear` would make it SwiftUI's.
       return (isFollowed && duration == nil ? "css.linear" : "linear") + own
     case .linear(.clamp): return easing("linear")
     case .named(let easing): return easing.isSwiftUI ? self.easing(easing.rawValue) : easing.rawValue + own
@@ -105,7 +105,7 @@ extension Curve {
     }
   }
 
-  /// A curve of one's own; what it keeps are the formulas among its parameters.
+  /// Custom curve; its state consists of the formulas among its parameters.
   private func call(
     _ function: String, _ text: String, _ parameters: [String: Double], _ takeover: FormulaTakeover? = nil
   ) -> String {

@@ -43,7 +43,7 @@ package enum DocumentText {
       return self.notation(of: text).map { _ in "expected a length of time: seconds, or a duration's name" }
     case .spring: notation = (try? SpringParameters(notation: cased(text))) == nil ? nil : self.notation(of: text)
     case .schedule:
-      // With an interval as an example where it needs one.
+      // With an interval as an example if it needs one.
       let name = Suggestion.closest(to: text, among: ScheduleNotation.names, limit: 0)
       notation = name.map { name in
         MotionSchedule.words.contains(name) ? ".\(name)" : name == "periodic" ? "periodic(by: 1)" : "\(name)(0.5, 1)"

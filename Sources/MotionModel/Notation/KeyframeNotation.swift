@@ -54,7 +54,7 @@ package enum KeyframeNotation {
       take: { if case .move = $0.kind { $0.change } else { nil } }),
   ]
 
-  /// The value that a keyframe goes to, or by how much it goes on.
+  /// Target value of a keyframe, or offset.
   private static let change = Argument<ValueChange>(
     parameters: ["_to", "by"],
     read: { (binding) throws(ModelError) in
@@ -97,7 +97,7 @@ extension NotationSubject {
 extension KeyframeSet {
   /// Reads keyframes as SwiftUI builds them.
   ///
-  /// - Parameter text: At most 2 MiB; white space and comments count for nothing.
+  /// - Parameter text: At most 2 MiB; white space and comments are ignored.
   /// - Throws: ``ModelError`` with the place in the text.
   /// - Complexity: O(n) for n bytes.
   public init(notation text: String) throws(ModelError) {
@@ -110,7 +110,7 @@ extension KeyframeSet {
 
   /// The canonical text over several lines, which ``KeyframeSet/init(notation:)`` reads back as an equal set.
   ///
-  /// Nil for what SwiftUI's builder cannot say: computed channels, parameters, and numbers where a property has points.
+  /// Nil if not representable in SwiftUI's builder: computed channels, parameters, and numbers in place of points.
   /// - Complexity: O(size of the set).
   public var notation: String? {
     guard derived.isEmpty, parameters.isEmpty else { return nil }

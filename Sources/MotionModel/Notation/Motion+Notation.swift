@@ -22,8 +22,8 @@ extension Motion {
     }
   }
 
-  /// The canonical text that ``init(notation:as:)`` reads back as an equal motion, over several lines where that reads
-  /// better; nil for what only a document can say.
+  /// Canonical text that ``init(notation:as:)`` reads back as an equal motion, over several lines if long; nil if only
+  /// representable as a document.
   /// - Complexity: O(size of the motion).
   public var notation: String? {
     switch self {

@@ -11,14 +11,14 @@ struct NotationBinding {
   /// Index of the matching signature.
   let choice: Int
   var reader: NotationReader
-  /// In the order of the signature: few enough to be gone through.
+  /// In the order of the signature: few enough for a linear search.
   let bound: [Bound]
   let segment: NotationSegment
 
   /// Finds the signature that a call fits, and its arguments.
   ///
   /// Labels are required and in declared order; only optional parameters may be omitted.
-  /// - Throws: `ModelError` at the argument that fits nothing, with every way to call the form.
+  /// - Throws: `ModelError` at the argument without a match, with all signatures of the form.
   init(
     _ segment: NotationSegment, to signatures: [NotationSignature], in reader: NotationReader
   ) throws(ModelError) {
@@ -146,7 +146,7 @@ struct NotationMatcher {
   private func score(of signature: NotationSignature) -> (taken: Int, prefix: Int, missing: Int) {
     var (taken, prefix, unlabeled) = (0, 0, 0)
     var isPrefix = true
-    // By index: an argument is not copied to be looked at.
+    // By index: avoids a copy of the argument.
     for index in arguments.indices {
       if let label = arguments[index].label {
         if signature.takes(label) { taken += 1 } else { isPrefix = false }

@@ -1,7 +1,7 @@
 /// A way to write a value, and to read it.
 struct Spelling<Value: Sendable>: Sendable {
   let read: @Sendable (NotationReader, NotationItem) throws(ModelError) -> Value
-  /// Nil for what only a document can say.
+  /// Nil if only representable as a document.
   let text: @Sendable (Value) -> String?
 
   init(
@@ -12,7 +12,7 @@ struct Spelling<Value: Sendable>: Sendable {
     self.text = text
   }
 
-  /// The same where nothing is written `nil`.
+  /// The same spelling, with `nil` written for none.
   var orNil: Spelling<Value?> {
     Spelling<Value?>(
       { (reader, item) throws(ModelError) in
@@ -107,7 +107,7 @@ func argument<Value>(optional parameter: String, _ spelling: Spelling<Value>) ->
     })
 }
 
-/// An argument of which counts only that it is there; its value is nothing that a motion says.
+/// Argument whose presence alone counts, without a value in the motion.
 func argument(flag name: String) -> Argument<Bool> {
   Argument(parameters: ["\(name)?"], read: { $0[name] != nil }, text: { $0 ? ["\(name): \(name)"] : [] })
 }
@@ -116,21 +116,21 @@ private func names(_ parameter: String) -> (name: String, label: String) {
   parameter.hasPrefix("_") ? (String(parameter.dropFirst()), "") : (parameter, "\(parameter): ")
 }
 
-/// A call of notation, all of it: its name, its arguments, and the way to a value and back.
+/// Call of notation: its name, its arguments, and conversion to a value and back.
 struct NotationCall<Value: Sendable>: Sendable {
   let name: String
   let signatures: [NotationSignature]
   /// An example that reads, and its meaning.
   let help: (example: String, meaning: String)?
-  /// The value, or what becomes of the one before the call.
+  /// Makes the value, or changes the one before the call.
   let make: @Sendable (NotationBinding, Value?) throws(ModelError) -> Value
-  /// Its arguments, and the closure behind them; nil for another value.
+  /// Arguments, and the trailing closure; nil for another value.
   let arguments: @Sendable (Value) -> (list: [String], closure: String?)?
   /// Indicates empty parentheses.
   private var isCalled = false
 
   /// A call that makes a value.
-  /// - Parameter take: what `make` was given, or nil for another value.
+  /// - Parameter take: The arguments of `make`, or nil for another value.
   init<each Part: Sendable>(
     _ name: String, _ argument: repeat Argument<each Part>, help: (example: String, meaning: String)? = nil,
     make: @escaping @Sendable (repeat each Part) throws(ModelError) -> Value,
@@ -196,12 +196,12 @@ struct NotationCall<Value: Sendable>: Sendable {
     self.init(name, help: meaning.map { (".\(name)", $0) }, make: { value }, take: { $0 == value ? () : nil })
   }
 
-  /// The value that the arguments say, or an error at its place.
+  /// Value of the arguments, or an error at its place.
   func value(of binding: NotationBinding, behind value: Value? = nil) throws(ModelError) -> Value {
     do { return try make(binding, value) } catch { throw binding.locating(error) }
   }
 
-  /// The same call, whose parentheses are written although they may hold nothing.
+  /// The same call, with parentheses even if empty.
   var called: NotationCall {
     var call = self
     call.isCalled = true
@@ -243,7 +243,7 @@ extension Array {
 extension NotationReader {
   /// Reads a call by the rows of a table that have its name, which follow each other.
   /// - Parameter value: Value of the preceding calls.
-  /// - Returns: Nil where there is no such row.
+  /// - Returns: `nil` without such a row.
   func read<Value>(
     _ segment: NotationSegment, by table: [NotationCall<Value>], behind value: Value? = nil
   ) throws(ModelError) -> Value? {

@@ -1,6 +1,6 @@
 /// Text between two braces, read only by callers that expect it there.
 struct NotationClosure {
-  /// Behind the opening brace.
+  /// After the opening brace.
   let start: Int
   /// The closing brace.
   let end: Int
@@ -88,8 +88,8 @@ extension TextScanner {
     return false
   }
 
-  /// Steps over a closure of Swift, or another group in brackets or quotation marks, with what is in it, strings and
-  /// comments included; nil when it is whole.
+  /// Steps over a closure of Swift, or another group in brackets or quotation marks, with its content, including
+  /// strings and comments; nil if it is complete.
   package mutating func skipClosure() -> ClosureProblem? {
     var awaited: [UInt8] = []
     while let byte = peek() {

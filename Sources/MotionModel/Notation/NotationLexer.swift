@@ -12,7 +12,7 @@ struct NotationLexer {
     }
 
     var kind = Kind.end
-    /// The bytes from its first to behind its last.
+    /// Range of its bytes.
     var start = 0
     var end = 0
     /// Start of a number's unit; `end` if it has none.
@@ -100,7 +100,7 @@ struct NotationLexer {
     }
   }
 
-  /// Reads a group from “{” or a quotation mark to behind its end.
+  /// Reads a group from “{” or a quotation mark to after its end.
   private mutating func closure(_ kind: Token.Kind = .closure) throws(ModelError) {
     let start = position
     guard let problem = scanner.skipClosure() else { return finish(kind) }
@@ -162,7 +162,7 @@ struct NotationLexer {
     return true
   }
 
-  /// A word of CSS: a slash behind it divides.
+  /// Word of CSS; a following slash divides.
   private mutating func word() {
     scanner.skip { NotationAlphabet.isWord($0) && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "@") }
     finish(.word)

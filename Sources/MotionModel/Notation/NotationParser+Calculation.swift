@@ -6,7 +6,7 @@ extension NotationParser {
   /// Most functions and parentheses inside each other.
   static let maximumCalculationDepth = 32
 
-  /// Reads a function from its parenthesis to behind the closing one.
+  /// Reads a function from its parenthesis to after the closing one.
   mutating func calculation(_ name: String, at start: Int) throws(ModelError) -> NotationItem {
     lexer.readsArithmetic = true
     var reader = NotationCalculation(lexer: lexer)
@@ -29,7 +29,7 @@ private struct NotationCalculation: CalculationReader {
   private var text: NotationText { lexer.text }
   private var token: NotationLexer.Token { lexer.token }
 
-  /// Reads from the parenthesis behind a function's name up to the closing one, which stays the current token.
+  /// Reads from the parenthesis after a function's name up to the closing one, which stays the current token.
   mutating func call(_ name: String) throws(ModelError) -> CalculatedNumber {
     let opening = token.start
     depth += 1

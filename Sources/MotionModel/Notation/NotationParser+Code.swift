@@ -24,9 +24,9 @@ struct PhaseEnum {
   var values: [String: NotationClosure] = [:]
 }
 
-/// Works out code for one phase: `? :`, comparisons, arithmetic, `switch`, and what an enum computes of its cases.
+/// Evaluates code for one phase: `? :`, comparisons, arithmetic, `switch`, and computed properties of an enum.
 extension NotationParser {
-  /// Reads a body: an expression, `return` or `switch`, and nothing behind it.
+  /// Reads a body: an expression, `return` or `switch`, and nothing after it.
   mutating func body(_ scope: PhaseScope) throws(ModelError) -> NotationItem {
     let item = try statement(scope)
     guard token.kind == .end else { throw unexpected("the end") }
@@ -69,7 +69,7 @@ extension NotationParser {
 
   // MARK: Operators
 
-  /// Reads `a ? b : c`, and everything that binds more closely.
+  /// Reads `a ? b : c`, and all operators of higher precedence.
   mutating func expression(_ scope: PhaseScope, counts: Bool = true) throws(ModelError) -> NotationItem {
     let before = scope.skips
     scope.skips = before || !counts
@@ -141,7 +141,7 @@ extension NotationParser {
     }
   }
 
-  /// A number, and whether it is an integer; nil for anything else.
+  /// Number, marked if it is an integer; nil for other items.
   func number(_ item: NotationItem) -> (value: Double, isInteger: Bool)? {
     guard let value = try? NotationReader(text: text).number(item) else { return nil }
     switch item.kind {
@@ -216,7 +216,7 @@ extension NotationParser {
     }
   }
 
-  /// The phase, a truth value, or what the enum computes, with the members behind it; anything else as it is written.
+  /// Phase, truth value, or computed property of the enum, with the members after it; others unchanged.
   private func resolved(
     _ chain: NotationChain, _ item: NotationItem, _ scope: PhaseScope
   ) throws(ModelError) -> NotationItem {
@@ -297,7 +297,7 @@ extension NotationParser {
 }
 
 extension NotationItem {
-  /// The case of an enum that it names: `.calm`, `Mood.calm`, where a type begins with a capital letter.
+  /// Named case of an enum: `.calm`, `Mood.calm`, where a type begins with a capital letter.
   var member: String? {
     guard case .chain(let chain) = kind, let last = chain.segments.last, last.arguments == nil,
       chain.hasDot || chain.segments.count > 1 && chain.segments[0].name.first?.isUppercase == true

@@ -1,6 +1,6 @@
 /// Reads tokens into chains, arguments and values; knows no names but those of the calls that closures may follow.
 ///
-/// Recursion is bounded: every nested call opens a parenthesis, of which only so many may be inside each other.
+/// Recursion is bounded: every nested call opens a parenthesis, whose nesting is limited.
 struct NotationParser {
   /// Most values between two commas.
   static let maximumItems = 8
@@ -118,19 +118,19 @@ struct NotationParser {
       segment.isClosed = true
       segment.arguments = try arguments(.close, of: &segment)
     }
-    // Behind a subject of switch a brace begins its cases.
+    // A brace after a switch's subject begins its cases.
     if scope == nil { try readClosures(of: &segment) }
     return segment
   }
 
-  /// Reads a name of pasted code with its arguments and the closures behind them.
+  /// Reads a name of pasted code with its arguments and trailing closures.
   mutating func call() throws(ModelError) -> NotationSegment {
     var segment = try segment()
     try readClosures(of: &segment)
     return segment
   }
 
-  /// Reads the closures behind a call: `{ … }`, `keyframes: { … }`.
+  /// Reads trailing closures: `{ … }`, `keyframes: { … }`.
   private mutating func readClosures(of segment: inout NotationSegment) throws(ModelError) {
     while true {
       var label: String?
@@ -239,7 +239,7 @@ struct NotationParser {
   }
 
   private var isValue: Bool {
-    // A call's parenthesis is read with its name; one behind white space is left for the error.
+    // A call's parenthesis is read with its name; one after white space is left for the error.
     token.kind == .number || token.kind == .word || token.kind == .string
   }
 
@@ -249,7 +249,7 @@ struct NotationParser {
     return try literal()
   }
 
-  /// Reads one value as it is written.
+  /// Reads one value.
   mutating func literal() throws(ModelError) -> NotationItem {
     let first = token
     switch first.kind {
@@ -310,13 +310,13 @@ struct NotationChain {
   var hasDot: Bool
   /// The names; at least one.
   var segments: [NotationSegment]
-  /// The first byte, and behind the last one.
+  /// Range of its bytes.
   var start, end: Int
 
   var first: NotationSegment { segments[0] }
-  /// Its only name, where nothing is before it.
+  /// Only name, without a leading dot.
   var only: NotationSegment? { segments.count == 1 && !hasDot ? segments[0] : nil }
-  /// The name behind a dot or a type: `.easeIn`, `UnitCurve.easeIn`.
+  /// Name after a dot or a type: `.easeIn`, `UnitCurve.easeIn`.
   var call: NotationSegment? { segments.count <= 2 ? segments.last : nil }
   /// Its names with dots between them.
   var path: String { segments.count == 1 ? segments[0].name : segments.map(\.name).joined(separator: ".") }
@@ -329,7 +329,7 @@ struct NotationSegment {
   var start: Int
   /// Arguments in parentheses; nil without parentheses.
   var arguments: [NotationArgument]?
-  /// The closing parenthesis or brace, or behind the name.
+  /// Closing parenthesis or brace, or the end of the name.
   var close: Int
   /// Indicates a closing parenthesis or brace, and a trailing comma.
   var isClosed = false
@@ -346,7 +346,7 @@ struct NotationArgument {
   /// The first byte.
   var start: Int
   var item: NotationItem
-  /// Values behind it, which only CSS has: `0.25 25% 75%`.
+  /// Values after it, which only CSS has: `0.25 25% 75%`.
   var others: [NotationItem] = []
 
   var items: [NotationItem] { [item] + others }
@@ -366,7 +366,7 @@ struct NotationItem {
     case array([NotationArgument])
     /// CSS arithmetic, worked out: `calc(1 / 3)`.
     case calculation(CalculatedNumber)
-    /// A number that pasted code comes to; whether Swift has it as an integer, whose quotients have no fraction.
+    /// Result of pasted code; marked if Swift has it as an integer, which divides without a fraction.
     case worked(Double, isInteger: Bool)
     case truth(Bool)
     /// A name with a minus sign: `-.pi`; one element.
@@ -379,16 +379,16 @@ struct NotationItem {
   }
 
   var kind: Kind
-  /// The first byte, and behind the last one.
+  /// Range of its bytes.
   var start, end: Int
 }
 
 /// Subject of a notation text, with the words of its error messages.
 final class NotationSubject: Sendable {
   let noun, example: String
-  /// With what a text begins, a call with its parenthesis, and what may follow.
+  /// Beginning of a text, call with its parenthesis, and possible continuation.
   let names, call, continuation: String
-  /// The calls that closures may follow, and what to do about any other.
+  /// Calls that closures may follow, with advice about others.
   let closures: [String]
   let hintForClosure: String
   /// Most parentheses inside each other, and most names joined by dots.

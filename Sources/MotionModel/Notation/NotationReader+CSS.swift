@@ -35,7 +35,7 @@ extension NotationReader {
     return head.rest.first.map { $0.name == "duration" } ?? true ? word : nil
   }
 
-  /// Reads a form whose word is known to be CSS's; nil for one that is none of these.
+  /// Reads a form by a CSS word; nil for other forms.
   func css(_ segment: NotationSegment, _ word: CSSWord?) throws(ModelError) -> CurveBase {
     if let arguments = segment.arguments, let label = arguments.first(where: { $0.label != nil }) {
       throw text.error(.syntax, at: label.start, "CSS takes no labels", hint: "write only the values")
@@ -110,7 +110,7 @@ extension NotationReader {
       }
       position = read
     }
-    // Without a jump at either end CSS takes a calculated 1 for 2, but what is no number for nothing.
+    // Without a jump at either end CSS raises a calculated 1 to 2, but drops anything that is not a number.
     if case .calculation(let number) = item.kind, position == .jumpNone, !number.value.isNaN { count = max(count, 2) }
     return try made(at: item.start, try Steps(count, position))
   }

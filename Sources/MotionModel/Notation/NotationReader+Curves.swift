@@ -13,13 +13,13 @@ extension NotationReader {
   struct Head {
     let spelling: Prefix
     let segment: NotationSegment
-    /// The names behind it.
+    /// Names after it.
     let rest: [NotationSegment]
 
     var name: String { segment.name }
   }
 
-  /// A base, its duration, and whether that was written or is SwiftUI's default.
+  /// Base with its duration, marked if written rather than SwiftUI's default.
   struct Reading {
     var base: CurveBase
     var duration: DurationSource?
@@ -46,7 +46,7 @@ extension NotationReader {
       at: head.segment.start, try Curve(reading.base, duration: reading.duration, modifiers: modifiers))
   }
 
-  /// The animation of `withAnimation(.spring) { … }` and `.animation(.spring, value: x)`; nil for anything else.
+  /// Animation of `withAnimation(.spring) { … }` and `.animation(.spring, value: x)`; nil for others.
   private func wrapped(_ chain: NotationChain) throws(ModelError) -> Curve? {
     guard let segment = chain.segments.first, chain.segments.count == 1 else { return nil }
     let isExplicit = segment.name == "withAnimation"
@@ -61,7 +61,7 @@ extension NotationReader {
     return try curve(inner)
   }
 
-  /// Splits a chain into what its prefix says, the form and the rest.
+  /// Splits a chain into prefix, form and the rest.
   func head(of chain: NotationChain) throws(ModelError) -> Head {
     let first = chain.first
     guard !chain.hasDot, first.arguments == nil, let spelling = Self.prefix(first.name), chain.segments.count > 1 else {

@@ -98,7 +98,7 @@ extension NotationReader {
     return beginning
   }
 
-  /// A value that no track takes is a slip, unless a struct has it for something else.
+  /// A value without a track is an error, unless a struct has it for another use.
   private func checkUse(_ beginning: Beginning?, _ tracks: [MotionTrack]) throws(ModelError) {
     guard let beginning, structures.isEmpty else { return }
     let known = Set(tracks.map(\.property))
@@ -181,7 +181,7 @@ extension NotationReader {
     return (call, try NotationBinding(segment, to: call.signatures, in: self))
   }
 
-  /// A unit curve, `.easeInOut`; anything else as a curve is read.
+  /// Unit curve, `.easeInOut`; others are read as curves.
   func timing(_ item: NotationItem) throws(ModelError) -> Curve {
     guard case .chain(let chain) = item.kind, word(item) != "nil" else { throw wrongType(item, "a curve") }
     guard chain.hasDot || chain.first.name == "UnitCurve", let call = chain.call else { return try curve(chain) }

@@ -12,7 +12,7 @@ extension NotationReader {
     return try springCall(segment, segment.name)
   }
 
-  /// Reads what follows `Spring`: `.smooth`, `.snappy(duration: 0.4)`, `.interactive(response: 0.15)`.
+  /// Reads a member of `Spring`: `.smooth`, `.snappy(duration: 0.4)`, `.interactive(response: 0.15)`.
   func styledSpring(_ segment: NotationSegment, isArgument: Bool = false) throws(ModelError) -> CurveBase {
     guard SpringStyle(rawValue: segment.name) != nil else {
       throw text.unknown(
@@ -87,7 +87,7 @@ extension NotationReader {
     return SpringParameters(dialect, values)
   }
 
-  /// A spring among the arguments of something else.
+  /// Spring as an argument.
   func parameters(_ item: NotationItem) throws(ModelError) -> SpringParameters {
     if case .chain(let chain) = item.kind {
       let head = try head(of: chain)
@@ -133,7 +133,7 @@ extension SpringDialect {
         case "interpolatingSpring": .interpolating
         default: nil
         }
-      // Of `Spring.smooth` messages show the name behind the dot.
+      // Messages show the name after the dot of `Spring.smooth`.
       let shown = name.split(separator: ".").last.map(String.init) ?? name
       func signatures(isArgument: Bool) -> [NotationSignature] {
         calls.map { NotationSignature(shown, $0.call.signature(of: $0.dialect, isArgument: isArgument)) }

@@ -2,7 +2,7 @@
 ///
 /// A value is read as a type that is known before: by the property's name, or by a constructor beside it.
 extension NotationReader {
-  /// The type that a value says by its constructor; nil for one that any type may have, such as `.zero` and `(0, 20)`.
+  /// Type of a value by its constructor; nil if ambiguous, such as `.zero` and `(0, 20)`.
   func type(of item: NotationItem) -> ValueType? {
     switch item.kind {
     case .string: return .text
@@ -17,7 +17,7 @@ extension NotationReader {
     }
   }
 
-  /// The type that values of a property say, or the property's own.
+  /// Type of a property by its values, otherwise its own.
   func type(of property: PropertyName, _ items: [NotationItem?]) -> ValueType {
     let own = property.defaultType
     guard let said = items.lazy.compactMap({ $0.flatMap(type) }).first, property.tells(said) else { return own }
@@ -207,7 +207,7 @@ struct UnitPointValue: Hashable, Sendable {
 // MARK: Properties
 
 extension NotationReader {
-  /// Values by property: `(scale: 1, offset.y: 20)`, `Values(scale: 1)` or `.init(scale: 1)`; none where there is nothing.
+  /// Values by property: `(scale: 1, offset.y: 20)`, `Values(scale: 1)` or `.init(scale: 1)`; none without an item.
   func labeled(_ item: NotationItem?) throws(ModelError) -> [(property: PropertyName, item: NotationItem)] {
     guard let item else { return [] }
     let arguments: [NotationArgument]?

@@ -148,7 +148,7 @@ enum NotationString {
 /// Decimal texts of numbers, with the point moved before rounding: `25.3%` is the double nearest to 0.253.
 package enum NotationDecimal {
   /// The double nearest to a decimal text × 10^shift; nil when it is not one or not finite.
-  /// - Parameter text: An optional sign, digits, an optional fraction and exponent; underscores count for nothing.
+  /// - Parameter text: An optional sign, digits, an optional fraction and exponent; underscores are ignored.
   static func value(_ text: String, shift: Int = 0) -> Double? {
     let text = text.utf8.contains(UInt8(ascii: "_")) ? text.filter { $0 != "_" } : text
     guard shift != 0 else { return finite(text) }
@@ -160,7 +160,7 @@ package enum NotationDecimal {
     return finite("\(mantissa)e\(bounded + shift)")
   }
 
-  /// The same of a token of `text`, from its first byte to behind its last.
+  /// The same for a token of `text`, by its range.
   static func value(_ text: NotationText, _ start: Int, _ end: Int, shift: Int = 0) -> Double? {
     let range = start..<max(start, end)
     guard start >= 0, end <= text.bytes.count, let value = short(text.bytes[range], shift: shift) else {
@@ -196,8 +196,8 @@ package enum NotationDecimal {
 
   /// The shortest text of value × 10^shift: the digits that identify the value, with the point moved.
   ///
-  /// Written as JSON and CSS write numbers: no `+`, no `.0`, an exponent only beyond 21 digits before or 6 zeros behind
-  /// the point. Not finite: Swift's word for it, which does not parse.
+  /// In the format of JSON and CSS: no `+`, no `.0`, an exponent only beyond 21 digits before or 6 zeros after the
+  /// point. Non-finite values have Swift's word, which does not parse.
   package static func text(_ value: Double, shift: Int = 0) -> String {
     guard value.isFinite else { return value.description }
     var text: [UInt8] = []

@@ -10,7 +10,7 @@ package struct PathDataReader {
   private var scanner: TextScanner
   private var x = 0.0
   private var y = 0.0
-  /// The control point before the one at hand, which the next smooth segment mirrors, and of which command it is.
+  /// Previous control point, which the next smooth segment mirrors, with its command.
   private var control: (x: Double, y: Double, command: UInt8)?
   /// Accepts a comma: set after a number.
   private var mayTakeComma = false
@@ -22,7 +22,7 @@ package struct PathDataReader {
     self.isEasing = isEasing
   }
 
-  /// Reads everything.
+  /// Reads the whole text.
   /// - Throws: `ModelError` without a place; ``position`` is the place.
   package mutating func read() throws(ModelError) {
     scanner.skipSpace()
@@ -41,7 +41,7 @@ package struct PathDataReader {
       throw ModelError(.outOfRange, "the path begins at (\(origin.x), \(origin.y))", allowed: "(0, 0)")
     }
     (x, y) = origin
-    // Pairs behind M are lines, as in SVG.
+    // Pairs after M are lines, as in SVG.
     var command = UInt8(ascii: "L") | first & 0x20
     while true {
       scanner.skipSpace()
@@ -123,7 +123,8 @@ package struct PathDataReader {
     base == 0 ? offset : ((base + offset) * 1e12).rounded() / 1e12
   }
 
-  /// The last control point, mirrored at where the path is; that place where the command before had none of this kind.
+  /// Last control point, mirrored at the current point; the current point if the previous command had none of this
+  /// kind.
   private func mirrored(_ commands: String) -> (x: Double, y: Double) {
     guard let control, commands.utf8.contains(control.command) else { return (x, y) }
     return (2 * x - control.x, 2 * y - control.y)
@@ -143,7 +144,7 @@ package struct PathDataReader {
     (x, y) = (segment.x, segment.y)
   }
 
-  /// Reads a number and what separates it from the one before.
+  /// Reads a number with the separator before it.
   private mutating func number() throws(ModelError) -> Double {
     scanner.skipSpace()
     if mayTakeComma, current == UInt8(ascii: ",") {

@@ -12,7 +12,7 @@ enum PhaseModifier {
     "frame": ["width": "size.width", "height": "size.height"],
   ]
 
-  /// Others whose property has their own name.
+  /// Other modifiers, whose property has the same name.
   private static let usual = [
     "baselineOffset", "brightness", "contrast", "cornerRadius", "grayscale", "hueRotation", "kerning", "lineSpacing",
     "opacity", "saturation", "tint", "tracking", "zIndex",

@@ -1,9 +1,9 @@
 /// Reads a phase animator from source code: a phase for each of its list, with the modifiers of its content in that
 /// phase and the animation that leads to it.
 ///
-/// `PhaseAnimator([false, true]) { isOn in Star().scaleEffect(isOn ? 1.5 : 1) } animation: { $0 ? .bouncy : .smooth }`, also as
-/// the modifier `.phaseAnimator`, with phases that are numbers, truth values, texts, or cases of an enum beside it. Modifiers
-/// that do not name the phase move nothing, and are not read.
+/// `PhaseAnimator([false, true]) { isOn in Star().scaleEffect(isOn ? 1.5 : 1) } animation: { $0 ? .bouncy : .smooth }`,
+/// also as the modifier `.phaseAnimator`, with phases that are numbers, truth values, texts, or cases of an enum beside
+/// it. Modifiers that do not name the phase are constant, and not read.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/phaseanimator
 struct PhaseReader {
@@ -55,7 +55,7 @@ struct PhaseReader {
   }
 
   /// Reads an enum as far as it can be read.
-  /// - Returns: Behind what was read.
+  /// - Returns: The position after it.
   private mutating func readEnum(from start: Int) -> Int {
     let scope = PhaseScope()
     guard var parser = try? parser(NotationClosure(start: start, end: text.bytes.count), scope),
@@ -97,7 +97,7 @@ struct PhaseReader {
 
   // MARK: The sequence
 
-  /// The sequence of the animator; nil where the text has none.
+  /// Sequence of the animator; nil if there is none.
   func sequence() throws(ModelError) -> MotionSequence? {
     guard let animator, let list = animator.arguments?.first?.item else { return nil }
     for (label, closure) in animator.closures where ![nil, "content", "animation"].contains(label) {
@@ -197,7 +197,7 @@ struct PhaseReader {
       } else if mention(of: phase, arguments) != nil {
         starts.append(call.start)
       }
-      // Inside a view it is another view's: nothing that this sequence could say.
+      // Inside a view it belongs to another view, which this sequence cannot represent.
       if let place = inside.lazy.compactMap({ mention(of: phase, $0) }).first {
         throw text.error(
           .syntax, at: place, "the phase decides what is inside \(call.name)", allowed: PhaseModifier.allowed,
@@ -253,7 +253,7 @@ struct PhaseReader {
 extension NotationParser {
   fileprivate var word: String { text.slice(token.start, token.end) }
 
-  /// Reads a view with its modifiers, and nothing behind it.
+  /// Reads a view with its modifiers, and nothing after it.
   fileprivate mutating func view() throws(ModelError) -> [NotationSegment] {
     var calls = [try call()]
     while try take(.dot) { calls.append(try call()) }
@@ -261,7 +261,7 @@ extension NotationParser {
     return calls
   }
 
-  /// Reads the names behind `case`; a raw value says nothing of what a phase shows.
+  /// Reads the names after `case`; raw values are ignored.
   fileprivate mutating func names() throws(ModelError) -> [String] {
     var names: [String] = []
     while token.kind == .word, names.count < Bounds.listLength {

@@ -1,8 +1,8 @@
 /// The notation for sequences: chains of steps, phases and states, whose changes are assignments as in `withAnimation`.
 ///
-/// Steps are in the words of the framework of that name; an easing without a duration takes the step's. Several
-/// `withAnimation(.bouncy) { … }` one after another are steps too. A phase animator of SwiftUI's own, with a list of phases
-/// and closures for content and animation, is written out as phases. ``forms`` has all of it by example.
+/// Steps use the terms of the framework of that name; an easing without a duration takes the step's. Several
+/// `withAnimation(.bouncy) { … }` one after another are steps too. A SwiftUI phase animator, with a list of phases and
+/// closures for content and animation, is expanded to phases. ``forms`` lists all by example.
 ///
 /// Members, computed channels, parameters, cues at moments, transaction keys and closures are the document's.
 /// Sources: https://developer.apple.com/documentation/swiftui/phaseanimator,
@@ -91,14 +91,14 @@ package enum SequenceNotation {
     return isAsync ? .async : isWith ? .with : .then
   }
 
-  /// A step in SwiftUI's own words.
+  /// Step in SwiftUI's notation.
   fileprivate static let explicit = NotationCall<SequenceStep>(
     "withAnimation", argument("_animation", .curveChoice, omitting: .standard), argument(flag: "completionCriteria"),
     .changes(""),
     make: { (curve, _, changes) throws(ModelError) in .act(try StepAction(.changes(changes, curve)), .then) },
     take: { _ in nil })
 
-  /// The beginning of a chain of steps, with what all of them take.
+  /// Beginning of a chain of steps, with their defaults.
   fileprivate static let beginning = NotationCall<SequenceDraft>(
     "AnimationSequence", duration, delay, .easing, argument(optional: "awaitsAsync", .truth),
     argument(flag: "trigger"),
@@ -172,7 +172,7 @@ package enum SequenceNotation {
       take: { $0.curve == .standard ? nil : $0.curve }),
   ]
 
-  // MARK: Behind the whole
+  // MARK: Modifiers
 
   /// Modifiers of the views around states; closures are the document's.
   fileprivate static let chain: [NotationCall<TransactionModifier>] = [
@@ -270,7 +270,7 @@ extension Argument where Value == [PropertyChange] {
 }
 
 extension Argument {
-  /// The phases or states of a builder, each with its curve behind it.
+  /// Phases or states of a builder, each followed by its curve.
   fileprivate static func places<Place>(_ calls: [NotationCall<Place>]) -> Argument where Value == [Place] {
     Argument(
       parameters: [""],
@@ -294,7 +294,7 @@ extension SequenceStep {
     try validate()
   }
 
-  /// An action without what only a document can say.
+  /// Action without parts only representable as a document.
   fileprivate var sayable: (action: StepAction, stagger: DurationSource?, isAsync: Bool, isWith: Bool)? {
     guard let action, action.members.isEmpty, action.transaction.isEmpty else { return nil }
     let interval: DurationSource? = if case .stagger(_, let interval, _) = self { interval } else { nil }
@@ -321,7 +321,7 @@ extension NotationSubject {
 extension MotionSequence {
   /// Reads steps, phases or states.
   ///
-  /// - Parameter text: At most 2 MiB; white space and comments count for nothing.
+  /// - Parameter text: At most 2 MiB; white space and comments are ignored.
   /// - Throws: ``ModelError`` with the place in the text.
   /// - Complexity: O(n) for n bytes.
   public init(notation text: String) throws(ModelError) {
@@ -337,8 +337,8 @@ extension MotionSequence {
 
   /// The canonical text over several lines, which ``MotionSequence/init(notation:)`` reads back as an equal sequence.
   ///
-  /// Nil for what only a document says: members, computed channels, parameters, cues at moments, transactions, and a value
-  /// whose type its constructor does not tell.
+  /// Nil if only representable as a document: members, computed channels, parameters, cues at moments, transactions,
+  /// and a value of ambiguous type.
   /// - Complexity: O(size of the sequence).
   public var notation: String? {
     guard members.isEmpty, derived.isEmpty, parameters.isEmpty, cues.isEmpty, transactionKeys.isEmpty else {
@@ -463,7 +463,7 @@ extension NotationReader {
     }
     var parser = try NotationParser(text, of: .sequence, in: closure, readsAssignments: true)
     return try parser.assignments().map { (path, isRelative, item) throws(ModelError) in
-      // Pasted code may say whose property it is.
+      // Pasted code may name the owner of a property.
       let name = path.segments.count > 1 && path.segments[0].name == "self" ? path.path.dropFirst(5) : path.path[...]
       return try change(String(name), isRelative: isRelative, item, at: path.start)
     }
@@ -478,7 +478,7 @@ extension NotationReader {
     return PropertyChange(target: target, property, change)
   }
 
-  /// The phases or states of a builder, with the curves behind them.
+  /// Phases or states of a builder, with their curves.
   fileprivate func places<Place>(
     of head: NotationSegment, _ calls: [NotationCall<Place>]
   ) throws(ModelError) -> [Place] {

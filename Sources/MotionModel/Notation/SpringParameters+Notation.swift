@@ -5,7 +5,7 @@
 extension SpringParameters {
   /// As a curve.
   /// - Parameters:
-  ///   - outer: The call whose argument it is where its own dialect has none of this kind.
+  ///   - outer: The call that takes it as an argument if its own dialect has none of this kind.
   ///   - extra: The velocity or the blend duration.
   func notation(_ outer: SpringCall, _ extra: Double) -> String {
     let call = dialect.calls.first { call in

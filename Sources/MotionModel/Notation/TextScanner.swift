@@ -11,7 +11,7 @@ package struct TextScanner {
     end = min(range?.upperBound ?? bytes.count, bytes.count)
   }
 
-  /// A byte from the one at hand on; nil behind the end.
+  /// Byte at an offset; nil beyond the end.
   package func peek(_ offset: Int = 0) -> UInt8? { position + offset < end ? bytes[position + offset] : nil }
 
   /// Indicates that a text is at the current position.
@@ -29,13 +29,13 @@ package struct TextScanner {
     return true
   }
 
-  /// The bytes from a place on to the one at hand, as text.
+  /// Text from a place to the current one.
   package func text(from start: Int) -> String {
     let stop = min(position, end)
     return String(decoding: bytes[min(start, stop)..<stop], as: UTF8.self)
   }
 
-  /// Steps over bytes as long as they belong to a class; how many they are.
+  /// Steps over bytes of a class; returns their number.
   @discardableResult
   package mutating func skip(_ belongs: (UInt8) -> Bool) -> Int {
     let before = position
@@ -73,7 +73,7 @@ package struct TextScanner {
     return count
   }
 
-  /// Steps over an exponent, if one is here: without a digit behind it, `e` begins a word.
+  /// Steps over an exponent, if present: without a digit after it, `e` begins a word.
   package mutating func skipExponent() {
     guard let mark = peek(), mark | 0x20 == UInt8(ascii: "e") else { return }
     let before = position

@@ -96,7 +96,7 @@ package enum TransitionNotation {
       take: { if case .animated(_, let curve) = $0 { curve } else { nil } }),
   ]
 
-  /// The modifiers with which a view says all of a transition.
+  /// Modifiers of a view for the whole transition.
   fileprivate static let modifiers: [NotationCall<MotionTransition>] = [
     NotationCall(
       "transition", argument("_transition", .sides),
@@ -137,7 +137,7 @@ extension NotationSubject {
 }
 
 extension TransitionEffect {
-  /// Reads one effect with what is combined with it: `.move(edge: .top).combined(with: .opacity)`.
+  /// Reads one effect with its combinations: `.move(edge: .top).combined(with: .opacity)`.
   /// - Throws: ``ModelError`` with the place in the text.
   init(notation text: String) throws(ModelError) {
     let source = try NotationText(text, maximumLength: CurveNotation.maximumLength, isSource: true)
@@ -162,7 +162,8 @@ extension MotionTransition {
 
   /// The canonical text, which ``MotionTransition/init(notation:)`` reads back as an equal transition.
   ///
-  /// Nil for what SwiftUI's expressions cannot say: an effect combined of one, or of another combination first.
+  /// Nil if not representable in SwiftUI's expressions: an effect combined of one, or beginning with another
+  /// combination.
   /// - Complexity: O(size of the transition).
   public var notation: String? {
     let modifiers = TransitionNotation.modifiers.dropFirst().compactMap { $0.text(self).map { ".\($0)" } }
@@ -176,7 +177,7 @@ extension MotionTransition {
 }
 
 extension TransitionEffect {
-  /// As SwiftUI writes it; nil for what has no words: a combination of one, or one that begins with another.
+  /// SwiftUI's notation; nil if not representable: a combination of one, or one that begins with another.
   var notation: String? {
     switch self {
     case .combined(let effects):
@@ -237,7 +238,7 @@ extension NotationReader {
     return try call.make(binding, nil)
   }
 
-  /// An effect and what is combined with it.
+  /// Effect with its combinations.
   func effect(_ chain: NotationChain) throws(ModelError) -> TransitionEffect {
     let segments = withoutType(chain)
     let first = segments[segments.startIndex]
@@ -266,7 +267,7 @@ extension NotationReader {
     return effect
   }
 
-  /// The names behind `AnyTransition`.
+  /// Names after `AnyTransition`.
   private func withoutType(_ chain: NotationChain) -> ArraySlice<NotationSegment> {
     let isTyped = chain.segments.count > 1 && !chain.hasDot && chain.segments[0].arguments == nil
     return isTyped && chain.segments[0].name == "AnyTransition" ? chain.segments.dropFirst() : chain.segments[...]

@@ -1,10 +1,10 @@
-/// The content of a preset: what moves, without a name.
+/// Content of a preset: its motion, without a name.
 public enum Motion: Hashable, Sendable {
   /// Progress over time.
   case curve(Curve)
   /// A named length of time.
   case duration(DurationSource)
-  // Beside a curve these are large: behind a reference, so that what holds many motions stays small.
+  // Larger than a curve: stored by reference, so that collections of motions stay small.
   /// Keyframed properties.
   indirect case keyframes(KeyframeSet)
   /// Animation of a change, and of entrances and exits.
@@ -67,17 +67,17 @@ extension Motion: Documented {
 
   package var json: JSONValue { Self.form.json(self) }
 
-  /// Every reference of the motion, in document order; one that is used twice comes twice.
+  /// References of the motion, in document order, including duplicates.
   package var references: [PresetReference] { referenceUses.map(\.reference) }
 
   /// Every reference of the motion with its role, in document order.
   package var referenceUses: [(reference: PresetReference, role: ReferenceRole)] { Self.referenceUses(in: json) }
 
-  /// The keys that lead to references: most documents have no texts there, and need not be gone through by their form.
+  /// Keys that lead to references: most documents have no texts there, and need no walk by their form.
   private static let referenceKeys = form.shape.linkKeys
 
   private static func links(in json: JSONValue) -> [DocumentLink] {
-    // To know the keys, all forms are gone through: of a curve the only text is most often its kind.
+    // Finding the keys walks all forms; the only text of most curves is their kind.
     guard json.hasText(besides: kindKey), json.hasText(under: referenceKeys) else { return [] }
     return form.shape.links(in: json)
   }
@@ -94,19 +94,19 @@ extension Motion: Documented {
 
   /// The same motion with every reference replaced.
   /// - Parameter transform: Called once for each reference, in document order.
-  /// - Throws: what `transform` throws.
+  /// - Throws: Errors of `transform`.
   /// - Complexity: O(document).
   package func replacingReferences<Failure: Error>(
     _ transform: (PresetReference) throws(Failure) -> PresetReference
   ) throws(Failure) -> Motion {
     let json = json
-    // Most motions refer to nothing, and need not be read again.
+    // Most motions have no references, and need not be read again.
     guard !Self.links(in: json).isEmpty else { return self }
     let replaced = try Self.form.shape.replacingLinks(in: json) { (link) throws(Failure) in
       guard let reference = try? PresetReference(link.text) else { return link.text }
       return try transform(reference).description
     }
-    // Every reference reads back, and no rule of the model looks at what one says.
+    // Every reference reads back, and no rule of the model depends on its value.
     return (try? Motion(DocumentNode(replaced))) ?? self
   }
 }

@@ -8,7 +8,7 @@ package struct MotionTuning: Hashable, Sendable {
     package let label: String
     package fileprivate(set) var stored: Double
     package fileprivate(set) var value: Double
-    /// By how much one step changes it: a hundredth of its order of magnitude, at least 0.01.
+    /// Size of one step: a hundredth of its order of magnitude, at least 0.01.
     package let step: Double
     fileprivate let place: DocumentNumber
 
@@ -48,14 +48,14 @@ package struct MotionTuning: Hashable, Sendable {
     numbers.filter(\.isChanged).map { "\($0.label) \($0.storedText) → \($0.text)" }.joined(separator: ", ")
   }
 
-  /// Changes a number by so many steps, or as far as it may.
+  /// Changes a number by a number of steps, or as far as allowed.
   package mutating func change(_ index: Int, by steps: Double) {
     guard numbers.indices.contains(index), steps.isFinite else { return }
     let number = numbers[index]
     let range = number.place.range
     let wanted = min(max(rounded(number.value + steps * number.step, number), range.lowerBound), range.upperBound)
     if take(wanted, for: index) { return }
-    // Rules across numbers allow less than the range: the last legal value on the way is found by halves.
+    // Rules across numbers allow less than the range: the last legal value is found by bisection.
     var (legal, refused) = (number.value, wanted)
     for _ in 0..<50 {
       let middle = (legal + refused) / 2
@@ -69,7 +69,7 @@ package struct MotionTuning: Hashable, Sendable {
     (motion, document) = (stored, storedDocument)
   }
 
-  /// Takes the numbers of now for what is stored.
+  /// Stores the current numbers.
   package mutating func keep() {
     for index in numbers.indices { numbers[index].stored = numbers[index].value }
     (stored, storedDocument) = (motion, document)
@@ -84,7 +84,7 @@ package struct MotionTuning: Hashable, Sendable {
     return true
   }
 
-  /// The motion with another value of a number; nil where that is not legal.
+  /// The motion with another value of a number; nil if illegal.
   private func motion(_ index: Int, _ value: Double) -> Motion? {
     let place = numbers[index].place
     let number = place.isWhole ? value.rounded() : value
@@ -112,7 +112,7 @@ package struct MotionTuning: Hashable, Sendable {
       var counts: [[String]: Int] = [:]
       for way in ways { counts[Array(way.suffix(length)), default: 0] += 1 }
       for (index, way) in ways.enumerated() where lengths[index] == length {
-        // A number that counts says nothing without what it counts.
+        // An index is meaningless without the name of its list.
         let isCount = way.suffix(length).first.map { $0.allSatisfy(\.isNumber) } ?? false
         if length < way.count, isCount || counts[Array(way.suffix(length)), default: 0] > 1 { lengths[index] += 1 }
       }

@@ -26,7 +26,7 @@ public struct PresetDetails: Hashable, Sendable {
   @Boxed public var deprecation: Deprecation?
   /// Origin of the preset.
   @Boxed public var source: Provenance?
-  /// Data of other tools, kept as it came.
+  /// Data of other tools, unchanged.
   @Boxed public var extensions: JSONValue?
 
   public init(

@@ -80,7 +80,7 @@ extension MotionSequence {
     }
   }
 
-  /// The changes of members, with the place of what makes them.
+  /// Changes of members, with the place of their source.
   package static func memberChanges(of body: Body) -> [([MemberChange], pointer: [String])] {
     switch body {
     case .phases(let cycle): cycle.phases.enumerated().map { ($1.members, ["phases", String($0)]) }

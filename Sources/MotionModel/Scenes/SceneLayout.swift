@@ -1,8 +1,8 @@
 /// A width or a height of a member.
 public enum SceneLength: Hashable, Sendable {
-  /// So many points, 0…1e9.
+  /// Number of points, 0…1e9.
   case points(Double)
-  /// As large as what it holds.
+  /// Size of its content.
   case fitting
   /// All that there is: `maxWidth: .infinity`.
   case fill
@@ -74,7 +74,7 @@ public struct SceneFraming: Hashable, Sendable {
   /// The same from top to bottom.
   public var vertical: SceneLayout.Vertical?
 
-  /// Makes a framing; without arguments one that changes nothing.
+  /// Creates a framing; without arguments one without effect.
   public init(
     padding: [Double] = [0, 0, 0, 0], aspectRatio: Double? = nil, horizontal: SceneLayout.Horizontal? = nil,
     vertical: SceneLayout.Vertical? = nil
@@ -163,13 +163,13 @@ public enum SceneLayout: Hashable, Sendable {
 
   /// Number of columns of a grid.
   public enum Columns: Hashable, Sendable {
-    /// So many, each as wide as its widest member; with members that fill them they share the width.
+    /// Number of columns, each as wide as its widest member; filling members share the width.
     case count(Int)
     /// As many as fit into the grid's width, each at least so wide; they share the width.
     case adaptive(minimum: Double)
   }
 
-  /// Each where it says.
+  /// Each at its own position.
   case free
   /// Side by side: `HStack`.
   case row(spacing: Double, Vertical)
@@ -182,7 +182,7 @@ public enum SceneLayout: Hashable, Sendable {
   /// Lines are as far apart as columns where `lineSpacing` is nil.
   case grid(Columns, spacing: Double, lineSpacing: Double?)
 
-  /// SwiftUI's distance between two views that say nothing else, in points.
+  /// SwiftUI's default distance between two views, in points.
   package static let spacing = 8.0
 }
 

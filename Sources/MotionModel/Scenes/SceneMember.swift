@@ -1,11 +1,11 @@
 /// View of a scene: its position, traits and content.
 ///
-/// The changes of a sequence speak of it by its id: `card/opacity` is a value, and `members` of a state, a phase or a step
-/// change its place, its layout, its parent and whether it is there.
+/// The changes of a sequence refer to it by its id: `card/opacity` is a value, and `members` of a state, a phase or a
+/// step change its place, layout, parent and presence.
 public struct SceneMember: Hashable, Sendable {
   /// Changeable traits.
   public struct Traits: Hashable, Sendable {
-    /// Width and height; nil: as large as what it holds.
+    /// Width and height; nil: that of its content.
     public var size: SceneSize?
     /// Position in a parent without a layout.
     public var place: ScenePlace
@@ -28,7 +28,7 @@ public struct SceneMember: Hashable, Sendable {
 
   /// Constant behavior.
   public struct Behavior: Hashable, Sendable {
-    /// Implicit animations and transactions for it and for what it holds, the inner ones last.
+    /// Implicit animations and transactions for it and its content, the inner ones last.
     public var modifiers: [TransactionModifier]
     /// Transition for entrance and exit; nil: the sides', otherwise it fades.
     public var transition: PresetReference?
@@ -140,7 +140,7 @@ extension SceneMember: Documented {
 }
 
 extension SceneMember.Behavior {
-  /// Comes and goes by a transition that is written out.
+  /// Takes entrance and exit of an inline transition.
   fileprivate mutating func take(_ transition: MotionTransition) throws(ModelError) {
     guard insertion == nil, removal == nil else {
       throw ModelError(
@@ -164,7 +164,7 @@ extension SceneMember.Behavior {
 /// Omitted traits stay unchanged.
 public struct MemberChange: Hashable, Sendable {
   public fileprivate(set) var id: TargetName
-  /// Its size; `some(nil)`: as large as what it holds.
+  /// Size; `some(nil)`: that of its content.
   public let size: SceneSize??
   public let place: ScenePlace?
   public let layout: SceneLayout?
@@ -220,7 +220,7 @@ extension MemberChange {
       }, { changes in Dictionary(changes.map { ($0.id.text, $0) }, uniquingKeysWith: { $1 }) })
   }
 
-  /// A change that does not know yet of what.
+  /// Change without its target.
   private static let form = Form<MemberChange>.named("memberChange") {
     record(
       traits, field(optional: "parent", TargetName.form),
@@ -232,7 +232,7 @@ extension MemberChange {
     ).form
   }
 
-  /// The one description of traits in documents: those of a new member, or how they change.
+  /// The one description of traits in documents: of a new member, or a change.
   fileprivate static let traits = record(
     field(optional: "size", SceneSize.form.orNull), ScenePlace.members, field(optional: "layout", SceneLayout.form),
     field(optional: "geometry", MatchedGeometry.members.form.orNull), field(optional: "isPresent", .boolean),

@@ -19,7 +19,7 @@ public struct MotionSequence: Hashable, Sendable {
   /// Channels computed from animated ones, in order.
   public let derived: [DerivedChannel]
   public let parameters: [String: Double]
-  /// The keys that transactions may carry, each with its default, which says its type too.
+  /// Keys that transactions may carry, each with its default, which determines its type.
   public let transactionKeys: TransactionValues
 
   /// Checks and makes a sequence.
@@ -164,7 +164,7 @@ extension MotionSequence: Documented {
 public struct Cue: Hashable, Sendable {
   /// Moment of a cue.
   public enum Moment: Hashable, Sendable {
-    /// Once, so many seconds after the start.
+    /// Once, a number of seconds after the start.
     case time(Double)
     /// At the schedule's ticks whose number modulo `every` is among `offsets`; tick 0 is the start.
     case tick(every: Int, offsets: [Int])

@@ -6,7 +6,7 @@ public struct PhaseCycle: Hashable, Sendable {
   public struct Phase: Hashable, Sendable {
     public let changes: [PropertyChange]
     public let members: [MemberChange]
-    /// The curve that leads to it.
+    /// Curve of the change to it.
     public internal(set) var curve: CurveChoice
 
     /// Makes a phase.
@@ -22,7 +22,7 @@ public struct PhaseCycle: Hashable, Sendable {
 
   /// Trigger for the next phase.
   public enum Advance: String, Hashable, Sendable, CaseIterable {
-    /// The logical end of the animations that led to this one.
+    /// Logical end of the animations that led to this phase.
     case looping
     /// As `looping`, but a trigger starts a run and phase 0 ends it.
     case trigger
@@ -38,7 +38,7 @@ public struct PhaseCycle: Hashable, Sendable {
     case random(seed: Int)
   }
 
-  /// The phases; the first is shown before anything happens.
+  /// Phases; the first is shown initially.
   public let phases: [Phase]
   public internal(set) var advance: Advance
   public let order: Order

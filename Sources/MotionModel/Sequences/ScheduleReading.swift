@@ -29,7 +29,7 @@ package struct CivilDate: Hashable, Sendable {
   package let month: Int64
   package let day: Int64
 
-  /// The day so many days after 1970-01-01.
+  /// Day a number of days after 1970-01-01.
   ///
   /// The proleptic Gregorian calendar by counting days from 0000-03-01: years begin in March, so that the leap day is the
   /// last. Source: https://howardhinnant.github.io/date_algorithms.html

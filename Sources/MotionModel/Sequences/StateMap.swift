@@ -2,7 +2,7 @@
 public struct StateMap: Hashable, Sendable {
   /// One state: its values, and the explicit animation with which it is entered.
   public struct State: Hashable, Sendable {
-    /// Its name, as events say it.
+    /// Name used by events.
     public let name: TargetName
     public let changes: [PropertyChange]
     public let members: [MemberChange]

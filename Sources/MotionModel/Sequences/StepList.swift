@@ -9,7 +9,7 @@ public struct StepList: Hashable, Sendable {
   public let isTriggered: Bool
 
   /// Checks and makes a list.
-  /// - Throws: ``ModelError``: no step, too many, a step that is not legal, or a repetition of what triggers start.
+  /// - Throws: ``ModelError``: no step, too many, an illegal step, or repetition of triggered steps.
   public init(
     _ steps: [SequenceStep], awaitsAsync: Bool = true, repeatCount: Int? = 1, isTriggered: Bool = false
   ) throws(ModelError) {
@@ -52,11 +52,11 @@ extension StepList {
 public enum SequenceStep: Hashable, Sendable {
   /// Start of an action, and dependency of the next one.
   public enum Placement: String, Hashable, Sendable, CaseIterable {
-    /// After everything before it; the next one waits for it.
+    /// After all previous steps; the next one waits for it.
     case then
     /// Together with the action before it; the next one waits for the longer.
     case with
-    /// After everything before it; the next one does not wait.
+    /// After all previous steps; the next one does not wait.
     case async
   }
 
@@ -64,7 +64,7 @@ public enum SequenceStep: Hashable, Sendable {
   /// Does the same to each target, one interval after another.
   case stagger(StepAction, interval: DurationSource, Placement)
   case wait(DurationSource)
-  /// Changes what later actions take when they do not say: curve (`standard` leaves it as it is), duration, delay.
+  /// Sets defaults for later actions: curve (`standard` keeps it), duration, delay.
   case defaults(curve: CurveChoice, duration: DurationSource?, delay: DurationSource?)
   case cue(CueName)
 
@@ -118,7 +118,7 @@ extension SequenceStep: Documented {
         })
       Case(
         field("cue", CueName.form), make: { .cue($0) }, take: { if case .cue(let name) = $0 { name } else { nil } })
-      // `{"members": {"card": {"isPresent": true}}}`, short for a step that animates nothing else.
+      // `{"members": {"card": {"isPresent": true}}}`, short for a step without other changes.
       Case(
         field("members", MemberChange.list), CurveChoice.member("curve"),
         field("transaction", TransactionKey.values, omitting: [:]).unseen, circumstances,

@@ -61,9 +61,8 @@ package enum TransactionKey: String, CaseIterable {
 /// One rule of a transaction closure: where keys have the values it names, it sets the animation, and keys.
 ///
 /// `.transaction { if $0.status == .playing { $0.animation = .linear(duration: 2) } }` is
-/// `{"when": {"status": "playing"}, "animation": ".linear(duration: 2)"}`. Rules act in their order, each on what those before
-/// it have left.
-/// Source: https://developer.apple.com/documentation/swiftui/view/transaction(_:)
+/// `{"when": {"status": "playing"}, "animation": ".linear(duration: 2)"}`. Rules act in order, each on the result of
+/// those before it. Source: https://developer.apple.com/documentation/swiftui/view/transaction(_:)
 public struct TransactionRule: Hashable, Sendable {
   /// The values that keys must have; none: it always acts.
   public let condition: TransactionValues
@@ -118,13 +117,13 @@ public enum TransactionModifier: Hashable, Sendable {
     case discrete
   }
 
-  /// An implicit animation: for changes of one property, or of any (nil); ignored where animations are disabled.
-  /// A curve that is nil switches animation off. With a `body` it is for these properties of its member alone, and nothing
-  /// inside changes it: `.animation(_:body:)`.
+  /// An implicit animation: for changes of one property, or of any (nil); ignored if animations are disabled. A curve
+  /// that is nil switches animation off. With a `body` it applies to these properties of its member only, and inner
+  /// modifiers do not change it: `.animation(_:body:)`.
   case animation(CurveSource?, value: PropertyName?, body: [PropertyName] = [])
   /// Replaces the transaction's animation, disabled or not.
   case transaction(CurveSource?, when: Condition)
-  /// A transaction closure, rule by rule, disabled or not; with a property only where that changed.
+  /// Transaction closure, rule by rule, even if disabled; with a property only if that changed.
   case rules([TransactionRule], value: PropertyName?)
 }
 

@@ -190,7 +190,8 @@ extension SpringDialect {
     return a
   }
 
-  /// Origami's numbers: speed makes the tension, and bounciness takes from the friction at which nothing bounces.
+  /// Origami's numbers: speed determines the tension, and bounciness reduces the friction from the value without
+  /// bouncing.
   static let reactNative = SpringDialect(
     "reactNative", of: "React Native",
     [.number("bounciness", in: 0...42.5, default: 8), .number("speed", in: 0...1000, default: 12)],

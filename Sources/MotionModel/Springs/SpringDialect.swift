@@ -87,7 +87,7 @@ package struct SpringParameter: Sendable {
   let range: ClosedRange<Double>
   /// Narrower range depending on the values before it.
   private(set) var narrowed: (@Sendable (SpringValues) -> ClosedRange<Double>)?
-  /// The default where it is always the same.
+  /// Constant default.
   private(set) var constant: Double?
   private(set) var fallback: Default?
   /// Omits it in canonical notation when it has its default.
@@ -125,7 +125,7 @@ package struct SpringParameter: Sendable {
     return copy
   }
 
-  /// The same within what the values before it allow.
+  /// The same within a range that depends on the values before it.
   func within(_ range: @escaping @Sendable (SpringValues) -> ClosedRange<Double>) -> SpringParameter {
     var copy = self
     copy.narrowed = range
@@ -138,7 +138,7 @@ package struct SpringParameter: Sendable {
 
 /// The values of a dialect's parameters in their order, and zeros.
 ///
-/// Four numbers in place: an array would be allocated for each spring, and a vector is aligned beyond what asynchronous
+/// Four numbers inline: an array would be allocated for each spring, and a vector is aligned beyond what asynchronous
 /// functions allocate.
 struct SpringValues: Hashable, Sendable, ExpressibleByArrayLiteral {
   var x = 0.0
@@ -207,7 +207,7 @@ struct SpringCall: Sendable {
     /// The closed form, as a curve or as the argument of SwiftUI's springs.
     case value
 
-    /// The label of the number that goes with it.
+    /// Label of the additional number.
     var extra: String? {
       switch self {
       case .animation(let blendDuration): blendDuration.map { _ in "blendDuration" }
@@ -222,7 +222,7 @@ struct SpringCall: Sendable {
 
   let name: String
   let role: Role
-  /// The style that the name says.
+  /// Style in the name.
   var style: SpringStyle?
   /// Labels that differ from the parameters'.
   var labels: [String: String] = [:]

@@ -1,6 +1,6 @@
 /// Animation of changes, entrances and exits: content of kind `transition`.
 public struct MotionTransition: Hashable, Sendable {
-  /// One direction: what it looks like outside, and the curve it takes (nil: the transition's).
+  /// One direction: its appearance outside, and its curve (nil: the transition's).
   public struct Side: Hashable, Sendable {
     /// The effects, all at once; the first is innermost.
     public let effects: [TransitionEffect]
@@ -25,7 +25,7 @@ public struct MotionTransition: Hashable, Sendable {
   public internal(set) var removal: Side?
   /// Animation of changing content.
   public internal(set) var content: ContentChange?
-  /// The view's own size in points, for effects that move by it.
+  /// Size of the view in points, for effects relative to it.
   public internal(set) var width, height: Double
   public internal(set) var seed: Int
 
@@ -121,6 +121,6 @@ public enum ContentChange: String, Hashable, Sendable, CaseIterable {
   case numericText
   /// Digits roll, downwards.
   case numericTextCountingDown
-  /// Digits roll upwards where the number in the text grows, else downwards: `numericText(value:)`.
+  /// Digits roll upwards if the number in the text increases, otherwise downwards: `numericText(value:)`.
   case numericTextOfValue
 }

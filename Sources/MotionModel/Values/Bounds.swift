@@ -28,7 +28,7 @@ package enum Bounds {
   /// Most tracks, effects, states or targets.
   package static let shortListLength = 1_000
   package static let titleLength = 200
-  /// Checks how many there are of something.
+  /// Checks a count.
   static func check(
     _ count: Int, _ noun: String, in range: ClosedRange<Int> = 0...shortListLength, at pointer: String...
   ) throws(ModelError) {
@@ -66,7 +66,7 @@ enum NumberUnit {
     }
   }
 
-  /// The number in this unit; nil for a unit of something else.
+  /// Number in this unit; nil for a unit of another quantity.
   private static func value(_ number: Double, _ unit: String, in wanted: NumberUnit) -> Double? {
     switch (wanted, unit) {
     case (.seconds, "s"), (.degrees, "deg"), (.plain, "px"), (.plain, "pt"): number
@@ -85,7 +85,7 @@ extension Form where Value == Double {
   static let number = Form.plain(Bounds.number)
   static let degrees = Form.number(Bounds.number).hinting(NumberUnit.degrees.hint).described("Degrees.")
 
-  /// A number that counts nothing in particular.
+  /// Number without a unit.
   static func plain(_ range: ClosedRange<Double>) -> Form { .number(range).hinting(NumberUnit.plain.hint) }
 
   /// A time or a length of time.

@@ -57,7 +57,7 @@ extension MotionValue {
   }
 }
 
-/// The type of an animated value, which decides how it is interpolated and into which channels it splits.
+/// Type of an animated value, which determines interpolation and channels.
 public enum ValueType: String, Hashable, Sendable, CaseIterable {
   case number
   /// Degrees; clockwise on screen.

@@ -1,4 +1,4 @@
-/// The name of an animated property: `opacity`, `offset.y`, `saturation`, or one of your own.
+/// Name of an animated property: `opacity`, `offset.y`, `saturation`, or a custom one.
 ///
 /// 1…64 ASCII letters, digits, `-` and `_`, in parts joined by single dots, each part starting with a letter.
 public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConvertible {
@@ -16,7 +16,7 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
     self.text = text
   }
 
-  /// The type a property of this name has when a document does not say: angles for rotations, and so on.
+  /// Type of a property in a document without one: angles for rotations, and so on.
   package var defaultType: ValueType {
     switch text {
     case "rotation", "rotation.x", "rotation.y", "rotation.z", "hueRotation": .angle
@@ -38,7 +38,7 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
       .contains(String(base))
   }
 
-  /// The value that leaves a view as it is: 1 for factors, 0 for everything else.
+  /// Value without effect on a view: 1 for factors, 0 for all others.
   package var neutralValue: Double {
     switch text {
     case "opacity", "scale", "scale.x", "scale.y", "saturation", "contrast": 1
@@ -77,7 +77,7 @@ extension PropertyName {
   private init(unchecked text: String) { self.text = text }
 }
 
-/// The name of something that moves in a sequence: `card`, `dot-1`.
+/// Name of a target in a sequence: `card`, `dot-1`.
 ///
 /// 1…64 ASCII letters, digits, `-` and `_`, starting with a letter.
 public struct TargetName: Hashable, Sendable, Comparable, CustomStringConvertible {

@@ -31,7 +31,7 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Reads a template.
-  /// - Throws: ``ModelError`` (`syntax`, `missing`, `tooLarge`, and what a formula may be wrong with).
+  /// - Throws: ``ModelError`` (`syntax`, `missing`, `tooLarge`, and errors of formulas).
   /// - Complexity: O(bytes).
   public init(_ text: String) throws(ModelError) {
     try Bounds.check(text.utf8.count, "bytes of a text", in: 0...Self.maximumLength)
@@ -118,7 +118,8 @@ extension TextTemplate.Layout {
     return fillsWithZeros ? digits : String(repeating: " ", count: missing) + digits
   }
 
-  /// A number with so many decimals, halves away from zero; beyond 2^53 units of the last decimal its shortest text.
+  /// Number with a fixed number of decimals, halves away from zero; beyond 2^53 units of the last decimal its shortest
+  /// text.
   private static func rounded(_ value: Double, decimals: Int) -> String {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }

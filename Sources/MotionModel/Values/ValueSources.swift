@@ -43,7 +43,7 @@ extension MotionSource where Value == MotionSchedule {
 
 /// Curve of a change, or none.
 public enum CurveChoice: Hashable, Sendable {
-  /// SwiftUI's default; what a document means when it says nothing.
+  /// SwiftUI's default, used by documents without a curve.
   case standard
   /// None: the change happens at once; `null` in a document.
   case none
@@ -70,7 +70,8 @@ extension Form {
   /// The same form, which also accepts notation; errors place the notation's columns in words, as they are not the
   /// document's.
   /// - Parameters:
-  ///   - role: By which a word that is no notation gets a proposal; nil: any text without notation is the form's own.
+  ///   - role: Role for a suggestion in place of a word that is not notation; nil: any text without notation is the
+  ///     form's own.
   ///   - words: Words that are notation without a leading dot or a parenthesis.
   func orNotation(
     _ role: ReferenceRole?, words: [String] = [], _ parse: @escaping @Sendable (String) throws(ModelError) -> Value

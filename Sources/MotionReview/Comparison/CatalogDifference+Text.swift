@@ -3,7 +3,7 @@ import MotionModel
 extension CatalogDifference {
   /// The difference as plain text for a terminal: marks instead of colors, aligned columns, foreign text made visible.
   ///
-  /// One line where nothing differs.
+  /// One line without differences.
   /// - Parameter verdict: Verdict for the heading, with its reasons; nil for none.
   public func text(verdict: Verdict? = nil) -> String {
     let heading = "\(ReportText.visible(labels.before)) → \(ReportText.visible(labels.after))"
@@ -44,7 +44,7 @@ extension CatalogDifference {
         ]
       })
     for preset in presets where !preset.facts.shown.isEmpty {
-      // Names are slugs: nothing in them is markup.
+      // Names are slugs, without markup.
       lines += ["", "<details><summary><code>\(preset.shownName)</code></summary>", ""]
       lines += MarkdownText.table(
         ["what", "before", "after", ""],
@@ -83,7 +83,7 @@ extension Verdict {
     (["Verdict: **\(level.rawValue)**"] + markdownReasons).joined(separator: "\n") + "\n"
   }
 
-  /// The reasons as a table, an empty line before it; nothing where there are none.
+  /// Reasons as a table, after an empty line; empty if there are none.
   fileprivate var markdownReasons: [String] {
     let rows = reasons.map { reason in
       [
@@ -140,7 +140,7 @@ enum ReportText {
   }
 }
 
-/// Foreign text made safe to show in Markdown: it shows as it is, and is never markup, a mention or a link.
+/// Foreign text escaped for Markdown: it is never markup, a mention or a link.
 ///
 /// Source: CommonMark 0.31 and GitHub Flavored Markdown, https://github.github.com/gfm/
 package enum MarkdownText {
@@ -153,7 +153,7 @@ package enum MarkdownText {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "&": result += "&amp;"
-      // A comment between keeps hosts from reading a mention or an issue number, and shows nothing.
+      // An invisible comment keeps hosts from reading a mention or an issue number.
       case "@", "#": result += "\\\(character)<!-- -->"
       case "\\", "`", "*", "_", "{", "}", "[", "]", "|", "~", "!", "$": result += "\\\(character)"
       // A bare address would become a link.

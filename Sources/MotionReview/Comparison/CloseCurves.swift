@@ -130,7 +130,7 @@ package final class OutlinedCurve: Sendable {
   fileprivate let hasLength: Bool
   private let motion: ResolvedMotion
 
-  /// - Returns: nil for what is no curve, or cannot be played.
+  /// - Returns: `nil` for a motion that is not a playable curve.
   package init?(_ motion: ResolvedMotion, over timescale: CurveTimescale) {
     guard let curve = ComparedCurve(motion), let outline = curve.outline(over: timescale) else { return nil }
     self.motion = motion

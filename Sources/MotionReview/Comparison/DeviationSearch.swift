@@ -16,7 +16,7 @@ struct DeviationSearch {
   /// Chooses the times.
   /// - Parameters:
   ///   - zones: Lengths from 0 on that are sampled evenly: half of the samples for the window, equal shares for others.
-  ///   - joints: Times at which something begins or ends.
+  ///   - joints: Starts and ends of parts of the motions.
   ///   - end: The last time of the window.
   ///   - limit: The most evaluations of each channel, at least 64.
   init(zones: [Double], joints: [Double], end: Double, limit: Int) {
@@ -31,7 +31,7 @@ struct DeviationSearch {
       let next = index + 1 < corners.count ? corners[index + 1] : end
       for quarter in 0..<4 { times.append(corner + (next - corner) * Double(quarter) / 4) }
     }
-    // The whole window gets half of what is left, so that no other length can thin it out.
+    // The whole window gets half of the remainder, so that other lengths cannot dilute it.
     let rest = room - times.count
     let shorter = lengths.dropLast()
     let whole = shorter.isEmpty ? rest : rest / 2

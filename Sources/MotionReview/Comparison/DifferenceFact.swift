@@ -5,7 +5,7 @@ import MotionModel
 /// rule of the verdict.
 struct DifferenceFact {
   enum Text {
-    /// Our own words and numbers; may quote foreign text in quotes.
+    /// Own words and numbers, possibly with quoted foreign text.
     case words(String)
     /// A piece of a document.
     case value(JSONValue)
@@ -15,7 +15,7 @@ struct DifferenceFact {
   /// Old value; nil if not shown.
   var before: Text?
   var after: Text?
-  /// A remark: by how much, when.
+  /// Remark with amount and time.
   var remark = ""
   /// Phrase for the change; nil if covered by other facts.
   var phrase: String?
@@ -236,7 +236,7 @@ extension MotionDifference {
     return phrases.isEmpty ? ["written differently"] : phrases
   }
 
-  /// `20 % slower`; says nothing of a duration that is the same.
+  /// `20 % slower`; empty for equal durations.
   private var durationPhrase: String {
     guard let before = duration.before, let after = duration.after else {
       return duration.after.map { "takes \(ShortNumber.seconds($0)) of its own" } ?? "leaves its duration to its user"
@@ -248,7 +248,7 @@ extension MotionDifference {
     return "\(ShortNumber.percent(abs(after - before) / before)) \(after > before ? words.0 : words.1)"
   }
 
-  /// For an endless motion, how much of it was compared.
+  /// Compared part of an endless motion.
   private var extentPhrase: String? {
     isWhole ? nil : window.map { "as far as the first \(ShortNumber.seconds($0)) show" }
   }
@@ -276,7 +276,7 @@ extension ChannelDifference {
 
 /// Numbers for display.
 enum ShortNumber {
-  /// A number with three significant digits and no exponent where that is short: `0.123`, `45.6`, `1235`, `∞`.
+  /// Number with three significant digits and no exponent if short: `0.123`, `45.6`, `1235`, `∞`.
   static func text(_ value: Double) -> String {
     if value.isInfinite { return value < 0 ? "−∞" : "∞" }
     guard value.isFinite, value != 0 else { return value.isNaN ? "?" : "0" }

@@ -34,7 +34,7 @@ package struct DocumentChange: Hashable, Sendable {
   let isUnseen: Bool
 }
 
-/// Walks two documents side by side and notes where they differ.
+/// Walks two documents side by side and records the differences.
 ///
 /// Lists of numbers and texts are values; lists of objects are aligned: by unique `property` or `name`, otherwise by
 /// ``ListAlignment``.
@@ -171,7 +171,7 @@ extension JSONValue {
   }
 }
 
-/// A field in which the sides of a conflict differ, with what each of them says.
+/// Field in which the sides of a conflict differ, with the value of each.
 package struct SidedField: Hashable, Sendable {
   /// The field in words, as for ``DocumentChange``: `title`, `spring, perceptual, duration`.
   package let subject: String
@@ -180,7 +180,7 @@ package struct SidedField: Hashable, Sendable {
 
   /// Fields in which the sides of a conflict differ, in the order of the first side.
   ///
-  /// Each side is held against the first by their documents alone: nothing is played.
+  /// Each side is compared with the first by documents alone, without playing.
   /// - Complexity: O(sides · documents).
   package static func list(_ sides: [Preset]) -> [SidedField] {
     guard let first = sides.first else { return [] }

@@ -5,7 +5,7 @@ import MotionModel
 /// Equal beginnings and ends are skipped. The middle is aligned to maximize the sum of similarities (dynamic
 /// programming over pairs); beyond 250,000 pairs, elements are aligned by position.
 struct ListAlignment {
-  /// Pairs of positions in both lists, rising; nil where the other list has no counterpart.
+  /// Pairs of positions in both lists, ascending; nil without a counterpart in the other list.
   private(set) var pairs: [(old: Int?, new: Int?)] = []
 
   private static let mostPairs = 250_000

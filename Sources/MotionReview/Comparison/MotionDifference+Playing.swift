@@ -28,11 +28,11 @@ extension MotionDifference {
     removedParameters = before.parameters.filter { !newParameters.contains($0) }
     if old.motion != new.motion { changes = DocumentComparison(old.motion, new.motion).changes }
     if old.motion != new.motion || !old.motion.references.isEmpty { play(before, after, options) }
-    // A plain length of time is its duration; its one channel would say the same again.
+    // A duration's one channel would repeat it.
     if kind.before == .duration, kind.after == .duration { channels = [] }
   }
 
-  /// Plays both and compares what they show.
+  /// Plays both and compares their channels.
   private mutating func play(_ old: ComparedMotion, _ new: ComparedMotion, _ options: ComparisonOptions) {
     func play(_ motion: ComparedMotion, _ obstacle: inout String?) -> Timeline? {
       do throws(ModelError) {
@@ -46,7 +46,7 @@ extension MotionDifference {
     duration.before = old.isShapeOnly ? nil : first?.duration
     duration.after = new.isShapeOnly ? nil : second?.duration
     guard var before = first, var after = second else { return }
-    // A shape is compared with what has a length over that length.
+    // A curve without its own length is compared over the other's.
     if old.isShapeOnly != new.isShapeOnly {
       if old.isShapeOnly, let stretched = try? old.timeline(length: after.duration) { before = stretched }
       if new.isShapeOnly, let stretched = try? new.timeline(length: before.duration) { after = stretched }
@@ -74,7 +74,7 @@ extension MotionDifference {
   private mutating func compareChannels(
     _ before: Timeline, _ after: Timeline, _ end: Double, _ options: ComparisonOptions
   ) {
-    // A number that is measured in something else is another channel.
+    // Channels with different units are distinct.
     func key(_ channel: Channel) -> String { "\(channel.unit.rawValue) \(channel.name)" }
     let places = Dictionary(before.channels.enumerated().map { (key($1), $0) }, uniquingKeysWith: min)
     let kept = Set(after.channels.map(key))
@@ -83,7 +83,7 @@ extension MotionDifference {
     let differing = after.channels.enumerated().compactMap { index, channel in
       places[key(channel)].map { (old: $0, new: index) }
     }.filter { !before.sameProgram($0.old, after, $0.new) }
-    // A channel computed from others costs as much as they do.
+    // A computed channel costs as much as its inputs.
     let work = differing.reduce(0) { $0 + max(before.work($1.old), after.work($1.new)) }
     let limit = min(options.maximumSamples, options.maximumWork / max(work, 1))
     let zones = [before.duration, after.duration] + before.passes() + after.passes()
@@ -114,7 +114,7 @@ extension MotionDifference {
   }
 }
 
-/// A motion on its way into a comparison.
+/// Motion in a comparison.
 private struct ComparedMotion {
   let source: ResolvedMotion
   let options: CompileOptions

@@ -47,13 +47,13 @@ public struct Verdict: Hashable, Sendable {
 extension Verdict {
   /// Level of a change for users of a catalog, as in a version number.
   public enum Level: String, Hashable, Sendable, CaseIterable, Comparable {
-    /// Nothing differs.
+    /// No difference.
     case none
     /// Unnoticeable: details, or deviations within the tolerance.
     case patch
-    /// Something is new or moves differently; everything that was there still works.
+    /// Additions or different motion, compatible with all uses.
     case minor
-    /// Something is gone, or is no longer what it was.
+    /// Removals or incompatible changes.
     case major
 
     /// By reach: none, patch, minor, major.
@@ -93,12 +93,12 @@ extension Verdict {
 
   /// A rule by which a change is a patch, minor or major.
   public enum Rule: String, Hashable, Sendable, CaseIterable {
-    /// Something is gone, cannot be played any more, or differs by more than the policy's major share.
+    /// Removed, no longer playable, or different by more than the policy's major share.
     case presetRemoved = "preset-removed", presetRenamed = "preset-renamed", kindChanged = "kind-changed"
     case channelRemoved = "channel-removed", parameterRemoved = "parameter-removed"
     case durationMuch = "duration-much", deviationMuch = "deviation-much", unplayable
-    /// Something is new, marked, or differs by more than the policy's patch; `behavior` need not show, `not-compared`
-    /// cannot be played for comparison, or only now.
+    /// New, marked, or different by more than the policy's patch; `behavior` may be invisible, `not-compared` is not
+    /// playable for comparison, or only now.
     case presetAdded = "preset-added", presetRenamedWithAlias = "preset-renamed-with-alias"
     case presetDeprecated = "preset-deprecated", presetReinstated = "preset-reinstated"
     case reducedMotionChanged = "reduced-motion-changed"

@@ -11,7 +11,7 @@ public struct LintConfiguration: Hashable, Sendable {
   package struct Setting: Hashable, Sendable {
     /// Severity of its findings, or disabled unless requested; nil: the default.
     package var weight: Weight?
-    /// Its numbers by the names of their parameters; what is not here is as usual.
+    /// Parameters by name; missing ones have their defaults.
     package var numbers: [String: Double] = [:]
   }
 
@@ -26,7 +26,7 @@ public struct LintConfiguration: Hashable, Sendable {
   /// The ids of the rules that do not apply to presets whose names fit a pattern.
   package var ignore: [String: [String]]
 
-  /// Every rule as it is.
+  /// All rules with their defaults.
   public init() { (rules, ignore) = ([:], [:]) }
 
   package init(rules: [String: Setting], ignore: [String: [String]] = [:]) {

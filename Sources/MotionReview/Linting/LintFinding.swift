@@ -16,13 +16,13 @@ public struct LintFinding: Sendable {
   /// Configured severity.
   public subscript<Value>(dynamicMember path: KeyPath<LintObservation, Value>) -> Value { observation[keyPath: path] }
 
-  /// The command that does what it advises, or leads there; `NAME` in it is left to its user.
+  /// Command for the advice; `NAME` in it is a placeholder.
   public var command: String { observation.command ?? "motionbook edit \(preset)" }
 
   /// The whole of it as one sentence: `card/exit goes in 0.4 s, and card/enter comes in 0.25 s (allowed: at most 0.25 s)`.
   public var sentence: String { "\(preset) \(observation.problem) (allowed: \(observation.allowed))" }
 
-  /// The sentence, and what to do about it.
+  /// Sentence with the advice.
   var message: String { "\(sentence); \(observation.advice): \(command)" }
 }
 
@@ -36,9 +36,9 @@ public struct LintObservation: Sendable {
   public internal(set) var allowed: String
   /// Allowed range: `at most 0.25 s`.
   public internal(set) var advice: String
-  /// The command that does it, where that is not to edit the preset.
+  /// Command, unless it is to edit the preset.
   var command: String?
-  /// The channel or the member of the document where it is; nil for the whole preset.
+  /// Channel or member of the document; nil for the whole preset.
   public internal(set) var place: String?
   /// Other presets that it is about.
   public internal(set) var related: [PresetName] = []

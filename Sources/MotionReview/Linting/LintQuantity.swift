@@ -7,13 +7,13 @@ public struct LintQuantity: Hashable, Sendable {
     case seconds, points, degrees
     /// A share of a whole: 0.1 is 10 %.
     case share
-    /// So many times as much.
+    /// Factor.
     case factor
-    /// A number of things.
+    /// Count.
     case count
   }
 
-  /// The number; infinite for what never ends.
+  /// The number; infinite for endless motions.
   public let value: Double
   /// Unit.
   public let unit: Unit
@@ -32,7 +32,7 @@ public struct LintQuantity: Hashable, Sendable {
     }
   }
 
-  /// As a document says it.
+  /// Value as in a document.
   var json: JSONValue {
     ["value": value.isFinite ? .number(value + 0) : .string("forever"), "unit": .string(unit.rawValue)]
   }

@@ -27,7 +27,7 @@ extension LintRule {
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  /// All there is to say of the rule, in lines of at most so many characters.
+  /// Description of the rule, wrapped to a width.
   package func text(width: Int = 79) -> String {
     var blocks = ["\(id) (\(severity.rawValue))\n\(summary)", Self.folded(reason, width)]
     func block(_ title: String, _ texts: [String]) {
@@ -54,7 +54,7 @@ extension LintRule {
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  /// Words in lines of at most so many characters.
+  /// Text wrapped to a width.
   package static func folded(_ text: String, _ width: Int) -> String {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -1,6 +1,6 @@
 /// Unit in documentation.
 public enum LintSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
-  /// Worth knowing; nothing fails because of it.
+  /// Informational; never fails a check.
   case note
   /// Should be mended, or explained in `motionbook.json`.
   case warning
@@ -32,20 +32,20 @@ public struct LintParameter: Hashable, Sendable {
   }
 }
 
-/// A rule that presets are held to: what it is called, why there is such a rule, and the check.
+/// Rule for presets: its name, its rationale, and the check.
 ///
-/// One value says everything: `lint`, `explain`, `motionbook.json`, its schema, the rules of SARIF, the documentation and the
-/// tests follow from ``all``.
+/// One value is the source of all: `lint`, `explain`, `motionbook.json`, its schema, the rules of SARIF, the
+/// documentation and the tests derive from ``all``.
 public struct LintRule: Sendable, Identifiable {
   /// Allowed range.
   enum Check: Sendable {
-    /// Looks at one preset; others are there to be looked up.
+    /// Checks one preset, with access to others.
     case each(@Sendable (MeasuredPreset, LintLimits) -> [LintObservation])
     /// Looks at one preset, for a rule that finds one thing in it at most.
     static func one(_ check: @escaping @Sendable (MeasuredPreset, LintLimits) -> LintObservation?) -> Check {
       .each { [check($0, $1)].compactMap(\.self) }
     }
-    /// Looks at all of them; gives the places of presets in the catalog with what is found.
+    /// Checks all of them; returns indices of presets in the catalog with the observations.
     case together(@Sendable (LintedCatalog, LintLimits) -> [(place: Int, observation: LintObservation)])
   }
 
@@ -61,11 +61,11 @@ public struct LintRule: Sendable, Identifiable {
   public let sources: [String]
   /// The numbers that it takes.
   public internal(set) var parameters: [LintParameter] = []
-  /// The rules that say more about the same thing: where one finds something in a preset, this one keeps quiet.
+  /// More specific rules: if one of them finds anything in a preset, this one does not report.
   public internal(set) var yieldsTo: [String] = []
   /// References, the most relevant first.
   public internal(set) var fix: String?
-  /// Documents among which the last is one that it finds something in.
+  /// Documents of which the last violates the rule.
   package let example: [String]
   let check: Check
 
@@ -76,14 +76,14 @@ public struct LintRule: Sendable, Identifiable {
     .nearDuplicate,
   ]
 
-  /// The rule of an id; nil where there is none.
+  /// Rule with an id; nil if there is none.
   public static func named(_ id: String) -> LintRule? { all.first { $0.id == id } }
 
   /// Parameters.
   public var helpURI: String { sources.first ?? "" }
 }
 
-/// The numbers of a rule as they are in force.
+/// Effective parameters of a rule.
 struct LintLimits: Sendable {
   let values: [String: Double]
 

@@ -2,7 +2,7 @@ package import MotionModel
 
 /// Holds presets to rules.
 package struct Linter: Sendable {
-  /// A rule as it is in force.
+  /// Enabled rule with its settings.
   private struct Active: Sendable {
     let rule: LintRule
     let severity: LintSeverity

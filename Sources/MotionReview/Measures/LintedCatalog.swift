@@ -2,7 +2,7 @@ package import MotionModel
 
 /// A preset as rules are given it.
 package struct LintedPreset: Sendable {
-  /// The preset with what its references mean.
+  /// Preset with its references resolved.
   package let preset: ResolvedPreset
   /// Its identity; nil for documents outside of a catalog.
   package let id: PresetID?
@@ -14,7 +14,7 @@ package struct LintedPreset: Sendable {
   var motion: ResolvedMotion { preset.motion }
 }
 
-/// All presets that rules look at together, and what leads from one to another.
+/// All presets of a check, with the references between them.
 package struct LintedCatalog: Sendable {
   package let presets: [LintedPreset]
   /// Index of the preset that a reference follows; none for a pinned one.
@@ -40,7 +40,7 @@ package struct LintedCatalog: Sendable {
     self.places = places
   }
 
-  /// The place of the preset that a reference follows; nil for a pinned one, and for one that leads nowhere.
+  /// Index of the preset that a reference follows; nil for a pinned or broken one.
   func place(of reference: PresetReference) -> Int? { places[reference] }
 
   func preset(of reference: PresetReference) -> LintedPreset? { place(of: reference).map { presets[$0] } }

@@ -40,10 +40,10 @@ final class MeasuredPreset {
     }
   }
 
-  /// Its timeline; of a transition the way in.
+  /// Its timeline; for a transition the entrance.
   private(set) lazy var timeline: Timeline? = try? linted.motion.timeline()
 
-  /// The timelines of all that it does: of a transition with sides the way in and the way out.
+  /// All its timelines: for a transition with sides the entrance and the exit.
   private(set) lazy var timelines: [Timeline] = {
     guard motion != nil else { return [] }
     let both = TransitionSide.allCases.compactMap(timeline(of:))
@@ -79,7 +79,7 @@ final class MeasuredPreset {
   /// Indicates that its appearance is checked with another preset: as its variant for reduced motion, or as a part.
   var isJudgedElsewhere: Bool { catalog.isVariant(place) || catalog.isPart(place) }
 
-  /// Its variant for reduced motion; nil where there is none or it is pinned.
+  /// Variant for reduced motion; nil if there is none or it is pinned.
   var variant: MeasuredPreset? {
     details.reducedMotion.flatMap { catalog.place(of: $0) }.map { MeasuredPreset($0, in: catalog) }
   }
@@ -96,7 +96,7 @@ extension Motion {
   }
 }
 
-/// The two ways of a transition, by the events that set them going.
+/// Sides of a transition, by the triggering events.
 enum TransitionSide: String, CaseIterable {
   case insertion, removal
 }

@@ -9,7 +9,7 @@ extension PresetName {
     try? PresetName(text[..<word.startIndex] + other + text[word.endIndex...])
   }
 
-  /// The first part of it, which says whose it is.
+  /// First part of it, the group.
   var family: Substring { text.prefix { $0 != "/" } }
 }
 

@@ -18,7 +18,7 @@ extension Timeline {
     return min(length, 60)
   }
 
-  /// The values of a channel at even times from the start to the end of what is looked at.
+  /// Values of a channel at even times over the observed length.
   func watched(_ channel: Int, count: Int) -> [Double] {
     guard let grid = try? SampleGrid(count: count, to: watchedLength) else { return [] }
     return [Double](unsafeUninitializedCapacity: count) { buffer, done in done = sample(channel, on: grid, into: buffer)
@@ -28,7 +28,7 @@ extension Timeline {
   /// The lowest and the highest value of a channel: at even times, and where its pieces meet.
   func extent(_ channel: Int) -> (low: Double, high: Double)? {
     let (watched, length) = (watched(channel, count: 241), watchedLength)
-    // At the end of a round it shows its end, which even times may miss; long after its end a spring is where it goes.
+    // The end of a round is added, which even times may miss; a spring long after its end is at its target.
     let ends = duration.isFinite ? [length * 8] : [pass.upperBound]
     let met = (joints(channel).prefix(1_000).filter { $0 >= 0 && $0 <= length } + ends).map { value(channel, at: $0) }
     let values = (watched + met).filter(\.isFinite)
@@ -49,7 +49,7 @@ extension Channel {
 
   var isOpacity: Bool { type != .color && parts.last.map(PropertyName.isOpacity) ?? false }
 
-  /// A property's name with what has it, without the component: `card/color`.
+  /// Property's name with its owner, without the component: `card/color`.
   var owner: String {
     guard type == .color, let dot = name.lastIndex(of: ".") else { return name }
     return String(name[..<dot])

@@ -4,7 +4,7 @@ import MotionModel
 extension LintRule {
   private static let springs: Set<String> = ["spring", "springs", "springy"]
 
-  /// Béziers that are called springs.
+  /// Béziers named as springs.
   static let bezierNamedSpring = LintRule(
     id: "bezier-named-spring", severity: .warning, summary: "A Bézier curve has a spring's name.",
     reason: """
@@ -30,7 +30,7 @@ extension LintRule {
         command: preset.curve.map { "motionbook fit \(preset.name)\($0.duration == nil ? " --duration 500ms" : "")" })
     })
 
-  /// Presets that follow what should no longer be used.
+  /// Presets that refer to deprecated ones.
   static let deprecatedUse = LintRule(
     id: "deprecated-use", severity: .warning, summary: "A preset refers to a deprecated one.",
     reason: """

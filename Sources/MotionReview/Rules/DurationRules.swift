@@ -67,7 +67,7 @@ extension LintRule {
     "bounce",
   ]
 
-  /// The presets that bring what this one takes away.
+  /// Entrances that match this exit.
   private static func entrances(of preset: MeasuredPreset) -> [Int] {
     let words = preset.name.words
     return words.indices.flatMap { place -> [Int] in
@@ -153,7 +153,7 @@ extension LintRule {
 
   private static let longest = LintParameter("longest", .seconds, 10, in: 0.001...86_400, "the longest that is usual")
 
-  /// Words of what is meant to take no time.
+  /// Words for immediate changes.
   private static let instant: Set<String> = [
     "none", "zero", "instant", "instantly", "immediate", "immediately", "off", "no", "once", "identity", "cut",
   ]
@@ -194,7 +194,7 @@ extension LintRule {
 
   private static let limit = LintParameter("limit", .seconds, 5, in: 0...3_600, "how long a loop may go on")
 
-  /// Words of what waits for something, whose loop is essential.
+  /// Words for waiting, whose loop is essential.
   private static let waiting: Set<String> = [
     "loading", "loader", "load", "spinner", "progress", "preload", "skeleton", "shimmer", "indeterminate",
   ]
@@ -232,7 +232,7 @@ extension LintRule {
 }
 
 extension MeasuredPreset {
-  /// A length of time in seconds; nil where it leads nowhere.
+  /// Duration in seconds; nil for a broken reference.
   fileprivate func seconds(_ source: DurationSource, _ parameters: [String: Double]) -> Double? {
     var resolver = MotionResolver(references: linted.motion.references, options: CompileOptions())
     resolver.bind(parameters)

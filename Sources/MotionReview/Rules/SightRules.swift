@@ -39,7 +39,7 @@ extension LintRule {
   private static let tolerance = LintParameter(
     "tolerance", .share, 0.01, in: 0...1, "how far an opacity or a color may leave what can be shown")
 
-  /// Opacities and colors that go where nothing can be shown.
+  /// Opacities and colors beyond their displayable range.
   static let overshootOnOpacity = LintRule(
     id: "overshoot-on-opacity", severity: .warning, summary: "An opacity or a color overshoots what can be shown.",
     reason: """
@@ -81,7 +81,7 @@ private struct Excess {
   init?(_ timeline: Timeline) {
     for (index, channel) in timeline.channels.enumerated() where channel.isOpacity || channel.type == .color {
       guard let extent = timeline.extent(index) else { continue }
-      // A color beyond sRGB is stated as such, where it begins and where it ends.
+      // A color stated beyond sRGB counts at its beginning and end.
       let stated =
         channel.type == .color ? [0, timeline.watchedLength].map { timeline.value(index, at: $0) } : []
       let (low, high) = (min(stated.min() ?? 0, 0), max(stated.max() ?? 1, 1))
@@ -106,7 +106,7 @@ extension PropertyName {
   fileprivate var isColor: Bool { defaultType == .color || text.lowercased().hasSuffix("color") }
 }
 
-/// The moments at which something becomes clearly lighter or darker, by WCAG's definition of a flash.
+/// Times of clear changes in luminance, by WCAG's definition of a flash.
 ///
 /// Source: https://www.w3.org/TR/WCAG22/#dfn-general-flash-and-red-flash-thresholds
 struct LuminanceChanges {
@@ -158,7 +158,7 @@ struct LuminanceChanges {
 }
 
 extension Timeline {
-  /// The most flashes within a second of what shows, and where they are.
+  /// Most flashes within a second, with their place.
   ///
   /// Colors flash by their relative luminance. The background of an opacity is unknown; it is assumed to be white on
   /// black, so that its full change is one of luminance.

@@ -18,7 +18,7 @@ extension LintRule {
     sources: ["https://www.designtokens.org/tr/drafts/format/#duration"], parameters: [seconds, scale],
     example: [#"{"motionbook": 1, "name": "time/short", "kind": "duration", "duration": 150}"#],
     check: .each { preset, limits in
-      // One finding for each kind of fault says enough.
+      // One finding for each kind of fault is sufficient.
       var seen: Set<String> = []
       return (preset.motion.map(StatedNumber.all) ?? []).compactMap { suspicion($0, preset.name, limits) }
         .filter { seen.insert($0.allowed).inserted }

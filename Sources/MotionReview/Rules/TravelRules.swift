@@ -46,7 +46,7 @@ extension LintRule {
   private static let turn = LintParameter(
     "turn", .degrees, 15, in: 0...3_600, "how far something may turn without one")
 
-  /// Things that move, and no word of what to show instead.
+  /// Movement without a variant for reduced motion.
   static let missingReducedMotion = LintRule(
     id: "missing-reduced-motion", severity: .warning,
     summary: "Something travels, and there is no variant for reduced motion.",
@@ -110,7 +110,7 @@ extension LintRule {
 
 /// Extent of movement, growth and rotation; fades and colors do not count.
 struct Travel: Sendable {
-  /// The largest of one kind, and the channel or property that goes so far.
+  /// Largest value of one kind, with its channel or property.
   struct Reach: Sendable {
     var value = 0.0
     var place = ""
@@ -120,7 +120,7 @@ struct Travel: Sendable {
     }
   }
 
-  /// In points, both axes together; what grows in points counts too.
+  /// In points, both axes combined; growth in points counts too.
   private(set) var distance = Reach()
   /// As a fraction of its own size.
   private(set) var growth = Reach()
