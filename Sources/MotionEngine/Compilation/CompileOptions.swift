@@ -2,7 +2,7 @@ import MotionModel
 
 /// Options of a compilation.
 public struct CompileOptions: Hashable, Sendable {
-  /// A state that is entered at a time: what drives a sequence of states.
+  /// State entered at a time, for a sequence of states.
   public struct StateEvent: Hashable, Sendable {
     /// Time in seconds.
     package var time: Double
@@ -23,13 +23,13 @@ public struct CompileOptions: Hashable, Sendable {
   public var to = 1.0
   /// Distance from its end within which a spring counts as settled.
   public var settleEpsilon = 0.001
-  /// Frames per second, for what SwiftUI ends on a frame; positive.
+  /// Frames per second, for SwiftUI's ends on frames; positive.
   public var frameRate = 60.0
   /// The length in seconds of a curve that has none.
   public var defaultDuration = 1.0
   /// Numbers that replace the preset's parameters of these names.
   public var parameters: [String: Double] = [:]
-  /// Replaces the seed of everything random.
+  /// Seed for all random values.
   public var seed: Int?
   /// The states that a sequence of states enters, by time.
   public var events: [StateEvent] = []
@@ -37,13 +37,13 @@ public struct CompileOptions: Hashable, Sendable {
   public var triggers: [Double] = [0]
   /// The moment of time 0 on the wall clock, in seconds since 2001-01-01 00:00: schedules need it.
   ///
-  /// In UTC, or shifted by a zone's distance from it where the parts of `date` shall be those of the zone.
+  /// In UTC, or shifted by a zone's offset to make the parts of `date` those of the zone.
   public var scheduleStart = 0.0
   /// Update rate that the system requests from schedules.
   public var scheduleMode = ScheduleEntries.Mode.normal
   /// Value of `cadence`, without effect on the entries; nil: derived from the schedule's mode.
   public var cadence: ScheduleCadence?
-  /// Takes the place of the schedules of sequences that have one; nil: their own.
+  /// Overrides the schedules of sequences that have one; nil: their own.
   public var schedule: (any CustomSchedule)? {
     get { customSchedule?.schedule }
     set { customSchedule = newValue.map(AnySchedule.init) }

@@ -1,10 +1,10 @@
 package import MotionModel
 
-/// Turns sources (inline or by reference) into what they mean, and counts what a motion expands to.
+/// Resolves sources (inline or by reference), and counts the expansion of a motion.
 package struct MotionResolver: Sendable {
   package let references: ReferenceTable
   package let options: CompileOptions
-  /// Numbers for formulas: the preset's own with the overrides.
+  /// Numbers for formulas: the preset's own with overrides.
   package private(set) var parameters: [String: Double]
   /// Number of leaves (keyframes, changes, curves) so far.
   package private(set) var leafCount = 0
@@ -37,7 +37,7 @@ package struct MotionResolver: Sendable {
     parameters = own.merging(options.parameters.filter { own[$0.key] != nil }) { $1 }
   }
 
-  /// Notes an explanation, where there is room.
+  /// Records an explanation, within a limit.
   mutating func note(_ explanation: AnimationExplanation) {
     if explanations.count < Self.maximumExplanationCount { explanations.append(explanation) }
   }
@@ -53,7 +53,7 @@ package struct MotionResolver: Sendable {
     }
   }
 
-  /// Looks up a motion and goes on inside it; references, cycles and depth are those of the whole way.
+  /// Looks up a motion and compiles inside it; references, cycles and depth are those of the whole path.
   package mutating func entering<Result>(
     _ reference: PresetReference, _ body: (Motion, inout MotionResolver) throws(ModelError) -> Result
   ) throws(ModelError) -> Result {
@@ -66,7 +66,7 @@ package struct MotionResolver: Sendable {
   }
 
   /// The length of time that a source means, in seconds.
-  /// - Throws: ``ModelError``: a reference to something else, or a formula without a finite result of 0…1e9.
+  /// - Throws: ``ModelError``: a reference of another kind, or a formula without a finite result of 0…1e9.
   package func seconds(_ source: DurationSource) throws(ModelError) -> Double {
     var path = path
     var source = source
@@ -95,7 +95,7 @@ package struct MotionResolver: Sendable {
   }
 
   /// The curve that a source means.
-  /// - Throws: ``ModelError`` for a reference to something else.
+  /// - Throws: ``ModelError`` for a reference of another kind.
   package func curve(_ source: CurveSource) throws(ModelError) -> Curve {
     switch source {
     case .inline(let curve): return curve
@@ -117,7 +117,7 @@ package struct MotionResolver: Sendable {
   }
 
   /// The spring that a source means: of a curve preset the base's.
-  /// - Throws: ``ModelError`` for a reference to something that is no spring.
+  /// - Throws: ``ModelError`` for a reference that is not a spring.
   package func spring(_ source: SpringSource) throws(ModelError) -> SpringParameters {
     switch source {
     case .inline(let spring): return spring
@@ -131,7 +131,7 @@ package struct MotionResolver: Sendable {
   }
 
   /// The schedule that a source means.
-  /// - Throws: ``ModelError`` for a reference to something else.
+  /// - Throws: ``ModelError`` for a reference of another kind.
   package func schedule(_ source: ScheduleSource) throws(ModelError) -> MotionSchedule {
     switch source {
     case .inline(let schedule): return schedule
@@ -194,7 +194,7 @@ package struct MotionResolver: Sendable {
 }
 
 extension ModelError {
-  /// The same error with a place before its own.
+  /// The same error with a place prepended to its own.
   func located(_ tokens: [String]) -> ModelError {
     var located = self
     located.pointer = JSONPointer(tokens + (pointer?.tokens ?? []))

@@ -3,7 +3,7 @@ public import MotionModel
 extension ResolvedMotion {
   /// Compiles it.
   /// - Parameter options: Mode, range, triggers and the like.
-  /// - Throws: `ModelError`: a reference that leads nowhere or in a circle, or a motion that expands to too much.
+  /// - Throws: `ModelError`: a broken or circular reference, or a motion that expands too much.
   public func timeline(_ options: CompileOptions = CompileOptions()) throws(ModelError) -> Timeline {
     try TimelineCompiler.compile(motion, references: references, options: options)
   }
@@ -11,7 +11,7 @@ extension ResolvedMotion {
   /// Returns the animation of each change of its properties with the reason, by time; of an endless motion through its
   /// first loop.
   ///
-  /// Empty for what changes nothing by transactions: curves, keyframes, transitions.
+  /// Empty for motions without transactions: curves, keyframes, transitions.
   /// - Parameter options: Mode, triggers, events and the like.
   /// - Throws: The errors of ``timeline(_:)``.
   public func animationExplanations(
@@ -27,7 +27,7 @@ extension ResolvedMotion {
   }
 
   /// Returns its curve, or that of its alias's target; nil for other kinds.
-  /// - Throws: `ModelError` for a reference that leads nowhere or in a circle.
+  /// - Throws: `ModelError` for a broken or circular reference.
   package func curve() throws(ModelError) -> Curve? {
     if case .curve(let curve) = try withoutAlias() { curve } else { nil }
   }
@@ -47,7 +47,7 @@ extension ResolvedMotion {
 
   /// Indicates that it goes from `CompileOptions.from` to `to`: a curve, a transition that animates a property's
   /// change, or an alias of such; all others have values of their own.
-  /// - Throws: `ModelError` for a reference that leads nowhere or in a circle.
+  /// - Throws: `ModelError` for a broken or circular reference.
   package func takesRange() throws(ModelError) -> Bool {
     switch try withoutAlias() {
     case .curve: return true
@@ -58,15 +58,15 @@ extension ResolvedMotion {
   }
 
   /// Duration until settled; nil for a curve without a duration of its own.
-  /// - Throws: `ModelError` for a reference that leads nowhere or in a circle.
+  /// - Throws: `ModelError` for a broken or circular reference.
   package func ownDuration() throws(ModelError) -> Double? {
     if let curve = try curve(), curve.duration == nil, !curve.base.isSpring { return nil }
     return try timeline().settledDuration()
   }
 
   /// Metrics of a curve or an alias of one; nil for other kinds.
-  /// - Parameter options: Mode, length of a curve without a duration, and how close counts as settled.
-  /// - Throws: `ModelError` for a reference that leads nowhere or in a circle.
+  /// - Parameter options: Mode, length of a curve without a duration, and settling tolerance.
+  /// - Throws: `ModelError` for a broken or circular reference.
   /// - Complexity: Up to 100,000 evaluations; springs and Béziers without modifiers are measured in closed form.
   public func metrics(_ options: CompileOptions = CompileOptions()) throws(ModelError) -> CurveMetrics? {
     guard let curve = try curve() else { return nil }
@@ -77,7 +77,7 @@ extension ResolvedMotion {
   }
 
   /// The parameters that may be given for it, sorted.
-  /// - Throws: `ModelError` for an alias that leads nowhere.
+  /// - Throws: `ModelError` for a broken alias.
   package func parameterNames() throws(ModelError) -> [String] {
     try TimelineCompiler.parameterNames(of: motion, references)
   }

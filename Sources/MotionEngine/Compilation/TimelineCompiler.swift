@@ -12,8 +12,8 @@ package enum TimelineCompiler {
   ///   - motion: The motion to compile.
   ///   - references: Motions by reference.
   ///   - options: Mode, range, triggers and the like.
-  /// - Throws: ``ModelError``: a reference that leads nowhere, in a circle or to the wrong kind; an option out of range; a
-  ///   motion that expands to too much.
+  /// - Throws: ``ModelError``: a reference that is broken, circular or of the wrong kind; an option out of range; a
+  ///   motion that expands too much.
   package static func compile(
     _ motion: Motion, references: ReferenceTable = ReferenceTable(), options: CompileOptions = CompileOptions()
   ) throws(ModelError) -> Timeline {
@@ -24,7 +24,7 @@ package enum TimelineCompiler {
 
   /// Compiles a motion as an easing: output progress by input progress, also outside 0…1.
   ///
-  /// There CSS easings go on along their ends, as they must where one easing paces another
+  /// CSS easings then extend along their ends, as needed for an easing that paces another
   /// (https://www.w3.org/TR/css-easing-2/); SwiftUI's, paths and formulas clamp.
   /// - Parameters:
   ///   - motion: A curve, or an alias of one.
@@ -54,7 +54,7 @@ package enum TimelineCompiler {
       hint: "ask for its values at times")
   }
 
-  /// Checks options, and that the parameters in them are there.
+  /// Checks options, and that their parameters exist.
   static func check(
     _ options: CompileOptions, for motion: Motion, _ references: ReferenceTable
   ) throws(ModelError) {
@@ -73,7 +73,7 @@ package enum TimelineCompiler {
   /// The parameters that may be given for a motion, sorted.
   ///
   /// Those it declares; of a length of time by formula, the formula's variables.
-  /// - Throws: ``ModelError`` for an alias that leads nowhere.
+  /// - Throws: ``ModelError`` for a broken alias.
   package static func parameterNames(
     of motion: Motion, _ references: ReferenceTable = ReferenceTable()
   ) throws(ModelError) -> [String] {

@@ -51,7 +51,7 @@ extension CompiledCurve {
     return velocity.isFinite ? velocity : 0
   }
 
-  /// The time of its base; 0 while it waits, and nil where a pass has just ended, so that nothing is left of it.
+  /// Time of its base; 0 while it waits, and nil at the end of a pass, which has no remainder.
   func baseTime(at time: Double) -> Double? {
     var (now, isAnew) = (min(time, Self.latest), false)
     for clock in clocks.reversed() {
@@ -66,7 +66,7 @@ extension CompiledCurve {
     return now
   }
 
-  /// After how many seconds an endless repetition comes again, from what time on; nil where nothing repeats for ever.
+  /// Period of an endless repetition, and its start; nil without one.
   var period: (length: Double, from: Double)? {
     var (delay, rate) = (0.0, 1.0)
     for clock in clocks.reversed() {

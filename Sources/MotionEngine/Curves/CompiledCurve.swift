@@ -1,15 +1,15 @@
 package import MotionModel
 
-/// A curve made ready to be evaluated: progress from 0 to 1 over time, with its velocity, its end and its logical end.
+/// Curve prepared for evaluation: progress from 0 to 1 over time, with its velocity, its end and its logical end.
 ///
-/// Progress may pass 1 (overshoot). Times before 0 count as 0, NaN too; every time gives a finite value, and a finite
-/// velocity except where an easing is vertical (±infinity). Evaluation allocates nothing; a compiled curve is a value and
-/// may be used from several threads at once.
+/// Progress may pass 1 (overshoot). Times before 0 count as 0, NaN too; every time has a finite value, and a finite
+/// velocity except where an easing is vertical (±infinity). Evaluation allocates nothing; a compiled curve is a value
+/// and may be used from several threads at once.
 ///
-/// After its end a curve stays at its end value. In `swiftUI` mode that is the model value, 1. In `exact` mode an easing
-/// holds what it has at progress 1 (1, except for `linear()` stops and formulas that end elsewhere), a repetition ends at
-/// the model value (an even number of autoreversed passes runs back to 0 and then jumps to 1), and a spring goes on along
-/// its closed form, within `epsilon` of 1 from `duration` on.
+/// After its end a curve stays at its end value. In `swiftUI` mode that is the model value, 1. In `exact` mode an
+/// easing holds what it has at progress 1 (1, except for `linear()` stops and formulas that end elsewhere), a
+/// repetition ends at the model value (an even number of autoreversed passes runs back to 0 and then jumps to 1), and a
+/// spring continues along its closed form, within `epsilon` of 1 from `duration` on.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/customanimation
 package struct CompiledCurve: Hashable, Sendable {
@@ -27,14 +27,14 @@ package struct CompiledCurve: Hashable, Sendable {
   package var duration: Double { contents.value.duration }
   /// Logical completion in seconds: for a spring its response, for a repetition after its last pass.
   package var logicalDuration: Double { contents.value.logicalDuration }
-  /// The spring with which it takes over another animation's motion; nil where it combines instead.
+  /// Spring with which it continues another animation's motion; nil if it adds to it instead.
   package var mergingSpring: MergingSpring? { contents.value.mergingSpring }
   /// Indicates that a spring replacing this curve, without its modifiers, keeps its velocity in SwiftUI.
   ///
   /// Unit curves, formulas and SwiftUI's springs report one; Bézier animations and `interpolatingSpring` do not.
   var baseReportsVelocity: Bool { contents.value.baseReportsVelocity }
   var base: CurveMotion { contents.value.base }
-  /// From what time on it has its final value; infinity where its own formula goes on.
+  /// Time from which it has its final value; infinity for continuing formulas.
   var cut: Double { contents.value.cut }
   var clocks: [CurveClock] { contents.value.clocks }
   var frameRate: Double { contents.value.frameRate }
@@ -67,8 +67,8 @@ package struct CompiledCurve: Hashable, Sendable {
   ///   - duration: The length of its base in seconds, 0 or more; ignored by springs.
   ///   - mode: The arithmetic.
   ///   - epsilon: Distance within which a spring counts as settled in exact mode.
-  ///   - frameRate: Frames per second, for what SwiftUI ends on a frame.
-  ///   - parameters: Numbers that replace a formula's own parameters of the same names.
+  ///   - frameRate: Frames per second, for SwiftUI's ends on frames.
+  ///   - parameters: Overrides of a formula's own parameters.
   ///   - distance: The length of the travel in animatable units, for SwiftUI's stepped spring.
   /// - Throws: ``ModelError``: numbers that describe no spring, or a formula with an unknown name.
   /// - Complexity: O(modifiers); some microseconds for a stepped spring, whose end is searched.
@@ -127,7 +127,7 @@ package struct CompiledCurve: Hashable, Sendable {
     return ends.clocks.isEmpty || base.isSpring && !ends.hasRepeats ? .infinity : ends.duration
   }
 
-  /// The same curve of one's own, which now sees something else.
+  /// The same custom curve with another context.
   func bound(to context: CurveContext) -> CompiledCurve {
     guard let bound = base.bound(to: context) else { return self }
     return CompiledCurve(

@@ -1,11 +1,11 @@
-/// A curve's course: moments between any two of which it rises or falls, and its velocities where they may be greatest.
+/// Course of a curve: monotonic between moments, with candidates for its greatest velocities.
 ///
-/// Those of Béziers and `linear()` without modifiers are known in closed form; everything else is sampled, denser toward both
+/// Those of Béziers and `linear()` without modifiers are known in closed form; others are sampled, denser toward both
 /// ends, and its extremes are refined.
 struct CurveCourse {
   typealias Moment = CurveMetrics.Moment
 
-  /// By time; two at one time where it jumps.
+  /// By time; two at one time for a jump.
   private(set) var moments: [Moment] = []
   private(set) var velocities: [Moment] = []
 
@@ -33,7 +33,7 @@ struct CurveCourse {
       moments =
         [Moment(time: 0, value: solver.value(at: 0))]
         + inside.map { Moment(time: $0.input * duration, value: $0.output) }
-        // Coming to the end; there a jump may follow.
+        // Limit before the end, where a jump may follow.
         + [
           Moment(time: duration, value: solver.value(before: 1)),
           Moment(time: duration, value: curve.value(at: duration)),
@@ -135,7 +135,7 @@ struct CurveCourse {
 
   /// The joints of the first passes, and between them times that are denser toward both ends.
   private static func times(of curve: CompiledCurve) -> [Double] {
-    // A spring that goes on after it has settled may still turn.
+    // A spring that continues after settling may still turn.
     let end = curve.duration.isFinite ? curve.duration * (curve.isUncut ? 2 : 1) : horizon(of: curve)
     let joints = ([0, end] + Self.joints(of: curve).filter { $0 > 0 && $0 < end }).sorted()
     let share = max(sampleCount / max(joints.count - 1, 1), 64)
@@ -150,7 +150,7 @@ struct CurveCourse {
     return times + [end]
   }
 
-  /// For what never ends: a few passes, or a few periods of a spring.
+  /// For an endless curve: a few passes, or a few periods of a spring.
   private static func horizon(of curve: CompiledCurve) -> Double {
     for clock in curve.clocks {
       if case .repeats(let clock) = clock, clock.first.isFinite, clock.pass.isFinite {

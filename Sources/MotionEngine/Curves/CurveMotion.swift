@@ -76,7 +76,7 @@ struct CurveMotion: Hashable, Sendable {
     self.init(.fluid(motion), length: .infinity, logical: motion.response)
   }
 
-  /// The same curve of one's own, which now sees something else; nil where it is none.
+  /// The same custom curve with another context; nil for other curves.
   func bound(to context: CurveContext) -> CurveMotion? {
     custom.map { .init(.custom(Shared(BoundCurve(curve: $0.curve, context: context))), length: length) }
   }
@@ -98,7 +98,7 @@ struct CurveMotion: Hashable, Sendable {
 
   /// Progress at `time`, 0 or more and finite.
   ///
-  /// A spring goes on for ever; an easing holds its end, in SwiftUI's mode the model value.
+  /// A spring continues indefinitely; an easing holds its end, in SwiftUI's mode the model value.
   @inline(__always)
   func value(at time: Double, mode: EvaluationMode) -> Double {
     guard segment.shape.isEasing else { return segment.value(at: time) }
@@ -106,7 +106,7 @@ struct CurveMotion: Hashable, Sendable {
     return shape.share(at: time / length)
   }
 
-  /// Progress while a delay has not passed: the start, before any jump that is there.
+  /// Progress during a delay: the start, before any jump there.
   func waitingValue(at time: Double, mode: EvaluationMode) -> Double {
     if time > 0 { return value(at: time, mode: mode) }
     return shape.isEasing ? shape.waitingShare : 0
@@ -133,7 +133,7 @@ struct CurveMotion: Hashable, Sendable {
     return length > 0 ? grid.first(after: length) : grid.phase
   }
 
-  /// The curve of one's own that it is.
+  /// Custom curve, if it is one.
   var custom: BoundCurve? { if case .custom(let custom) = shape { custom.value } else { nil } }
 
   /// Indicates that it ends only on a frame.

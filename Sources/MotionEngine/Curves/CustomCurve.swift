@@ -1,6 +1,6 @@
 import MotionModel
 
-/// A curve written in Swift, for what formulas cannot say: SwiftUI's `CustomAnimation` for one number.
+/// Curve written in Swift, beyond formulas: SwiftUI's `CustomAnimation` for one number.
 ///
 /// A document names it, `{"custom": "steps-up", "duration": 1}`, and a program registers it under that name; elsewhere the
 /// document is refused.
@@ -20,7 +20,7 @@ import MotionModel
 public protocol CustomCurve: Hashable, Sendable {
   /// Fraction of the total change: 0 at `from`, 1 at `to`, outside when overshooting. Non-finite counts as 1.
   ///
-  /// Asked for times from 0 to the duration, in any order; after that it has come.
+  /// Called for times from 0 to the duration, in any order; it has ended after that.
   func progress(_ context: CurveContext) -> Double
 
   /// Rate of change per second; nil: a spring that replaces it starts without velocity.
@@ -40,7 +40,7 @@ extension CustomCurve {
 
 /// Context of a custom curve.
 public struct CurveContext: Hashable, Sendable {
-  /// Seconds on its clock, which goes on when it takes over another one of its kind.
+  /// Seconds on its clock, which continues when it replaces another one of its kind.
   public internal(set) var elapsed = 0.0
   /// Duration in seconds.
   public internal(set) var duration: Double
@@ -87,7 +87,7 @@ struct FormulaCurve: CustomCurve {
   private let readings: [CurveReading]
 
   init(_ formula: Formula, parameters: [String: Double], _ takeover: FormulaTakeover?) throws(ModelError) {
-    // A parameter hides what a curve sees.
+    // A parameter hides a context variable of the same name.
     readings = CurveReading.allCases.filter { parameters[$0.rawValue] == nil }
     let state = (takeover?.state ?? [:]).sorted { $0.key < $1.key }
     let names = readings.map(\.rawValue) + state.map(\.key)
@@ -156,7 +156,7 @@ extension CurveContext {
   }
 }
 
-/// A curve of one's own with what it sees, which changes when it takes over.
+/// Custom curve with its context, which changes when it takes over.
 package struct BoundCurve: Hashable, Sendable {
   let curve: AnyCurve
   var context: CurveContext
@@ -167,7 +167,7 @@ package struct BoundCurve: Hashable, Sendable {
     return value.isFinite ? value : 1
   }
 
-  /// Its slope there, by differences where the curve does not say.
+  /// Slope there, by finite differences if the curve provides none.
   func slope(at x: Double) -> Double {
     if let velocity = curve.curve.velocity(moment(x)) { return velocity * context.duration }
     let (before, after) = (max(x - Self.step, 0), min(x + Self.step, 1))

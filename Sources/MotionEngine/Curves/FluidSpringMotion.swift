@@ -20,7 +20,7 @@ package struct FluidSpringMotion: Hashable, Sendable {
 
   /// Number of platform steps at `time`, whose clock accumulates 1/300.
   ///
-  /// Differences of great times round: what is within a millionth of a step counts as on it, so that every round of a loop
+  /// Differences of large times round: times within a millionth of a step count as on it, so that every round of a loop
   /// makes the same steps.
   static func stepCount(at time: Double) -> Int {
     guard time > 0 else { return 0 }

@@ -17,7 +17,7 @@ package struct CubicBezierSolver: Sendable, Hashable {
   let from, to: Double
   /// Indicates that both control points are on y = x.
   let isIdentity: Bool
-  /// One where dX/ds comes near 0 between the ends, else none.
+  /// An inflection where dX/ds comes near 0 between the ends, or none.
   private let inflections: ContiguousArray<InflectionRoot>
 
   /// Prepares a curve; nil when an x is outside 0...1 or a number is not finite.
@@ -71,7 +71,7 @@ package struct CubicBezierSolver: Sendable, Hashable {
   ///
   /// `±infinity` where the tangent is vertical; otherwise finite (saturated at the largest number). At an end where
   /// both derivatives vanish (a control point on the end point) the slope is its limit, that of the line to the other
-  /// control point. Outside 0...1 it is the slope at the nearer end. NaN answers NaN.
+  /// control point. Outside 0...1 it is the slope at the nearer end. NaN yields NaN.
   package func slope(at x: Double) -> Double {
     if x.isNaN { return .nan }
     if isIdentity { return 1 }
@@ -82,9 +82,9 @@ package struct CubicBezierSolver: Sendable, Hashable {
     // Weights first: two control values of opposite sign at the top of the range must not meet as infinities.
     let rise = 3 * (u * (u - 2 * s) * y1 + s * (2 * u - s) * y2 + s * s * to - u * u * from)
     if run <= 0 {
-      // A cusp where both derivatives vanish: to its right y goes where its second derivative points.
+      // At a cusp both derivatives vanish: to its right y follows its second derivative.
       let towards = rise != 0 ? rise : u * (y2 - 2 * y1 + from) + s * (to - 2 * y2 + y1)
-      // A straight line where that vanishes too.
+      // Straight line if that vanishes too.
       return towards == 0 ? to - from : towards < 0 ? -.infinity : .infinity
     }
     return Self.bounded(rise / run)
@@ -159,7 +159,7 @@ package struct CubicBezierSolver: Sendable, Hashable {
     return 3 * (u * u * first + 2 * u * s * (second - first) + s * s * (1 - second))
   }
 
-  /// The curve with x and y exchanged, which undoes this one; nil when y leaves 0...1, where no such function exists.
+  /// Curve with x and y exchanged, its inverse; nil if y leaves 0...1, where no such function exists.
   package var inverse: CubicBezierSolver? {
     CubicBezierSolver(x1: y1, y1: x1, x2: y2, y2: x2, outside: outside)
   }
@@ -203,9 +203,10 @@ package struct CubicBezierSolver: Sendable, Hashable {
 
 /// The parameter of a cubic Bézier coordinate near its inflection, where dX/ds is 0 or almost.
 ///
-/// With τ the distance from the inflection p, X(p + τ) - X(p) = mτ + cτ³ with m = X′(p) ≥ 0 and c > 0. Both terms have the
-/// sign of τ, so that nothing cancels: the root is as exact as x - X(p), which is formed in twice the working precision.
-/// At a triple root (m = 0; of all easings only x1 = 1, x2 = 0 has one inside) it is the cube root of that difference / c.
+/// With τ the distance from the inflection p, X(p + τ) - X(p) = mτ + cτ³ with m = X′(p) ≥ 0 and c > 0. Both terms have
+/// the sign of τ, without cancellation: the root is as exact as x - X(p), which is formed in twice the working
+/// precision. At a triple root (m = 0; of all easings only x1 = 1, x2 = 0 has one inside) it is the cube root of that
+/// difference / c.
 struct InflectionRoot: Sendable, Hashable {
   let inflection: Double
   /// X there.

@@ -85,7 +85,7 @@ enum FormulaArithmetic {
     return isOdd && x.sign == .minus ? -magnitude : magnitude
   }
 
-  /// The floored remainder, with the sign of b; exact but where a sign is changed.
+  /// Floored remainder, with the sign of b; exact except for a changed sign.
   static func modulus(_ a: Double, _ b: Double) -> Double {
     let remainder = a.truncatingRemainder(dividingBy: b)
     if remainder == 0 { return Double(signOf: b, magnitudeOf: 0) }

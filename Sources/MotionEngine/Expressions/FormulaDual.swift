@@ -72,7 +72,7 @@ struct FormulaDual {
     return FormulaDual(value, derivative)
   }
 
-  /// `clamp(x, lo, hi)`: what it takes brings its derivative; x does at the bounds.
+  /// `clamp(x, lo, hi)`: the selected operand determines the derivative; x does at the bounds.
   static func clamp(_ x: FormulaDual, _ lo: FormulaDual, _ hi: FormulaDual) -> FormulaDual {
     apply(.max, apply(.min, x, hi), lo)
   }

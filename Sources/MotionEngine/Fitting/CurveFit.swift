@@ -51,13 +51,13 @@ public struct CurveFit: Hashable, Sendable {
   /// The most samples that are looked at.
   package static let maximumCount = 100_000
 
-  /// Looks for curves behind samples.
+  /// Fits curves to samples.
   /// - Parameters:
-  ///   - samples: At rising times, at least 5, from where the motion starts to where it rests.
+  ///   - samples: At least 5 at ascending times, from the start of the motion to its rest.
   ///   - tolerance: Maximum distance of the fewest points from the samples, as a fraction of the total change:
   ///     1e-6…0.1.
-  /// - Throws: ``ModelError`` (`outOfRange`, `tooLarge`): too few samples, times that do not rise, numbers that are not
-  ///   finite, or an end where the start is.
+  /// - Throws: ``ModelError`` (`outOfRange`, `tooLarge`): too few samples, times that do not ascend, non-finite
+  ///   numbers, or equal start and end.
   /// - Complexity: O(samples), some dozen times.
   public init(_ samples: [Sample], within tolerance: Double = 0.002) throws(ModelError) {
     let progress = try ProgressSamples(samples)
@@ -70,12 +70,12 @@ public struct CurveFit: Hashable, Sendable {
     candidates = found
   }
 
-  /// Looks for curves behind a curve: at the stops of `linear()`, else at 401 moments.
+  /// Fits curves to a curve: at the stops of `linear()`, otherwise at 401 times.
   /// - Parameters:
   ///   - motion: A curve, or an alias of one.
   ///   - seconds: The duration for a curve without its own: 0…1e9.
   ///   - tolerance: Maximum distance of the fewest points from it, as a fraction of the total change: 1e-6…0.1.
-  /// - Throws: ``ModelError``: another kind of motion, an endless one, or what ``init(_:within:)`` throws.
+  /// - Throws: ``ModelError``: another kind of motion, an endless one, or an error of ``init(_:within:)``.
   public init(
     of motion: ResolvedMotion, lasting seconds: Double = 1, within tolerance: Double = 0.002
   ) throws(ModelError) {
@@ -84,7 +84,7 @@ public struct CurveFit: Hashable, Sendable {
     }
     var options = CompileOptions()
     options.defaultDuration = seconds
-    // A spring that is drawn is drawn to where nothing can be seen of it any more.
+    // Springs are drawn until invisible.
     options.settleEpsilon = 1e-4
     if case .points(let points) = curve.base, curve.modifiers.isEmpty {
       var length = seconds
@@ -115,7 +115,7 @@ struct ProgressSamples {
   let length: Double
   /// Progress of time and value.
   let points: [FunctionSamples.Point]
-  /// Some of them, by which curves are looked for; how far these are off is measured at all of them.
+  /// Subset for fitting; errors are measured at all samples.
   let some: [FunctionSamples.Point]
 
   private static let someCount = 500
@@ -152,7 +152,7 @@ struct ProgressSamples {
     some = points.indices.filter { $0.isMultiple(of: stride) || $0 == points.count - 1 }.map { points[$0] }
   }
 
-  /// The same where the way is so many times as long: samples may end a little before it does.
+  /// The same with the travel extended by a factor: samples may end a little before the motion.
   func lengthened(by factor: Double) -> ProgressSamples {
     ProgressSamples(points.map { .init($0.x, $0.y / factor) }, length: length)
   }

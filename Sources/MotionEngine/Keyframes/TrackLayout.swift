@@ -1,7 +1,7 @@
 import MotionModel
 import RealModule
 
-/// A track with its references resolved: what is laid out anew for every run.
+/// Track with its references resolved, laid out anew for every run.
 struct TrackPlan: Sendable {
   /// A keyframe, its values in the numbers that are interpolated.
   struct Step: Sendable {
@@ -169,13 +169,13 @@ struct TrackLayout {
 
   private var zero: [Double] { Array(repeating: 0, count: pieces.count) }
 
-  /// The velocity with which a cubic keyframe starts, if it does not say.
+  /// Default start velocity of a cubic keyframe.
   private func startVelocity(of step: TrackPlan.Step, after joint: Joint) -> [Double] {
     guard let free = joint.free else { return joint.velocity }
     return quotient(step.to, free.from, free.duration + (step.duration ?? 0))
   }
 
-  /// The velocity with which a cubic keyframe ends, if it does not say: it depends on what follows.
+  /// Default end velocity of a cubic keyframe: it depends on the next one.
   private func endVelocity(of step: TrackPlan.Step, from: [Double], next index: Int) -> [Double] {
     guard plan.steps.indices.contains(index) else { return zero }
     let next = plan.steps[index]

@@ -9,13 +9,13 @@ protocol LiveMotion {
   var takesTriggers: Bool { get }
   /// The states that it can enter.
   var states: [String] { get }
-  /// The properties that can be set, and of what type they are.
+  /// Properties that can be set, with their types.
   var settable: [(name: String, type: ValueType)] { get }
   /// Returns the timeline from a time on and forgets the past.
   mutating func timeline(from time: Double) -> Timeline
   /// Returns the animations of the changes since the last call.
   mutating func takeExplanations() -> [AnimationExplanation]
-  /// Does what is due.
+  /// Performs due events.
   mutating func proceed(_ cues: inout [TimelineCue]) throws(ModelError)
   mutating func trigger(at time: Double, _ cues: inout [TimelineCue]) throws(ModelError)
   mutating func enter(_ state: String, at time: Double, _ cues: inout [TimelineCue]) throws(ModelError)
@@ -54,7 +54,7 @@ extension LiveMotion {
   }
 }
 
-/// Makes what a motion is live.
+/// Compiles a motion for a live stage.
 enum LiveCompiler {
   static func motion(_ motion: Motion, _ resolver: inout MotionResolver) throws(ModelError) -> any LiveMotion {
     switch motion {
@@ -114,7 +114,7 @@ struct LiveChange: LiveMotion {
   }
 }
 
-/// A transition whose view comes and goes.
+/// Transition with insertions and removals.
 struct LivePassage: LiveMotion {
   private let transition: MotionTransition
   private let content: [Timeline.Entry]

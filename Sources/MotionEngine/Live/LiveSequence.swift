@@ -1,6 +1,6 @@
 import MotionModel
 
-/// The stage of a sequence, with what the sequence makes of it.
+/// Stage of a sequence, with its derived values.
 struct LiveSequence {
   let sequence: MotionSequence
   var stage: Stage
@@ -57,9 +57,9 @@ extension StagedMotion {
   }
 }
 
-/// Steps that play at each trigger, beside what earlier ones left to do.
+/// Steps that play at each trigger, beside the remainder of earlier ones.
 struct LiveSteps: StagedMotion {
-  /// Something that is still to come.
+  /// Pending event.
   private struct Pending {
     enum Kind {
       case step(StepPlan.Event.Kind)
@@ -83,7 +83,7 @@ struct LiveSteps: StagedMotion {
   init(_ list: StepList, _ sequence: MotionSequence, _ resolver: inout MotionResolver) throws(ModelError) {
     plan = try StepPlan(list, &resolver)
     var stage = try sequence.stage(later: plan.changes, inherited: [:], resolver)
-    // Channels of what steps play are there from the start.
+    // Channels of played presets exist from the start.
     for event in plan.events {
       guard case .play(let reference, let target) = event.kind else { continue }
       var scratch = resolver
@@ -151,7 +151,7 @@ struct LivePhases: StagedMotion {
   private var next: (step: Int, time: Double)?
   /// State before the steps of a moment, and that moment; one, or none.
   ///
-  /// A trigger then comes before those steps.
+  /// A trigger then precedes those steps.
   private var before: [(time: Double, phases: LivePhases)] = []
 
   init(_ cycle: PhaseCycle, _ sequence: MotionSequence, _ resolver: inout MotionResolver) throws(ModelError) {
@@ -192,7 +192,7 @@ struct LivePhases: StagedMotion {
   }
 }
 
-/// States that events enter, and ticks where there is a schedule.
+/// States entered by events, and by ticks of a schedule.
 struct LiveStates: StagedMotion {
   var live: LiveSequence
   private var run: StateCompiler.Run

@@ -11,7 +11,7 @@ extension LiveStage {
 
     init(_ stage: LiveStage) { (time, cues, shown) = (stage.time, stage.cues, stage.shown) }
 
-    /// The value of a channel by name; nil where there is none of this name.
+    /// Value of a channel by name; nil if there is none of this name.
     public func value(_ channel: String) -> Double? { shown.value(channel, at: time) }
 
     /// The value of every channel in order.
@@ -21,7 +21,7 @@ extension LiveStage {
     public func text(_ channel: String) -> String? { shown.text(channel, at: time) }
   }
 
-  /// Frames as they are due, the first at once: the stage goes on with the clock.
+  /// Frames at their due times, the first at once: the stage advances with the clock.
   ///
   /// ```swift
   /// for try await frame in stage.frames(every: .milliseconds(16)) {
@@ -48,7 +48,7 @@ extension LiveStage {
     let interval: Duration
     let clock: FrameClock
 
-    /// Begins where the stage is.
+    /// Begins at the stage's current time.
     public func makeAsyncIterator() -> Iterator { Iterator(frames: self, start: clock.now, begin: stage.time) }
 
     /// Waits for one frame after another.

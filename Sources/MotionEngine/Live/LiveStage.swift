@@ -45,7 +45,7 @@ public final class LiveStage {
   /// - Parameters:
   ///   - motion: The motion to run, with its references.
   ///   - options: Mode, seed, parameters and the like; its triggers and events are not heeded, and a curve rests at `from`.
-  /// - Throws: `ModelError`: a reference that leads nowhere or in a circle, or a motion that expands to too much.
+  /// - Throws: `ModelError`: a broken or circular reference, or a motion that expands too much.
   public init(_ motion: ResolvedMotion, _ options: CompileOptions = CompileOptions()) throws(ModelError) {
     var options = options
     (options.triggers, options.events) = ([0], [])
@@ -70,20 +70,20 @@ public final class LiveStage {
   /// The properties that can be set.
   public var settable: [String] { motion.settable.map(\.name) }
 
-  /// Triggers what waits for it.
-  /// - Throws: `ModelError` (`contradiction`) where nothing does.
+  /// Triggers the motion.
+  /// - Throws: `ModelError` (`contradiction`) if it takes no triggers.
   public func trigger() throws(ModelError) {
     try take(through: time) { (motion, cues, time) throws(ModelError) in try motion.trigger(at: time, &cues) }
   }
 
   /// Enters a state by name.
-  /// - Throws: `ModelError`: `unknown` with the states there are, `contradiction` where there are none.
+  /// - Throws: `ModelError`: `unknown` with the existing states, `contradiction` if there are none.
   public func enter(_ state: String) throws(ModelError) {
     try take(through: time) { (motion, cues, time) throws(ModelError) in try motion.enter(state, at: time, &cues) }
   }
 
   /// Sets the value that a curve moves.
-  /// - Throws: `ModelError` (`contradiction`) for what is no curve.
+  /// - Throws: `ModelError` (`contradiction`) for other kinds than curves.
   public func set(_ value: Double) throws(ModelError) { try set("value", to: value) }
 
   /// Sets a property that is a number or an angle.
@@ -136,10 +136,10 @@ public final class LiveStage {
 
   // MARK: Time
 
-  /// Goes on to a time, and does what is due until then.
+  /// Advances to a time, performing due events.
   /// - Parameter target: Seconds from the start, not before the current time.
-  /// - Throws: `ModelError`: `outOfRange` for a time that goes back, `tooLarge` for more than 100,000 steps at once; the
-  ///   stage stays as it was.
+  /// - Throws: `ModelError`: `outOfRange` for an earlier time, `tooLarge` for more than 100,000 steps at once; the
+  ///   stage is unchanged then.
   public func advance(to target: Double) throws(ModelError) {
     guard target >= time, target <= Self.latest else {
       throw ModelError(
@@ -154,13 +154,13 @@ public final class LiveStage {
     onFrame?(self)
   }
 
-  /// Goes on by so many seconds.
+  /// Advances by a number of seconds.
   public func advance(by seconds: Double) throws(ModelError) { try advance(to: time + seconds) }
 
   /// Indicates that nothing moves until the next event.
   public var isAtRest: Bool { due == .infinity && time >= shown.duration }
 
-  /// Takes an event, and what is due until a time; all of it, or nothing.
+  /// Takes an event, and due events until a time; all of them or none.
   private func take(
     through end: Double,
     _ event: (inout any LiveMotion, inout [TimelineCue], Double) throws(ModelError) -> Void = { _, _, _ in }
@@ -183,10 +183,10 @@ public final class LiveStage {
 
   // MARK: Values
 
-  /// The value of a channel by name; nil where there is none of this name.
+  /// Value of a channel by name; nil if there is none of this name.
   public func value(_ channel: String) -> Double? { positions[channel].map { shown.value($0, at: time) } }
 
-  /// The velocity of a channel by name, per second; nil where there is none of this name.
+  /// Velocity of a channel by name, per second; nil if there is none of this name.
   public func velocity(_ channel: String) -> Double? { positions[channel].map { shown.velocity($0, at: time) } }
 
   /// The text of a text channel by name; nil for any other.

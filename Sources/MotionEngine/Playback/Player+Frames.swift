@@ -14,7 +14,7 @@ extension Player {
 
     let timeline: Timeline
 
-    /// The value of a channel by name; nil where there is none of this name.
+    /// Value of a channel by name; nil if there is none of this name.
     public func value(_ channel: String) -> Double? { timeline.value(channel, at: time) }
 
     /// The value of every channel in order.
@@ -51,7 +51,7 @@ struct PlayerProgress: Sendable {
   let repetition: Double
   /// Index of the pass, from 0.
   private(set) var pass = 0
-  /// The part of this pass that has been reached; what was played and what was jumped over are always in one piece.
+  /// Reached part of this pass; played and skipped parts are always contiguous.
   private var reached: ClosedRange<Double>?
   private var due: [PlayedCue] = []
 
@@ -60,10 +60,10 @@ struct PlayerProgress: Sendable {
     self.repetition = repetition
   }
 
-  /// The end, where there is one.
+  /// End, if finite.
   var finiteDuration: Double { timeline.duration.isFinite ? timeline.duration : 0 }
 
-  /// Forgets everything.
+  /// Resets everything.
   mutating func restart() {
     (pass, reached, due) = (0, nil, [])
   }

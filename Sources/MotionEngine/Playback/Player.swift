@@ -1,19 +1,19 @@
 /// Plays a timeline over a clock: start, pause, seek, rate, reverse, loop; frames and cues come out.
 ///
-/// Frames are pulled: each call for the next one waits until it is due and answers with the newest one that is, so nothing
-/// is buffered and a slow consumer skips frames but no cues. Frame n of a run is due n/framesPerSecond after its start,
-/// and shows the timeline at exactly that moment; with a clock that a test controls every run is the same. Meant for one
-/// consumer at a time: frames asked for by several at once are shared out among them.
+/// Frames are pulled: each call for the next one waits until it is due and returns the newest due one, so nothing is
+/// buffered and a slow consumer skips frames but no cues. Frame n of a run is due n/framesPerSecond after its start,
+/// and shows the timeline at exactly that time; with a test's clock every run is the same. Meant for one consumer at a
+/// time: several consumers share the frames.
 ///
-/// Cues come once in each pass. A cue is given with the first frame that reaches it, in either direction; one that a seek
-/// jumps over comes with the next frame, marked as skipped; one that was given before a seek back is not given again until
-/// the next pass.
+/// Each cue is given once in each pass, with the first frame that reaches it, in either direction; one skipped by a
+/// seek is given with the next frame, marked as skipped; one given before a seek back is not repeated until the next
+/// pass.
 public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
   /// Behavior at the end.
   public enum Repetition: Hashable, Sendable {
     /// The player stops.
     case once
-    /// So many passes, at least one.
+    /// Number of passes, at least one.
     case passes(Int)
     /// It begins again, for ever.
     case forever
@@ -21,7 +21,7 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
 
   /// State of the player.
   public enum State: String, Hashable, Sendable {
-    /// Not started, or started anew.
+    /// Not started, or restarted.
     case idle
     /// Frames come.
     case playing
@@ -79,7 +79,7 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
     position = 0
   }
 
-  /// Starts; from the beginning where it had not started or had ended, else where it is paused.
+  /// Starts; from the beginning if it had not started or had ended, otherwise from the paused position.
   public func start() {
     switch state {
     case .playing: return
@@ -103,10 +103,10 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
     wake()
   }
 
-  /// Goes to a time of the timeline, within this pass.
+  /// Seeks to a time of the timeline, within this pass.
   ///
   /// A frame is due at once, even if paused or not started. A player that has ended is then paused.
-  /// - Parameter time: Seconds, held within the timeline; what is not a number is ignored.
+  /// - Parameter time: Seconds, clamped to the timeline; NaN is ignored.
   public func seek(to time: Double) {
     guard !time.isNaN else { return }
     if state == .playing { settle() }
@@ -187,7 +187,7 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
       timeline: timeline)
   }
 
-  /// Takes what has been played so far as the new starting point.
+  /// Makes the current position the new starting point.
   private func settle() {
     let now = elapsed
     let raw = moved(to: now)
@@ -203,7 +203,7 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
     min(max(position + rate * (moment - anchor), -CompiledCurve.latest), CompiledCurve.latest)
   }
 
-  /// Waits until something about the player changes, or the task is cancelled.
+  /// Waits until a change of the player, or cancellation of the task.
   private func change() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -12,7 +12,7 @@ package struct FunctionSamples: Sendable {
     }
   }
 
-  /// Stretches without a jump, in order, each with rising x; where one ends the next begins.
+  /// Stretches without a jump, in order, each with ascending x and beginning at the previous end.
   package private(set) var stretches: [[Point]]
   /// Maximum distance of the function from the lines between samples.
   package let tolerance: Double
@@ -21,7 +21,7 @@ package struct FunctionSamples: Sendable {
   package static let maximumCount = 100_000
   private static let leastIntervals = 64
 
-  /// Takes points as they are, straight between them; where two have the same x, the function jumps.
+  /// Takes points connected by straight lines; two with the same x make a jump.
   /// - Parameter points: At least one, x not falling.
   package init(through points: [Point]) {
     stretches = []
@@ -35,7 +35,7 @@ package struct FunctionSamples: Sendable {
     }
   }
 
-  /// Samples a function: evenly, and denser where it bends.
+  /// Samples a function: evenly, and more densely at bends.
   ///
   /// An interval is halved until its middle is within `tolerance` of the line between its ends. If that exceeds the
   /// resolution of a double, the function jumps, and a new stretch begins.
@@ -44,7 +44,7 @@ package struct FunctionSamples: Sendable {
   ///   - joints: Possible corners or jumps of the function; those outside the range are ignored.
   ///   - tolerance: More than 0.
   ///   - function: Finite everywhere in the range.
-  /// - Throws: ``ModelError`` (`tooLarge`) when it bends too often to be sampled.
+  /// - Throws: ``ModelError`` (`tooLarge`) if it bends too often for sampling.
   /// - Complexity: O(samples), some hundred for a smooth function.
   package init(
     over range: ClosedRange<Double>, joints: [Double] = [], tolerance: Double, _ function: (Double) -> Double
@@ -65,7 +65,7 @@ package struct FunctionSamples: Sendable {
     }
   }
 
-  /// Goes on from the last sample to a point, halving what bends.
+  /// Extends from the last sample to a point, bisecting at bends.
   private mutating func extend(
     to end: Point, narrowest: Double, _ count: inout Int, _ function: (Double) -> Double
   ) throws(ModelError) {

@@ -1,10 +1,10 @@
 package import MotionModel
 
-/// A function as a polyline of the fewest points that stay within an error, rounded to be written.
+/// Function as a polyline of the fewest points within an error, rounded for output.
 package struct Polyline: Hashable, Sendable {
   package typealias Point = FunctionSamples.Point
 
-  /// The points, with rising x; two at one x where the function jumps.
+  /// Points with ascending x; two at one x for a jump.
   package let points: [Point]
   /// The largest distance from the function, measured after rounding.
   package let error: Double
@@ -35,7 +35,7 @@ package struct Polyline: Hashable, Sendable {
   ///   - end: End value, with a jump if it is too far from the function's; nil: the function's.
   ///   - xStep: x is rounded to multiples of this, but for the first and last.
   ///   - yStep: y is rounded to multiples of this, but for the first and last; nil: a twentieth of the error, or less.
-  /// - Throws: ``ModelError`` (`outOfRange`) when the error is too small to be reached with rounded numbers.
+  /// - Throws: ``ModelError`` (`outOfRange`) if the error is too small for rounded numbers.
   /// - Complexity: O(samples), several times where rounding costs more than expected.
   package init(
     _ function: FunctionSamples, within error: Double, endingAt end: Double? = nil, xStep: Double = 1e-4,
@@ -70,7 +70,7 @@ package struct Polyline: Hashable, Sendable {
           (points, worst) = closer
           return true
         }
-        // Perhaps quite close, where there are true corners; else most are little closer: looked for from above.
+        // The minimum may be close, with true corners; usually it is not: searched from above.
         var least = room / 1024 + yStep / 2
         var most = room
         if isCloser(within: least) { (least, most) = (0, least) }
@@ -114,7 +114,7 @@ package struct Polyline: Hashable, Sendable {
     return kept
   }
 
-  /// Nil where a stretch takes more lines than the whole may have points.
+  /// Nil if a stretch takes more lines than the whole may have points.
   private static func points(
     _ stretches: [[Point]], within error: Double, endingAt end: Double?, xStep: Double, yStep: Double,
     atMost limit: Int
@@ -130,7 +130,7 @@ package struct Polyline: Hashable, Sendable {
       if index == last, !jumps { gates[gates.count - 1] = .init(final.x, ending, ending) }
       guard let lines = FewestLines.through(gates, atMost: limit) else { return nil }
       var points = lines.map { Point($0.x.rounded(to: xStep), $0.y.rounded(to: yStep)) }
-      // The ends are exact: a motion begins and ends where it says.
+      // The ends are exact.
       points[0] = Point(first.x, index == 0 ? first.y : points[0].y)
       points[points.count - 1] = Point(final.x, index == last && !jumps ? ending : points[points.count - 1].y)
       all += index == last && jumps ? points + [Point(final.x, ending)] : points

@@ -1,8 +1,8 @@
 package import MotionModel
 
-/// A channel, or an easing, as lines and cubic Béziers one after another: what platforms draw that have no word for it.
+/// Channel, or easing, as a row of lines and cubic Béziers, for platforms without its own form.
 package struct SegmentRow: Hashable, Sendable {
-  /// Rising; where one begins elsewhere than the one before ended, the value jumps.
+  /// Ascending; a start different from the previous end is a jump.
   package private(set) var segments: [Segment]
   /// Value at the end of its time.
   package let last: Double
@@ -21,7 +21,7 @@ package struct SegmentRow: Hashable, Sendable {
   /// One Bézier (x1, y1, x2, y2) from 0 to 1; nil: straight.
   package init(bezier points: [Double]?) { self.init([Segment(from: 0, to: 1, over: 0...1, controls: points)]) }
 
-  /// An easing as lines and cubics, exactly; nil for what is neither.
+  /// Easing as exact lines and cubics; nil if neither.
   /// - Throws: ``ModelError`` (`tooLarge`) for more than 1,000 steps.
   init?(exactly shape: SegmentShape) throws(ModelError) {
     switch shape {
@@ -34,10 +34,10 @@ package struct SegmentRow: Hashable, Sendable {
     }
   }
 
-  /// Takes an easing apart: steps, stops and Béziers as they are, everything else as few cubic Béziers.
+  /// Converts an easing: steps, stops and Béziers exactly, others as few cubic Béziers.
   /// - Parameters:
   ///   - base: No spring.
-  ///   - error: The largest error of what is drawn.
+  ///   - error: Maximum error of the approximation.
   /// - Throws: ``ModelError`` (`tooLarge`) for more than 1,000 steps.
   package init(_ base: CurveBase, _ resolver: inout MotionResolver, within error: Double) throws(ModelError) {
     let easing = try resolver.easing(.inline(try Curve(base)))
@@ -65,7 +65,7 @@ package struct SegmentRow: Hashable, Sendable {
     }
   }
 
-  /// An easing there and back again, so many times in all.
+  /// Easing alternating forward and backward, for a number of passes.
   package func turning(_ turns: Int) -> SegmentRow {
     guard turns > 1 else { return self }
     let count = Double(turns)
@@ -143,7 +143,7 @@ extension Segment {
     return moved
   }
 
-  /// The same in lines and cubics, exactly; nil where it is neither.
+  /// Exact lines and cubics; nil if neither.
   package func exactly() throws(ModelError) -> [Segment]? {
     let range = start...end
     switch shape {
@@ -164,8 +164,8 @@ extension Segment {
 }
 
 extension Timeline {
-  /// The segments of a channel that is a row of them, played once: keyframes, and curves without modifiers; nil where
-  /// animations are put together, repeat or never end, for colors and texts, and where there is no channel of this name.
+  /// Segments of a channel that consists of them, played once: keyframes, and curves without modifiers; nil for
+  /// combined, repeating or endless animations, for colors and texts, and for an unknown name.
   ///
   /// ```swift
   /// let rotation = movie.segments(of: "rotation") ?? []

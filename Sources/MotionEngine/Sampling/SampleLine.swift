@@ -22,10 +22,10 @@ struct SampleLine {
   /// Destination of the first sample.
   let out: UnsafeMutablePointer<Double>
 
-  /// Samples by index, and where they go: `out[0]` is the sample `first`.
+  /// Samples by index, with their destination: `out[0]` is the sample `first`.
   private typealias Run = (first: Int, count: Int, out: UnsafeMutablePointer<Double>)
 
-  /// The first index of `0...limit` at which something holds that holds from there on; `estimate` is a time close to it.
+  /// First index of `0...limit` from which a condition holds; `estimate` is a time close to it.
   @inline(__always)
   func index(near estimate: Double, limit: Int, _ holds: (Double) -> Bool) -> Int {
     let position = ((estimate - times.start) / times.step).rounded(.up)
@@ -52,7 +52,7 @@ struct SampleLine {
     return low
   }
 
-  /// The wanted part of a stretch of samples; nil where there is none.
+  /// Requested part of a stretch of samples; nil if empty.
   private func run(_ stretch: Range<Int>) -> Run? {
     let wanted = stretch.clamped(to: range)
     guard !wanted.isEmpty else { return nil }
@@ -140,12 +140,12 @@ struct SampleLine {
     return true
   }
 
-  /// Straight lines between points, whose places count in so many seconds from a time on.
+  /// Straight lines between points, with places in seconds from a time on.
   func lines(
     _ stretch: Range<Int>, _ count: Int, from begin: Double, unit: Double = 1, _ point: (Int) -> motionbook_point
   ) {
     guard let run = run(stretch) else { return }
-    // On the stack where they are few.
+    // On the stack if few.
     withUnsafeTemporaryAllocation(of: motionbook_point.self, capacity: max(count, 64)) { points in
       guard let base = points.baseAddress else { return }
       for index in 0..<count { points[index] = point(index) }
@@ -154,7 +154,8 @@ struct SampleLine {
     }
   }
 
-  /// Every so many samples of the stretch, wherever a call begins, the spring's closed form is evaluated anew.
+  /// At fixed multiples of the stretch's index, independent of the call's start, the spring's closed form is evaluated
+  /// anew.
   private func spring(
     _ stretch: Range<Int>, _ solver: SpringSolver, _ segment: Segment, from begin: Double, rate: Double
   ) {

@@ -1,6 +1,6 @@
 import CMotionKernels
 
-/// A spring as a lane of a frame, but for where it starts and where its result goes; see `motionbook_frame_swings` and
+/// Spring as a lane of a frame, without its start and destination; see `motionbook_frame_swings` and
 /// `motionbook_frame_decays`.
 enum SpringLane {
   case swing(decay: Double, rate: Double, even: Double, odd: Double, target: Double)

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// The place and size of a member in points: what layout gives, matched geometry shares, and a stage animates.
+/// Place and size of a member in points: from layout, by matched geometry, and animated by a stage.
 struct GeometryFrame: Hashable, Sendable {
   /// The top left corner.
   var x, y: Double

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// A scene on a stage: turns what becomes of its members into changes of properties.
+/// Scene on a stage: turns changes of its members into changes of properties.
 ///
 /// A member's frame is one value: x, y, width, height, in points of the scene, or of the geometry group around it. An
 /// inserted or removed member has its own transition, unless one of its ancestors is inserted or removed too. A member
@@ -113,7 +113,7 @@ struct SceneRun: Hashable, Sendable {
   }
 
   /// A frame in points of the geometry group that the member moves in.
-  /// - Parameter old: The scene before, where a group stays that goes.
+  /// - Parameter old: The scene before, which still has a removed group.
   private func local(_ frame: GeometryFrame, _ index: Int, _ old: SceneRun? = nil) -> GeometryFrame {
     guard let group = state.group(of: index), let around = frames[group] ?? old?.frames[group] else { return frame }
     return frame.moved(by: -around.x, -around.y)
@@ -128,7 +128,7 @@ struct SceneRun: Hashable, Sendable {
     let changed: Set<PropertyName>
   }
 
-  /// Takes changes of members; answers when what that set going counts as complete, nil where nothing is animated.
+  /// Applies changes of members; returns the logical completion of their animations, nil if there are none.
   mutating func apply(
     _ old: SceneRun, at time: Double, _ animation: Animation, on stage: inout Stage
   ) throws(ModelError) -> Double? {
@@ -161,7 +161,7 @@ struct SceneRun: Hashable, Sendable {
     return latest
   }
 
-  /// Takes the changes into account, before anything moves.
+  /// Applies the changes to the state, before anything moves.
   mutating func take(_ changes: [MemberChange]) throws(ModelError) -> Set<PropertyName> {
     let changed = try state.apply(changes)
     frames = state.frames()
@@ -185,7 +185,8 @@ struct SceneRun: Hashable, Sendable {
     frames[index] != nil && !wasShown(index, in: old) && time >= passages[index].goneAt
   }
 
-  /// Puts a member that comes where it begins: on its way out it turns around, a hero comes from where its geometry was.
+  /// Sets the initial value of an inserted member: its current one during an exit, or the previous owner's of its
+  /// geometry.
   private func begin(_ index: Int, from old: SceneRun, at time: Double, on stage: inout Stage) throws(ModelError) {
     guard time >= passages[index].goneAt, let frame = frames[index] else { return }
     var start = own(local(frame, index), index, stage, frames)

@@ -5,7 +5,7 @@ struct LayoutSize: Hashable, Sendable {
   var width, height: Double
 }
 
-/// The room that a parent offers; nil: as large as you like to be.
+/// Room offered by a parent; nil: unbounded.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/proposedviewsize
 private struct Proposal {
@@ -13,8 +13,8 @@ private struct Proposal {
 }
 
 extension SceneState {
-  /// The places of all that are there, in points of the scene.
-  /// - Parameter handed: The sizes that geometry groups hand down, where these are not their own.
+  /// Frames of all present members, in points of the scene.
+  /// - Parameter handed: Sizes passed down by geometry groups, if not their own.
   func frames(handing handed: [Int: LayoutSize] = [:]) -> [GeometryFrame?] {
     var layout = SceneLayoutPass(self, handed)
     for root in heldByScene where nodes[root].traits.isPresent { layout.place(root, in: layout.free(root, Proposal())) }
@@ -127,7 +127,7 @@ private struct SceneLayoutPass {
     }
   }
 
-  /// The frames of what a member holds, without its padding, and how large they are together, with it.
+  /// Frames of a member's children, without its padding, and their combined size, with it.
   private func contents(of index: Int, in room: Proposal, _ framing: SceneFraming) -> Contents {
     let across = framing.padding[1] + framing.padding[3]
     let down = framing.padding[0] + framing.padding[2]
@@ -202,7 +202,7 @@ private struct SceneLayoutPass {
     }
     let plain = held.filter { !takesMore($0) }
     for index in plain where !fillsAcross(index) { settle(index, nil) }
-    // Without a room across, what fills it is as high as the highest of the others.
+    // Without a width, filling members are as high as the highest of the others.
     if across == nil, plain.contains(where: fillsAcross) || !filling.isEmpty {
       across = sizes.values.map(\.height).max()
     }

@@ -1,8 +1,8 @@
 import MotionModel
 
-/// A scene at one moment: who is there, what holds whom, and where layout puts them.
+/// Scene at one moment: present members, their parents, and their layout.
 struct SceneState: Hashable, Sendable {
-  /// A member, and what became of it so far.
+  /// Member with its current state.
   struct Node: Hashable, Sendable {
     let member: SceneMember
     var traits: SceneMember.Traits
@@ -39,7 +39,7 @@ struct SceneState: Hashable, Sendable {
     survey()
   }
 
-  /// Finds out who is there and who gives a geometry.
+  /// Determines presence and geometry sources.
   private mutating func survey() {
     shown = [Bool](repeating: false, count: nodes.count)
     sources = [:]
@@ -68,12 +68,12 @@ struct SceneState: Hashable, Sendable {
     return path.reversed()
   }
 
-  /// The member whose geometry group it moves in; nil where it is in none.
+  /// Member whose geometry group contains it; nil if there is none.
   func group(of index: Int) -> Int? { ancestors(of: index).last { nodes[$0].member.behavior.isGeometryGroup } }
 
   /// Takes changes.
-  /// - Returns: The names of what differs, for implicit animations.
-  /// - Throws: ``ModelError`` (`cycle`) where a member would hold itself.
+  /// - Returns: Names of the changed traits, for implicit animations.
+  /// - Throws: ``ModelError`` (`cycle`) if a member would contain itself.
   mutating func apply(_ changes: [MemberChange]) throws(ModelError) -> Set<PropertyName> {
     var changed: Set<PropertyName> = []
     changeCount += 1

@@ -9,7 +9,7 @@ extension Stage {
     scene = try SceneRun(sequence.members, first: first, speaking: Set(speaking), on: &self)
   }
 
-  /// Takes changes of values and members; answers when what that set going counts as complete.
+  /// Applies changes of values and members; returns the logical completion of their animations.
   mutating func apply(
     _ changes: [PropertyChange], _ members: [MemberChange], of scene: SceneRun, at time: Double,
     explicit: CompiledCurve?, _ transaction: StageTransaction
@@ -53,10 +53,10 @@ extension Stage {
     return latest
   }
 
-  /// The curve that a member's changes take: what the modifiers from the root to it make of the explicit one.
+  /// Curve of a member's changes: the explicit one after the modifiers from the root.
   /// - Parameters:
-  ///   - index: The member; nil for what is no member, which only the modifiers of the root concern.
-  ///   - body: The property, where a modifier of the member is for such properties alone.
+  ///   - index: The member; nil for other targets, which only the modifiers of the root affect.
+  ///   - body: The property, for modifiers of the member that apply to such properties only.
   mutating func curve(
     for index: Int?, body: PropertyName? = nil, in scene: SceneRun, _ animation: SceneRun.Animation, isInserted: Bool
   ) throws(ModelError) -> CompiledCurve? {
@@ -96,7 +96,7 @@ extension Stage {
     return curve
   }
 
-  /// Moves one property; answers when that counts as complete, nil where nothing is animated.
+  /// Changes one property; returns its logical completion, nil without an animation.
   mutating func move(
     _ channel: String, to value: MotionValue, at time: Double, _ curve: CompiledCurve?
   ) throws(ModelError) -> Double? {
@@ -119,7 +119,7 @@ extension Stage {
     return withCompleteBuilder(at: index) { $0.end }
   }
 
-  /// Says that something is there from a time on, or that it is until another.
+  /// Sets presence from a time on, or until another.
   mutating func setPresence(_ channel: String, _ isThere: Bool, at time: Double, until end: Double) throws(ModelError) {
     try withBuilder(of: channel) { (property, _) throws(ModelError) in
       property.builder.forget(after: time)
@@ -142,7 +142,7 @@ extension TransactionModifier {
 }
 
 extension SceneMember.Behavior {
-  /// The property itself where a modifier is for it alone.
+  /// Property itself if a modifier applies to it alone.
   fileprivate func body(with property: PropertyName) -> PropertyName? {
     let isAlone = modifiers.contains {
       if case .animation(_, _, let body) = $0 { body.contains(property) } else { false }
@@ -152,10 +152,10 @@ extension SceneMember.Behavior {
 }
 
 extension SceneRun {
-  /// The channels of a scene: what its properties show together.
+  /// Channels of a scene: the combination of its properties.
   ///
-  /// The numbers of a transition join the value of their name, and what moves in a geometry group is where the group is,
-  /// and follows its size.
+  /// The numbers of a transition are combined with the value of their name, and a member in a geometry group moves with
+  /// the group, and follows its size.
   func entries(_ plain: [Timeline.Entry]) -> [Timeline.Entry] {
     var parts: [String: [ChannelProgram]] = [:]
     var programs: [String: ChannelProgram] = [:]

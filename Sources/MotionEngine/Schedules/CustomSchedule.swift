@@ -1,4 +1,4 @@
-/// A schedule written in Swift, for what documents cannot say: SwiftUI's `TimelineSchedule` without its dates.
+/// Schedule written in Swift, beyond documents: SwiftUI's `TimelineSchedule` without its dates.
 ///
 /// ```swift
 /// struct Doubling: CustomSchedule {

@@ -91,7 +91,7 @@ extension ScheduleEntries {
   /// - `periodic(from: f, by: i)` begins at `start - fmod(start - f, i)`: the last boundary not after the start, or, if
   ///   f is later, the first one of the grid from the start on.
   /// - `everyMinute` begins with the minute that holds the start; leap seconds do not exist.
-  /// - `explicit` has its times, wherever the start is.
+  /// - `explicit` has its times, independent of the start.
   /// - `animation` begins at the start; paused, or in low frequency, it has no entries.
   /// - `cyclic` begins at the start plus the first offset, in either mode.
   /// - Parameters:

@@ -21,7 +21,7 @@ struct PeriodicSteps {
   var times: Times
   /// Rest step of a loop that animates nothing.
   var rest = 0
-  /// By how much taking every step of the cycle once raises what it only raises.
+  /// Total of the relative changes of one cycle.
   var drift = StageDrift()
 
   /// The most steps of a round, counted until it meets the schedule in the same way.
@@ -29,9 +29,8 @@ struct PeriodicSteps {
   /// The most animations of one property that may run at the same time.
   static let greatestOverlap = 500
 
-  /// Takes the steps; answers which part of the time comes again, nil where they end.
-  /// - Parameter enter: Takes one step and answers when what it set going counts as complete; nil where it is there at
-  ///   once.
+  /// Takes the steps; returns the repeated part of the time, nil if they end.
+  /// - Parameter enter: Takes one step and returns the logical completion of its animations; nil if immediate.
   func take(
     on stage: inout Stage, _ enter: (Int, Double, inout Stage) throws(ModelError) -> Double?
   ) throws(ModelError) -> StageTrack.Fold? {
@@ -53,7 +52,7 @@ struct PeriodicSteps {
           return fold
         }
         if case .logicalEnds = times, boundaries.count > 1, boundaries[boundaries.count - 2] == time {
-          // A round that animates nothing would spin: it rests where it began.
+          // A round without animation would spin: it rests at its beginning.
           _ = try enter(rest, time, &stage)
           return nil
         }
@@ -100,12 +99,12 @@ struct PeriodicSteps {
     }
   }
 
-  /// The time that comes again: a round, or several of them, that was like those before.
+  /// Repeated time: a round, or several of them, equal to those before.
   private func fold(
     _ boundaries: [Double], on stage: Stage, drift: StageDrift, isWhole: Bool
   ) -> (StageTrack.Fold, rounds: Int)? {
-    // Rounds may alternate: a spring back to where it began ends at once where it finds nothing moving.
-    // Only in SwiftUI's mode more than a few of them: there ends depend on a way that may grow for some rounds.
+    // Rounds may alternate: a spring back to its beginning ends at once if nothing moves. More than a few only in
+    // SwiftUI's mode: ends depend on a travel that may grow for some rounds.
     let longest = stage.resolver.options.mode == .swiftUI ? Self.longestGrowth : Self.longestAlternation
     for period in 1...longest where boundaries.count > 2 * period {
       let last = boundaries.count - 1
@@ -126,7 +125,8 @@ struct PeriodicSteps {
   /// Longest alternation of differing rounds.
   private static let longestAlternation = 4
   private static let longestGrowth = 32
-  /// After how many rounds, and steps, values that agree suffice: changes at once can let the way of springs grow for ever.
+  /// Number of rounds, and steps, after which equal values suffice: immediate changes can let the travel of springs
+  /// grow indefinitely.
   private static let patience = 64
   private static let longestWait = 4_096
 }

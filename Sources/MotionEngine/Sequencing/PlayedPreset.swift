@@ -2,7 +2,7 @@ import MotionModel
 
 /// A preset that plays inside a sequence: its channels take over those of the same names, below its target.
 enum PlayedPreset {
-  /// Compiles the preset; a sequence begins with what shows at that time.
+  /// Compiles the preset; a sequence begins with the values shown at that time.
   static func timeline(
     _ reference: PresetReference, of target: TargetName?, on stage: Stage, at time: Double,
     _ resolver: inout MotionResolver

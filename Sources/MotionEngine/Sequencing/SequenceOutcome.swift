@@ -3,13 +3,13 @@ import MotionModel
 /// Result of compiling a sequence.
 struct SequenceOutcome {
   var timeline: Timeline
-  /// By how much each time it plays raises what it only raises.
+  /// Total of the relative changes of each play.
   var drift = StageDrift()
 }
 
 extension MotionSequence {
-  /// A stage with the first values of a sequence: its own, else those of its first phase or state, else what shows
-  /// already, else neutral ones.
+  /// Stage with the first values of a sequence: its own, otherwise those of its first phase or state, otherwise the
+  /// shown ones, otherwise neutral ones.
   func stage(
     first: [PropertyChange] = [], members: [MemberChange] = [], later: [PropertyChange],
     inherited: [String: MotionValue], _ resolver: MotionResolver

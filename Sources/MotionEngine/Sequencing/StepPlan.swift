@@ -2,13 +2,12 @@ import MotionModel
 
 /// Schedule of the steps of a list, computed before anything moves.
 ///
-/// An action begins at the cursor and moves it on by its delay and its length; `with` begins where the action before it
-/// began and moves the cursor to the later end; `async` leaves the cursor where it is. A length is the step's own
-/// duration, else the one set by `defaults`, else the curve's logical duration or the length of the preset it plays. A
-/// duration replaces that of an easing, so that it runs in that time; a spring keeps its shape and only the next step
-/// waits for so long.
+/// An action begins at the cursor and advances it by its delay and its length; `with` begins with the action before it
+/// and moves the cursor to the later end; `async` does not move the cursor. A length is the step's own duration, else
+/// the one set by `defaults`, else the curve's logical duration or the length of the preset it plays. A duration
+/// replaces that of an easing, so that it runs in that time; a spring keeps its shape and only delays the next step.
 struct StepPlan {
-  /// Something that happens at a time.
+  /// Event at a time.
   struct Event {
     enum Kind {
       case change([PropertyChange], [MemberChange], CompiledCurve?, StageTransaction)
@@ -126,7 +125,7 @@ struct StepPlan {
     if cursor == .infinity, endlessStep == nil { endlessStep = index }
   }
 
-  /// The changes for each target; one that names its own target is made once.
+  /// Changes of each target; one that names its own target is made once.
   private static func changes(_ changes: [PropertyChange], of targets: [TargetName?]) -> [PropertyChange] {
     var made: [PropertyChange] = []
     for change in changes {

@@ -64,7 +64,7 @@ package struct InterpolatingSpringRule: Sendable, Hashable {
   /// Logical completion for `.logicallyComplete`: 2π/√k, independent of the mass.
   package var logicalCompletion: Double { 2 * .pi / stiffness.squareRoot() }
 
-  /// Progress at `time`, whether or not the motion still lives.
+  /// Progress at `time`, even beyond the motion's lifetime.
   package func value(at time: Double) -> Double {
     if dampingRatio < 1 {
       let angle = dampedFrequency * time

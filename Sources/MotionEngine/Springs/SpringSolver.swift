@@ -94,7 +94,7 @@ package struct SpringSolver: Sendable, Hashable {
     return (combined(1, 0, even, odd), combined(0, 1, even, odd))
   }
 
-  /// C and S at a time of 0 or more, both 0 where nothing is left; nil where two exponentials are added instead.
+  /// C and S at a time of 0 or more, both 0 if negligible; nil if two exponentials are added instead.
   @inline(__always)
   private func waves(at t: Double) -> (even: Double, odd: Double)? {
     let phase = rate * t

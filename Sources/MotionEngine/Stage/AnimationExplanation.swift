@@ -48,9 +48,9 @@ public struct AnimationExplanation: Hashable, Sendable {
 
 /// Effect of modifiers on the animation of a change.
 struct AnimationDecision: Hashable, Sendable {
-  /// A modifier on the way from the root to what moves.
+  /// Modifier between the root and the changed view.
   struct Modifier: Hashable, Sendable {
-    /// The member that has it; nil: the chain around everything.
+    /// Member that has it; nil: the chain of the root.
     let owner: TargetName?
     let modifier: TransactionModifier
 
@@ -64,7 +64,7 @@ struct AnimationDecision: Hashable, Sendable {
     /// A transaction closure; one of its rules, from 0.
     case transaction(Modifier, rule: Int?)
     case transition
-    /// The member comes with the change.
+    /// The member is inserted by the change.
     case insertion
   }
 

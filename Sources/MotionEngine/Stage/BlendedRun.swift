@@ -1,10 +1,10 @@
 /// A spring that took over from one of another response, while its response eases from the old to the new one.
 ///
-/// The response runs along r + Δ·(1 - p²(3 - 2p)) for p = age/blendDuration; a spring of the same response that takes over
-/// goes on with the blend. There is no closed form: the motion is integrated as far as it is looked at, and looked up. In
-/// exact mode by Runge and Kutta's fourth-order rule with cubic interpolation between steps (error below 1e-7 of the
-/// distance); where a blend outlasts ten responses it is taken as over there: nothing moves any more then. In SwiftUI's mode
-/// by its own steps of 1/300 s, up to the frame on which it takes the motion off.
+/// The response runs along r + Δ·(1 - p²(3 - 2p)) for p = age/blendDuration; a spring of the same response that takes
+/// over continues the blend. There is no closed form: the motion is integrated on demand, and looked up. In exact mode
+/// by Runge and Kutta's fourth-order rule with cubic interpolation between steps (error below 1e-7 of the distance); a
+/// blend longer than ten responses is cut there, when motion has ended. In SwiftUI's mode by its own steps of 1/300 s,
+/// up to the frame on which it ends the motion.
 ///
 /// A whole table has 20,001 samples at most, in SwiftUI's mode 100,001; one that another change replaces keeps those up to
 /// that change. ``ExpansionBudget`` bounds the sum.
@@ -41,7 +41,7 @@ struct BlendedRun: Hashable, Sendable {
   var isWhole: Bool { samples.count > stepCount }
 
   struct Blend: Hashable, Sendable {
-    /// The new response, by how much the old one was greater, and the new damping fraction.
+    /// New response, the excess of the old one, and the new damping fraction.
     var response, interval, dampingFraction: Double
     /// Duration of the whole blend, and its age when the spring took over.
     var duration, age: Double
@@ -49,16 +49,16 @@ struct BlendedRun: Hashable, Sendable {
     /// Seconds until the blend is over.
     var left: Double { duration - age }
 
-    /// Seconds until nothing moves any more, or the blend is over.
+    /// Seconds until rest, or the end of the blend.
     var window: Double { min(left, 10 * max(response, response + interval, 0.02)) }
 
-    /// The response after so many seconds.
+    /// Response after a number of seconds.
     func response(at time: Double) -> Double {
       let p = min(max((age + time) / duration, 0), 1)
       return response + interval * (1 - p * p * (3 - 2 * p))
     }
 
-    /// Stiffness and damping after so many seconds.
+    /// Stiffness and damping after a number of seconds.
     func coefficients(at time: Double, cap: Double) -> (stiffness: Double, damping: Double) {
       let period = response(at: time)
       let turn = 2 * Double.pi / period
@@ -67,7 +67,7 @@ struct BlendedRun: Hashable, Sendable {
     }
   }
 
-  /// Begins a table to be integrated exactly.
+  /// Begins a table for exact integration.
   init(exact blend: Blend, from: SIMD4<Double>, to target: SIMD4<Double>, velocity: SIMD4<Double>, clock: RunClock) {
     let fastest = max(min(blend.response, blend.response + blend.interval), 1e-3)
     let step = max(min(1.0 / 240, fastest / 200), blend.window / 20_000)
@@ -154,7 +154,7 @@ struct BlendedRun: Hashable, Sendable {
   /// Drops samples later than `elapsed` seconds after its start.
   mutating func cut(at elapsed: Double) {
     let kept = isPast(elapsed) ? samples.count : min(index(at: clock.local(elapsed)) + 2, samples.count)
-    // A copy, so that the room behind is given back too.
+    // A copy, which releases the excess capacity.
     if samples.capacity > kept { samples = ContiguousArray(Array(samples[..<kept])) }
   }
 
@@ -209,7 +209,7 @@ struct BlendedRun: Hashable, Sendable {
     return next
   }
 
-  /// The last sample so far; that of a whole table is where a spring without a blend goes on.
+  /// Last sample so far; a spring without a blend continues from that of a whole table.
   var last: Sample { samples.last ?? Sample(offset: .zero, velocity: .zero, force: .zero) }
 
   func offset(at elapsed: Double) -> SIMD4<Double> { sample(at: clock.local(elapsed)).offset }
@@ -218,7 +218,7 @@ struct BlendedRun: Hashable, Sendable {
     clock.waits(elapsed) ? .zero : clock.rate * sample(at: clock.local(elapsed)).velocity
   }
 
-  /// The state on its own clock.
+  /// State on its own clock.
   func state(at elapsed: Double) -> SpringState {
     let time = clock.local(elapsed)
     let sample = sample(at: time)

@@ -9,11 +9,11 @@ import MotionModel
 /// there. Evaluation allocates nothing.
 struct FollowingRun: Hashable, Sendable {
   struct Frame: Hashable, Sendable {
-    /// The state of the spring on its own clock, from the start of its pass.
+    /// State of the spring on its own clock, from the start of its pass.
     var offset, velocity, force: SIMD4<Double>
-    /// Its own time until the next frame: what has gone by since the change, times the rate, and more by this.
+    /// Offset of its own time until the next frame: the time since the change times the rate, plus this.
     var lead: Double
-    /// The least that its own time is.
+    /// Minimum of its own time.
     var least: Double
     /// Number of steps in its pass.
     var stepCount: Int32
@@ -30,7 +30,7 @@ struct FollowingRun: Hashable, Sendable {
     var offset = 0.0
   }
 
-  /// After how long it counts as complete, by the time that so many of the clocks, counted from the innermost, see.
+  /// Time of logical completion, measured by a number of clocks counted from the innermost.
   private struct Completion: Hashable, Sendable {
     var level: Int
     var after: Double
@@ -62,7 +62,7 @@ struct FollowingRun: Hashable, Sendable {
   private let rate: Double
   private var passes: [Pass]
 
-  /// Begins a table; its frames are to be appended.
+  /// Begins a table; its frames are appended later.
   init(_ steps: StepMap, _ curve: CompiledCurve, to target: SIMD4<Double>, interval: Double, unit: Double) {
     self.steps = steps
     clocks = curve.clocks
@@ -94,7 +94,7 @@ struct FollowingRun: Hashable, Sendable {
   /// Makes the next frame.
   /// - Parameters:
   ///   - way: Distance then from the runs below to the target.
-  ///   - period: After how many frames those come again, from some frame on; nil where they do not.
+  ///   - period: Number of frames after which the runs below repeat, and the start of that; nil if they do not.
   mutating func append(way: SIMD4<Double>, period: (frames: Int, from: Double)?) {
     guard !isWhole else { return }
     let elapsed = nextFrame
@@ -136,7 +136,7 @@ struct FollowingRun: Hashable, Sendable {
     if let period { findLoop(period.frames, from: period.from) }
   }
 
-  /// Looks whether the last frame is like one before, as which the runs below then were.
+  /// Searches for an earlier frame equal to the last, at the same position of the runs below.
   private mutating func findLoop(_ period: Int, from begin: Double) {
     let index = frames.count - 1
     let frame = frames[index]
@@ -165,7 +165,7 @@ struct FollowingRun: Hashable, Sendable {
     }
   }
 
-  /// After how many seconds it comes again, since when.
+  /// Period of its repetition in seconds, and its start.
   var period: (length: Double, from: Double)? {
     loop.map { (Double($0.count) * interval, Double($0.lowerBound) * interval) }
   }
@@ -223,7 +223,7 @@ struct FollowingRun: Hashable, Sendable {
     return (max(least, lead + rate * elapsed), lead, least, isReversed)
   }
 
-  /// Begins the next pass; answers whether what shows is the end of one that ran back, nil where the whole is over.
+  /// Begins the next pass; returns `true` to show the end of a backward one, nil at the end of the whole.
   private mutating func beginPass(at elapsed: Double) -> Bool? {
     // The time of each modifier, from the outermost inward.
     var times = [Double](repeating: 0, count: clocks.count)
@@ -265,16 +265,16 @@ struct FollowingRun: Hashable, Sendable {
   /// Drops frames later than `elapsed` seconds after the change.
   mutating func cut(at elapsed: Double) {
     let kept = min(index(at: elapsed) + 2, frames.count)
-    // A copy, so that the room behind is given back too.
+    // A copy, which releases the excess capacity.
     if frames.capacity > kept { frames = ContiguousArray(Array(frames[..<kept])) }
   }
 
-  /// Goes on from what the runs before yield.
+  /// Continues from the sum of the runs before.
   func offset(at elapsed: Double, before: SIMD4<Double>) -> SIMD4<Double> {
     state(at: elapsed, before: (before, .zero)).offset
   }
 
-  /// The offset and its velocity, going on from those of the runs before.
+  /// Offset and velocity, continuing from those of the runs before.
   func state(
     at elapsed: Double, before: (offset: SIMD4<Double>, velocity: SIMD4<Double>)
   ) -> (offset: SIMD4<Double>, velocity: SIMD4<Double>) {

@@ -1,6 +1,6 @@
 /// A spring that took over a motion in progress, by its closed form.
 struct SpringRun: Hashable, Sendable {
-  /// The spring; its own initial velocity does not count.
+  /// The spring; its own initial velocity is ignored.
   var solver: SpringSolver
   /// Start and target, as offsets from the property's rest.
   var from, target: SIMD4<Double>
@@ -29,7 +29,7 @@ struct SpringRun: Hashable, Sendable {
     return clock.rate * (even * (from - target) + odd * velocity)
   }
 
-  /// The state that another spring takes over, on its own clock.
+  /// State for a spring that takes over, on its own clock.
   func state(at elapsed: Double) -> SpringState {
     SpringState(
       offset: offset(at: elapsed), velocity: rate(at: elapsed) / clock.rate, interval: interval,
@@ -62,7 +62,7 @@ struct RunClock: Hashable, Sendable {
   @inline(__always)
   func waits(_ elapsed: Double) -> Bool { elapsed < hold }
 
-  /// Its own time; 0 while it waits.
+  /// Its own time; 0 during a delay.
   @inline(__always)
   func local(_ elapsed: Double) -> Double { max(elapsed - hold, 0) * rate }
 
@@ -73,7 +73,7 @@ struct RunClock: Hashable, Sendable {
 extension SIMD4<Double> {
   var length: Double { (self * self).sum().squareRoot() }
 
-  /// The same, with 0 for what is not a number.
+  /// The same, with 0 for NaN.
   var withoutNaN: SIMD4<Double> { replacing(with: 0, where: self .!= self) }
 
   /// Each component times a factor, where 0 times infinity is 0.
@@ -88,12 +88,12 @@ struct SpringState: Hashable, Sendable {
   var offset: SIMD4<Double>
   var velocity = SIMD4<Double>.zero
   var force = SIMD4<Double>.zero
-  /// By how much the response was greater before the last spring of another response took over.
+  /// Excess of the earlier response when the last spring of another response took over.
   var interval = 0.0
   /// Time since then.
   var age = 0.0
 
-  /// The state after so many steps of SwiftUI's spring toward `target`.
+  /// State after a number of steps of SwiftUI's spring toward `target`.
   func stepped(_ count: Int, by steps: StepMap, to target: SIMD4<Double>) -> SpringState {
     guard count > 0 else { return self }
     let before = steps.apply(count - 1, distance: target - offset, half: velocity + force / 600)

@@ -12,7 +12,7 @@ public import MotionModel
 /// Sources: https://developer.apple.com/documentation/swiftui/customanimation and
 /// https://github.com/OpenSwiftUIProject/OpenSwiftUI
 public struct Stage: Sendable {
-  /// The end of what a transaction set going.
+  /// End of a transaction's animations.
   public struct Completion: Hashable, Sendable {
     /// Name in the transaction.
     public let name: String
@@ -39,7 +39,7 @@ public struct Stage: Sendable {
   /// The most changes a stage takes.
   package static let maximumChangeCount = 100_000
 
-  /// Modifiers that every change passes, from the root to the things that move.
+  /// Modifiers of every change, from the root to the changed views.
   public var chain: [TransactionModifier] = []
   /// The keys that transactions may carry, each with its default.
   public var transactionKeys: TransactionValues = [:]
@@ -88,7 +88,7 @@ public struct Stage: Sendable {
   ///   - property: Its name.
   ///   - target: Owner of the property; nil if there is only one.
   ///   - value: Its first value, from time 0 on.
-  /// - Throws: ``ModelError`` (`duplicate`) when it is there already.
+  /// - Throws: ``ModelError`` (`duplicate`) if it already exists.
   public mutating func add(
     _ property: PropertyName, of target: TargetName? = nil, value: MotionValue
   ) throws(ModelError) {
@@ -119,15 +119,15 @@ public struct Stage: Sendable {
   ///     is added with its new value.
   ///   - time: Seconds, not before the last change.
   ///   - transaction: Transaction of the change.
-  /// - Throws: ``ModelError``: a time that goes back, another type than before, a value raised that is not there, or a curve
-  ///   that cannot be resolved.
+  /// - Throws: ``ModelError``: an earlier time, a different type, an increase of a missing value, or an unresolvable
+  ///   curve.
   public mutating func set(
     _ changes: [PropertyChange], at time: Double, _ transaction: StageTransaction = StageTransaction()
   ) throws(ModelError) {
     _ = try apply(changes, at: time, transaction)
   }
 
-  /// Sets properties; answers when what that set going counts as complete, nil where nothing is animated.
+  /// Sets properties; returns the logical completion of their animations, nil if there are none.
   mutating func apply(
     _ changes: [PropertyChange], members: [MemberChange] = [], at time: Double, _ transaction: StageTransaction
   ) throws(ModelError) -> Double? {
@@ -237,14 +237,14 @@ public struct Stage: Sendable {
     return outcome
   }
 
-  /// The value that a property has been set to; nil where it is not on the stage.
+  /// Model value of a property; nil if it is not on the stage.
   public func model(_ channel: String) -> MotionValue? {
     guard let index = indices[channel] else { return nil }
     let property = properties[index]
     return StageValue.value(property.builder.model, type: property.builder.type, texts: property.texts)
   }
 
-  /// The value that is shown at a time not before the last change; nil where the property is not on the stage.
+  /// Presented value at a time not before the last change; nil if the property is not on the stage.
   public func presented(_ channel: String, at time: Double) -> MotionValue? {
     guard let index = indices[channel] else { return nil }
     let property = properties[index]
@@ -254,7 +254,7 @@ public struct Stage: Sendable {
 
   /// Completions of transactions, by time: each once, immediately if its change animated nothing.
   ///
-  /// `removed` takes into account what took over up to now. Of two at one time the earlier change comes first.
+  /// `removed` includes animations that took over so far. At equal times the earlier change comes first.
   public var completions: [Completion] {
     let busy = properties.map { $0.builder.finished().busy }
     let all = waiting.map { entry -> Completion in
@@ -271,7 +271,7 @@ public struct Stage: Sendable {
     return all.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 
-  /// Everything so far as a timeline; its cues are the completions.
+  /// Timeline so far; its cues are the completions.
   public func timeline() -> Timeline {
     let cues = completions.filter { $0.time.isFinite }.map { completion in
       TimelineCue(completion.name, at: completion.time, completion.criteria == .removed ? .removed : .logicallyComplete)
@@ -312,7 +312,7 @@ public struct Stage: Sendable {
     return body(properties[index].builder)
   }
 
-  /// Notes what a preset explained that plays since a time.
+  /// Records explanations of a preset played from a time on.
   mutating func note(_ explanations: [AnimationExplanation], of target: TargetName?, at time: Double) {
     for var explanation in explanations {
       explanation.time += time
@@ -321,7 +321,7 @@ public struct Stage: Sendable {
     }
   }
 
-  /// Hands out what has been noted, once.
+  /// Returns the recorded explanations, once.
   mutating func takeExplanations() -> [AnimationExplanation] {
     defer { resolver.explanations = [] }
     return resolver.explanations
@@ -348,7 +348,7 @@ public struct Stage: Sendable {
     for index in properties.indices { properties[index].builder.advance(to: time) }
   }
 
-  /// Drops what no longer shows at `time` or later, so that a stage may run for ever; completions are not asked for then.
+  /// Drops values not shown at `time` or later, so that a stage may run indefinitely; completions are unavailable then.
   mutating func forget(before time: Double) {
     (waiting, changeCount, layoutCount) = ([], 0, 0)
     for index in properties.indices {
@@ -366,7 +366,7 @@ public struct Stage: Sendable {
   private static let longestTextList = 1_000
 
   /// Lets a part of the time come again on every property.
-  /// - Parameter drift: By how much each channel is raised from pass to pass.
+  /// - Parameter drift: Increase of each channel from pass to pass.
   mutating func fold(_ fold: StageTrack.Fold, cutting end: Double? = nil, drift: StageDrift = StageDrift()) {
     for index in properties.indices {
       var fold = fold
@@ -375,7 +375,7 @@ public struct Stage: Sendable {
     }
   }
 
-  /// By how much a round of changes raises each channel; what presets play on begins anew with each round.
+  /// Increase of each channel by a round of changes; channels played by presets begin anew with each round.
   func drift(of changes: [PropertyChange]) -> StageDrift {
     let played = properties.filter { !$0.builder.track.inner.isEmpty }.map(\.channel)
     return StageDrift(changes, except: played)
@@ -384,7 +384,7 @@ public struct Stage: Sendable {
   /// Compares the presented values from two times on, for some length of time.
   /// - Parameters:
   ///   - isWhole: Compares the state that decides the springs' remaining motion too.
-  ///   - drift: By how much each channel has been raised in between.
+  ///   - drift: Increase of each channel in between.
   func repeats(_ first: Double, _ second: Double, length: Double, isWhole: Bool, drift: StageDrift) -> Bool {
     properties.allSatisfy { property in
       let track = property.builder.track
@@ -413,7 +413,7 @@ public struct Stage: Sendable {
 }
 
 extension MotionResolver {
-  /// Takes over what a stage has counted and noted that began with this resolver.
+  /// Takes counts and records of a stage that began with this resolver.
   mutating func take(from stage: Stage) {
     budget = stage.budget
     explanations = stage.explanations

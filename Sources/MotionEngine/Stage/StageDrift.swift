@@ -1,12 +1,12 @@
 import MotionModel
 
-/// By how much changes that are made again and again raise the values that they only raise.
+/// Increase of values by repeated relative changes.
 ///
 /// A value also set in a round begins each round the same, and does not drift.
 struct StageDrift {
   private var lifts: [String: SIMD4<Double>] = [:]
 
-  /// Nothing drifts.
+  /// No drift.
   init() {}
 
   /// The drift of a round of changes.
@@ -28,7 +28,7 @@ struct StageDrift {
   /// Drift of a channel in one round.
   subscript(channel: String) -> SIMD4<Double> { lifts[channel] ?? .zero }
 
-  /// The drift of so many rounds.
+  /// Drift of a number of rounds.
   static func * (drift: StageDrift, rounds: Int) -> StageDrift {
     var scaled = drift
     scaled.lifts = drift.lifts.mapValues { $0 * Double(rounds) }

@@ -1,4 +1,4 @@
-/// One animation of a property: what a change with a curve set going.
+/// One animation of a property, started by a change with a curve.
 struct StageRun: Hashable, Sendable {
   enum Motion: Hashable, Sendable {
     /// Curve over the remaining travel.
@@ -20,7 +20,7 @@ struct StageRun: Hashable, Sendable {
   /// Target: an offset from the property's rest.
   var target: SIMD4<Double>
   var motion: Motion
-  /// The curve it came from.
+  /// Curve of the change.
   var curve: CompiledCurve
   /// Start of its modifiers' clock: before `start` if it replaced a run with the same modifiers.
   var clockStart: Double
@@ -43,7 +43,7 @@ struct StageRun: Hashable, Sendable {
 
   /// Indicates that it is over at `time`, and shows its target from then on.
   ///
-  /// A spring of a closed form is so only when what is left of it no longer counts.
+  /// A spring with a closed form is over only when its remainder is negligible.
   func isOver(at time: Double) -> Bool {
     guard time >= start else { return false }
     switch motion {
@@ -90,7 +90,7 @@ struct StageRun: Hashable, Sendable {
     (spring.offset(at: elapsed) - spring.target).length <= 1e-12 * max(way, spring.target.length)
   }
 
-  /// Goes on from what the runs before yield.
+  /// Continues from the sum of the runs before.
   /// - Parameter before: The offset so far.
   @inline(__always)
   func offset(at time: Double, before: SIMD4<Double>) -> SIMD4<Double> {
@@ -106,7 +106,7 @@ struct StageRun: Hashable, Sendable {
     }
   }
 
-  /// The offset and its velocity, going on from those of the runs before.
+  /// Offset and velocity, continuing from those of the runs before.
   func state(
     at time: Double, before: (offset: SIMD4<Double>, velocity: SIMD4<Double>)
   ) -> (offset: SIMD4<Double>, velocity: SIMD4<Double>) {

@@ -2,9 +2,9 @@ import MotionModel
 
 /// The program of one property on a stage: which runs present it when.
 ///
-/// `presented = rest + R`, where R goes through the runs in order: a curve adds its progress times what is left to its
-/// target, a spring that took over replaces what came before. Immutable; evaluation allocates nothing and looks for its
-/// piece by halving.
+/// `presented = rest + R`, where R accumulates over the runs in order: a curve adds its progress times the remaining
+/// distance to its target, a spring that took over replaces the sum before it. Immutable; evaluation allocates nothing
+/// and finds its piece by bisection.
 struct StageTrack: Hashable, Sendable {
   /// A piece between two changes.
   struct Segment: Hashable, Sendable {
@@ -14,7 +14,7 @@ struct StageTrack: Hashable, Sendable {
     var rest: SIMD4<Double>
     /// The offset before the first run, or of a timeline that plays here.
     var origin: SIMD4<Double>
-    /// The runs that are still going on.
+    /// Runs in progress.
     var runs: Range<Int>
     /// Indicates combined runs: SwiftUI keeps one combination, which reports no velocity, until the last of them ends
     /// or a spring takes over.
@@ -35,7 +35,7 @@ struct StageTrack: Hashable, Sendable {
     }
   }
 
-  /// A part of the time that comes again and again.
+  /// Repeated part of the time.
   struct Fold: Hashable, Sendable {
     /// Start of its first pass.
     var start: Double
@@ -43,7 +43,7 @@ struct StageTrack: Hashable, Sendable {
     var length: Double
     /// Number of passes; infinity if endless.
     var count: Double
-    /// By how much each pass is raised above the one before.
+    /// Increase of each pass over the one before.
     var drift = SIMD4<Double>.zero
 
     /// Time in the first pass, or after the last one, equivalent to `time`, and its pass, from 0.
@@ -86,7 +86,7 @@ struct StageTrack: Hashable, Sendable {
     return (place.time, fold.drift * place.pass)
   }
 
-  /// The presented value: colors in linear light, everything else as documents have it.
+  /// Presented value: colors in linear light, others as in documents.
   func value(at time: Double) -> SIMD4<Double> {
     guard !segments.isEmpty else { return .zero }
     let (now, lift) = local(time)

@@ -83,7 +83,7 @@ extension StageTrackBuilder {
     }
   }
 
-  /// After how many frames what the runs below one yield comes again, and from when on; nil where it does not.
+  /// Number of frames after which the runs below one repeat, and the start of that; nil if they do not.
   private func period(below index: Int, since start: Double) -> (frames: Int, from: Double)? {
     var (frames, from) = (1, 0.0)
     for run in current.runs.lowerBound..<index {
@@ -121,7 +121,7 @@ extension StageTrackBuilder {
   /// Initial extent of such a table, in seconds.
   private static let eagerSeconds = 20
 
-  /// Lets a run that has been replaced at `time` keep what shows until then.
+  /// Lets a run replaced at `time` keep its values until then.
   mutating func cut(_ index: Int, at time: Double) {
     guard index < track.runs.count else { return }
     let motion = track.runs[index].motion
@@ -143,7 +143,7 @@ extension StageTrackBuilder {
     }
   }
 
-  /// Counts what a run stores, or will store if nothing else comes.
+  /// Counts storage of a run, present and future without further changes.
   mutating func count(_ run: StageRun) {
     switch run.motion {
     case .blended(let table, _): sampleCount += table.isWhole ? table.samples.count : table.stepCount + 1

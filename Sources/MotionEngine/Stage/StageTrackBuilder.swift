@@ -2,9 +2,9 @@ import MotionModel
 
 /// Turns the changes of one property, in the order of their times, into a ``StageTrack``.
 ///
-/// The rules are those of SwiftUI's animator: what is animated is the interval between old and new value; a change with a
-/// curve merges with the animation in progress or adds another run; a change without one moves the model value and lets
-/// what runs go on; a velocity-tracking change takes the value at once and remembers how fast it went.
+/// The rules are those of SwiftUI's animator: the interval between old and new value is animated; a change with a curve
+/// merges with the animation in progress or adds another run; a change without one moves the model value while running
+/// animations continue; a velocity-tracking change takes the value at once and records its velocity.
 struct StageTrackBuilder: Sendable {
   /// Result of a change.
   struct Outcome: Hashable, Sendable {
@@ -105,12 +105,12 @@ struct StageTrackBuilder: Sendable {
     push(.init(start: time, rest: value, runs: emptyRange))
   }
 
-  /// Drops what was to be shown later.
+  /// Drops later values.
   mutating func forget(after time: Double) {
     while let last = track.segments.last, last.start > time, track.segments.count > 1 { track.segments.removeLast() }
   }
 
-  /// Drops what no longer shows at `time` or later: pieces, animations and played timelines of the past.
+  /// Drops values not shown at `time` or later: pieces, animations and played timelines of the past.
   mutating func forget(before time: Double) {
     busy = []
     let first = track.segment(at: time)
@@ -131,7 +131,7 @@ struct StageTrackBuilder: Sendable {
     for run in track.runs { count(run) }
   }
 
-  /// The position of a text that shows for good, which becomes the only one; nil for anything else.
+  /// Position of the text shown permanently, which becomes the only one; nil for others.
   mutating func forgetTexts() -> Int? {
     guard type == .text, track.segments.count == 1, current.inner == nil, (0..<1e9).contains(model[0]) else {
       return nil
@@ -140,7 +140,7 @@ struct StageTrackBuilder: Sendable {
     return Int(model[0])
   }
 
-  /// Plays another timeline on this property from `time` on; what ran before ends.
+  /// Plays another timeline on this property from `time` on; running animations end.
   /// - Parameter channels: Channels of the timeline for the components; of a text the first is its channel and the
   ///   second an offset of its position.
   mutating func play(_ timeline: Timeline, channels: SIMD4<Int32>, at time: Double) {
@@ -153,7 +153,7 @@ struct StageTrackBuilder: Sendable {
     track.end = max(track.end, time + timeline.duration)
   }
 
-  /// Sets when and how often a part of the time comes again; what was prepared beyond its first pass is dropped.
+  /// Sets time and count of a repeated part; values prepared beyond its first pass are dropped.
   mutating func fold(_ fold: StageTrack.Fold, cutting end: Double?) {
     track.fold = fold
     guard let end else { return }
@@ -164,7 +164,7 @@ struct StageTrackBuilder: Sendable {
 
   private mutating func animate(to value: SIMD4<Double>, at time: Double, with curve: CompiledCurve) -> Outcome {
     var segment = current
-    // One difference: where the way is back to 0 it is so exactly, which decides when a spring ends.
+    // One difference: an exactly zero travel decides when a spring ends.
     let travel = value - segment.rest
     var begin: StageRun
     if let last, last.start == time {
@@ -192,7 +192,7 @@ struct StageTrackBuilder: Sendable {
     return Outcome(logicalEnd: begin.logicalEnd)
   }
 
-  /// A new run: one that takes over where it can, or one that adds up.
+  /// New run: one that takes over if possible, or an additive one.
   private mutating func run(
     _ curve: CompiledCurve, to travel: SIMD4<Double>, at time: Double, _ segment: StageTrack.Segment
   ) -> StageRun {
@@ -233,7 +233,7 @@ struct StageTrackBuilder: Sendable {
   /// The frames after a change.
   var frames: FrameGrid { FrameGrid(phase: 0, interval: 1 / frameRate) }
 
-  /// Drops what no longer counts at `time`.
+  /// Drops runs without effect at `time`.
   private mutating func settle(at time: Double) {
     advance(to: time)
     var segment = current
@@ -275,7 +275,7 @@ struct StageTrackBuilder: Sendable {
     }
   }
 
-  /// The track, with everything that still runs at its end.
+  /// Track with all runs in progress at its end.
   func finished() -> (track: StageTrack, busy: [(start: Double, end: Double)]) {
     if isInProgress {
       var copy = self

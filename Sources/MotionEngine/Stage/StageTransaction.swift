@@ -8,7 +8,7 @@ public struct StageTransaction: Hashable, Sendable {
   public enum CompletionCriteria: String, Hashable, Sendable, CaseIterable {
     /// Logical completion of its animations, regardless of later changes.
     case logicallyComplete
-    /// Everything has ended, also what took over.
+    /// Everything has ended, including animations that took over.
     case removed
   }
 
@@ -25,7 +25,7 @@ public struct StageTransaction: Hashable, Sendable {
   package var criteria: CompletionCriteria
   package var keys: TransactionValues
 
-  /// Makes a transaction; without arguments one that animates nothing.
+  /// Creates a transaction; without arguments one without animation.
   public init(
     _ animation: CurveChoice = .none, disablesAnimations: Bool = false, isContinuous: Bool = false,
     tracksVelocity: Bool = false, completion: String? = nil, criteria: CompletionCriteria = .logicallyComplete,
@@ -113,7 +113,7 @@ struct TransactionResolver {
     (decision.animation, decision.origin) = (animation, origin)
   }
 
-  /// The value of a key: what every transaction has, what this one carries, or the key's default.
+  /// Value of a key: of every transaction, of this one, or the key's default.
   private subscript(name: String) -> TransactionValue? {
     switch TransactionKey(rawValue: name) {
     case .disablesAnimations: .flag(disablesAnimations)
@@ -137,7 +137,7 @@ struct TransactionResolver {
 
 /// Representation of a value on a stage: up to four numbers, colors in linear light.
 enum StageValue {
-  /// The numbers of a value; a text is its index among `texts`, where it is added if need be.
+  /// Numbers of a value; a text is its index among `texts`, added if missing.
   static func vector(_ value: MotionValue, texts: inout [String]) -> SIMD4<Double> {
     var vector = SIMD4<Double>.zero
     if let text = value.text {

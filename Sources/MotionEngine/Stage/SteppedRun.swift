@@ -22,7 +22,7 @@ struct SteppedRun: Hashable, Sendable {
     clock.waits(elapsed) ? .zero : clock.rate * state(at: elapsed).velocity
   }
 
-  /// The state that another spring takes over, on its own clock.
+  /// State for a spring that takes over, on its own clock.
   func state(at elapsed: Double) -> SpringState {
     var state = start.stepped(stepCount(at: elapsed), by: steps, to: target)
     state.age += clock.local(elapsed)

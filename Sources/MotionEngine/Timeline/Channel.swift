@@ -18,7 +18,7 @@ public struct Channel: Hashable, Sendable {
     case text
   }
 
-  /// Its name: the property's, with a suffix for one component of several, and `target/` before it where there are targets.
+  /// Name: the property's, with a suffix for one component of several, and the prefix `target/` if there are targets.
   public let name: String
   /// The type of the value that it belongs to.
   public let type: ValueType
@@ -60,7 +60,7 @@ public struct TimelineCue: Hashable, Sendable {
     case loop
     /// Logical completion, although the tail of a spring may still move.
     case logicallyComplete
-    /// Nothing moves any more.
+    /// All motion has ended.
     case removed
   }
 

@@ -19,7 +19,7 @@ enum ChannelProgram: Hashable, Sendable {
   /// Texts that follow each other; the number is an index into them.
   indirect case text(ChannelProgram, [String])
 
-  /// The value at a time; a derived channel has none on its own.
+  /// Value at a time; a derived channel has none on its own.
   @inline(__always)
   func value(at time: Double) -> Double {
     switch self {
@@ -135,17 +135,17 @@ struct DerivedProgram: Hashable, Sendable {
     case number(CompiledFormula, TextTemplate.Layout)
   }
 
-  /// Compiled with `inputs` as its slots; of texts it says which one shows.
+  /// Compiled with `inputs` as its slots; for texts it selects the shown one.
   let formula: CompiledFormula
   let inputs: [Input]
   /// Every program that must be evaluated before, this one's inputs and theirs, in order of index.
   let needed: [Int]
   /// Clock of `schedule` inputs; nil without them.
   var clock: ScheduleClock?
-  /// None where it is a number.
+  /// Empty for a number.
   var texts: [[TextPiece]] = []
 
-  /// The value of an input that is not a channel, and how fast it changes.
+  /// Value of an input that is not a channel, with its rate of change.
   func moment(_ input: Input, at time: Double) -> (value: Double, velocity: Double) {
     if case .schedule(let reading) = input { return (clock?.value(reading, at: time) ?? 0, 0) }
     return (time, 1)

@@ -18,12 +18,12 @@ public struct SampleGrid: Hashable, Sendable {
   private let start: Double
   private let scale: Double
   private let listed: ContiguousArray<Double>
-  /// The last time, where it is none of the others: the very end.
+  /// Last time, if not among the others: the very end.
   private let end: Double?
   /// Number of samples.
   public let count: Int
 
-  /// Frames: 0, 1/fps, 2/fps, … up to `duration`, and `duration` itself where no frame falls on it.
+  /// Frames: 0, 1/fps, 2/fps, … up to `duration`, and `duration` itself if no frame falls on it.
   /// - Parameters:
   ///   - fps: Frames per second, positive.
   ///   - duration: Seconds, 0 or more and finite.
@@ -72,7 +72,7 @@ public struct SampleGrid: Hashable, Sendable {
     try self.init(times: percentages.map { $0 == 100 ? duration : $0 / 100 * duration })
   }
 
-  /// The time of a sample; nothing is checked: any index gives a number.
+  /// Time of a sample, unchecked: any index yields a number.
   @inline(__always)
   public func time(_ index: Int) -> Double {
     if index == count - 1, let end { return end }
@@ -96,7 +96,7 @@ public struct SampleGrid: Hashable, Sendable {
     }
   }
 
-  /// The latest of its times; nil where there is none.
+  /// Latest of its times; nil if there is none.
   public var last: Double? {
     if case .free = spacing { return listed.max() }
     return count > 0 ? time(count - 1) : nil
@@ -138,15 +138,15 @@ struct GridLine {
 }
 
 extension Timeline {
-  /// Writes samples of a channel into a buffer of the caller: what `value(_:at:)` gives, at each time of the grid.
+  /// Writes samples of a channel into a buffer of the caller: `value(_:at:)` at each time of the grid.
   ///
   /// - Parameters:
-  ///   - buffer: Receives the samples; its length says how many at most.
+  ///   - buffer: Receives the samples; its length is their maximum number.
   ///   - channel: The index of the channel; NaN is written for one that does not exist.
   ///   - grid: The times.
   ///   - first: The sample of the grid to begin with, for filling in parts.
   /// - Returns: The number of samples written.
-  /// - Complexity: O(samples); nothing is allocated.
+  /// - Complexity: O(samples), without allocation.
   @discardableResult
   package func fill(
     _ buffer: UnsafeMutableBufferPointer<Double>, channel: Int, grid: SampleGrid, from first: Int = 0

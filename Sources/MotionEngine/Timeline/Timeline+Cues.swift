@@ -1,5 +1,5 @@
 extension Timeline {
-  /// The part of an endless motion that comes again and again.
+  /// Repeated part of an endless motion.
   public struct Loop: Hashable, Sendable {
     /// Start of its first round, in seconds.
     public let start: Double
@@ -7,8 +7,8 @@ extension Timeline {
     public let length: Double
   }
 
-  /// The shortest round after which everything comes again, values that only rise a step higher; nil for what ends, and
-  /// for what has no common round, such as a formula of the time.
+  /// Shortest round after which everything repeats, with constant increases; nil for a finite motion, and for one
+  /// without a common round, such as a formula of the time.
   public var loop: Loop? {
     let cycles = cueTrack.cycles.filter { $0.count == .infinity }
     guard duration == .infinity || !cycles.isEmpty else { return nil }
@@ -51,7 +51,7 @@ extension Timeline.Loop {
   /// Maximum number of the longest rounds to try.
   private static let mostRounds = 1_000
 
-  /// The shortest round that holds a whole number of each; nil where one of them never comes again, or none is found.
+  /// Shortest round that holds an integer number of each; nil if one of them never repeats, or none is found.
   fileprivate static func common(_ rounds: [Timeline.Loop?]) -> Timeline.Loop? {
     var start = 0.0
     var lengths: Set<Double> = []
@@ -85,7 +85,7 @@ extension ChannelProgram {
     case .stage(let track, _): return track.round
     case .combined(_, let parts): return .common(parts.map(\.round))
     case .encoded(let program), .text(let program, _): return program.round
-    // Its channels are asked themselves; the time is at none of its values again.
+    // Its channels are covered themselves; time never returns to a value.
     case .derived(let derived):
       let end = derived.scheduleEnd
       return derived.inputs.contains(.time) || end == .infinity ? nil : .still(from: end)

@@ -1,7 +1,7 @@
 extension Timeline {
   /// Time range of progress 0…1: all of it, for an endless motion the first round of its loop.
   ///
-  /// Empty where nothing lasts, and for an endless motion that has no common round the first second.
+  /// Empty for a motion without duration, and for an endless motion without a common round the first second.
   /// Complexity: O(channels) for endless motions.
   public var pass: ClosedRange<Double> {
     guard duration == .infinity else { return 0...max(duration, 0) }
@@ -17,7 +17,7 @@ extension Timeline {
     return progress < 1 ? pass.lowerBound + (pass.upperBound - pass.lowerBound) * progress : pass.upperBound
   }
 
-  /// The value of a channel by name at a progress instead of a time; nil where there is none of this name.
+  /// Value of a channel by name at a progress instead of a time; nil if there is none of this name.
   public func value(_ channel: String, atProgress progress: Double) -> Double? {
     value(channel, at: time(atProgress: progress))
   }

@@ -8,7 +8,7 @@ extension Timeline {
     return entries[indices[channel]].program.joints(Self.mostJoints)
   }
 
-  /// Lengths of time after which something begins anew or ends: the first passes of repetitions, delays.
+  /// Times after which something restarts or ends: the first passes of repetitions, delays.
   package func passes() -> [Double] {
     Array(Set(entries.flatMap { $0.program.passes }.filter { $0 > 0 && $0.isFinite }).sorted().prefix(32))
   }

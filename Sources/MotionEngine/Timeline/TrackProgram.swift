@@ -1,4 +1,4 @@
-/// One component of a keyframed property, ready to be evaluated at any time.
+/// One component of a keyframed property, prepared for evaluation at any time.
 struct TrackProgram: Hashable, Sendable {
   /// One play of the keyframes.
   struct Run: Hashable, Sendable {
@@ -20,7 +20,7 @@ struct TrackProgram: Hashable, Sendable {
   var initial: Double
   /// The value before the first run.
   var waiting: Double
-  /// Rising by start; one where nothing triggers.
+  /// Ascending by start; one without triggers.
   var runs: ContiguousArray<Run>
   /// Their times count from the beginning of their run.
   var pieces: ContiguousArray<Segment>
@@ -93,7 +93,7 @@ struct TrackProgram: Hashable, Sendable {
       }
       let run = runs[low]
       let elapsed = now - run.start + run.skipped
-      // Differences round: the last run ends where the reported end is.
+      // Rounding of differences: the last run ends at the reported end.
       let isLast = low == runs.count - 1
       let end = isLast ? duration : .infinity
       let isPast = isLast && run.skipped <= run.duration ? now > end : elapsed > run.duration

@@ -61,8 +61,8 @@ struct AnimatableSpace: Hashable, Sendable {
     return value.components.enumerated().map { $0 < 3 ? TransferFunction.linear($1) : $1 }
   }
 
-  /// By what SwiftUI's numbers for a distance differ from ours: it measures angles in radians, and multiplies what is
-  /// normalized by 128.
+  /// Ratio of SwiftUI's numbers for a distance to ours: it measures angles in radians, and multiplies normalized values
+  /// by 128.
   ///
   /// It cancels in values, but ends springs later.
   var unitScale: Double {
