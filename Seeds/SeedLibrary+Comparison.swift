@@ -55,7 +55,7 @@ extension SeedLibrary {
     return Set(counts.filter { $0.value.known > 0 && $0.value.known * 2 >= $0.value.all }.keys)
   }
 
-  /// A preset's motion and details, references by identity where it is known.
+  /// Preset's motion and details, with references by identity if known.
   private static func normalized(_ preset: Preset, _ identities: [PresetName: PresetID]) -> Normalized {
     func identity(_ reference: PresetReference) -> PresetReference {
       guard case .name(let name, .latest) = reference, let id = identities[name] else { return reference }

@@ -45,7 +45,7 @@ TARGET MOTIONBOOK_INLINE void KERNEL(prepare)(motionbook_pieces *p, const motion
   p->x[p->count] = 1;
 }
 
-/// σ for δ in binary32, by so many of Halley's steps.
+/// σ for δ in binary32, by a number of Halley steps.
 TARGET MOTIONBOOK_INLINE SINGLES KERNEL(solve_near)(SINGLES delta, SINGLES a, SINGLES b, SINGLES c, int steps) {
   SINGLES square = c * c + 4 * (a + b) * delta;
   square = square > 0 ? square : 0;
@@ -70,7 +70,7 @@ TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(solve)(DOUBLES delta, DOUBLES a, DOUBLES
   return s - __builtin_convertvector(step, DOUBLES);
 }
 
-/// σ for δ where the cubic guess is good.
+/// σ for δ from an accurate cubic guess.
 TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(refine)(DOUBLES delta, DOUBLES a, DOUBLES b, DOUBLES c, DOUBLES g1, DOUBLES g2,
                                                 DOUBLES g3) {
   SINGLES af = __builtin_convertvector(a, SINGLES), bf = __builtin_convertvector(b, SINGLES);
@@ -101,7 +101,7 @@ TARGET static void KERNEL(bezier)(const motionbook_bezier *curve, motionbook_pro
                                   double *out) {
   if (count == 0) return;
   motionbook_pieces pieces;
-  // Fewer and longer pieces pay where few samples fall into each; the choice must not depend on where a call begins.
+  // Fewer and longer pieces pay off with few samples in each; the choice must not depend on the call's first index.
   KERNEL(prepare)(&pieces, curve, x.step < 1.0 / 200);
   static const double numbers[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
   DOUBLES lane;

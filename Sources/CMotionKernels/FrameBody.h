@@ -25,7 +25,7 @@ TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(frame_elapsed)(double time, const double
   return t < LATEST ? t : LATEST;
 }
 
-/// e^-x for x ≥ 0, relative error below 1e-14; what is below 1e-307 stays there.
+/// e^-x for x ≥ 0, relative error below 1e-14; at least 1e-307.
 TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(frame_fading)(DOUBLES x) {
   DOUBLES y = x < 707 ? -x : -707;
   // Adding 1.5·2⁵² rounds to an integer, whose lowest bits then are at the end of the bit pattern.

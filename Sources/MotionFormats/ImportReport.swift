@@ -2,7 +2,7 @@ public import MotionModel
 
 /// Issues of an import, in the order of the file.
 public struct ImportReport: Hashable, Sendable {
-  /// Everything, by place.
+  /// Issues by place.
   public var issues: [ImportIssue]
   /// Skipped types other than motions: the format's name of each, with its count.
   public var skipped: [String: Int]
@@ -26,15 +26,15 @@ public struct ImportReport: Hashable, Sendable {
   package var hasErrors: Bool { issues.contains { $0.severity == .error } }
 }
 
-/// One thing that an import has to say about a file: what, how grave, where, and what to do about it.
+/// Issue of an import: message, severity, place and remedy.
 public struct ImportIssue: Hashable, Sendable {
   /// Severity of an issue.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
-    /// Something that cannot be imported.
+    /// Value that could not be imported.
     case error
-    /// Something that was imported, but perhaps not as it was meant.
+    /// Value imported with possible differences.
     case warning
-    /// Something that is worth knowing.
+    /// Information.
     case note
   }
 
@@ -77,7 +77,7 @@ public struct ImportIssue: Hashable, Sendable {
   public var pointer: JSONPointer?
   /// Line and column in the file.
   public var location: TextLocation?
-  /// The other place that it is about: where a name was given first.
+  /// Other place involved: the first use of a name.
   package var related: Place?
   /// Indicates an issue of the key rather than its value.
   var isAboutKey = false
@@ -115,7 +115,7 @@ extension ImportIssue: CustomStringConvertible {
 
 /// Failure of an import; the report has the errors.
 public struct ImportFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Everything found, errors, warnings and notes.
+  /// Issues: errors, warnings and notes.
   public let report: ImportReport
 
   package init(_ report: ImportReport) { self.report = report }
@@ -123,7 +123,7 @@ public struct ImportFailure: Error, Hashable, Sendable, CustomStringConvertible 
   /// Errors of the report.
   package var errors: [ImportIssue] { report.errors }
 
-  /// The first error, and how many more there are.
+  /// First error, with the number of others.
   public var description: String {
     let errors = errors
     guard let first = errors.first else { return "the import failed" }
@@ -162,7 +162,7 @@ struct IssueLog {
     add(ImportIssue(.note, code, message, hint: hint, pointer: JSONPointer(pointer)))
   }
 
-  /// Notes something that is not a motion.
+  /// Records an item that is not a motion.
   mutating func skip(_ type: String, _ message: IssueMessage, at pointer: [String]) {
     skipped[type, default: 0] += 1
     note(.skipped, message, at: pointer)
@@ -228,7 +228,7 @@ struct IssueLog {
 struct LocatedText {
   /// Name for messages.
   var name: String?
-  /// The JSON; empty where there are no places to look for.
+  /// JSON text; empty without places.
   var json: [UInt8] = []
   /// The places of the JSON's lines in the text that it was made of; nil when it is the text itself.
   var lines: [TextLocation]?

@@ -8,7 +8,7 @@ import MotionModel
 #endif
 
 extension StoreError {
-  /// Any error that left the store's inner code, as the caller shall see it.
+  /// Converts any error of the store's internals for the caller.
   init(wrapping error: any Error, path: String) {
     switch error {
     case var error as StoreError:
@@ -115,8 +115,8 @@ extension StoreError {
     return error
   }
 
-  /// A catalog in which SQLite's own checks find a fault.
-  /// - Parameter answer: Their first line, or what was reported; it may quote damaged text.
+  /// Catalog with a fault found by SQLite's own checks.
+  /// - Parameter answer: First line of the finding, which may quote damaged text.
   static func corruptPages(_ path: String, _ answer: String) -> StoreError {
     let kind: DamageKind =
       answer.hasPrefix("malformed database schema") ? .schema : isAboutIndex(answer) ? .index : .pages
@@ -128,7 +128,7 @@ extension StoreError {
     answer.hasPrefix("wrong # of entries in index") || answer.contains(" missing from index ")
   }
 
-  /// The first fault in an answer of SQLite's own checks, without their heading.
+  /// First fault in an answer of SQLite's own checks, without the heading.
   static func plain(_ answer: String) -> String {
     let lines = answer.split(separator: "\n").filter { !$0.hasPrefix("***") }
     return lines.first.map { String($0.prefix(300)) } ?? "no answer"

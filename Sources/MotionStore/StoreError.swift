@@ -1,12 +1,12 @@
 public import MotionModel
 
-/// Says why the catalog could not do what was asked, and what to do about it.
+/// Error of a catalog's operation, with a remedy.
 public struct StoreError: Error, Hashable, Sendable {
   /// Broad category of an error, one per exit code.
   package enum Category: Int, Hashable, Sendable, CaseIterable {
-    /// Something named does not exist.
+    /// A name does not exist.
     case notFound = 3
-    /// Something exists already, is in use, or has changed meanwhile.
+    /// A value already exists, is in use, or was changed concurrently.
     case conflict = 4
     /// The value to store is invalid.
     case invalid = 5
@@ -64,7 +64,7 @@ public struct StoreError: Error, Hashable, Sendable {
     case inputOutput = "IO"
     /// No preset, version, release or content of that name.
     case notFound = "NOT_FOUND"
-    /// A reference that fits several things.
+    /// A reference with several matches.
     case ambiguous = "AMBIGUOUS"
     /// The name or file is taken.
     case alreadyExists = "ALREADY_EXISTS"
@@ -76,7 +76,7 @@ public struct StoreError: Error, Hashable, Sendable {
     case inConflict = "IN_CONFLICT"
     /// The preset or the commit is not valid.
     case invalid = "INVALID"
-    /// References lead back to where they started.
+    /// Circular references.
     case cycle = "CYCLE"
     /// The library was used in a way it forbids.
     case misuse = "MISUSE"
@@ -114,7 +114,7 @@ public struct StoreError: Error, Hashable, Sendable {
   public var names: [String]
   /// Error inside a document, if that is the cause.
   public var cause: ModelError?
-  /// The reference of what was to be stored that leads nowhere, when that is the reason.
+  /// Broken reference of the value to store, if that is the cause.
   package internal(set) var reference: PresetReference?
   /// Kind of damage, if that is the cause.
   package internal(set) var damage: DamageKind?

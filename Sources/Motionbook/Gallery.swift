@@ -26,7 +26,7 @@ extension GallerySubject {
   /// Presets of a later state, and removed ones, each with its difference.
   /// - Parameters:
   ///   - difference: Difference of the states.
-  ///   - before: The earlier presets, with what their references mean.
+  ///   - before: The earlier presets, with their references resolved.
   ///   - after: The later ones.
   ///   - revisions: The versions of the later ones.
   package static func compared(

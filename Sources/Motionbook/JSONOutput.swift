@@ -1,13 +1,13 @@
 import MotionModel
 
-/// JSON as it leaves the tool: keys sorted, and nothing in it that a terminal would obey.
+/// JSON output: sorted keys, without terminal control characters.
 package enum JSONOutput {
   /// An object over several lines, with the number of its shape.
   package static func document(_ members: [JSONMember]) -> String {
     safe(PrettyJSON.text(sorted(.object(members + [JSONMember("schema", 1)])))) + "\n"
   }
 
-  /// A value over several lines, as it is.
+  /// Value over several lines, in its own order.
   package static func pretty(_ value: JSONValue) -> String { safe(PrettyJSON.text(value)) + "\n" }
 
   /// A value on one line.

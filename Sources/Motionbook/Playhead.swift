@@ -40,7 +40,7 @@ package struct Playhead: Equatable {
   /// Indicates the end in the current direction.
   package var isAtEnd: Bool { isReversed ? time <= start : time >= duration }
 
-  /// Goes on for so many seconds of the clock.
+  /// Advances by a number of seconds of the clock.
   /// - Returns: the stretches of time that were passed, each with its first moment; the last moment only at an end.
   package mutating func advance(by elapsed: Double) -> [Range<Double>] {
     guard !isPaused, elapsed >= 0 else { return [] }
@@ -92,14 +92,14 @@ package struct Playhead: Equatable {
     (isFresh, isPaused) = (true, isDriven)
   }
 
-  /// Goes the other way; from an end, at once.
+  /// Reverses; from an end, at once.
   package mutating func reverse() {
     isReversed.toggle()
     if isPaused, !isAtEnd { isPaused = isDriven }
     isFresh = true
   }
 
-  /// Jumps by so many seconds of the motion, within the pass.
+  /// Jumps by a number of seconds of the motion, within the pass.
   package mutating func seek(by seconds: Double) {
     time = min(max(time + seconds, start), duration)
     isFresh = true

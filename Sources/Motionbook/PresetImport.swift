@@ -2,7 +2,7 @@ package import MotionFormats
 public import MotionModel
 public import MotionStore
 
-/// Presets on their way into a catalog, and what becomes of names that are taken.
+/// Import of presets into a catalog, with the handling of taken names.
 ///
 /// ```swift
 /// let tokens = try DTCGImport.read(bytes)
@@ -12,14 +12,14 @@ public import MotionStore
 public struct PresetImport: Sendable {
   /// Handling of an imported preset whose name is taken by a different one; equal presets stay unchanged.
   public enum ConflictRule: String, Hashable, Sendable, CaseIterable {
-    /// Nothing at all is imported.
+    /// Nothing is imported.
     case fail
     /// The catalog's preset stays.
     case skip
     /// The catalog's preset gets a new version with the file's changes since the last import; changes in the catalog
     /// are kept, also for fields changed by both, which are reported.
     case newVersion = "new-version"
-    /// The catalog's preset gets a new version that says what the file says.
+    /// The catalog's preset gets a new version equal to the file's.
     case file
   }
 
@@ -122,7 +122,7 @@ public struct PresetImport: Sendable {
     return result
   }
 
-  /// The preset compared with what its file and the catalog were; nil where it was not read from this file, or never before.
+  /// Merge of the preset with its earlier file and the catalog; nil if it was never read from this file before.
   private func reimport(_ preset: Preset, in batch: WriteBatch) throws -> Reimport? {
     guard let digest = preset.details.source?.sha256, digests.contains(digest) else { return nil }
     return try Reimport(preset, over: batch.versions(of: preset.name))
@@ -130,7 +130,7 @@ public struct PresetImport: Sendable {
 }
 
 extension PresetImport {
-  /// The preset of a name before the batch; nil where there was none, or several.
+  /// Preset of a name before the batch; nil if there was none, or several.
   private static func stored(_ name: PresetName, in batch: WriteBatch) throws -> Preset? {
     do {
       return try batch.preset(.name(name, .latest)).preset
@@ -154,10 +154,10 @@ extension Catalog {
   /// Imports presets: all of them, or none.
   /// - Parameters:
   ///   - presets: The presets to import.
-  ///   - dryRun: Only say what would happen.
+  ///   - dryRun: Reports the changes without making them.
   ///   - context: Author, time and message.
-  /// - Throws: `StoreError` with code `alreadyExists` by the rule ``PresetImport/ConflictRule/fail``, `invalid` for more
-  ///   presets than 100,000, or what is wrong.
+  /// - Throws: `StoreError` with code `alreadyExists` by the rule ``PresetImport/ConflictRule/fail``, `invalid` for
+  ///   more presets than 100,000, or another error.
   @discardableResult
   public func add(
     _ presets: PresetImport, dryRun: Bool = false, by context: CommitContext = .current()

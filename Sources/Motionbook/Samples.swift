@@ -22,7 +22,7 @@ public struct Samples: Hashable, Sendable {
     }
   }
 
-  /// The values of a channel by name; nil where there is none of this name.
+  /// Values of a channel by name; nil if there is none of this name.
   public subscript(channel: String) -> [Double]? {
     channels.firstIndex { $0.name == channel }.map { values[$0] }
   }

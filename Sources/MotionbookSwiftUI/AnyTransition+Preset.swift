@@ -102,7 +102,7 @@
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   extension EffectValue {
-    /// The value before the view has come, or after it has gone.
+    /// Value before insertion, or after removal.
     fileprivate func outside(_ isInsertion: Bool) -> Double {
       switch active {
       case .value(let value): value

@@ -29,7 +29,7 @@
 
     /// Takes the keyframes of a channel.
     /// - Parameters:
-    ///   - channel: The name of the property, of one with parts with the part behind it: `offset.y`, `color.red`.
+    ///   - channel: Name of the property, with the suffix of a component: `offset.y`, `color.red`.
     ///   - preset: Keyframes without an easing of the whole set.
     ///   - reduced: Requests reduced motion.
     /// - Throws: `ModelError`: a preset of another kind, an unknown channel or one of texts, or an easing that is no

@@ -6,12 +6,12 @@
   /// Values of a motion for a view, by the names of its channels.
   ///
   /// ``View/motion(_:trigger:)`` applies `opacity`, `scale`, `rotation`, `offset`, `blur`, `saturation`, `contrast`,
-  /// `hueRotation` and `grayscale`; everything else is for the view to read.
+  /// `hueRotation` and `grayscale`; the view reads others itself.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public struct MotionPose: Hashable, Sendable {
     private var numbers: [String: Double] = [:]
     private var texts: [String: String] = [:]
-    /// The point that stays where it is when the view is scaled and turned.
+    /// Fixed point of scale and rotation.
     var anchor = UnitPoint.center
 
     /// A view at rest.
@@ -29,7 +29,7 @@
       if let x = numbers["anchor.x"], let y = numbers["anchor.y"] { anchor = UnitPoint(x: x, y: y) }
     }
 
-    /// The number of a channel: angles in degrees, lengths in points; nil where there is none of this name.
+    /// Number of a channel: angles in degrees, lengths in points; nil if there is none of this name.
     ///
     /// Channels of a member or target of a motion are prefixed by its name: `card/opacity`.
     public subscript(_ channel: String) -> Double? {
@@ -37,7 +37,7 @@
       set { numbers[channel] = newValue }
     }
 
-    /// The text of a channel; nil where there is none of this name.
+    /// Text of a channel; nil if there is none of this name.
     public func text(_ channel: String) -> String? { texts[channel] }
 
     /// Values of one target or member of a motion, by names without the prefix.

@@ -21,7 +21,7 @@
     private let reducedTimeline: Timeline?
 
     /// Makes one of motions.
-    /// - Throws: `ModelError`: a reference that leads nowhere, or a motion that cannot be compiled.
+    /// - Throws: `ModelError`: a broken reference, or a motion that does not compile.
     public init(
       _ full: ResolvedMotion, reduced: ResolvedMotion? = nil, options: CompileOptions = CompileOptions()
     ) throws(ModelError) {

@@ -11,7 +11,7 @@
     /// ```
     /// With the system's reduced motion setting, the preset's variant plays; without one, the preset.
     /// - Parameters:
-    ///   - preset: A curve moves nothing by itself: read it as `value` with ``MotionReader``.
+    ///   - preset: The preset; a curve moves nothing by itself: read it as `value` with ``MotionReader``.
     ///   - trigger: Restarts the motion when it changes.
     public func motion<Trigger: Equatable>(_ preset: PlayablePreset, trigger: Trigger) -> some View {
       MotionReader(preset, trigger: trigger) { pose in modifier(PoseModifier(pose: pose)) }
@@ -21,7 +21,7 @@
     public func motion(_ preset: PlayablePreset) -> some View { motion(preset, trigger: 0) }
   }
 
-  /// A view that is made of what a motion shows at each moment.
+  /// View built from a motion's values at each moment.
   ///
   /// ```swift
   /// let dot = MotionReader(orbit) { pose in

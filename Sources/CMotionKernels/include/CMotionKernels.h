@@ -1,4 +1,4 @@
-// Curves over whole arrays: what the engine's scalar functions compute, many samples at a time.
+// Curves over whole arrays: the engine's scalar functions, many samples at a time.
 //
 // Every function is compiled for several instruction sets and takes the one to use. All of them give the same bits:
 // each sample is computed by the same IEEE operations in the same order, whatever the width of a register, and no
@@ -23,7 +23,7 @@ typedef enum {
 
 /// The best that this processor runs well.
 ///
-/// AVX-512 only where it came with Ice Lake or Zen 4 or later: before, its use slowed down everything else.
+/// AVX-512 only since Ice Lake and Zen 4: before, its use slowed down other code.
 motionbook_instructions motionbook_best_instructions(void);
 
 /// A cubic Bézier easing from (0, 0) to (1, 1), scaled: y becomes `from + span·y`.
@@ -42,8 +42,8 @@ typedef struct {
 
 /// Samples a Bézier where x rises: at `x.start + i·x.step` for i in `first ..< first + count`, all in 0…1.
 ///
-/// A sample depends on its index alone, not on where a call begins.
-/// Error where dx/ds ≥ 0.01: below 1e-13 of the curve's height.
+/// A sample depends on its index alone, not on the call's first one. Error if dx/ds ≥ 0.01: below 1e-13 of the curve's
+/// height.
 void motionbook_sample_bezier(motionbook_instructions set, const motionbook_bezier *curve, motionbook_progression x,
                               size_t first, size_t count, double *out);
 
@@ -55,16 +55,14 @@ typedef struct {
 
 enum { MOTIONBOOK_MOTION_BLOCK = 64 };
 
-/// Prepares what a block of steps takes, by doubling.
-/// @param step The map of one step.
-/// @param rows Receives two numbers for each step of a block: first what each displacement takes of the displacement at the
-/// block's beginning, then what it takes of the velocity there.
-/// @returns The map of a block.
+/// Prepares a block of steps, by doubling. @param step The map of one step. @param rows Receives two numbers for each
+/// step of a block: the factors of the displacement and the velocity at the block's beginning. @returns The map of a
+/// block.
 motionbook_motion_map motionbook_prepare_motion(motionbook_instructions set, motionbook_motion_map step, double *rows);
 
 /// Writes `target + scale·displacement` after `skip`, `skip + 1`, … steps from a state.
 ///
-/// Rounding grows with the number of blocks: a caller begins anew from a state of closed form every thousand steps.
+/// Rounding grows with the number of blocks: callers restart from a closed-form state every thousand steps.
 void motionbook_sample_motion(motionbook_instructions set, const double *rows, motionbook_motion_map block, double value,
                               double velocity, double target, double scale, size_t skip, size_t count, double *out);
 
@@ -73,8 +71,8 @@ typedef struct {
   double at, value;
 } motionbook_point;
 
-/// Writes the lines between points, where the place is `place.start + i·place.step`: from a point's place on the line to the
-/// next, and the first and the last go on. The places of the points, two at least, do not fall; `place.step` is positive.
+/// Writes the lines between points, where the place is `place.start + i·place.step`: each from a point to the next,
+/// with the first and the last extended. The places of the points, two at least, do not fall; `place.step` is positive.
 void motionbook_sample_lines(motionbook_instructions set, const motionbook_point *points, size_t point_count,
                              motionbook_progression place, size_t first, size_t count, double *out);
 
@@ -83,8 +81,8 @@ void motionbook_sample_lines(motionbook_instructions set, const motionbook_point
 // whole. Column 0 is the motion's start, the last one the place of its result in `out`, which is not written unless
 // below `room`.
 //
-// A function goes through the lanes `first ..< count`, `first` being a multiple of 16, and returns how far it came: it stops
-// before a block with a lane that is not for it, of which it has written nothing.
+// A function processes the lanes `first ..< count`, `first` being a multiple of 16, and returns its progress: it stops
+// before a block with an unsupported lane, of which it has written nothing.
 
 enum {
   MOTIONBOOK_FRAME_BLOCK = 16,

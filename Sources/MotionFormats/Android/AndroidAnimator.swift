@@ -4,14 +4,14 @@ import MotionModel
 struct AndroidAnimator {
   /// The property as presets call it.
   var property = ""
-  /// From what; nil where the file leaves it to the view.
+  /// Start value; nil if left to the view.
   var from: Double?
-  /// To what; nil where the file says only when and how.
+  /// End value; nil if the file has timing alone.
   var to: Double?
-  /// Animators that say nothing take 0.3 s; the delay is since the beginning of the file.
+  /// The default is 0.3 s; the delay is from the beginning of the file.
   var times = PlayTimes(duration: 0.3)
   var easing: CurveSource?
-  /// Values between the ends: the share of the time, the value, and how it gets there.
+  /// Values between the ends: fraction of the time, value, and easing before it.
   var keyframes: [(share: Double, value: Double, easing: CurveSource?)] = []
 
   var duration: Double { times.duration ?? 0 }
@@ -35,9 +35,9 @@ struct AndroidAnimatorReader {
 
   init(_ resources: AndroidResources) { self.resources = resources }
 
-  /// Reads an animator or a set of them, with what it inherits from the sets around it.
+  /// Reads an animator or a set of them, with inherited values of the outer sets.
   /// - Returns: Its end time.
-  /// - Throws: ``ModelError`` with the place of what is wrong.
+  /// - Throws: ``ModelError`` with the place of the error.
   @discardableResult
   mutating func read(_ element: XMLElement, in outer: AndroidAnimator = AndroidAnimator()) throws(ModelError) -> Double
   {

@@ -12,7 +12,7 @@ extension AndroidFormat: ImportFormat {
   /// Material's own are errors. Lengths in per cent are of a view of 100 points.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` with the lines and columns of what is wrong.
+  /// - Throws: ``ImportFailure`` with the lines and columns of the errors.
   ///
   /// Source: https://developer.android.com/guide/topics/resources/animation-resource
   public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {

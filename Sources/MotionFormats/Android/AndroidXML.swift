@@ -30,7 +30,7 @@ struct AndroidXML {
     (self.name, self.attributes, self.children, self.content) = (name, attributes, children, content)
   }
 
-  /// An easing; a path runs from 0,0 to 1,1 and may jump, but never goes back.
+  /// Easing; a path runs from 0,0 to 1,1 and may jump, but never backwards.
   static func interpolator(_ path: SegmentRow) -> AndroidXML {
     if let points = path.bezier {
       if points == [0, 0, 1, 1] { return AndroidXML("linearInterpolator") }

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// An element of XML: as much as resource files have, without document types, so that nothing in a file can grow.
+/// XML element: the subset of resource files, without document types, so that nothing can expand.
 ///
 /// Source: https://www.w3.org/TR/xml/
 struct XMLElement {
@@ -15,7 +15,7 @@ struct XMLElement {
   var text = ""
 
   /// Reads a text; O(bytes).
-  /// - Throws: ``ModelError`` with line and column: what is no XML, or is nested deeper than 64.
+  /// - Throws: ``ModelError`` with line and column, for invalid XML, or nesting deeper than 64.
   static func root(of bytes: [UInt8]) throws(ModelError) -> XMLElement {
     guard bytes.count <= JSONLimits.file.bytes else {
       throw ModelError(

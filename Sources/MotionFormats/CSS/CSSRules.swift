@@ -46,10 +46,10 @@ struct CSSRules {
   struct Style {
     let name: String
     var declarations: [Declaration]
-    /// The whole animation in one declaration, where the declarations only change parts of one.
+    /// Complete animation in one declaration, if the declarations only change parts of one.
     var animation: String?
 
-    /// The value of the whole animation; nil where there is none.
+    /// Value of the complete animation; nil if there is none.
     var shorthand: String? { declarations.first { $0.name == "animation" }?.value ?? animation }
 
     var isAnimated: Bool { declarations.contains { $0.name.hasPrefix("animation") } }
@@ -63,19 +63,19 @@ struct CSSRules {
   /// Durations, easings and the like.
   var values: [Value] = []
   var keyframes: [Keyframes] = []
-  /// Names of properties of one's own that are animated, each with its first value.
+  /// Animated custom properties, each with its initial value.
   var registered: [Declaration] = []
   var styles: [Style] = []
 
-  /// The names that nothing else in a sheet may have.
+  /// Names that must be unique in a sheet.
   var names: [String] { values.map(\.name) + keyframes.map(\.name) + styles.map { "." + $0.name } }
 
   /// Translates a preset.
   /// - Parameters:
   ///   - name: The preset's name as CSS writes it.
   ///   - separator: Between the names of a preset and of its parts.
-  ///   - valueSuffix: Behind the names of its variables.
-  ///   - keyframeSuffix: Behind the names of its keyframes.
+  ///   - valueSuffix: Suffix of the names of its variables.
+  ///   - keyframeSuffix: Suffix of the names of its keyframes.
   ///   - use: A variable where its value is used.
   init(
     _ motion: WebMotion, name: String, separator: String, valueSuffix: String, keyframeSuffix: String, comment: String,
@@ -96,7 +96,7 @@ struct CSSRules {
   private mutating func add(
     _ timing: WebTiming, _ properties: [String], _ name: String, _ suffix: String, _ use: (String) -> String
   ) {
-    // Only animations repeat; what plays once can be a transition.
+    // Only animations repeat; a single pass can be a transition.
     let repeats = timing.passes.iterations != 1
     let kind = repeats ? "animation" : "transition"
     var style = Style(name: name, declarations: [])
@@ -139,8 +139,8 @@ struct CSSRules {
   /// Between the animations of one declaration.
   private static let separator = ",\n  "
 
-  /// Takes back what another preset's classes say and these rules do not: parts of transitions and animations, and whole
-  /// animations.
+  /// Resets declarations of another preset's classes that are missing in these rules: parts of transitions and
+  /// animations, and whole animations.
   mutating func replaceMotion(of other: CSSRules) {
     for style in other.styles {
       guard let index = styles.firstIndex(where: { $0.name == style.name }) else { continue }
@@ -162,7 +162,7 @@ struct CSSRules {
     }
   }
 
-  /// The keyword that comes nearest to what settles.
+  /// Keyword closest to a settling curve.
   private static let fallback = "ease-out"
 
   private mutating func add(_ animation: WebAnimation, _ name: String, _ suffix: String) {

@@ -56,7 +56,7 @@ public struct TailwindFormat: ExportFormat {
 
 /// Writes style sheets.
 struct CSSWriter: Sendable {
-  /// A variable where it is given a value.
+  /// Declaration of a variable.
   let variable: @Sendable (String) -> String
   /// A variable where its value is used.
   let use: @Sendable (String) -> String
@@ -129,14 +129,14 @@ struct CSSWriter: Sendable {
         report.add(
           preset.source.name, "properties", .dropped(reason: "in Tailwind, transition-* utilities say what changes"))
       }
-      // No preset's own name has two hyphens side by side.
+      // No preset's own name has two adjacent hyphens.
       let isFree = rules.names.allSatisfy { claims.isFree($0, for: preset.source.name) }
       let rules = isFree ? rules : self.rules(preset, separator: "--")
       for name in rules.names { try claims.claim(name, for: preset.source.name) }
       if let full = rules.full { sheet.full.append(full) }
       if let reduced = rules.reduced { sheet.reduced.append(reduced) }
     }
-    // Properties of one's own are shared, but no preset's variable may have their name.
+    // Custom properties are shared, but no preset's variable may have their name.
     for property in (sheet.full + sheet.reduced).flatMap(\.registered) {
       if let other = claims.owner(of: property.name.dropFirst(2)) {
         throw ModelError(
@@ -163,7 +163,7 @@ struct CSSWriter: Sendable {
     return (full, reduced, [full, reduced].flatMap { $0?.names ?? [] })
   }
 
-  /// The name with `-` in place of every separator, which class names and variables take as it is.
+  /// Name with `-` in place of every separator, valid in class names and variables.
   static func identifier(_ name: PresetName) -> String {
     String(decoding: name.text.utf8.map { "/._".utf8.contains($0) ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
   }
@@ -219,7 +219,7 @@ struct CSSWriter: Sendable {
     }.joined()
   }
 
-  /// A block with its content, which ends its last line, indented, behind a blank line.
+  /// Block with its content, which ends its last line, indented, after a blank line.
   static func block(_ head: String, _ content: String) -> String { block(head, indented: CodeText.indented(content)) }
 
   private static func block(_ head: String, indented content: String) -> String { "\n\(head) {\n" + content + "}\n" }

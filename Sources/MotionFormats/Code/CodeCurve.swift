@@ -1,7 +1,7 @@
 import MotionEngine
 import MotionModel
 
-/// A curve as platforms play it that know Béziers and springs: what runs, for how long, when it begins and how often.
+/// Curve for platforms with Béziers and springs: its shape, duration, start and repetition.
 struct CodeCurve: Sendable {
   /// The spring that it is, and its first velocity in ways per second; nil for an easing.
   let spring: (coefficients: SpringCoefficients, velocity: Double)?
@@ -14,7 +14,7 @@ struct CodeCurve: Sendable {
   let outcome: LossReport.Outcome
 
   /// - Parameters:
-  ///   - error: The largest error of what is drawn with few Béziers.
+  ///   - error: Maximum error of the approximation.
   ///   - takesSpring: Indicates that the platform can represent a spring in these passes.
   init(
     _ curve: Curve, _ resolver: inout MotionResolver, within error: Double,

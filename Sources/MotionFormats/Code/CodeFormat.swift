@@ -16,7 +16,7 @@ protocol CodeFormat: ExportFormat {
   func imports(for body: String) -> String
   /// A comment of some lines before a declaration.
   func comment(_ lines: [String]) -> String
-  /// The line before a declaration that says that it should no longer be used.
+  /// Line before a declaration that marks it as deprecated.
   /// - Parameter replacement: Declaration of the replacement, with its full name: `Motions.Brand.pop`; nil if it is not
   ///   one declaration of the file.
   func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String
@@ -95,7 +95,7 @@ protocol RunInPasses {
 extension CurvePasses: RunInPasses {}
 extension MotionParts.Pass: RunInPasses {}
 
-/// A pass, and what its channels do in steps.
+/// Pass with its channels in steps.
 typealias PassTracks = (pass: MotionParts.Pass, tracks: [ChannelTrack])
 
 /// A format that is written part by part: lengths of time, curves, and keyframes of numbers.
@@ -106,13 +106,13 @@ protocol PartsFormat: ExportFormat {
   var player: MotionPlayer { get }
   /// Indicates that a spring with an initial velocity and these passes is representable.
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool
-  /// Beyond which values of some channels show nothing more, and may not be.
+  /// Legal ranges of some channels, beyond which nothing more is visible.
   var limits: [String: ClosedRange<Double>] { get }
   /// Reason that a channel is not representable beside others; nil if it is.
   func lack(of channel: String, among all: [String]) -> String?
   /// A length of time.
   func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [Part]
-  /// A curve; what became of it is noted already, and what the platform drops is noted here.
+  /// Parts of a curve; its outcome is already noted, and dropped features are noted here.
   func curve(_ curve: CodeCurve, named name: String, note: LossReport.Note) -> [Part]
   /// Keyframes that run side by side.
   func keyframes(_ passes: [PassTracks], named name: String, note: LossReport.Note) throws(ModelError) -> [Part]

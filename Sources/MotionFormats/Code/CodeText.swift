@@ -46,7 +46,7 @@ struct CodeTree {
 
 /// Lines of source code.
 enum CodeText {
-  /// Each line that is not empty, behind spaces; O(bytes).
+  /// Indents each nonempty line by spaces; O(bytes).
   static func indented(_ text: String, by spaces: Int = 2) -> String {
     UTF8Text.withBytes(text) { bytes in
       var result: [UInt8] = []
@@ -62,7 +62,7 @@ enum CodeText {
     }
   }
 
-  /// The lines behind the first, indented.
+  /// Indents the lines after the first.
   static func indentedTail(_ text: String) -> String { text.replacing("\n", with: "\n  ") }
 
   /// Call on one line if short, otherwise with each argument on a line of its own.

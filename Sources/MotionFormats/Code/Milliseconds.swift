@@ -21,8 +21,8 @@ struct Milliseconds: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ChannelTrack {
-  /// Values and their times in whole milliseconds, each with the Bézier that leads to it: where it jumps, the last
-  /// millisecond before is the way.
+  /// Values and their times in whole milliseconds, each with the Bézier before it: a jump takes the last millisecond
+  /// before.
   func inMilliseconds(over length: Double) -> [(time: Int, value: Double, controls: [Double]?)] {
     let last = Milliseconds(length).count
     var keyframes: [(time: Int, value: Double, controls: [Double]?)] = [(0, initial, nil)]

@@ -112,8 +112,8 @@ extension ComposeFormat: PlatformFormat {
     return "val \(name): \(type)<Float> = \(expression)\n"
   }
 
-  /// A pass with how often it runs around it, and the type of that.
-  /// - Parameter pass: The one pass, with what it waits for itself.
+  /// Pass with its repetition, and the type of that.
+  /// - Parameter pass: The single pass, with its own delay.
   private static func repeated(
     _ times: some RunInPasses, _ type: String, _ pass: ([String]) -> String
   ) -> (type: String, expression: String) {

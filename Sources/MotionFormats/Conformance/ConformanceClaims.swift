@@ -27,7 +27,7 @@ struct ConformanceClaims {
   /// Expression of each motion in the platform's source, by the key used in the checks.
   private var bindings: [(key: String, expression: String)] = []
   private var bound: Set<String> = []
-  /// Of the motion at hand: its name in messages, and what became of its parts in the export.
+  /// Name of the current motion in messages, and outcomes of its parts in the export.
   private var label = ""
   private var outcomes: [String: LossReport.Outcome] = [:]
 
@@ -37,7 +37,7 @@ struct ConformanceClaims {
 
   mutating func begin(_ label: String) { (self.label, outcomes) = (label, [:]) }
 
-  /// Takes note of a part's outcome in the export of the motion at hand.
+  /// Records a part's outcome in the export of the current motion.
   mutating func note(_ part: String, _ outcome: LossReport.Outcome) {
     outcomes[part] = outcome
     if case .dropped(let reason) = outcome { omit(part, reason) }
@@ -62,7 +62,7 @@ struct ConformanceClaims {
     }
   }
 
-  /// The one channel that a curve is compared with; nil, and the reason noted, where what is written is not the whole of it.
+  /// Channel for comparing a curve; nil, with the reason noted, if the written curve is incomplete.
   mutating func curve(_ vectors: Vectors) -> (index: Int, vector: ConformanceVector, channel: String)? {
     guard let (index, vector) = vectors.first, vectors.count == 1, vector.numbers.count == 1,
       let channel = vector.numbers.first?.name
@@ -99,7 +99,7 @@ struct ConformanceClaims {
     if bound.insert(key).inserted { bindings.append((key, expression)) }
   }
 
-  /// A test with what the source calls each motion: lines of a key and an expression.
+  /// Test with the source's expressions of each motion: lines of a key and an expression.
   func bound(_ test: String, _ before: String, _ between: String) -> String {
     test.replacing("%%MOTIONS%%", with: bindings.map { "\(before)\($0.key)\(between)\($0.expression),\n" }.joined())
   }
@@ -121,16 +121,16 @@ struct ConformanceClaims {
 
 /// Makes the claims of a platform about the variants of presets.
 protocol ConformanceClaimant {
-  /// Adds what the platform claims of one motion.
+  /// Adds the platform's claims of one motion.
   func claim(_ vectors: ConformanceClaims.Vectors, into claims: inout ConformanceClaims) throws(ModelError)
 }
 
-/// Swift: the library plays the presets' documents; SwiftUI plays its own animations in views alone.
+/// Swift: the library plays the presets' documents; SwiftUI plays its own animations only in views.
 struct SwiftConformance: ConformanceClaimant {
   func claim(_ vectors: ConformanceClaims.Vectors, into claims: inout ConformanceClaims) {
     for (index, vector) in vectors {
       for (place, name) in vector.numbers {
-        // Elementary functions differ in their last digits, and times are as they are written.
+        // Elementary functions differ in their last digits, and times are exact.
         claims.check(
           index, vector, [JSONMember("channel", .string(name))], error: 0, clock: 1e-9, rounding: 1e-7, rests: false
         ) { [vector.timeline.value(place, at: $0)] }
@@ -138,7 +138,7 @@ struct SwiftConformance: ConformanceClaimant {
     }
   }
 
-  /// The documents of the presets, with what they refer to, in the order of the vectors.
+  /// Documents of the presets, with their references' targets, in the order of the vectors.
   static func documents(_ vectors: [ConformanceVector]) -> String {
     let presets = vectors.map { vector -> JSONValue in
       let name = vector.source.name

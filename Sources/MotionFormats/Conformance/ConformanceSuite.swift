@@ -15,10 +15,10 @@ public enum ConformancePlatform: String, Hashable, Sendable, CaseIterable {
 
 /// Golden vectors, and tests that hold platforms to them.
 ///
-/// A vector has the times and values of each channel of a preset as the engine plays it: at the beginning, evenly up to the
-/// end, closer together where it overshoots, at the end, a millisecond behind it and long after. A platform is compared
-/// where its export has something to play, within the error that the export states, the digits of its numbers, and how
-/// exactly it keeps time; what it does not play is listed.
+/// A vector has the times and values of each channel of a preset as the engine plays it: at the beginning, evenly up to
+/// the end, more densely at overshoots, at the end, a millisecond after it and long after. Playable exports of a
+/// platform are compared within the stated error, the rounding of numbers, and the accuracy of its clock; others are
+/// listed.
 public struct ConformanceSuite: Sendable {
   /// The most values of a suite.
   public static let maximumCount = 1_000_000
@@ -43,9 +43,9 @@ public struct ConformanceSuite: Sendable {
   /// Makes a suite; the same presets and options make the same bytes.
   /// - Parameters:
   ///   - presets: The presets to compare.
-  ///   - platforms: For whom.
-  ///   - options: The largest error of the exports; variants for reduced motion are played where they are included.
-  /// - Throws: ``ModelError``: `tooLarge` for more than ``maximumCount`` values, and what the exports throw.
+  ///   - platforms: Platforms of the tests.
+  ///   - options: Maximum error of the exports; variants for reduced motion are played if included.
+  /// - Throws: ``ModelError``: `tooLarge` for more than ``maximumCount`` values, and errors of the exports.
   /// - Complexity: O(values).
   public init(
     _ presets: [ExportedPreset], for platforms: [ConformancePlatform], options: ExportOptions = ExportOptions()

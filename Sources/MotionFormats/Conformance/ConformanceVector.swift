@@ -7,7 +7,7 @@ struct ConformanceVector: Sendable {
   let motion: ResolvedMotion
   /// Indicates the variant for reduced motion.
   let isReduced: Bool
-  /// `in` and `out` for a view that comes and goes.
+  /// `in` and `out` for insertion and removal of a view.
   let event: String?
   /// Indicates times in progress, as an easing has no duration.
   let isProgress: Bool
@@ -17,7 +17,7 @@ struct ConformanceVector: Sendable {
   /// In seconds, rising.
   let times: [Double]
 
-  /// Seconds behind the end at which it has to be over, also for players that round to milliseconds.
+  /// Seconds after the end at which it must be over, also for players that round to milliseconds.
   private static let behindEnd = 0.001
   private static let (evenCount, overshootCount, probeCount) = (24, 16, 512)
 
@@ -27,7 +27,7 @@ struct ConformanceVector: Sendable {
     case nothing(reason: String)
   }
 
-  /// - Throws: ``ModelError`` for what cannot be compiled.
+  /// - Throws: ``ModelError`` for a motion that does not compile.
   static func all(
     of source: ExportedPreset, _ motion: ResolvedMotion, isReduced: Bool, _ options: ExportOptions
   ) throws(ModelError) -> Made {
@@ -61,14 +61,14 @@ struct ConformanceVector: Sendable {
     return .vectors(vectors)
   }
 
-  /// Of what never ends, after two and a half rounds.
+  /// Two and a half rounds of an endless motion.
   private static func end(of timeline: Timeline) -> Double? {
     if timeline.duration.isFinite { return max(timeline.duration, 0) }
     return timeline.loop.map { $0.start + 2.5 * $0.length }
   }
 
-  /// The beginning, evenly up to the end, closer together where a value goes beyond where it begins and ends, the end, just
-  /// behind it, and long after; in whole microseconds, which every platform has.
+  /// Start, even times up to the end, denser at overshoots, the end, just after it, and long after; in whole
+  /// microseconds, available on every platform.
   private static func times(of timeline: Timeline, until end: Double, isProgress: Bool) -> [Double] {
     var times = (0...evenCount).map { end * Double($0) / Double(evenCount) }
     let probes = (0...probeCount).map { end * Double($0) / Double(probeCount) }
@@ -92,7 +92,7 @@ struct ConformanceVector: Sendable {
 
   // MARK: Values
 
-  /// `brand/pop`, `card/appear out (reduced motion)`: what it is called among all of them.
+  /// Unique name: `brand/pop`, `card/appear out (reduced motion)`.
   var key: String {
     source.name.text + (event.map { " \($0)" } ?? "") + (isReduced ? " (reduced motion)" : "")
   }

@@ -1,7 +1,7 @@
 import MotionEngine
 import MotionModel
 
-/// JavaScript: a test plays the easings, springs and keyframes of what `export js` writes.
+/// JavaScript: a test plays the easings, springs and keyframes of `export js`.
 struct JSConformance: ConformanceClaimant {
   // The digits of the numbers.
   private static let rounding = 1e-6

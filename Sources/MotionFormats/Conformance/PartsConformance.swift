@@ -76,7 +76,7 @@ struct PartsConformance<Format: PlatformFormat>: ConformanceClaimant {
 }
 
 extension PartsConformance<ComposeFormat> {
-  /// Compose: its animation core plays what `export compose` writes.
+  /// Compose: its animation core plays the output of `export compose`.
   static var kotlin: PartsConformance {
     PartsConformance(
       format: ComposeFormat(),
@@ -94,7 +94,7 @@ extension PartsConformance<ComposeFormat> {
 }
 
 extension PartsConformance<FlutterFormat> {
-  /// Flutter: its curves, springs and tweens play what `export flutter` writes.
+  /// Flutter: its curves, springs and tweens play the output of `export flutter`.
   static var dart: PartsConformance {
     PartsConformance(
       format: FlutterFormat(), rounding: 1e-6,

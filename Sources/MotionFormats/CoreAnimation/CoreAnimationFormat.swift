@@ -49,7 +49,7 @@ extension CoreAnimationFormat: PlatformFormat {
       if velocity != 0 { members.append(("initialVelocity", velocity)) }
       var lines = members.map { "\($0) = \(CodeText.number($1))" }
       if spring.dampingRatio > 1 { lines.append("allowsOverdamping = true") }
-      // A pass that is repeated is as long as the catalog says, the only one as long as it is seen.
+      // A repeated pass is as long as in the catalog, a single one as long as it is visible.
       let isOnce = curve.passes.iterations == 1
       lines.append("duration = \(isOnce ? "animation.settlingDuration" : duration ?? "0.0")")
       return function("_ keyPath: String", "CASpringAnimation", "keyPath: keyPath", lines)
@@ -112,7 +112,7 @@ extension CoreAnimationFormat: PlatformFormat {
     return lines + (passes.alternates ? ["autoreverses = true"] : [])
   }
 
-  /// Keyframes: the share of the time, the value, and the control points of what leads to it.
+  /// Keyframes: fraction of the time, value, and control points before it.
   private static func list(
     _ steps: [ChannelTrack.Step], from initial: Double, factor: Double, over length: Double
   ) -> String {

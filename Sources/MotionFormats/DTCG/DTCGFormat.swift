@@ -40,7 +40,7 @@ public struct DTCGFormat: ExportFormat {
 
 /// Writes token files.
 struct DTCGWriter {
-  /// A token before it is known what it leaves unsaid.
+  /// Token before its losses are known.
   private struct Token {
     let preset: ExportedPreset
     let path: [String]
@@ -77,7 +77,7 @@ struct DTCGWriter {
     self.paths = paths.mapValues { groups.contains($0) ? $0 + ["$root"] : $0 }
   }
 
-  /// The keys that the token had in the file from which the preset comes, as long as it has that name.
+  /// Keys of the token in the file of origin, while the preset has that name.
   private static func originalPath(of preset: Preset) -> [String]? {
     guard let source = preset.details.source, source.format == DTCGImport.format, let text = source.name else {
       return nil
@@ -125,7 +125,7 @@ struct DTCGWriter {
     return a == b
   }
 
-  /// The preset that is written: with the motion of its variant where that takes its place.
+  /// Preset to write: with the motion of its variant if that replaces it.
   private func whole(_ preset: ExportedPreset) -> Preset {
     var whole = preset.preset.preset
     if options.reducedMotion == .only, let reduced = preset.reduced {
@@ -191,7 +191,7 @@ struct DTCGWriter {
     }
   }
 
-  /// A transition token, and what became of the curve.
+  /// Transition token, with the outcome of the curve.
   private func transition(
     _ curve: Curve, _ duration: DurationSource?, _ delay: DurationSource?, _ resolver: inout MotionResolver,
     easing source: CurveSource? = nil
@@ -243,7 +243,7 @@ struct DTCGWriter {
     return (value, outcome)
   }
 
-  /// A spring that begins at rest, as the proposed type has it; nil for what is more than that, or has no bounce.
+  /// Spring from rest in the proposed type; nil for others, or without bounce.
   private static func spring(_ curve: Curve) throws(ModelError) -> JSONValue? {
     guard curve.modifiers.isEmpty, let (spring, velocity) = try CurvePasses(curve).spring, velocity == 0,
       let words = SpringDialect.perceptual.describe(spring), words.problem == nil
@@ -309,7 +309,7 @@ struct DTCGWriter {
     return deprecation.advice(naming: paths[name]?.joined(separator: "."))
   }
 
-  /// Tokens and groups by key, in the order in which they came.
+  /// Tokens and groups by key, in order of arrival.
   private struct Group {
     private enum Item {
       case token([JSONMember])

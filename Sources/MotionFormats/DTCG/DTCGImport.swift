@@ -2,11 +2,11 @@ public import MotionModel
 
 /// The presets of files of design tokens, in the Design Tokens Community Group's format 2025.10 or as teams write them.
 ///
-/// `duration` tokens become durations, `cubicBezier` tokens curves without a duration (which go on outside 0…1, as in
+/// `duration` tokens become durations, `cubicBezier` tokens curves without a duration (which extend outside 0…1, as in
 /// CSS), `transition` tokens transitions, and tokens that refer to another as a whole become aliases; references inside
 /// transitions stay references. Tokens of other types are skipped. Groups become groups of names: `duration.fast.01` is
 /// `duration/fast/01`, a group's `$root` takes the group's name. The original path is kept in the preset's source,
-/// `$extensions` are kept as they are, `$deprecated` and `$description` become the preset's own.
+/// `$extensions` are kept unchanged, `$deprecated` and `$description` become the preset's own.
 ///
 /// Several files are one set: references lead from one to another, and of two tokens at one path the last counts. Older
 /// and nonstandard forms are read with a warning that has the standard one: `value` and `type` without `$`, texts such
@@ -19,10 +19,10 @@ public struct DTCGImport: Hashable, Sendable {
   public let presets: [Preset]
   /// Report about the files.
   public let report: ImportReport
-  /// Groups that say something about themselves, in the order of the files.
+  /// Groups with descriptions, in the order of the files.
   package let groups: [DTCGGroup]
 
-  /// Everything there is to say, by place.
+  /// Issues, by place.
   package var issues: [ImportIssue] { report.issues }
   /// Number of skipped tokens of other types, by type.
   package var skipped: [String: Int] { report.skipped }
@@ -133,6 +133,6 @@ package struct DTCGGroup: Hashable, Sendable {
   /// Its keys from the root; empty for the file itself.
   package let path: [String]
   package let description: String?
-  /// Its `$extensions`, as they came.
+  /// Its `$extensions`, unchanged.
   package let extensions: JSONValue?
 }

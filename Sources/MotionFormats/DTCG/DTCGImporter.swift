@@ -30,7 +30,7 @@ struct DTCGImporter {
     }
   }
 
-  /// The presets of all good tokens, in the order of the file; what is wrong with the others is logged.
+  /// Presets of all valid tokens, in the order of the file; errors of others are logged.
   mutating func presets() -> [Preset] {
     let motionTypes = motionTypes()
     let names = names(motionTypes)
@@ -107,7 +107,7 @@ struct DTCGImporter {
     return true
   }
 
-  /// Says of a token that is written otherwise than the format has it how it is read.
+  /// Warns about a token in a nonstandard form, with its interpretation.
   private mutating func warn(of token: Token, _ index: Int, readAs type: TokenType) {
     if !token.legacyKeys.isEmpty {
       let keys = token.legacyKeys.map { QuotedText.quote($0) }.joined(separator: " and ")

@@ -33,7 +33,7 @@ enum TokenNaming {
     return name
   }
 
-  /// The key as a title, when it says more than the slug: spaces, accents, signs.
+  /// Key as a title, if more detailed than the slug: spaces, accents, signs.
   static func title(of path: [String]) -> String? {
     guard let key = path.last(where: { $0 != "$root" }), key.utf8.count <= 200,
       key.unicodeScalars.contains(where: { !isPlain($0) })
@@ -62,7 +62,7 @@ enum TokenNaming {
     guard let first = scalars.firstIndex(where: isAlphanumeric) else {
       return scalars.map { "u" + String($0.value, radix: 16) }.joined(separator: "-")
     }
-    // Only the first character of a whole name must be a letter, so a leading digit is kept behind another key.
+    // Only the first character of a whole name must be a letter, so a leading digit is kept after another key.
     var text = String.UnicodeScalarView(("0"..."9").contains(scalars[first]) ? "x".unicodeScalars : "".unicodeScalars)
     let prefix = text.count
     // A slash separates groups in preset names; here it is a sign like others.
@@ -70,7 +70,7 @@ enum TokenNaming {
     guard let slug = PresetName.slug(from: String(text)) else {
       throw TokenFault(.badName, "no preset name can be made of \(QuotedText.quote(key))")
     }
-    // The slug ends where a name must end; a longer key was cut.
+    // The slug ends at the maximum length of a name; a longer key was truncated.
     if length > PresetName.maximumLength, slug.text.utf8.count >= PresetName.maximumLength - 1 {
       throw TokenFault(.badName, "the name \(QuotedText.quote(key)) is too long", hint: "shorten it")
     }

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// Something that is wrong with a value or a reference, without its place.
+/// Error of a value or a reference, without its place.
 struct TokenFault: Error {
   let code: ModelError.Code
   let message: IssueMessage
@@ -19,7 +19,7 @@ struct TokenReference {
   let path: [String]
   /// Allows a path into a token's value.
   let isPointer: Bool
-  /// The file that a pointer names; nil for its own.
+  /// File in a pointer; nil for its own.
   var file: String?
 
   /// Reads a value as a reference; nil when it is none.

@@ -8,7 +8,7 @@ struct Token {
   var path: [String] = []
   /// Value, which may be a reference.
   var value = JSONValue.null
-  /// The key of the value; nil where the token is nothing else.
+  /// Key of the value; nil if the value is the token itself.
   var valueKey: String?
   /// The keys that it writes without their `$`.
   var legacyKeys: [String] = []
@@ -47,7 +47,7 @@ enum DeprecationMark {
 struct TokenGroup {
   let path: [String]
   let parent: Int?
-  /// Of several trees the strongest that says something.
+  /// Properties from the strongest of several trees that has any.
   var properties = TokenProperties()
   /// Place of description or extensions.
   var place: [String] = []
@@ -67,7 +67,7 @@ struct BadName {
   }
 }
 
-/// All tokens of some trees, after `$extends` was carried out, with what groups pass on to them.
+/// All tokens of some trees, after `$extends`, with inherited group properties.
 struct TokenTree {
   /// Target of a reference.
   struct Target {
@@ -109,7 +109,7 @@ struct TokenTree {
 
   /// Follows a reference.
   ///
-  /// One that leads nowhere is read as older tools write them: with `.value` at its end, or from the root of a set.
+  /// A broken reference is read in older forms: with `.value` at its end, or from the root of a set.
   private func target(of reference: TokenReference) throws(TokenFault) -> Target {
     let path = reference.path
     if let file = reference.file, !files.contains(where: { $0.isNamed(file) }) {

@@ -102,12 +102,12 @@ extension TokenTreeReader {
     "$schema", "$type", "$description", "$extensions", "$extends", "$deprecated", "$root",
   ]
   private static let tokenKeys = ["$value", "$ref", "$type", "$description", "$extensions", "$deprecated"]
-  /// Keys without `$`, as older tools write them, and what they are called now.
+  /// Legacy keys without `$`, with the current ones.
   private static let legacyKeys = [
     "value": "$value", "type": "$type", "description": "$description", "comment": "$description",
     "extensions": "$extensions", "deprecated": "$deprecated",
   ]
-  /// Properties that other tools write, which say nothing about the value.
+  /// Properties of other tools, unrelated to the value.
   private static let foreignKeys: Set<String> = [
     "$scopes", "$hiddenFromPublishing", "$comment", "$codeSyntax", "$libraryName", "$variableId",
   ]
@@ -176,7 +176,7 @@ extension TokenTreeReader {
     token.isFaulty = log.errorCount > errors
   }
 
-  /// Reads what groups and tokens both may say about themselves.
+  /// Reads properties common to groups and tokens.
   /// - Returns: `true` if it was recognized.
   private mutating func read(
     _ key: String, _ value: JSONValue, at place: [String], into properties: inout TokenProperties
@@ -210,7 +210,7 @@ extension TokenTreeReader {
 }
 
 extension TokenProperties {
-  /// Puts something beside the extensions.
+  /// Adds a member to the extensions.
   mutating func keep(_ key: String, _ value: JSONValue) {
     var members: [JSONMember] = []
     if case .object(let own)? = extensions { members = own }

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// A tree of tokens as it is written.
+/// Tree of tokens as written.
 struct TokenLayer {
   let members: [JSONMember]
   /// The number of its file and the keys inside.
@@ -21,7 +21,7 @@ struct TokenTreeReader {
     let outer: Layer?
     let isInherited: Bool
     var properties = TokenProperties()
-    /// Its own type, or that of the closest group around it where it is written.
+    /// Own type, or that of the closest enclosing group as written.
     var type: DeclaredType?
     var extends: JSONValue?
     var children: [JSONMember] = []
@@ -71,7 +71,7 @@ struct TokenTreeReader {
 
   /// - Parameters:
   ///   - layers: The group in each tree that has it, the strongest first.
-  ///   - group: Its place in the tree, with what the groups around it pass on.
+  ///   - group: Its place in the tree, with inherited properties.
   private mutating func readGroup(_ layers: [Layer], _ group: TokenGroup, badName: BadName?) {
     guard let first = layers.first, group.path.count <= Self.depthLimit else {
       return log.error(
@@ -117,7 +117,7 @@ struct TokenTreeReader {
     }
   }
 
-  /// A token of one file and a group of another: what is in the group would be lost.
+  /// A token of one file and a group of another: the group's content would be lost.
   private mutating func disagree(on path: [String], at place: [String]) {
     log.error(
       .contradiction, "\(QuotedText.quote(path.joined(separator: "."))) is a token here, and a group in another file",
@@ -224,7 +224,7 @@ struct TokenTreeReader {
     }
   }
 
-  /// Remembers the groups and tokens inside a group as it is written.
+  /// Indexes the groups and tokens inside a group as written.
   private mutating func index(_ layer: Layer, _ path: [String]) {
     let type = (layer.members.first { $0.key == "$type" } ?? layer.members.first { $0.key == "type" })?.value.text
     for case let (key, .object(members)) in layer.members.map({ ($0.key, $0.value) }) where !key.hasPrefix("$") {

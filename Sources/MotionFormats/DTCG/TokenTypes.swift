@@ -20,7 +20,7 @@ enum DeclaredType: Hashable {
 
   init(_ text: String) { self = TokenType(rawValue: text).map(Self.known) ?? .unknown(text) }
 
-  /// The type of motion that it says, in the format's words or others.
+  /// Type of motion, by standard or other names.
   var motionType: TokenType? {
     switch self {
     case .known(let type): type.isMotion ? type : nil
@@ -63,7 +63,7 @@ struct EffectiveTypes {
         return .broken(error)
       }
     }
-    // Shorthands of references need the types of what they refer to.
+    // Shorthands of references need the types of their targets.
     for needsTypes in [false, true] {
       let count = assumed.count
       for (index, token) in tree.tokens.enumerated() {
@@ -112,7 +112,7 @@ struct EffectiveTypes {
       }
       for index in chain.reversed() {
         state[index] = 2
-        // A type that the format does not have says less than the target.
+        // A nonstandard type is weaker than the target's.
         guard let target = links[index].whole, tokens[index].properties.type?.known == nil else { continue }
         types[index] = (cyclic.contains(index) ? nil : types[target]) ?? tokens[index].declared
       }

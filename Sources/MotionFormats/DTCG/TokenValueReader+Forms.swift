@@ -54,7 +54,7 @@ extension TokenValueReader {
     if let stiffness = values["stiffness"], let damping = values["damping"], values.count == 2, damping <= 1,
       damping < 0.2 * stiffness.squareRoot()
     {
-      // As a physical damping it would swing for ever: a tenth of what stops it, or less.
+      // As a physical damping it would barely decay: a tenth of the critical one, or less.
       let ratio = NotationDecimal.text(damping)
       arguments = ["dampingRatio: \(ratio)", "stiffness: \(NotationDecimal.text(stiffness))"]
       log.warn(
@@ -94,7 +94,7 @@ extension TokenValueReader {
     TokenForm.easingKeys.first { value[$0] != nil } ?? "timingFunction"
   }
 
-  /// Gives a transition's members the format's names; what presets do not have is kept.
+  /// Renames a transition's members to the format's names; others are kept as extensions.
   mutating func rename(_ members: inout [JSONMember], at place: Place) {
     let names = Set(members.map(\.key))
     for index in members.indices.reversed() {

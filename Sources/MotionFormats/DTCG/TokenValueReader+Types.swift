@@ -75,7 +75,7 @@ extension TokenValueReader {
 
   // MARK: Cubic Bézier
 
-  /// A curve without a duration that goes on outside 0…1, as in CSS.
+  /// Curve without a duration that extends outside 0…1, as in CSS.
   ///
   /// Source: https://www.designtokens.org/tr/2025.10/format/#cubic-bezier
   mutating func curve(_ value: JSONValue, at place: Place) -> Curve? {

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// Reads the values of the motion types, following references on the way.
+/// Reads the values of the motion types, following references.
 struct TokenValueReader {
   /// Place of a value.
   struct Place {
@@ -22,7 +22,7 @@ struct TokenValueReader {
   let types: EffectiveTypes
   let names: [PresetName?]
   var log: IssueLog
-  /// The tokens that the value at hand refers to as a whole.
+  /// Tokens that the current value refers to as a whole.
   private(set) var dependencies: [Int] = []
   /// Members of the current value without a counterpart in presets.
   var kept: [JSONMember] = []

@@ -7,7 +7,7 @@ package struct CapabilityMatrix: Hashable, Sendable {
   /// Fidelity of a feature, named as the outcome; dropped: at least in part.
   package enum Fidelity: String, Hashable, Sendable, CaseIterable { case exact, approximated, dropped }
 
-  /// A feature of motions, and what became of it in each format.
+  /// Feature of motions, with its fidelity in each format.
   package struct Row: Hashable, Sendable {
     /// `cubic Bézier`, `keyframes with springs`.
     package let feature: String

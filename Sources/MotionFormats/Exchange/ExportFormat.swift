@@ -7,7 +7,7 @@ public import MotionModel
 public protocol ExportFormat: Sendable {
   /// Makes the format.
   init()
-  /// The name by which it is asked for: `css`.
+  /// Name in commands: `css`.
   var name: String { get }
   /// Description in one line.
   var summary: String { get }
@@ -17,14 +17,14 @@ public protocol ExportFormat: Sendable {
   var keepsReferences: Bool { get }
   /// Options specific to the format; most have none.
   static var choices: [ExportChoice<Self>] { get }
-  /// The text for some presets; what became of them goes into the report.
+  /// Returns the text for some presets; outcomes are added to the report.
   func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText
 }
 
-/// Something that can be chosen about one format alone, from which the option of the commands, the member of a project's
-/// outputs, its schema and its help follow.
+/// Option of one format, from which the option of the commands, the member of a project's outputs, its schema and its
+/// help follow.
 public struct ExportChoice<Format>: Sendable {
   /// The name as documents have it, in camel case: `experimentalTypes`.
   public let name: String
@@ -32,7 +32,7 @@ public struct ExportChoice<Format>: Sendable {
   public let summary: String
   private let place: any WritableKeyPath<Format, Bool> & Sendable
 
-  /// Makes one, of where the format keeps whether it is chosen.
+  /// Creates one, with the format's property for it.
   public init(_ name: String, _ place: any WritableKeyPath<Format, Bool> & Sendable, _ summary: String) {
     (self.name, self.place, self.summary) = (name, place, summary)
   }
@@ -45,7 +45,7 @@ public struct ExportChoice<Format>: Sendable {
 
 /// Output of a format: a text and its companions.
 public struct ExportedText: Hashable, Sendable {
-  /// A second file, such as the types of a module: how its name ends, without the dot.
+  /// A second file, such as the types of a module: its name extension, without the dot.
   public struct Companion: Hashable, Sendable {
     public let fileExtension, text: String
 
@@ -63,7 +63,7 @@ public struct ExportedText: Hashable, Sendable {
   public let text: String
   /// Companion files; most formats have none.
   public let companions: [Companion]
-  /// The files that it is made of, where the format has a folder of files.
+  /// Files of the text, for formats with a folder of files.
   public let files: [File]
 
   /// Makes one.
@@ -90,13 +90,12 @@ extension ExportFormat {
     for choice in Self.choices { choice.choose(names.contains(choice.name), for: &self) }
   }
 
-  /// The names of what is chosen.
+  /// Names of the chosen options.
   public var chosen: [String] { Self.choices.filter { $0.isChosen(by: self) }.map(\.name) }
 
-  /// The text for some presets, and what was lost; the same presets in the same order give the same text.
-  /// - Throws: ``ModelError``: a reference that leads nowhere, two presets that would have one name, or a motion that
-  ///   cannot be compiled.
-  /// - Complexity: O(samples of the presets that the format cannot say exactly).
+  /// Returns the text for some presets, with the losses; deterministic for the same presets in the same order.
+  /// - Throws: ``ModelError``: a broken reference, two presets with one name, or a motion that does not compile.
+  /// - Complexity: O(samples of the presets that are not exact in the format).
   public func text(
     _ presets: [ExportedPreset], options: ExportOptions = ExportOptions()
   ) throws(ModelError) -> (text: String, report: LossReport) {
@@ -131,7 +130,7 @@ extension ExportFormat {
 public struct ExportOptions: Hashable, Sendable {
   /// Handling of the variants for reduced motion.
   public enum ReducedMotion: String, Hashable, Sendable, CaseIterable {
-    /// They are written too, where the format has a place for them.
+    /// Writes them too, if the format supports them.
     case include
     /// They take the place of the presets.
     case only
@@ -161,11 +160,11 @@ public struct ExportOptions: Hashable, Sendable {
   }
 }
 
-/// A preset on its way out: what it is, what its references mean, and which version it is.
+/// Preset to export, with its references resolved, and its version.
 public struct ExportedPreset: Hashable, Sendable {
   /// The preset.
   public var preset: ResolvedPreset
-  /// The number of its version; nil for what is in no catalog.
+  /// Number of its version; nil outside of catalogs.
   public var version: Int?
   /// The hash of its motion, in hexadecimal digits.
   public var hash: String?

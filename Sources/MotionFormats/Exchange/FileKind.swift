@@ -145,7 +145,7 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The keys of an object of JSON or JSON5, as far as the text goes.
+  /// Keys of an object of JSON or JSON5, within the text at hand.
   private static func keys(of bytes: ArraySlice<UInt8>, in path: [String] = [], among keys: [String]) -> Set<String> {
     let pointers = keys.map { JSONPointer(path + [$0]) }
     let places = JSONPlaces(pointers, in: Array(bytes), isJSON5: true)

@@ -2,10 +2,10 @@ public import MotionModel
 
 /// A format of other tools that presets are read from.
 ///
-/// A format is a type: its name, what it is for, how its files are known, and how they are read. The tool's `import`, its
-/// help and the recognition of files follow from the list of formats.
+/// A format is a type with a name, a purpose, file kinds and a reader. The tool's `import`, its help and the
+/// recognition of files derive from the list of formats.
 public protocol ImportFormat: Sendable {
-  /// The name by which it is asked for: `dtcg`.
+  /// Name in commands: `dtcg`.
   var name: String { get }
   /// Description in one line.
   var importSummary: String { get }
@@ -13,8 +13,8 @@ public protocol ImportFormat: Sendable {
   /// Indicates files with explicit types, in which other types need only be counted.
   var countsOtherTypes: Bool { get }
   /// The presets of some files, which are one set: names of one file are known in the others.
-  /// - Throws: ``ImportFailure`` with everything found: always when no file can be read at all, and, without
-  ///   `keepGoing`, for any error.
+  /// - Throws: ``ImportFailure`` with all issues: always if no file is readable at all, and, without `keepGoing`, for
+  ///   any error.
   func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets
 }
 
@@ -22,7 +22,7 @@ extension ImportFormat {
   public var countsOtherTypes: Bool { false }
 }
 
-/// A file on its way in.
+/// File to import.
 public struct SourceFile: Hashable, Sendable {
   /// Its path, as messages write it; nil for a text that is no file.
   public var name: String? { didSet { title = Self.title(of: name) } }

@@ -7,7 +7,7 @@ package import MotionModel
 package struct IssueMessage: Hashable, Sendable {
   /// The sentence.
   package private(set) var text: String
-  /// The sentence with a gap wherever something was put in.
+  /// Sentence with a gap for every interpolation.
   package private(set) var pattern: String
 
   /// Sentence about this place only, or with the same words for others.
@@ -20,7 +20,7 @@ package struct IssueMessage: Hashable, Sendable {
 
   package static func + (left: IssueMessage, right: IssueMessage) -> IssueMessage { "\(left)\(right)" }
 
-  /// Takes the place of what was put in; no text of ours has it.
+  /// Placeholder for an interpolation; does not occur in texts.
   private static let gap = "\u{0}"
 }
 

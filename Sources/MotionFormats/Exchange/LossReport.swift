@@ -4,7 +4,7 @@ public import MotionModel
 public struct LossReport: Hashable, Sendable {
   /// Outcome of a part.
   public enum Outcome: Hashable, Sendable {
-    /// It says the same.
+    /// Exact.
     case exact
     /// Approximated: the largest distance, as a fraction of the total change, and its time in seconds.
     case approximated(error: Double, at: Double)
@@ -12,7 +12,7 @@ public struct LossReport: Hashable, Sendable {
     case dropped(reason: String)
   }
 
-  /// A part of a preset, and what became of it.
+  /// Part of a preset, with its outcome.
   public struct Entry: Hashable, Sendable {
     /// The preset.
     public let preset: PresetName
@@ -22,7 +22,7 @@ public struct LossReport: Hashable, Sendable {
     public let outcome: Outcome
   }
 
-  /// Takes a part and what became of it.
+  /// Records a part with its outcome.
   typealias Note = (_ part: String, _ outcome: Outcome) -> Void
 
   /// In the order of the output.
@@ -31,7 +31,7 @@ public struct LossReport: Hashable, Sendable {
   /// Maximum allowed error, as a fraction of the total change.
   package let maximumError: Double
 
-  /// A report of nothing.
+  /// Empty report.
   public init() { self.init(within: ExportOptions().maximumError) }
 
   init(within maximumError: Double) { self.maximumError = maximumError }
@@ -64,7 +64,7 @@ public struct LossReport: Hashable, Sendable {
 }
 
 extension LossReport.Outcome {
-  /// A way that a view goes by its own size, which is written for one of this size.
+  /// Path relative to a view's own size, written for one of this size.
   static func ownSize(_ width: Double = WebProperty.viewSize, _ height: Double = WebProperty.viewSize) -> Self {
     let size = "\(WebNumber.text(width)) × \(WebNumber.text(height))"
     return .dropped(reason: "it moves by its own size, here by that of a view of \(size) points")

@@ -3,7 +3,7 @@ import MotionModel
 
 /// Player of motions in another format.
 struct MotionPlayer: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// For the reasons of what is lost: `the web`.
+  /// Name in reasons for losses: `the web`.
   let description: String
   /// Indicates support for cues.
   var givesCues = false
@@ -22,14 +22,14 @@ enum MotionParts: Sendable {
   /// Parallel passes.
   case passes([Pass])
 
-  /// A stretch of a timeline, and how often it is played.
+  /// Stretch of a timeline, with its repetition.
   struct Pass: Sendable {
-    /// `in` and `out` for a view that comes and goes.
+    /// `in` and `out` for insertion and removal of a view.
     var event: String?
     /// Target; nil for the only one.
     var target: String?
     var timeline: Timeline
-    /// The same for a view of no size, and the size of the view: how far it goes may depend on that.
+    /// Timeline for a view without size, and the size of the view: travel may depend on it.
     var unsized: (timeline: Timeline, width: Double, height: Double)?
     /// The stretch that is played.
     var range: ClosedRange<Double>
@@ -74,7 +74,7 @@ enum MotionParts: Sendable {
     }
   }
 
-  /// Takes a motion apart and notes what is lost.
+  /// Splits a motion into parts and notes the losses.
   /// - Returns: The parts, and the targets of their references; nil if nothing remains.
   static func of(
     _ motion: ResolvedMotion, for player: MotionPlayer, within error: Double, note: LossReport.Note
@@ -223,7 +223,7 @@ enum MotionParts: Sendable {
 }
 
 extension MotionResolver {
-  /// Seconds: what is written as a number may be negative.
+  /// Seconds: a number may be negative.
   func delay(_ source: DurationSource?) throws(ModelError) -> Double {
     switch source {
     case nil: 0
@@ -232,7 +232,7 @@ extension MotionResolver {
     }
   }
 
-  /// The curve of a transition or of its side, behind the transition's delay.
+  /// Curve of a transition or of its side, after the transition's delay.
   func curve(of transition: MotionTransition, _ source: CurveSource?) throws(ModelError) -> Curve {
     var curve = try Curve(.systemDefault)
     if let source { curve = try self.curve(source) }

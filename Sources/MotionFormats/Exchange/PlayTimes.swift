@@ -2,7 +2,7 @@ import MotionModel
 
 /// Timing in other tools, with one delay before the first pass.
 struct PlayTimes: Equatable {
-  /// Seconds of a pass; nil where nothing says it.
+  /// Seconds of a pass; nil if unspecified.
   var duration: Double?
   var delay = 0.0
   /// Number of passes; nil if endless.
@@ -23,7 +23,7 @@ struct PlayTimes: Equatable {
   }
 }
 
-/// The track of a property, of what another tool says in the order of time.
+/// Track of a property, built from another tool's values in order of time.
 struct TrackBuilder {
   let property: PropertyName
   private let type: ValueType
@@ -44,13 +44,13 @@ struct TrackBuilder {
     state = numbers
   }
 
-  /// Goes to a value at once, unless it is there.
+  /// Jumps to a value, unless already there.
   mutating func jump(to numbers: [Double]) throws(ModelError) {
     if numbers != state { keyframes.append(try MotionKeyframe(.move, to: try value(numbers))) }
     state = numbers
   }
 
-  /// Goes to a value, or stays where it is.
+  /// Moves to a value, or holds it.
   mutating func go(
     to numbers: [Double]? = nil, by kind: MotionKeyframe.Kind = .linear(easing: nil), over seconds: Double
   ) throws(ModelError) {

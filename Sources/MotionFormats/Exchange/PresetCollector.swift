@@ -1,6 +1,6 @@
 import MotionModel
 
-/// The presets of some files on their way in: each under a name that is free, with where it came from.
+/// Imported presets of some files: each under a unique name, with its provenance.
 struct PresetCollector {
   let files: [SourceFile]
   let options: ImportOptions
@@ -13,7 +13,7 @@ struct PresetCollector {
   var variants: [Preset] = []
   private var places: [PresetName: ImportIssue.Place] = [:]
   private var lines: [Int: LinePlaces] = [:]
-  /// Behind which number the next of a name is looked for.
+  /// Last number used for each name.
   private var lastNumbers: [PresetName: Int] = [:]
 
   init(_ files: [SourceFile], _ options: ImportOptions, format: String) {
@@ -31,7 +31,7 @@ struct PresetCollector {
   ///   - path: Parts of its name, the group first; empty parts are ignored, and a taken name gets a number.
   ///   - title: Title in the file.
   ///   - pointer: Place, with the number of its file in front.
-  ///   - location: Its line and column, where the pointer does not tell.
+  ///   - location: Its line and column, if not derived from the pointer.
   /// - Returns: Its name; nil where none can be made, which is then an error of the file.
   @discardableResult
   mutating func add(
@@ -79,7 +79,7 @@ struct PresetCollector {
   }
 
   /// Result of files whose places are pointers.
-  /// - Throws: ``ImportFailure`` for errors, unless what is good is to be kept.
+  /// - Throws: ``ImportFailure`` for errors, unless valid parts are to be kept.
   func result(locatedIn texts: [LocatedText]) throws(ImportFailure) -> ImportedPresets {
     var log = log
     let all = variants.isEmpty ? presets : ReducedTokens.joined(presets, variants, &log)
@@ -89,7 +89,7 @@ struct PresetCollector {
   }
 
   /// Result of files whose places are lines and columns, not pointers.
-  /// - Throws: ``ImportFailure`` for errors, unless what is good is to be kept.
+  /// - Throws: ``ImportFailure`` for errors, unless valid parts are to be kept.
   func result(locatedIn files: [SourceFile]) throws(ImportFailure) -> ImportedPresets {
     func plain(_ report: ImportReport) -> ImportReport {
       var report = report
@@ -117,7 +117,7 @@ extension PresetCollector {
     log.add(issue)
   }
 
-  /// Counts and notes something that is not read.
+  /// Counts and records a skipped item.
   mutating func skip(_ type: String, _ message: IssueMessage, in file: Int, at offset: Int) {
     log.skip(type, count: 1)
     tell(.note, .skipped, message, in: file, at: offset)
@@ -161,7 +161,7 @@ struct LinePlaces {
 }
 
 extension SourceFile {
-  /// The file's own name without its ending: what presets of a file are grouped under.
+  /// File name without extension: the group of its presets.
   var stem: String? {
     guard let title, let end = title.lastIndex(of: "."), end > title.startIndex else { return title }
     return String(title[..<end])

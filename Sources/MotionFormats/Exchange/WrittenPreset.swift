@@ -2,7 +2,7 @@ import MotionModel
 
 /// Output of a format for a preset: its motion, and the variant for reduced motion.
 struct WrittenPreset<Content: Sendable>: Sendable {
-  /// A motion that is written, and how true it is.
+  /// Written motion, with its fidelity.
   struct Version: Sendable {
     let content: Content
     /// Indicates the variant for reduced motion.
@@ -24,10 +24,10 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   /// Name of the replacement in the format, if it is written too.
   private(set) var replacement: String?
 
-  /// Both, as far as they are there.
+  /// Both, if present.
   var versions: [Version] { [full, reduced].compactMap(\.self) }
 
-  /// Translates presets, on all cores, and notes what became of each part.
+  /// Translates presets, on all cores, and notes the outcome of each part.
   /// - Throws: ``ModelError``: two presets of one name, or one that cannot be compiled.
   static func all(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport, _ claims: inout NameClaims,
@@ -66,13 +66,13 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     return variants.isEmpty ? presets : presets.filter { variants[$0.name.text] != $0.preset.motion }
   }
 
-  /// Makes the content of a motion of a preset, and notes what became of its parts; nil for what the format cannot say.
+  /// Makes the content of a motion of a preset, and notes the outcome of its parts; nil if not representable.
   typealias Translation =
     @Sendable (
       _ motion: ResolvedMotion, _ preset: PresetName, _ isReduced: Bool, _ note: @escaping LossReport.Note
     ) throws(ModelError) -> Content?
 
-  /// The versions of a preset on its own, before names and reports are put together.
+  /// Versions of a preset alone, before names and reports are combined.
   private static func versions(
     of preset: ExportedPreset, _ options: ExportOptions, _ translate: Translation
   ) -> (all: [Version], notes: [(part: String, outcome: LossReport.Outcome)], error: ModelError?) {
@@ -115,7 +115,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     return identity + notation + (version.error > 0 ? [("error", .number(version.error))] : []) + advice
   }
 
-  /// `brand/pop@3 a1b2c3d4e5f6: .bouncy, within 0.002 of its way`: which motion it was, and how true it is.
+  /// `brand/pop@3 a1b2c3d4e5f6: .bouncy, within 0.002 of its way`: source and fidelity of a motion.
   /// - Parameters:
   ///   - settled: Distance of a spring from its end at the end of its time; nil if exact.
   ///   - tellsDeprecation: Includes the replacement; formats with deprecations of their own do not.
@@ -155,11 +155,11 @@ extension ExportOptions {
 struct NameClaims {
   private var owners: [String: PresetName] = [:]
 
-  /// - Parameter count: About how many names there will be.
+  /// - Parameter count: Approximate number of names.
   init(about count: Int = 0) { owners.reserveCapacity(count) }
 
   /// Takes a name for a preset, which may have taken it before.
-  /// - Throws: ``ModelError`` (`duplicate`) where it is another preset's.
+  /// - Throws: ``ModelError`` (`duplicate`) for another preset's name.
   mutating func claim(_ name: String, for preset: PresetName) throws(ModelError) {
     guard let other = owners.updateValue(preset, forKey: name), other != preset else { return }
     throw Self.collision(other, preset, name)

@@ -6,7 +6,7 @@ import MotionModel
 struct FigmaEasing {
   enum Kind {
     case curve(CurveBase)
-    /// A spring whose length is that of what it eases.
+    /// Spring with the duration of its animation.
     case bounce(Double)
     /// The value stays, and jumps at the end.
     case hold
@@ -102,7 +102,7 @@ struct FigmaEasing {
   }
 }
 
-/// Numbers that went through 32 bits: 0.30000001192092896 was 0.3.
+/// Numbers converted from 32 bits: 0.30000001192092896 was 0.3.
 enum FigmaNumber {
   static func plain(_ value: Double) -> Double {
     Double(Float(value)) == value ? Double("\(Float(value))") ?? value : value

@@ -17,7 +17,7 @@ public struct FigmaFormat: ImportFormat {
   /// `bounce` are not published, so they are taken from others, with a warning.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` with the places of what is wrong.
+  /// - Throws: ``ImportFailure`` with the places of the errors.
   ///
   /// Sources: https://www.figma.com/developers/api, https://developers.figma.com/docs/plugins/
   public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
@@ -38,7 +38,7 @@ private struct FigmaImporter {
 
   init(collector: PresetCollector) { self.collector = collector }
 
-  /// Reads files, which are one set: an alias of one leads to a variable of another.
+  /// Reads files as one set: an alias of one may refer to a variable of another.
   mutating func read(_ sources: [TokenSource]) {
     var roots: [(node: DocumentNode, group: String)] = []
     var open: [DocumentNode] = []
@@ -50,7 +50,7 @@ private struct FigmaImporter {
       collectVariables(node, &open)
       roots.append((node, collector.group(of: source.file)))
     }
-    // Those with values first, then what leads to what is known; longer chains than presets may have stay open.
+    // Values first, then aliases of known variables; chains longer than those of presets stay unresolved.
     for _ in 0..<Self.longestChain where !open.isEmpty {
       let ready = open.map(isReady)
       guard ready.contains(true) else { break }
@@ -143,7 +143,7 @@ private struct FigmaImporter {
 
   // MARK: Prototypes and tracks
 
-  /// Reads what is in a node and below it; names lead there.
+  /// Reads a node and its children, by names.
   private mutating func walk(_ node: DocumentNode, _ path: [String]) {
     var path = path
     if case .object = node.value {
@@ -213,7 +213,7 @@ private struct FigmaImporter {
       .keyframes(try KeyframeSet(tracks: tracks)), path: path, title: path.last ?? "keyframes", at: node.pointer)
   }
 
-  /// The track of a property: each keyframe's easing leads to it.
+  /// Track of a property: each keyframe has the easing before it.
   private mutating func track(_ name: PropertyName, _ node: DocumentNode) throws(ModelError) -> MotionTrack {
     var (track, time) = (TrackBuilder(name), 0.0)
     for frame in try node.object().required("keyframes").array(min: 1, max: Bounds.listLength) {

@@ -3,11 +3,11 @@ import MotionModel
 
 /// The eases of GSAP: those it knows by name, and the data of a CustomEase.
 ///
-/// Its `back.inOut` does not raise the overshoot as Penner's does, its `expo` is blended so that it lands where it should
-/// (since 3.12), and `steps(5)` has six levels.
-/// Sources: https://gsap.com/docs/v3/Eases/, https://gsap.com/docs/v3/Eases/CustomEase/
+/// Its `back.inOut` does not increase the overshoot as Penner's does, its `expo` is blended to reach the end exactly
+/// (since 3.12), and `steps(5)` has six levels. Sources: https://gsap.com/docs/v3/Eases/,
+/// https://gsap.com/docs/v3/Eases/CustomEase/
 enum GSAPEase {
-  /// The curve of a name, `power2.out`, `back.out(1.7)`, `Power2.easeOut`; nil where there is none.
+  /// Curve of a name, `power2.out`, `back.out(1.7)`, `Power2.easeOut`; nil if unknown.
   /// - Throws: ``ModelError`` for numbers that are out of range.
   static func named(_ text: String) throws(ModelError) -> Curve? {
     var name = text.filter { !$0.isWhitespace }
@@ -130,7 +130,7 @@ enum GSAPEase {
   // MARK: Drawn eases
 
   /// The curve of a CustomEase: four numbers, or path data in any coordinates.
-  /// - Returns: The curve, and how far it is from what GSAP plays; 0 where it is the same.
+  /// - Returns: The curve, with its distance from GSAP's; 0 if equal.
   /// - Throws: ``ModelError`` for an invalid path, one without width, or more than can be distinguished.
   static func custom(_ data: String) throws(ModelError) -> (curve: Curve, error: Double) {
     let numbers = data.split { ", \n\t".contains($0) }.compactMap { Double($0) }

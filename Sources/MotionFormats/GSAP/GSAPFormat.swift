@@ -16,7 +16,7 @@ public struct GSAPFormat: ImportFormat {
   /// timeline and computed values are dropped; `CustomBounce`, `CustomWiggle` and other computed eases are counted.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` with the lines and columns of what is wrong.
+  /// - Throws: ``ImportFailure`` with the lines and columns of the errors.
   ///
   /// Sources: https://gsap.com/docs/v3/Eases/CustomEase/, https://gsap.com/docs/v3/GSAP/Tween/
   public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
@@ -32,7 +32,7 @@ private struct GSAPImporter {
   private static let maximumBytes = 16 << 20
 
   private typealias Ease = (curve: Curve, name: PresetName?)
-  /// The drawn eases by their names, by the variables that hold them, and by where they are made.
+  /// Drawn eases by name, by variable, and by the place of creation.
   private var eases: [String: Ease] = [:]
   private var variables: [String: Ease] = [:]
   private var madeAt: [[Int]: Ease] = [:]
@@ -214,7 +214,7 @@ private struct GSAPImporter {
     collector.add(motion, path: [group, title], title: title, in: file, at: call.start)
   }
 
-  /// A number of pixels or degrees, and whether it goes on from where it was.
+  /// Number of pixels or degrees, marked if relative.
   private static func value(_ literal: JSLiteral) -> (number: Double, isRelative: Bool)? {
     if let number = literal.number { return (number, false) }
     guard var text = literal.text else { return nil }

@@ -1,7 +1,7 @@
 import MotionEngine
 import MotionModel
 
-/// The lines of a motion as a picture draws them: few cubics, upright where they jump.
+/// Lines of a motion in a picture: few cubics, vertical at jumps.
 struct GalleryChart {
   private static let samples = 481
   /// Maximum number of lanes drawn; more are mentioned in text.
@@ -67,7 +67,7 @@ struct GalleryChart {
     }
   }
 
-  /// The line of a channel; of what bends too often to be seen the one through its samples.
+  /// Line of a channel; through its samples if it has too many bends.
   private static func line(
     _ subject: PlotSubject, _ channel: Int, to end: Double, _ samples: PlotSamples, _ range: ClosedRange<Double>
   ) -> SegmentRow {
@@ -86,7 +86,7 @@ struct GalleryChart {
     return SegmentRow(FunctionSamples(through: points), over: 0...1, within: tolerance)
   }
 
-  /// To six digits behind the point.
+  /// Rounds to six decimals.
   static func rounded(_ value: Double) -> Double {
     abs(value) < 1e9 ? (value * 1e6).rounded() / 1e6 + 0 : value
   }

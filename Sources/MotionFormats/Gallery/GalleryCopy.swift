@@ -1,6 +1,6 @@
 import MotionModel
 
-/// Something that can be copied of a preset: its name on the button, and the text.
+/// Copyable text of a preset: its name on the button, and the text.
 struct GalleryCopy: Sendable {
   /// Result of a copy button.
   enum Answer: Sendable {

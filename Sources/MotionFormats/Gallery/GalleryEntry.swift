@@ -1,6 +1,6 @@
 import MotionModel
 
-/// A preset on the page: everything that the page shows of it follows from the preset and its history.
+/// Preset on the page, derived from the preset and its history.
 struct GalleryEntry: Sendable {
   /// Data of the page, except the texts.
   let members: [JSONMember]

@@ -36,7 +36,7 @@ package struct GalleryFeel: Sendable {
   /// The words that fit.
   package static func words(_ measures: Measures) -> [String] { places(measures).map { all[$0].name } }
 
-  /// Every one: how long it takes, then how it gets there.
+  /// All of them: duration, then character.
   package static let all = [
     GalleryFeel("quick", "98 % there in 0.25 s") { $0.arrival.map { $0 < 0.25 } ?? false },
     GalleryFeel("medium", "98 % there in 0.6 s") { $0.arrival.map { $0 >= 0.25 && $0 < 0.6 } ?? false },
@@ -55,7 +55,7 @@ package struct GalleryFeel: Sendable {
 
 /// Measures of `motionbook metrics` for the page.
 struct GalleryMeasures: Sendable {
-  /// The measures that are known, those of time only where the length is not its user's.
+  /// Known measures, those of time only with a duration of its own.
   let json: JSONValue
   /// The places of the words that fit it.
   let feels: JSONValue

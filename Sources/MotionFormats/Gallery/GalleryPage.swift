@@ -25,7 +25,7 @@ package struct GalleryPage: Sendable {
   /// - Parameters:
   ///   - subjects: The presets, in order.
   ///   - sha256: The digest of some bytes.
-  /// - Complexity: O(what the formats write of the presets), on all cores.
+  /// - Complexity: O(output of the formats), on all cores.
   package func html(_ subjects: [GallerySubject], sha256: ([UInt8]) -> [UInt8]) -> String {
     func source(_ text: String) -> String { "'sha256-\(Base64.text(sha256(Array(text.utf8))))'" }
     let script = Self.script + (isServed ? "\n" + EmbeddedTexts.reload_js : "")

@@ -1,18 +1,19 @@
 import MotionEngine
 import MotionModel
 
-/// A motion as the page plays it: what the exporter for `element.animate()` writes, and when each part begins.
+/// Motion as played by the page: output of the exporter for `element.animate()`, with the start of each part.
 ///
-/// Times are milliseconds. `length` is when everything has been shown once. Curves and lengths have `options` for a way of
-/// the page's own, lengths with `bar` beside them, everything else `animations` of its `shapes`, each with the room that it takes.
+/// Times are milliseconds. `length` is the time until everything has been shown once. Curves and durations have
+/// `options` for the page's own path, durations with `bar` beside them, others `animations` of their `shapes`, each
+/// with its room.
 struct GalleryPreview {
   let json: JSONValue
 
   /// - Parameters:
   ///   - motion: The motion to play.
   ///   - error: Maximum approximation error, as a fraction of the total change.
-  /// - Throws: `ModelError` for what cannot be compiled.
-  /// - Returns: Nil for what the web has no words for; the reason is noted.
+  /// - Throws: `ModelError` for a motion that does not compile.
+  /// - Returns: `nil` if not representable on the web, with the reason noted.
   init?(
     _ motion: ResolvedMotion, within error: Double, note: (String, LossReport.Outcome) -> Void
   ) throws(ModelError) {

@@ -1,6 +1,6 @@
 package import MotionModel
 
-/// A preset that a gallery shows, with what its catalog knows of it.
+/// Preset in a gallery, with data from its catalog.
 package struct GallerySubject: Sendable {
   /// Newest version in the history.
   package struct Version: Sendable {
@@ -21,14 +21,14 @@ package struct GallerySubject: Sendable {
   package struct Change: Sendable {
     /// `added`, `changed`, `removed`, in the words of `motionbook diff`.
     let words: [String]
-    /// As it was; nil where it is new.
+    /// Old preset; nil if new.
     let before: ExportedPreset?
 
     /// Makes one.
     package init(words: [String], before: ExportedPreset?) { (self.words, self.before) = (words, before) }
   }
 
-  /// The preset, ready to be written in other formats.
+  /// Preset for export.
   let preset: ExportedPreset
   let version: Version?
   package let change: Change?
@@ -37,8 +37,8 @@ package struct GallerySubject: Sendable {
 
   /// - Parameters:
   ///   - preset: The preset.
-  ///   - version: Nil for what is in no catalog.
-  ///   - change: Nil where nothing is compared, or nothing differs.
+  ///   - version: Version; nil outside of catalogs.
+  ///   - change: Change; nil without a comparison or a difference.
   package init(_ preset: ExportedPreset, version: Version?, change: Change? = nil) {
     (self.preset, self.version, self.change) = (preset, version, change)
   }

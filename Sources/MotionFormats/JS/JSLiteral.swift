@@ -13,7 +13,7 @@ struct JSLiteral {
   }
 
   let value: Value
-  /// The bytes from its first to behind its last.
+  /// Range of its bytes.
   let start, end: Int
 
   var number: Double? { if case .number(let number) = value { number } else { nil } }
@@ -85,7 +85,7 @@ struct JSReader {
     case UInt8(ascii: "/") where skipPattern(): return .value
     case _ where TextScanner.isWord(byte) && byte != UInt8(ascii: "-"):
       text.skip { TextScanner.isWord($0) && $0 != UInt8(ascii: "-") }
-      // A number is no name, and has none behind its dot.
+      // A number is not a name, and has none after its dot.
       return NotationAlphabet.isDigit(byte) ? .value : .name(text.text(from: start))
     default:
       text.position += 1
@@ -93,7 +93,7 @@ struct JSReader {
     }
   }
 
-  /// Steps over a regular expression, which begins where no value is before the slash.
+  /// Steps over a regular expression, which follows no value.
   /// - Returns: `true` if there is one.
   private mutating func skipPattern() -> Bool {
     guard before == 0 || "(,=:[!&|?{};".utf8.contains(before) else { return false }
@@ -114,7 +114,7 @@ struct JSReader {
     return false
   }
 
-  /// Steps over code up to a comma, a semicolon or a closing bracket that is not its own.
+  /// Steps over code up to a comma, a semicolon or a closing bracket of an outer level.
   private mutating func skipCode() {
     var depth = 0
     before = 0
@@ -134,7 +134,7 @@ struct JSReader {
 
   // MARK: Values
 
-  /// The value at hand, up to the comma or the bracket behind it.
+  /// Current value, up to the comma or bracket after it.
   mutating func literal(depth: Int = 0) -> JSLiteral {
     text.skipBlanks()
     let start = text.position
@@ -166,7 +166,7 @@ struct JSReader {
     }
   }
 
-  /// The arguments of a call, from behind its parenthesis to behind the closing one; nil where there is none.
+  /// Arguments of a call, up to and including the closing parenthesis; nil if it is missing.
   mutating func arguments() -> [JSLiteral]? {
     var arguments: [JSLiteral] = []
     let isWhole = elements(to: ")") { reader in
@@ -178,7 +178,7 @@ struct JSReader {
   }
 
   /// Reads elements between commas up to and including a closing bracket.
-  /// - Parameter read: Reads one element; false where something else is behind it.
+  /// - Parameter read: Reads one element; false if it is followed by other text.
   /// - Returns: `true` if the bracket was found.
   private mutating func elements(to end: Unicode.Scalar, _ read: (inout JSReader) -> Bool) -> Bool {
     while true {
@@ -244,9 +244,9 @@ struct JSReader {
 
   // MARK: Members
 
-  /// The members of some names that objects of a script have, wherever they are, and attributes of JSX.
+  /// Members with some names in a script's objects, and attributes of JSX.
   ///
-  /// O(bytes): what is inside more than 64 brackets is no value.
+  /// O(bytes): values nested in more than 64 brackets are ignored.
   static func members(_ names: Set<String>, in bytes: [UInt8]) -> [(key: String, value: JSLiteral)] {
     var reader = JSReader(bytes)
     var members: [(key: String, value: JSLiteral)] = []
@@ -296,7 +296,7 @@ struct JSCall {
 
   /// The calls of a script, in its order, those within each other too.
   ///
-  /// O(bytes): what is inside more than 64 brackets is no argument.
+  /// O(bytes): arguments nested in more than 64 brackets are ignored.
   /// - Parameter isWanted: By the receiver and the name.
   static func all(in bytes: [UInt8], _ isWanted: (String, String) -> Bool) -> [JSCall] {
     var reader = JSReader(bytes)

@@ -12,7 +12,7 @@ struct TailwindConfig {
     "transitionTimingFunction": "ease", "transitionDuration": "duration", "transitionDelay": "delay",
   ]
 
-  /// Reads what is written out, in O(bytes); what a program makes is logged.
+  /// Reads literal values, in O(bytes); computed ones are logged.
   init(_ source: SourceFile, _ file: Int, _ log: CSSLog) {
     (self.file, self.log) = (file, log)
     let names = Set(Self.variables.keys).union(["animation", "keyframes"])

@@ -26,7 +26,7 @@ struct ZipArchive {
   private static let largestRatio = 1_032
 
   /// Reads the archive's directory.
-  /// - Throws: `ModelError` (`syntax`) where it is cut off or contradicts itself.
+  /// - Throws: `ModelError` (`syntax`) if truncated or inconsistent.
   init(_ bytes: [UInt8]) throws(ModelError) {
     self.bytes = bytes
     // The record at the end of the directory: the last place with its mark.
@@ -66,7 +66,7 @@ struct ZipArchive {
   }
 
   /// The bytes of a file; O(its size).
-  /// - Throws: `ModelError` (`syntax`) for what does not unpack to what the directory says.
+  /// - Throws: `ModelError` (`syntax`) if the content does not match the directory.
   func content(of entry: Entry) throws(ModelError) -> [UInt8] {
     let packed = bytes[entry.packed]
     let content = entry.isDeflated ? Self.inflated(packed, to: entry.size) : Array(packed)
@@ -107,8 +107,9 @@ struct ZipArchive {
 extension SourceFile {
   /// The animations of a dotLottie, each a file; of any other file the file itself.
   ///
-  /// Version 1 has them in `animations/`, version 2 in `a/`. One alone is called as the archive is, so that its presets are.
-  /// - Parameter leftOut: Gets how many state machines and themes there are beside them.
+  /// Version 1 has them in `animations/`, version 2 in `a/`. A single one is named after the archive, and so are its
+  /// presets.
+  /// - Parameter leftOut: Receives the number of state machines and themes.
   /// - Throws: `ModelError` for an archive that cannot be read, that has no animation, or more than 64 MiB of them.
   ///
   /// Source: https://dotlottie.io/spec/2.0/

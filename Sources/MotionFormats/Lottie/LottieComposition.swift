@@ -2,7 +2,7 @@ import MotionModel
 
 /// An animation of sections one after the other.
 struct LottieComposition {
-  /// The size of the picture, and the way of a curve from its middle.
+  /// Size of the picture, and travel of a curve from its center.
   private static let size = 512.0
   static let way = 120.0
   static let framesPerSecond = 60.0
@@ -48,7 +48,7 @@ struct LottieComposition {
         Self.property(track, from: frames.start + Self.frames(mover.delay), factor, axes, neutral)
       }
     }
-    // A layer places, then turns, then scales; what there is twice goes on in a layer inside.
+    // A layer positions, then rotates, then scales; duplicate members continue in a nested layer.
     var chain: [[ScriptValue.Member]] = [[]]
     func add(_ key: String, _ value: ScriptValue?) {
       guard let value else { return }
@@ -76,7 +76,7 @@ struct LottieComposition {
     more: [ScriptValue.Member] = []
   ) -> Double {
     let index = Double(layers.count + 1)
-    // rlottie takes a layer for one in space that does not say the contrary in front of its transform.
+    // rlottie treats a layer as three-dimensional unless denied before its transform.
     var members: [ScriptValue.Member] = [
       ("ddd", .number(0)), ("ty", .number(kind.rawValue)), ("nm", .text(name)), ("ind", .number(index)),
     ]
@@ -86,7 +86,7 @@ struct LottieComposition {
     return index
   }
 
-  /// Everything together.
+  /// Complete document.
   /// - Parameter description: Generator and overall fidelity.
   func document(by generator: String, _ description: String) -> ScriptValue {
     .object([

@@ -46,7 +46,7 @@ extension LottieFormat: PartsFormat {
     return player
   }
 
-  // Players show nothing of what is more than 100 %.
+  // Players show no more than 100 %.
   var limits: [String: ClosedRange<Double>] { ["opacity": 0...1] }
 
   func lack(of channel: String, among all: [String]) -> String? {
@@ -97,7 +97,7 @@ struct LottieMover {
 
   init(duration: Double) { self.duration = duration }
 
-  /// With what a section has of how a motion is played.
+  /// With a section's part of the timing.
   fileprivate init(_ passes: some RunInPasses, duration: Double, note: LossReport.Note) {
     self.duration = duration
     delay = max(passes.delay, 0)
@@ -111,7 +111,7 @@ enum LottieTransform {
   static let offsets = [["offset.x", "position.x"], ["offset.y", "position.y"]]
   static let scales = ["scale", "scale.x", "scale.y"]
   static let rotations = ["rotation", "rotation.z"]
-  /// Values of one number: their keys, the channels that they become, and what a unit of the file is.
+  /// Scalar values: their keys, channels, and the size of a unit of the file.
   static let numbers: [(key: String, channel: String, scale: Double)] = [
     ("r", "rotation", 1), ("rz", "rotation", 1), ("rx", "rotation.x", 1), ("ry", "rotation.y", 1),
     ("o", "opacity", 0.01),

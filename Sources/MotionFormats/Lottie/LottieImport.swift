@@ -15,7 +15,7 @@ extension LottieFormat: ImportFormat {
   /// is unpacked; its state machines and themes are counted.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` with the places of what is wrong.
+  /// - Throws: ``ImportFailure`` with the places of the errors.
   ///
   /// Source: https://lottie.github.io/lottie-spec/latest/
   public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
@@ -94,7 +94,7 @@ private struct LottieImporter {
   private mutating func read(_ composition: Composition) throws(ModelError) {
     var moving: [(layer: String, preset: PresetName)] = []
     let layers = try composition.layers.array(max: Bounds.listLength)
-    // Of an animation that was exported: the section that the layers at hand are in.
+    // Section of the current layers in an exported animation.
     var section: Section?
     for (index, node) in layers.enumerated() {
       do throws(ModelError) {
@@ -127,7 +127,7 @@ private struct LottieImporter {
         collector.log.add(ImportIssue(error.at(node.pointer)))
       }
     }
-    // The sections' own markers are no cues.
+    // Markers of sections are not cues.
     guard section == nil else { return }
     let cues = cues(composition)
     if moving.isEmpty, !cues.isEmpty, let markers = composition.markers {
@@ -140,7 +140,7 @@ private struct LottieImporter {
 
   /// Metadata of a section's layer about the preset.
   private struct Section {
-    /// The preset's name, and the target where it moves several.
+    /// Name of the preset, and the target if it moves several.
     var path: [String]
     let title: String
     /// The frame at which it begins.
@@ -174,7 +174,7 @@ private struct LottieImporter {
       .assumed, "\(section.title) comes back as the keyframes that the file plays", at: node.pointer.tokens)
   }
 
-  /// Counts what moves in a layer beside its transform.
+  /// Counts the animated properties of a layer beside its transform.
   private mutating func leaveOut(_ layer: DocumentNode) {
     func count(_ value: JSONValue) -> Int {
       switch value {

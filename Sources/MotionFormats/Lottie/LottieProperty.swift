@@ -31,7 +31,7 @@ struct LottieProperty {
 
   /// Reads a property; nil for one that does not move.
   /// - Parameter size: Number of components: 1 for an angle, 2 for a point in the plane.
-  /// - Throws: ``ModelError`` with the place of what is wrong.
+  /// - Throws: ``ModelError`` with the place of the error.
   init?(_ node: DocumentNode, size: Int, _ log: inout IssueLog) throws(ModelError) {
     let object = try node.object()
     if case .string? = object.optional("x")?.value {
@@ -110,7 +110,7 @@ struct LottieProperty {
     func bend(_ from: [Double], _ to: [Double]) -> (leaving: [Double], arriving: [Double])? {
       guard let tangents, from.count == 2, to.count == 2 else { return nil }
       let way = [to[0] - from[0], to[1] - from[1]]
-      // A tangent along the way does not bend it, and then players go by the time alone.
+      // A tangent parallel to the path does not curve it, and then players use the time alone.
       func isBent(_ tangent: [Double]) -> Bool {
         let (length, across) = (max(abs(tangent[0]), abs(tangent[1])), way[0] * tangent[1] - way[1] * tangent[0])
         return abs(across) > 1e-9 * length * max(abs(way[0]), abs(way[1]), length)

@@ -2,7 +2,7 @@ import MotionEngine
 import MotionModel
 
 extension LottieProperty {
-  /// The track of some components, from a frame on, of which so many are a second.
+  /// Track of some components, from a frame on, with a frame rate.
   /// - Parameters:
   ///   - scale: Size of a unit of the file.
   ///   - isOffset: Subtracts the first value from all.
@@ -52,7 +52,7 @@ extension LottieProperty {
       } else if let easings = segment.easings, from != to {
         try track.go(to: to, by: try Self.easing(easings[components[0]]), over: seconds(to: end))
       } else {
-        // It stays, and jumps with the next keyframe: at its frame, not behind it.
+        // It holds, and jumps at the next keyframe's frame.
         let jump = try Curve(notation: "steps(1, jump-end)")
         try track.go(to: to, by: .linear(easing: from == to ? nil : .inline(jump)), over: seconds(to: end))
       }

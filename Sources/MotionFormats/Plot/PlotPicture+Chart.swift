@@ -1,13 +1,13 @@
 import MotionEngine
 
-/// Curves laid over each other.
+/// Overlaid curves.
 extension PlotPicture {
   private static let samples = 481
   private static let plotHeight = 300.0
 
   /// The chart and its legend; `top` moves below them.
   static func chart(_ curves: [PlotSubject], _ top: inout Double) -> [PlotMark] {
-    // Without any length of their own, curves run over progress.
+    // If no curve has a duration of its own, the axis is progress.
     let isTimed = curves.contains(where: \.hasLength)
     let end = isTimed ? max(curves.filter(\.hasLength).map(\.length).max() ?? 1, 1e-3) : 1
     let series = curves.map { curve in
@@ -54,7 +54,7 @@ extension PlotPicture {
     .box(.band, PicturePoint(x.start, min(from, to)), PicturePoint(x.end - x.start, abs(to - from)))
   }
 
-  /// Lines at round moments, their labels below, and the unit behind the last.
+  /// Lines at round times, with labels below, and the unit after the last.
   static func timeAxis(_ x: PlotScale, from top: Double, to bottom: Double, unit: String) -> [PlotMark] {
     var marks: [PlotMark] = []
     let ticks = x.ticks(about: 8)
@@ -77,7 +77,7 @@ extension PlotPicture {
   /// Maximum number of lanes drawn; more are mentioned in text.
   private static let mostLanes = 24
 
-  /// A motion's channels as lanes, with bars where they move and its cues above; `top` moves below them.
+  /// Motion's channels as lanes, with bars for movement and cues above; `top` moves below them.
   static func lanes(_ subject: PlotSubject, _ top: inout Double) -> [PlotMark] {
     let end = max(subject.length, 1e-3)
     let lanes = subject.lanes(to: end, count: samples)

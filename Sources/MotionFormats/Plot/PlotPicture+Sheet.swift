@@ -17,7 +17,7 @@ extension PlotPicture {
   /// Maximum letters of a name below a chart.
   private static let letters = 24
 
-  /// Draws motions side by side: a curve from 0 to 1 over its own time, everything else as lanes over its own.
+  /// Draws motions side by side: a curve from 0 to 1 over its own time, others as lanes over their own.
   /// - Parameters:
   ///   - title: Title above the charts.
   ///   - sharesTime: Draws all over the time of the longest finite one.

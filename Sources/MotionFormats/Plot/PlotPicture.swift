@@ -45,7 +45,7 @@ package struct PlotSubject: Sendable {
   /// A channel's values at even moments.
   typealias Lane = (index: Int, samples: PlotSamples)
 
-  /// The channels that can be drawn; what stays as it is needs no lane beside what moves.
+  /// Drawable channels; constant ones need no lane beside moving ones.
   func lanes(to end: Double, count: Int) -> [Lane] {
     let channels = timeline.channels.indices.filter { timeline.channels[$0].unit != .text }
     let lanes = channels.map { Lane(index: $0, samples: samples($0, to: end, count: count)) }
@@ -62,7 +62,7 @@ struct PlotSamples: Sendable {
 
   init() {}
 
-  /// From the lowest to the highest value that is finite, and what else is to be shown.
+  /// From the lowest to the highest finite value, extended to a shown range.
   func range(with shown: ClosedRange<Double>? = nil) -> ClosedRange<Double> {
     let finite = values.filter(\.isFinite)
     let own = (finite.min() ?? 0)...(finite.max() ?? 0)
@@ -91,13 +91,13 @@ struct PlotSamples: Sendable {
   }
 }
 
-/// A picture of motions over time: curves laid over each other, everything else in lanes.
+/// Picture of motions over time: curves overlaid, others in lanes.
 ///
 /// It is self-contained, suits light and dark pages and print, and is deterministic.
 package struct PlotPicture: Sendable {
   /// The most motions in a picture.
   package static let maximumCount = 24
-  /// In CSS pixels, as everything here.
+  /// In CSS pixels, as all sizes here.
   static let width = 760.0
 
   let title: String

@@ -10,7 +10,7 @@ struct PlotScale {
     high > low ? start + (value - low) / (high - low) * (end - start) : (start + end) / 2
   }
 
-  /// Round numbers about so many: steps of 1, 2 or 5 times a power of ten.
+  /// Round numbers, about a count: steps of 1, 2 or 5 times a power of ten.
   func ticks(about count: Int) -> [Double] {
     let span = high - low
     guard span > 0, span.isFinite, count > 0 else { return [low] }
@@ -25,7 +25,7 @@ struct PlotScale {
   }
 }
 
-/// Text of pictures: numbers with as many digits as a place needs, and what XML wants escaped.
+/// Text of pictures: numbers with suitable digits, escaped for XML.
 enum PlotText {
   /// A coordinate, to a hundredth.
   static func place(_ value: Double) -> String { WebNumber.text((value * 100).rounded() / 100 + 0) }
@@ -36,13 +36,13 @@ enum PlotText {
   /// A pattern of dashes.
   static func dashes(_ lengths: [Double]) -> String { lengths.map(place).joined(separator: " ") }
 
-  /// The start of a text that fits so many characters.
+  /// Prefix of a text within a number of characters.
   static func cut(_ text: String, to count: Int) -> String {
     text.count <= count ? text : String(text.prefix(max(count - 1, 1))) + "…"
   }
 
-  /// A preset's name that fits so many characters: of its groups those in the middle give way first, as in
-  /// `system/…/ease-in-out`, then the middle of the whole.
+  /// Preset's name within a number of characters: middle groups are shortened first, as in `system/…/ease-in-out`, then
+  /// the middle of the whole.
   static func name(_ name: String, to count: Int) -> String {
     guard name.count > count else { return name }
     let parts = name.split(separator: "/")

@@ -17,7 +17,7 @@ enum PlotStyle {
   static func color(_ index: Int) -> ThemedColor { lines[index % lines.count] }
 }
 
-/// A color by what it is for.
+/// Color by role.
 enum PlotRole: String, CaseIterable {
   case paper, ink, soft, grid, axis, band, bar
 

@@ -1,7 +1,7 @@
-/// A place in a picture: how far to the right and how far down from its upper left corner.
+/// Point in a picture: right and down from its upper left corner.
 typealias PicturePoint = SIMD2<Double>
 
-/// Something in one color on a picture of pixels; places and lengths are in pixels.
+/// Shape in one color on a raster picture; places and lengths are in pixels.
 ///
 /// Coverage of a pixel is derived from the distance of its center from the edge, which is exact for axis-aligned edges.
 /// Overlapping parts are not drawn twice.

@@ -38,7 +38,7 @@ package enum StrokeFont {
     return lines
   }
 
-  /// A character's letter: its own, that of its base with an accent, or a box where there is none.
+  /// Glyph of a character: its own, that of its base with an accent, or a box.
   package static func glyph(_ character: Character) -> Glyph {
     if let own = own[character] { return own }
     if character.isWhitespace { return Glyph(width: spaceWidth, lines: []) }
@@ -54,7 +54,7 @@ package enum StrokeFont {
     glyph.width + spacing + (isBold ? 0.6 : 0)
   }
 
-  /// A letter with an accent, by what Unicode calls it.
+  /// Glyph with an accent, by its Unicode decomposition.
   private static func accented(_ character: Character) -> Glyph? {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return nil }
@@ -97,7 +97,7 @@ package enum StrokeFont {
       return (String(parts[0]), parts[1] == "below", lines(parts[2]))
     }
 
-  /// Reads lines: places are `x,y` for a corner and `x~y` for a point that bends the way between the corners beside it.
+  /// Reads lines: places are `x,y` for a corner and `x~y` for a control point between the adjacent corners.
   private static func lines(_ text: some StringProtocol) -> [[SIMD2<Double>]] {
     text.split(separator: ";").map { line in
       var points: [SIMD2<Double>] = []

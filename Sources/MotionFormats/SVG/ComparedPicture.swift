@@ -7,7 +7,7 @@ public struct ComparedPicture: Sendable {
   /// Name of the preset, and texts about the change.
   let name: PresetName
   let words: [String]
-  /// The sides; nil where the preset is not there.
+  /// Sides; nil for a missing preset.
   let before: ExportedPreset?
   let after: ExportedPreset?
 
@@ -77,7 +77,7 @@ public struct ComparedPicture: Sendable {
       """
   }
 
-  /// One side of each row; nil for what is not there, or cannot be drawn.
+  /// One side of each row; nil for missing or undrawable ones.
   private static func presets(_ side: [ExportedPreset?], _ options: ExportOptions) -> [PicturePreset?] {
     side.map { preset in
       var report = LossReport()

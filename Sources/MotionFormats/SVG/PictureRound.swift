@@ -1,7 +1,7 @@
 import MotionEngine
 import MotionModel
 
-/// A motion as a picture plays it: again and again, with a rest between where it ends.
+/// Motion as played by a picture: repeated, with a pause in between.
 struct PictureRound {
   /// A shape that moves.
   struct Mover {
@@ -23,14 +23,14 @@ struct PictureRound {
   private(set) var plot: CurvePicture?
   private(set) var losses: [(part: String, reason: String)] = []
 
-  /// The rest between two rounds, and between the coming and the going of a view, in seconds.
+  /// Pause between two rounds, and between entrance and exit of a view, in seconds.
   static let rest = 0.8
   /// The most passes that a round shows.
   static let mostPasses = 12
   /// The seconds that an easing takes which leaves them to its user.
   static let defaultDuration = 1.0
 
-  /// Frames of a pass, and how they are played.
+  /// Frames of a pass, with their timing.
   private struct Play {
     let frames: [WebTrack.Frame]
     var start = 0.0
@@ -132,7 +132,7 @@ struct PictureRound {
   /// SVG names of a box's properties.
   private static let names = ["left": "x", "top": "y", "background-color": "fill"]
 
-  /// Frames of a round: each pass in its place, and what was last between them.
+  /// Frames of a round: each pass in its place, holding the last values in between.
   private func rounds(_ plays: [Play]) -> [WebTrack.Frame] {
     var frames: [WebTrack.Frame] = []
     func add(_ frame: WebTrack.Frame, at time: Double) {

@@ -17,7 +17,7 @@ struct SVGCell {
   let name: String
   /// Losses of a picture, with reasons.
   private(set) var losses: [(part: String, reason: String)] = []
-  /// Keyframes and what plays them.
+  /// Keyframes and their animations.
   private(set) var rules = ""
   /// Rules that stop the picture if it has no variant for reduced motion.
   private(set) var stillness = ""
@@ -109,7 +109,7 @@ struct SVGCell {
 
   /// Room for shapes, one for each target, sized for all of its motions.
   private struct Stage {
-    /// Its middle, and how far what moves may be from it.
+    /// Center, and maximum distance of moving shapes from it.
     private static let box = (x: 100.0, y: 62.0, width: 84.0, height: 48.0)
     private var rooms: [(target: String?, reach: PictureReach)] = []
 

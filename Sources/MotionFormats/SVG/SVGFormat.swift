@@ -1,6 +1,6 @@
 public import MotionModel
 
-/// SVG: a picture of each preset that moves by itself, also as an `<img>`, where no script runs.
+/// SVG: an animated picture of each preset, also as an `<img>`, which runs no scripts.
 ///
 /// A pass of a curve is drawn, with a ball beside it that follows it; keyframes, transitions and sequences move shapes.
 /// All curves share one scale of values; those that overshoot by more than half are drawn smaller, with a remark. Each

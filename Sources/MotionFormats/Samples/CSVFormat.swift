@@ -19,7 +19,7 @@ public struct CSVFormat: ImportFormat {
   /// Velocities are ignored.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` with the lines of what is wrong.
+  /// - Throws: ``ImportFailure`` with the lines of the errors.
   public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     var importer = CSVImporter(collector: PresetCollector(files, options, format: name))
     for (index, file) in files.enumerated() { importer.read(file, index) }
@@ -39,7 +39,7 @@ struct CSVImporter {
       let table = try SampledColumns(file.bytes)
       let group = collector.group(of: file)
       for series in table.series {
-        // Under the names that an exported table says.
+        // Under the names in an exported table.
         let path = series.preset.map { $0.split(separator: "/").map(String.init) } ?? [group]
         do throws(ModelError) {
           try add(series, path, index)

@@ -46,7 +46,7 @@ package struct RawSamples: Sendable {
 
   /// Description of the numbers, for a companion file.
   /// - Parameters:
-  ///   - grid: The members of the object that says at which times they are.
+  ///   - grid: Members of the object that describes the times.
   ///   - series: The members of the object of each series: its preset, channel and unit.
   package func description(grid: [JSONMember], series: [[JSONMember]]) -> JSONValue {
     [

@@ -10,8 +10,8 @@ package import MotionModel
 
 /// Writes samples as text, block by block of rows, into bytes that the caller owns.
 ///
-/// One that is not finite becomes an empty cell in CSV and `null` in JSON. Texts in CSV have their control characters shown
-/// as `\u{…}` and a `'` where a spreadsheet would take them for a formula.
+/// One that is not finite becomes an empty cell in CSV and `null` in JSON. Texts in CSV have their control characters
+/// shown as `\u{…}` and a `'` if a spreadsheet would take them for a formula.
 ///
 /// ```swift
 /// let writer = SampleWriter(.csv, columns: ["time", "value"])
@@ -25,7 +25,7 @@ package struct SampleWriter: Sendable {
   package enum Digits: Hashable, Sendable {
     /// The fewest that read back as the same binary64, as ECMAScript writes them.
     case shortest
-    /// So many behind the point, 0…15, of the exact value to the nearest and halves to even, as C's `%.*f` writes them.
+    /// A number of decimals, 0…15, of the exact value to the nearest and halves to even, as C's `%.*f`.
     case fixed(Int)
 
     /// Allowed number of decimals.
@@ -112,7 +112,7 @@ package struct SampleWriter: Sendable {
     }
     output.reserveCapacity(output.count + count * leads.reduce(20) { $0 + $1.count + 20 })
     for row in 0..<count {
-      // Before the first row there is nothing to set it apart from.
+      // The first row has no separator before it.
       output += format == .json && rows + row == 0 ? start.dropFirst() : start[...]
       for index in 0..<min(leads.count, block.count) {
         output += leads[index]
@@ -131,13 +131,13 @@ package struct SampleWriter: Sendable {
     guard case .fixed(let decimals) = digits else { return CanonicalJSON.append(value, to: &output) }
     // A sign, 309 digits, a point and 15 more.
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 336) { room in
-      // Through a list of arguments, because Swift cannot call what takes any number of them.
+      // Through a list of arguments, because Swift cannot call variadic C functions.
       let length = withVaList([Int32(decimals), value]) { vsnprintf(room.baseAddress, room.count, "%.*f", $0) }
       output.append(contentsOf: UnsafeRawBufferPointer(room).prefix(max(0, min(Int(length), room.count - 1))))
     }
   }
 
-  /// Appends what follows the rows.
+  /// Appends the text after the rows.
   /// - Parameter rows: Number of rows.
   package func end(after rows: Int, _ output: inout [UInt8]) {
     guard format == .json else { return }
@@ -190,7 +190,7 @@ package enum SampleFormat: String, Hashable, Sendable, CaseIterable {
 ///
 /// Sources: RFC 4180; https://owasp.org/www-community/attacks/CSV_Injection
 package enum DelimitedText {
-  /// Appends a cell, in quotes where it needs them.
+  /// Appends a cell, quoted if necessary.
   /// - Parameter isForeign: Indicates untrusted text: its control characters and invisible marks are shown as `\u{…}`,
   ///   and a leading `'` keeps spreadsheets from reading it as a formula.
   package static func append(_ text: String, isForeign: Bool, separator: UInt8, to output: inout [UInt8]) {

@@ -9,7 +9,7 @@ package struct SampledColumns {
   }
 
   struct Series {
-    /// The preset that the table names; nil where it names none.
+    /// Preset named by the table; nil if there is none.
     let preset: String?
     /// The line of its first sample.
     let line: Int
@@ -26,13 +26,13 @@ package struct SampledColumns {
   private static let maximumChannels = Bounds.shortListLength
 
   /// The samples of the first channel of a table.
-  /// - Throws: ``ModelError`` with the line of what is wrong.
+  /// - Throws: ``ModelError`` with the line of the error.
   package static func samples(_ bytes: [UInt8]) throws(ModelError) -> [CurveFit.Sample] {
     try SampledColumns(bytes).series.first?.channels.first?.samples ?? []
   }
 
   /// Reads a table: comma, semicolon, tab or space between the cells, a first line of names or none.
-  /// - Throws: ``ModelError`` with the line of what is wrong.
+  /// - Throws: ``ModelError`` with the line of the error.
   /// - Complexity: O(bytes).
   init(_ bytes: [UInt8]) throws(ModelError) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -155,7 +155,7 @@ package struct SampledColumns {
       velocities = names.count(where: isVelocity)
       let own = Set([time, preset, channel].compactMap(\.self))
       var values = cells.indices.filter { !own.contains($0) && !isVelocity(names[$0]) }.map { (cells[$0], $0) }
-      // One column alone is the way itself, unless it is named as what moves.
+      // A single column is progress, unless it has a property's name.
       if values.count == 1, ["y", "v", "x", "progress", "output", "position"].contains(values[0].0.lowercased()) {
         values[0].0 = "value"
       }

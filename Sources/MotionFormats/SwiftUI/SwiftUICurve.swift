@@ -3,7 +3,7 @@ import MotionModel
 
 /// A curve in SwiftUI's words.
 ///
-/// The notation of curves is SwiftUI's own, so what SwiftUI has is written as the notation writes it.
+/// The notation of curves is SwiftUI's own, so SwiftUI's curves are written in notation.
 struct SwiftUICurve {
   /// Kind of expression.
   enum Shape {
@@ -91,7 +91,7 @@ struct SwiftUICurve {
 
   // MARK: Springs
 
-  /// The spring in words that SwiftUI has; nil where it has none.
+  /// Spring in SwiftUI's terms; nil if not representable.
   private static func spring(_ base: CurveBase) throws(ModelError) -> CurveBase? {
     switch base {
     case .spring(let spring, let blendDuration): return .spring(spring.inSwiftUI(), blendDuration: blendDuration)

@@ -50,7 +50,7 @@ struct SwiftUIWriter {
   let note: LossReport.Note
   var resolver: MotionResolver
 
-  /// The declaration; nil for what SwiftUI has no words for, which is noted.
+  /// Declaration; nil if not representable in SwiftUI, which is noted.
   fileprivate mutating func declaration(of motion: ResolvedMotion) throws(ModelError) -> CodeDeclaration? {
     switch motion.motion {
     case .duration(let source):
@@ -91,7 +91,7 @@ struct SwiftUIWriter {
     }
   }
 
-  /// The animation that leads somewhere, in the place of which nothing is animated for nil.
+  /// Animation of a change, with an immediate one for nil.
   mutating func animation(_ source: CurveSource, _ part: String) throws(ModelError) -> String {
     let curve = try SwiftUICurve(
       try resolver.curve(source), fallback: Curve.swiftUIDuration, &resolver, within: error)

@@ -82,7 +82,7 @@ struct SwiftUIImporter {
 
   // MARK: Constants
 
-  /// The type of a declaration that can hold a motion, as it says or as its expression begins.
+  /// Type of a declaration that can hold a motion, as declared or by its expression.
   private static func type(of declaration: SwiftDeclaration, _ expression: String) -> String? {
     guard let type = declaration.type?.replacing("SwiftUI.", with: "").replacing("?", with: "") else {
       return ["Animation", "Spring", "UnitCurve", "AnyTransition"].first {
@@ -141,7 +141,7 @@ struct SwiftUIImporter {
   private mutating func readUnnamed(_ use: SwiftSource.Use, _ source: SwiftSource, _ file: Int) {
     let written = source.text(use.expression).trimmed
     let text = constants.resolved(written, in: use.path)
-    // A constant has a name, and nothing is nothing.
+    // A constant is a name, and `nil` is none.
     let isName = written.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
     guard !written.isEmpty, written != "nil", text == written || !isName else { return }
     do throws(ModelError) {
@@ -167,7 +167,7 @@ struct SwiftUIImporter {
     }.joined()
   }
 
-  /// A warning where the error is: in the expression as it is written, else at its beginning.
+  /// Warns at the place of the error: in the expression as written, otherwise at its beginning.
   private mutating func tell(
     _ error: ModelError, of name: String, _ written: String, _ file: Int, _ expression: Range<Int>
   ) {

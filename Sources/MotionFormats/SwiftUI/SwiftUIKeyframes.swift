@@ -6,7 +6,7 @@ private struct SwiftUIKeyframes {
   var properties = SwiftUIProperties()
   private var tracks = ""
 
-  /// The declarations that go into a type of their own.
+  /// Declarations inside a type.
   var text: String {
     if tracks.isEmpty { return properties.structure("Values") }
     let builder = "@KeyframesBuilder<Values>\nstatic var keyframes: some Keyframes<Values> {\n"
@@ -19,7 +19,7 @@ private struct SwiftUIKeyframes {
 }
 
 extension SwiftUIWriter {
-  /// Keyframes as they are.
+  /// Exact keyframes.
   mutating func text(of set: KeyframeSet) throws(ModelError) -> String {
     var content = SwiftUIKeyframes()
     for track in set.tracks {
@@ -86,7 +86,7 @@ extension SwiftUIWriter {
     }
   }
 
-  /// Steps as keyframes, each with the Bézier that it goes by.
+  /// Steps as keyframes, each with its Bézier.
   private static func text(
     of steps: [ChannelTrack.Step], _ value: (Double) -> MotionValue
   ) throws(ModelError) -> String {

@@ -3,7 +3,7 @@ import MotionModel
 
 // A sequence in SwiftUI's words: phases for a phase animator, states, or steps as keyframes.
 extension SwiftUIWriter {
-  /// The declarations that go into a type of their own; nil where nothing is left.
+  /// Declarations inside a type; nil if empty.
   mutating func text(of sequence: MotionSequence, _ motion: ResolvedMotion) throws(ModelError) -> String? {
     if !sequence.cues.isEmpty { note("cues", .dropped(reason: "SwiftUI gives no cues")) }
     if !sequence.members.isEmpty {
@@ -39,7 +39,7 @@ extension SwiftUIWriter {
 
   private typealias Place = (name: String?, changes: [PropertyChange], curve: CurveChoice)
 
-  /// Values side by side, each with the animation that leads to it.
+  /// List of values, each with the animation to it.
   private mutating func list(_ type: String, _ places: [Place]) throws(ModelError) -> String? {
     let channels = places.first?.changes.map(\.channel) ?? []
     guard

@@ -147,7 +147,7 @@ struct ResolverDocument {
 
 /// Variants for reduced motion from a second reading of the same tokens.
 enum ReducedTokens {
-  /// The presets, each with its variant where the other reading has another motion; the variants follow.
+  /// Presets, each with its variant if the other reading has another motion; the variants follow.
   ///
   /// A preset that refers to one with a variant has a variant too, which refers to that.
   static func joined(_ presets: [Preset], _ reduced: [Preset], _ log: inout IssueLog) -> [Preset] {

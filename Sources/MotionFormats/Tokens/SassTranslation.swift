@@ -15,7 +15,7 @@ struct SassTranslation {
   private(set) var result = TranslatedText()
 
   /// - Parameter bytes: UTF-8.
-  /// - Throws: ``ModelError`` with the place of what is not read.
+  /// - Throws: ``ModelError`` with the place of unsupported text.
   init(_ bytes: [UInt8]) throws(ModelError) {
     self.bytes = bytes
     text = TextScanner(script: bytes)
@@ -48,7 +48,7 @@ struct SassTranslation {
     skipStatement()
   }
 
-  /// Steps over a statement, and over the block behind it.
+  /// Steps over a statement, and over the block after it.
   private mutating func skipStatement() {
     var braces = 0
     while !text.isAtEnd {
@@ -104,7 +104,7 @@ struct SassTranslation {
     _ = scalar()
   }
 
-  /// The members of a map or the elements of a list, to behind the closing parenthesis.
+  /// Members of a map or elements of a list, up to and including the closing parenthesis.
   private mutating func group(isMap: Bool) throws(ModelError) {
     let start = text.position
     while true {

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// The forms in which token files say motion, other than the format's own, and what type each has.
+/// Nonstandard forms of motion in token files, with the type of each.
 ///
 /// The format forbids deriving types from values, but most files omit the types. A form is taken for a motion only if
 /// unambiguous, or by a type or a name, and with a warning.
@@ -20,7 +20,7 @@ enum TokenForm {
   /// The type of a value by its form; nil when it is not surely a motion.
   /// - Parameters:
   ///   - said: Type suggested by a type or a name around it.
-  ///   - reference: The type of the token that a reference leads to.
+  ///   - reference: Type of a reference's target.
   static func type(of value: JSONValue, said: TokenType?, reference: (String) -> TokenType?) -> TokenType? {
     switch value {
     case .string(let text):
@@ -110,10 +110,10 @@ enum TokenSpring {
     Shape("dampingRatio|damping-ratio stiffness"),
   ]
 
-  /// Members that say nothing about how it moves, or the same once more.
+  /// Members unrelated to motion, or redundant.
   private static let ignored: Set<String> = ["type", "kind", "name", "physics"]
 
-  /// The shape of an object's members; nil for what is no spring.
+  /// Shape of an object's members; nil if not a spring.
   static func shape(of members: [JSONMember]) -> Shape? {
     let keys = members.map(\.key).filter { !ignored.contains($0) && !$0.hasPrefix("$") }
     guard keys.count >= 2 else { return nil }

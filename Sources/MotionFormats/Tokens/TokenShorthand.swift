@@ -7,7 +7,7 @@ struct TokenShorthand {
   /// The times, a duration and then a delay, in seconds.
   var times: [Double] = []
   var easing: Curve?
-  /// References, in their order: what each is shows its token.
+  /// References, in order: their tokens determine the roles.
   var references: [String] = []
   /// Number of plays; nil for once, and the inner nil if endless.
   var count: Double??

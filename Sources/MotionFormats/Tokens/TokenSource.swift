@@ -5,12 +5,12 @@ struct TokenSource {
   let file: SourceFile
   /// Root value; nil if unreadable.
   private(set) var root: JSONValue?
-  /// In what its pointers are looked for.
+  /// Text in which its pointers are located.
   private(set) var text: LocatedText
   /// Issue of the file as a whole.
   private(set) var issue: ImportIssue?
 
-  /// Reads a file; what is wrong with it is its issue.
+  /// Reads a file; its error becomes the issue.
   ///
   /// O(bytes).
   init(_ file: SourceFile) {

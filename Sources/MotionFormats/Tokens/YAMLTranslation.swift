@@ -17,7 +17,7 @@ struct YAMLTranslation {
   private(set) var result = TranslatedText()
 
   /// - Parameter bytes: UTF-8.
-  /// - Throws: ``ModelError`` with the place of what is not read.
+  /// - Throws: ``ModelError`` with the place of unsupported text.
   init(_ bytes: [UInt8]) throws(ModelError) {
     text = TextScanner(script: bytes)
     lineStart = text.position
@@ -31,7 +31,7 @@ struct YAMLTranslation {
   private var isLineEnd: Bool { text.isAtEnd || [0x0A, 0x0D].contains(text.next) }
   private var isItem: Bool { text.next == UInt8(ascii: "-") && (text.peek(1) ?? 0x0A) <= 0x20 }
 
-  /// Steps over blanks, comments and lines that say nothing, to the next text.
+  /// Steps over blanks, comments and empty lines to the next text.
   private mutating func advance() throws(ModelError) {
     isFirstOfLine = text.position == lineStart
     while !text.isAtEnd {
@@ -100,7 +100,7 @@ struct YAMLTranslation {
     try value(below: indent, isItem: false)
   }
 
-  /// The key at hand, up to its colon; nil where there is none.
+  /// Current key, up to its colon; nil if there is none.
   private mutating func key() throws(ModelError) -> String? {
     guard !"[{&*!|>#".utf8.contains(text.next) else { return nil }
     let key = try scalar(isKey: true)
@@ -187,7 +187,7 @@ struct YAMLTranslation {
     }
   }
 
-  /// The text at hand: in quotation marks, or up to a comment, the end of the line or what ends it in brackets.
+  /// Current text: in quotation marks, or up to a comment, the end of the line or a delimiter in brackets.
   private mutating func scalar(isKey: Bool = false, inBrackets: Bool = false) throws(ModelError) -> Scalar {
     let start = text.position
     switch text.next {

@@ -7,14 +7,13 @@ extension WAAPIFormat: ImportFormat {
 
   /// The presets of some files of Web Animations.
   ///
-  /// A file is what `export waapi` wrote, one animation (`keyframes` with `options` or `timing`, or the keyframes alone),
-  /// or an object of animations by their names; JSON5 counts too. Keyframes are read as those of a style sheet are, with
-  /// values in CSS's notation; the easing of the options paces the whole pass. Options without keyframes become a curve,
-  /// or with `properties` a transition. Of an exported file a curve comes back as it was, where its options still say the
-  /// same.
+  /// A file is output of `export waapi`, one animation (`keyframes` with `options` or `timing`, or the keyframes
+  /// alone), or an object of animations by their names; JSON5 counts too. Keyframes are read as those of a style sheet,
+  /// with values in CSS's notation; the easing of the options paces the whole pass. Options without keyframes become a
+  /// curve, or with `properties` a transition. A curve of an exported file is restored if its options are unchanged.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` with the places of what is wrong.
+  /// - Throws: ``ImportFailure`` with the places of the errors.
   ///
   /// Source: https://www.w3.org/TR/web-animations-1/#processing-a-keyframes-argument
   public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
@@ -79,7 +78,7 @@ private struct WAAPIImporter {
   private mutating func add(_ node: DocumentNode, path: [String], title: String) throws(ModelError) {
     let isExported = ["recipe", "reducedMotion"].contains { node.value[$0] != nil }
     guard !isExported || Self.isAnimation(node.value) && node.value["animations"] != .array([]) else {
-      // An exported preset of which the web plays nothing.
+      // Exported preset without motion on the web.
       collector.log.skip("presets without motion", count: 1)
       return collector.log.add(
         ImportIssue(.note, .skipped, "\(QuotedText.quote(title)) has no motion here", pointer: node.pointer))

@@ -4,9 +4,9 @@ import MotionModel
 ///
 /// Source: https://www.w3.org/TR/web-animations-1/#the-effecttiming-dictionaries
 struct WAAPIOptions {
-  /// Without the easing: keyframes that have none of their own go straight, as the API has it.
+  /// Without the easing: keyframes without one are linear in the API.
   private(set) var timing = CSSTiming(.animation)
-  /// Of the whole pass; nil where it is straight.
+  /// Easing of the whole pass; nil if linear.
   private(set) var easing: Curve?
 
   var duration: Double? { timing.duration?.content }
@@ -104,7 +104,7 @@ struct WAAPIKeyframes {
     for (key, node) in object.members where !["offset", "easing", "composite"].contains(key) {
       let values = try list(node)
       let places = values.indices.map { offsets.indices.contains($0) ? offsets[$0] : nil }
-      // One value alone is where it ends.
+      // A single value is the end.
       let spaced = values.count == 1 && offsets.isEmpty ? [1] : Self.spaced(places)
       for (index, (value, offset)) in zip(values, spaced).enumerated() {
         var declarations = [try declaration(key, value)]

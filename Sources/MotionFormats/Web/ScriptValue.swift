@@ -41,7 +41,7 @@ enum ScriptValue: Sendable {
 
   private static let lineLength = 120
 
-  /// The text on one line; nil where it is longer than so many columns.
+  /// Text on one line; nil if longer than a number of columns.
   private func line(_ language: Language, within width: Int) -> String? {
     var text: String
     switch self {

@@ -1,7 +1,7 @@
 import MotionEngine
 import MotionModel
 
-/// One property of an animation on the web: its values over a pass, and how it gets from one to the next.
+/// One property of an animation on the web: its values over a pass, with the easings between them.
 struct WebTrack: Sendable {
   /// A value at a share of the pass; at a jump there are two at one place.
   struct Frame: Sendable {
@@ -16,7 +16,7 @@ struct WebTrack: Sendable {
   let outcome: LossReport.Outcome
 }
 
-/// A motion as the web plays it: tracks over one pass, and how passes follow each other.
+/// Motion as played on the web: tracks over one pass, with repetition.
 struct WebAnimation: Sendable {
   /// Target: nil for the only one.
   let target: String?
@@ -31,15 +31,15 @@ struct WebAnimation: Sendable {
   var alternates = false
   /// Pace of each pass as a whole, if representable.
   var easing: WebEasing?
-  /// The size of what moves in the motion's own channels, where it goes by that.
+  /// Size of the target in the motion's own channels, if they depend on it.
   var size: (width: Double, height: Double)?
 }
 
-/// Progress of a pass over time, as an easing says it and as it is.
+/// Progress of a pass over time, as an easing and exactly.
 typealias WebPace = (easing: WebEasing, value: @Sendable (Double) -> Double)
 
 extension WebTrack {
-  /// The tracks of a pass, and the channels that there is no property for; what changes nothing all the time has no track.
+  /// Tracks of a pass, and channels without a property; constants have no track.
   /// - Parameters:
   ///   - hasShares: Allows lengths relative to the target's size.
   ///   - pace: Pace of the values in range, if they go straight from the first to the last by it.
@@ -113,7 +113,7 @@ private struct WebTrackBaker {
     return property.parts(values)
   }
 
-  /// - Returns: Nil where it changes nothing all the time.
+  /// - Returns: `nil` for a constant without effect.
   mutating func track(pacedBy pace: WebPace?) throws(ModelError) -> WebTrack? {
     let (first, last) = (state(range.lowerBound), state(rest))
     if let pace, !Self.moving(first, last).isEmpty, goesEvenly(first, last, over: range, pace.value) {
@@ -135,7 +135,7 @@ private struct WebTrackBaker {
 
   private mutating func add(_ state: [Double], at time: Double) {
     let offset = pass.length > 0 ? min(max((time - range.lowerBound) / pass.length, 0), 1) : 1
-    // At the very beginning nothing is seen of a jump.
+    // A jump at the very beginning is invisible.
     if offset == 0 { frames.removeAll() }
     frames.append(.init(offset: frames.isEmpty ? 0 : offset, value: property.text(state)))
   }
@@ -253,7 +253,7 @@ extension Segment {
   /// Indicates no motion.
   fileprivate var isStill: Bool { from == to && startVelocity == 0 && endVelocity == 0 }
 
-  /// The share of its way after a time from the beginning of everything; straight where there is none.
+  /// Fraction of its travel after a time from the beginning; linear without any.
   fileprivate func share(at time: Double) -> Double {
     from == to ? (time - start) / duration : (value(at: time - start) - from) / (to - from)
   }

@@ -1,7 +1,7 @@
 import MotionEngine
 import MotionModel
 
-/// An easing as the web says it: a CSS easing function of progress from 0 to 1.
+/// Easing on the web: a CSS easing function of progress from 0 to 1.
 ///
 /// Source: https://www.w3.org/TR/css-easing-2/
 struct WebEasing: Hashable, Sendable {
@@ -167,12 +167,12 @@ struct WebTiming: Sendable {
 
 /// Numbers and times as CSS and JavaScript read them.
 enum WebNumber {
-  /// The shortest decimal text; nine digits behind the point are kept.
+  /// Shortest decimal text; nine decimals are kept.
   static func text(_ number: Double) -> String {
     let rounded = (number * 1e9).rounded() / 1e9
     return NotationDecimal.text(rounded.isFinite ? rounded : number)
   }
 
-  /// Whole milliseconds in ms, everything else in seconds, to a tenth of a microsecond.
+  /// Whole milliseconds in ms, others in seconds, to a tenth of a microsecond.
   static func time(_ seconds: Double) -> String { DurationNotation.text((seconds * 1e7).rounded() / 1e7) }
 }

@@ -7,9 +7,9 @@ enum WebPlayer: Sendable {
   case styleSheets
   /// The Web Animations API: both have.
   case webAnimations
-  /// A picture: it shows what can be seen of a shape.
+  /// Picture of the visible properties of a shape.
   case pictures
-  /// The same by the Web Animations API, where nothing happens but what the preset plays by itself.
+  /// The same by the Web Animations API, playing only automatic motion.
   case previews
 
   /// Indicates support for an easing of whole keyframes.
@@ -32,22 +32,22 @@ enum WebPlayer: Sendable {
   }
 }
 
-/// A motion in the terms of the web: what CSS, its relatives and the Web Animations API are written from.
+/// Motion in terms of the web: the source for CSS, its relatives and the Web Animations API.
 enum WebMotion: Sendable {
   /// A length of time, in seconds.
   case length(Double)
-  /// An easing, with its times where it has some, for changes of the properties named; none: of any.
+  /// Easing, with its timing if any, for changes of the named properties; empty: of any.
   case timing(WebTiming, properties: [String])
-  /// Animations that go by a name each: none for the only one, `in` and `out` for a view that comes and goes.
+  /// Named animations: none for the only one, `in` and `out` for insertion and removal of a view.
   case animations([(name: String?, animation: WebAnimation)])
 
-  /// Translates a motion and notes what became of it.
+  /// Translates a motion and notes the outcome.
   /// - Parameters:
   ///   - motion: The motion to translate.
   ///   - player: Its player.
   ///   - error: Maximum approximation error, as a fraction of the total change.
-  ///   - note: Called with each part and what became of it.
-  /// - Returns: Nil for what the web has no words for; the reason is noted.
+  ///   - note: Called with each part and its outcome.
+  /// - Returns: `nil` if not representable on the web, with the reason noted.
   static func of(
     _ motion: ResolvedMotion, for player: WebPlayer, within error: Double, note: (String, LossReport.Outcome) -> Void
   ) throws(ModelError) -> WebMotion? {

@@ -9,7 +9,7 @@ struct WebProperty: Sendable {
   let channels: [String]
   /// Interpolated values, from the channels' values.
   let parts: @Sendable ([Double?]) -> [Double]
-  /// The parts with which it changes nothing; nil where every value shows.
+  /// Values without effect; nil if every value is visible.
   let neutral: [Double]?
   /// The property's value, of the parts.
   let text: @Sendable ([Double]) -> String
@@ -27,7 +27,7 @@ struct WebProperty: Sendable {
     self.init(name, [channel], neutral: neutral) { WebNumber.text($0[0]) + unit }
   }
 
-  /// A property of one's own, as a number.
+  /// Custom property, as a number.
   static func custom(_ channel: String) -> WebProperty {
     WebProperty("--" + channel.map { $0 == "." || $0 == "/" ? "-" : String($0) }.joined(), channel)
   }
@@ -39,10 +39,10 @@ struct WebProperty: Sendable {
   /// ``viewSize``.
   static let relativeOffset = "relativeOffset"
   static let viewSize = 100.0
-  /// Translations before and behind a turn, of which the offset of a style sheet's transform is made.
+  /// Translations before and after a rotation, which make up the offset of a style sheet's transform.
   static let (outer, inner) = ("outer", "inner")
 
-  /// The properties for some channels: where a view turns in space or leans, one has all of its transform but the offset.
+  /// Properties for some channels: with rotation in space or shear, one has all of its transform but the offset.
   static func all(for channels: [String]) -> [WebProperty] {
     channels.contains(where: inSpace.contains) ? all.filter { !["scale", "rotate"].contains($0.name) } : all
   }
@@ -113,7 +113,7 @@ struct WebProperty: Sendable {
     [("color", "color"), ("color", "foreground"), ("background-color", "background"), ("accent-color", "tint")]
     + ["border-color", "outline-color", "fill", "stroke"].map { ($0, $0) }
 
-  /// The functions of `filter`, each with its channel, its unit and the number with which it changes nothing.
+  /// Functions of `filter`, each with its channel, its unit and the number without effect.
   static let filters: [(name: String, channel: String, unit: String, neutral: Double)] = [
     ("blur", "blur", "px", 0), ("saturate", "saturation", "", 1), ("contrast", "contrast", "", 1),
     ("hue-rotate", "hueRotation", "deg", 0), ("grayscale", "grayscale", "", 0),
@@ -128,7 +128,7 @@ struct WebProperty: Sendable {
       guard let first = channel(first), let second = channel(second) else { return channel(first) ?? channel(second) }
       return join(first, second)
     }
-    // Browsers interpolate the inverse of a distance, and the angle of what leans.
+    // Browsers interpolate the inverse of a distance, and the angle of a shear.
     let nearness = channel("nearness") ?? channel("perspective").map { 1 / $0 }
     let lean = channel("shear").map { Double.atan($0) * 180 / .pi }
     let isScaled = ["scale", "scale.x", "scale.y"].contains { channel($0) != nil }

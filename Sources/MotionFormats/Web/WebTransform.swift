@@ -6,7 +6,7 @@ import MotionModel
 enum WebTransform: Int, CaseIterable, Comparable, Sendable {
   /// Along x and y: points, and multiples of the view's own size.
   case translate
-  /// 1 divided by the distance of the eye in points, which is what browsers interpolate.
+  /// Inverse of the distance of the eye in points, which browsers interpolate.
   case perspective
   /// Degrees about x, y, and the axis of sight.
   case rotateX, rotateY, rotate
@@ -21,7 +21,7 @@ enum WebTransform: Int, CaseIterable, Comparable, Sendable {
 
   static func < (left: WebTransform, right: WebTransform) -> Bool { left.rawValue < right.rawValue }
 
-  /// Its function in CSS, its channel with the type of that, and the numbers that change nothing.
+  /// CSS function, its channel with the type of that, and the numbers without effect.
   var row: (function: String, channel: String, type: ValueType, identity: [Double]) {
     switch self {
     case .translate: ("translate", "offset", .point, [0, 0, 0, 0])
@@ -29,7 +29,7 @@ enum WebTransform: Int, CaseIterable, Comparable, Sendable {
     case .rotateX: ("rotateX", "rotation.x", .angle, [0])
     case .rotateY: ("rotateY", "rotation.y", .angle, [0])
     case .rotate: ("rotate", "rotation", .angle, [0])
-    // Browsers interpolate the angle of what leans.
+    // Browsers interpolate the angle of a shear.
     case .shear: ("skewX", "shear", .number, [0])
     case .skewX: ("skewX", "skew.x", .angle, [0])
     case .skewY: ("skewY", "skew.y", .angle, [0])

@@ -49,9 +49,9 @@ enum ArtifactBody {
   case revision(RevisionBody)
   case release(ReleaseBody)
 
-  /// Reads a body strictly: well-formed, canonical to the byte, and everything in it known.
+  /// Reads a body strictly: well-formed, canonical to the byte, and without unknown members.
   init(_ type: ArtifactType, _ bytes: [UInt8]) throws(ModelError) {
-    // Also refuses doubled keys and anything two readers could read differently.
+    // Also rejects duplicate keys and any other ambiguity.
     let json = try JSONReader.readCanonical(bytes, limits: .document)
     switch type {
     case .content: self = .content(try ContentBody(json))

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// A motion as it is stored: references by identity, and a list of them.
+/// Motion as stored: references by identity, with a list of them.
 struct ContentBody: Sendable {
   /// With references by `p:` and `o:` only.
   let motion: Motion
@@ -9,7 +9,7 @@ struct ContentBody: Sendable {
   /// JSON to write; nil for a motion that was read, as few of these are written again.
   private let written: JSONValue?
 
-  /// - Throws: ``ModelError`` with code `badReference` when a reference still goes by name.
+  /// - Throws: ``ModelError`` with code `badReference` for a reference by name.
   init(_ motion: Motion) throws(ModelError) {
     let document = motion.json
     try self.init(motion, document, written: document)

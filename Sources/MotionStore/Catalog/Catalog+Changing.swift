@@ -19,7 +19,7 @@ extension Catalog {
 extension Connection {
   /// The largest catalog, in bytes, of which a private copy is made to try a change: the same as of one to merge.
   static let rehearsalLimit: Int64 = 512 << 20
-  /// By how many bytes a change may make that copy larger.
+  /// Number of bytes by which a change may enlarge that copy.
   static let rehearsalGrowth: Int64 = 1 << 30
 
   /// Runs a change on a private copy, which then is thrown away.

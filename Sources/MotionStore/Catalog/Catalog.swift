@@ -81,7 +81,7 @@ public final class Catalog: Sendable {
   }
 
   /// The current versions of the live presets that fit a filter, motions included, in the order of their names.
-  /// - Parameter limit: At most so many, the first ones.
+  /// - Parameter limit: Maximum number, from the first.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
   public func presets(_ filter: PresetFilter = .all, atMost limit: Int = .max) throws(StoreError) -> [StoredPreset] {
     try read { reader in
@@ -89,9 +89,9 @@ public final class Catalog: Sendable {
     }
   }
 
-  /// A preset with everything its motion leads to, from one state of the catalog.
+  /// Loads a preset with the targets of its motion's references, from one state of the catalog.
   ///
-  /// For `name@release:…` that state is the release; everything is then as it was pinned.
+  /// For `name@release:…` that state is the release, with its pinned versions.
   /// - Parameter choice: Resolution of presets in conflict, including referenced ones.
   /// - Throws: ``StoreError`` with code `notFound`, `ambiguous`, `inConflict`, `cycle`, or `invalid` for chains that are
   ///   too long.
@@ -104,7 +104,7 @@ public final class Catalog: Sendable {
     }
   }
 
-  /// A motion that is not in the catalog, with everything that it leads to in there, from one state.
+  /// Loads the references' targets of a motion that is not in the catalog, from one state.
   ///
   /// Keys are the references in the motion and in the motions found: by name in documents, by identity in stored
   /// motions.
@@ -112,7 +112,7 @@ public final class Catalog: Sendable {
   package func load(
     _ motion: Motion, onConflict choice: ConflictChoice = .refuse
   ) throws(StoreError) -> ResolvedMotion {
-    // Most motions refer to nothing, and then there is nothing to look up.
+    // Most motions have no references to look up.
     guard !motion.references.isEmpty else { return ResolvedMotion(motion) }
     return try read { reader in
       var walk = ReferenceWalk(reader.choosing(choice))
@@ -156,10 +156,10 @@ public final class Catalog: Sendable {
   /// new presets are not kept.
   /// - Parameters:
   ///   - context: Author, time and message.
-  ///   - dryRun: Only say what would happen.
+  ///   - dryRun: Reports the changes without making them.
   /// - Returns: The change of each preset, in the order of the batch.
-  /// - Throws: ``StoreError``; of a dry run also with code `tooMuchWork` for a catalog of more than 512 MiB. Errors of
-  ///   the closure's own pass through unchanged.
+  /// - Throws: ``StoreError``; for a dry run also with code `tooMuchWork` for a catalog of more than 512 MiB. Errors of
+  ///   the closure pass through unchanged.
   @discardableResult
   public func write(
     by context: CommitContext = .current(), dryRun: Bool = false, _ body: (WriteBatch) throws -> Void
@@ -211,9 +211,9 @@ public final class Catalog: Sendable {
 
 /// Knowledge about the health of an open catalog.
 final class CatalogHealth {
-  /// Set when everything to be checked before the first answer is checked.
+  /// Set when all checks before the first answer are done.
   var isProven = false
-  /// After how many seconds of changes every page is to be looked at again before a commit, and when at the latest, by
+  /// Seconds of changes until every page is checked again before a commit, and the latest time for that, by
   /// ``BusyWait/seconds``.
   var (workUntilProof, nextProof) = (0.0, 0.0)
 }

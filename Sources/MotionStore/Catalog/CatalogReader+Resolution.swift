@@ -1,7 +1,7 @@
 import MotionModel
 
 extension CatalogReader {
-  /// A preset that a name led to.
+  /// Preset found by a name.
   struct Found {
     var id: PresetID
     /// The first is the current one.

@@ -15,7 +15,7 @@ final class CatalogReader {
 
   /// Resolution of presets in conflict; pins are already resolved.
   let choice: ConflictChoice
-  /// The presets in conflict among those of the pins, where they are to be refused.
+  /// Presets in conflict among those of the pins, to be rejected.
   let contested: Set<PresetID>
 
   init(
@@ -46,7 +46,7 @@ final class CatalogReader {
 
     /// Columns of a version summary from the artifact table, aliased `r`.
     static let columns = "r.hash, r.name, (SELECT c.hash FROM artifact c WHERE c.id = r.content), r.generation"
-    /// The same where the row of its content is joined as `c`.
+    /// The same with the row of its content joined as `c`.
     static let joinedColumns = "r.hash, r.name, c.hash, r.generation"
 
     /// From ``columns`` or ``joinedColumns``.
@@ -172,10 +172,10 @@ extension CatalogReader {
     return .dangling(reference, in: user)
   }
 
-  /// A preset of which nothing but the identity is known.
+  /// Preset known only by its identity.
   static func unnamed(_ id: PresetID) -> String { "p:\(id.hex) (its name is lost)" }
 
-  /// The error for a name that leads nowhere, with names that may be meant.
+  /// Error for an unknown name, with similar names.
   /// - Parameter user: The preset that refers to it, which cannot be meant.
   func notFound(
     _ name: PresetName, among others: [PresetName] = [], for user: PresetName? = nil
@@ -214,7 +214,7 @@ extension StoreError {
       names: identities)
   }
 
-  /// A preset has several newest versions where one is needed.
+  /// Error for a preset with several newest versions.
   static func inConflict(_ name: PresetName, _ sides: [ArtifactHash]) -> StoreError {
     StoreError(
       .inConflict, "\(name) is in conflict: it has \(sides.count) newest versions",

@@ -16,7 +16,7 @@ package final class CatalogSurvey {
     walk = ReferenceWalk(reader)
   }
 
-  /// Lists the presets, and makes something of what moves in them while the list is read.
+  /// Lists the presets, and processes their motions meanwhile.
   fileprivate func list<Made: Sendable>(
     _ filter: PresetFilter, hasTexts: Bool, where isWanted: (LiveVersion, CatalogSurvey) throws -> Bool,
     making make: @escaping @Sendable (ResolvedMotion) -> Made
@@ -25,7 +25,7 @@ package final class CatalogSurvey {
     return SurveyedMotions(found: found.contents, places: found.places)
   }
 
-  /// The same without the type of what is made, so that the code is made for the types it has.
+  /// Non-generic variant, specialized for the types in use.
   private func listMotions(
     _ filter: PresetFilter, hasTexts: Bool, where isWanted: (LiveVersion, CatalogSurvey) throws -> Bool,
     making make: @escaping @Sendable (ResolvedMotion) -> any SurveyedContent
@@ -55,9 +55,9 @@ package final class CatalogSurvey {
   /// The versions of many entries, checked on all cores.
   package func revisions(of entries: [LiveVersion]) throws -> [PresetRevision] { try reader.revisions(of: entries) }
 
-  /// A motion with what its references mean.
+  /// Motion with its references resolved.
   ///
-  /// A reference that leads nowhere, in a circle or into a conflict is missing in it.
+  /// Broken, circular and conflicting references are missing in it.
   private func resolved(_ motion: Motion) throws -> ResolvedMotion {
     do {
       try walk.follow(motion)
@@ -85,11 +85,11 @@ package final class CatalogSurvey {
 /// Results computed from the motions of a survey, once for all presets with the same motion.
 package struct SurveyedMotions<Made: Sendable> {
   fileprivate let found: [SurveyedMotion]
-  /// By the number of what moves.
+  /// Index by the row of the motion.
   fileprivate let places: [Int64: Int]
 
   /// Result for the motion of an entry; nil if not wanted.
-  /// - Throws: what says that the motion is damaged.
+  /// - Throws: The error for a damaged motion.
   package func value(of entry: LiveVersion) throws -> Made? {
     guard let place = places[entry.motion] else { return nil }
     switch found[place] {
@@ -110,7 +110,7 @@ private final class SurveyedValue<Made: Sendable>: SurveyedContent {
 
 private enum SurveyedMotion: Sendable {
   case made(any SurveyedContent)
-  /// Nothing yet, as it refers to others.
+  /// Not yet processed, as it refers to others.
   case referring(Motion)
   case damaged(ArtifactDamage)
 
@@ -125,13 +125,13 @@ private enum SurveyedMotion: Sendable {
 }
 
 extension Catalog {
-  /// Goes through the live presets that fit a filter, within one read transaction.
+  /// Iterates over the live presets that match a filter, within one read transaction.
   ///
   /// One pass over the versions; of presets in conflict the side that every copy shows.
   /// - Parameters:
   ///   - filter: Its tag is not looked at.
   ///   - hasTexts: Keeps the texts of the versions in memory, for callers that read many of them.
-  /// - Throws: ``StoreError`` when the file is damaged or cannot be read, and what the closure throws.
+  /// - Throws: ``StoreError`` for a damaged or unreadable file, and errors of the closure.
   /// - Complexity: O(versions).
   package func surveying<Value>(
     _ filter: PresetFilter = .all, hasTexts: Bool = true, _ body: (CatalogSurvey) throws -> Value
@@ -143,15 +143,15 @@ extension Catalog {
     }
   }
 
-  /// Goes through them with what was made of what moves in them: read, checked and made on all cores while the list of the
-  /// versions is read.
+  /// Iterates over them with results computed from their motions: read, checked and computed on all cores while the
+  /// list of versions is read.
   ///
   /// - Parameters:
   ///   - filter: Its tag is not looked at.
   ///   - hasTexts: Keeps the texts of the versions in memory, for callers that read many of them.
   ///   - isWanted: Selects the entries to process; the survey has no entries then.
-  ///   - make: Called once for each motion. A reference that leads nowhere, in a circle or into a conflict is missing in it.
-  /// - Throws: ``StoreError`` when the file is damaged or cannot be read, and what the closures throw.
+  ///   - make: Called once for each motion. Broken, circular and conflicting references are missing in it.
+  /// - Throws: ``StoreError`` for a damaged or unreadable file, and errors of the closures.
   /// - Complexity: O(versions).
   package func surveying<Made: Sendable, Value>(
     _ filter: PresetFilter = .all, hasTexts: Bool = true,

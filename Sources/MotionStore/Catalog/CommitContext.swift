@@ -24,7 +24,7 @@ public struct CommitContext: Hashable, Sendable {
   /// The longest message, in bytes.
   package static let maximumMessageLength = 16_384
 
-  /// Makes a context; it is checked when something is written.
+  /// Creates a context; it is checked on write.
   public init(author: String, timeMs: Int64, message: String = "") {
     self.author = NormalizedText.of(author)
     self.timeMs = timeMs
@@ -43,7 +43,7 @@ public struct CommitContext: Hashable, Sendable {
     }
   }
 
-  /// Now, by whom the environment names: `MOTIONBOOK_AUTHOR`, else the account.
+  /// Current time, and the author in the environment: `MOTIONBOOK_AUTHOR`, otherwise the account.
   /// - Parameter message: Reason for the change.
   public static func current(message: String = "") -> CommitContext {
     func environment(_ name: String) -> String? {

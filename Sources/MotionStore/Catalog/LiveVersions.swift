@@ -10,14 +10,14 @@ package final class LiveVersion: Sendable {
   package let title: String?
   /// Claimed time of the version: milliseconds since 1970.
   package let timeMs: Int64
-  /// The row of what moves: presets with the same number have the same motion.
+  /// Row of the motion: presets with the same number have the same motion.
   package let motion: Int64
   package let preset: PresetID
   /// Number of newest versions.
   let headCount: Int
   let row: Int64
   let head: CatalogReader.Head
-  /// Nil where texts were not asked for.
+  /// Nil if texts were not loaded.
   private let body: [UInt8]?
 
   /// - Parameter headCount: Another number than that of some version before.
@@ -29,7 +29,7 @@ package final class LiveVersion: Sendable {
 
   func with(headCount: Int) -> LiveVersion { LiveVersion(self, headCount: headCount) }
 
-  /// Columns for a version whose row is called `r` and that of its content `c`.
+  /// Columns for a version with its row aliased `r` and that of its content `c`.
   static func columns(hasTexts: Bool) -> String {
     """
     \(CatalogReader.Head.joinedColumns), r.preset, \(hasTexts ? "r.body" : "NULL"), c.kind, r.title, r.time_ms, r.content, r.id
@@ -79,10 +79,10 @@ struct LiveVersions {
 }
 
 extension CatalogReader {
-  /// The column behind ``LiveVersion/columns(hasTexts:)`` that has the bytes of the content, where they are asked for.
+  /// Column after ``LiveVersion/columns(hasTexts:)`` with the bytes of the content, if loaded.
   static let motionColumn: Int32 = 11
 
-  /// Reads the live presets in one pass over the versions that nothing follows.
+  /// Reads the live presets in one pass over the newest versions.
   ///
   /// For a preset with several newest versions, the one that every copy shows. O(versions).
   /// - Parameters:
@@ -94,7 +94,7 @@ extension CatalogReader {
     _ filter: PresetFilter = .all, hasTexts: Bool = false, hasMotions: Bool = false,
     _ each: (LiveVersion, Row) throws -> Void = { _, _ in }
   ) throws -> LiveVersions {
-    // Of each preset the version that goes first, and what it says unless it is a removal.
+    // Chosen version of each preset, and its row unless it is a removal.
     var places: [PresetID: Int] = [:]
     var best: [(head: Head, version: LiveVersion?, count: Int)] = []
     // Most catalogs have about as many versions as contents.
@@ -148,7 +148,7 @@ extension Sequence {
   /// The elements in the order of their names, and of their presets where names are the same.
   func sorted(byName key: (Element) -> (name: PresetName, preset: PresetID)) -> [Element] {
     let elements = Array(self)
-    // Hardly ever do two names need to be compared as texts.
+    // Two names rarely need comparison as texts.
     let places = elements.indices.map { (prefix: key(elements[$0]).name.prefix, place: $0) }.sorted { left, right in
       left.prefix == right.prefix
         ? key(elements[left.place]) < key(elements[right.place]) : left.prefix < right.prefix

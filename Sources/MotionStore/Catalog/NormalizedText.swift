@@ -11,7 +11,7 @@ import MotionModel
 enum NormalizedText {
   /// A text in composed normal form; O(bytes), with a sort of the marks of each character.
   static func of(_ text: String) -> String {
-    // Nothing below U+0300 is ever composed differently.
+    // No scalar below U+0300 is composed differently.
     if text.utf8.allSatisfy({ $0 < 0xCC }) { return text }
     var scalars: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars { decompose(scalar, into: &scalars) }
@@ -54,7 +54,7 @@ enum NormalizedText {
     scalar.value < 0x300 ? 0 : scalar.properties.canonicalCombiningClass.rawValue
   }
 
-  /// Puts the marks behind each character in their order; those of one class stay as they are.
+  /// Sorts the marks after each character; those of one class keep their order.
   private static func order(_ scalars: inout [Unicode.Scalar]) {
     var start = 0
     while start < scalars.count {
@@ -72,7 +72,7 @@ enum NormalizedText {
 
   private static func compose(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
-    // Place of the last character without a rank, and the rank of the one put behind it last.
+    // Index of the last character of class 0, and the class of the last mark appended to it.
     var starter: Int?
     var last: UInt8 = 0
     for scalar in scalars {

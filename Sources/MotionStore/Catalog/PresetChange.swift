@@ -23,7 +23,7 @@ public struct PresetChange: Hashable, Sendable {
   public let generation: Int
   /// The version's number before; nil for a new preset.
   package let previousGeneration: Int?
-  /// The version now: the old one when nothing changed.
+  /// Current version: the old one if unchanged.
   public let revision: ArtifactHash
   /// The motion now; nil after a removal.
   package let content: ArtifactHash?

@@ -21,7 +21,7 @@ public struct PresetUser: Hashable, Sendable {
 
 /// A preset that refers to another one, directly or through others.
 package struct TransitiveUser: Hashable, Sendable {
-  /// The preset, and how it refers to the next one on the way.
+  /// The preset, and its reference to the next one on the path.
   package let user: PresetUser
   /// Steps away: 1 for a direct user, 2 for a user of a user.
   package let distance: Int

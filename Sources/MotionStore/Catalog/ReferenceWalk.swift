@@ -22,7 +22,7 @@ struct ReferenceWalk {
 
   init(_ reader: CatalogReader) { self.reader = reader }
 
-  /// Follows everything a motion refers to.
+  /// Follows the references of a motion.
   /// - Parameter start: Identity of the motion itself, for finding cycles.
   /// - Throws: ``StoreError`` with code `cycle`, naming the path, or `invalid` for a chain that is too long.
   mutating func follow(_ motion: Motion, from start: (content: ArtifactHash, reference: PresetReference)? = nil) throws
@@ -48,7 +48,7 @@ struct ReferenceWalk {
     return below + 1
   }
 
-  /// Follows one reference; the longest chain that starts with what it leads to.
+  /// Follows one reference; returns the longest chain from its target.
   private mutating func visit(_ reference: PresetReference) throws -> Int {
     let isKnown = targets[reference] != nil
     let target = try targets[reference] ?? target(of: reference)
@@ -118,7 +118,7 @@ struct ReferenceWalk {
 }
 
 extension CatalogReader {
-  /// A preset with everything its motion leads to.
+  /// Loads a preset with the targets of its motion's references.
   func load(_ reference: PresetReference) throws -> (preset: StoredPreset, motion: ResolvedMotion) {
     let root = try preset(reference)
     var walk = ReferenceWalk(self)
@@ -145,7 +145,7 @@ struct ReferenceKinds {
 
   /// Checks the references of a motion.
   /// - Parameter name: Owner of the motion.
-  /// - Throws: ``StoreError`` with code `invalid`, naming both presets and what would fit.
+  /// - Throws: ``StoreError`` with code `invalid`, with both presets and the expected kind.
   func check(_ motion: Motion, of name: PresetName) throws {
     for (reference, role) in motion.referenceUses {
       guard let target = try target(of: reference), !role.accepts(target) else { continue }

@@ -104,7 +104,7 @@ extension PresetRevision.Change {
 struct PendingVersion: Sendable {
   /// Motion of the version.
   enum Content: Sendable {
-    /// Nothing: the preset is removed.
+    /// None: the preset is removed.
     case none
     case kept(ArtifactHash)
     case given(Motion)
@@ -125,7 +125,7 @@ struct PendingVersion: Sendable {
     let facts: ArtifactFacts
   }
 
-  /// A version with what is made of it.
+  /// Version with its artifact.
   struct Row: Sendable {
     let version: PendingVersion
     let made: Result<Made, any Error>
@@ -147,7 +147,7 @@ struct PendingVersion: Sendable {
     let body = RevisionBody(
       preset: item.id, name: item.name, content: hash, parents: item.parents, generation: item.generation + 1,
       author: context.author, timeMs: context.timeMs, message: context.message, details: details)
-    // Read back what will be read later: limits of details are the model's business, and it states them when reading.
+    // Reads back what is written: limits of details are checked by the model on reading.
     let artifact = try body.artifact()
     return Made(
       content: content, body: body, revision: artifact, facts: try ArtifactBody(.revision, artifact.body).facts)

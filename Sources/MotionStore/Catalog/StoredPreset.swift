@@ -1,10 +1,10 @@
 public import MotionModel
 
-/// A version of a preset, ready to be read: references go by name.
+/// Version of a preset for display: references by name.
 public struct StoredPreset: Hashable, Sendable {
   /// Identity of the preset.
   public let id: PresetID
-  /// Its current name, its details and its motion in the version asked for.
+  /// Current name, with details and motion of the requested version.
   public let preset: Preset
   /// The version.
   public let revision: PresetRevision
@@ -78,11 +78,11 @@ public struct PresetRevision: Hashable, Sendable {
     case restored
     /// Several versions that existed side by side became one.
     case merged
-    /// Nothing: what was to be written was there already.
+    /// No change: equal to the stored preset.
     case unchanged
   }
 
-  /// The version's own hash.
+  /// Hash of the version.
   public let hash: ArtifactHash
   /// Identity of the preset.
   public let preset: PresetID
@@ -141,19 +141,19 @@ public struct LogEntry: Hashable, Sendable {
   }
 }
 
-/// Something a person should know about an answer, though it is an answer.
+/// Notice about a successful result.
 public enum StoreNotice: Hashable, Sendable, CustomStringConvertible {
-  /// The preset was asked for by a name it no longer has.
+  /// The preset was found by an old name.
   case renamed(from: PresetName, to: PresetName)
-  /// The name that the change gave to a preset led until then to another, which had it before.
+  /// The name given to a preset led until then to another, which had it before.
   case takenOver(PresetName, from: PresetName)
   /// Several presets have this name, after a merge; this is the one every copy chooses.
   case sharedName(PresetName, count: Int)
   /// The preset has several newest versions, after a merge; this is the one every copy chooses.
   case severalHeads(PresetName, count: Int)
-  /// The preset has been removed; an older version was asked for.
+  /// The preset has been removed; an older version was requested.
   case removed(PresetName)
-  /// A reference leads to a preset that is gone.
+  /// A reference to a removed preset.
   case dangling(PresetReference, in: PresetName)
   /// The change gave a preset that had several newest versions one newest version.
   case settled(PresetName, version: Int, left: [ArtifactHash])

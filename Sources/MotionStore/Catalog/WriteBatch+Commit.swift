@@ -1,9 +1,9 @@
 import MotionModel
 
 extension WriteBatch {
-  /// Stores everything staged.
+  /// Stores all staged presets.
   ///
-  /// The caller's transaction makes it all or nothing.
+  /// The caller's transaction makes it atomic.
   func commit() throws -> [PresetChange] {
     try context.check()
     var changes: [PresetChange] = []
@@ -63,7 +63,7 @@ extension WriteBatch {
     let users = try reader.users(of: change.id).filter { $0.relation != .pins }
     guard !users.isEmpty else { return }
     let names = users.map(\.name.text)
-    // The name of one of several leads to another.
+    // The name of one of several still leads to another.
     let removed = try reader.presets(liveNamed: change.name).isEmpty ? change.name.text : "p:\(change.id.hex)"
     throw StoreError(
       .inUse,
@@ -102,7 +102,7 @@ extension WriteBatch {
   }
 
   /// Writes a version and its motion.
-  /// - Parameter alone: Gets the motion where it refers to nothing.
+  /// - Parameter alone: Collects motions without references.
   private func store(_ row: PendingVersion.Row, _ alone: inout Set<ArtifactHash>) throws -> PresetChange {
     let (item, made) = (row.version.item, try row.made.get())
     let body = made.body
@@ -154,7 +154,7 @@ extension WriteBatch {
   /// A reference by identity for one in any form.
   /// - Parameters:
   ///   - role: Role of the reference.
-  ///   - known: References that were there before and may stay, even if they lead nowhere now.
+  ///   - known: Earlier references, which may stay even if broken.
   private func resolve(
     _ reference: PresetReference, as role: ReferenceRole, for user: PresetName, known: Set<PresetReference>,
     _ notices: inout [StoreNotice]

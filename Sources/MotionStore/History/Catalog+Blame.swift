@@ -3,8 +3,8 @@ package import MotionModel
 extension Catalog {
   /// Returns the last change of each part of a preset.
   ///
-  /// The way back from the current version goes to a parent that says the same, as long as there is one. O(versions of
-  /// the preset).
+  /// The walk back from the current version follows a parent with the same value, as long as there is one. O(versions
+  /// of the preset).
   /// - Parameter name: A current or former name.
   /// - Returns: The fields that have a value or were cleared, in a fixed order.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
@@ -50,7 +50,7 @@ extension CatalogReader {
 /// Version that set a field's current value.
 package struct FieldOrigin: Hashable, Sendable {
   package let field: PresetField
-  /// The version that last changed it: who, when and why, as claimed.
+  /// Version that last changed it: author, time and message, as claimed.
   package let revision: PresetRevision
   /// Indicates that the field has a value; false if that version cleared it.
   package let isPresent: Bool

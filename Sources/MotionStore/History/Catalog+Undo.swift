@@ -11,7 +11,7 @@ extension Catalog {
   ///   - count: Number of changes; at least 1.
   ///   - force: Also when that passes over a release, leaves a conflict settled, takes away a preset which others use, or
   ///     gives two presets one name.
-  ///   - dryRun: Only say what would happen.
+  ///   - dryRun: Reports the changes without making them.
   ///   - context: Author and time; an empty message becomes `Undo: …`.
   /// - Throws: ``StoreError`` with code `notFound` when there are fewer changes, `stale` when a preset has got a newer
   ///   version meanwhile or a release has been made, `inConflict` when it has several newest ones or had before the
@@ -29,7 +29,7 @@ extension Catalog {
 
   /// Takes the last undos back: all of them, or none.
   ///
-  /// As ``undo(last:force:dryRun:by:)``, whose own versions it reverts. Any other change ends the chance to redo.
+  /// As ``undo(last:force:dryRun:by:)``, whose own versions it reverts. Any other change clears them.
   @discardableResult
   public func redo(
     last count: Int = 1, force: Bool = false, dryRun: Bool = false, by context: CommitContext = .current()
@@ -126,7 +126,7 @@ extension CatalogReader {
 extension WriteBatch {
   /// Stages the state before a version; its preset must still be as that version left it.
   ///
-  /// It may have become newer versions since, by undoing what came later.
+  /// It may have newer versions since, from undoing later changes.
   func revert(_ revision: PresetRevision, force: Bool) throws {
     let heads = try reader.heads(of: revision.preset)
     let newest = try heads.first.map { try reader.revision($0.hash) }
@@ -166,7 +166,7 @@ extension WriteBatch {
 
   /// Refuses names that the staged presets would take from others.
   ///
-  /// Not asked where that is forced: two presets may have had one name before a conflict was settled.
+  /// Not called if forced: two presets may have had one name before a conflict was settled.
   func checkNames(verb: String) throws {
     var taken: [PresetName: PresetID] = [:]
     for id in order {
@@ -215,7 +215,7 @@ extension StoreError {
 
 /// Result of an undo or a redo.
 public struct UndoReport: Hashable, Sendable {
-  /// The versions that were taken back: what they were, by whom, and why.
+  /// Reverted versions, with author and message.
   public let undone: [LogEntry]
   /// Changes of each preset.
   public let changes: [PresetChange]
@@ -227,9 +227,9 @@ public struct UndoReport: Hashable, Sendable {
 
 /// Preview of undo and redo.
 public struct UndoOutlook: Hashable, Sendable {
-  /// The versions that `undo` would take back; empty when there is nothing to undo.
+  /// Versions that `undo` would revert; empty if there is nothing to undo.
   public let undo: [LogEntry]
-  /// The undoing versions that `redo` would take back; empty when there is nothing to redo.
+  /// Undoing versions that `redo` would revert; empty if there is nothing to redo.
   public let redo: [LogEntry]
   /// Number of commits that can be undone in succession.
   package let undoCount: Int

@@ -2,8 +2,8 @@ import MotionModel
 
 /// Artifacts of this copy's own commits, newest last: the basis of `undo` and `redo`.
 ///
-/// A commit's artifacts have consecutive row numbers, so a commit is a range of them. The ranges are a local fact of this
-/// copy, kept in one row of `meta`; they are never merged, and a lost row costs nothing but the way back by `undo`.
+/// A commit's artifacts have consecutive row numbers, so a commit is a range of them. The ranges are a local fact of
+/// this copy, kept in one row of `meta`; they are never merged, and a lost row costs only the ability to `undo`.
 struct LocalChanges: Equatable {
   /// The commits that can be undone, the next one last, and the releases between them, which stay.
   var undo: [ClosedRange<Int64>] = []
@@ -61,7 +61,7 @@ struct LocalChanges: Equatable {
 
   /// Writes the row, and the checksum over all local facts.
   ///
-  /// Rows that do not match their checksum are damaged; sealing them would hide it, so they stay as they are.
+  /// Rows that do not match their checksum are damaged; sealing them would hide it, so they are unchanged.
   func save(_ connection: Connection) throws {
     guard try LocalFacts(reading: connection).isSealed else { return }
     try connection.run("DELETE FROM meta WHERE key = ?", [.text(Self.key)])
@@ -74,7 +74,7 @@ struct LocalChanges: Equatable {
     try connection.first("SELECT coalesce(max(id), 0) FROM artifact") { try $0.requiredInteger(0) } ?? 0
   }
 
-  /// Runs a change within its transaction and remembers what it brought.
+  /// Runs a change within its transaction and records its artifacts.
   static func recording<Value>(_ connection: Connection, _ body: () throws -> Value) throws -> Value {
     let before = try newest(connection)
     let value = try body()
@@ -85,13 +85,13 @@ struct LocalChanges: Equatable {
     guard try hasVersions || !releases(in: range, connection).isEmpty else { return value }
     var changes = try LocalChanges(reading: connection)
     changes.undo.append(range)
-    // A release changes no preset: what has been undone can still be redone.
+    // A release changes no preset: undone changes can still be redone.
     if hasVersions { changes.redo = [] }
     try changes.save(connection)
     return value
   }
 
-  /// The versions among a range of artifacts, in the order in which they came.
+  /// Versions in a range of artifacts, in order of arrival.
   static func revisions(in range: ClosedRange<Int64>, _ connection: Connection) throws -> [ArtifactHash] {
     try connection.all(
       "SELECT hash FROM artifact WHERE id BETWEEN ? AND ? AND type = 'revision' ORDER BY id",
@@ -99,7 +99,7 @@ struct LocalChanges: Equatable {
     ) { try $0.hash(0) }
   }
 
-  /// The names of the releases among a range of artifacts, in the order in which they came.
+  /// Names of the releases in a range of artifacts, in order of arrival.
   static func releases(in range: ClosedRange<Int64>, _ connection: Connection) throws -> [String] {
     try connection.all(
       "SELECT name FROM artifact WHERE id BETWEEN ? AND ? AND type = 'release' ORDER BY id",

@@ -3,13 +3,13 @@ public import MotionModel
 extension Catalog {
   /// Settles which of a preset's newest versions counts.
   ///
-  /// A new version follows all of them and says what the chosen one says: motion, name, details, or that the preset is
-  /// removed. Of two presets with one name the chosen one keeps it, and the other gets it with the first digits of its
-  /// identity behind it.
+  /// A new version follows all of them and equals the chosen one: motion, name and details, or a removal. Of two
+  /// presets with one name the chosen one keeps it, and the other gets it with the first digits of its identity
+  /// appended.
   /// - Parameters:
   ///   - preset: The preset by name; by identity (`p:…`) when several have that name.
   ///   - side: The version to take.
-  ///   - dryRun: Only say what would happen.
+  ///   - dryRun: Reports the changes without making them.
   /// - Throws: ``StoreError`` with code `notFound` when the preset has no conflict or not that version, `ambiguous` for
   ///   `theirs` with more than two sides or a name that several presets have, or `alreadyExists` when the chosen name belongs to another preset.
   public func resolve(
@@ -62,7 +62,7 @@ extension Catalog {
   /// Gives one of several presets that have one name another name.
   /// - Parameters:
   ///   - id: Identity from ``CatalogConflict/presets``.
-  ///   - dryRun: Only say what would happen.
+  ///   - dryRun: Reports the changes without making them.
   /// - Throws: ``StoreError`` with code `notFound`, or `alreadyExists` when the new name is taken.
   public func rename(
     _ id: PresetID, to newName: PresetName, dryRun: Bool = false, by context: CommitContext = .current()
@@ -86,7 +86,7 @@ extension Catalog {
   /// A new release pins the same versions as the chosen one, and supersedes all rivals.
   /// - Parameters:
   ///   - hash: Prefix of the chosen release's hash; nil for the one that this copy had first.
-  ///   - dryRun: Only say what would happen.
+  ///   - dryRun: Reports the changes without making them.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   public func resolveRelease(
     _ name: String, take hash: String? = nil, dryRun: Bool = false, by context: CommitContext = .current()
@@ -174,7 +174,7 @@ extension CatalogReader {
       hint: "give one of them another name: \(StoreCall.rename("p:\(last.hex)", to: free?.text ?? "NEW-NAME"))")
   }
 
-  /// The preset of a reference, whether it is removed or not.
+  /// Preset of a reference, even if removed.
   func anyPreset(_ reference: PresetReference) throws -> Found {
     switch reference {
     case .name(let name, _): return try find(name)
@@ -201,11 +201,11 @@ public struct ResolutionReport: Hashable, Sendable {
     package let generation: Int
     /// Indicates that the preset is now removed.
     public let isDeleted: Bool
-    /// The newest versions that were not taken; none where they were joined.
+    /// Newest versions that were not taken; none if joined.
     package var left: [ArtifactHash] = []
   }
 
-  /// A conflict that nothing but a person can settle.
+  /// Conflict that needs a decision.
   package struct Unsettled: Hashable, Sendable {
     package let conflict: CatalogConflict
     /// The fields that contradict each other; empty when the conflict is not about fields.

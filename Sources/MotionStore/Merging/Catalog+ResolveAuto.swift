@@ -9,7 +9,7 @@ extension Catalog {
   /// The new versions depend on the old ones only (author `merge`, the latest of the parents' times): independent
   /// resolutions of equal copies make the same versions. Other conflicts need a decision: presets that share a name are
   /// not renamed either.
-  /// - Parameter dryRun: Only say what would happen.
+  /// - Parameter dryRun: Reports the changes without making them.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be written.
   public func resolveAutomatically(dryRun: Bool = false) throws(StoreError) -> ResolutionReport {
     try change(dryRun: dryRun) { connection in
@@ -51,7 +51,7 @@ extension Catalog {
     return (settled, contradictions)
   }
 
-  /// The name with as many digits of the identity as it takes to be free.
+  /// Name with enough digits of the identity to be unique.
   static func partedName(_ revision: PresetRevision, _ taken: Set<PresetName>) -> PresetName? {
     for digits in [6, 12, 32] {
       let suffix = "-\(revision.preset.hex.prefix(digits))"

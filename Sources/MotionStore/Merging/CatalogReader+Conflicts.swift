@@ -3,7 +3,7 @@ public import MotionModel
 extension CatalogReader {
   /// Conflicts left to settle, in a fixed order.
   ///
-  /// Documents are read of what is in conflict alone.
+  /// Documents are read only for presets in conflict.
   func conflicts() throws -> [CatalogConflict] {
     let live = try live()
     return try divergences(live) + nameClashes(live) + releaseClashes() + referenceFaults(live)
@@ -97,7 +97,7 @@ extension CatalogReader {
       let known = walk.dangling.count
       do {
         try walk.follow(try requiredMotion(content), from: (content, .preset(version.preset)))
-        // Behind a pinned motion there may be more that follow.
+        // Beyond a pinned motion there may be more that follow.
         for case .preset(let id) in walk.dangling.dropFirst(known) { targets.append(id) }
       } catch let error as StoreError where error.code == .cycle {
         walk = ReferenceWalk(self)
@@ -155,7 +155,7 @@ extension Catalog {
 
 /// Conflict in a catalog, usually after a merge.
 ///
-/// Conflicts are not stored: they follow from what the catalog holds, so two copies that hold the same agree on them.
+/// Conflicts are not stored: they derive from the catalog's content, so two copies with the same content agree on them.
 public struct CatalogConflict: Hashable, Sendable {
   /// Kind of conflict.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -167,18 +167,18 @@ public struct CatalogConflict: Hashable, Sendable {
     case release
     /// Presets refer to each other in a circle.
     case cycle
-    /// A preset refers to one that is gone.
+    /// A preset refers to a removed one.
     case dangling
   }
 
   /// Kind of conflict.
   public let kind: Kind
-  /// The presets concerned, by their current names: the one in conflict, those in a circle in order, the referring one
-  /// and, where its name is known, what it refers to.
+  /// Presets involved, by their current names: the one in conflict, those in a cycle in order, the referring one and,
+  /// if its name is known, its target.
   public let names: [PresetName]
   /// Their identities, in the same order.
   package let presets: [PresetID]
-  /// For `divergent` the newest versions, for `name` each preset's; what this copy had first leads.
+  /// For `divergent` the newest versions, for `name` each preset's; the one that this copy had first leads.
   public let sides: [PresetRevision]
   /// For `divergent` the fields in which the sides differ.
   package let fields: [PresetField]

@@ -3,7 +3,7 @@ public import MotionModel
 /// Resolution of a conflicting preset for playback: several newest versions that differ, or several presets of one
 /// name.
 public enum ConflictChoice: String, Hashable, Sendable, CaseIterable {
-  /// Nothing: an error names the sides.
+  /// None: an error names the sides.
   case refuse
   /// The side that this copy had first.
   case ours
@@ -15,14 +15,14 @@ public enum ConflictChoice: String, Hashable, Sendable, CaseIterable {
 
 /// Side to take in a conflict.
 public enum ConflictSide: Hashable, Sendable {
-  /// The side that this copy had first: what was here before the merge.
+  /// The side that this copy had first, before the merge.
   case ours
   /// The other one; with more than two sides, name a version instead.
   case theirs
   /// A version of the preset: a newest one by `#hash`, or any older one.
   case version(PresetVersion)
 
-  /// Choices among some newest versions: of two, none needs to be named.
+  /// Choices among some newest versions: for two, none needs a name.
   package static func choices(_ sides: [ArtifactHash] = []) -> [String] {
     sides.count > 2 ? sides.map { "@#\($0.short)" } : ["ours", "theirs"]
   }
@@ -65,7 +65,7 @@ extension CatalogReader {
     ) { try $0.requiredInteger(0) }.first ?? 0
   }
 
-  /// Refuses a preset whose newest versions differ, where that is wanted.
+  /// Rejects a preset whose newest versions differ, if requested.
   /// - Throws: ``StoreError`` with code `inConflict`.
   func refuseContested(_ id: PresetID, _ heads: [Head]) throws {
     guard contested.contains(id) || choice == .refuse && heads.count > 1 else { return }
@@ -106,14 +106,14 @@ extension CatalogReader {
 }
 
 extension StoreError {
-  /// A preset that is to be played has newest versions that differ.
+  /// Error for playing a preset whose newest versions differ.
   static func contested(_ name: PresetName, _ what: String, _ sides: [ArtifactHash]) -> StoreError {
     var error = StoreError.inConflict(name, sides)
     error.message = "\(name) is in conflict: \(what)"
     return error
   }
 
-  /// A name that is to be played is that of several presets.
+  /// Error for playing a name of several presets.
   static func contested(_ name: PresetName, heldBy holders: [PresetID]) -> StoreError {
     let keeping = holders.count == 2 ? StoreCall.resolve(name.text, take: ConflictSide.choices()) : .conflicts
     return StoreError(

@@ -1,7 +1,7 @@
 import MotionModel
 import MotionbookMigrations
 
-/// A catalog from elsewhere: opened so that nothing in it can run, and believed only as far as it has been checked.
+/// Foreign catalog: opened so that nothing in it can run, and trusted only as far as checked.
 ///
 /// It is opened as any catalog, its schema compared text for text, but its journal is never rolled back and no link is
 /// followed. Artifacts taken from it are read as documents, with checked hashes; columns and links are derived from
@@ -12,7 +12,7 @@ struct ForeignCatalog {
   private var connection: Connection { opening.connection }
   private var path: String { opening.path.given }
 
-  /// The largest file that is looked at, in bytes: several times what a large team makes in years.
+  /// Largest accepted file, in bytes: several times the work of a large team over years.
   static let maximumSize: Int64 = 512 << 20
   private static let timeoutMilliseconds: Int32 = 10_000
   /// Steps of SQLite's virtual machine that a sound catalog never needs: a floor, and a share for each page.
@@ -78,7 +78,7 @@ struct ForeignCatalog {
     opening.connection.limitWork(steps: Self.stepsAtLeast + Int(clamping: size / 4096) * Self.stepsPerPage)
   }
 
-  /// Everything that is checked; the caller holds a transaction.
+  /// Checks the file; the caller holds a transaction.
   private func check(_ progress: ((Int, Int) -> Void)?) throws {
     try checkSchema()
     var verifier = Verifier(connection: connection, place: opening.path, format: opening.format, migrations: migrations)
@@ -124,9 +124,9 @@ extension Catalog {
 
   /// Checks a catalog from elsewhere as a full merge would, and opens it for reading.
   ///
-  /// Nothing in the file can run, and it is never written to. Nothing else can come between the check and the reading:
-  /// what is read is what was checked, even when another file takes the path, or it is removed. Writers of that file wait
-  /// until the catalog is gone. O(bytes), with caps on size and work.
+  /// Nothing in the file can run, and it is never written to. The file cannot change between check and reading, even if
+  /// it is replaced or removed. Writers of that file wait until the catalog is closed. O(bytes), with caps on size and
+  /// work.
   /// - Parameter name: Name for messages, if the path is unknown to the user.
   /// - Throws: ``StoreError`` with the diagnosis.
   package static func openForeign(
@@ -146,7 +146,7 @@ struct VettedArtifacts {
 /// An artifact from elsewhere whose bytes have their hash and are a document.
 struct VettedArtifact {
   let artifact: Artifact
-  /// Columns and links, as its document says them.
+  /// Columns and links derived from its document.
   let facts: ArtifactFacts
 
   init(_ stored: StoredArtifact) throws(ArtifactDamage) {

@@ -2,10 +2,10 @@ import MotionModel
 
 /// Several versions of one preset joined field by field, as far as they do not contradict each other.
 ///
-/// A field that only one side changed since the common ancestor is taken from that side; one that several changed alike,
-/// from them; one that they changed differently is a contradiction. Tags are joined as sets, and motions of one kind
-/// parameter by parameter, if a legal motion comes out: a spring's duration from one, its bounce from another. A removal wins only over sides that changed nothing.
-/// Everything depends on the versions alone, so everybody who joins them gets the same.
+/// A field that only one side changed since the common ancestor is taken from that side; one that several changed
+/// equally, from them; one that they changed differently is a contradiction. Tags are joined as sets, and motions of
+/// one kind parameter by parameter, if a legal motion comes out: a spring's duration from one, its bounce from another.
+/// A removal wins only over unchanged sides. The result depends on the versions alone, so it is the same everywhere.
 struct ThreeWayMerge {
   private let base: PresetRevision?
   /// Sorted by hash.
@@ -92,15 +92,14 @@ struct ThreeWayMerge {
   }
 
   private enum Joined {
-    /// Nil where nothing is left.
+    /// Nil for a removed value.
     case value(JSONValue?)
     case contradiction
   }
 
   /// Result of joining a value's sides.
   ///
-  /// Objects are joined member by member; of anything else there is one at a time, because the elements of a list mean
-  /// something only together.
+  /// Objects are joined member by member; other values as a whole, because the elements of a list depend on each other.
   private static func joined(_ old: JSONValue?, _ values: [JSONValue?]) -> Joined {
     let changed = values.filter { bytes($0) != bytes(old) }
     guard let first = changed.first else { return .value(old) }
@@ -140,7 +139,7 @@ struct ThreeWayMerge {
     do {
       return try PresetDetails(storedIn: members)
     } catch {
-      // Only the number of tags can grow beyond what is allowed.
+      // Only the number of tags can exceed its limit.
       contradictions.insert(.tags)
       return nil
     }

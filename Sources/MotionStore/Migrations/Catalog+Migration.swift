@@ -33,7 +33,7 @@ extension Catalog {
     }
   }
 
-  /// A compact copy beside the file, checked before anything is changed.
+  /// Compact copy beside the file, checked before any change.
   private static func backUp(_ opening: CatalogOpening, _ migrations: [MigrationFile]) throws -> String {
     let path = "\(opening.path.resolved).format\(opening.format).backup"
     // An existing backup is kept: it belongs to another process.

@@ -33,7 +33,7 @@ struct LocalFacts: Equatable {
     }
   }
 
-  /// SHA-256 over every row but the checksum's own.
+  /// SHA-256 over every row except the checksum.
   ///
   /// Each value is preceded by its length, so that none can pass for another.
   var checksum: String {
@@ -53,7 +53,7 @@ struct LocalFacts: Equatable {
   /// Indicates that the rows match the stored checksum.
   var isSealed: Bool { meta[Self.checksumKey] == checksum }
 
-  /// Writes the checksum of the rows as they are now.
+  /// Writes the checksum of the current rows.
   static func seal(_ connection: Connection) throws {
     let facts = try LocalFacts(reading: connection)
     try connection.run("DELETE FROM meta WHERE key = ?", [.text(checksumKey)])

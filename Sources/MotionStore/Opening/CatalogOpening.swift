@@ -24,8 +24,8 @@ struct CatalogOpening {
 
   // MARK: The schema
 
-  /// Compares the schema, with nothing in it allowed to run, and a cap on work; then lets it run.
-  /// - Parameter claimed: The format that the header claims, where it has been looked at.
+  /// Compares the schema, with nothing in it allowed to run, and limited work; then enables it.
+  /// - Parameter claimed: Format claimed by the header, if inspected.
   static func comparing(
     _ connection: Connection, at place: CatalogPath, access: CatalogAccess, migrations: [MigrationFile],
     acceptsOlder: Bool, claimed: Int = 0
@@ -78,7 +78,7 @@ struct CatalogOpening {
   /// Checks that a file of a newer format is usable: the known part is identical, new parts cannot run, and the format
   /// permits it.
   ///
-  /// Only then is a table of the file read, because only then is it known to be one.
+  /// Tables are read only after the file is known to be a catalog.
   private static func checkNewer(
     _ connection: Connection, _ found: [ExpectedSchema.Entry], _ path: String, _ access: CatalogAccess, format: Int,
     _ migrations: [MigrationFile]
@@ -125,7 +125,7 @@ extension StoreError {
 
 /// Requested access to a catalog.
 public enum CatalogAccess: Hashable, Sendable {
-  /// Read only: nothing is created or changed, and a read-only folder is enough.
+  /// Read only: nothing is created or changed; a read-only folder is sufficient.
   ///
   /// But for one thing: see ``CrashRecovery``.
   case readOnly

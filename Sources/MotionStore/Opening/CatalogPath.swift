@@ -49,7 +49,7 @@ struct CatalogPath {
     resolved = try Self.absolute(path)
   }
 
-  /// Checks the place of a file that shall be made.
+  /// Checks the location of a new file.
   init(new path: String) throws(StoreError) {
     given = path
     try Self.refuseUnusable(path)
@@ -93,7 +93,7 @@ struct CatalogPath {
   /// Path of SQLite's rollback journal.
   var journal: String { resolved + "-journal" }
 
-  /// Refuses anything but a file where SQLite keeps its journals.
+  /// Rejects anything but regular files in the places of SQLite's journals.
   ///
   /// Checked before SQLite looks there: opening a pipe would wait for ever.
   func checkCompanions() throws(StoreError) {

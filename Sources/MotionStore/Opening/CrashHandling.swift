@@ -29,7 +29,7 @@ struct CrashHandling {
 
   /// Rolls the interrupted write back, as SQLite does when a file is opened for writing.
   ///
-  /// Call it when an inspection has said that the journal is hot, and so that it leads to a sound catalog.
+  /// Called after an inspection found the journal hot and leading to a sound catalog.
   func recover() throws {
     guard trust == .own else {
       // A rollback would write to a foreign file.
@@ -49,8 +49,8 @@ struct CrashHandling {
     }
   }
 
-  /// The same before a transaction of a connection that has been open for a while: SQLite would roll back any journal
-  /// that has come to be beside the file meanwhile, or refuse where the connection is one for reading.
+  /// The same before a transaction of a long-open connection: SQLite would roll back any journal that appeared beside
+  /// the file meanwhile, or fail for a read-only connection.
   func handleLater(_ connection: Connection) throws {
     switch HotJournal.state(at: place.journal) {
     case .none: return

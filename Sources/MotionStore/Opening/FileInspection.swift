@@ -17,7 +17,7 @@ struct FileInspection {
   enum Journal {
     /// No interrupted write.
     case none
-    /// An interrupted write must be rolled back before anything can be read.
+    /// An interrupted write must be rolled back before any read.
     case hot
     /// Another process finished with the journal during the inspection; inspect again.
     case finishedMeanwhile
@@ -179,7 +179,7 @@ extension OpenFile {
     if mark == FileHeader.applicationID, FileHeader(head) != nil || head[21..<24].elementsEqual([64, 32, 32]) {
       return true
     }
-    // schema_migration, meta and artifact: a table, an index, a table or what leads to its pages.
+    // schema_migration, meta and artifact: a table, an index, a table or an interior page of it.
     let kinds = try (1...3).map { try bytes(1, at: $0 * 4096) }
     return try size() >= 4 * 4096 && kinds[0] == [13] && kinds[1] == [10] && [[5], [13]].contains(kinds[2])
   }
@@ -191,7 +191,7 @@ extension OpenFile {
 struct FileHeader {
   /// Length in bytes.
   static let length = 100
-  /// `MOTB`: what marks a database as a catalog.
+  /// `MOTB`: mark of a catalog's database.
   static let applicationID: UInt32 = 0x4D4F_5442
 
   private let bytes: [UInt8]
@@ -217,7 +217,7 @@ struct FileHeader {
   var isWAL: Bool { writeVersion == 2 || readVersion == 2 }
   /// Counts the transactions that changed the file.
   var changeCounter: UInt32 { word(24) }
-  /// The size in pages, when the last writer knew this field; else nil and the file's own size counts.
+  /// Size in pages, if the last writer supported this field; otherwise nil, and the file's own size counts.
   var pageCount: Int64? { word(92) == changeCounter && word(28) > 0 ? Int64(word(28)) : nil }
   /// The number of the last migration.
   var userVersion: UInt32 { word(60) }

@@ -15,7 +15,7 @@ struct HotJournal {
 
   /// State of the file in the place of a journal.
   enum State: Equatable {
-    /// Nothing, or the journal of a finished write: empty, or with its head cleared.
+    /// No journal, or that of a finished write: empty, or with a cleared header.
     case none
     /// Journal that SQLite rolls back if there is no writer.
     case hot
@@ -25,7 +25,7 @@ struct HotJournal {
     case irregular
   }
 
-  /// Looks at the place of a journal, without waiting for anything.
+  /// Inspects the place of a journal, without waiting.
   static func state(at path: String) -> State {
     var status = stat()
     guard lstat(path, &status) == 0 else { return errno == ENOENT ? .none : .unreadable(errno) }
@@ -40,7 +40,7 @@ struct HotJournal {
 
   /// Indicates that rolling this journal back yields an earlier state of the database with this header.
   ///
-  /// A journal without a valid head does nothing and fits everything.
+  /// A journal without a valid header has no effect and fits everything.
   static func fits(_ header: FileHeader, journalAt path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return true }  // it has just been finished by its writer

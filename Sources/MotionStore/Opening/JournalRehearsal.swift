@@ -1,7 +1,7 @@
 import CSQLite
 import MotionbookMigrations
 
-/// Rolls a hot journal back in a private copy, to see what it would do to the file.
+/// Rolls a hot journal back in a private copy, to test its effect on the file.
 ///
 /// The journal does not name its file: one of another catalog with the same number of commits looks right in every
 /// field, and rolling it back destroys the file. The result on a copy is decisive.
@@ -15,13 +15,13 @@ enum JournalRehearsal {
     case useless
     /// The journal is gone: another process has rolled it back.
     case gone
-    /// No copy could be made or read, for this reason; nothing is known about the journal.
+    /// No copy could be made or read, for this reason; the journal is untested.
     case impossible(String)
   }
 
   /// Tries it.
   /// - Parameters:
-  ///   - database: The file as it is, under a lock that keeps writers away.
+  ///   - database: The current file, under a lock that excludes writers.
   ///   - size: Its size in bytes.
   ///   - journalPath: Path of the journal.
   /// - Throws: ``SQLiteError`` when the file itself cannot be read.
@@ -32,16 +32,16 @@ enum JournalRehearsal {
       let rolledBack = try look(at: PrivateCopy(of: database, size: size, journal: journalPath), migrations)
       let asItIs = try look(at: PrivateCopy(of: database, size: size), migrations)
       guard rolledBack.isSound else { return asItIs.isSound ? .destroys : .useless }
-      // A copy of this catalog fits page by page; only its own journal leaves it what it is.
+      // A copy of this catalog fits page by page; only its own journal preserves its identity.
       return asItIs.identity == nil || asItIs.identity == rolledBack.identity ? .sound : .destroys
     } catch let failure as PrivateCopy.Failure {
       return HotJournal.state(at: journalPath) == .none ? .gone : .impossible(failure.reason)
     }
   }
 
-  /// Opens a copy, which rolls the journal beside it back, and checks it: whether it is a sound catalog, and which.
+  /// Opens a copy, which rolls back the journal beside it, and checks that it is a sound catalog.
   ///
-  /// Nothing of it runs before its schema has been compared, as with any other file.
+  /// Nothing of it runs before its schema has been compared, as for any other file.
   private static func look(
     at copy: PrivateCopy, _ migrations: [MigrationFile]
   ) throws -> (isSound: Bool, identity: String?) {

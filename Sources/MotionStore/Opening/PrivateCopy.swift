@@ -4,9 +4,10 @@
   import Glibc
 #endif
 
-/// A copy of a database, and of the journal beside it, in a private folder that goes with it.
+/// Copy of a database, and of the journal beside it, in a private folder that is removed with it.
 ///
-/// SQLite may do there what must not happen to the file itself: roll a journal back, or read with another first page.
+/// SQLite may perform operations there that are unsafe on the file itself: roll a journal back, or read with another
+/// first page.
 final class PrivateCopy {
   /// Reason why no copy could be made.
   struct Failure: Error {

@@ -8,13 +8,13 @@ extension Catalog {
   /// Without `at` and `prune` it holds everything.
   /// - Parameters:
   ///   - path: The new file.
-  ///   - point: A release or time: only what led to that state, and older releases within it.
+  ///   - point: A release or time: only the history up to that state, and older releases within it.
   ///   - prune: Keeps only dependencies of the state: its versions with their ancestors and motions, and with `at` that
   ///     one release; drops removed presets, unused motions, other releases. Versions name their dependencies by hash,
   ///     so the history stays, and merging the copy back changes nothing.
   ///   - replacing: Allows replacing an existing catalog at the path.
   /// - Throws: ``StoreError`` with code `alreadyExists`, `foreignJournal` when a journal is at the destination,
-  ///   `notFound` for the release, or what the file system says. Nothing half-made stays behind.
+  ///   `notFound` for the release, or a file system error. No partial file remains.
   @discardableResult
   public func export(
     to path: String, at point: CatalogPoint = .now, prune: Bool = false, replacing: Bool = false
@@ -49,7 +49,7 @@ extension Catalog {
   private func copyAll(
     _ connection: Connection, to temporary: String, as path: String
   ) throws -> (Int, String) {
-    // SQLite copies what it finds, and a damaged page hides rows from it.
+    // SQLite copies only reachable rows, and a damaged page hides some.
     try connection.transaction(.read) { try connection.checkPages(self.path, withIndexes: true) }
     // One statement reads one state; another process may commit right after it, so the state hash is the copy's.
     try connection.copy(to: temporary, shownAs: path)
@@ -93,7 +93,7 @@ extension Catalog {
       var verifier = Verifier(
         connection: copy.connection, place: copy.path, format: copy.format, migrations: migrations)
       let report = try verifier.run(nil)
-      // Dangling references and circles are the catalog's own, not the copy's.
+      // Broken references and cycles are the catalog's own, not the copy's.
       if let finding = report.findings.first(where: { $0.check.isDamage }) {
         let kind = report.damage ?? .artifacts
         throw StoreError.corrupt(self.path, "\(kind.explanation): \(finding.message); no copy was made", kind)
@@ -121,7 +121,7 @@ public struct ExportReport: Hashable, Sendable {
 
 /// Artifacts for a smaller copy of a catalog.
 ///
-/// Artifacts name what they need by hash, so a version brings its ancestors and every motion they have, and a copy is
+/// Artifacts name their dependencies by hash, so a version includes its ancestors and all their motions, and a copy is
 /// always a subset of the original: merging it back changes nothing.
 struct ArtifactSelection {
   private let connection: Connection
@@ -129,7 +129,7 @@ struct ArtifactSelection {
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// Adds artifacts and everything they need.
+  /// Adds artifacts with all dependencies.
   mutating func add(_ roots: [ArtifactHash]) throws {
     var pending = roots
     while let hash = pending.popLast() {
@@ -147,7 +147,7 @@ struct ArtifactSelection {
   /// Selects the dependencies of a point of the history.
   /// - Parameter prune: Drops artifacts that the state itself does not need.
   ///
-  ///   Without it, the state of a release or time comes with the older releases that fit into it.
+  ///   Without it, the state of a release or time includes the older releases within it.
   mutating func select(_ point: CatalogPoint, prune: Bool) throws {
     let reader = CatalogReader(connection)
     switch point {
@@ -167,7 +167,7 @@ struct ArtifactSelection {
     }
   }
 
-  /// Copies the selected artifacts in the order in which they came.
+  /// Copies the selected artifacts in order of arrival.
   func copy(into target: Connection) throws {
     try connection.forEachArtifact(where: hashes.contains) { artifact in
       try target.insert(artifact, try ArtifactBody(artifact.type, artifact.body).facts)

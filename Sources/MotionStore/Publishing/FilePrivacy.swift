@@ -8,7 +8,7 @@
 package struct FilePrivacy: Hashable, Sendable {
   /// All permissions of the group, or of others, if they may not read the file.
   private(set) var withheld: mode_t = 0
-  /// To whom the file belongs.
+  /// Owner of the file.
   private var owner: uid_t?
   private var group: gid_t?
 
@@ -24,17 +24,17 @@ package struct FilePrivacy: Hashable, Sendable {
     group = status.st_gid
   }
 
-  /// Takes what another file's contents need on top; the first one says to whom a new file belongs.
+  /// Adds the restrictions of another source; the first one determines the owner of a new file.
   package mutating func add(_ other: FilePrivacy) {
     withheld |= other.withheld
     owner = owner ?? other.owner
     group = group ?? other.group
   }
 
-  /// With which permissions a file or folder is made that would have these, less what the process always withholds.
+  /// Permissions for creating a file or folder, before the process's umask.
   func permissions(_ all: mode_t) -> mode_t { all & ~withheld }
 
-  /// Gives a new, still empty file the owner and the permissions that it shall have.
+  /// Sets owner and permissions of a new, still empty file.
   /// - Parameters:
   ///   - descriptor: The file, made with ``permissions(_:)``.
   ///   - replaced: The file whose place it takes, whose permissions it then gets, as far as this allows.

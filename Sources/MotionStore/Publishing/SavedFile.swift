@@ -46,7 +46,7 @@ package struct SavedFile {
       destination = try Self.vacant(path, contents)
       replaced = nil
     } else {
-      // Only what may be replaced is worth a hint at how.
+      // Only replaceable files need a hint.
       (destination, replaced) = try Self.taken(path, contents)
       guard replacing else {
         throw StoreError(
@@ -156,7 +156,7 @@ package struct SavedFile {
 
   /// Kind of a file by its first bytes, or by the finds of a salvage.
   ///
-  /// Read by SQLite, because closing a descriptor of our own would drop the locks of this process on the file.
+  /// Read by SQLite, because closing a separate descriptor would drop this process's locks on the file.
   private static func standing(_ path: String) throws(StoreError) -> Standing {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let place = resolved(path) else {
@@ -196,7 +196,7 @@ package struct SavedFile {
   }
 
   /// Gives the finished file its name.
-  /// - Throws: ``StoreError``; the file is then gone.
+  /// - Throws: ``StoreError``; the file is removed then.
   package func publish() throws(StoreError) {
     do throws(StoreError) {
       try settle(temporary, isFolder: false)
@@ -221,7 +221,7 @@ package struct SavedFile {
   }
 
   /// Makes the file and gives it its name.
-  /// - Parameter make: Fills the file at a path, which is there and empty.
+  /// - Parameter make: Fills the empty file at a path.
   func save<Value>(_ fill: (String) throws -> Value) throws -> Value {
     close(try make())
     let value: Value

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// The files that are being written under names of their own, so that a signal can remove them.
+/// Unfinished files with temporary names, for removal by a signal handler.
 ///
 /// A signal handler may neither allocate nor lock, so paths are kept as C strings in a table of fixed size, which
 /// threads fill under a lock. Files beyond its capacity only remain after a kill, as after SIGKILL.
@@ -30,7 +30,7 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Forgets a file that is finished or gone.
+  /// Forgets a finished or removed file.
   package static func forget(_ path: String) {
     try? lock.withValue { _ in
       for slot in 0..<capacity {

@@ -1,14 +1,14 @@
 package import MotionModel
 
 extension Catalog {
-  /// Pins every live preset, with everything it refers to, under a name.
+  /// Pins every live preset, with its references' targets, under a name.
   ///
   /// A release is permanent: it cannot be undone, changed or removed. Within the release, references resolve to the
   /// versions that it pins. O(versions).
   /// - Parameters:
   ///   - name: Lower-case letters, digits and single `/ . - _` between them, at most 96: `2026.11`.
   ///   - context: Author, time and release notes.
-  ///   - dryRun: Only say what would happen.
+  ///   - dryRun: Reports the changes without making them.
   /// - Throws: ``StoreError`` with code `invalid` for the name, an empty catalog, or more than 15,000 presets;
   ///   `alreadyExists`; or `stale` when conflicts or dangling references are open, which `names` lists.
   @discardableResult
@@ -79,7 +79,7 @@ extension Catalog {
 }
 
 extension Connection {
-  /// Stores a release after reading back what will be read later.
+  /// Stores a release and reads it back.
   func insert(_ body: ReleaseBody) throws -> ArtifactHash {
     let artifact = try body.artifact()
     try insert(artifact, try ArtifactBody(.release, artifact.body).facts)
@@ -87,7 +87,7 @@ extension Connection {
   }
 }
 
-/// A release, without what it pins.
+/// Release, without its pinned versions.
 public struct ReleaseSummary: Hashable, Sendable {
   /// Its name, such as `2026.11`.
   public let name: String
@@ -120,7 +120,7 @@ public enum CatalogPoint: Hashable, Sendable, CustomStringConvertible {
   case release(String)
   /// The newest versions that claim to have been made by then, in milliseconds since 1970.
   ///
-  /// Times are claims of their authors: a wrong clock puts a version at a wrong time. They never decide anything else.
+  /// Times are claims of their authors: a wrong clock puts a version at a wrong time, without further effect.
   case time(Int64)
 
   /// `now`, `release:2026.11` or `time:1763683200000`.

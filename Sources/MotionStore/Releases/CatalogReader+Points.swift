@@ -10,7 +10,8 @@ extension CatalogReader {
     }
   }
 
-  /// For `name@release:…`, a reader of that release and the plain name; else this reader and the reference as it is.
+  /// Reader of the release for `name@release:…`, with the plain name; otherwise this reader and the unchanged
+  /// reference.
   func asOf(_ reference: PresetReference) throws -> (CatalogReader, PresetReference) {
     guard case .name(let name, .release(let release)) = reference else { return (self, reference) }
     let pins = try pins(at: .release(release))
@@ -41,8 +42,8 @@ extension CatalogReader {
 
   /// Releases of a name that a later one supersedes.
   ///
-  /// A release is permanent: one that pins anything but what one of several rivals pins replaces none of them, and is a
-  /// rival itself.
+  /// A release is permanent: one that pins a version not pinned by any of several rivals replaces none of them, and is
+  /// a rival itself.
   private static func settled(_ rivals: [(hash: ArtifactHash, body: ReleaseBody)]) -> Set<ArtifactHash> {
     let entries = Dictionary(rivals.map { ($0.hash, $0.body.entries) }, uniquingKeysWith: { first, _ in first })
     return rivals.reduce(into: []) { settled, release in

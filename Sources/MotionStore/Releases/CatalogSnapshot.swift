@@ -10,10 +10,10 @@ public struct CatalogSnapshot: Sendable {
   public let entries: [PresetRevision]
   let catalog: Catalog
   let pins: [PresetID: ArtifactHash]
-  /// The presets in conflict, where they are to be refused.
+  /// Presets in conflict, to be rejected.
   let contested: Set<PresetID>
 
-  /// A preset as it is in this state.
+  /// Preset in this state.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   public func preset(_ name: PresetName) throws(StoreError) -> StoredPreset {
     try read { try $0.preset(.name(name, .latest)) }
@@ -36,7 +36,7 @@ public struct CatalogSnapshot: Sendable {
     }
   }
 
-  /// A preset with everything its motion leads to, all as it is in this state.
+  /// Loads a preset with the targets of its motion's references in this state.
   /// - Throws: ``StoreError`` with code `notFound`, `ambiguous`, `cycle`, or `invalid` for chains that are too long.
   public func load(_ name: PresetName) throws(StoreError) -> (preset: StoredPreset, motion: ResolvedMotion) {
     try read { try $0.load(.name(name, .latest)) }
@@ -63,7 +63,7 @@ public struct CatalogSnapshot: Sendable {
 extension Catalog {
   /// A state of the catalog.
   ///
-  /// O(versions) to find it; motions are read when they are asked for.
+  /// O(versions) to find it; motions are read on demand.
   /// - Parameter choice: Resolution of presets in conflict; a release has none.
   /// - Throws: ``StoreError`` with code `notFound` for an unknown release, or `ambiguous` for a name that two have.
   public func snapshot(
@@ -106,10 +106,10 @@ package struct ChangedPreset: Hashable, Sendable {
   package let before: PresetRevision?
   /// Its version in the later state; nil when it is not in it.
   package let after: PresetRevision?
-  /// The presets with other motions that it follows, directly or not, by name; none where its own motion differs.
+  /// Changed presets that it references, even indirectly, by name; empty if its own motion differs.
   package let causes: [PresetName]
 
-  /// Its name in the later state, or in the earlier one when it is gone.
+  /// Name in the later state, or in the earlier one if removed.
   package var name: PresetName? { after?.name ?? before?.name }
 
   /// Indicates byte-identical motions.
@@ -149,7 +149,7 @@ extension CatalogSnapshot {
     }
   }
 
-  /// For each preset that leads to a moved one, which ones; found from the moved ones backwards.
+  /// Changed presets behind each preset; found backwards from the changed ones.
   private static func causes(
     of moved: Set<PresetID>, in follows: [PresetID: [PresetID]]
   ) -> [PresetID: Set<PresetID>] {

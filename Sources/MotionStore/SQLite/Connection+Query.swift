@@ -15,7 +15,7 @@ private final class QueryDeadline {
   }
 }
 
-/// Holds a function while SQLite knows it, and what it threw last.
+/// Holds a function while registered, with its last error.
 private final class FunctionBox {
   let function: SQLFunction
 
@@ -25,8 +25,8 @@ private final class FunctionBox {
 extension Connection {
   /// Answers one statement that can only read: `SELECT`, `WITH … SELECT`, `VALUES` or `EXPLAIN` of one.
   ///
-  /// Everything else is refused before it runs: writing, pragmas, attaching other files, transactions.
-  /// - Throws: ``ModelError`` for what SQLite refuses, and for what costs more than the limits.
+  /// Other statements are rejected before they run: writing, pragmas, attaching other files, transactions.
+  /// - Throws: ``ModelError`` for errors of SQLite, and for exceeded limits.
   func answer(_ sql: String, _ functions: [SQLFunction], _ limits: SQLLimits) throws -> SQLAnswer {
     let deadline = QueryDeadline(seconds: limits.seconds)
     sqlite3_set_authorizer(
@@ -145,12 +145,12 @@ extension Connection {
 extension Catalog {
   /// Answers SQL that only reads, of artifacts that have their hashes.
   ///
-  /// O(bytes), and what the query costs.
+  /// O(bytes), plus the cost of the query.
   /// - Parameters:
   ///   - sql: One `SELECT`.
   ///   - limits: Limits on its cost.
-  ///   - functions: Made with what loads a preset's newest version, or that of `name@version`, from the same state.
-  /// - Throws: ``StoreError`` with code `invalid` and what SQLite says, or what is wrong with the file.
+  ///   - functions: Receives a loader of a preset's newest version, or that of `name@version`, from the same state.
+  /// - Throws: ``StoreError`` with code `invalid` and SQLite's message, or the fault of the file.
   package func query(
     _ sql: String, limits: SQLLimits = SQLLimits(),
     functions: (_ load: @escaping (PresetReference) throws -> ResolvedMotion) -> [SQLFunction] = { _ in [] }

@@ -10,7 +10,7 @@ extension Connection {
     case exclusive = "BEGIN EXCLUSIVE"
   }
 
-  /// Runs a closure in one transaction: all of it, or nothing.
+  /// Runs a closure in one atomic transaction.
   ///
   /// Reading inside a transaction is a part of it.
   /// - Parameter isChange: Marks its commit as the purpose of the process: a signal before it takes everything back,
@@ -35,7 +35,7 @@ extension Connection {
         return value
       }
     } catch {
-      // SQLite has rolled back by itself after some errors; then there is nothing left to undo.
+      // SQLite rolls back automatically after some errors; then there is nothing left to undo.
       if isInTransaction { try? execute("ROLLBACK") }
       throw error
     }

@@ -8,11 +8,11 @@ final class Connection {
   enum Mode {
     /// Reads, and creates nothing.
     case readOnly
-    /// Reads and writes a file that is there.
+    /// Reads and writes an existing file.
     case readWrite
     /// A database in memory.
     case memory
-    /// A database of this connection alone, which goes to a nameless file when it outgrows its cache.
+    /// Private database of this connection, which moves to an unnamed file when it outgrows its cache.
     case temporary
   }
 
@@ -31,7 +31,7 @@ final class Connection {
     guard mode == .memory || mode == .temporary || path.utf8.first == UInt8(ascii: "/") else {
       throw SQLiteError(code: SQLITE_MISUSE, message: "a database path must be absolute")
     }
-    // Callers serialise access, so SQLite's own mutex on each call is not needed.
+    // Callers serialize access, so SQLite's own mutex on each call is not needed.
     var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     switch mode {
     case .readOnly: flags |= SQLITE_OPEN_READONLY
@@ -56,7 +56,7 @@ final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  /// Runs statements that return nothing of interest.
+  /// Runs statements without results.
   func execute(_ sql: String) throws(SQLiteError) {
     let result = sqlite3_exec(handle, sql, nil, nil, nil)
     guard result == SQLITE_OK else { throw SQLiteError(handle, fallback: result) }
@@ -91,7 +91,7 @@ final class Connection {
     }
   }
 
-  /// Steps of SQLite's virtual machine that statements have taken: how much work was done, on every machine the same.
+  /// Steps of SQLite's virtual machine so far: a machine-independent measure of work.
   private(set) var steps = 0
 
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }

@@ -8,7 +8,7 @@ package enum SQLValue: Hashable, Sendable {
   case text(String)
   case blob([UInt8])
 
-  /// Text as it is, a number as its digits; nil for NULL and for bytes.
+  /// Text, or a number as digits; nil for NULL and for bytes.
   package var text: String? {
     switch self {
     case .text(let text): text
@@ -18,7 +18,7 @@ package enum SQLValue: Hashable, Sendable {
     }
   }
 
-  /// A number, also one that is written as text; nil for everything else.
+  /// Number, also if written as text; nil for others.
   package var number: Double? {
     switch self {
     case .integer(let number): Double(number)
@@ -82,7 +82,7 @@ package enum SQLValue: Hashable, Sendable {
   }
 }
 
-/// A function that SQL may call besides SQLite's own.
+/// SQL function in addition to SQLite's own.
 package struct SQLFunction {
   package let name: String
   package let argumentCount: Int

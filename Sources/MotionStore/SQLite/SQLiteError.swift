@@ -6,14 +6,14 @@ import CSQLite
   import Glibc
 #endif
 
-/// A result code of SQLite with the library's own words.
+/// Result code of SQLite with a message.
 ///
 /// Source: result codes, https://www.sqlite.org/rescode.html
 struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The extended result code.
   var code: Int32
   var message: String
-  /// The operating system's error number behind it; 0 when there is none.
+  /// Operating system's error number behind it; 0 if there is none.
   var systemError: Int32
 
   /// The primary result code: the low byte of the extended one.
@@ -42,7 +42,7 @@ struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     if primary == SQLITE_CORRUPT, let failure = Self.readFailure(of: handle) { self = failure }
   }
 
-  /// The disk's refusal to read the file, when that was the last thing that went wrong with it.
+  /// Error of the disk on reading the file, if that was its last error.
   static func readFailure(of handle: OpaquePointer) -> SQLiteError? {
     let number = lastFailure(of: handle)
     guard number == EIO || number == ENXIO else { return nil }

@@ -2,7 +2,7 @@ import MotionModel
 import MotionbookMigrations
 
 extension Catalog {
-  /// Copies everything that proves itself from a damaged catalog into a new one.
+  /// Copies all intact artifacts of a damaged catalog into a new one.
   ///
   /// SQLite reads the rows of a private copy, page by page, so neither the header nor the schema nor the trees of the
   /// damaged file need to be sound, nothing in it can run, and it is never written to. An artifact is recovered if its
@@ -12,12 +12,12 @@ extension Catalog {
   /// - Parameters:
   ///   - path: The damaged catalog.
   ///   - new: An unused path.
-  ///   - copies: Other copies of the catalog, which are checked as for a merge; what is lost is taken from them, and what
-  ///     they have more.
+  ///   - copies: Other copies of the catalog, checked as for a merge; lost and additional artifacts are taken from
+  ///     them.
   ///   - context: Time of the salvage.
-  /// - Throws: ``StoreError`` with code `inputOutput` when the disk fails to read a page, which says nothing about what is
-  ///   on it; `corrupt` when no artifact of a file that is not sound proves itself,
-  ///   `alreadyExists`, or what the file system says; nothing is then left at the new path.
+  /// - Throws: ``StoreError`` with code `inputOutput` when the disk fails to read a page, which is no evidence about
+  ///   its content; `corrupt` when no artifact of a damaged file is intact, `alreadyExists`, or a file system error; no
+  ///   file is then left at the new path.
   public static func salvage(
     _ path: String, to new: String, merging copies: [String] = [], by context: CommitContext = .current()
   ) throws(StoreError) -> SalvageReport {
@@ -83,13 +83,13 @@ extension SalvageReport {
   }
 }
 
-/// A catalog of which nothing needs to be sound.
+/// Reading of a catalog without any sound part.
 enum DamagedFile {
   /// The largest file that is read, in bytes.
   static let maximumSize = Connection.rehearsalLimit
 
-  /// Finds what proves itself in a file, which is copied under the shared lock, so that no commit is half done in it.
-  /// - Parameter others: Artifacts of other copies, which count as if they were there.
+  /// Finds the intact artifacts of a file, which is copied under the shared lock, so that no commit is half done in it.
+  /// - Parameter others: Artifacts of other copies, treated as present.
   static func read(
     _ path: String, beside others: [VettedArtifact] = [],
     timeoutMilliseconds: Int32 = CatalogOpening.defaultTimeoutMilliseconds
@@ -103,7 +103,7 @@ enum DamagedFile {
     return try read(file, at: place, beside: others)
   }
 
-  /// Finds what proves itself in a file that is locked.
+  /// Finds the intact artifacts of a locked file.
   static func read(
     _ file: OpenFile, at place: CatalogPath, beside others: [VettedArtifact] = []
   ) throws -> (SalvagedArtifacts, remarks: [String]) {
@@ -127,7 +127,7 @@ enum DamagedFile {
     if hasJournal {
       remarks.append("the journal of an interrupted write is beside it; what proves itself in there counts too")
     }
-    // Every catalog is made with pages of 4096 bytes; only SQLite's own VACUUM can give it others.
+    // Every catalog is created with pages of 4096 bytes; only SQLite's VACUUM can change that.
     var found = FoundArtifacts()
     for pageSize in Set([header?.pageSize ?? 4096, 4096]) {
       // A last page of which a part is missing may still hold rows; a copy of less than a new catalog's pages cannot be

@@ -17,7 +17,7 @@ public struct SalvageReport: Hashable, Sendable {
   package struct Continued: Hashable, Sendable {
     /// The version that could not be kept, because a version before it is lost.
     package let version: String
-    /// The version that says the same in its place.
+    /// Equal version that replaces it.
     package let revision: ArtifactHash
   }
 
@@ -25,7 +25,7 @@ public struct SalvageReport: Hashable, Sendable {
   package let source: String
   /// The new catalog; nil when none was made.
   public let path: String?
-  /// Artifacts that came over as they were.
+  /// Artifacts copied unchanged.
   package let artifactsSaved: Int
   /// Motions among them.
   package let contentsSaved: Int
@@ -41,7 +41,7 @@ public struct SalvageReport: Hashable, Sendable {
   package let remarks: [String]
   /// The new catalog's state hash; nil when none was made.
   package let stateHash: String?
-  /// References of the new catalog's presets that lead to something which is not there, a sentence each.
+  /// Broken references of the new catalog's presets, a sentence each.
   package let dangling: [String]
 
   /// Indicates that nothing was lost.

@@ -13,7 +13,7 @@ struct SalvagedArtifacts {
   }
 
   private let found: [FoundArtifact]
-  /// Everything that proves itself.
+  /// Intact artifacts.
   private(set) var proven: [ArtifactHash: Item] = [:]
   /// Artifacts with all dependencies, each after its own.
   private(set) var whole: [ArtifactHash] = []
@@ -25,7 +25,7 @@ struct SalvagedArtifacts {
   private(set) var claims: [ArtifactHash: String] = [:]
   /// Types by the rows of artifacts.
   private(set) var types: [ArtifactHash: ArtifactType] = [:]
-  /// The names that the rows of versions say their presets have, of the newest row.
+  /// Names of presets according to the rows of versions, from the newest row.
   private(set) var names: [PresetID: String] = [:]
 
   /// - Parameter others: Artifacts of other copies.
@@ -46,7 +46,7 @@ struct SalvagedArtifacts {
     for row in found { if let preset = row.preset { names[preset.id] = preset.name } }
     types = Dictionary(found.map { ($0.hash, $0.type) }, uniquingKeysWith: { first, _ in first })
     for row in found { claims[row.hash] = claims[row.hash] ?? row.claim }
-    // Of a row that is gone, indexes may still tell the name.
+    // Indexes may still have the name of a lost row.
     for (hash, row) in scan.listed {
       guard let version = scan.versions[row], let name = scan.names[row] else { continue }
       claims[hash] = claims[hash] ?? "\(name)@\(version.generation)"
@@ -68,7 +68,7 @@ struct SalvagedArtifacts {
         renamed[artifact.hash] = item
       }
     }
-    // A row with a damaged hash is known by those who need it.
+    // A row with a damaged hash is found by its users.
     var wanted = proven.values.flatMap { $0.needs.map(\.hash) }
     while let hash = wanted.popLast() {
       guard proven[hash] == nil, let item = renamed[hash] else { continue }
@@ -105,7 +105,7 @@ struct SalvagedArtifacts {
     broken = items.map(\.hash).filter { !complete.contains($0) }
   }
 
-  /// The rules between an artifact and what it needs, which no hash can promise.
+  /// Checks rules between an artifact and its dependencies, which hashes do not cover.
   private func obeysRules(_ item: Item) -> Bool {
     var longest: Int64 = 0
     for need in item.needs {
@@ -158,7 +158,7 @@ extension SalvagedArtifacts.Item {
 }
 
 extension SalvagedArtifacts {
-  /// Everything that is lost, and who needs it.
+  /// Losses, with their users.
   var losses: [SalvageReport.Loss] {
     var users: [ArtifactHash: [String]] = [:]
     for item in proven.values.sorted(by: { $0.rowid < $1.rowid }) {
@@ -166,7 +166,7 @@ extension SalvagedArtifacts {
         users[need.hash, default: []].append(item.title)
       }
     }
-    // Artifacts with a name come first, those of which nothing is known last.
+    // Artifacts with a name come first, unknown ones last.
     var damaged: [[SalvageReport.Loss]] = [[], [], []]
     for hash in lost.sorted() {
       let (claim, role) = (claims[hash], role(of: hash))
@@ -181,7 +181,7 @@ extension SalvagedArtifacts {
       }
   }
 
-  /// A conflict in one sentence, with the names that the lost versions of a missing preset say it had.
+  /// Conflict in one sentence, with the names of a missing preset according to its lost versions.
   func named(_ conflict: CatalogConflict) -> String {
     guard let target = conflict.presets.last, let name = names[target] else { return conflict.message }
     return conflict.message.replacing(CatalogReader.unnamed(target), with: name)

@@ -17,7 +17,7 @@ extension Catalog {
     var file = stat()
     let exists = lstat(path, &link) == 0
     let isThere = stat(path, &file) == 0
-    // Of a folder or a pipe there is nothing more to say than that it is one.
+    // A folder or a pipe needs no further report.
     let isFile = isThere && file.st_mode & S_IFMT == S_IFREG
     let resolved = realpath(path, nil).map { pointer in
       defer { free(pointer) }
@@ -55,7 +55,7 @@ extension Catalog {
           hint: "see: \(StoreCall.verify(path)); \(damage.remedy(for: path))", fault: true)
       }
     } catch let error as WriteLeftInterrupted {
-      // Looking changes nothing; whether the next command can is what matters.
+      // Inspection changes nothing; it predicts the next command.
       let told = error.described(path)
       concern(.file, told.message, hint: told.advice, fault: !(isWritable && isFolderWritable))
     } catch {
@@ -95,7 +95,7 @@ extension Catalog {
   }
 }
 
-/// `access(2)`, whose name the catalog's own property hides.
+/// `access(2)`, whose name is hidden by the catalog's own property.
 private func mayWrite(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
 /// Location and circumstances of a catalog: risks there.
@@ -122,7 +122,7 @@ package struct FileCircumstances: Hashable, Sendable {
 
   /// The path as it was given.
   package let path: String
-  /// The file that it leads to; nil when there is none.
+  /// Target file; nil if there is none.
   package let resolvedPath: String?
   /// The kind of file system, such as `ext4`; nil when unknown.
   package let fileSystem: String?
@@ -141,7 +141,7 @@ package struct FileCircumstances: Hashable, Sendable {
   package let format: Int?
   /// The format that this version makes.
   package let currentFormat: Int
-  /// Everything a person should know, faults first.
+  /// Findings, faults first.
   package let concerns: [Concern]
 }
 

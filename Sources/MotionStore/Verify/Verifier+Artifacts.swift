@@ -10,7 +10,7 @@ extension Verifier {
       try connection.first("SELECT count(*) FROM artifact NOT INDEXED") { try $0.requiredInteger(0) } ?? 0)
     var done = 0
     progress?(0, total)
-    // The rows are read one after the other; what they say is worked out on all cores.
+    // Rows are read sequentially and checked on all cores.
     var checking = ConcurrentPipeline(partLength: 2_048) { (row: ArtifactRow) in row.checked }
     do {
       try connection.forEach(

@@ -34,7 +34,7 @@ extension Catalog {
   ///
   /// - Parameter dryRun: Finds the changes without making them.
   /// - Returns: One change for each preset.
-  /// - Throws: `StoreError`, `stale` where a preset has been changed meanwhile.
+  /// - Throws: `StoreError`, `stale` for a preset changed meanwhile.
   @discardableResult
   public func mend(
     _ findings: [LintFinding], by context: CommitContext = .current(), dryRun: Bool = false
@@ -78,7 +78,7 @@ extension LintReport {
 extension LintReport {
   /// New findings of a change: those of a later state missing in an earlier one.
   ///
-  /// Of the earlier state only those presets are looked at of which something is found in the later one.
+  /// Only presets with findings in the later state are checked in the earlier one.
   package init(addedFrom before: [LintedPreset], to after: [LintedPreset], _ configuration: LintConfiguration) {
     let later = LintReport(of: after, configuration)
     let ids = Set(later.findings.compactMap(\.id))

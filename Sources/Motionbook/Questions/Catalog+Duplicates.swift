@@ -18,7 +18,7 @@ extension Catalog {
   /// of its own is compared in seconds only with others like it.
   /// - Parameters:
   ///   - distance: The largest deviation, as a fraction of the total change: 1e-6…0.5.
-  ///   - timescale: Over what they are laid on top of each other.
+  ///   - timescale: Time scale of the comparison.
   ///   - filter: Selection of presets.
   /// - Throws: `ModelError` for a distance out of range, `StoreError` when the file cannot be read.
   /// - Complexity: O(versions) and some microseconds for each motion, where few are close to each.
@@ -28,7 +28,7 @@ extension Catalog {
     try duplicates(within: distance, over: timescale, filter, atMost: .max).groups
   }
 
-  /// The first of those groups, and how many there are.
+  /// First groups, and their total number.
   package func duplicates(
     within distance: Double, over timescale: CurveTimescale, _ filter: PresetFilter, atMost limit: Int
   ) throws -> (groups: [DuplicateGroup], count: Int) {
@@ -58,7 +58,7 @@ extension Catalog {
 }
 
 extension CatalogSurvey {
-  /// The entries by what moves: those with the same motion together.
+  /// Entries grouped by motion.
   var byMotion: [[LiveVersion]] {
     var places: [Int64: Int] = [:]
     var groups: [[LiveVersion]] = []

@@ -30,10 +30,10 @@ extension Catalog {
   /// - Parameters:
   ///   - motion: A curve, or an alias of one.
   ///   - count: Number of results, 1…1,000.
-  ///   - timescale: Over what they are laid on top of each other.
+  ///   - timescale: Time scale of the comparison.
   ///   - measure: Measure of distance.
-  ///   - excluded: A preset that is not to be among them, such as the curve's own.
-  /// - Throws: `ModelError` for what is no curve, `StoreError` when the file cannot be read.
+  ///   - excluded: Preset to exclude, such as the curve's own.
+  /// - Throws: `ModelError` for a motion that is not a curve, `StoreError` for an unreadable file.
   /// - Complexity: O(versions) and some microseconds for each motion.
   public func nearest(
     to motion: ResolvedMotion, count: Int = 5, over timescale: CurveTimescale = .real,
@@ -73,7 +73,7 @@ extension Catalog {
         let rank = measure == .largest ? distance.largest : distance.mean
         close.append((distance, rank, candidate.key))
         ranks.insert(rank, at: ranks.firstIndex { $0 > rank } ?? ranks.count)
-        // Only the first so many say when to stop.
+        // Only the first results determine the bound.
         if ranks.count > count { ranks.removeLast() }
         presetCount += groups[candidate.key].count
       }

@@ -16,8 +16,8 @@ public struct SearchHit: Sendable {
 extension Catalog {
   /// The live presets whose name, title, tags, use, summary or notes have every one of some words, the best first.
   ///
-  /// A word may be the beginning of one, and in names any part; case counts for nothing. Whole words go before
-  /// beginnings, names before titles, tags and the rest.
+  /// A word may be a prefix, and in names any part; case is ignored. Whole words go before beginnings, names before
+  /// titles, tags and the rest.
   /// - Parameter text: Words, at most 16.
   /// - Throws: `ModelError` for no word or too many, `StoreError` when the file cannot be read.
   /// - Complexity: O(bytes of the versions): a pass takes less than an index would take to make.
@@ -60,11 +60,11 @@ extension Catalog {
   }
 }
 
-/// Words, and how well presets fit them.
+/// Words, with scores of presets for them.
 enum SearchWords {
   static let maximumCount = 16
 
-  /// The words of a text in lower case: letters and digits, everything else parts them.
+  /// Words of a text in lower case: letters and digits, separated by other characters.
   static func split(_ text: String) -> [String] {
     let lower = text.lowercased()
     guard lower.utf8.allSatisfy({ $0 < 0x80 }) else {

@@ -2,7 +2,7 @@ import MotionModel
 public import MotionStore
 
 extension PresetQuery {
-  /// The same condition with what is cheap to know first: what decides without reading anything need not be read.
+  /// The same condition with cheap parts first, which may decide without reading anything.
   var ordered: Node { Self.ordered(root).node }
 
   private static func ordered(_ node: Node) -> (node: Node, cost: Int) {
@@ -125,7 +125,7 @@ package struct FoundPreset: Sendable {
   /// Its newest version.
   package let revision: PresetRevision
   package let kind: MotionKind
-  /// The values of the fields that were asked for, in their order.
+  /// Values of the condition's fields, in order.
   package let values: [(field: QueryField, value: QueryField.Value)]
 }
 
@@ -145,7 +145,7 @@ extension Catalog {
   /// Live presets that match a condition, with the values of its fields.
   package func find(_ query: PresetQuery) throws(StoreError) -> [FoundPreset] {
     let (condition, fields) = (query.ordered, query.fields)
-    // Only what cheap conditions leave is measured.
+    // Only presets that pass the cheap conditions are measured.
     return try measuring(query, where: condition.mayFit) { survey, facts in
       let found = try facts.filter { try condition.fits($0) }
       return try zip(found, survey.revisions(of: found.map(\.entry))).map { facts, revision in

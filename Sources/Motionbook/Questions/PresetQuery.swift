@@ -37,7 +37,7 @@ package struct PresetQuery: Sendable {
   package static let maximumLength = 4_096
 
   /// Reads an expression.
-  /// - Throws: `ModelError` with the place and what is allowed there.
+  /// - Throws: `ModelError` with the place and the allowed values there.
   package init(_ text: String) throws(ModelError) {
     guard text.utf8.count <= Self.maximumLength else {
       throw ModelError(.tooLarge, "an expression of \(text.utf8.count) bytes", allowed: "at most \(Self.maximumLength)")
@@ -182,7 +182,7 @@ struct PresetQueryParser {
     let isShaped = zip(bytes, pattern).allSatisfy { byte, mark in
       mark == UInt8(ascii: "d") ? (0x30...0x39).contains(byte) : byte == mark
     }
-    // Year, month, day, hour, minute, second, as far as they are written.
+    // Year, month, day, hour, minute, second, as far as written.
     let written = text.split { "-T:Z".contains($0) }.compactMap { Int64($0) }
     let parts = written + [0, 1, 1, 0, 0, 0].dropFirst(written.count)
     guard isShaped, parts.count == 6, (1...12).contains(parts[1]), (1...31).contains(parts[2]), parts[3] < 24,
@@ -240,7 +240,7 @@ extension PresetQueryParser {
     return takeWord("contains") ? .contains : nil
   }
 
-  /// A text in quotes, or everything up to a space, a parenthesis or the end.
+  /// Quoted text, or text up to a space, a parenthesis or the end.
   private mutating func takeValue() throws(ModelError) -> String {
     guard index < scalars.count else { return "" }
     let start = index

@@ -13,7 +13,7 @@ package struct QueryField: Sendable {
     case seconds
     /// One text or several, compared ignoring case.
     case text
-    /// A moment, compared as far as it is written: `2026-11` is the whole month.
+    /// Time, compared to its written precision: `2026-11` is the whole month.
     case date
     /// Yes or no.
     case flag
@@ -131,7 +131,7 @@ package struct QueryField: Sendable {
     },
   ]
 
-  /// The field of a word; nil where there is none.
+  /// Field of a word; nil if there is none.
   static func named(_ word: String) -> QueryField? { all.first { $0.name == word.lowercased() } }
 
   /// Allowed operands for its kind.
@@ -146,7 +146,7 @@ package struct QueryField: Sendable {
   }
 }
 
-/// A preset as its fields see it; what is read is read when it is asked for.
+/// Preset for its fields, read on demand.
 final class PresetFacts {
   let entry: LiveVersion
   private let survey: CatalogSurvey
@@ -179,7 +179,7 @@ struct MotionMeasures: Sendable {
   let metrics: CurveMetrics?
   /// Duration until settled; nil if it has none of its own, or is not playable.
   let duration: Double?
-  /// The words for how it feels.
+  /// Words for its feel.
   let feels: [String]
 
   init(_ motion: ResolvedMotion) {

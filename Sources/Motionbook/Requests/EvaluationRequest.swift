@@ -1,7 +1,7 @@
 import MotionEngine
 import MotionModel
 
-/// One line of `eval --jsonl`: a motion, and when, or at which progress, it is asked for.
+/// One line of `eval --jsonl`: a motion, with times, or progress values.
 struct EvaluationRequest {
   /// Source to evaluate.
   enum Source: Hashable {
@@ -18,7 +18,7 @@ struct EvaluationRequest {
   enum Input: String {
     /// Seconds.
     case time = "at"
-    /// The progress that goes into an easing.
+    /// Input progress of an easing.
     case progress
   }
 
@@ -27,7 +27,7 @@ struct EvaluationRequest {
   var velocity = false
   /// Includes cues up to the last time.
   var cues = false
-  /// Nil: as the command line says.
+  /// Nil: the default of the command line.
   var mode: EvaluationMode?
   var from: Double?
   var to: Double?

@@ -2,17 +2,17 @@ package import MotionEngine
 import MotionModel
 package import MotionStore
 
-/// Answers requests line by line; what it has compiled lately it keeps.
+/// Answers requests line by line, with a cache of compiled motions.
 package struct EvaluationService {
   /// Reason that a request is rejected.
   package enum Failure: Error {
     /// Error in the request.
     case request(ModelError)
-    /// A name was asked for, and there is no catalog.
+    /// A name was requested without a catalog.
     case noCatalog(ModelError)
     /// Error of the catalog.
     case catalog(StoreError)
-    /// The line is longer than so many bytes.
+    /// The line exceeds a number of bytes.
     case tooLong(Int)
   }
 
@@ -32,7 +32,7 @@ package struct EvaluationService {
     case timeline(KeyedTimeline)
   }
 
-  /// A timeline with the keys of its channels as they are written.
+  /// Timeline with its channels' keys for output.
   private struct KeyedTimeline {
     let timeline: Timeline
     /// `"scale":`, by channel.
@@ -86,7 +86,7 @@ package struct EvaluationService {
     }
   }
 
-  /// Answers a line that was too long to be read.
+  /// Answers a line too long to read.
   package func refuse(number: Int, to output: inout [UInt8]) {
     write(.tooLong(JSONLimits.document.bytes), id: .null, line: number, to: &output)
   }
@@ -143,7 +143,7 @@ package struct EvaluationService {
         throw Failure.request(error)
       }
     case .text(let text):
-      // A preset goes before a curve of the same name, as everywhere.
+      // A preset takes precedence over a curve of the same name, as everywhere.
       if let catalog, let reference = try? PresetReference(text) {
         do throws(StoreError) {
           let variant = isReduced ? try catalog.preset(reference).preset.details.reducedMotion : nil
@@ -256,7 +256,7 @@ package struct EvaluationService {
   }
 }
 
-/// An easing over the range that was asked for.
+/// Easing over a requested range.
 package struct RangedEasing {
   package let easing: UnitEasing
   package let from: Double

@@ -6,7 +6,7 @@ struct CSSChannels {
 
   let property: String
   let type: ValueType
-  /// The numbers with which a view stays as it is; nil where that is the view's own business.
+  /// Numbers without effect on a view; nil if they depend on the view.
   let neutral: [Double]?
   let read: (inout CSSTransformReader, [CSSComponent]) throws(Refusal) -> [Double]
 

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// A part of a value: a word, a number, a function with what is in it.
+/// Part of a value: a word, a number, a function with its arguments.
 struct CSSComponent: Hashable, Sendable {
   indirect enum Value: Hashable, Sendable {
     case word(String)
@@ -34,13 +34,13 @@ struct CSSComponent: Hashable, Sendable {
   func isMark(_ byte: UInt8) -> Bool { value == .mark(byte) }
   var isComma: Bool { isMark(UInt8(ascii: ",")) }
 
-  /// The word, in small letters; nil for anything else.
+  /// Word in lower case; nil for others.
   var word: String? { if case .word(let word) = value { NotationAlphabet.lowered(word) } else { nil } }
 
-  /// The function's name; nil for anything else.
+  /// Function's name; nil for others.
   var functionName: String? { if case .function(let name, _) = value { name } else { nil } }
 
-  /// The number of a quantity of one unit; nil for anything else.
+  /// Number of a quantity of one unit; nil for others.
   func number(in unit: CalculatedNumber.Unit) -> Double? {
     guard let quantity, quantity.unit == unit, quantity.share == 0 else { return nil }
     return quantity.value
@@ -79,7 +79,7 @@ extension [CSSComponent] {
     return ["inherit", "initial", "unset", "revert", "revert-layer"].contains(first.word)
   }
 
-  /// The only component, where it is the word `none`.
+  /// Indicates the single word `none`.
   var isNone: Bool { count == 1 && self[0].word == "none" }
 }
 
@@ -93,12 +93,12 @@ extension CSSComponent {
     "q": (2.4 / 2.54, .points), "em": (16, .points), "rem": (16, .points),
   ]
 
-  /// The number with its unit; nil for what is none, or one of another unit than those above.
+  /// Number with its unit; nil for other components and units.
   var quantity: CalculatedNumber? {
     switch value {
     case .number(let number): return CalculatedNumber(number)
     case .percentage(let number): return CalculatedNumber(number / 100, .share)
-    // Exactly what the decimal number typed is.
+    // Exactly the typed decimal number.
     case .dimension(let number, "ms"): return CalculatedNumber(Double("\(number)e-3") ?? number / 1000, .seconds)
     case .dimension(let number, let unit):
       return Self.units[unit].map { CalculatedNumber(number * $0.0, $0.1) }

@@ -3,7 +3,7 @@ import MotionModel
 extension Curve {
   /// The easing played backwards, 1 − f(1 − t).
   ///
-  /// Easings of CSS have one; others stay as they are.
+  /// Easings of CSS have one; others are unchanged.
   var reversed: Curve {
     let base: CurveBase
     switch self.base {

@@ -22,7 +22,7 @@ extension CSSFormat: ImportFormat {
   /// straight lines or dropped, with a warning.
   ///
   /// O(bytes) but for `var()`, whose work is bounded.
-  /// - Throws: ``ImportFailure`` with the lines and columns of what is wrong.
+  /// - Throws: ``ImportFailure`` with the lines and columns of the errors.
   ///
   /// Sources: https://www.w3.org/TR/css-animations-2/, https://www.w3.org/TR/css-transitions-1/,
   /// https://www.w3.org/TR/css-transforms-2/
@@ -61,9 +61,9 @@ extension CSSFormat: ImportFormat {
   /// - Parameters:
   ///   - text: `@keyframes name { from { … } to { … } }`.
   ///   - duration: Seconds of a pass, 0…1e9, as a rule has none of its own.
-  ///   - easing: Between keyframes that say none; CSS's `ease` unless given.
-  /// - Returns: The name it has in the text, its keyframes, and what was lost.
-  /// - Throws: ``ImportFailure`` with the places of what is wrong: another text, or keyframes of which nothing moves.
+  ///   - easing: Default between keyframes; CSS's `ease` unless given.
+  /// - Returns: Its name in the text, its keyframes, and the losses.
+  /// - Throws: ``ImportFailure`` with the places of the errors: another text, or keyframes without motion.
   public static func keyframes(
     _ text: String, duration: Double = 1, easing: Curve? = nil
   ) throws(ImportFailure) -> (name: String, set: KeyframeSet, report: ImportReport) {
@@ -94,7 +94,7 @@ extension CSSFormat: ImportFormat {
   }
 
   /// Keyframes that play together, without custom properties.
-  /// - Throws: ``CSSFault``: what is wrong with them, or that nothing moves.
+  /// - Throws: ``CSSFault`` for errors, or keyframes without motion.
   static func keyframes(
     _ items: [(CSSKeyframes, CSSTiming)], lasting duration: Double = 1, _ log: CSSLog
   ) throws(CSSFault) -> KeyframeSet {

@@ -67,7 +67,7 @@ extension CSSImporter {
   // MARK: Custom properties
 
   /// Content of a custom property; nil if it is not a motion.
-  /// - Throws: ``CSSFault`` for a motion with something wrong, or a cycle.
+  /// - Throws: ``CSSFault`` for an invalid motion, or a cycle.
   mutating func content(
     of declaration: CSSDeclaration, local: CSSVariables.Declarations
   ) throws(CSSFault) -> Held? {
@@ -203,9 +203,9 @@ extension CSSImporter {
       .map { .keyframes($0) }
   }
 
-  /// Keyframes that play together as one preset; nil where nothing of them moves.
-  /// - Parameter fallback: Seconds of a pass where nothing says it.
-  /// - Throws: ``CSSFault`` with what is wrong with a value.
+  /// Keyframes played together as one preset; nil without motion.
+  /// - Parameter fallback: Default seconds of a pass.
+  /// - Throws: ``CSSFault`` for an invalid value.
   static func set(
     _ items: [(CSSKeyframes, CSSTiming)], fallback: Double = 1, local: CSSVariables.Declarations = [:],
     origin: [CSSComponent]? = nil, _ variables: inout CSSVariables, _ log: CSSLog

@@ -27,7 +27,7 @@ extension CSSImporter {
     dropDangling()
   }
 
-  /// The keyframes that something plays for reduced motion: they are variants, and no presets for themselves.
+  /// Keyframes played for reduced motion: they are variants, not presets of their own.
   private var playedWhenReduced: Set<String> {
     guard let reduced else { return [] }
     let declarations =
@@ -37,7 +37,7 @@ extension CSSImporter {
       declarations.flatMap(\.value).compactMap { if case .word(let word) = $0.value { word } else { nil } })
   }
 
-  /// Drops what refers to something that could not be imported, which the errors have named.
+  /// Drops presets that refer to values with errors, which are already reported.
   private mutating func dropDangling() {
     while true {
       let names = Set(planned.map(\.name))
@@ -49,7 +49,7 @@ extension CSSImporter {
     }
   }
 
-  /// Adds a preset; says what is wrong, and returns its name when there is a motion.
+  /// Adds a preset; reports errors, and returns its name if there is a motion.
   @discardableResult
   private mutating func add(
     _ path: [String], _ title: String, at place: CSSPlace, named known: PresetName? = nil, _ read: @escaping Reading
@@ -68,7 +68,7 @@ extension CSSImporter {
     guard !recipes.isEmpty else { return taken }
     let byIdentifier = Dictionary(
       recipes.map { ($0.identifier, $0) }, uniquingKeysWith: { a, b in a.isReduced ? b : a })
-    /// The recipe that a word belongs to, and what is left of the word.
+    /// Recipe that a word belongs to, and the rest of the word.
     func owner(_ word: some StringProtocol) -> (recipe: CSSRecipe, rest: String)? {
       var end = word.endIndex
       while true {
@@ -239,7 +239,7 @@ extension CSSImporter {
     }
   }
 
-  /// A name for what a selector picks: of several the first, and not too long.
+  /// Name for a selector: the first of several, shortened.
   private static func slug(of selector: String) -> String {
     let first = selector.prefix { $0 != "," }
     return String(first.prefix(60)).replacing("/", with: "-")

@@ -2,7 +2,7 @@ import MotionEngine
 import MotionModel
 
 extension CSSImporter {
-  /// The curve that a comment notes, where the values are still those of it; else the values.
+  /// Curve in a comment if the values still match it; otherwise from the values.
   mutating func curve(by recipe: CSSRecipe) throws(CSSFault) -> Curve? {
     let recipe = isReduced ? reducedRecipes[recipe.identifier] ?? recipe : recipe
     let values = try self.values(of: recipe)

@@ -31,7 +31,7 @@ extension CSSKeyframeBuilder {
 
   private typealias Numbers = CSSTransformFunction.Numbers
 
-  /// The numbers that are interpolated at the moments of some frames, and where it goes another way between them.
+  /// Interpolated numbers at the times of some frames, with intermediate points for other paths.
   private func stretches(_ frames: [Frame<[CSSTransformFunction]>], _ property: String) -> [Frame<Numbers>] {
     var result: [Frame<Numbers>] = []
     var error = 0.0
@@ -49,7 +49,7 @@ extension CSSKeyframeBuilder {
       result.append(Frame(offset: b.offset, state: stretch.to, easing: b.easing))
       error = max(error, stretch.error)
       isGuessed = isGuessed || stretch.isGuessed
-      // Behind turns and beside what leans, per cent cannot stay what they are.
+      // After rotations and beside shears, percentages are not preserved.
       let ends = [stretch.from, stretch.to].map { $0[.inner] ?? [] }
       isSized =
         isSized || ends.contains { $0.dropFirst(2).contains { $0 != 0 } }

@@ -18,14 +18,14 @@ struct CSSKeyframeBuilder {
   let keyframes: CSSKeyframes
   /// Seconds of a pass.
   let duration: Double
-  /// Between keyframes that say none.
+  /// Default between keyframes.
   let easing: Curve
   let isReversed: Bool
   /// Rule's `transform-origin`.
   let origin: [CSSComponent]?
   let log: CSSLog
 
-  /// Of the last block for the beginning, which browsers take for properties that begin with what the view has.
+  /// Easing of the last block for the beginning, which browsers use for properties that begin with the view's value.
   private var beginning: Curve?
   var reader = CSSTransformReader()
   private(set) var tracks: [MotionTrack] = []
@@ -54,7 +54,7 @@ struct CSSKeyframeBuilder {
     if let origin, !moves.isEmpty, !properties.contains(where: { $0.name == "transform-origin" }) {
       let place = origin.first?.place ?? keyframes.place
       let frames = [0.0, 1].map { Value(offset: $0, value: origin, easing: nil, place: place) }
-      // The middle is where a view turns anyway.
+      // The center is the default of a view's rotation.
       if let channels = CSSChannels.of("transform-origin", values: [origin]).first,
         let point = try? channels.read(&reader, origin), point != channels.neutral
       {
@@ -138,8 +138,7 @@ struct CSSKeyframeBuilder {
     }
   }
 
-  /// The frames of a property from the first to the last moment, in the order in which they are played; nil, with a word
-  /// about it, where a value is not read.
+  /// Frames of a property in the order of playing; nil, with a report, if a value is unreadable.
   func frames<State>(
     _ values: [Value], neutral: State?, of property: String, _ read: ([CSSComponent]?) throws(Refusal) -> State?
   ) -> [Frame<State>]? {
@@ -167,7 +166,7 @@ struct CSSKeyframeBuilder {
     return reversed
   }
 
-  /// The frames of what does not change: it takes its time all the same.
+  /// Frames of a constant: it takes time too.
   static func still(_ frames: [Frame<[Double]>]) -> [Frame<[Double]>] {
     (frames.prefix(1) + frames.suffix(1)).map {
       Frame(offset: $0.offset, state: $0.state, easing: straight ?? $0.easing)
@@ -194,7 +193,7 @@ struct CSSKeyframeBuilder {
     }
   }
 
-  /// Says how far colors go another way: presets mix light, style sheets numbers.
+  /// Reports the deviation of colors: presets interpolate linear light, style sheets sRGB.
   private func tellOfLight(_ property: String, _ frames: [Frame<[Double]>]) {
     var worst = 0.0
     for (a, b) in zip(frames, frames.dropFirst()) {

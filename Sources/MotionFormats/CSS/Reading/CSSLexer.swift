@@ -146,7 +146,7 @@ struct CSSLexer {
           .syntax, "the text ends with its line", hint: "close it with \(Character(Unicode.Scalar(quote)))", at: start)
       case UInt8(ascii: "\\") where isEscape(at: 0): escape(into: &content)
       case UInt8(ascii: "\\"):
-        // A line that goes on.
+        // Continued line.
         scanner.position += 1
         if !scanner.take("\r\n") { scanner.position += 1 }
       default:

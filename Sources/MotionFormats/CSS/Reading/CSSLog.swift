@@ -4,7 +4,7 @@ import MotionModel
 final class CSSLog {
   private let files: [SourceFile]
   private var log = IssueLog()
-  /// The lines of the files in which places were asked for.
+  /// Lines of the files with requested places.
   private var lines: [Int: LinePlaces] = [:]
   /// Places of undefined custom properties.
   private var missing: Set<CSSPlace> = []
@@ -35,7 +35,7 @@ final class CSSLog {
     add(.note, code, message, at: place)
   }
 
-  /// Notes something that is not a motion.
+  /// Records an item that is not a motion.
   func skip(_ type: String, _ message: IssueMessage, at place: CSSPlace) {
     log.skip(type, count: 1)
     note(.skipped, message, at: place)
@@ -61,7 +61,7 @@ final class CSSLog {
   /// Counts types too common to report individually.
   func skip(_ type: String, count: Int) { log.skip(type, count: count) }
 
-  /// Does something and logs what is wrong with it.
+  /// Runs a closure and logs its errors.
   func catching<Result>(_ body: () throws(CSSFault) -> Result?) -> Result? {
     do throws(CSSFault) { return try body() } catch {
       add(error)

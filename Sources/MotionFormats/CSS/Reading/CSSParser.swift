@@ -55,7 +55,7 @@ struct CSSParser {
   }
 
   /// Components of a value in another place.
-  /// - Throws: ``CSSFault`` for what is more than a value.
+  /// - Throws: ``CSSFault`` for more than a value.
   static func value(_ text: String, at place: CSSPlace) throws(CSSFault) -> [CSSComponent] {
     var parser = CSSParser(lexer: CSSLexer(text, from: place))
     let item = try parser.item(isCustom: false)
@@ -154,11 +154,11 @@ struct CSSParser {
     var fault: CSSFault?
     /// The sign that ends it; nil at the end of the file.
     var end: UInt8?
-    /// Behind its last byte.
+    /// End of its last byte.
     var stop = 0
   }
 
-  /// The components up to the end of a declaration, which is left standing where it closes a block, or to an opening brace.
+  /// Components up to the end of a declaration, which is not consumed if it closes a block, or to an opening brace.
   /// - Parameter isCustom: Allows braces; nil to decide by its name.
   private mutating func item(isCustom: Bool?) throws(CSSFault) -> Item {
     var item = Item()

@@ -11,7 +11,7 @@ struct CSSRecipe: Sendable {
   /// Marker before the replacement in a deprecation.
   static let deprecation = "; deprecated: "
 
-  /// The largest error of an exported sheet, which its first line says; nil for any other sheet.
+  /// Maximum error of an exported sheet, from its first line; nil for any other sheet.
   static func maximumError(_ comments: [String]) -> Double? {
     guard let words = comments.first?.split(separator: " "), words.starts(with: ["Made", "by"]),
       let most = words.firstIndex(of: "most"), most + 1 < words.count,

@@ -49,7 +49,7 @@ struct CSSSheet: Sendable {
     if keyframes.updateValue(rule, forKey: rule.name) == nil { keyframeNames.append(rule.name) }
   }
 
-  /// The sheet with what another one says laid over it.
+  /// Sheet with the rules of another one on top.
   func overlaid(with other: CSSSheet) -> CSSSheet {
     var result = self
     for name in other.names { other.variables.global[name].map { result.add(global: $0) } }
@@ -59,7 +59,7 @@ struct CSSSheet: Sendable {
   }
 }
 
-/// Collects what style sheets say about motion, and for reduced motion.
+/// Collects motion in style sheets, including for reduced motion.
 struct CSSSheetReader {
   private(set) var full = CSSSheet()
   /// Rules for reduced motion, in addition to or instead of the rest.

@@ -103,7 +103,7 @@ struct CSSTransformReader {
     }
   }
 
-  /// The functions of `translate`, `rotate` or `scale` as properties of their own.
+  /// Functions of the separate properties `translate`, `rotate` or `scale`.
   mutating func functions(_ property: String, _ value: [CSSComponent]) throws(Refusal) -> [CSSTransformFunction] {
     if value.isNone { return [] }
     let place = value.first?.place ?? CSSPlace()
@@ -122,7 +122,7 @@ struct CSSTransformReader {
     return points + share * WebProperty.viewSize
   }
 
-  /// A length in points, and the multiple of a view's size that goes with it.
+  /// Length in points, and the multiple of a view's size added to it.
   private mutating func distance(_ component: CSSComponent) throws(Refusal) -> (points: Double, share: Double) {
     guard let quantity = component.quantity else { throw refusal(component, "a length in points") }
     var length = (points: quantity.value, share: quantity.share)

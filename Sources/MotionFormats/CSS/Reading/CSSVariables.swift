@@ -1,6 +1,6 @@
 import MotionModel
 
-/// The custom properties that a value can see, and what `var()` makes of them.
+/// Custom properties in scope, and substitution of `var()`.
 ///
 /// Source: https://www.w3.org/TR/css-variables-1/
 struct CSSVariables: Sendable {
@@ -18,7 +18,7 @@ struct CSSVariables: Sendable {
   /// The most components of a value.
   static let valueLimit = 20_000
 
-  /// A value with every `var()` replaced; nil where one leads nowhere and has no fallback.
+  /// Value with every `var()` replaced; nil for a broken one without a fallback.
   /// - Parameters:
   ///   - local: The custom properties of the rule.
   ///   - name: The custom property that has the value.
