@@ -6,8 +6,8 @@
 ///
 /// The writer never fails. A value that breaks a promise of ``JSONValue`` does not pass unseen: a non-finite number is
 /// written as `NaN`, `Infinity` or `-Infinity`, and a key given twice is written twice; ``JSONReader`` refuses both, so
-/// neither can be taken for another value. Make computed numbers with ``JSONValue/finite(_:)``.
-/// Recursive: as deep as the value, which ``JSONReader`` keeps within ``JSONLimits/maximumDepth``.
+/// neither can be taken for another value. Make computed numbers with ``JSONValue/finite(_:)``. Recursive: as deep as
+/// the value, which ``JSONReader`` keeps within ``JSONLimits/maximumDepth``.
 /// Source: RFC 8785, https://www.rfc-editor.org/rfc/rfc8785
 package enum CanonicalJSON {
   /// The canonical UTF-8 bytes.
@@ -23,8 +23,8 @@ package enum CanonicalJSON {
 
   /// A number as ECMAScript's `Number::toString` prints it: the shortest digits that read back as the same binary64.
   ///
-  /// Plain from 1e-6 to below 1e21 (`0.000001`, `100000000000000000000`), with exponent outside (`1e-7`, `1e+21`); −0 is
-  /// `0`. Non-finite: `NaN`, `Infinity`, `-Infinity`, which are not JSON.
+  /// Plain from 1e-6 to below 1e21 (`0.000001`, `100000000000000000000`), with exponent outside (`1e-7`, `1e+21`); −0
+  /// is `0`. Non-finite: `NaN`, `Infinity`, `-Infinity`, which are not JSON.
   /// Source: RFC 8785 §3.2.2.3; ECMA-262 §6.1.6.1.20, https://tc39.es/ecma262/#sec-numeric-types-number-tostring
   package static func number(_ value: Double) -> String {
     var output: [UInt8] = []

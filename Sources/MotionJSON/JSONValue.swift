@@ -2,7 +2,8 @@
 ///
 /// Objects keep the order in which they were read; the canonical writer sorts them.
 ///
-/// Two promises the type cannot enforce: a number is finite, and the keys of an object are distinct. Reading keeps them.
+/// Two promises the type cannot enforce: a number is finite, and the keys of an object are distinct. Reading keeps
+/// them.
 /// Source: RFC 8259 (JSON), RFC 7493 (I-JSON), https://www.rfc-editor.org/rfc/rfc7493
 public enum JSONValue: Sendable {
   /// `null`

@@ -55,9 +55,11 @@ typedef struct {
 
 enum { MOTIONBOOK_MOTION_BLOCK = 64 };
 
-/// Prepares a block of steps, by doubling. @param step The map of one step. @param rows Receives two numbers for each
-/// step of a block: the factors of the displacement and the velocity at the block's beginning. @returns The map of a
-/// block.
+/// Prepares a block of steps, by doubling.
+/// @param step The map of one step.
+/// @param rows Receives two numbers for each step of a block: the factors of the displacement and the velocity at the
+/// block's beginning.
+/// @returns The map of a block.
 motionbook_motion_map motionbook_prepare_motion(motionbook_instructions set, motionbook_motion_map step, double *rows);
 
 /// Writes `target + scale·displacement` after `skip`, `skip + 1`, … steps from a state.

@@ -7,7 +7,8 @@ import RealModule
 /// ends at other heights. The parameter s with X(s) = x is found by Halley's steps inside a bracket, from the nearer
 /// end, where the distance to x is exact; near an inner point where dx/ds almost vanishes, around that point
 /// (``InflectionRoot``). The error is below 1e-13 except near dx/ds = 0; at a vertical tangent it equals the effect of
-/// rounding x once. A call allocates nothing. Source: https://www.w3.org/TR/css-easing-2/#cubic-bezier-easing-functions
+/// rounding x once. A call allocates nothing.
+/// Source: https://www.w3.org/TR/css-easing-2/#cubic-bezier-easing-functions
 package struct CubicBezierSolver: Sendable, Hashable {
   /// The control points: x1 and x2 0…1, y1 and y2 any finite numbers.
   package let x1, y1, x2, y2: Double

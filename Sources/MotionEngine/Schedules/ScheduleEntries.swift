@@ -2,8 +2,8 @@ package import MotionModel
 
 /// Times of a schedule, from a start on: generated on demand, endless if the schedule is.
 ///
-/// An entry is computed from its number, so that entry 10⁹ is as cheap as the first. Source:
-/// https://developer.apple.com/documentation/swiftui/timelineschedule/entries(from:mode:)
+/// An entry is computed from its number, so that entry 10⁹ is as cheap as the first.
+/// Source: https://developer.apple.com/documentation/swiftui/timelineschedule/entries(from:mode:)
 public struct ScheduleEntries: Sequence, Hashable, Sendable {
   /// Update rate that a system requests.
   public enum Mode: String, Hashable, Sendable, CaseIterable {

@@ -5,8 +5,8 @@ import RealModule
 ///
 /// Three doubles are stored: a signed frequency (positive under-damped, 0 critical, negative over-damped), the decay
 /// constant, and the mass. Nothing is rejected: odd inputs yield the odd springs (NaN and infinite ones too) measured
-/// on that platform. For exact physics use `SpringSolver`. Source:
-/// https://developer.apple.com/documentation/swiftui/spring
+/// on that platform. For exact physics use `SpringSolver`.
+/// Source: https://developer.apple.com/documentation/swiftui/spring
 package struct SwiftUISpring: Sendable, Hashable {
   /// √|ω₀² - λ²|, negative when over-damped.
   package let angularFrequency: Double

@@ -7,8 +7,8 @@ public import MotionModel
 /// velocity, every other curve adds to it, a change without animation moves the model value at once. At any moment
 /// ``timeline()`` returns an immutable program of everything so far.
 ///
-/// Complexity: O(log changes) a change, memory proportional to the changes: 80 MB at most, twice that while arrays grow.
-/// A spring that blends from one response to another stores a table, whose samples count with the rest.
+/// Complexity: O(log changes) a change, memory proportional to the changes: 80 MB at most, twice that while arrays
+/// grow. A spring that blends from one response to another stores a table, whose samples count with the rest.
 /// Sources: https://developer.apple.com/documentation/swiftui/customanimation and
 /// https://github.com/OpenSwiftUIProject/OpenSwiftUI
 public struct Stage: Sendable {

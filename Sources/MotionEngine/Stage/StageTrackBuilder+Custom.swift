@@ -6,7 +6,8 @@ extension StageTrackBuilder {
   /// them.
   ///
   /// The running animations are replaced: the presented value is the curve's fraction of the total change, from the
-  /// rest value to the new one. With modifiers it merges only with a curve that has the same. Source:
+  /// rest value to the new one. With modifiers it merges only with a curve that has the same.
+  /// Source:
   /// https://developer.apple.com/documentation/swiftui/customanimation/shouldmerge(previous:value:time:context:)
   func takeover(
     _ curve: CompiledCurve, to travel: SIMD4<Double>, at time: Double, _ segment: StageTrack.Segment

@@ -8,7 +8,8 @@ import MotionModel
 /// animatable.animateTo(1f, Motions.Brand.Hop.scale)
 /// ```
 /// The file needs Compose 1.7. The animated property is the caller's choice; times are whole milliseconds, as in
-/// Compose. Source: https://developer.android.com/reference/kotlin/androidx/compose/animation/core/package-summary
+/// Compose.
+/// Source: https://developer.android.com/reference/kotlin/androidx/compose/animation/core/package-summary
 public struct ComposeFormat: ExportFormat {
   public let name = "compose"
   public let summary = "Kotlin source for Jetpack Compose: easings, springs, tweens and keyframes."

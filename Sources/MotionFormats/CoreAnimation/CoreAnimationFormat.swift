@@ -3,8 +3,8 @@ import MotionModel
 
 /// Core Animation: Swift source with timing functions, springs and keyframe animations.
 ///
-/// Used as in `layer.add(Motions.Brand.pop("position.y"), forKey: nil)`.
-/// An overdamped spring needs the systems of 2023: iOS 17, macOS 14, tvOS 17.
+/// Used as in `layer.add(Motions.Brand.pop("position.y"), forKey: nil)`. An overdamped spring needs the systems of
+/// 2023: iOS 17, macOS 14, tvOS 17.
 /// Source: https://developer.apple.com/documentation/quartzcore/animation
 public struct CoreAnimationFormat: ExportFormat {
   public let name = "coreanimation"

@@ -34,8 +34,8 @@ enum DeclaredType: Hashable {
 /// References of whole tokens, and the types derived from them.
 ///
 /// A token's type is its own `$type`, else that of the token it refers to, else that of the closest group. If that
-/// yields no standard type, the type is that of the value's form, if unambiguous (``TokenForm``). Source:
-/// https://www.designtokens.org/tr/2025.10/format/#type
+/// yields no standard type, the type is that of the value's form, if unambiguous (``TokenForm``).
+/// Source: https://www.designtokens.org/tr/2025.10/format/#type
 struct EffectiveTypes {
   enum Link {
     /// Value of its own.

@@ -4,8 +4,8 @@ import MotionModel
 /// The eases of GSAP: those it knows by name, and the data of a CustomEase.
 ///
 /// Its `back.inOut` does not increase the overshoot as Penner's does, its `expo` is blended to reach the end exactly
-/// (since 3.12), and `steps(5)` has six levels. Sources: https://gsap.com/docs/v3/Eases/,
-/// https://gsap.com/docs/v3/Eases/CustomEase/
+/// (since 3.12), and `steps(5)` has six levels.
+/// Sources: https://gsap.com/docs/v3/Eases/, https://gsap.com/docs/v3/Eases/CustomEase/
 enum GSAPEase {
   /// Curve of a name, `power2.out`, `back.out(1.7)`, `Power2.easeOut`; nil if unknown.
   /// - Throws: ``ModelError`` for numbers that are out of range.

@@ -1,7 +1,7 @@
 /// Appearance of a picture's parts, in CSS pixels: shared by its style sheet and its pixels.
 enum PlotStyle {
-  /// The colors of the lines, of Okabe and Ito: distinguishable by the color-blind. Source:
-  /// https://jfly.uni-koeln.de/color/
+  /// The colors of the lines, of Okabe and Ito: distinguishable by the color-blind.
+  /// Source: https://jfly.uni-koeln.de/color/
   static let lines = [
     ThemedColor(0x0072b2, dark: 0x56b4e9), ThemedColor(0xd55e00, dark: 0xff9e4a),
     ThemedColor(0x008f6b, dark: 0x2fd3a8), ThemedColor(0xb5478f, dark: 0xe79cc8),

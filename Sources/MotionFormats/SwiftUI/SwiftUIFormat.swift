@@ -3,8 +3,8 @@ import MotionModel
 
 /// SwiftUI: Swift source with animations, keyframes, transitions and phases.
 ///
-/// Used as in `withAnimation(Motions.Brand.pop) { isOpen = true }`.
-/// The file needs the systems of 2023: iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1.
+/// Used as in `withAnimation(Motions.Brand.pop) { isOpen = true }`. The file needs the systems of 2023: iOS 17, macOS
+/// 14, tvOS 17, watchOS 10, visionOS 1.
 /// Source: https://developer.apple.com/documentation/swiftui/animation
 public struct SwiftUIFormat: ExportFormat {
   public let name = "swiftui"

@@ -3,7 +3,8 @@ import MotionModel
 /// A resolver document: sets of tokens, written in it or in files that it names, and modifiers that choose among more.
 ///
 /// Sets and modifiers are taken in the document's order, each modifier in its default context; the modifier `motion`
-/// has separate contexts `full` and `reduced`. Source: https://www.designtokens.org/tr/2025.10/resolver/
+/// has separate contexts `full` and `reduced`.
+/// Source: https://www.designtokens.org/tr/2025.10/resolver/
 struct ResolverDocument {
   private let root: JSONValue
   private let file: Int

@@ -1,8 +1,8 @@
 extension Shape {
   /// The JSON Schema of documents of this shape; named shapes occur once, under `$defs`.
   ///
-  /// It covers shape and range; rules across fields are left to the reader. Source: JSON Schema 2020-12,
-  /// https://json-schema.org/draft/2020-12
+  /// It covers shape and range; rules across fields are left to the reader.
+  /// Source: JSON Schema 2020-12, https://json-schema.org/draft/2020-12
   package func schema(title: String) -> JSONValue {
     var definitions = SchemaDefinitions()
     let root = definitions.schema(self)

@@ -22,8 +22,8 @@ public struct KeyframeSet: Hashable, Sendable {
   public internal(set) var delay: DurationSource?
   /// Paces each pass of the whole set: the progress of the pass goes through it, then through the keyframes' own easings.
   ///
-  /// Progress outside 0…1 continues that end of the set. Nil: the tracks run at an even pace. Source:
-  /// https://www.w3.org/TR/web-animations-1/#calculating-the-transformed-progress
+  /// Progress outside 0…1 continues that end of the set. Nil: the tracks run at an even pace.
+  /// Source: https://www.w3.org/TR/web-animations-1/#calculating-the-transformed-progress
   public internal(set) var easing: CurveSource?
 
   /// Checks and makes a set.

@@ -1,7 +1,7 @@
 /// A number of CSS arithmetic with its unit: `calc()`, `min()`, `max()` and `clamp()` with + - * / and parentheses inside.
 ///
-/// As in CSS, division by zero and operations on its result yield infinity or NaN. Source:
-/// https://www.w3.org/TR/css-values-4/#calc-func
+/// As in CSS, division by zero and operations on its result yield infinity or NaN.
+/// Source: https://www.w3.org/TR/css-values-4/#calc-func
 package struct CalculatedNumber: Hashable, Sendable {
   package enum Unit: Hashable, Sendable {
     case none, seconds, degrees, points

@@ -1,7 +1,7 @@
 /// Lengths of time as CSS writes them: `400ms`, `0.4s`.
 ///
-/// A bare number is rejected as ambiguous between seconds and milliseconds, even 0. Source:
-/// https://www.w3.org/TR/css-values-4/#time
+/// A bare number is rejected as ambiguous between seconds and milliseconds, even 0.
+/// Source: https://www.w3.org/TR/css-values-4/#time
 package enum DurationNotation {
   /// Reads a length of time.
   ///

@@ -62,7 +62,8 @@ package enum TransactionKey: String, CaseIterable {
 ///
 /// `.transaction { if $0.status == .playing { $0.animation = .linear(duration: 2) } }` is
 /// `{"when": {"status": "playing"}, "animation": ".linear(duration: 2)"}`. Rules act in order, each on the result of
-/// those before it. Source: https://developer.apple.com/documentation/swiftui/view/transaction(_:)
+/// those before it.
+/// Source: https://developer.apple.com/documentation/swiftui/view/transaction(_:)
 public struct TransactionRule: Hashable, Sendable {
   /// The values that keys must have; none: it always acts.
   public let condition: TransactionValues

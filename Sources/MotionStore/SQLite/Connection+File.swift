@@ -10,8 +10,8 @@ import CSQLite
 /// The database file as SQLite itself holds it open.
 ///
 /// Reading the file through a separate descriptor would be dangerous: closing it would drop every POSIX lock this
-/// process holds on the file, also those of other connections. Source:
-/// https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
+/// process holds on the file, also those of other connections.
+/// Source: https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
 struct OpenFile {
   private let file: UnsafeMutablePointer<sqlite3_file>
 

@@ -5,7 +5,8 @@ extension Connection {
   /// Limits and switches that make a connection safe on a file that others may have touched.
   ///
   /// Nothing here reads the file, so it runs before the file's inspection. Most pragmas do read it, and would even roll
-  /// a journal back: those are in ``configure()``. Source: https://www.sqlite.org/security.html
+  /// a journal back: those are in ``configure()``.
+  /// Source: https://www.sqlite.org/security.html
   func harden(timeoutMilliseconds: Int32) throws(SQLiteError) {
     for (option, value) in Self.options {
       let result = motionbook_db_config(handle, option, value)

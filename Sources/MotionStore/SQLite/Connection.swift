@@ -37,7 +37,8 @@ final class Connection {
     case .readOnly: flags |= SQLITE_OPEN_READONLY
     case .readWrite: flags |= SQLITE_OPEN_READWRITE
     case .memory: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY
-    // No name, no file that others could open. Source: https://www.sqlite.org/inmemorydb.html#temp_db
+    // No name, no file that others could open.
+    // Source: https://www.sqlite.org/inmemorydb.html#temp_db
     case .temporary: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     }
     if !followsLinks { flags |= SQLITE_OPEN_NOFOLLOW }
