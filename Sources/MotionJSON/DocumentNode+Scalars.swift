@@ -56,7 +56,7 @@ extension DocumentNode {
     guard case .string(let text) = value else { throw wrongType(wanted: "one of \(words.joined(separator: ", "))") }
     guard let choice = choices.first(where: { UTF8Text.areEqual($0.key, text) }) else {
       throw error(
-        .unknown, "\(QuotedText.quote(text)) is not known here", allowed: words.joined(separator: ", "),
+        .unknown, "\(QuotedText.quote(text)) is unknown here", allowed: words.joined(separator: ", "),
         hint: Suggestion.hint(for: text, among: words))
     }
     return choice.value

@@ -262,7 +262,7 @@ package struct DocumentObject: Sendable {
   /// The error for an object that has none of several keys.
   @usableFromInline
   func noneOf(_ keys: [String]) -> ModelError {
-    error(.missing, "none of the keys that say what this is", allowed: Self.oneOf(keys))
+    error(.missing, "none of the keys that determine the kind", allowed: Self.oneOf(keys))
   }
 
   private static func oneOf(_ keys: [String]) -> String { "one of \(keys.joined(separator: ", "))" }

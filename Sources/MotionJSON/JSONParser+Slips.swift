@@ -43,7 +43,7 @@ extension JSONParser {
       default: "is a comma missing before it?"
       }
     return refuse(
-      .syntax, "expected the \(container) to go on or end, found \(found())", at: position, allowed: ", or \(close)",
+      .syntax, "expected the \(container) to continue or end, found \(found())", at: position, allowed: ", or \(close)",
       hint: hint)
   }
 
@@ -73,7 +73,7 @@ extension JSONParser {
       switch next {
       case UInt8(ascii: "+"): "write the number without its plus sign"
       case UInt8(ascii: "."): "write a digit before the point: 0.5"
-      case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"): "write a value, or remove what comes before"
+      case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"): "write a value, or remove the comma before it"
       default: wordHint()
       }
     return refuse(

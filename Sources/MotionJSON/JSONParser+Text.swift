@@ -145,7 +145,7 @@ extension JSONParser {
   }
 
   private mutating func noncharacter(_ scalar: UInt32, at offset: Int) -> Refusal {
-    refuse(.syntax, "U+\(Self.hex(scalar, digits: 4)) is not a character that text may hold", at: offset)
+    refuse(.syntax, "U+\(Self.hex(scalar, digits: 4)) is not allowed in text", at: offset)
   }
 
   private mutating func rawControl(_ byte: UInt8) -> Refusal {

@@ -49,31 +49,31 @@ extension StoreError {
     case SQLITE_CORRUPT, SQLITE_FORMAT, SQLITE_MISMATCH, SQLITE_INTERNAL: self = .corruptPages(path, error.message)
     case SQLITE_BUSY, SQLITE_LOCKED:
       self.init(
-        .locked, "another program keeps \(file) locked", hint: "try again when it has finished", path: path)
+        .locked, "another program has locked \(file)", hint: "try again when it has finished", path: path)
     case SQLITE_READONLY, SQLITE_PERM:
       self.init(
         .readOnly, "\(file) cannot be written", hint: "check its permissions, or open it for reading", path: path)
     case SQLITE_AUTH:
-      self.init(.permission, "\(file) may not be opened", hint: "check its permissions", path: path)
+      self.init(.permission, "\(file) cannot be opened", hint: "check its permissions", path: path)
     case SQLITE_FULL:
       self.init(
         .diskFull, "no space left to save \(file); nothing was changed", hint: "free some space and try again",
         path: path)
     case SQLITE_INTERRUPT:
-      self.init(.tooMuchWork, "checking \(file) takes unreasonably long; it was given up", path: path)
+      self.init(.tooMuchWork, "checking \(file) takes too long and was stopped", path: path)
     case SQLITE_NOMEM:
-      self.init(.tooMuchWork, "reading \(file) takes more memory than there is for it; it was given up", path: path)
+      self.init(.tooMuchWork, "reading \(file) takes too much memory and was stopped", path: path)
     case SQLITE_PROTOCOL:
       self.init(
         .locked, "\(file) cannot be locked: \(error.message)", hint: "try again when others have finished", path: path)
     case SQLITE_NOLFS:
-      self.init(.inputOutput, "\(file) is larger than its file system can keep", path: path)
+      self.init(.inputOutput, "\(file) exceeds its file system's limit", path: path)
     case SQLITE_CANTOPEN where error.systemError == EACCES || error.systemError == EPERM:
-      self.init(.permission, "\(file) may not be opened", hint: "check its permissions", path: path)
+      self.init(.permission, "\(file) cannot be opened", hint: "check its permissions", path: path)
     case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(error.systemError):
       self.init(
         .diskFull,
-        "no more can be saved to \(file): \(String(cString: strerror(error.systemError))); nothing was changed",
+        "cannot save to \(file): \(String(cString: strerror(error.systemError))); nothing was changed",
         hint: "free some space and try again", path: path)
     case SQLITE_CANTOPEN:
       // The cause is lost if the journal cannot be created, because SQLite then tries to open it for reading.

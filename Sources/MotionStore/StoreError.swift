@@ -176,7 +176,7 @@ package enum DamageKind: String, Hashable, Sendable, CaseIterable {
   package var explanation: String {
     switch self {
     case .artifacts: "motions, versions or releases in it do not prove themselves"
-    case .index: "an index of it does not say what its table says"
+    case .index: "an index does not match its table"
     case .notes: "its notes about itself do not fit together"
     case .pages: "pages of the file do not fit together"
     case .schema: "its tables are not defined as a catalog's"

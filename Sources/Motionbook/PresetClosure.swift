@@ -66,9 +66,9 @@ package struct PresetClosure {
     for preset in stored.map(\.preset) + sortedPins.map({ pinned($0) }) {
       for reference in Set(preset.motion.references + preset.details.references).sorted(by: { "\($0)" < "\($1)" }) {
         if gone.contains(reference) {
-          unreadable.append((preset.name, reference, "it leads to nothing in this catalog"))
+          unreadable.append((preset.name, reference, "its target is missing in this catalog"))
         } else if let pin = pins[reference] {
-          let reason = "other catalogs have no such version; \(pin.name) is written for it"
+          let reason = "other catalogs have no such version; \(pin.name) replaces it"
           unreadable.append((preset.name, reference, reason))
         }
       }

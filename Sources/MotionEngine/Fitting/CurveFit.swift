@@ -98,7 +98,7 @@ public struct CurveFit: Hashable, Sendable {
     let timeline = try motion.timeline(options)
     let end = timeline.settledDuration(epsilon: options.settleEpsilon)
     guard end.isFinite else {
-      throw ModelError(.contradiction, "an endless motion has no last sample", hint: "leave out the repetition")
+      throw ModelError(.contradiction, "an endless motion has no last sample", hint: "remove the repetition")
     }
     let count = 400
     let samples = (0...count).map { index in
@@ -141,7 +141,7 @@ struct ProgressSamples {
     let way = last.value - first.value
     guard length > 0 else { throw ModelError(.outOfRange, "all samples are at one time") }
     guard abs(way) > 1e-12 else {
-      throw ModelError(.outOfRange, "the samples end where they begin", hint: "a curve goes from 0 to 1")
+      throw ModelError(.outOfRange, "the samples end at their start value", hint: "a curve goes from 0 to 1")
     }
     self.init(samples.map { .init(($0.time - first.time) / length, ($0.value - first.value) / way) }, length: length)
   }

@@ -34,7 +34,7 @@ extension LiveMotion {
   mutating func proceed(_ cues: inout [TimelineCue]) throws(ModelError) {}
 
   mutating func trigger(at time: Double, _ cues: inout [TimelineCue]) throws(ModelError) {
-    throw ModelError(.contradiction, "nothing in it waits for a trigger", hint: otherEvents)
+    throw ModelError(.contradiction, "it takes no triggers", hint: otherEvents)
   }
 
   mutating func enter(_ state: String, at time: Double, _ cues: inout [TimelineCue]) throws(ModelError) {
@@ -42,7 +42,7 @@ extension LiveMotion {
   }
 
   mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {
-    throw ModelError(.contradiction, "nothing in it can be set", hint: otherEvents)
+    throw ModelError(.contradiction, "it has no properties to set", hint: otherEvents)
   }
 
   /// Events it accepts, for errors about others.

@@ -122,7 +122,7 @@ public final class LiveStage {
     let settable = motion.settable
     guard !settable.isEmpty else {
       throw ModelError(
-        .contradiction, "nothing in it can be set", hint: "it takes triggers, states, or plays by itself")
+        .contradiction, "it has no properties to set", hint: "it takes triggers or states, or plays automatically")
     }
     guard let found = settable.first(where: { $0.name == property }) else {
       let names = settable.map(\.name)
@@ -144,7 +144,7 @@ public final class LiveStage {
     guard target >= time, target <= Self.latest else {
       throw ModelError(
         .outOfRange, "a live stage at \(time) s is to go to \(target) s", allowed: "\(time)…\(Self.latest) s",
-        hint: "a timeline can be asked for any time")
+        hint: "use a timeline for any time")
     }
     if due <= target { try take(through: target) }
     let passed = cueTrack.cues(in: (toldThrough?.nextUp ?? 0)..<target.nextUp)

@@ -59,8 +59,8 @@ struct PeriodicSteps {
       }
       guard stage.changeCount <= Stage.maximumChangeCount / 2, step < Stage.maximumChangeCount else {
         throw ModelError(
-          .tooLarge, "the loop does not come to repeat itself within \(step) steps",
-          hint: "a spring without damping never forgets; give it some, or a finite number of rounds")
+          .tooLarge, "the loop does not repeat itself within \(step) steps",
+          hint: "an undamped spring never settles; add damping, or a finite number of rounds")
       }
       guard stage.overlap <= Self.greatestOverlap else {
         throw ModelError(

@@ -39,7 +39,7 @@ public struct AnimationExplanation: Hashable, Sendable {
       case .animation(let modifier), .transaction(let modifier, nil): modifier.words
       case .transaction(let modifier, let rule?): modifier.words(ofRule: rule)
       case .transition: "the transition's own animation"
-      case .insertion: "what comes shows its values at once, and its transition runs"
+      case .insertion: "an inserted view shows its values at once, with its transition"
       }
     return ([origin] + decision.ignored.map { "not \($0.modifier.words): \($0.obstacle.rawValue)" })
       .joined(separator: "; ")

@@ -76,7 +76,7 @@ private struct XMLReader {
       } else if scanner.take("</") {
         let closed = try name()
         scanner.skipSpace()
-        guard closed == element?.name, scanner.take(">") else { throw error("</\(closed)> closes nothing") }
+        guard closed == element?.name, scanner.take(">") else { throw error("</\(closed)> was never opened") }
         return result
       } else {
         result.children.append(try tag())

@@ -127,7 +127,7 @@ struct CSSWriter: Sendable {
     for (preset, rules) in zip(written, ruled) {
       if !saysProperties, case .timing(_, let properties)? = preset.full?.content, !properties.isEmpty {
         report.add(
-          preset.source.name, "properties", .dropped(reason: "in Tailwind, transition-* utilities say what changes"))
+          preset.source.name, "properties", .dropped(reason: "in Tailwind, transition-* utilities choose these"))
       }
       // No preset's own name has two adjacent hyphens.
       let isFree = rules.names.allSatisfy { claims.isFree($0, for: preset.source.name) }

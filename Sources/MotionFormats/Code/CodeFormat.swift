@@ -136,7 +136,7 @@ extension PartsFormat {
     case .curve(let curve, let properties):
       let written = try CodeCurve(curve, &resolver, within: error) { takesSpring($0, velocity: $1, $2) }
       note("curve", written.outcome)
-      if !properties.isEmpty { note("properties", .dropped(reason: "in \(player) their user says what changes")) }
+      if !properties.isEmpty { note("properties", .dropped(reason: "in \(player) the caller chooses the properties")) }
       return self.curve(written, named: name, note: note)
     case .passes(let passes):
       var written: [PassTracks] = []

@@ -67,7 +67,7 @@ struct ConformanceClaims {
     guard let (index, vector) = vectors.first, vectors.count == 1, vector.numbers.count == 1,
       let channel = vector.numbers.first?.name
     else {
-      omit("curve", "the export is one curve for what the engine plays as several values")
+      omit("curve", "the export is one curve, while the engine plays several values")
       return nil
     }
     if case .approximated? = outcomes[MotionParts.reversedPasses] {
@@ -75,7 +75,7 @@ struct ConformanceClaims {
       return nil
     }
     if case .dropped? = outcomes["content"] {
-      omit("curve", "the content that it changes is left out")
+      omit("curve", "the changed content is dropped")
       return nil
     }
     return (index, vector, channel)

@@ -36,22 +36,22 @@ struct ConformanceVector: Sendable {
     let alone = ResolvedMotion(try motion.withoutAlias(), references: motion.references)
     var (isProgress, events): (Bool, [String?]) = (false, [nil])
     switch alone.motion {
-    case .schedule: return .nothing(reason: "a schedule says when, not what")
+    case .schedule: return .nothing(reason: "a schedule has times but no values")
     case .curve(let curve):
       if case .custom = curve.base { return .nothing(reason: "a program writes it in Swift") }
       isProgress = try !CurvePasses(curve).hasLength(nil)
-      if isProgress, !curve.modifiers.isEmpty { return .nothing(reason: "its user says how long it takes") }
+      if isProgress, !curve.modifiers.isEmpty { return .nothing(reason: "its duration depends on its user") }
     case .transition(let transition) where transition.insertion != nil || transition.removal != nil:
       events = ["in", "out"]
     case .sequence(let sequence):
-      if case .states = sequence.body { return .nothing(reason: "the preset does not say when its states are entered") }
+      if case .states = sequence.body { return .nothing(reason: "the preset has no times for its states") }
     default: break
     }
     var vectors: [ConformanceVector] = []
     for event in events {
       if let event { compile.events = [.init(event == "in" ? "insertion" : "removal", at: 0)] }
       let timeline = try alone.timeline(compile)
-      guard let end = isProgress ? 1 : end(of: timeline) else { return .nothing(reason: "it never comes to rest") }
+      guard let end = isProgress ? 1 : end(of: timeline) else { return .nothing(reason: "it never settles") }
       vectors.append(
         ConformanceVector(
           source: source, motion: alone, isReduced: isReduced, event: event, isProgress: isProgress,

@@ -26,7 +26,7 @@ struct JSConformance: ConformanceClaimant {
       ) { [vector.timeline.value(place, at: $0)] }
     case .animations(let animations):
       guard claims.outcome(of: "beginning") == nil else {
-        return claims.omit("rounds", "the export begins with the round that comes again, the vector before it")
+        return claims.omit("rounds", "the export begins with the repeating part, the vector before it")
       }
       for (event, animation) in animations {
         guard let (index, vector) = vectors.first(where: { $0.vector.event == event }) else { continue }

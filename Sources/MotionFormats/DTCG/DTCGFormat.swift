@@ -10,7 +10,7 @@ public import MotionModel
 /// Source: https://www.designtokens.org/tr/2025.10/format/
 public struct DTCGFormat: ExportFormat {
   public let name = "dtcg"
-  public let summary = "Design tokens (DTCG 2025.10); what tokens cannot say is under $extensions."
+  public let summary = "Design tokens (DTCG 2025.10); values not representable as tokens are under $extensions."
   public let fileExtension = "tokens.json"
   public let keepsReferences = true
 

@@ -82,7 +82,7 @@ public struct DTCGImport: Hashable, Sendable {
           layers.append(TokenLayer(members: members, place: place))
         }
       case .array where files[index].isNamed("$themes.json"):
-        log.note(.notKept, "themes belong to no preset", at: place)
+        log.note(.notKept, "themes are dropped: presets have no themes", at: place)
       case nil: break
       case let other?: log.error(.wrongType, "expected an object of tokens, found \(other.kindWithArticle)", at: place)
       }

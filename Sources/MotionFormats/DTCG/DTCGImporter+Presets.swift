@@ -61,7 +61,7 @@ extension DTCGImporter {
       let place = tree.tokens[index].place + ["$extensions", DTCGImport.extensionKey]
       guard entire["value"] == tree.tokens[index].value else {
         log.warn(
-          .notKept, "the value was edited since the file was written; it counts, and what was kept beside it does not",
+          .notKept, "the value was edited since the export; it is used, and the data kept beside it is ignored",
           at: place)
         continue
       }
@@ -71,7 +71,7 @@ extension DTCGImporter {
         if restored.details.source == nil { restored.details.source = preset.details.source }
         whole[index] = restored
       } catch {
-        log.warn(.notKept, "what was kept beside the value cannot be read: \(error.problem)", at: place)
+        log.warn(.notKept, "the data kept beside the value is unreadable: \(error.problem)", at: place)
       }
     }
     guard !whole.isEmpty else { return }
@@ -112,7 +112,7 @@ extension DTCGImporter {
       .compactMap(\.self).joined(separator: " and ")
       guard !what.isEmpty else { continue }
       let owner = group.path.isEmpty ? "file" : "group"
-      log.note(.notKept, "the \(owner)'s \(what) belong to no preset", at: group.place)
+      log.note(.notKept, "the \(owner)'s \(what) are dropped: groups have no counterpart in presets", at: group.place)
     }
   }
 }

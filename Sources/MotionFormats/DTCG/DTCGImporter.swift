@@ -25,7 +25,7 @@ struct DTCGImporter {
       guard types.types[winner]?.known?.isMotion == true, token.value != other.value else { continue }
       self.log.add(
         ImportIssue(
-          .warning, .duplicate, "another file has the token too; the last one counts", hint: "keep one of them",
+          .warning, .duplicate, "another file has the same token; the last one is used", hint: "keep one of them",
           pointer: JSONPointer(token.place), related: .init(JSONPointer(other.place))))
     }
   }
@@ -73,14 +73,14 @@ struct DTCGImporter {
         log.error(fault, at: token.valuePlace)
       } else if types.cyclic.contains(index) {
         log.error(
-          .cycle, "\(token.quoted) leads back to itself", at: token.valuePlace, hint: "give one of its tokens a value")
+          .cycle, "\(token.quoted) refers to itself", at: token.valuePlace, hint: "give one of its tokens a value")
       } else if leadsToError(index) {
         log.error(
           .dependsOnError, "\(token.quoted) refers to a token that cannot be imported", at: token.valuePlace)
       } else if let text = token.value.text, declared?.motionType != nil || TokenForm.speaksOfTime(text) {
         log.error(
           .wrongType, "\(QuotedText.quote(text)) is not a value", at: token.valuePlace,
-          hint: "write a duration, an easing or a transition, and words into $description")
+          hint: "write a duration, an easing or a transition, and text into $description")
       } else if let type = declared?.motionType {
         log.error(
           .wrongType, "expected a \(type.rawValue), found \(token.value.kindWithArticle)", at: token.valuePlace)

@@ -27,7 +27,7 @@ enum TokenNaming {
       let problem: IssueMessage =
         text.utf8.count > PresetName.maximumLength
         ? "the preset name would have \(text.utf8.count) characters, more than \(PresetName.maximumLength)"
-        : "no preset name can be made of it"
+        : "it contains no valid preset name"
       throw TokenFault(.badName, problem, hint: "shorten the names of the token or its groups")
     }
     return name
@@ -68,7 +68,7 @@ enum TokenNaming {
     // A slash separates groups in preset names; here it is a sign like others.
     text.append(contentsOf: scalars[first...].map { $0 == "/" || $0 == "." ? "-" : $0 })
     guard let slug = PresetName.slug(from: String(text)) else {
-      throw TokenFault(.badName, "no preset name can be made of \(QuotedText.quote(key))")
+      throw TokenFault(.badName, "no valid preset name in \(QuotedText.quote(key))")
     }
     // The slug ends at the maximum length of a name; a longer key was truncated.
     if length > PresetName.maximumLength, slug.text.utf8.count >= PresetName.maximumLength - 1 {

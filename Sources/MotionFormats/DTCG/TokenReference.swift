@@ -54,7 +54,7 @@ struct TokenReference {
 
   private static func pointer(_ members: [JSONMember]) throws(TokenFault) -> TokenReference {
     guard members.count == 1, let member = members.first else {
-      throw TokenFault(.contradiction, "an object with $ref has nothing else beside it")
+      throw TokenFault(.contradiction, "an object with $ref allows no other members")
     }
     guard case .string(let text) = member.value else {
       throw TokenFault(.wrongType, "expected a pointer, found \(member.value.kindWithArticle)")

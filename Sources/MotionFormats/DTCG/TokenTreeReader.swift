@@ -206,14 +206,14 @@ struct TokenTreeReader {
       }
       guard let found = written[ByteKey(reference.path.joined(separator: "."))] else {
         throw TokenFault(
-          .badReference, "$extends leads to no group that this file writes",
+          .badReference, "$extends refers to no group of this file",
           hint: "a group of another file, or one that is itself inherited, cannot be extended")
       }
-      guard let found else { throw TokenFault(.badReference, "$extends leads to a token, not to a group") }
+      guard let found else { throw TokenFault(.badReference, "$extends refers to a token, not to a group") }
       var around: Layer? = layer
       while let current = around {
         guard current.place != found.place else {
-          throw TokenFault(.cycle, "$extends leads back to the group itself, or to one around it")
+          throw TokenFault(.cycle, "$extends refers to the group itself, or to one around it")
         }
         around = current.outer
       }

@@ -29,7 +29,7 @@ extension TokenValueReader {
     let clean = points.map { "write [\($0.map(CanonicalJSON.number).joined(separator: ", "))]" }
     log.warn(
       .legacyForm, "\(written) is not a cubic Bézier as the format has it", at: place.pointer,
-      hint: clean ?? "the format has none; --fix writes one that comes near, with the curve in $extensions")
+      hint: clean ?? "the format has none; --fix writes an approximation, with the curve in $extensions")
   }
 
   mutating func spring(_ members: [JSONMember], at place: Place) -> Curve? {

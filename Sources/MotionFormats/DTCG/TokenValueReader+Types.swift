@@ -52,7 +52,7 @@ extension TokenValueReader {
     }
     let isDelay = range.lowerBound < 0
     if seconds == 0, !isDelay {
-      log.warn(.unusual, "a duration of 0: nothing is animated", at: place.pointer)
+      log.warn(.unusual, "a duration of 0 animates nothing", at: place.pointer)
     } else if seconds < 0 {
       log.warn(.unusual, "a negative delay: the transition starts partway", at: place.pointer)
     } else if seconds > 10 {
@@ -164,7 +164,7 @@ extension TokenValueReader {
     } else {
       log.warn(
         .assumed, "the transition has no delay; 0 is assumed", at: place.pointer,
-        hint: "the format asks for it: \"delay\": {\"value\": 0, \"unit\": \"ms\"}")
+        hint: "the format requires it: \"delay\": {\"value\": 0, \"unit\": \"ms\"}")
     }
     let curve = fields["timingFunction"].flatMap { easing($0, at: place.inside(easingKey(of: value))) }
     guard let duration, let delay, let curve else { return nil }

@@ -39,7 +39,7 @@ struct TokenValueReader {
     let token = tree.tokens[index]
     let place = Place(pointer: token.valuePlace)
     if types.cyclic.contains(index) {
-      return fail(.cycle, "\(token.quoted) leads back to itself", at: place, hint: "give one of its tokens a value")
+      return fail(.cycle, "\(token.quoted) refers to itself", at: place, hint: "give one of its tokens a value")
     }
     switch slot(token.value, wanting: type, at: place) {
     case nil: return nil
@@ -103,7 +103,7 @@ struct TokenValueReader {
     hops: while true {
       let here = tree.tokens[token]
       guard visited.insert((here.path + ["$value"] + rest).map(ByteKey.init)).inserted else {
-        return fail(.cycle, "the reference leads back to itself", at: place)
+        return fail(.cycle, "the reference refers to itself", at: place)
       }
       guard visited.count <= Self.hopLimit else {
         return fail(.tooLarge, "more than \(Self.hopLimit) references follow one another", at: place)
@@ -125,7 +125,7 @@ struct TokenValueReader {
         }
         value = inner
       }
-      log.note(.inlined, "the reference was replaced by the value it leads to", at: place.pointer)
+      log.note(.inlined, "the reference was replaced by its target's value", at: place.pointer)
       return value
     }
   }

@@ -104,7 +104,7 @@ package struct CapabilityMatrix: Hashable, Sendable {
     ),
     ("change of a property", #""kind": "transition", "curve": ".easeIn", "duration": 0.2, "properties": ["opacity"]"#),
     (
-      "view that comes and goes",
+      "entrance and exit of a view",
       #""kind": "transition", "curve": ".easeIn", "duration": 0.2, "insertion": {"effects": [{"move": "leading"}]}"#
     ),
     (

@@ -155,7 +155,7 @@ public struct ExportOptions: Hashable, Sendable {
     guard Self.errors.contains(maximumError) else {
       throw ModelError(
         .outOfRange,
-        "expected a largest error of 1e-6…0.1, as a share of the way, found \(WebNumber.text(maximumError))")
+        "expected a maximum error of 1e-6…0.1 of the total change, found \(WebNumber.text(maximumError))")
     }
   }
 }

@@ -20,7 +20,7 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
   case dotLottie = "a dotLottie archive"
   case archive = "a zip archive"
   case csv = "a table of values"
-  case unknown = "no format that is known"
+  case unknown = "an unrecognized format"
 
   /// Indicates an unambiguous kind; any other JSON object may be tokens, and any lines YAML.
   public var isCertain: Bool {

@@ -67,7 +67,7 @@ extension LossReport.Outcome {
   /// Path relative to a view's own size, written for one of this size.
   static func ownSize(_ width: Double = WebProperty.viewSize, _ height: Double = WebProperty.viewSize) -> Self {
     let size = "\(WebNumber.text(width)) × \(WebNumber.text(height))"
-    return .dropped(reason: "it moves by its own size, here by that of a view of \(size) points")
+    return .dropped(reason: "it moves relative to its own size, here for a view of \(size) points")
   }
 
   /// For comparing: exact, then approximated by its error, then dropped.

@@ -94,7 +94,7 @@ enum MotionParts: Sendable {
       }
       if case .formula(_, let parameters, let takeover) = curve.base {
         resolver.bind(parameters)
-        if takeover != nil { note("merges", .dropped(reason: "\(player) does not let a curve take another over")) }
+        if takeover != nil { note("merges", .dropped(reason: "\(player) only adds up animations")) }
       }
       return try self.curve(curve, [], for: player, &resolver, note).map { ($0, resolver) }
     case .keyframes(let set): return (.passes([try keyframes(set, resolver)]), resolver)
@@ -103,7 +103,7 @@ enum MotionParts: Sendable {
     case .sequence(let sequence):
       return try self.sequence(alone, sequence, for: player, options, note).map { ($0, resolver) }
     case .schedule:
-      note("schedule", .dropped(reason: "\(player) has no clock that changes nothing itself"))
+      note("schedule", .dropped(reason: "\(player) has no clocks"))
       return nil
     case .alias: return nil
     }
@@ -114,7 +114,7 @@ enum MotionParts: Sendable {
     _ note: LossReport.Note
   ) throws(ModelError) -> MotionParts? {
     guard try resolver.compile(curve.withoutRepeats).duration.isFinite else {
-      note("curve", .dropped(reason: "it never comes to rest"))
+      note("curve", .dropped(reason: "it never settles"))
       return nil
     }
     for modifier in curve.modifiers {
@@ -171,7 +171,7 @@ enum MotionParts: Sendable {
       options.viewSize = (0, 0)
       let unsized = try motion.timeline(options)
       guard timeline.duration.isFinite else {
-        note(name, .dropped(reason: "it never comes to rest"))
+        note(name, .dropped(reason: "it never settles"))
         continue
       }
       let curve = try curve(side ?? (event == "insertion" ? transition.removal : transition.insertion))
@@ -193,7 +193,7 @@ enum MotionParts: Sendable {
   ) throws(ModelError) -> MotionParts? {
     if !sequence.members.isEmpty { note("members", .dropped(reason: "\(player) lays its own views out")) }
     if case .states = sequence.body, !player.entersStates {
-      note("states", .dropped(reason: "the preset does not say when they are entered"))
+      note("states", .dropped(reason: "the preset has no times for them"))
       return nil
     }
     let timeline = try motion.timeline(options)
@@ -203,14 +203,14 @@ enum MotionParts: Sendable {
     } else if let loop = timeline.loop, !timeline.channels.isEmpty, timeline.returns(after: loop) {
       (range, iterations) = (loop.start...(loop.start + loop.length), nil)
       if loop.start > 0 {
-        note("beginning", .dropped(reason: "\(player) begins with the round that comes again and again"))
+        note("beginning", .dropped(reason: "\(player) starts loops with the repeating part"))
       }
     } else {
       note("sequence", .dropped(reason: "it never ends"))
       return nil
     }
     if !player.givesCues, !timeline.cues(in: 0..<range.upperBound.nextUp).isEmpty {
-      note("cues", .dropped(reason: "\(player) gives no cues"))
+      note("cues", .dropped(reason: "\(player) has no cues"))
     }
     var targets: [String?] = []
     for channel in timeline.channels {

@@ -43,7 +43,7 @@ enum PlatformProperty: Int {
   /// Reason that a channel is not representable beside others; nil if it is.
   func lack(of channel: String, among all: [String]) -> String? {
     let (names, owner) = (Set(names(of: channel)), self == .layer ? "a layer" : "a view")
-    if names.isEmpty { return "\(owner) has no such property" }
+    if names.isEmpty { return "\(owner) lacks this property" }
     let isTaken = all.prefix { $0 != channel }.contains { !names.isDisjoint(with: self.names(of: $0)) }
     return isTaken ? "another one moves the same of \(owner)" : nil
   }

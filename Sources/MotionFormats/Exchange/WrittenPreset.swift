@@ -124,7 +124,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   ) -> String {
     var text = source.recipe
     if let notation = version.notation { text += ": " + notation }
-    if version.error > 0 { text += ", within \(WebNumber.text(version.error)) of its way" }
+    if version.error > 0 { text += ", within \(WebNumber.text(version.error)) of its travel" }
     if let settled { text += ", within \(WebNumber.text(settled)) of its end when its time is over" }
     if version.isReduced { text += " (reduced motion)" }
     if tellsDeprecation, let deprecation { text += CSSRecipe.deprecation + deprecation.advice() }
@@ -136,7 +136,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
 extension ExportOptions {
   /// Generator of a text, and its overall fidelity.
   func madeBy(_ report: LossReport) -> String {
-    var text = "Made by \(generator). Errors are at most \(WebNumber.text(maximumError)) of the way"
+    var text = "Made by \(generator). Errors are at most \(WebNumber.text(maximumError)) of the travel"
     let beyond = report.beyondMaximumError
     if let worst = beyond.first {
       text += ", but up to \(WebNumber.text((worst.error * 1e6).rounded(.up) / 1e6)) in \(worst.preset)"

@@ -57,7 +57,7 @@ struct FigmaEasing {
     case "CUSTOM_SPRING":
       if let bounce = try object?.optional("easingFunctionSpring")?.object().optional("bounce") {
         kind = .bounce(FigmaNumber.plain(try bounce.number(in: 0...1)))
-        assumption = "Figma does not say what its bounce is; it is taken for SwiftUI's"
+        assumption = "Figma does not publish its bounce; SwiftUI's is assumed"
         return
       }
       let (node, values) = try numbers("easingFunctionSpring", ["mass", "stiffness", "damping"])

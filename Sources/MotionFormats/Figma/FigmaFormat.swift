@@ -127,7 +127,7 @@ private struct FigmaImporter {
     if node.value["type"] == .string("VARIABLE_ALIAS") {
       let id = try node.object().required("id")
       guard let target = names[try id.string()] else {
-        throw id.error(.badReference, "the alias leads to no variable with motion in this file")
+        throw id.error(.badReference, "the alias refers to no variable with motion in this file")
       }
       return .alias(.name(target, .latest))
     }
@@ -189,7 +189,7 @@ private struct FigmaImporter {
       if !isNode {
         let unit = FigmaNumber.plain(number) == seconds ? "seconds" : "milliseconds"
         collector.log.note(
-          .assumed, "the duration \(CanonicalJSON.number(number)) is read as \(alike: unit): Figma says no unit",
+          .assumed, "the duration \(CanonicalJSON.number(number)) is read as \(alike: unit): Figma states no unit",
           at: duration.pointer.tokens)
       }
     }
@@ -225,7 +225,7 @@ private struct FigmaImporter {
       let goal = [FigmaNumber.plain(try value.number())]
       let length = at - time
       guard length >= 0 else {
-        throw position.error(.outOfRange, "the keyframes go back in time", allowed: "rising times")
+        throw position.error(.outOfRange, "the keyframes are not in order of time", allowed: "rising times")
       }
       time = at
       guard track.state != nil else {

@@ -59,7 +59,7 @@ private struct GSAPImporter {
       }.map { (index, $0) }
       for start in JSReader.motionObjects(in: file.bytes) {
         collector.skip(
-          "Motion", "what Motion plays is not read beside GSAP; add it by itself: motionbook add curve NAME '{ … }'",
+          "Motion", "Motion's objects skipped beside GSAP's; add them separately: motionbook add curve NAME '{ … }'",
           in: index, at: start)
       }
     }
@@ -86,7 +86,7 @@ private struct GSAPImporter {
           collector.add(error, in: file, at: call.start)
         }
       case "animate":
-        collector.skip("animate()", "a call of animate() is not read beside GSAP", in: file, at: call.start)
+        collector.skip("animate()", "call of animate() skipped beside GSAP", in: file, at: call.start)
       default: break
       }
     }
@@ -97,7 +97,7 @@ private struct GSAPImporter {
   private mutating func readEase(_ call: JSCall, _ file: Int) throws(ModelError) {
     if call.name == "registerEase" || Self.madeEases.contains(call.receiver) {
       let what = call.name == "registerEase" ? "an ease that is a function" : "a \(call.receiver)"
-      return collector.skip("eases", "\(what) is made by a program", in: file, at: call.start)
+      return collector.skip("eases", "\(what) is computed by code", in: file, at: call.start)
     }
     guard call.receiver == "CustomEase", call.name == "create" else { return }
     guard let id = call.arguments.first?.text, call.arguments.count > 1, let data = call.arguments[1].text else {
@@ -160,11 +160,11 @@ private struct GSAPImporter {
     guard let ease = try ease(value("ease"), file) else {
       let text = value("ease").map { $0.text ?? code($0, file) } ?? ""
       return collector.skip(
-        "tweens", "the ease \(QuotedText.quote(text, limit: 40)) is made by a program", in: file, at: call.start)
+        "tweens", "the ease \(QuotedText.quote(text, limit: 40)) is computed by code", in: file, at: call.start)
     }
     let computed = ["duration", "delay", "repeat"].first { key in value(key).map { $0.number == nil } ?? false }
     if let computed {
-      return collector.skip("tweens", "its \(computed) is made by a program", in: file, at: call.start)
+      return collector.skip("tweens", "its \(computed) is computed by code", in: file, at: call.start)
     }
     var times = try PlayTimes(value)
     times.duration = times.duration ?? 0.5
@@ -201,12 +201,12 @@ private struct GSAPImporter {
         .note, .notKept, "\(QuotedText.quote(title)) loses its place in the timeline", in: file, at: call.start)
     }
     for name in left {
-      let message: IssueMessage = "\(QuotedText.quote(name)) of \(QuotedText.quote(title)) is left out"
+      let message: IssueMessage = "\(QuotedText.quote(name)) of \(QuotedText.quote(title)) dropped"
       collector.skip("properties", message, in: file, at: call.start)
     }
     if !assumed.isEmpty {
       collector.tell(
-        .note, .assumed, "\(assumed.joined(separator: ", ")): the other end is what a view has", in: file,
+        .note, .assumed, "\(assumed.joined(separator: ", ")): the other end is the view's own value", in: file,
         at: call.start)
     }
     let motion: Motion = try tracks.isEmpty ? .curve(times.curve(ease.curve.base)) : .keyframes(times.keyframes(tracks))

@@ -20,7 +20,7 @@ struct GalleryCopy: Sendable {
     GalleryCopy(name: "JSON") { preset, _ in .text(PrettyJSON.text(preset.preset.preset.json) + "\n", losses: []) },
     GalleryCopy(name: "Notation") { preset, _ in
       let notation = preset.preset.preset.motion.notation
-      return notation.map { .text($0 + "\n", losses: []) } ?? .missing("only a document can say it: copy the JSON")
+      return notation.map { .text($0 + "\n", losses: []) } ?? .missing("not representable in notation: copy the JSON")
     },
   ]
 
@@ -32,7 +32,7 @@ struct GalleryCopy: Sendable {
         let losses = report.losses.map { losing($0.part, $0.outcome) }
         // Output without any part of the preset counts as none.
         guard try text != format.text([], options: options).text else {
-          return .missing(losses.isEmpty ? "the format has no words for it" : losses.joined(separator: "; "))
+          return .missing(losses.isEmpty ? "not representable in the format" : losses.joined(separator: "; "))
         }
         return .text(text, losses: losses)
       } catch {
@@ -45,7 +45,8 @@ struct GalleryCopy: Sendable {
   static func losing(_ part: String, _ outcome: LossReport.Outcome) -> String {
     switch outcome {
     case .exact: part
-    case .approximated(let error, _): "\(part): within \(WebNumber.text((error * 1e6).rounded(.up) / 1e6)) of its way"
+    case .approximated(let error, _):
+      "\(part): within \(WebNumber.text((error * 1e6).rounded(.up) / 1e6)) of its travel"
     case .dropped(let reason): "\(part): \(reason)"
     }
   }

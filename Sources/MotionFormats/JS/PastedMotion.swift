@@ -54,7 +54,7 @@ public enum PastedMotion {
       throw ModelError(
         .contradiction, "expected \(kind.rawValue), found \(look.rawValue) with \(other)",
         hint: presets.count == 1
-          ? "add it as what it is: motionbook add \(presets[0].motion.kind.rawValue) NAME"
+          ? "add it as its own kind: motionbook add \(presets[0].motion.kind.rawValue) NAME"
           : "save it as a file, and import it: motionbook import \(format.name) FILE")
     }
     tell(read.report)
@@ -200,7 +200,7 @@ private struct PastedCurve {
       return .cubicBezier(try CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3]), .extend)
     }
     guard let text = literal.text else {
-      throw ModelError(.wrongType, "the ease is made by a program", hint: "write its name or [0.4, 0, 0.2, 1]")
+      throw ModelError(.wrongType, "the ease is computed by code", hint: "write its name or [0.4, 0, 0.2, 1]")
     }
     if let notation = Self.eases[text] { return try Curve(notation: notation).base }
     // `easing` is a word of the Web Animations API and of anime.js, whose steps and linear() are CSS's.

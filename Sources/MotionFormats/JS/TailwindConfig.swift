@@ -25,7 +25,7 @@ struct TailwindConfig {
   }
 
   private func skip(_ name: String, _ literal: JSLiteral) {
-    log.skip("values of a program", "\(name) is made by a program", at: place(literal))
+    log.skip("values of a program", "\(name) is computed by code", at: place(literal))
   }
 
   private func place(_ literal: JSLiteral) -> CSSPlace { CSSPlace(file: file, offset: literal.start) }

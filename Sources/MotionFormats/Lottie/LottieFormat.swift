@@ -54,7 +54,7 @@ extension LottieFormat: PartsFormat {
       return channel != places[0] && all.contains(places[0]) ? "a layer has one position" : nil
     }
     return channel == "opacity" || (LottieTransform.scales + LottieTransform.rotations).contains(channel)
-      ? nil : "a layer's transform has no such value"
+      ? nil : "a layer's transform lacks this property"
   }
 
   func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [LottieMover] {
@@ -101,8 +101,8 @@ struct LottieMover {
   fileprivate init(_ passes: some RunInPasses, duration: Double, note: LossReport.Note) {
     self.duration = duration
     delay = max(passes.delay, 0)
-    if passes.delay < 0 { note("delay", .dropped(reason: "a section begins at its beginning")) }
-    if passes.iterations != 1 { note("repeat", .dropped(reason: "the player says how often it plays a section")) }
+    if passes.delay < 0 { note("delay", .dropped(reason: "sections have no delay")) }
+    if passes.iterations != 1 { note("repeat", .dropped(reason: "the player controls repetition")) }
   }
 }
 

@@ -132,7 +132,7 @@ private struct LottieImporter {
     let cues = cues(composition)
     if moving.isEmpty, !cues.isEmpty, let markers = composition.markers {
       collector.log.warn(
-        .notKept, "the markers are left out: no layer beside them moves", at: markers.pointer.tokens)
+        .notKept, "markers dropped: no layer moves", at: markers.pointer.tokens)
     }
     guard moving.count > 1 || !cues.isEmpty && !moving.isEmpty else { return }
     try addSequence(of: moving, cues, composition)
@@ -171,7 +171,7 @@ private struct LottieImporter {
     }
     collector.add(.keyframes(set), path: section.path, title: section.title, at: node.pointer)
     collector.log.note(
-      .assumed, "\(section.title) comes back as the keyframes that the file plays", at: node.pointer.tokens)
+      .assumed, "\(section.title) is restored as the keyframes in the file", at: node.pointer.tokens)
   }
 
   /// Counts the animated properties of a layer beside its transform.
@@ -210,7 +210,7 @@ private struct LottieImporter {
   ) throws(ModelError) -> KeyframeSet? {
     for (key, size, name) in Self.leftOut {
       guard let node = transform.optional(key), try property(transform, key, size: size) != nil else { continue }
-      collector.log.warn(.notKept, "\(name) is left out", at: node.pointer.tokens)
+      collector.log.warn(.notKept, "\(name) dropped", at: node.pointer.tokens)
     }
     var moving: [(name: String, property: LottieProperty, components: [Int], scale: Double)] = []
     if case .object? = transform.optional("p")?.value, let position = try transform.optional("p")?.object() {
@@ -261,7 +261,7 @@ private struct LottieImporter {
         cues.append(cue)
       } else {
         collector.log.warn(
-          .notKept, "the marker \(QuotedText.quote(title)) is left out: it comes before the first frame",
+          .notKept, "marker \(QuotedText.quote(title)) dropped: it is before the first frame",
           at: node.pointer.tokens + [String(index)])
       }
     }

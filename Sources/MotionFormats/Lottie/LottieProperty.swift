@@ -97,7 +97,7 @@ struct LottieProperty {
       guard let out = object.optional("o"), let into = object.optional("i") else {
         easings = Array(repeating: try CubicBezier(0, 0, 1, 1), count: size)
         if !holds, value != nil, object.contains("o") != object.contains("i") {
-          log.warn(.assumed, "the keyframe has one easing handle of two; it goes straight", at: node.pointer.tokens)
+          log.warn(.assumed, "the keyframe has one of two easing handles; assumed linear", at: node.pointer.tokens)
         }
         return
       }

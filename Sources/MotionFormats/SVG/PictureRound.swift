@@ -116,7 +116,7 @@ struct PictureRound {
     }
     if delay < 0 {
       self.delay = delay
-      losses.append(("delay", "only the first round of a picture begins partway"))
+      losses.append(("delay", "only the first round of a picture starts partway"))
     }
     if iterations > Self.mostPasses {
       losses.append(("repeat", "a picture shows \(Self.mostPasses) of the \(iterations) passes"))

@@ -67,7 +67,7 @@ struct CSVImporter {
       let fit = try CurveFit(only.samples, within: Self.tolerance)
       let best = fit.candidates.first { $0.family == .points || $0.error <= Self.tolerance }
       guard let best = best ?? fit.candidates.last else {
-        throw ModelError(.unusual, "nothing runs through the samples")
+        throw ModelError(.unusual, "no curve fits the samples")
       }
       collector.add(.curve(best.curve), path: path, title: title, at: pointer, location: place)
       let next = fit.candidates.first { $0 != best }
@@ -92,7 +92,7 @@ struct CSVImporter {
       tracks.append(
         try MotionTrack(name, initial: try MotionValue(type, [lines.points.first?.y ?? 0]), keyframes: keyframes))
       tell(
-        "\(name) of \(title) goes in \(keyframes.count) straight lines, within \(Self.text(lines.error)) of the samples"
+        "\(name) of \(title) approximated by \(keyframes.count) straight lines, within \(Self.text(lines.error)) of the samples"
       )
     }
     collector.add(

@@ -63,7 +63,7 @@ struct SwiftUIWriter {
       }
       if case .formula(_, let parameters, let takeover) = curve.base {
         resolver.bind(parameters)
-        if takeover != nil { note("merges", .dropped(reason: "the source adds it up with what runs")) }
+        if takeover != nil { note("merges", .dropped(reason: "the exported curve is additive")) }
       }
       let written = try SwiftUICurve(curve, &resolver, within: error)
       note("curve", written.outcome)
@@ -120,7 +120,7 @@ struct SwiftUIWriter {
       text = try self.text(
         of: ResolvedMotion(.keyframes(pass), references: motion.references).timeline(resolver.options))
     }
-    if set.delay != nil { note("delay", .dropped(reason: "a keyframe animator starts at once")) }
+    if set.delay != nil { note("delay", .dropped(reason: "keyframe animators have no delay")) }
     var comment = "Play it with keyframeAnimator(initialValue:repeating:), not repeating."
     switch set.playback {
     case .once: break
@@ -144,7 +144,7 @@ struct SwiftUIWriter {
     }
     let main = try animation(transition.curve, "curve")
     if !transition.properties.isEmpty {
-      note("properties", .dropped(reason: "the view says which values an animation is for: animation(_:value:)"))
+      note("properties", .dropped(reason: "the view chooses the animated values: animation(_:value:)"))
     }
     let isAlone = transition.insertion == nil && transition.removal == nil
     if isAlone, transition.content == nil { return value("Animation", main) }

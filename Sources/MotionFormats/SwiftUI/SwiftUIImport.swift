@@ -66,7 +66,7 @@ struct SwiftUIImporter {
       for parts in Self.grouped(exported) { read(parts, source, file) }
       for (name, start) in source.functions {
         collector.skip(
-          "function", "\(name)(…) makes its motion of parameters; give one a name: static let pop: Animation = …",
+          "function", "\(name)(…) has parameters; name a fixed value: static let pop: Animation = …",
           in: file, at: start)
       }
       if !source.isExported {
@@ -156,7 +156,7 @@ struct SwiftUIImporter {
       add(motion, path + [count == 1 ? part : "\(part)-\(count)"], file, at: use.expression.lowerBound)
     } catch {
       collector.skip(
-        "unnamed animation", "\(use.word)(…) in a view is left out: \(IssueMessage(error))", in: file,
+        "unnamed animation", "\(use.word)(…) in a view skipped: \(IssueMessage(error))", in: file,
         at: use.expression.lowerBound)
     }
   }
@@ -181,7 +181,7 @@ struct SwiftUIImporter {
     }
     let issue = ImportIssue(error)
     let hint = issue.hint.map { "; \($0)" } ?? ""
-    collector.tell(.warning, error.code, "\(name) is left out: \(issue.said)\(alike: hint)", in: file, at: offset)
+    collector.tell(.warning, error.code, "\(name) dropped: \(issue.said)\(alike: hint)", in: file, at: offset)
   }
 
   /// An expression without `return` and white space around it.

@@ -72,7 +72,7 @@ struct ResolverDocument {
     }
     let named = Set(layers.compactMap(\.place.first))
     for layer in known where !reduced && !named.contains(layer.place.first ?? "") {
-      log.note(.skipped, "the resolver document does not name the file; it is left out", at: layer.place)
+      log.note(.skipped, "file skipped: the resolver document does not name it", at: layer.place)
     }
     return layers
   }

@@ -81,14 +81,14 @@ private struct WAAPIImporter {
       // Exported preset without motion on the web.
       collector.log.skip("presets without motion", count: 1)
       return collector.log.add(
-        ImportIssue(.note, .skipped, "\(QuotedText.quote(title)) has no motion here", pointer: node.pointer))
+        ImportIssue(.note, .skipped, "\(QuotedText.quote(title)) has no motion", pointer: node.pointer))
     }
     for (suffix, motion) in try motions(node) {
       let name = collector.add(
         motion, path: path + suffix, title: ([title] + suffix).joined(separator: " "), at: node.pointer)
       if let part = suffix.last {
         collector.log.note(
-          .assumed, "\(title) comes back in parts: \(part) is keyframes of its own", at: node.pointer.tokens)
+          .assumed, "\(title) is restored in parts: \(part) is keyframes of its own", at: node.pointer.tokens)
       }
       guard let name, case .object = node.value, let reduced = try node.object().optional("reducedMotion"),
         reduced.value["animations"] != .array([])

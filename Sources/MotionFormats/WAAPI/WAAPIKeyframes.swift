@@ -44,7 +44,7 @@ struct WAAPIOptions {
         if case .linear = curve.base { continue }
         easing = curve
       case "endDelay", "iterationStart":
-        guard try value.number() == 0 else { throw value.error(.notKept, "\(key) has no place in a preset") }
+        guard try value.number() == 0 else { throw value.error(.notKept, "\(key) is not supported in presets") }
       case "id", "composite", "iterationComposite", "pseudoElement", "timeline": continue
       default: throw value.error(.unknown, "an animation has no option \(QuotedText.quote(key))")
       }
@@ -84,7 +84,7 @@ struct WAAPIKeyframes {
         case "offset": continue
         case "composite":
           guard case .string(let word) = value.value, word != "replace", word != "auto" else { continue }
-          throw value.error(.notKept, "keyframes that add to each other have no place in a preset")
+          throw value.error(.notKept, "additive keyframes are not supported in presets")
         default: declarations.append(try declaration(key, value))
         }
       }

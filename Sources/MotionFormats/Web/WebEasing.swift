@@ -135,7 +135,7 @@ struct WebTiming: Sendable {
     let compiled = try resolver.compile(passes.pass, fallback: fallback)
     let isSpring = curve.base.isSpring
     guard compiled.duration.isFinite else {
-      throw ModelError(.contradiction, "it never comes to rest", hint: "give the spring some damping")
+      throw ModelError(.contradiction, "it never settles", hint: "give the spring some damping")
     }
     let length = compiled.duration
     if let base = passes.plainBase, let easing = WebEasing(base) {

@@ -61,7 +61,7 @@ public struct Curve: Hashable, Sendable {
     guard var spring = base.spring, let index = spring.dialect.parameters.firstIndex(where: isMeant) else {
       let words = base.spring.map { "it is a spring by \($0.labeledValues.map(\.label).joined(separator: ", "))" }
       throw ModelError(
-        .contradiction, words.map { "\($0), and has no such number" } ?? "it is no spring",
+        .contradiction, words.map { "\($0), and lacks this parameter" } ?? "it is no spring",
         hint: "write the whole of it: 'spring(duration: 0.5, bounce: 0.3)'")
     }
     spring.values[index] = number
@@ -88,7 +88,7 @@ extension Curve: Documented {
     field(
       optional: "duration",
       DurationSource.form.described(
-        "How long one pass takes; a spring has none, and without one the user of the curve decides.")),
+        "Duration of one pass; a spring has none, and without one the user of the curve decides.")),
     field(
       "modifiers",
       .list(CurveModifier.form, 0...maximumModifiers, each: "modifier")
@@ -145,7 +145,7 @@ extension CurveModifier: Documented {
         take: { if case .speed(let factor) = $0 { factor } else { nil } })
       Case(
         field("repeat", .repeatCount.described("How many passes, or \"forever\".")),
-        field("autoreverses", .boolean.described("Whether every other pass runs backwards."), default: true),
+        field("autoreverses", .boolean.described("Reverses every other pass."), default: true),
         make: { .repeats(count: $0, autoreverses: $1) },
         take: { if case .repeats(let count, let autoreverses) = $0 { (count, autoreverses) } else { nil } })
       Case(

@@ -98,7 +98,7 @@ extension CurveBase {
   }
 
   private static let extrapolation = field(
-    "extrapolation", Form<Extrapolation>.choice.described("What happens to progress outside 0…1."), default: .clamp)
+    "extrapolation", Form<Extrapolation>.choice.described("Behavior for progress outside 0…1."), default: .clamp)
   private static let initialVelocity = field(
     "initialVelocity", .plain(Bounds.initialVelocity).described("Distances per second."), default: 0)
 }

@@ -40,7 +40,7 @@ extension FormulaTakeover {
     try FormulaParameters.validate(state.mapValues { _ in 0 })
     for name in state.keys.sorted() where parameters[name] != nil || CurveReading.names.contains(name) {
       throw ModelError(
-        .duplicate, "\(QuotedText.quote(name)) is a state and something else", hint: "choose another name")
+        .duplicate, "\(QuotedText.quote(name)) is already used as another name", hint: "choose another name")
     }
     let known = CurveReading.names + state.keys.sorted()
     for (_, next) in state.sorted(by: { $0.key < $1.key }) {
@@ -52,14 +52,14 @@ extension FormulaTakeover {
   /// Members of a formula curve for its takeover.
   static let members: Members<FormulaTakeover?> = record(
     field(
-      "merges", .boolean.described("Whether it takes over what runs when a change comes, on its clock."),
+      "merges", .boolean.described("Replaces the running animation at a change, on its clock."),
       omitting: false),
     field(
       "state",
       .dictionary(
         Formula.form, max: maximumStateCount, keys: FormulaParameters.pattern, each: "number of the state"
       ).described(
-        "What it keeps when it takes over, 0 before: formulas that read t, elapsed, from, to, velocity, progress and the "
+        "State kept when it takes over, 0 before: formulas that read t, elapsed, from, to, velocity, progress and the "
           + "state so far."), omitting: [:]),
     make: { (merges, state) throws(ModelError) in
       guard merges || state.isEmpty else {

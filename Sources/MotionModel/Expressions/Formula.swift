@@ -128,7 +128,7 @@ enum FormulaParameters {
         throw ModelError(.badName, "\"\(name)\" is not a parameter name", allowed: "a letter, then letters and digits")
       }
       guard !Formula.isReserved(name) else {
-        throw ModelError(.badName, "\"\(name)\" already means something in formulas", hint: "choose another name")
+        throw ModelError(.badName, "\"\(name)\" is a reserved name in formulas", hint: "choose another name")
       }
       guard Bounds.number.contains(value) else {
         throw ModelError(.outOfRange, "parameter \(name) is \(value)", allowed: "−1e9…1e9")

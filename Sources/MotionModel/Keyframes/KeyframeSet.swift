@@ -75,17 +75,17 @@ extension KeyframeSet: Documented {
     DerivedChannel.member, field("parameters", .parameters, omitting: [:]),
     field(
       optional: "delay",
-      DurationSource.delayForm.described("Waited once, before the first pass; a negative one starts partway.")),
+      DurationSource.delayForm.described("Delay before the first pass; a negative one starts partway.")),
     field(
       optional: "easing",
       CurveSource.form.described(
-        "Runs over each pass of the whole set, the keyframes' own easings inside it; its own duration counts for nothing."
+        "Runs over each pass of the whole set, the keyframes' own easings inside it; its own duration is ignored."
       )),
     union(otherwise: Playback.once) {
       Case("trigger", .trigger).unseen
       Case(
         field("repeat", .repeatCount.described("How many passes, or \"forever\".")),
-        field("autoreverses", .boolean.described("Whether every other pass runs backwards."), default: false),
+        field("autoreverses", .boolean.described("Reverses every other pass."), default: false),
         make: { .repeats(count: $0, autoreverses: $1) },
         take: { if case .repeats(let count, let autoreverses) = $0 { (count, autoreverses) } else { nil } })
     },
@@ -130,7 +130,7 @@ public struct DerivedChannel: Hashable, Sendable {
         } catch {
           var located = error
           if !hasSchedule, formula.variables.contains(where: ScheduleReading.names.contains) {
-            located.hint = "a sequence says it beside a \"schedule\""
+            located.hint = "sequences have it beside a \"schedule\""
           }
           located.pointer = JSONPointer(["derived", String(index), position == 0 ? "formula" : "texts"])
           throw located
@@ -149,7 +149,7 @@ extension DerivedChannel: Documented {
         optional: "formula",
         Formula.form.described(
           "An expression in the channels, parameters, and t, the time in seconds; beside a schedule also in "
-            + ScheduleReading.summary + ". Of texts it says which one shows, from 0.")),
+            + ScheduleReading.summary + ". For texts it is the index of the shown one, from 0.")),
       field(
         "texts",
         .list(TextTemplate.form, 1...maximumTextCount, each: "text")

@@ -54,7 +54,7 @@ extension MotionTrack: Documented {
   private static let head = record(
     field("property", PropertyName.form),
     field(
-      optional: "type", Form<ValueType>.choice.described("What the values are; else what the property's name says.")),
+      optional: "type", Form<ValueType>.choice.described("Type of the values; default: by the property's name.")),
     make: { ($0, $1 ?? $0.defaultType) }, take: { ($0.0, $0.1 == $0.0.defaultType ? nil : $0.1) })
 }
 
@@ -140,7 +140,7 @@ extension MotionKeyframe {
     return .named("keyframe") {
       union {
         Case(
-          field("linear", change.described("Goes to this value in a straight line, paced by the easing.")), duration,
+          field("linear", change.described("Target of a linear keyframe, paced by the easing.")), duration,
           field(optional: "easing", CurveSource.form),
           make: { (change, duration, easing) throws(ModelError) in
             try MotionKeyframe(.linear(easing: easing), change, duration: duration)
@@ -150,7 +150,7 @@ extension MotionKeyframe {
             return (keyframe.change, duration, easing)
           })
         Case(
-          field("cubic", change.described("Goes to this value along a smooth curve through its neighbors.")), duration,
+          field("cubic", change.described("Target of a cubic keyframe, smooth through its neighbors.")), duration,
           field(optional: "startVelocity", velocity),
           field(optional: "endVelocity", velocity),
           make: { (change, duration, start, end) throws(ModelError) in
@@ -162,7 +162,7 @@ extension MotionKeyframe {
           })
         Case(
           field(
-            "spring", change.described("Goes to this value on a spring; without a duration, until it has settled.")),
+            "spring", change.described("Target of a spring keyframe; without a duration, until settled.")),
           field(optional: "duration", DurationSource.form),
           field(optional: "using", SpringSource.form), field(optional: "startVelocity", velocity),
           make: { (change, duration, spring, start) throws(ModelError) in

@@ -222,7 +222,7 @@ struct NotationMatcher {
       let others = arguments.compactMap(\.label).filter { signature.labels.contains($0) }
       throw text.error(
         .contradiction, at: argument.start,
-        "\(QuotedText.quote(label)) does not go with "
+        "\(QuotedText.quote(label)) is incompatible with "
           + (others.first.map { QuotedText.quote($0) } ?? "what comes before it"),
         allowed: allowed, hint: "one way of describing the curve at a time")
     }

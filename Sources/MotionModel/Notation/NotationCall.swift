@@ -51,7 +51,7 @@ extension Spelling where Value: RawRepresentable & CaseIterable, Value.RawValue 
           return choice
         }
         throw reader.text.unknown(
-          "\(reader.spelling(item)) is not known here", at: item.start, reader.text.slice(item.start, item.end),
+          "\(reader.spelling(item)) is unknown here", at: item.start, reader.text.slice(item.start, item.end),
           among: Value.allCases.map { ".\($0.rawValue)" })
       }, { ".\($0.rawValue)" })
   }
@@ -151,7 +151,7 @@ struct NotationCall<Value: Sendable>: Sendable {
     self.init(
       name, repeat each argument, help: nil,
       apply: { (before, part: repeat each Part) throws(ModelError) in
-        guard var value = before else { throw ModelError(.missing, "nothing is before \(name)") }
+        guard var value = before else { throw ModelError(.missing, "nothing precedes \(name)") }
         try change(&value, repeat each part)
         return value
       }, take: take)
@@ -213,7 +213,7 @@ struct NotationCall<Value: Sendable>: Sendable {
     NotationCall<Whole>(
       name: name, signatures: signatures, help: help,
       make: { [make] (binding, before) throws(ModelError) in
-        guard var whole = before else { throw ModelError(.missing, "nothing is before \(binding.segment.name)") }
+        guard var whole = before else { throw ModelError(.missing, "nothing precedes \(binding.segment.name)") }
         add(&whole, try make(binding, nil))
         return whole
       }, arguments: { _ in nil })

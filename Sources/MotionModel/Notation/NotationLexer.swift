@@ -112,7 +112,8 @@ struct NotationLexer {
           ? "the string that begins at \(text.location(start)) never ends"
           : "\"{\" at \(text.location(start)) is never closed", allowed: kind == .string ? nil : "\"}\"")
     case .unbalanced:
-      throw text.error(.syntax, at: position, "\(QuotedText.quote(text.slice(position, position + 1))) closes nothing")
+      throw text.error(
+        .syntax, at: position, "\(QuotedText.quote(text.slice(position, position + 1))) was never opened")
     case .deep:
       throw text.error(
         .tooLarge, at: position, "too many braces and parentheses inside each other",

@@ -174,8 +174,8 @@ extension NotationParser {
 
   private func unknown(_ item: NotationItem, at start: Int) -> ModelError {
     text.error(
-      .wrongType, at: start, "\(NotationReader(text: text).spelling(item)) is not known here",
-      hint: "only the phase decides what a phase shows; write the value")
+      .wrongType, at: start, "\(NotationReader(text: text).spelling(item)) is unknown here",
+      hint: "a phase's values may depend only on the phase; write the value")
   }
 
   // MARK: Values

@@ -76,7 +76,7 @@ struct NotationParser {
     case .end: return chain
     case .semicolon:
       throw text.error(
-        .syntax, at: token.start, "unexpected \";\" after the \(subject.noun)", hint: "leave out the semicolon")
+        .syntax, at: token.start, "unexpected \";\" after the \(subject.noun)", hint: "remove the semicolon")
     case .close: throw text.error(.syntax, at: token.start, "\")\" without a \"(\" before it")
     case .open:
       throw text.error(

@@ -42,7 +42,7 @@ extension NotationReader {
     }
     guard !segment.endsWithComma else {
       throw text.error(
-        .syntax, at: segment.close, "a value is missing after the last comma", hint: "leave out the comma")
+        .syntax, at: segment.close, "a value is missing after the last comma", hint: "remove the comma")
     }
     switch word {
     case .linear:

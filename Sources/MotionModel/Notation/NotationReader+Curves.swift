@@ -113,7 +113,7 @@ extension NotationReader {
   private func unknown(_ head: Head) -> ModelError {
     text.unknown(
       "there is no curve \(QuotedText.quote(head.name))", at: head.segment.start, head.name, among: CurveNotation.names,
-      hint: head.name.contains("/") ? "this looks like a preset's name; a curve is written out here" : nil)
+      hint: head.name.contains("/") ? "this looks like a preset's name; write a curve here" : nil)
   }
 
   // MARK: Modifiers
@@ -125,7 +125,7 @@ extension NotationReader {
     guard !behindModifiers else {
       throw text.error(
         .contradiction, at: segment.start, "a duration after a modifier",
-        hint: ".duration(…) comes right after the curve; .speed(…) changes the pace of what comes before it")
+        hint: ".duration(…) comes right after the curve; .speed(…) changes the pace of everything before it")
     }
     guard !reading.base.isSpring else {
       throw text.error(

@@ -20,7 +20,7 @@ extension NotationReader {
     if let second = statements.dropFirst().first {
       throw text.error(
         .syntax, at: second.start, "\(text.quoted(second.start, second.segments[0].close)) after the keyframes",
-        allowed: "the end", hint: "all tracks stand in one \(first.segments[index].name)")
+        allowed: "the end", hint: "put all tracks in one \(first.segments[index].name)")
     }
     return try animator(first.segments[index], Array(first.segments.dropFirst(index + 1)))
   }
@@ -46,7 +46,7 @@ extension NotationReader {
       guard binding["repeating"] == nil else {
         throw text.error(
           .contradiction, at: binding.place(of: "repeating"), "they repeat and play at each trigger",
-          hint: "leave out repeating: or trigger:")
+          hint: "remove repeating: or trigger:")
       }
       playback = .trigger
     }
@@ -153,7 +153,7 @@ extension NotationReader {
     } else {
       if let unknown = beginning.unknown, !property.isOfEveryView {
         throw text.error(
-          .missing, at: unknown.start, "the value at which \(property) begins is not here",
+          .missing, at: unknown.start, "the value at which \(property) begins is missing",
           hint: "paste struct \(unknown.name) { … } too, or write initialValue: (\(property): 0)")
       }
       initial = MotionValue.neutral(property, type)

@@ -29,7 +29,7 @@ enum PhaseModifier {
     let isPlain = arguments.count == 1 && arguments[0].label == nil
     guard let parts = known[name] ?? (isPlain ? ["": name] : nil) else {
       throw text.error(
-        .unknown, at: call.start, "what \(name) changes is not known", allowed: allowed,
+        .unknown, at: call.start, "unknown modifier \(name)", allowed: allowed,
         hint: "write the phases by hand: PhaseAnimator { Phase { scale = 1 } Phase { scale = 2 } }")
     }
     // A typing error would become an unused property.

@@ -138,12 +138,12 @@ struct PhaseReader {
         let type = chain.segments.dropLast().last?.name
       else {
         throw text.error(
-          .missing, at: list.start, "the phases of \(NotationReader(text: text).spelling(list)) are not here",
+          .missing, at: list.start, "the phases of \(NotationReader(text: text).spelling(list)) are missing",
           allowed: "[0, 1, 2], [false, true], [.first, .second], Phase.allCases", hint: "write them as a list")
       }
       guard let known = enums.first(where: { $0.name == type }), !known.cases.isEmpty else {
         throw text.error(
-          .missing, at: list.start, "the cases of \(type) are not here",
+          .missing, at: list.start, "the cases of \(type) are missing",
           hint: "paste enum \(type) { … } too, or write the phases: [.first, .second]")
       }
       let cases = known.cases.map { name in
@@ -185,7 +185,7 @@ struct PhaseReader {
     guard parser.token.kind == .word, !NotationParser.otherCode.contains(parser.word), parser.word != "ForEach" else {
       throw text.error(
         .syntax, at: start, "expected a view with modifiers, found \(parser.lexer.spelling)",
-        allowed: "Star().scaleEffect(phase)", hint: "views that come and go are members of a document")
+        allowed: "Star().scaleEffect(phase)", hint: "conditional views are members of a document")
     }
     var starts: [Int] = []
     for (index, call) in try parser.view().enumerated() {
@@ -200,14 +200,14 @@ struct PhaseReader {
       // Inside a view it belongs to another view, which this sequence cannot represent.
       if let place = inside.lazy.compactMap({ mention(of: phase, $0) }).first {
         throw text.error(
-          .syntax, at: place, "the phase decides what is inside \(call.name)", allowed: PhaseModifier.allowed,
+          .syntax, at: place, "the phase affects the inside of \(call.name)", allowed: PhaseModifier.allowed,
           hint: "put the modifier after \(call.name), or write members in a document")
       }
     }
     guard !starts.isEmpty else {
       throw text.error(
         .missing, at: start, "no modifier depends on the phase", allowed: PhaseModifier.allowed,
-        hint: "views that come and go are members of a document")
+        hint: "conditional views are members of a document")
     }
     return (phase, starts)
   }

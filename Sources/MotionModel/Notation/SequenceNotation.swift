@@ -21,7 +21,7 @@ package enum SequenceNotation {
     ),
     (
       "PhaseAnimator([1, 1.2]) { phase in Image(\"star\").scaleEffect(phase) } animation: { $0 > 1 ? .bouncy : .smooth }",
-      "the same as SwiftUI has it; phases may be cases of an enum next to it"
+      "SwiftUI's syntax; phases may be cases of an enum next to it"
     ),
     (
       "States { State(\"off\") { scale = 1 } State(\"on\") { scale = 2 }.animation(nil) }",
@@ -450,7 +450,7 @@ extension NotationReader {
       throw text.error(
         .syntax, at: segment.start, "withAnimation with a \(completion.label ?? "second closure")",
         allowed: "withAnimation(.bouncy) { scale = 1.5 }",
-        hint: "what comes after it is a withAnimation of its own, written after it")
+        hint: "write subsequent changes as a separate withAnimation")
     }
     let binding = try NotationBinding(segment, to: call.signatures, in: self)
     return try call.value(of: binding)

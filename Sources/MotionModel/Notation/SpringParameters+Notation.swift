@@ -72,7 +72,7 @@ extension SpringParameters {
     }
     if case .interpolatingSpring = curve.base {
       throw ModelError(
-        .contradiction, "an interpolating spring adds up when retargeted, which a spring alone cannot say",
+        .contradiction, "an interpolating spring is additive when retargeted, which a plain spring cannot represent",
         hint: "write \(QuotedText.quote(spring.valueNotation, limit: 200)), or make the curve an interpolatingSpring")
     }
     let isPlain =

@@ -9,10 +9,10 @@ package enum TransitionNotation {
   static let forms: [(example: String, meaning: String)] =
     effects.compactMap(\.help) + [
       (".move(edge: .top).combined(with: .opacity)", "both at once"),
-      (".asymmetric(insertion: .slide, removal: .opacity)", "one to come, another to go"),
+      (".asymmetric(insertion: .slide, removal: .opacity)", "different entrance and exit"),
       (".slide.animation(.bouncy)", "with a curve of its own; nil: at once"),
       (".transition(.opacity).animation(.easeInOut, delay: 0.1)", "with the curve of the whole; also duration:"),
-      (".contentTransition(.numericText())", "for what stays: .opacity, .interpolate, countsDown: true"),
+      (".contentTransition(.numericText())", "for changing content: .opacity, .interpolate, countsDown: true"),
       (".transition(.slide).frame(width: 250, height: 250)", "the view's size; .seed(1) for random values"),
     ]
 
@@ -285,7 +285,7 @@ extension NotationReader {
     }
     if let property = resting.map(\.0).first(where: { identity[$0] != nil }) {
       throw text.error(
-        .missing, at: binding.place(of: "identity"), "\(property) has no active value", hint: "say it under active:")
+        .missing, at: binding.place(of: "identity"), "\(property) has no active value", hint: "put it under active:")
     }
     return effects
   }

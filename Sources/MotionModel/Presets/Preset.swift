@@ -103,13 +103,13 @@ extension PresetDetails: Documented {
     field(optional: "title", .text(Bounds.titleLength)), field(optional: "summary", .text(Bounds.lineLength)),
     field(optional: "notes", .text(Bounds.noteLength)),
     field("tags", .list(tag, 0...64, each: "tag"), omitting: []),
-    field(optional: "use", .text(Bounds.lineLength).described("What it is meant for.")),
+    field(optional: "use", .text(Bounds.lineLength).described("Intended use.")),
     field(
       optional: "reducedMotion",
-      PresetReference.form(.alias).described("The preset to play where people ask for reduced motion.")),
+      PresetReference.form(.alias).described("Preset to play with reduced motion.")),
     field(optional: "deprecated", Deprecation.form.described("That it should no longer be used.")),
     field(optional: "source", Provenance.form.described("Where it came from.")),
-    field(optional: "extensions", .anyObject.described("Data of other tools, kept as it came.")),
+    field(optional: "extensions", .anyObject.described("Data of other tools, kept unchanged.")),
     make: {
       PresetDetails(
         title: $0, summary: $1, notes: $2, tags: $3, use: $4, reducedMotion: $5, deprecation: $6, source: $7,

@@ -43,11 +43,11 @@ public struct ReferenceTable: Hashable, Sendable {
 
   /// Motion of each reference; aliases are not followed.
   package private(set) var motions: [PresetReference: Motion]
-  /// Descriptions of broken references: `brand/pop, which is gone`.
+  /// Descriptions of broken references: `brand/pop, which is missing`.
   private let missing: [PresetReference: String]
 
   /// Makes a table.
-  /// - Parameter missing: Descriptions of broken references for messages, such as `brand/pop, which is gone`.
+  /// - Parameter missing: Descriptions of broken references for messages, such as `brand/pop, which is missing`.
   public init(_ motions: [PresetReference: Motion] = [:], missing: [PresetReference: String] = [:]) {
     self.motions = motions
     self.missing = missing
@@ -98,7 +98,7 @@ package struct ReferencePath: Sendable {
   package mutating func enter(_ reference: PresetReference) throws(ModelError) {
     if references.contains(reference) {
       references.append(reference)
-      throw ModelError(.cycle, "the reference leads back to itself: \(text)")
+      throw ModelError(.cycle, "the reference refers to itself: \(text)")
     }
     references.append(reference)
     guard references.count <= ReferenceTable.maximumDepth else {

@@ -12,7 +12,7 @@ extension MotionSequence {
           throw ModelError(
             .unknown, "there is no member \"\(id)\"",
             allowed: ids.isEmpty
-              ? "members of the scene; it has none" : ids.sorted().prefix(20).map(\.text).joined(separator: ", "),
+              ? "members of the scene (it has none)" : ids.sorted().prefix(20).map(\.text).joined(separator: ", "),
             hint: Suggestion.closest(to: id.text, among: ids.map(\.text)).map { "did you mean \"\($0)\"?" },
             pointer: JSONPointer(pointer + ["members", change.id.text]))
         }
@@ -65,7 +65,7 @@ extension MotionSequence {
       }
       for value in member.values where isGeometry(value.property) {
         throw ModelError(
-          .contradiction, "\(value.property) of a member follows from its layout", hint: "say \"size\" and \"origin\"",
+          .contradiction, "\(value.property) of a member follows from its layout", hint: "use \"size\" and \"origin\"",
           pointer: JSONPointer(here + ["values", value.property.text]))
       }
       around[member.id] = holder

@@ -60,7 +60,7 @@ extension SceneSize {
   static let form = Form<[SceneLength]>.list(SceneLength.form, 2...2, each: "length").map(
     { (lengths) throws(ModelError) in try SceneSize(width: lengths[0], height: lengths[1]) }, { [$0.width, $0.height] }
   ).described(
-    "Width and height: points, null to fit what it holds, fill for all there is, spacer for what the others leave.")
+    "Width and height: points, null to fit the content, fill for all available room, spacer for the rest.")
 }
 
 /// Layout of a member's frame around its content.
@@ -102,7 +102,7 @@ public struct SceneFraming: Hashable, Sendable {
         field(optional: "vertical", Form<SceneLayout.Vertical>.choice),
         make: { SceneFraming(horizontal: $0, vertical: $1) },
         take: { ($0.horizontal, $0.vertical) }
-      ).form.described("Where in its frame what it holds stands."), omitting: SceneFraming()),
+      ).form.described("Alignment of the content in its frame."), omitting: SceneFraming()),
     make: { SceneFraming(padding: $0, aspectRatio: $1, horizontal: $2.horizontal, vertical: $2.vertical) },
     take: { ($0.padding, $0.aspectRatio, SceneFraming(horizontal: $0.horizontal, vertical: $0.vertical)) })
 

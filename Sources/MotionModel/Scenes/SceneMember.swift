@@ -73,8 +73,8 @@ public struct SceneMember: Hashable, Sendable {
     }
     guard behavior.transition == nil || behavior.insertion == nil && behavior.removal == nil else {
       throw ModelError(
-        .contradiction, "\(id) comes and goes by a preset and by effects of its own",
-        hint: "leave out \"transition\", or \"insertion\" and \"removal\"")
+        .contradiction, "\(id) has both a preset and effects of its own for its transition",
+        hint: "remove \"transition\", or \"insertion\" and \"removal\"")
     }
     for side in [behavior.insertion, behavior.removal] {
       for effect in side?.effects ?? [] { try effect.validate() }
@@ -113,7 +113,7 @@ extension SceneMember: Documented {
     field(optional: "insertion", MotionTransition.Side.form), field(optional: "removal", MotionTransition.Side.form),
     field(
       "geometryGroup",
-      .boolean.described("Whether its place and size are animated as one, for what it holds too."), omitting: false),
+      .boolean.described("Animates place and size as one, including for the content."), omitting: false),
     field("contentTransition", Form<ContentChange>.choice, omitting: .identity), SceneFraming.members,
     make: { (modifiers, transition, insertion, removal, isGeometryGroup, content, framing) throws(ModelError) in
       var behavior = Behavior(
@@ -144,14 +144,14 @@ extension SceneMember.Behavior {
   fileprivate mutating func take(_ transition: MotionTransition) throws(ModelError) {
     guard insertion == nil, removal == nil else {
       throw ModelError(
-        .contradiction, "it comes and goes by \"transition\" and by effects of its own",
-        hint: "leave out \"transition\", or \"insertion\" and \"removal\"")
+        .contradiction, "it has both \"transition\" and effects of its own",
+        hint: "remove \"transition\", or \"insertion\" and \"removal\"")
     }
     guard let sides = try? MotionTransition(insertion: transition.insertion, removal: transition.removal),
       sides == transition
     else {
       throw ModelError(
-        .contradiction, "a member's transition says more than how it comes and goes",
+        .contradiction, "a member's transition has more than entrance and exit",
         hint: "its curve is that of the change, or of an effect: .opacity.animation(.bouncy)",
         pointer: JSONPointer(["transition"]))
     }

@@ -56,7 +56,7 @@ extension MotionSchedule: Documented {
     object.orNotation(.schedule, words: words) { (text) throws(ModelError) in
       try MotionSchedule(notation: text)
     }
-    .described("When a sequence advances: an object, or notation such as \"cyclic(0.2, 0.2, 0.4)\".")
+    .described("Schedule of a sequence: an object, or notation such as \"cyclic(0.2, 0.2, 0.4)\".")
   }
 
   /// The notation that has neither a dot nor a parenthesis.

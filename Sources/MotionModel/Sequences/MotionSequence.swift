@@ -42,7 +42,7 @@ public struct MotionSequence: Hashable, Sendable {
     if case .steps(let list) = body, list.isTriggered, schedule != nil {
       throw ModelError(
         .contradiction, "the steps play at each trigger and at each tick of a schedule",
-        hint: "leave out \"trigger\" or \"schedule\"")
+        hint: "remove \"trigger\" or \"schedule\"")
     }
     if let change = initial.first(where: \.change.isRelative) {
       throw ModelError(
@@ -181,7 +181,7 @@ public struct Cue: Hashable, Sendable {
     switch moment {
     case .time(let seconds):
       guard Bounds.duration.contains(seconds) else {
-        throw ModelError(.outOfRange, "the cue comes at \(seconds) s", allowed: "0…1e9")
+        throw ModelError(.outOfRange, "the cue is at \(seconds) s", allowed: "0…1e9")
       }
     case .tick(let every, let offsets):
       guard (1...Bounds.listLength).contains(every), !offsets.isEmpty, offsets.allSatisfy((0..<every).contains),

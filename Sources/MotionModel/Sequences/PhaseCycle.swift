@@ -76,7 +76,7 @@ extension PhaseCycle {
     },
     field(
       "advancesAtStart",
-      .boolean.described("Whether the first step is taken at the start, before the schedule's first tick."),
+      .boolean.described("Takes the first step at the start, before the schedule's first tick."),
       default: false),
     make: { (phases, advance, order, advancesAtStart) throws(ModelError) in
       try PhaseCycle(phases, advance: advance, order: order, advancesAtStart: advancesAtStart)

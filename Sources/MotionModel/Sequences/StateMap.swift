@@ -62,7 +62,7 @@ public struct StateMap: Hashable, Sendable {
     try Bounds.check(chain.count, "modifiers in the chain", at: "chain")
     guard !chain.contains(where: { if case .animation(_, _, let body) = $0 { !body.isEmpty } else { false } }) else {
       throw ModelError(
-        .contradiction, "an animation with a body stands in the chain", hint: "put it among the modifiers of a member",
+        .contradiction, "the chain allows no animation with a body", hint: "put it among the modifiers of a member",
         pointer: JSONPointer(["chain"]))
     }
   }

@@ -29,7 +29,7 @@ public struct StepList: Hashable, Sendable {
     }
     guard !isTriggered || repeatCount == 1 else {
       throw ModelError(
-        .contradiction, "the steps are repeated and play at each trigger", hint: "leave out \"repeat\" or \"trigger\"",
+        .contradiction, "the steps are repeated and play at each trigger", hint: "remove \"repeat\" or \"trigger\"",
         pointer: JSONPointer(["trigger"]))
     }
     (self.steps, self.awaitsAsync, self.repeatCount) = (steps, awaitsAsync, repeatCount)
@@ -41,7 +41,7 @@ extension StepList {
   static let members = record(
     field("steps", .list(SequenceStep.form, 1...Bounds.listLength, each: "step")),
     field("awaitsAsync", .boolean, default: true), field("repeat", .repeatCount, default: 1),
-    field("trigger", .boolean.described("Whether they play at each trigger instead of at the start."), omitting: false)
+    field("trigger", .boolean.described("Plays at each trigger instead of at the start."), omitting: false)
       .unseen,
     make: { (steps, awaitsAsync, count, isTriggered) throws(ModelError) in
       try StepList(steps, awaitsAsync: awaitsAsync, repeatCount: count, isTriggered: isTriggered)
@@ -139,7 +139,7 @@ extension SequenceStep: Documented {
     field(
       "placement",
       Form<Placement>.choice.described(
-        "then: after what comes before it; with: together with that; async: after it, and the next does not wait."),
+        "then: after the previous step; with: together with it; async: after it, without delaying the next."),
       default: .then),
     make: { ($0, $1, $2, $3, $4) }, take: { $0 })
 

@@ -136,11 +136,11 @@ extension TransactionModifier: Documented {
         field(
           "body",
           .list(PropertyName.form, 0...Bounds.shortListLength, each: "property").described(
-            "The properties of the member that it animates, and nothing else."), omitting: []),
+            "Properties of the member that it animates, exclusively."), omitting: []),
         make: { (curve, value, body) throws(ModelError) in
           guard value == nil || body.isEmpty else {
             throw ModelError(
-              .contradiction, "the animation has a value and a body", hint: "leave out \"value\" or \"body\"")
+              .contradiction, "the animation has a value and a body", hint: "remove \"value\" or \"body\"")
           }
           return .animation(curve, value: value, body: body)
         },

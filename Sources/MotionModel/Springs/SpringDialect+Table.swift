@@ -116,7 +116,7 @@ extension SpringDialect {
     ],
     calls: SpringCall.closedForm(labels: ["duration": "settlingDuration"]),
     help: [
-      ("spring(settlingDuration: 1, dampingRatio: 0.5, epsilon: 0.001)", "by the time it takes")
+      ("spring(settlingDuration: 1, dampingRatio: 0.5, epsilon: 0.001)", "by its settling time")
     ], isSwiftUI: true, meaning: { .settling(duration: $0.x, dampingRatio: $0.y, epsilon: $0.z) })
 
   /// Tension is stiffness, friction is damping.

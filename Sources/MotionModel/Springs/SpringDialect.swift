@@ -43,7 +43,7 @@ public final class SpringDialect: Sendable {
     let words = zip(parameters, numbers).map { ($0.label, $1) }
     var values: SpringValues = []
     for (index, (parameter, number)) in zip(parameters, numbers).enumerated() {
-      guard number.isFinite else { return Words(parameters: words, problem: "no \(parameter.label) gives this spring") }
+      guard number.isFinite else { return Words(parameters: words, problem: "no \(parameter.label) fits this spring") }
       values[index] = number
       if !parameter.range(beside: values).contains(number) {
         let found = CanonicalJSON.number((number * 10_000).rounded() / 10_000)

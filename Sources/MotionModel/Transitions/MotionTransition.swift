@@ -70,7 +70,7 @@ extension MotionTransition: Documented {
     field(
       "properties",
       .list(PropertyName.form, 0...Bounds.shortListLength, each: "property")
-        .described("Whose changes it animates; none: all."), omitting: []
+        .described("Properties it animates; default: all."), omitting: []
     ).unseen,
     field(optional: "insertion", Side.form), field(optional: "removal", Side.form),
     field(optional: "content", Form<ContentChange>.choice),

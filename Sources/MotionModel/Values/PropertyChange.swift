@@ -17,8 +17,8 @@ public struct ValueChange: Hashable, Sendable {
   public init(by value: MotionValue) throws(ModelError) {
     guard value.type != .color, value.type != .text else {
       throw ModelError(
-        .contradiction, "a \(value.type.rawValue) cannot change by something",
-        hint: "say which \(value.type.rawValue) it becomes")
+        .contradiction, "a \(value.type.rawValue) cannot have a relative change",
+        hint: "write the new \(value.type.rawValue)")
     }
     self.value = value
     isRelative = true

@@ -102,7 +102,7 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
 
   private static func badLayout(_ text: Substring) -> ModelError {
     ModelError(
-      .syntax, "\(QuotedText.quote(String(text))) does not say how a number is written",
+      .syntax, "\(QuotedText.quote(String(text))) is not a number format",
       allowed: "a width of at most \(widths.upperBound) and, after a dot, at most \(decimals.upperBound) decimals: "
         + "02, 5.1, .2")
   }

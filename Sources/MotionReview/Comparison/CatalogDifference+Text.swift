@@ -7,7 +7,7 @@ extension CatalogDifference {
   /// - Parameter verdict: Verdict for the heading, with its reasons; nil for none.
   public func text(verdict: Verdict? = nil) -> String {
     let heading = "\(ReportText.visible(labels.before)) → \(ReportText.visible(labels.after))"
-    guard !isEmpty else { return "\(heading): nothing differs\n" }
+    guard !isEmpty else { return "\(heading): no differences\n" }
     let verb = presets.count == 1 ? "differs" : "differ"
     var lines = [
       "\(heading): \(CountedNoun.text(presets.count, "preset")) \(verb)"
@@ -32,7 +32,7 @@ extension CatalogDifference {
   /// - Parameter verdict: Verdict for the heading, with its reasons; nil for none.
   public func markdown(verdict: Verdict? = nil) -> String {
     var lines = ["### \(MarkdownText.escaped(labels.before)) → \(MarkdownText.escaped(labels.after))", ""]
-    guard !isEmpty else { return (lines + ["Nothing differs."]).joined(separator: "\n") + "\n" }
+    guard !isEmpty else { return (lines + ["No differences."]).joined(separator: "\n") + "\n" }
     if let verdict { lines += ["Verdict: **\(verdict.level.rawValue)**", ""] }
     lines += MarkdownText.table(
       ["", "preset", "what", "how"],

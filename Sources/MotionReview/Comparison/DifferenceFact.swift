@@ -32,7 +32,9 @@ struct DifferenceFact {
     _ preset: PresetDifference, _ policy: Verdict.Policy = Verdict.Policy(), aliases: Set<PresetName> = []
   ) -> [DifferenceFact] {
     guard let before = preset.before else { return [DifferenceFact("is new", nil, nil, "is new", .presetAdded)] }
-    guard let after = preset.after else { return [DifferenceFact("is gone", nil, nil, "is gone", .presetRemoved)] }
+    guard let after = preset.after else {
+      return [DifferenceFact("is removed", nil, nil, "is removed", .presetRemoved)]
+    }
     var facts: [DifferenceFact] = []
     if before.name != after.name {
       let isAlias = aliases.contains(before.name)
@@ -62,7 +64,7 @@ struct DifferenceFact {
           fact.judge(.presetDeprecated, nil, "is deprecated" + (replacement.map { " in favor of \($0)" } ?? ""))
         case "deprecated" where new.deprecation == nil:
           fact.judge(.presetReinstated, "no longer deprecated", "is no longer deprecated")
-        default: fact.judge(.words, "described in other words", "is described in other words")
+        default: fact.judge(.words, "description changed", "has a new description")
         }
         return fact
       }
@@ -156,9 +158,9 @@ extension MotionDifference {
     }
     facts += obstacles
     if isReworded {
-      let phrase = "the same motion in other words" + (extentPhrase.map { " (\($0))" } ?? "")
+      let phrase = "the same motion, written differently" + (extentPhrase.map { " (\($0))" } ?? "")
       facts.append(
-        DifferenceFact("motion", nil, "the same, in other words", remark: extentPhrase ?? "", phrase, .reworded))
+        DifferenceFact("motion", nil, "the same, written differently", remark: extentPhrase ?? "", phrase, .reworded))
     }
     if !isWhole, let window, !channels.isEmpty {
       facts.append(DifferenceFact("compared", nil, "the first \(ShortNumber.seconds(window))"))
@@ -239,11 +241,11 @@ extension MotionDifference {
   /// `20 % slower`; empty for equal durations.
   private var durationPhrase: String {
     guard let before = duration.before, let after = duration.after else {
-      return duration.after.map { "takes \(ShortNumber.seconds($0)) of its own" } ?? "leaves its duration to its user"
+      return duration.after.map { "takes \(ShortNumber.seconds($0)) of its own" } ?? "has no duration of its own"
     }
     if after == .infinity { return "never ends" }
     if before == .infinity { return "ends after \(ShortNumber.seconds(after))" }
-    guard before > 0 else { return "takes \(ShortNumber.seconds(after)) instead of no time" }
+    guard before > 0 else { return "takes \(ShortNumber.seconds(after)) instead of 0 s" }
     let words = kind.after == .duration ? ("longer", "shorter") : ("slower", "faster")
     return "\(ShortNumber.percent(abs(after - before) / before)) \(after > before ? words.0 : words.1)"
   }

@@ -41,7 +41,7 @@ public struct LintConfiguration: Hashable, Sendable {
 extension LintConfiguration: Documented {
   package static let form = Form<LintConfiguration>.named("lint") {
     record(
-      field("rules", rulesForm.described("What is said of rules, by their ids."), omitting: [:]),
+      field("rules", rulesForm.described("Settings of rules, by id."), omitting: [:]),
       field(
         "ignore",
         .dictionary(

@@ -45,7 +45,7 @@ extension LintQuantity.Unit {
     case .seconds: "in seconds"
     case .points: "in points"
     case .degrees: "in degrees"
-    case .share: "as a share: 0.1 is 10 %"
+    case .share: "as a fraction: 0.1 is 10 %"
     case .factor: "as a factor"
     case .count: "as a number"
     }

@@ -3,17 +3,17 @@ import MotionModel
 
 extension LintRule {
   private static let flashes = LintParameter(
-    "flashes", .count, 3, in: 0...30, "the most flashes within a second")
+    "flashes", .count, 3, in: 0...30, "flashes allowed within a second")
 
   /// Flashes that can cause seizures.
   static let flashing = LintRule(
     id: "flashing", severity: .error, summary: "Light and dark alternate more than three times a second.",
     reason: """
-      Flashes can cause seizures, and people do not know beforehand that they are prone to them. A flash is a pair of \
-      opposing changes of relative luminance by 10 % or more whose darker state is below 0.8. Colors are measured, over \
-      black where they are transparent; what an opacity uncovers is unknown, and is taken for white on black. Saturated \
-      red, which flashes sooner, is not looked at apart. How much of the screen flashes is unknown as well: less than a \
-      quarter of 10 degrees of sight is safe, and a preset for nothing larger may be excepted in motionbook.json.
+      Flashes can cause seizures, also in people unaware of their sensitivity. A flash is a pair of opposing changes \
+      of relative luminance by 10 % or more whose darker state is below 0.8. Colors are measured, over black if \
+      transparent; the background of an opacity is unknown, and assumed to be white on black. Saturated red, which \
+      flashes sooner, is not distinguished. The flashing area is unknown too: less than a quarter of 10 degrees of \
+      vision is safe, and a preset for small areas may be excepted in motionbook.json.
       """,
     sources: [
       "https://www.w3.org/WAI/WCAG22/Understanding/three-flashes-or-below-threshold.html",
@@ -37,17 +37,17 @@ extension LintRule {
     })
 
   private static let tolerance = LintParameter(
-    "tolerance", .share, 0.01, in: 0...1, "how far an opacity or a color may leave what can be shown")
+    "tolerance", .share, 0.01, in: 0...1, "overshoot allowed beyond 0…1")
 
   /// Opacities and colors beyond their displayable range.
   static let overshootOnOpacity = LintRule(
-    id: "overshoot-on-opacity", severity: .warning, summary: "An opacity or a color overshoots what can be shown.",
+    id: "overshoot-on-opacity", severity: .warning, summary: "An opacity or a color overshoots its range.",
     reason: """
-      There is nothing above an opacity of 1 or below 0, and hardly anything beyond a color's components at 0 and 1: what \
-      overshoots is cut off there, so that the fade ends too early, and dips visibly when a spring swings back. Springs \
-      with bounce are for what moves; Material 3 has effects springs without any for the rest. Opacities and colors of \
-      keyframes, transitions and sequences are measured, and the curves of transitions that name such properties; a color \
-      whose stated values lie outside of 0…1 may go as far as these.
+      Opacities end at 0 and 1, and color components nearly so: an overshoot is clipped there, so that the fade ends \
+      too early, and dips visibly when a spring swings back. Use springs with bounce for movement only; Material 3 has \
+      effects springs without bounce for the rest. Measured are opacities and colors of keyframes, transitions and \
+      sequences, and the curves of transitions that name such properties; a color with stated values outside of 0…1 \
+      may reach these.
       """,
     sources: ["https://m3.material.io/styles/motion/overview/how-it-works"],
     parameters: [tolerance],

@@ -2,18 +2,18 @@ import MotionModel
 
 extension LintRule {
   private static let seconds = LintParameter(
-    "seconds", .seconds, 30, in: 1...10_000, "from where on a stated length looks like milliseconds")
+    "seconds", .seconds, 30, in: 1...10_000, "stated duration from which milliseconds are suspected")
   private static let scale = LintParameter(
-    "scale", .factor, 50, in: 2...100_000, "from where on a scale looks like a percentage")
+    "scale", .factor, 50, in: 2...100_000, "scale from which a percentage is suspected")
 
   /// Numbers that make sense in another unit.
   static let suspiciousUnits = LintRule(
-    id: "suspicious-units", severity: .warning, summary: "A number looks as if it were meant in another unit.",
+    id: "suspicious-units", severity: .warning, summary: "A number appears to be in the wrong unit.",
     reason: """
-      Documents take seconds, degrees, factors and components of 0…1. Stated lengths of half a minute up to 10,000 s, all \
-      whole numbers, are milliseconds in most cases, angles that are a multiple of π/4 radians, opacities above 1 and scales of 50 and more \
-      percentages, and color components above 2 those of 0…255. What is measured on a motion that is slowed down or \
-      repeated is not looked at, only what is in the document.
+      Documents use seconds, degrees, factors and components of 0…1. Stated durations from half a minute to 10,000 s, \
+      all integers, are usually milliseconds, angles that are a multiple of π/4 radians, opacities above 1 and scales \
+      of 50 and more percentages, and color components above 2 those of 0…255. Only numbers in the document are \
+      checked, not durations after slowing down or repetition.
       """,
     sources: ["https://www.designtokens.org/tr/drafts/format/#duration"], parameters: [seconds, scale],
     example: [#"{"motionbook": 1, "name": "time/short", "kind": "duration", "duration": 150}"#],

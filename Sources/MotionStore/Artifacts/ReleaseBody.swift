@@ -45,7 +45,7 @@ struct ReleaseBody {
     supersedes = []
     if let node = object.optional("supersedes") {
       supersedes = try Self.hashes(node, max: Self.maximumSuperseded)
-      guard !supersedes.isEmpty else { throw node.error(.contradiction, "an empty list is left out") }
+      guard !supersedes.isEmpty else { throw node.error(.contradiction, "an empty list must be omitted") }
     }
     author = try object.required("author").string(maxBytes: CommitContext.maximumAuthorLength)
     timeMs = Int64(try object.required("time").integer(in: RevisionBody.times))

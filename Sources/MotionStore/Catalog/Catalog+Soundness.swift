@@ -91,7 +91,7 @@ extension Connection {
       guard lines != ["ok"] else { continue }
       // An unreadable file is not necessarily damaged.
       if let failure = SQLiteError.readFailure(of: handle) { throw failure }
-      return lines.isEmpty ? ["SQLite's own check gives no answer"] : lines.map(StoreError.plain)
+      return lines.isEmpty ? ["SQLite's own check returned no result"] : lines.map(StoreError.plain)
     }
     return []
   }

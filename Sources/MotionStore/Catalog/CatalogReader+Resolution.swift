@@ -52,7 +52,7 @@ extension CatalogReader {
     if renamed.count > 1 {
       let names = renamed.compactMap { $0.current?.name.text }
       throw StoreError(
-        .ambiguous, "several presets were once called \"\(name)\": \(names.joined(separator: ", "))",
+        .ambiguous, "several presets were once named \"\(name)\": \(names.joined(separator: ", "))",
         hint: "use one of these names", names: names)
     }
     if var found = renamed.first, let current = found.current {

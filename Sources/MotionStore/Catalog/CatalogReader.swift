@@ -218,16 +218,16 @@ extension StoreError {
   static func inConflict(_ name: PresetName, _ sides: [ArtifactHash]) -> StoreError {
     StoreError(
       .inConflict, "\(name) is in conflict: it has \(sides.count) newest versions",
-      hint: "settle it first: \(StoreCall.resolve(name.text, take: ConflictSide.choices(sides)))", names: [name.text])
+      hint: "resolve it first: \(StoreCall.resolve(name.text, take: ConflictSide.choices(sides)))", names: [name.text])
   }
 }
 
 extension ArtifactDamage {
   static func noVersion(_ hash: ArtifactHash) -> ArtifactDamage {
-    ArtifactDamage(hash.hex, "there is no such version")
+    ArtifactDamage(hash.hex, "version not found")
   }
 
   static func noContent(_ hash: ArtifactHash) -> ArtifactDamage {
-    ArtifactDamage(hash.hex, "there is no such content")
+    ArtifactDamage(hash.hex, "content not found")
   }
 }

@@ -74,7 +74,7 @@ struct ReferenceWalk {
     visits += 1
     try checkDepth(trail.count + 1)
     guard visits <= Self.maximumMotions else {
-      throw StoreError(.invalid, "a preset leads to more than \(Self.maximumMotions) others")
+      throw StoreError(.invalid, "a preset references more than \(Self.maximumMotions) others")
     }
     let height = try height(of: motion, (content, reference))
     heights[content] = height
@@ -113,7 +113,7 @@ struct ReferenceWalk {
     }
     return StoreError(
       .cycle, "presets refer to each other in a circle: \(names.joined(separator: " → "))",
-      hint: "change one of them so that it no longer leads back", names: names)
+      hint: "change one of them so that it no longer refers back", names: names)
   }
 }
 

@@ -173,11 +173,11 @@ public enum StoreNotice: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Description of a missing reference's target: `brand/pop, which is gone`; nil for other notices.
+  /// Description of a missing reference's target: `brand/pop, which is missing`; nil for other notices.
   var missing: String? {
     switch self {
-    case .dangling(.preset(let id), _): "\(CatalogReader.unnamed(id)), which is gone"
-    case .dangling(let reference, _): "\(reference), which is gone"
+    case .dangling(.preset(let id), _): "\(CatalogReader.unnamed(id)), which is missing"
+    case .dangling(let reference, _): "\(reference), which is missing"
     default: nil
     }
   }

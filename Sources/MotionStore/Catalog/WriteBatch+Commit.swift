@@ -69,7 +69,7 @@ extension WriteBatch {
       .inUse,
       "\(change.name) is used by \(names.prefix(5).joined(separator: ", "))"
         + (names.count > 5 ? " and \(names.count - 5) more" : ""),
-      hint: "change them first, or let them refer to nothing: \(StoreCall.remove(removed, force: true))", names: names)
+      hint: "change them first, or break their references: \(StoreCall.remove(removed, force: true))", names: names)
   }
 
   /// Number of versions made at once: bounds memory, with little waiting at the beginning and the end.
@@ -183,7 +183,7 @@ extension WriteBatch {
         try reader.lookUp(name) == nil
       {
         // A text unlike any name may be a duration.
-        error.hint = "expected a length of time such as 0.3s or 200ms, or a duration's name"
+        error.hint = "expected a duration such as 0.3s or 200ms, or a duration's name"
       }
       error.reference = reference
       throw error

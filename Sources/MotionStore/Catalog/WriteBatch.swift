@@ -50,7 +50,7 @@ public final class WriteBatch {
     let known = try staged[id] ?? load(id)
     if let known, !known.isDeleted {
       throw StoreError(
-        .alreadyExists, "\"\(preset.name)\" has been imported before; it is now called \"\(known.name)\"",
+        .alreadyExists, "\"\(preset.name)\" was imported before; its name is now \"\(known.name)\"",
         hint: "change that one with: \(StoreCall.set(known.name.text, preset.motion))",
         names: [known.name.text])
     }
@@ -163,7 +163,7 @@ public final class WriteBatch {
     let (id, revision) = try restorable(reference)
     guard let content = revision.content else {
       throw StoreError(
-        .notFound, "\(revision.name)@\(revision.generation) is a removal, not a version that can come back",
+        .notFound, "\(revision.name)@\(revision.generation) is a removal, which cannot be restored",
         hint: "see: \(StoreCall.log(revision.name.text))")
     }
     guard var item = try staged[id] ?? load(id) else {
@@ -241,7 +241,7 @@ public final class WriteBatch {
       // A poor generator that repeats itself must not join two presets.
       if try staged[id] == nil && reader.heads(of: id).isEmpty { return id }
     }
-    throw StoreError(.misuse, "the random generator only gives identities that exist already")
+    throw StoreError(.misuse, "the random generator only returns existing identities")
   }
 
   private func restorable(_ reference: PresetReference) throws -> (PresetID, PresetRevision) {
@@ -318,7 +318,7 @@ extension WriteBatch {
     if let item = staged[found.id] {
       guard !item.isDeleted else {
         throw StoreError(
-          .notFound, "the same change removes \(name)", hint: "keep it, or let nothing refer to it")
+          .notFound, "the same change removes \(name)", hint: "keep it, or remove the references to it")
       }
       return item
     }

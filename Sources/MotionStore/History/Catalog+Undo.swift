@@ -66,8 +66,8 @@ extension Catalog {
     let (hashes, releases) = try Self.popChange(&changes[keyPath: source], connection, verb: verb)
     if let release = releases.last, !force {
       throw StoreError(
-        .stale, "the release \(release) has been made since, and releases are permanent: nothing is undone",
-        hint: "take back the change before it with: \(StoreCall.undo(force: true))", names: releases)
+        .stale, "the release \(release) was created after this change and is permanent: cannot undo",
+        hint: "undo the change before it with: \(StoreCall.undo(force: true))", names: releases)
     }
     let reader = CatalogReader(connection)
     let undone = try hashes.map { try reader.logEntry($0) }
@@ -96,8 +96,8 @@ extension Catalog {
       if !versions.isEmpty { return (versions, releases) }
     }
     throw StoreError(
-      .notFound, "there is nothing to \(verb.lowercased())\(releases.isEmpty ? "" : ": releases are permanent")",
-      hint: "only changes made in this copy count; an older version comes back with: \(StoreCall.restore("NAME@N"))")
+      .notFound, "nothing to \(verb.lowercased())\(releases.isEmpty ? "" : ": releases are permanent")",
+      hint: "only changes of this copy can be undone; restore an older version with: \(StoreCall.restore("NAME@N"))")
   }
 
   private static func message(_ verb: String, _ undone: [LogEntry]) -> String {
@@ -135,9 +135,9 @@ extension WriteBatch {
       throw StoreError(
         .stale,
         "\(revision.name) has been changed since: "
-          + (newest.map { "it is at version \($0.generation), by \($0.author)" } ?? "it is gone"),
+          + (newest.map { "it is at version \($0.generation), by \($0.author)" } ?? "it is removed"),
         hint:
-          "see: \(StoreCall.log(revision.name.text)); an older version comes back with: \(StoreCall.restore("\(revision.name)@N"))",
+          "see: \(StoreCall.log(revision.name.text)); restore an older version with: \(StoreCall.restore("\(revision.name)@N"))",
         names: [revision.name.text])
     }
     var item = StagedPreset(newest, heads: heads)
@@ -207,8 +207,8 @@ extension StoreError {
       others.isEmpty ? "" : "take another side with: \(Advice(others, separator: ", or ")); "
     return StoreError(
       .inConflict,
-      "the change has settled a conflict of \(revision.name), and undo cannot open it again: nothing is undone",
-      hint: "\(back)go back to what this copy had first with: \(StoreCall.undo(force: true))",
+      "the change settled a conflict of \(revision.name), which undo cannot reopen: cannot undo",
+      hint: "\(back)restore this copy's earlier version with: \(StoreCall.undo(force: true))",
       names: [revision.name.text])
   }
 }

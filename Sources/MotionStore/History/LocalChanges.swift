@@ -53,8 +53,8 @@ struct LocalChanges: Equatable {
     let facts = try LocalFacts(reading: connection)
     guard facts.isSealed else {
       throw StoreError(
-        .corrupt, "this copy's notes on its own changes are damaged, so it is not known which came last",
-        hint: "no preset is lost by that: an older version comes back with: \(StoreCall.restore("NAME@N"))")
+        .corrupt, "this copy's record of its own changes is damaged",
+        hint: "no preset is lost: restore an older version with: \(StoreCall.restore("NAME@N"))")
     }
     self.init(facts.meta[Self.key] ?? "")
   }

@@ -25,7 +25,7 @@ extension Catalog {
       let sides = try reader.headsByArrival(of: found.id)
       guard let current = found.current, let ours = sides.first, sides.count > 1 else {
         throw StoreError(
-          .notFound, "\(found.current?.name.text ?? preset.description) has one newest version: nothing to settle",
+          .notFound, "\(found.current?.name.text ?? preset.description) has one newest version: nothing to resolve",
           hint: "see: \(StoreCall.conflicts)")
       }
       let chosen: PresetRevision
@@ -75,7 +75,7 @@ extension Catalog {
       item.name = newName
       batch.put(item)
       return try LocalChanges.recording(connection) {
-        guard let change = try batch.commit().first else { throw StoreError(.misuse, "a rename did nothing") }
+        guard let change = try batch.commit().first else { throw StoreError(.misuse, "a rename had no effect") }
         return change
       }
     }

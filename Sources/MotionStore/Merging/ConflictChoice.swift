@@ -118,7 +118,7 @@ extension StoreError {
     let keeping = holders.count == 2 ? StoreCall.resolve(name.text, take: ConflictSide.choices()) : .conflicts
     return StoreError(
       .inConflict, "\(name) is in conflict: \(holders.count) presets are called so",
-      hint: "settle it first: \(keeping)", names: holders.map { "p:\($0.hex)" })
+      hint: "resolve it first: \(keeping)", names: holders.map { "p:\($0.hex)" })
   }
 
   /// More than two sides, of which `theirs` names none.

@@ -72,7 +72,7 @@ struct ForeignCatalog {
     let size = try OpenFile(opening.connection).size()
     guard size <= Self.maximumSize else {
       throw StoreError(
-        .tooMuchWork, "\(StoreError.quoted(name)) has \(size) bytes; files from elsewhere may have \(Self.maximumSize)",
+        .tooMuchWork, "\(StoreError.quoted(name)) has \(size) bytes; foreign files are limited to \(Self.maximumSize)",
         path: name)
     }
     opening.connection.limitWork(steps: Self.stepsAtLeast + Int(clamping: size / 4096) * Self.stepsPerPage)

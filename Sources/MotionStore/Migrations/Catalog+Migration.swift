@@ -49,7 +49,7 @@ extension Catalog {
       }
       let state = try opening.connection.transaction(.read) { try opening.connection.stateHash() }
       guard report.stateHash == state else {
-        throw StoreError(.inputOutput, "the backup \(StoreError.quoted(path)) is not a true copy; nothing was changed")
+        throw StoreError(.inputOutput, "the backup \(StoreError.quoted(path)) does not match; nothing was changed")
       }
       if let finding = report.findings.first {
         throw StoreError.corrupt(

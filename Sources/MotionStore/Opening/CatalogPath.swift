@@ -28,7 +28,7 @@ struct CatalogPath {
       guard stat(path, &status) == 0 else {
         if errno == ENOENT {
           throw StoreError(
-            .missingFile, "\(shown) is a link that leads nowhere", hint: "repair or remove it", path: path)
+            .missingFile, "\(shown) is a broken link", hint: "repair or remove it", path: path)
         }
         throw Self.failure(path)
       }
@@ -135,9 +135,9 @@ struct CatalogPath {
     case ENOENT:
       StoreError(.missingFile, "there is no catalog \(shown)", path: path)
     case ENOTDIR:
-      StoreError(.missingFile, "\(shown) leads through something that is not a folder", path: path)
+      StoreError(.missingFile, "\(shown) has a parent that is not a folder", path: path)
     case EACCES, EPERM:
-      StoreError(.permission, "\(shown) may not be opened", hint: "check its permissions", path: path)
+      StoreError(.permission, "\(shown) cannot be opened", hint: "check its permissions", path: path)
     default: StoreError(.inputOutput, "\(shown) cannot be opened: \(String(cString: strerror(errno)))", path: path)
     }
   }

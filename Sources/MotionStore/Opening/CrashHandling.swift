@@ -5,7 +5,7 @@ import MotionbookMigrations
 struct WriteLeftInterrupted: Error {
   func described(_ path: String) -> StoreError {
     StoreError(
-      .needsRecovery, "a write to \(StoreError.quoted(path)) was interrupted, and its journal is beside it",
+      .needsRecovery, "a write to \(StoreError.quoted(path)) was interrupted, and its journal remains",
       hint: "the next command that reads or changes the catalog rolls it back, such as \(StoreCall.open())", path: path)
   }
 }
@@ -34,8 +34,8 @@ struct CrashHandling {
     guard trust == .own else {
       // A rollback would write to a foreign file.
       throw StoreError(
-        .needsRecovery, "a write to \(StoreError.quoted(place.given)) was interrupted, and its journal is beside it",
-        hint: "have it opened once where it comes from (\(StoreCall.open())), then get it again", path: place.given)
+        .needsRecovery, "a write to \(StoreError.quoted(place.given)) was interrupted, and its journal remains",
+        hint: "open it once where it was made (\(StoreCall.open())), then get it again", path: place.given)
     }
     guard recovery == .rollBack else { throw WriteLeftInterrupted() }
     do {

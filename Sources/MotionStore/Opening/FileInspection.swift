@@ -66,7 +66,7 @@ struct FileInspection {
         .permission,
         "a write to \(StoreError.quoted(path.given)) was interrupted, and its journal "
           + "\(StoreError.quoted(path.journal)) cannot be read: \(String(cString: strerror(number)))",
-        hint: "have its owner open the catalog once (\(StoreCall.open())), or make the journal readable",
+        hint: "ask its owner to open the catalog once (\(StoreCall.open())), or make the journal readable",
         path: path.given)
     }
   }
@@ -98,7 +98,7 @@ struct FileInspection {
     case .destroys: throw foreign
     case .useless:
       throw StoreError.corrupt(
-        path.given, "\(DamageKind.pages.explanation), and rolling back the interrupted write beside it does not help",
+        path.given, "\(DamageKind.pages.explanation), and rolling back the interrupted write does not repair it",
         .pages)
     case .impossible(let reason):
       let megabytes = (size + (path.sizeOfCompanion("-journal") ?? 0)) >> 20 + 1

@@ -66,7 +66,7 @@ extension Catalog {
       let total = try connection.first("SELECT count(*) FROM artifact") { Int(try $0.requiredInteger(0)) } ?? 0
       let facts = try LocalFacts(reading: connection)
       guard let identity = facts.meta["catalog_id"], let first = facts.migrations.first else {
-        throw StoreError.corrupt(self.path, "it does not say what made it", .notes)
+        throw StoreError.corrupt(self.path, "it does not name its creator", .notes)
       }
       do {
         let target = try Connection(path: temporary, mode: .readWrite, followsLinks: false)
@@ -99,7 +99,7 @@ extension Catalog {
         throw StoreError.corrupt(self.path, "\(kind.explanation): \(finding.message); no copy was made", kind)
       }
       guard let state = report.stateHash, wanted.isEmpty || state == wanted else {
-        throw StoreError(.inputOutput, "the copy does not hold what it should; it was not kept", path: path)
+        throw StoreError(.inputOutput, "the copy is incomplete and was removed", path: path)
       }
       return ExportReport(
         path: path, byteCount: try OpenFile(copy.connection).size(), artifactCount: report.artifactCount,

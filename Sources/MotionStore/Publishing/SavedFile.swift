@@ -87,7 +87,7 @@ package struct SavedFile {
     let shown = StoreError.quoted(path)
     var status = stat()
     guard stat(path, &status) == 0, let place = resolved(path) else {
-      throw StoreError(.linkedFile, "\(shown) is a link that leads nowhere", hint: "remove it", path: path)
+      throw StoreError(.linkedFile, "\(shown) is a broken link", hint: "remove it", path: path)
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw StoreError(.notAFile, "\(shown) is not a regular file", path: path)
@@ -111,7 +111,7 @@ package struct SavedFile {
       let existing = try CatalogPath(existing: path, access: .readWrite, trust: .foreign)
       for suffix in CatalogPath.companions where existing.sizeOfCompanion(suffix) != nil {
         throw StoreError(
-          .foreignJournal, "\(StoreError.quoted(path + suffix)) is beside it: it is in use, or was left by a crash",
+          .foreignJournal, "\(StoreError.quoted(path + suffix)) exists: it is in use, or remains from a crash",
           hint: "close the programs that use it; after a crash, open it once with: \(StoreCall.open(at: path))",
           path: path)
       }

@@ -37,7 +37,7 @@ extension Catalog {
       }
       let entries = live.map(\.revision.hash).sorted()
       guard !entries.isEmpty else {
-        throw StoreError(.invalid, "there is nothing to release: the catalog has no presets")
+        throw StoreError(.invalid, "nothing to release: the catalog has no presets")
       }
       guard entries.count <= ReleaseBody.maximumEntries else {
         throw StoreError(

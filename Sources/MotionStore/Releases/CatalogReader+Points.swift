@@ -32,7 +32,7 @@ extension CatalogReader {
     var found: [(hash: ArtifactHash, body: ReleaseBody)] = []
     for hash in hashes {
       guard case .release(let body)? = try connection.artifact(hash) else {
-        throw ArtifactDamage(hash.hex, "there is no such release")
+        throw ArtifactDamage(hash.hex, "release not found")
       }
       found.append((hash, body))
     }

@@ -59,7 +59,7 @@ struct OpenFile {
       guard result & 0xFF == SQLITE_BUSY else { throw SQLiteError(nil, fallback: result) }
       guard wait.pause(attempt: attempt) else {
         throw StoreError(
-          .locked, "another program keeps \(StoreError.quoted(path.given)) locked",
+          .locked, "another program has locked \(StoreError.quoted(path.given))",
           hint: "try again when it has finished", path: path.given)
       }
     }

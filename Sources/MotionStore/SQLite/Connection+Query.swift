@@ -137,7 +137,7 @@ extension Connection {
     case SQLITE_NOMEM, SQLITE_TOOBIG:
       ModelError(.tooLarge, "the query takes too much memory", hint: "narrow it down with WHERE or LIMIT")
     default:
-      ModelError(.syntax, "SQLite says: \(error.message)", hint: "tables to ask: preset, history, release_entry")
+      ModelError(.syntax, "SQLite reports: \(error.message)", hint: "tables: preset, history, release_entry")
     }
   }
 }

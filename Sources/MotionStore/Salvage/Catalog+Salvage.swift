@@ -29,10 +29,10 @@ extension Catalog {
     }
     var (found, remarks) = try wrapping(path) { try DamagedFile.read(path, beside: others) }
     if found.whole.isEmpty, try isSoundAndEmpty(path) {
-      remarks.append("nothing is wrong with \(StoreError.quoted(path)), and there is nothing in it to save")
+      remarks.append("no damage in \(StoreError.quoted(path)), which is empty")
     } else if found.whole.isEmpty {
       throw StoreError(
-        .corrupt, "nothing in \(StoreError.quoted(path)) proves itself to be a part of a catalog",
+        .corrupt, "nothing in \(StoreError.quoted(path)) is an intact part of a catalog",
         hint: "restore a backup or a teammate's copy", path: path)
     }
     var continued: [SalvageReport.Continued] = []
@@ -120,12 +120,12 @@ enum DamagedFile {
       Int(header.userVersion) > MigrationFile.all.count
     {
       remarks.append(
-        "it says that it has format \(header.userVersion); this version knows \(MigrationFile.all.count), "
-          + "and newer kinds of artifacts are left out")
+        "it claims format \(header.userVersion); this version knows \(MigrationFile.all.count), "
+          + "and newer kinds of artifacts are skipped")
     }
     let hasJournal = HotJournal.state(at: place.journal) == .hot
     if hasJournal {
-      remarks.append("the journal of an interrupted write is beside it; what proves itself in there counts too")
+      remarks.append("the journal of an interrupted write was searched too")
     }
     // Every catalog is created with pages of 4096 bytes; only SQLite's VACUUM can change that.
     var found = FoundArtifacts()
@@ -139,13 +139,13 @@ enum DamagedFile {
           try found.read(copy, pageSize: pageSize, size: rounded)
         } catch let failure as PrivateCopy.Failure {
           throw StoreError(
-            .inputOutput, "no copy of \(StoreError.quoted(place.given)) to read can be made: \(failure.reason)",
+            .inputOutput, "no copy of \(StoreError.quoted(place.given)) could be made for reading: \(failure.reason)",
             hint: "set TMPDIR to a folder that can be written, with \(rounded >> 20 + 1) MB of free space",
             path: place.given)
         }
       }
     }
-    if found.isIncomplete { remarks.append("some rows were left out, because reading them takes unreasonably long") }
+    if found.isIncomplete { remarks.append("some rows were skipped, because reading them takes too long") }
     return (SalvagedArtifacts(found, others), remarks)
   }
 }

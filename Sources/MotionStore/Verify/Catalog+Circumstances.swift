@@ -73,7 +73,7 @@ extension Catalog {
     }
     if isFile && file.st_mode & 0o002 != 0 {
       concern(
-        .permissions, "every user of this machine may write \(shown)", hint: "run: chmod o-w \(ShellWord.path(path))")
+        .permissions, "every user of this machine can write \(shown)", hint: "run: chmod o-w \(ShellWord.path(path))")
     }
     for companion in companions where isFile {
       concern(

@@ -56,7 +56,7 @@ struct Verifier {
     } catch let error as SQLiteError {
       switch error.primary {
       case SQLITE_BUSY, SQLITE_IOERR, SQLITE_NOMEM, SQLITE_CANTOPEN, SQLITE_PERM: throw error
-      case SQLITE_INTERRUPT: report.add(kind, "the check takes unreasonably long and was given up")
+      case SQLITE_INTERRUPT: report.add(kind, "the check takes too long and was stopped")
       default: report.add(kind, "\(error.message) (SQLite \(error.code))")
       }
     } catch let error as ModelError {

@@ -25,7 +25,7 @@ extension Catalog {
     let words = SearchWords.split(text)
     guard (1...SearchWords.maximumCount).contains(words.count) else {
       throw ModelError(
-        words.isEmpty ? .missing : .tooLarge, words.isEmpty ? "there is no word to search" : "\(words.count) words",
+        words.isEmpty ? .missing : .tooLarge, words.isEmpty ? "the search text has no words" : "\(words.count) words",
         allowed: "1…\(SearchWords.maximumCount) words")
     }
     // Only ASCII is certain to be stored as typed.

@@ -202,7 +202,7 @@ extension Catalog {
         {
           reasons.append("\(field.name) is never \(QuotedText.quote(wanted)); did you mean \(QuotedText.quote(near))?")
         } else {
-          reasons.append(texts.isEmpty ? "no preset has \(field.name)" : "\(field.name) fits none by itself")
+          reasons.append(texts.isEmpty ? "no preset has \(field.name)" : "\(field.name) matches none by itself")
         }
       }
       return reasons

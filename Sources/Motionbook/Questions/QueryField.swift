@@ -71,7 +71,7 @@ package struct QueryField: Sendable {
 
   /// Every one, in the order of its help.
   package static let all: [QueryField] = [
-    QueryField("name", .text, .brief, "its name; = takes a pattern too: 'brand/*'") { .texts([$0.entry.name.text]) },
+    QueryField("name", .text, .brief, "name; = also takes a pattern: 'brand/*'") { .texts([$0.entry.name.text]) },
     QueryField("family", .text, .brief, "the first part of its name") {
       .texts($0.entry.name.path.prefix(1).map(String.init))
     },
@@ -85,37 +85,37 @@ package struct QueryField: Sendable {
       let tags = try facts.revision().details.tags
       return tags.isEmpty ? .absent : .texts(tags)
     },
-    detail("use", "what it is meant for") { $0.details.use },
-    detail("author", "who made its newest version") { $0.author },
+    detail("use", "intended use") { $0.details.use },
+    detail("author", "author of the newest version") { $0.author },
     detail("license", "the license of its values") { $0.details.source?.license },
     detail("source", "the file or address that it came from") { $0.details.source?.location },
     QueryField("version", .number, .brief, "the number of its newest version") { .number(Double($0.entry.version)) },
     QueryField("created", .date, .brief, "when it was added, in UTC") { facts in
       try facts.created().map { .texts([UTCText.of(milliseconds: $0)]) } ?? .absent
     },
-    QueryField("changed", .date, .brief, "when its newest version was made, in UTC") {
+    QueryField("changed", .date, .brief, "time of the newest version, in UTC") {
       .texts([UTCText.of(milliseconds: $0.entry.timeMs)])
     },
-    QueryField("deprecated", .flag, .details, "whether it should no longer be used") {
+    QueryField("deprecated", .flag, .details, "is deprecated") {
       .flag(try $0.revision().details.deprecation != nil)
     },
-    QueryField("reduced", .flag, .details, "whether it has a variant for reduced motion") {
+    QueryField("reduced", .flag, .details, "has a variant for reduced motion") {
       .flag(try $0.revision().details.reducedMotion != nil)
     },
-    QueryField("base", .text, .motion, "what a curve is made of: \(CurveBase.words)") { facts in
+    QueryField("base", .text, .motion, "base of a curve: \(CurveBase.words)") { facts in
       try facts.measures()?.curve.map { .texts([$0.base.word]) } ?? .absent
     },
-    measure("duration", .seconds, "how long it takes until it has settled, where that is not left to its user") {
+    measure("duration", .seconds, "duration until settled, if it has one of its own") {
       $0.duration
     },
     measure("settle", .seconds, "when a curve stays within 0.001 of its end for good") { $0.timed?.settlingTime },
-    measure("overshoot", .number, "how far a curve passes its end, as a share of the way; 0 where it does not") {
+    measure("overshoot", .number, "largest excess over a curve's end, as a fraction of the change") {
       $0.metrics.map { $0.overshoot?.value ?? 0 }
     },
-    measure("undershoot", .number, "how far a curve goes below its start; 0 where it does not") {
+    measure("undershoot", .number, "largest excess below a curve's start") {
       $0.metrics.map { $0.undershoot?.value ?? 0 }
     },
-    measure("crossings", .number, "how often a curve goes through its end") {
+    measure("crossings", .number, "number of times a curve crosses its end") {
       $0.metrics.map { Double($0.crossings.count) }
     },
     measure("velocity", .number, "the largest velocity of a curve, in ways per second") {

@@ -98,7 +98,7 @@ struct EvaluationRequest {
     (input, inputs) = (asked.input, asked.numbers)
     if cues, input == .progress {
       throw ModelError(
-        .contradiction, "cues are told in time", hint: "ask with \"at\"", pointer: JSONPointer(["cues"]))
+        .contradiction, "cues need times", hint: "use \"at\"", pointer: JSONPointer(["cues"]))
     }
   }
 

@@ -104,7 +104,7 @@ package struct EvaluationService {
       if key.isRanged, try !motion.takesRange() {
         throw ModelError(
           .contradiction, "the motion has values of its own, a range is for curves",
-          hint: "leave out \"from\" and \"to\"", pointer: JSONPointer([request.from != nil ? "from" : "to"]))
+          hint: "remove \"from\" and \"to\"", pointer: JSONPointer([request.from != nil ? "from" : "to"]))
       }
       compiled =
         switch key.input {

@@ -80,7 +80,7 @@ struct CSSChannels {
     case .degrees: return [try reader.angle(component)]
     case .share:
       throw Refusal(
-        reason: "\(QuotedText.quote(component.text)) is a share of what is around the view", place: component.place)
+        reason: "\(QuotedText.quote(component.text)) is relative to the surroundings", place: component.place)
     default: return [try reader.length(component)]
     }
   }

@@ -138,5 +138,5 @@ private struct ComponentCalculation: CalculationReader {
     return quantity
   }
 
-  func mismatch(_ sign: UInt8, at place: Int) -> ModelError { ModelError(.wrongType, "units that do not go together") }
+  func mismatch(_ sign: UInt8, at place: Int) -> ModelError { ModelError(.wrongType, "incompatible units") }
 }

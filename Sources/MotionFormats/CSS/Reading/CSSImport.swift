@@ -40,7 +40,7 @@ extension CSSFormat: ImportFormat {
         var parser = try CSSParser(file, index)
         let blocks = try parser.sheet()
         for slip in parser.slips { log.add(slip, .warning) }
-        log.skip("declarations that move nothing", count: parser.otherCount)
+        log.skip("declarations without motion", count: parser.otherCount)
         if let most = CSSRecipe.maximumError(parser.comments) {
           error = max(error, most)
           recipes += parser.comments.dropFirst().compactMap { CSSRecipe($0) }
@@ -101,7 +101,7 @@ extension CSSFormat: ImportFormat {
     var variables = CSSVariables()
     guard let set = try CSSImporter.set(items, fallback: duration, &variables, log) else {
       throw CSSFault(
-        .missing, "nothing in the keyframes can be played", at: items.first?.0.place ?? CSSPlace())
+        .missing, "the keyframes have no supported motion", at: items.first?.0.place ?? CSSPlace())
     }
     return set
   }

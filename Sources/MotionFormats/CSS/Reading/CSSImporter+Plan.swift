@@ -100,7 +100,7 @@ extension CSSImporter {
       guard let style = sheet.styles[selector] else { continue }
       let path = recipe.name.text.split(separator: "/").map(String.init) + [rest]
       add(path, selector, at: style.place, Self.together(selector))
-      log.note(.assumed, "\(recipe.name) comes back in parts: \(rest) is keyframes of its own", at: style.place)
+      log.note(.assumed, "\(recipe.name) is restored in parts: \(rest) is keyframes of its own", at: style.place)
     }
     return taken
   }

@@ -52,7 +52,7 @@ struct CSSImporter {
         continue
       }
       log.warn(
-        .notKept, "\(QuotedText.quote(selector)) changes for reduced motion what is in no preset",
+        .notKept, "\(QuotedText.quote(selector)) changes properties for reduced motion that are in no preset",
         hint: "name the rules that move", at: style.place)
     }
   }

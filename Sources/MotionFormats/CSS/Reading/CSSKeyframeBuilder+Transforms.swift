@@ -15,7 +15,7 @@ extension CSSKeyframeBuilder {
       let kinds = Set(stretches.flatMap(\.state.keys))
       guard taken.isEmpty || kinds.isEmpty || taken.max() ?? .translate < kinds.min() ?? .inner else {
         log.warn(
-          .notKept, "\(property) is left out: it goes on top of another property that moves the same",
+          .notKept, "\(property) dropped: it adds to another property with the same channel",
           at: values.first?.place ?? keyframes.place)
         continue
       }
@@ -70,7 +70,7 @@ extension CSSKeyframeBuilder {
       log.warn(
         .unusual,
         "\(property) is drawn with straight lines, up to \(WebNumber.text((error * 1e4).rounded(.up) / 1e4)) "
-          + "points from what browsers show", at: keyframes.place)
+          + "points different from browsers", at: keyframes.place)
     }
     return result
   }

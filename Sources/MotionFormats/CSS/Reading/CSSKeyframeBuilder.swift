@@ -66,7 +66,7 @@ struct CSSKeyframeBuilder {
         .assumed, "lengths in per cent are of a view of \(Int(WebProperty.viewSize)) points", at: keyframes.place)
     }
     if reader.hasDepth {
-      log.warn(.notKept, "distances along the axis of sight are left out", at: keyframes.place)
+      log.warn(.notKept, "distances along the line of sight dropped", at: keyframes.place)
     }
   }
 
@@ -94,14 +94,14 @@ struct CSSKeyframeBuilder {
       for declaration in declarations where declaration.plainName != "animation-timing-function" {
         let name = declaration.plainName
         guard name != "animation-composition" else {
-          log.warn(.notKept, "\(name) is left out: values replace each other", at: declaration.place)
+          log.warn(.notKept, "\(name) dropped: values replace each other", at: declaration.place)
           continue
         }
         if frames[name] == nil { order.append(name) }
         let value = try variables.resolved(declaration.value, local: local)
         if value == nil {
           log.skipMissing(
-            name, because: "a custom property of \(name) has no value: as in browsers, it changes nothing here",
+            name, because: "a custom property of \(name) has no value: as in browsers, it has no effect here",
             at: declaration.place)
         }
         frames[name, default: []] += block.offsets.map {
@@ -148,7 +148,7 @@ struct CSSKeyframeBuilder {
         guard let state = try read(value.value) else { return nil }
         frames.append(Frame(offset: value.offset, state: state, easing: value.easing ?? easing))
       } catch {
-        log.warn(.notKept, "\(property) is left out: \(alike: error.reason)", at: error.place)
+        log.warn(.notKept, "\(property) dropped: \(alike: error.reason)", at: error.place)
         return nil
       }
     }
@@ -185,7 +185,7 @@ struct CSSKeyframeBuilder {
       guard var frames = read else { return }
       if channels.neutral == nil, (values.first?.offset ?? 0) > 0 || (values.last?.offset ?? 1) < 1 {
         log.note(
-          .assumed, "\(property) comes from what the view has; it is taken to be the nearest keyframe's", at: place)
+          .assumed, "\(property) begins with the view's value, assumed to be the nearest keyframe's", at: place)
       }
       if channels.type == .color { tellOfLight(property, frames) }
       if frames.allSatisfy({ $0.state == frames[0].state }) { frames = Self.still(frames) }
@@ -211,8 +211,8 @@ struct CSSKeyframeBuilder {
     guard worst > 1e-6 else { return }
     log.warn(
       .unusual,
-      "\(property) goes in light and not in the numbers of sRGB: up to \(WebNumber.text((worst * 1e3).rounded() / 1e3)) "
-        + "of a channel from what browsers show", at: keyframes.place)
+      "\(property) is interpolated in linear light instead of sRGB: up to \(WebNumber.text((worst * 1e3).rounded() / 1e3)) "
+        + "of a channel different from browsers", at: keyframes.place)
   }
 
   mutating func add(_ property: String, _ type: ValueType, _ frames: [Frame<[Double]>]) {
@@ -238,7 +238,7 @@ struct CSSKeyframeBuilder {
       if list.isEmpty { list.append(try MotionKeyframe(.move, to: initial)) }
       tracks.append(try MotionTrack(try PropertyName(property), initial: initial, keyframes: list))
     } catch {
-      log.warn(.notKept, "\(property) is left out: \(alike: error.problem)", at: keyframes.place)
+      log.warn(.notKept, "\(property) dropped: \(alike: error.problem)", at: keyframes.place)
     }
   }
 

@@ -49,7 +49,7 @@ final class CSSLog {
     guard missing.insert(place).inserted else { return }
     log.skip("missing custom property", count: 1)
     add(
-      severity, .badReference, reason ?? "\(name) is left out: a custom property in it is in none of the files",
+      severity, .badReference, reason ?? "\(name) dropped: a custom property in it is in none of the files",
       hint: reason == nil ? "import the files together that belong together" : nil, at: place)
   }
 

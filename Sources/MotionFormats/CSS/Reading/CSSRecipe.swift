@@ -28,7 +28,8 @@ struct CSSRecipe: Sendable {
     while text.last == " " { text.removeLast() }
     isReduced = text.hasSuffix(" (reduced motion)")
     if isReduced { text.removeLast(" (reduced motion)".count) }
-    for ending in [" of its end when its time is over", " of its way"] where text.hasSuffix(ending) {
+    for ending in [" of its end when its time is over", " of its travel", " of its way"]
+    where text.hasSuffix(ending) {
       guard let start = text.ranges(of: ", within ").last else { return nil }
       text = text[..<start.lowerBound]
     }

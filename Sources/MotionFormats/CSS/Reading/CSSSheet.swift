@@ -97,11 +97,11 @@ struct CSSSheetReader {
         let isNegated = condition.contains("no-preference") != condition.contains("not ")
         if !isNegated { context.sheet = \.reduced }
       } else if !["all", "screen", "only screen"].contains(condition) {
-        return log.skip("@media", "what only some screens show is left out", at: block.place)
+        return log.skip("@media", "rules for some screens are skipped", at: block.place)
       }
       readStyle(block, &context)
     case "supports"? where NotationAlphabet.lowered(block.prelude).hasPrefix("not"):
-      return log.skip("@supports", "what only older browsers show is left out", at: block.place)
+      return log.skip("@supports", "rules for older browsers are skipped", at: block.place)
     case "theme"?:
       context.isGlobal = true
       readStyle(block, &context)

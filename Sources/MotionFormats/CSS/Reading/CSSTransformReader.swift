@@ -99,7 +99,7 @@ struct CSSTransformReader {
     case (false, true, false): return .init(.rotateY, [axis[1] < 0 ? -angle : angle])
     case (false, false, true): return .init(.rotate, [axis[2] < 0 ? -angle : angle])
     case (false, false, false): return .init(.rotate, [0])
-    default: throw Refusal(reason: "a turn about an axis that is none of x, y and z", place: place)
+    default: throw Refusal(reason: "a rotation about an axis other than x, y and z", place: place)
     }
   }
 

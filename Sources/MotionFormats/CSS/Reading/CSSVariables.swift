@@ -68,11 +68,11 @@ struct CSSVariables: Sendable {
     }
     guard !path.contains(name) else {
       throw CSSFault(
-        .cycle, "\(name) leads back to itself through \(path.joined(separator: ", "))",
+        .cycle, "\(name) refers to itself through \(path.joined(separator: ", "))",
         hint: "give one of them a value", at: place)
     }
     guard path.count < Self.depthLimit else {
-      throw CSSFault(.tooLarge, "more than \(Self.depthLimit) custom properties lead to each other", at: place)
+      throw CSSFault(.tooLarge, "more than \(Self.depthLimit) custom properties refer to each other", at: place)
     }
     if let declaration = local[name] ?? global[name] ?? initial[name] {
       path.append(name)

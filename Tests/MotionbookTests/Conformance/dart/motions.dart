@@ -1,4 +1,4 @@
-// Made by motionbook. Errors are at most 0.002 of the way.
+// Made by motionbook. Errors are at most 0.002 of the travel.
 
 import 'package:flutter/animation.dart';
 import 'package:flutter/physics.dart';
@@ -124,7 +124,7 @@ class CurveTiming {
   /// How often it runs; null: for ever.
   final int? iterations;
 
-  /// Whether every other pass runs backwards.
+  /// Reverses every other pass.
   final bool alternates;
 }
 
@@ -173,7 +173,7 @@ class KeyframeTiming {
   /// How often it runs; null: for ever.
   final int? iterations;
 
-  /// Whether every other pass runs backwards.
+  /// Reverses every other pass.
   final bool alternates;
 }
 

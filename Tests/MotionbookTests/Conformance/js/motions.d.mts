@@ -1,4 +1,4 @@
-// Made by motionbook. Errors are at most 0.002 of the way.
+// Made by motionbook. Errors are at most 0.002 of the travel.
 
 /** x1, y1, x2, y2. */
 export type ControlPoints = readonly [number, number, number, number];
@@ -74,7 +74,7 @@ export interface Animations extends Times {
 export interface PropertyAnimation {
   /** Which of several things moves. */
   readonly target?: string;
-  /** For a view that comes and goes. */
+  /** For a entrance and exit of a view. */
   readonly event?: "in" | "out";
   /** For `CSS.registerProperty()`. */
   readonly register?: PropertyDefinition;
