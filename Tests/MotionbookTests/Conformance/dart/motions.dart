@@ -124,7 +124,7 @@ class CurveTiming {
   /// How often it runs; null: for ever.
   final int? iterations;
 
-  /// Reverses every other pass.
+  /// Whether every other pass runs backwards.
   final bool alternates;
 }
 
@@ -173,7 +173,7 @@ class KeyframeTiming {
   /// How often it runs; null: for ever.
   final int? iterations;
 
-  /// Reverses every other pass.
+  /// Whether every other pass runs backwards.
   final bool alternates;
 }
 

@@ -74,7 +74,7 @@ export interface Animations extends Times {
 export interface PropertyAnimation {
   /** Which of several things moves. */
   readonly target?: string;
-  /** For a entrance and exit of a view. */
+  /** For a view that comes and goes. */
   readonly event?: "in" | "out";
   /** For `CSS.registerProperty()`. */
   readonly register?: PropertyDefinition;
