@@ -8,13 +8,13 @@ extension Catalog {
   public func preset(_ name: String) throws -> StoredPreset { try preset(PresetReference(name)) }
 
   /// Adds a preset.
-  /// - Throws: `StoreError` with code `alreadyExists`, or what is wrong with it.
+  /// - Throws: `StoreError` with code `alreadyExists`, or the preset's error.
   @discardableResult
   public func add(_ preset: Preset, by context: CommitContext = .current()) throws -> [PresetChange] {
     try write(by: context) { try $0.add(preset) }
   }
 
-  /// A preset made ready to be played.
+  /// Compiles a preset for playing.
   ///
   /// ```swift
   /// let timeline = try catalog.timeline("hero/card-enter")
@@ -22,14 +22,14 @@ extension Catalog {
   /// ```
   /// - Parameters:
   ///   - name: `brand/pop`, or a version of it: `brand/pop@3`.
-  ///   - mode: Exact, or SwiftUI's own arithmetic.
+  ///   - mode: Exact, or SwiftUI's arithmetic.
   /// - Throws: `ModelError` for a text that is not a name or a motion that cannot be compiled, `StoreError` if it is not
   ///   there.
   public func timeline(_ name: String, mode: EvaluationMode = .exact) throws -> Timeline {
     try timeline(PresetReference(name), CompileOptions(mode: mode))
   }
 
-  /// A preset made ready to be played, with options.
+  /// Compiles a preset for playing, with options.
   public func timeline(_ reference: PresetReference, _ options: CompileOptions) throws -> Timeline {
     try load(reference).motion.timeline(options)
   }
@@ -44,8 +44,8 @@ extension Catalog {
   /// ```
   /// - Parameters:
   ///   - name: `brand/pop`, or a version of it: `brand/pop@3`.
-  ///   - mode: Exact, or SwiftUI's own arithmetic.
-  /// - Throws: What ``timeline(_:mode:)`` throws.
+  ///   - mode: Exact, or SwiftUI's arithmetic.
+  /// - Throws: The errors of ``timeline(_:mode:)``.
   public func stage(_ name: String, mode: EvaluationMode = .exact) throws -> LiveStage {
     try stage(PresetReference(name), CompileOptions(mode: mode))
   }
@@ -55,13 +55,13 @@ extension Catalog {
     try LiveStage(load(reference).motion, options)
   }
 
-  /// Samples of a preset at so many frames per second, up to where it has settled.
+  /// Samples a preset at a frame rate, until it has settled.
   ///
   /// ```swift
   /// let samples = try catalog.sample("brand/pop", fps: 60)
   /// let values = zip(samples.times, samples["value"] ?? [])
   /// ```
-  /// - Throws: `ModelError` for an endless motion, or what ``timeline(_:mode:)`` throws.
+  /// - Throws: `ModelError` for an endless motion, or errors of ``timeline(_:mode:)``.
   public func sample(_ name: String, fps: Double = 60, mode: EvaluationMode = .exact) throws -> Samples {
     let timeline = try timeline(name, mode: mode)
     return try Samples(of: timeline, on: SampleGrid(fps: fps, duration: timeline.settledDuration()))

@@ -13,12 +13,12 @@ public enum ImportFormats {
   public static func named(_ name: String) -> (any ImportFormat)? { all.first { $0.name == name } }
 
   /// The text of presets as clean design tokens.
-  /// - Throws: `ModelError` for two presets that would have one name, or a reference that leads to none of them.
+  /// - Throws: `ModelError` for two presets with one name, or a reference to none of them.
   public static func cleanTokens(_ presets: [Preset]) throws(ModelError) -> String {
     try DTCGFormat().text(resolved(presets)).text
   }
 
-  /// Presets that refer to each other, ready to be written in another format.
+  /// Presets that refer to each other, for export.
   public static func resolved(_ presets: [Preset]) -> [ExportedPreset] {
     let motions = Dictionary(
       presets.map { (PresetReference.name($0.name, .latest), $0.motion) }, uniquingKeysWith: { first, _ in first })
@@ -36,10 +36,10 @@ public enum ImportFormats {
   public static func reading(_ kind: FileKind) -> (any ImportFormat)? { all.first { $0.kinds.contains(kind) } }
 }
 
-/// Motionbook's own preset documents: one alone, an array, or what `export json` writes.
+/// Motionbook's own preset documents: a single one, an array, or the output of `export json`.
 public struct PresetDocuments: ImportFormat {
   public let name = "json"
-  public let importSummary = "Preset documents: one alone, an array, or what export json wrote."
+  public let importSummary = "Preset documents: a single one, an array, or the output of export json."
   public let kinds = [FileKind.presets]
 
   /// Makes the format.

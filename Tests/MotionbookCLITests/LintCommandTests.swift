@@ -27,7 +27,7 @@ import Testing
           warning  unusual-duration
                    takes 12 s
                    allowed: at most 10 s
-                   make it shorter, or several motions of it: motionbook edit time/slow
+                   shorten it, or split it into several motions: motionbook edit time/slow
 
         1 finding in 5 presets: 0 errors, 1 warning, 0 notes
 
@@ -76,7 +76,7 @@ import Testing
     #expect(
       try folder.run("lint", "--format", "github").output
         == "::warning file=team.motionbook,title=unusual-duration%3A time/slow::time/slow takes 12 s (allowed: at most 10 s); "
-        + "make it shorter, or several motions of it: motionbook edit time/slow\n")
+        + "shorten it, or split it into several motions: motionbook edit time/slow\n")
   }
 
   @Test("motionbook.json says what counts, and what it misspells is an error with its place")

@@ -66,7 +66,7 @@ struct OtherWordsTests {
         "try: motionbook add curve brand/new 'spring(duration: 0.5)'"
       ),
       (["show", "spring(0.5, 0.3)"], "label the values: spring(duration: 0.5, bounce: 0.3)"),
-      (["show", "cubic-bezier(0.4, 0, 0.2, 1,)"], "leave out the comma"),
+      (["show", "cubic-bezier(0.4, 0, 0.2, 1,)"], "remove the comma"),
       (["show", "cubic-bezier(0,4 0 0,2 1)"], "decimals written with a point: 0.4"),
       (["show", "cubic-bezier(0,4, 0, 0,2, 1)"], "decimals are written with a point: 0.4"),
       (["add", "curve", "a/b", "css/ease"], "motionbook add alias NEW css/ease"),

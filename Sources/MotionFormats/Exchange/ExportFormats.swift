@@ -7,7 +7,7 @@ public enum ExportFormats {
   ]
 }
 
-// What `catalog.export(.css)` names.
+// Names for `catalog.export(.css)`.
 
 extension ExportFormat where Self == CSSFormat {
   /// CSS: custom properties, keyframes and classes.

@@ -183,7 +183,7 @@ import Testing
     #expect(far.status == 3)
     let count = try #require(far.errors.firstMatch(of: /only (\d+) changes of this copy can be undone, not 99/)?.1)
     try folder.succeed("undo", String(count), "--force", "--dry-run")
-    #expect(try folder.run("redo", "2").errors.contains("there is nothing to redo"))
+    #expect(try folder.run("redo", "2").errors.contains("nothing to redo"))
     for command in [["log"], ["blame"], ["uses"], ["rm"], ["deprecate"], ["set", "--title", "x"]] {
       let run = try ToolRun(command + ["brand/pop@1"], in: folder.url)
       #expect(run.status == 5 && run.errors.contains("did you mean: brand/pop?"), "\(command): \(run.errors)")
