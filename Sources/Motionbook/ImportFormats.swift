@@ -39,7 +39,7 @@ public enum ImportFormats {
 /// Motionbook's own preset documents: a single one, an array, or the output of `export json`.
 public struct PresetDocuments: ImportFormat {
   public let name = "json"
-  public let importSummary = "Preset documents: a single one, an array, or the output of export json."
+  public let importSummary = "Preset documents: one, an array, or the output of export json."
   public let kinds = [FileKind.presets]
 
   /// Makes the format.

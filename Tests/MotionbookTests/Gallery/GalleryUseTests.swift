@@ -182,7 +182,7 @@ import Testing
     #expect(try page.text("window.copied").contains("--brand-slide-easing"))
     #expect(try page.text("at('live').textContent") == "Copied CSS of brand/slide")
     try page.value("update({ open: 'time/tick' })")
-    #expect(try choosing("CSS").contains("CSS cannot say this") && choosing("CSS").contains("clock"))
+    #expect(try choosing("CSS").contains("Not representable in CSS") && choosing("CSS").contains("clock"))
     #expect(try page.number("document.querySelectorAll('#detail .panel button').length") == 0)
   }
 
