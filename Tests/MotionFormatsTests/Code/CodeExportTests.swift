@@ -3,14 +3,14 @@ import MotionModel
 import TestSupport
 import Testing
 
-/// What every format of source code has to do.
+/// Requirements for every format of source code.
 @Suite("Source code out")
 struct CodeExportTests {
   static let formats: [any ExportFormat] = [
     SwiftUIFormat(), CoreAnimationFormat(), ComposeFormat(), FlutterFormat(),
   ]
 
-  /// Everything that a format can be asked for: each feature, words that languages keep for themselves, and chance.
+  /// All features of a format, reserved words of languages, and random motions.
   static let presets = Result { try makePresets(seed: 0x5A11_0021, random: 20) }
 
   private static func makePresets(seed: UInt64, random count: Int) throws -> [ExportedPreset] {
