@@ -299,7 +299,7 @@ struct SwiftUIExportTests {
           }
         }
 
-        /// A view scaled, turned, moved and filtered.
+        /// View with scale, rotation, offset and filters.
         """), "\(text)")
     #expect(report.isLossless, "\(report.losses)")
   }
