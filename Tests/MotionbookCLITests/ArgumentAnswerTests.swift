@@ -32,7 +32,7 @@ import Testing
       ] {
         let run = try ToolRun(command + option, in: folder.url)
         #expect(run.status == 2 && run.output.isEmpty, "\(command): \(run.output)")
-        #expect(run.errors.contains("leave out \(option[0])"), "\(command): \(run.errors)")
+        #expect(run.errors.contains("omit \(option[0])"), "\(command): \(run.errors)")
       }
     }
     // What is no curve may heed it.

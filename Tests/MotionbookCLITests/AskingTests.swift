@@ -87,8 +87,8 @@ import Testing
   func easing() throws {
     let folder = try TemporaryFolder.withCatalog()
     let text = try folder.run("show", "ease").expectSuccess().output
-    #expect(!text.contains("settled") && text.contains("1 s"))
-    #expect(try folder.run("show", "brand/pop", "--no-plot").expectSuccess().output.contains("settled"))
+    #expect(!text.contains("settles") && text.contains("1 s"))
+    #expect(try folder.run("show", "brand/pop", "--no-plot").expectSuccess().output.contains("settles"))
   }
 
   @Test("versions of one preset are told apart in a plot")

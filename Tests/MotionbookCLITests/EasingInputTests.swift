@@ -77,7 +77,7 @@ import Testing
     ]
     for option in options {
       let run = try ToolRun(["sample", "ease", "--progress", "0.5"] + option, in: folder.url)
-      #expect(run.status == 2 && run.errors.contains("leave out \(option[0])\n"), "\(run.errors)")
+      #expect(run.status == 2 && run.errors.contains("omit \(option[0])\n"), "\(run.errors)")
     }
     let all = try ToolRun(["sample", "ease", "--progress", "0.5"] + options.flatMap { $0 }, in: folder.url)
     #expect(all.errors.contains("--duration, --settle, --trigger, --events, --seed"))

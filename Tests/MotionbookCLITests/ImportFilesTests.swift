@@ -56,7 +56,7 @@ import Testing
     let run = try ToolRun(["import"] + paths, in: folder.url)
     #expect(run.status == 0, "\(run.errors)")
     #expect(
-      run.output.hasPrefix("imported 3 files: 3 added, 1 left out (color: 1)"), "\(run.output)")
+      run.output.hasPrefix("imported 3 files: 3 added, 1 skipped (color: 1)"), "\(run.output)")
     #expect(try names(folder) == ["d/fast", "e", "t"])
     #expect(try folder.run("show", "t").output.contains("d/fast"))
     #expect(run.errors.contains("tokens/base/b.json5:1:2: warning: the file is JSON5; the format is JSON\n"))
@@ -170,13 +170,13 @@ import Testing
     try folder.write(sheet, to: "tokens/a.css")
     let mixed = try folder.run("import", "tokens", "--dry-run")
     #expect(mixed.status == 0 && mixed.output.hasPrefix("would have imported 3 files"), "\(mixed.errors)")
-    #expect(mixed.errors.contains("1 css file left out; motionbook import css reads them"), "\(mixed.errors)")
+    #expect(mixed.errors.contains("1 css file skipped; motionbook import css reads them"), "\(mixed.errors)")
     #expect(
       try folder.run("import", "css", "tokens", "--dry-run").output.contains("would have imported tokens/a.css: 2"))
     let run = try folder.run("import", "styles", "--into", "web")
     #expect(run.status == 0, "\(run.errors)")
     #expect(
-      run.output.hasPrefix("imported 2 files: 3 added, 1 left out (declarations without motion: 1)"),
+      run.output.hasPrefix("imported 2 files: 3 added, 1 skipped (declarations without motion: 1)"),
       "\(run.output)")
     #expect(try names(folder) == ["web/a", "web/card", "web/fast"])
     #expect(try folder.run("import", "-", "--into", "in", input: sheet).status == 0)

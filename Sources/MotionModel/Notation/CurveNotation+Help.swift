@@ -119,7 +119,7 @@ extension CurveNotation {
 
   private static let outside = """
 
-    Outside 0…1 (eval --progress, or an easing inside another one)
+    Outside 0…1 (sample --progress, or an easing inside another one)
       cubic-bezier() and CSS's words go on along the tangents at their ends, linear() along its first and last lines,
       steps() by further steps. What clamps holds its ends: SwiftUI's easings, path and formula; with --mode swiftui every
       Bézier does.

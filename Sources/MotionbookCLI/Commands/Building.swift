@@ -24,7 +24,7 @@ struct BuildCommand: ParsableCommand {
       an output, files that Motionbook made of presets that are gone are removed.
       """)
 
-  @Argument(help: "Which outputs; all when left out.")
+  @Argument(help: "Outputs to write; all if omitted.")
   var outputs: [String] = []
 
   @Option(

@@ -13,9 +13,9 @@ struct CompareCommand: ParsableCommand {
         motionbook compare ease ease-in-out --time normalized --json
 
       Every curve is held against the first: the largest deviation and where it is,
-      the mean, and when each has settled. Deviations are shares of the way. A
-      curve without a duration takes that of the first which has one. Files,
-      releases, dates and other kinds of presets: motionbook diff
+      the mean, and when each has settled. Deviations are fractions of the total
+      change. A curve without a duration takes that of the first which has one.
+      Files, releases, dates and other kinds of presets: motionbook diff
       """)
 
   @Argument(help: ArgumentHelp(Self.motionHelp, valueName: "motion"), completion: .presetName)

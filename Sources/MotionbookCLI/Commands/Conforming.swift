@@ -31,13 +31,13 @@ struct ConformanceCommand: ParsableCommand {
     completion: .directory)
   var folder: String
 
-  @Argument(help: "Presets, or patterns with * and ?; all presets when left out.", completion: .presetName)
+  @Argument(help: "Presets, or patterns with * and ?; all presets if omitted.", completion: .presetName)
   var presets: [String] = []
 
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp(
-      "For whom, with commas: \(Self.platforms.joined(separator: ", ")); all when left out.", valueName: "platforms"),
+      "For whom, with commas: \(Self.platforms.joined(separator: ", ")); all if omitted.", valueName: "platforms"),
     completion: .list(Self.platforms), transform: Self.platforms)
   var platforms = ConformancePlatform.allCases
 
@@ -45,7 +45,7 @@ struct ConformanceCommand: ParsableCommand {
   var at: String?
 
   @Option(
-    help: ArgumentHelp("The largest error of an approximation, as a share of the way: 0.000001 to 0.1.", valueName: "e")
+    help: ArgumentHelp("Maximum approximation error as a fraction of the total change (0.000001–0.1).", valueName: "e")
   )
   var maxError = ConversionSettings().maxError
 
@@ -74,7 +74,7 @@ struct ConformanceCommand: ParsableCommand {
     }
     for part in suite.parts where !part.omitted.isEmpty {
       let count = CountedNoun.text(part.omitted.count, "part")
-      ErrorReport.note("\(part.platform.rawValue): \(count) left out; vectors.json and the test say which and why")
+      ErrorReport.note("\(part.platform.rawValue): \(count) skipped; vectors.json and the test list them with reasons")
     }
     try output.printer.print(Self.report, suite.parts, notes: [JSONMember("vectors", suite.vectorCount)])
   }

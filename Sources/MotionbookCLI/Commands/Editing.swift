@@ -213,7 +213,7 @@ struct RemoveCommand: ParsableCommand {
     completion: .presetName)
   var names: [String]
 
-  @Flag(help: "Even while other presets refer to it; they then refer to nothing.")
+  @Flag(help: "Remove even if other presets reference it, leaving their references broken.")
   var force = false
 
   @OptionGroup var catalog: CatalogOptions

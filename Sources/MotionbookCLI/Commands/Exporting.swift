@@ -162,7 +162,9 @@ struct BackupCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    if (file == nil) == (output == nil) { throw ValidationError("Name the new file once: FILE, or -o FILE.") }
+    if (file == nil) == (output == nil) {
+      throw ValidationError("Specify one destination: motionbook backup FILE, or -o FILE.")
+    }
   }
 
   func run() throws {
@@ -207,7 +209,7 @@ struct CopySummary {
       JSONMember("artifacts", report.artifactCount), JSONMember("omitted", report.omittedCount),
       JSONMember("stateHash", report.stateHash),
     ]
-    let omitted = report.omittedCount == 0 ? "" : ", \(report.omittedCount) left out"
+    let omitted = report.omittedCount == 0 ? "" : ", \(report.omittedCount) omitted"
     let shown = QuotedText.visible(report.path, limit: 200)
     try printer.print(
       members,

@@ -100,11 +100,11 @@ struct ConversionOptions: ParsableArguments {
   var reduced = ConversionSettings().reduced
 
   @Option(
-    help: ArgumentHelp("The largest error of an approximation, as a share of the way: 0.000001 to 0.1.", valueName: "e")
+    help: ArgumentHelp("Maximum approximation error as a fraction of the total change (0.000001–0.1).", valueName: "e")
   )
   var maxError = ConversionSettings().maxError
 
-  @Flag(help: "Write nothing and exit with 1 when anything is approximated or left out.")
+  @Flag(help: "Write nothing and exit with 1 if anything is approximated or dropped.")
   var strict = false
 
   @Option(
@@ -137,7 +137,7 @@ struct ConversionOptions: ParsableArguments {
     var error = ToolError(
       .findings, "NOT_EXACT",
       "nothing is written because of --strict: \(CountedNoun.text(losses.count, "part")) would not be exact",
-      hint: "leave out --strict" + (report == nil ? "; --report FILE writes what became of each part" : ""))
+      hint: "omit --strict" + (report == nil ? "; --report FILE writes what became of each part" : ""))
     error.excerpt = losses.prefix(Self.mostParts).map { "\($0.preset): \($0.part) \($0.outcome.words)" }
     if losses.count > Self.mostParts { error.excerpt.append("… and \(losses.count - Self.mostParts) more") }
     return error

@@ -26,7 +26,8 @@ struct FitCommand: ParsableCommand {
   var duration: String?
 
   @Option(
-    help: ArgumentHelp("How far the fewest points may be from the samples, as a share of the way.", valueName: "e"))
+    help: ArgumentHelp(
+      "Maximum distance of the fewest points from the samples, as a fraction of the change.", valueName: "e"))
   var maxError = ExportOptions().maximumError
 
   @OptionGroup var catalog: CatalogOptions
@@ -47,7 +48,7 @@ struct FitCommand: ParsableCommand {
   private func fit() throws -> CurveFit {
     if try MotionArgument.isFile(motion, catalog) {
       guard duration == nil else {
-        throw ToolError.usage("samples have times of their own", hint: "leave out --duration")
+        throw ToolError.usage("samples have times of their own", hint: "omit --duration")
       }
       let file = try InputFile(motion)
       do throws(ModelError) {

@@ -12,7 +12,7 @@ struct LogCommand: ParsableCommand {
         motionbook log brand/pop --json
       """)
 
-  @Argument(help: "The preset; all of them when left out.", completion: .presetName)
+  @Argument(help: "The preset; all of them if omitted.", completion: .presetName)
   var name: String?
 
   @Option(help: ArgumentHelp("The most versions to show, the newest.", valueName: "n"))

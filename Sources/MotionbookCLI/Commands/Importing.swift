@@ -15,22 +15,15 @@ struct ImportCommand: ParsableCommand {
 
       Several files are one set: references lead from one to another. Formats:
 
-      \(Self.formatLines)
+      \(HelpColumns.text(ImportFormats.all.map { ($0.name, $0.importSummary) }))
 
-      A format in front of the files is left out where they show what they are.
+      The format may be omitted if the files show what they are.
       --on-conflict new-version takes what a file changed since its last import and
       keeps what the catalog changed; what both did is told, kept, and exits with
       1. --on-conflict file takes all of the file.
       An import that takes nothing exits with 1.
       An import reads at most 64 MiB and 100,000 presets; import more in parts.
       """)
-
-  private static var formatLines: String {
-    let width = ImportFormats.all.map(\.name.count).max() ?? 0
-    return ImportFormats.all.map { format in
-      "  \(format.name)\(String(repeating: " ", count: width - format.name.count + 2))\(format.importSummary)"
-    }.joined(separator: "\n")
-  }
 
   @Argument(
     help: ArgumentHelp(

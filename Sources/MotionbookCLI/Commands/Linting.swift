@@ -20,7 +20,7 @@ struct LintCommand: ParsableCommand {
                             "near-duplicate": "off", "endless-loop": "warning"},
                   "ignore": {"legacy/*": ["large-travel"]}}}
 
-      Deprecated presets are left out.
+      Deprecated presets are skipped.
 
       Rules
       \(HelpColumns.text(LintRule.all.map { ($0.id, $0.summary) }))

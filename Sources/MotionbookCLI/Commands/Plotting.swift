@@ -30,7 +30,7 @@ struct PlotCommand: ParsableCommand {
   @Flag(help: "Draw all charts of a grid over the time of the longest motion.")
   var sameScale = false
 
-  @Option(help: ArgumentHelp("Title above the plot; the names when left out.", valueName: "text"))
+  @Option(help: ArgumentHelp("Title above the plot; the names if omitted.", valueName: "text"))
   var title: String?
 
   @Flag(help: "The variants for reduced motion, where presets have one.")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Motionbook
+import MotionbookSeeds
 
 struct GalleryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,7 +20,7 @@ struct GalleryCommand: ParsableCommand {
       shows at most 20,000 presets.
       """)
 
-  @Argument(help: "Presets, or patterns with * and ?; all presets when left out.", completion: .presetName)
+  @Argument(help: "Presets, or patterns with * and ?; all presets if omitted.", completion: .presetName)
   var presets: [String] = []
 
   @Option(
@@ -30,7 +31,7 @@ struct GalleryCommand: ParsableCommand {
   @Option(help: ArgumentHelp("State at a release or a time, as recorded by the authors.", valueName: "release|time"))
   var at: String?
 
-  @Option(help: ArgumentHelp("Title above the pictures; the name of the catalog when left out.", valueName: "text"))
+  @Option(help: ArgumentHelp("Title above the pictures; the name of the catalog if omitted.", valueName: "text"))
   var title: String?
 
   @Flag(help: "Serve it on this machine until Ctrl-C, instead of writing it.")
@@ -47,7 +48,7 @@ struct GalleryCommand: ParsableCommand {
 
   func validate() throws {
     if compare != nil, at != nil {
-      throw ValidationError("--compare says which states are shown: leave out --at.")
+      throw ValidationError("--compare says which states are shown: omit --at.")
     }
     if serve, file.output != nil { throw ValidationError("Choose one of --serve and --output.") }
     if port != nil, !serve { throw ValidationError("--port is where --serve serves: add --serve.") }
@@ -95,8 +96,18 @@ struct GalleryCommand: ParsableCommand {
     let point = try choice.point(in: opened)
     let stored = try choice.stored(in: opened, at: point, onConflict: conflicts.choice)
     for notice in stored.flatMap(\.notices) { ErrorReport.warn(notice.description) }
-    let subjects = try opened.gallery(of: stored, at: point, onConflict: conflicts.choice)
+    let subjects = try opened.gallery(of: stored.sorted(by: Self.precedes), at: point, onConflict: conflicts.choice)
     return try page(opened.path, compared: nil, subjects)
+  }
+
+  /// Own presets come before seeds, and motion before lengths of time and clocks; else the names decide.
+  private static func precedes(_ one: StoredPreset, _ other: StoredPreset) -> Bool {
+    func rank(_ stored: StoredPreset) -> Int {
+      let isClock = [.duration, .schedule].contains(stored.preset.motion.kind)
+      return (SeedLibrary.names.contains(stored.preset.name.text) ? 2 : 0) + (isClock ? 1 : 0)
+    }
+    let (left, right) = (rank(one), rank(other))
+    return left == right ? one.preset.name < other.preset.name : left < right
   }
 
   private func compared(_ text: String) throws -> String {

@@ -66,7 +66,7 @@ enum Redo: HistoryDirection {
 struct HistoryCommand<Direction: HistoryDirection>: ParsableCommand {
   static var configuration: CommandConfiguration { Direction.configuration }
 
-  @Argument(help: "How many changes; one when left out.")
+  @Argument(help: "Number of changes; one if omitted.")
   var count = 1
 
   @Flag(help: "Even when that passes over a release, leaves a conflict settled, or takes away what others use.")

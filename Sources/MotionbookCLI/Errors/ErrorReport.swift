@@ -103,15 +103,15 @@ enum ExitStatus: Int32, Error, CaseIterable {
   var meaning: String {
     switch self {
     case .done: "done"
-    case .findings: "done in part, or the answer is no: damage, findings, refusals of an import, conflicts left"
-    case .usage: "the command line is not understood"
+    case .findings: "partial success, or a check failed: damage, lint findings, rejected imports, open conflicts"
+    case .usage: "invalid command line"
     case .notFound: "no such preset, version, release, or file or folder to read from"
     case .conflict: "something exists already, is in use, or has changed meanwhile"
     case .invalid: "input data is not valid: notation, JSON, a document, a value out of range"
     case .catalog: "the catalog cannot be used: missing, not a catalog, newer, damaged, locked"
     case .inputOutput: "another file or folder cannot be read or written: permission, no space, no place for it"
     case .bug: "a fault in Motionbook itself; please report it"
-    case .interrupted: "interrupted with Ctrl-C before anything was changed; later it is too late, and the code is 0"
+    case .interrupted: "interrupted before any change was made; after the change is committed, the code is 0"
     }
   }
 }

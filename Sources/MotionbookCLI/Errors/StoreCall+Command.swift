@@ -20,8 +20,9 @@ extension StoreCall {
       case .remove(let name, let force): "rm \(name)\(force ? " --force" : "")"
       case .restore(let reference): "restore \(reference)"
       case .resolve(let name, let sides):
-        // No shell takes several for one word, so that nobody who copies it whole takes a side by chance.
-        "resolve \(name)" + (sides.isEmpty ? "" : " --take \(sides.joined(separator: ", or --take "))")
+        // Each alternative can be pasted alone; the shell's comma refuses the whole line, so that no side is taken by chance.
+        "resolve \(name)"
+          + (sides.isEmpty ? "" : " --take \(sides.joined(separator: ", or motionbook resolve \(name) --take "))")
       case .undo(let force): "undo\(force ? " --force" : "")"
       case .redo(let force): "redo\(force ? " --force" : "")"
       }

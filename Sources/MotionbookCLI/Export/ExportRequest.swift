@@ -129,7 +129,7 @@ struct PresetChoice {
 
 /// How presets are written in another tool's format.
 struct ConversionSettings {
-  /// The largest error of an approximation, as a share of the way.
+  /// Maximum approximation error as a fraction of the total change.
   var maxError = ExportOptions().maximumError
   var reduced = ExportOptions().reducedMotion
   /// Whether nothing is written when something would be lost.

@@ -68,12 +68,12 @@ extension SampleSettings {
     do throws(ModelError) {
       timeline = try preset.preset.motion.timeline(options)
     } catch {
-      ErrorReport.warn("\(name) is left out: \(error.problem)")
+      ErrorReport.warn("\(name) skipped: \(error.problem)")
       return nil
     }
     let settled = timeline.settledDuration(epsilon: options.settleEpsilon)
     guard !timeline.channels.isEmpty, settled.isFinite || end != nil else {
-      ErrorReport.warn("\(name) is left out: \(settled.isFinite ? "it has no values" : "it never ends; give --end")")
+      ErrorReport.warn("\(name) skipped: \(settled.isFinite ? "it has no values" : "it never ends; give --end")")
       return nil
     }
     var recipe = [JSONMember("preset", .string(name))]
@@ -143,7 +143,7 @@ struct RawSampling {
       for index in sampling.channels.all {
         let channel = sampling.timeline.channels[index]
         guard channel.unit != .text else {
-          ErrorReport.warn("\(channel.name) is left out: text is not a number")
+          ErrorReport.warn("\(channel.name) skipped: text is not a number")
           continue
         }
         for isVelocity in sampling.velocity ? [false, true] : [false] {

@@ -69,7 +69,7 @@ enum RootPage {
 
     -c FILE names the catalog; else it is $MOTIONBOOK, or the nearest of
     motionbook.json and *.motionbook, here or above. -C DIR works in another
-    folder, -q prints no notes, -V the version.
+    folder, -q reports no success and no notes, -V is the version.
 
     motionbook help COMMAND, or help --all for the list of all commands
     motionbook help TOPIC, of

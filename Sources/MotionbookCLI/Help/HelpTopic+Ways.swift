@@ -17,7 +17,7 @@ extension HelpTopic {
     What moves by itself has @keyframes and a class that plays them: .card-appear-in while the view comes, .card-appear-out
     before it is taken away (remove it on animationend).
 
-    CSS has no springs. A spring becomes a linear() of the fewest points within --max-error, 0.002 of the way unless said
+    CSS has no springs. A spring becomes a linear() of the fewest points within --max-error, 0.002 of the travel unless said
     otherwise, in a @supports rule; browsers without linear() ease out. What is written says how close it is, and the
     largest error is printed on standard error; --report FILE has every part, --strict writes nothing that is not exact.
 
@@ -95,7 +95,7 @@ extension HelpTopic {
       $ motionbook merge team.motionbook -c ann.motionbook
       $ motionbook diff team.motionbook ann.motionbook
 
-    Before a change is taken over, motionbook check says whether it is a patch, minor or major; a release keeps what was
+    Before a change is taken over, motionbook diff says whether it is a patch, minor or major; a release keeps what was
     agreed, whatever is changed later:
 
       $ motionbook release 2026.11 -c team.motionbook

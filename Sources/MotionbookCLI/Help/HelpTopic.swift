@@ -142,8 +142,8 @@ extension HelpTopic {
       undo, redo      take back the last changes made in this copy; a merge or a release stays
 
     A change of a preset in conflict settles it, and says so: the new version follows all sides and goes on from one of
-    them, and the others stay in its history. While it is open, undo does not touch the preset, and sample, eval,
-    metrics, export and convert refuse it and what refers to it; --take ours or theirs chooses for once. Of two
+    them, and the others stay in its history. While it is open, undo does not touch the preset, and sample,
+    metrics and export refuse it and what refers to it; --take ours or theirs chooses for once. Of two
     presets with one name, rm and rename take one by its identity, p:…, as conflicts lists it; resolve NAME --take
     says who keeps the name.
 
@@ -152,7 +152,7 @@ extension HelpTopic {
     repository, so each clone needs the command once. Without it git keeps your side and reports a conflict: run
     motionbook merge on the other side then.
 
-    diff, check and changelog read git's history: git:REV:PATH is a catalog or .json file as `git show REV:PATH` has it,
+    diff and changelog read git's history: git:REV:PATH is a catalog or .json file as `git show REV:PATH` has it,
     and commands that only read take one as -c git:REV:PATH. motionbook build --check says whether the files that are
     made of a catalog are those of this one.
 
@@ -170,7 +170,7 @@ extension HelpTopic {
     Examples
       motionbook merge 'team (conflicted copy).motionbook' --dry-run
       motionbook export catalog /shared/team.motionbook --at 2026.11
-      motionbook check git:main:team.motionbook team.motionbook --expect minor
+      motionbook diff git:main:team.motionbook team.motionbook --expect minor
       motionbook export json -o review/ && git diff --no-index old review
 
     """

@@ -68,13 +68,13 @@ struct EvaluationOptions: ParsableArguments {
     if !unheeded.isEmpty, case .curve? = try? target.motion.withoutAlias() {
       throw ToolError.usage(
         "\(target.label) is a curve: nothing in it waits for a trigger or a schedule, enters a state or is random",
-        hint: "leave out \(unheeded.joined(separator: ", "))")
+        hint: "omit \(unheeded.joined(separator: ", "))")
     }
     // A reference that leads nowhere is told by whoever compiles it.
     if from != nil || to != nil, let takesRange = try? target.motion.takesRange(), !takesRange {
       throw ToolError.usage(
         "\(target.label) has values of its own; \(from != nil ? "--from" : "--to") is for curves",
-        hint: "leave out --from and --to")
+        hint: "omit --from and --to")
     }
     return try compileOptions()
   }
@@ -106,7 +106,7 @@ struct EvaluationOptions: ParsableArguments {
     let given = [("--duration", duration != nil), ("--settle", settle != nil)].filter(\.1).map(\.0) + companyOptions
     guard given.isEmpty else {
       throw ValidationError(
-        "With \(option) there is no time: leave out \(given.joined(separator: ", ")).")
+        "With \(option) there is no time: omit \(given.joined(separator: ", ")).")
     }
   }
 

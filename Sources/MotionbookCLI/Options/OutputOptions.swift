@@ -32,7 +32,7 @@ struct FormatOptions<Format: FormatChoice>: ParsableArguments {
   @Flag(help: "The same as --format csv.")
   var csv = false
 
-  @Flag(help: "Leave out the header line of a table, CSV or TSV.")
+  @Flag(help: "Omit the header line of a table, CSV or TSV.")
   var noHeaders = false
 
   // As in ColorOptions, but no group of its own: in a debug build the argument parser checks every group several times

@@ -19,6 +19,7 @@ struct ChangeReport {
     Self.tellNotices(of: changes)
     switch printer.format {
     case .table:
+      if ErrorReport.isQuiet, !isDryRun { return }
       let sink = ByteSink.standardOutput()
       try sink.write(text(style: printer.style))
       try sink.flush()

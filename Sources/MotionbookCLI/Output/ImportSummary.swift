@@ -95,7 +95,7 @@ struct ImportSummary {
     if left > 0 {
       let types = report.skipped.sorted { $0.key < $1.key }
         .map { "\(QuotedText.visible($0.key)): \($0.value)" }.joined(separator: ", ")
-      counts.append("\(left) left out (\(types))")
+      counts.append("\(left) skipped (\(types))")
     }
     let errors = report.issues(.error).count
     if errors > 0 { counts.append("\(errors) with errors") }

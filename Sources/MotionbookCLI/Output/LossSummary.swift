@@ -21,27 +21,26 @@ struct LossSummary {
       switch entry.outcome {
       case .exact: break
       case .approximated(let error, _): approximated[entry.preset] = max(approximated[entry.preset] ?? 0, error)
-      case .dropped(let reason): dropped.append("\(entry.preset): \(entry.part) is left out: \(reason)")
+      case .dropped(let reason): dropped.append("\(entry.preset): \(entry.part) dropped: \(reason)")
       }
     }
     if let worst = approximated.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) {
-      let error = HumanNumber.text(worst.value, decimals: 6)
       ErrorReport.note(
-        "\(label)\(CountedNoun.text(approximated.count, "preset")) of \(presetCount) approximated; the largest error is "
-          + "\(error) of the way, in \(worst.key)")
+        "\(label)approximated \(approximated.count) of \(CountedNoun.text(presetCount, "preset")) "
+          + "(largest error \(HumanNumber.text(worst.value * 100, decimals: 4)) % of the travel, in \(worst.key))")
     }
     let beyond = report.beyondMaximumError
     if !beyond.isEmpty {
       let named = beyond.prefix(3).map { "\($0.preset) (\(HumanNumber.text($0.error, decimals: 3)))" }
       let more = beyond.count > named.count ? ", and \(beyond.count - named.count) more" : ""
       ErrorReport.warn(
-        "\(label)the format cannot say \(CountedNoun.text(beyond.count, "preset")) within "
-          + "\(HumanNumber.text(report.maximumError, decimals: 6)) of the way: \(named.joined(separator: ", "))\(more)")
+        "\(label)\(CountedNoun.text(beyond.count, "preset")) \(beyond.count == 1 ? "exceeds" : "exceed") --max-error "
+          + "\(HumanNumber.text(report.maximumError, decimals: 6)): \(named.joined(separator: ", "))\(more)")
     }
     if !added.isEmpty {
       let more = added.count > Self.mostNames ? ", and \(added.count - Self.mostNames) more" : ""
       ErrorReport.note(
-        "\(label)with \(CountedNoun.text(added.count, "preset")) that others refer to: "
+        "\(label)added \(CountedNoun.text(added.count, "referenced preset")): "
           + "\(added.prefix(Self.mostNames).map(\.text).joined(separator: ", "))\(more)")
     }
     // Formats that lose nothing have no entries.
@@ -49,23 +48,24 @@ struct LossSummary {
       ErrorReport.warn(
         label
           + (presetCount == 0
-            ? "what is written is empty: there are no presets"
-            : "the format itself can say nothing of \(CountedNoun.text(presetCount, "preset"))"))
+            ? "the output is empty: there are no presets"
+            : "the format represents nothing of \(CountedNoun.text(presetCount, "preset"))"))
     }
     for line in dropped.prefix(Self.mostLines) { ErrorReport.warn(label + line) }
     if dropped.count > Self.mostLines {
-      ErrorReport.warn(label + "\(dropped.count - Self.mostLines) more parts are left out; see \(whole)")
+      ErrorReport.warn(label + "\(dropped.count - Self.mostLines) more parts dropped; see \(whole)")
     }
   }
 }
 
 extension LossReport.Outcome {
-  /// What became of a part, said of it: `is approximated within 0.001 of the way`.
+  /// What became of a part, said of it: `approximated within 0.1 % of the travel`.
   var words: String {
     switch self {
-    case .exact: "is exact"
-    case .approximated(let error, _): "is approximated within \(HumanNumber.text(error, decimals: 6)) of the way"
-    case .dropped(let reason): "is left out: \(reason)"
+    case .exact: "exact"
+    case .approximated(let error, _):
+      "approximated within \(HumanNumber.text(error * 100, decimals: 4)) % of the travel"
+    case .dropped(let reason): "dropped: \(reason)"
     }
   }
 

@@ -100,7 +100,10 @@ struct MotionDescription {
     if let problem { rows.append(("problem", problem.description)) }
     if let metrics {
       let within = HumanNumber.text(options.settleEpsilon, decimals: 9)
-      if hasLength { rows.append(("settled", "\(HumanNumber.seconds(metrics.settlingTime)), within \(within)")) }
+      if hasLength {
+        let time = metrics.settlingTime
+        rows.append(("settles", time.isFinite ? "in \(HumanNumber.seconds(time)) (to within \(within))" : "never"))
+      }
       if !hasLength || metrics.duration != metrics.settlingTime {
         rows.append(("duration", HumanNumber.seconds(metrics.duration)))
       }
@@ -211,7 +214,7 @@ struct SpringDialects {
   var rows: [(label: String, value: String)] {
     dialects.map { dialect, words in
       let values = words.parameters.map { "\($0.label) \(HumanNumber.text($0.value))" }.joined(separator: ", ")
-      return (dialect.platform, words.problem.map { "cannot be said: \($0)" } ?? values)
+      return (dialect.platform, words.problem.map { "not representable: \($0)" } ?? values)
     }
   }
 

@@ -149,7 +149,7 @@ extension PresetChoice {
     field(
       "presets",
       Form.list(.text(Bounds.lineLength), 0...1000, each: "name").hinting { "write [\(QuotedText.quote($0))]" }
-        .described("Names and patterns; all presets when left out."), omitting: []),
+        .described("Names and patterns; all presets if omitted."), omitting: []),
     field(
       optional: "at", .text(Bounds.lineLength).described("State at a release or a time, as recorded by the authors.")),
     make: { PresetChoice(presets: $0, at: $1) }, take: { ($0.presets, $0.at) })
@@ -159,10 +159,10 @@ extension ConversionSettings {
   fileprivate static let members = record(
     field(
       "maxError",
-      .number(ExportOptions.errors).described("The largest error of an approximation, as a share of the way."),
+      .number(ExportOptions.errors).described("Maximum approximation error as a fraction of the total change."),
       omitting: ConversionSettings().maxError),
     field("reduced", .choice.described("The variants for reduced motion."), omitting: ConversionSettings().reduced),
-    field("strict", .boolean.described("Write nothing when anything is approximated or left out."), omitting: false),
+    field("strict", .boolean.described("Write nothing if anything is approximated or dropped."), omitting: false),
     make: { ConversionSettings(maxError: $0, reduced: $1, strict: $2) }, take: { ($0.maxError, $0.reduced, $0.strict) })
 }
 

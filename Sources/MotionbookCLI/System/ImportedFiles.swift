@@ -67,7 +67,7 @@ struct ImportedFiles {
     let formats = ImportFormats.all.map(\.name).filter { name in inside.contains { $0.format == name } }
     for other in formats.dropFirst() {
       let left = inside.count { $0.format == other }
-      ErrorReport.note("\(CountedNoun.text(left, "\(other) file")) left out; motionbook import \(other) reads them")
+      ErrorReport.note("\(CountedNoun.text(left, "\(other) file")) skipped; motionbook import \(other) reads them")
     }
     for (index, format) in inside.reversed() where format != formats.first { files.remove(at: index) }
     name = files.count == 1 ? files[0].name ?? "standard input" : "\(files.count) files"

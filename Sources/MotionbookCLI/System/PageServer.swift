@@ -18,7 +18,7 @@ struct PageServer {
     } catch {
       throw ToolError(
         .inputOutput, .inputOutput, "port \(port) cannot be opened: \(error.reason)",
-        hint: "leave out --port for one that is free")
+        hint: "omit --port for one that is free")
     }
   }
 

@@ -23,7 +23,9 @@ import Testing
     #expect(conflict["kind"] as? String == "divergent")
     #expect(conflict["fields"] as? [String] == ["motion"])
     #expect((conflict["sides"] as? [[String: Any]])?.map { $0["author"] as? String } == ["Ada", "Ben"])
-    #expect(conflict["settle"] as? String == "motionbook resolve brand/pop --take ours, or --take theirs")
+    #expect(
+      conflict["settle"] as? String
+        == "motionbook resolve brand/pop --take ours, or motionbook resolve brand/pop --take theirs")
     #expect(report["stateHash"] as? String == (try folder.stateHash()))
     #expect(try Data(contentsOf: folder.file("ben.copy")) == theirs, "the other file was written to")
     #expect(try folder.run("verify", "--quiet").status == 0)
@@ -126,7 +128,8 @@ import Testing
       #expect(run.errors.contains("error[IN_CONFLICT]: brand/pop is in conflict"), "\(command): \(run.errors)")
       #expect(run.errors.contains("by Ada") && run.errors.contains("by Ben"), "\(command): \(run.errors)")
       #expect(
-        run.errors.contains("motionbook resolve brand/pop --take ours, or --take theirs"), "\(command): \(run.errors)")
+        run.errors.contains("motionbook resolve brand/pop --take ours, or motionbook resolve brand/pop --take theirs"),
+        "\(command): \(run.errors)")
     }
     // What is beside it plays, and so does a version, a chosen side, and what people only look at.
     #expect(try folder.run("export", "css", "brand/ben").status == 0)

@@ -37,7 +37,9 @@ import Testing
     let name = command[0] == "rename" ? "brand/bounce" : "brand/pop"
     #expect(run.errors.contains("warning: this settles the conflict of \(name) by version 3: "), "\(run.errors)")
     for side in left { #expect(run.errors.contains("#\(side.prefix(8))"), "\(run.errors)") }
-    #expect(run.errors.contains("motionbook resolve \(name) --take ours, or --take theirs"), "\(run.errors)")
+    #expect(
+      run.errors.contains("motionbook resolve \(name) --take ours, or motionbook resolve \(name) --take theirs"),
+      "\(run.errors)")
     #expect(try folder.run("conflicts").status == (command[0] == "rm" ? 1 : 0))
 
     // The other side comes back as the note says.
@@ -139,7 +141,9 @@ import Testing
     #expect(run.status == 4)
     #expect(run.errors.contains("error[IN_CONFLICT]: brand/pop is in conflict: it has 2 newest versions"))
     #expect(
-      run.errors.contains("hint: resolve it first: motionbook resolve brand/pop --take ours, or --take theirs"),
+      run.errors.contains(
+        "hint: resolve it first: motionbook resolve brand/pop --take ours, or motionbook resolve brand/pop --take theirs"
+      ),
       "\(run.errors)")
     try folder.succeed("resolve", "brand/pop", "--take", "ours")
     let settled = try folder.run("undo")

@@ -162,7 +162,7 @@ import Testing
       })
       """)
     // The spring is exp(−π/√3) = 0.163 over: 840 of 1,163 thousandths are 722; 840 of 4,000 are 210, 29 % of that.
-    #expect(cards == ["pop 722 ", "slide 722 ", "wild 210 drawn at 29 %"], "\(cards)")
+    #expect(cards == ["Pop 722 ", "slide 722 ", "wild 210 drawn at 29 %"], "\(cards)")
     #expect(try page.complaints() == [])
   }
 

@@ -36,9 +36,9 @@ const facets = [
   { key: "family", label: "Family", values: (preset) => [preset.family] },
   { key: "tag", label: "Tag", values: (preset) => preset.tags || [] },
 ];
-const mostValues = 60;
+const mostValues = 16;
 
-// Values of a facet with their counts: in their own order, otherwise the most frequent first, at most 60.
+// Values of a facet with their counts: in their own order, otherwise the most frequent first, at most 16.
 function countValues(facet) {
   const counts = new Map();
   for (const preset of presets) {
@@ -67,6 +67,30 @@ function find(query, chosen) {
     hits.push({ preset, score, index });
   });
   return hits.sort((a, b) => b.score - a.score || a.index - b.index).map((hit) => hit.preset);
+}
+
+// The cards of presets: durations of one folder share one as a scale, eight at most; every other preset has its own.
+function cardsOf(found) {
+  const cards = [];
+  const scales = new Map();
+  for (const preset of found) {
+    const folder = splitName(preset.name)[1];
+    if (preset.kind !== "duration" || preset.change || !preset.play) {
+      cards.push(preset);
+    } else if (scales.has(folder) && scales.get(folder).durations.length < 8) {
+      scales.get(folder).durations.push(preset);
+    } else {
+      scales.set(folder, { folder, durations: [preset] });
+      cards.push(scales.get(folder));
+    }
+  }
+  return cards.map((card) => (card.durations && card.durations.length === 1 ? card.durations[0] : card));
+}
+
+// `brand/card/pop`: its name in its folder, and the folder.
+function splitName(name) {
+  const slash = name.lastIndexOf("/");
+  return [name.slice(slash + 1), name.slice(0, Math.max(slash, 0))];
 }
 
 // The address: `#name?q=words&kind=curve&compare=a,b`.

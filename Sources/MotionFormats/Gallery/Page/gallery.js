@@ -9,21 +9,8 @@ function say(text) {
   at("live").textContent = text;
 }
 
-// `brand/card/pop`: the name in its folder, and the folder.
-function splitName(name) {
-  const slash = name.lastIndexOf("/");
-  return [name.slice(slash + 1), name.slice(0, Math.max(slash, 0))];
-}
-
-// Card: its chart and preview, its name, its measures.
-function makeCard(preset) {
-  const own = played(preset, state.reduced);
-  // All cards share one scale of values; larger ranges are drawn smaller, with a remark.
-  const motion = isCurve(own) ? { ...own, range: rangeOf([own, data]) } : own;
-  const height = ([low, high]) => high - low;
-  const size = isCurve(own) ? height(data.range) / height(motion.range) : 1;
-  const [leaf, folder] = splitName(preset.name);
-  const { box, preview } = exhibit(preset, motion, { height: 112, most: 4, stageWidth: 104 });
+// Link that opens a preset on this page.
+function linkTo(preset, text) {
   const link = element(
     "a",
     {
@@ -34,9 +21,73 @@ function makeCard(preset) {
         update({ open: preset.name });
       },
     },
-    leaf
+    text
   );
   link.setAttribute("aria-label", preset.name);
+  return link;
+}
+
+// Plays a card under the pointer or with the focus.
+function watch(card) {
+  for (const [event, isLookedAt] of [["pointerenter", true], ["focusin", true], ["pointerleave", false], ["focusout", false]]) {
+    card.cell.addEventListener(event, () => card.adapt(isLookedAt));
+  }
+}
+
+// Card of durations: a bar for each on one scale, the shortest first.
+function makeScaleCard({ folder, durations }) {
+  const sorted = [...durations].sort((a, b) => a.play.length - b.play.length);
+  const longest = Math.max(sorted[sorted.length - 1].play.length, 1);
+  const bars = [];
+  const rows = sorted.map((preset) => {
+    const bar = element("div", { class: "filling b0" });
+    bar.style.width = `${number((preset.play.length / longest) * 100, 2)}%`;
+    bars.push({ bar, length: Math.max(preset.play.length, 1) });
+    return element(
+      "li", {}, linkTo(preset, splitName(preset.name)[0]), element("div", { class: "lane" }, bar),
+      element("span", { class: "soft" }, seconds(preset.play.length / 1000)));
+  });
+  const cell = element(
+    "div", { class: "card scale" }, element("p", {}, element("strong", {}, "durations"), ` ${folder}`), element("ul", {}, ...rows));
+  let playing = [];
+  const stop = () => {
+    for (const animation of playing) animation.cancel();
+    playing = [];
+  };
+  const play = () => {
+    stop();
+    playing = bars.map(({ bar, length }) => {
+      const animation = bar.animate([{ scale: "0 1" }, { scale: "1 1" }], { duration: length, iterations: Infinity });
+      animation.playbackRate = state.rate;
+      return animation;
+    });
+  };
+  const card = {
+    cell,
+    mark() {},
+    adapt(isLookedAt) {
+      if (state.reduced || !(state.isPlaying || isLookedAt)) stop();
+      else if (!playing.length) play();
+    },
+    replay: play,
+    remove: stop,
+  };
+  watch(card);
+  card.adapt(false);
+  return card;
+}
+
+// Card: its chart and preview, its name, its measures.
+function makeCard(preset) {
+  if (preset.durations) return makeScaleCard(preset);
+  const own = played(preset, state.reduced);
+  // All cards share one scale of values; larger ranges are drawn smaller, with a remark.
+  const motion = isCurve(own) ? { ...own, range: rangeOf([own, data]) } : own;
+  const height = ([low, high]) => high - low;
+  const size = isCurve(own) ? height(data.range) / height(motion.range) : 1;
+  const [leaf, folder] = splitName(preset.name);
+  const { box, preview } = exhibit(preset, motion, { height: 112, most: 4, stageWidth: 104 });
+  const link = linkTo(preset, preset.title || leaf);
   const compare = element(
     "button",
     { type: "button", class: "add", "aria-label": `Compare ${preset.name}`, onclick: () => toggleCompared(preset.name) }, "+");
@@ -45,7 +96,7 @@ function makeCard(preset) {
   const cell = element(
     "div", { class: "card" }, box,
     element("div", { class: "caption" }, link, compare),
-    element("p", { class: "soft", "aria-hidden": "true" }, folder || "\u00a0"),
+    element("p", { class: "soft", "aria-hidden": "true" }, (preset.title ? preset.name : folder) || "\u00a0"),
     element(
       "p", { class: "soft" }, ...badges.map((badge) => element("span", { class: `badge ${badge.replace(/\W+/g, "-")}` }, badge)),
       summaryOf(preset))
@@ -72,9 +123,7 @@ function makeCard(preset) {
     },
     remove: () => preview.remove(),
   };
-  for (const [event, isLookedAt] of [["pointerenter", true], ["focusin", true], ["pointerleave", false], ["focusout", false]]) {
-    cell.addEventListener(event, () => card.adapt(isLookedAt));
-  }
+  watch(card);
   preview.stand();
   card.mark();
   card.adapt(false);
@@ -119,7 +168,7 @@ function showFound() {
   at("count").textContent =
     found.length === presets.length ? `${presets.length} presets` : `${found.length} of ${presets.length} presets`;
   at("empty").hidden = found.length > 0;
-  grid.show(found);
+  grid.show(cardsOf(found));
 }
 
 function makeFilters() {
@@ -244,7 +293,8 @@ function press(event) {
     else grid.cards.find((card) => card.cell === cell).replay();
   } else if (event.key === "c" && !isTyping) {
     const cell = event.target.closest("[data-index]");
-    if (cell) toggleCompared(grid.cards.find((card) => card.cell === cell).preset.name);
+    const card = grid.cards.find((card) => card.cell === cell);
+    if (card && card.preset) toggleCompared(card.preset.name);
   } else if (event.key === "Escape" && event.target === at("search") && state.query) {
     event.preventDefault();
     update({ query: "" });
