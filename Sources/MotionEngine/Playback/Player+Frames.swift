@@ -2,7 +2,7 @@ extension Player {
   /// What a player shows at one moment.
   public struct Frame: Sendable {
     /// How many frames came before it since the start.
-    package let number: Int
+    public let number: Int
     /// The time of the timeline, in seconds.
     public let time: Double
     /// Which pass it belongs to, from 0.

@@ -34,9 +34,9 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
   /// What is played.
   public nonisolated let timeline: Timeline
   /// How many frames a second are offered.
-  package nonisolated let framesPerSecond: Double
+  public nonisolated let framesPerSecond: Double
   /// What happens at the end.
-  package nonisolated let repetition: Repetition
+  public nonisolated let repetition: Repetition
 
   /// What it does now.
   public private(set) var state = State.idle

@@ -1,5 +1,5 @@
 public import MotionEngine
-package import MotionModel
+public import MotionModel
 
 /// What moved between two versions of a motion.
 ///
@@ -11,7 +11,7 @@ package import MotionModel
 /// ```
 public struct MotionDifference: Hashable, Sendable {
   /// The kinds, aliases followed; nil where an alias leads nowhere.
-  package internal(set) var kind = BeforeAfter<MotionKind?>(before: nil, after: nil)
+  public internal(set) var kind = BeforeAfter<MotionKind?>(before: nil, after: nil)
   /// The lengths in seconds, infinity for endless motions; nil for what leaves its length to its user, or cannot be played.
   public internal(set) var duration = BeforeAfter<Double?>(before: nil, after: nil)
   /// Over how many seconds the channels were compared; nil where they were not.
@@ -23,11 +23,11 @@ public struct MotionDifference: Hashable, Sendable {
   /// The channels that both have and that differ, in the order of the new motion.
   public internal(set) var channels: [ChannelDifference] = []
   /// Channels that only the new, or only the old motion has.
-  package internal(set) var addedChannels: [Channel] = [], removedChannels: [Channel] = []
+  public internal(set) var addedChannels: [Channel] = [], removedChannels: [Channel] = []
   /// Parameters that only the new, or only the old motion has.
   package internal(set) var addedParameters: [String] = [], removedParameters: [String] = []
   /// Settling, overshoot and peak velocity, of curves.
-  package internal(set) var metrics: BeforeAfter<CurveMetrics>?
+  public internal(set) var metrics: BeforeAfter<CurveMetrics>?
   /// Whether other cues come, or at other times.
   package internal(set) var cuesDiffer = false
   /// Where the documents differ.

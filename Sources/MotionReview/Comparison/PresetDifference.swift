@@ -32,9 +32,9 @@ public struct PresetDifference: Hashable, Sendable {
   /// As it was and as it is, each with what its references mean.
   package let states: BeforeAfter<ResolvedPreset?>
   /// As it was; nil when it was added.
-  package var before: Preset? { states.before?.preset }
+  public var before: Preset? { states.before?.preset }
   /// As it is; nil when it was removed.
-  package var after: Preset? { states.after?.preset }
+  public var after: Preset? { states.after?.preset }
   /// How it differs, in the order of the cases.
   public let aspects: [Aspect]
   /// Where its words differ: title, notes, tags and the like.

@@ -22,13 +22,13 @@ public struct PresetChange: Hashable, Sendable {
   /// The version's number now.
   public let generation: Int
   /// The version's number before; nil for a new preset.
-  package let previousGeneration: Int?
+  public let previousGeneration: Int?
   /// The version now: the old one when nothing changed.
   public let revision: ArtifactHash
   /// The motion now; nil after a removal.
   package let content: ArtifactHash?
   /// What a person should know.
-  package let notices: [StoreNotice]
+  public let notices: [StoreNotice]
   /// The newest versions of a preset in conflict that this version does not go on from, though it follows them: the
   /// conflict is settled by it.
   package var left: [PresetRevision] = []

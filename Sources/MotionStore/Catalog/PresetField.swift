@@ -1,7 +1,7 @@
 import MotionModel
 
 /// A part of a preset that can change on its own.
-package enum PresetField: String, Hashable, Sendable, CaseIterable {
+public enum PresetField: String, Hashable, Sendable, CaseIterable {
   case name, motion, title, summary, notes, tags, use, reducedMotion, deprecated, source, extensions
 
   /// The field's bytes in a version, to compare; nil when it says nothing.

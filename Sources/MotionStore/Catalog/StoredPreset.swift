@@ -9,11 +9,11 @@ public struct StoredPreset: Hashable, Sendable {
   /// The version.
   public let revision: PresetRevision
   /// The hash of its motion.
-  package let content: ArtifactHash
+  public let content: ArtifactHash
   /// Whether its motion refers to other presets.
   package let hasReferences: Bool
   /// How many newest versions there are: 1, or more after a merge.
-  package let headCount: Int
+  public let headCount: Int
   /// What a person should know.
   public let notices: [StoreNotice]
 }
@@ -25,14 +25,14 @@ public struct PresetSummary: Hashable, Sendable {
   /// The current version; its details' references go by identity.
   public let revision: PresetRevision
   /// How many newest versions there are.
-  package let headCount: Int
+  public let headCount: Int
 
   /// The preset, whatever its name.
-  package var id: PresetID { revision.preset }
+  public var id: PresetID { revision.preset }
   /// Its name.
   public var name: PresetName { revision.name }
   /// What it says about itself.
-  package var details: PresetDetails { revision.details }
+  public var details: PresetDetails { revision.details }
 }
 
 /// Which presets are meant.
@@ -94,11 +94,11 @@ public struct PresetRevision: Hashable, Sendable {
   /// What it says about itself; references by identity.
   public let details: PresetDetails
   /// The hash of its motion; nil when this version removes it.
-  package let content: ArtifactHash?
+  public let content: ArtifactHash?
   /// The version's number: 1 + the largest of its parents'.
   public let generation: Int
   /// The versions it follows, sorted.
-  package let parents: [ArtifactHash]
+  public let parents: [ArtifactHash]
   /// Who made it, as claimed.
   public let author: String
   /// When, in milliseconds since 1970, as claimed.

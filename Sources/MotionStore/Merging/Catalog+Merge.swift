@@ -190,39 +190,39 @@ public struct MergeReport: Hashable, Sendable {
     }
 
     /// The preset, whatever its name.
-    package let id: PresetID
+    public let id: PresetID
     /// Its name now; its last one when it is removed.
     public let name: PresetName
     /// What happened.
     public let effect: Effect
     /// How many versions came in.
-    package let versionsAdded: Int
+    public let versionsAdded: Int
   }
 
   /// The other file, as it was given.
-  package let source: String
+  public let source: String
   /// Whether the other path leads to this very file: then there is nothing to do.
-  package let isSameFile: Bool
+  public let isSameFile: Bool
   /// Whether it really happened.
-  package let isDryRun: Bool
+  public let isDryRun: Bool
   /// Artifacts that the other file holds.
-  package let artifactsSeen: Int
+  public let artifactsSeen: Int
   /// Artifacts that were not here: motions, versions and releases together.
-  package let artifactsAdded: Int
+  public let artifactsAdded: Int
   /// Motions among them.
-  package let contentsAdded: Int
+  public let contentsAdded: Int
   /// Versions among them.
-  package let versionsAdded: Int
+  public let versionsAdded: Int
   /// Releases among them.
-  package let releasesAdded: Int
+  public let releasesAdded: Int
   /// Every preset that got versions, in the order of their names.
   public let presets: [MergedPreset]
   /// Everything that people have to settle now.
   public let conflicts: [CatalogConflict]
   /// How many of these conflicts were not there before.
-  package let newConflictCount: Int
+  public let newConflictCount: Int
   /// The state hash afterwards: equal in two copies exactly when they hold the same.
-  package let stateHash: String
+  public let stateHash: String
 
   /// Whether the other file holds nothing that was not here.
   public var isUpToDate: Bool { artifactsAdded == 0 }

@@ -111,13 +111,13 @@ extension Catalog {
 /// A copy of a catalog that has been written.
 public struct ExportReport: Hashable, Sendable {
   /// Where, as it was given.
-  package let path: String
+  public let path: String
   /// Its size in bytes.
   public let byteCount: Int64
   /// Artifacts in it.
-  package let artifactCount: Int
+  public let artifactCount: Int
   /// Artifacts of this catalog that were left out.
-  package let omittedCount: Int
+  public let omittedCount: Int
   package let stateHash: String
 }
 

@@ -1,4 +1,4 @@
-package import MotionModel
+public import MotionModel
 
 extension Catalog {
   /// Pins every live preset, with everything it refers to, under a name.
@@ -92,7 +92,7 @@ public struct ReleaseSummary: Hashable, Sendable {
   /// Its name, such as `2026.11`.
   public let name: String
   /// Its own hash: the one number that stands for everything it pins.
-  package let hash: ArtifactHash
+  public let hash: ArtifactHash
   /// Who made it, as claimed.
   public let author: String
   /// When, in milliseconds since 1970, as claimed.

@@ -26,19 +26,19 @@ public struct SalvageReport: Hashable, Sendable {
   /// The new catalog; nil when none was made.
   public let path: String?
   /// Artifacts that came over as they were.
-  package let artifactsSaved: Int
+  public let artifactsSaved: Int
   /// Motions among them.
-  package let contentsSaved: Int
+  public let contentsSaved: Int
   /// Versions among them.
-  package let versionsSaved: Int
+  public let versionsSaved: Int
   /// Releases among them.
-  package let releasesSaved: Int
+  public let releasesSaved: Int
   /// What is lost, damaged artifacts first.
   public let losses: [Loss]
   /// Presets that go on without their history.
   package let continued: [Continued]
   /// What else is worth knowing about the file, a sentence each.
-  package let remarks: [String]
+  public let remarks: [String]
   /// The new catalog's state hash; nil when none was made.
   package let stateHash: String?
   /// References of the new catalog's presets that lead to something which is not there, a sentence each.

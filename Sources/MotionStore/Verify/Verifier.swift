@@ -171,9 +171,9 @@ public struct VerificationReport: Hashable, Sendable {
   /// Everything that is wrong or worth knowing, in the order of the checks; at most 1,000 findings.
   public internal(set) var findings: [Finding] = []
   /// How many artifacts were checked.
-  package internal(set) var artifactCount = 0
+  public internal(set) var artifactCount = 0
   /// The catalog's state hash; nil when it could not be computed.
-  package internal(set) var stateHash: String?
+  public internal(set) var stateHash: String?
 
   /// What the findings come to, by which it is known what helps; nil when nothing is damaged.
   package internal(set) var damage: DamageKind?
