@@ -1,8 +1,8 @@
 import MotionEngine
-public import MotionModel
+package import MotionModel
 
 /// Where exported motions are played, each with a test that compares them with the engine's values.
-public enum ConformancePlatform: String, Hashable, Sendable, CaseIterable {
+package enum ConformancePlatform: String, Hashable, Sendable, CaseIterable {
   /// The library itself, under `swift test`: SwiftUI plays its own motions only in views.
   case swift
   /// What `export js` writes, under `node --test`.
@@ -19,26 +19,26 @@ public enum ConformancePlatform: String, Hashable, Sendable, CaseIterable {
 /// end, closer together where it overshoots, at the end, a millisecond behind it and long after. A platform is compared
 /// where its export has something to play, within the error that the export states, the digits of its numbers, and how
 /// exactly it keeps time; what it does not play is listed.
-public struct ConformanceSuite: Sendable {
+package struct ConformanceSuite: Sendable {
   /// The most values of a suite.
-  public static let maximumCount = 1_000_000
+  package static let maximumCount = 1_000_000
 
   /// A platform's part of the suite.
-  public struct Part: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
     /// Where it is played.
-    public let platform: ConformancePlatform
+    package let platform: ConformancePlatform
     /// How many series of values are compared.
-    public let checkCount: Int
+    package let checkCount: Int
     /// What is not compared: `brand/pop: curve: reason`.
-    public let omitted: [String]
+    package let omitted: [String]
   }
 
   /// `vectors.json`, and a folder for each platform.
-  public let files: [ExportedText.File]
+  package let files: [ExportedText.File]
   /// In the order of the platforms.
-  public let parts: [Part]
+  package let parts: [Part]
   /// How many vectors there are.
-  public let vectorCount: Int
+  package let vectorCount: Int
 
   /// Makes a suite; the same presets and options make the same bytes.
   /// - Parameters:
@@ -47,7 +47,7 @@ public struct ConformanceSuite: Sendable {
   ///   - options: The largest error of the exports; variants for reduced motion are played where they are included.
   /// - Throws: ``ModelError``: `tooLarge` for more than ``maximumCount`` values, and what the exports throw.
   /// - Complexity: O(values).
-  public init(
+  package init(
     _ presets: [ExportedPreset], for platforms: [ConformancePlatform], options: ExportOptions = ExportOptions()
   ) throws(ModelError) {
     try options.validate()

@@ -1,10 +1,10 @@
-public import MotionModel
+package import MotionModel
 
 /// A format that presets are written in for other tools.
 ///
 /// A format is a type: its name, what it is for, and how it writes. What it can say exactly, what nearly and what not
 /// follows from writing one preset of each kind: ``CapabilityMatrix``.
-public protocol ExportFormat: Sendable {
+package protocol ExportFormat: Sendable {
   /// Makes the format.
   init()
   /// The name by which it is asked for: `css`.
@@ -25,79 +25,79 @@ public protocol ExportFormat: Sendable {
 
 /// Something that can be chosen about one format alone, from which the option of the commands, the member of a project's
 /// outputs, its schema and its help follow.
-public struct ExportChoice<Format>: Sendable {
+package struct ExportChoice<Format>: Sendable {
   /// The name as documents have it, in camel case: `experimentalTypes`.
-  public let name: String
+  package let name: String
   /// What it does, in a sentence.
-  public let summary: String
+  package let summary: String
   private let place: any WritableKeyPath<Format, Bool> & Sendable
 
   /// Makes one, of where the format keeps whether it is chosen.
-  public init(_ name: String, _ place: any WritableKeyPath<Format, Bool> & Sendable, _ summary: String) {
+  package init(_ name: String, _ place: any WritableKeyPath<Format, Bool> & Sendable, _ summary: String) {
     (self.name, self.place, self.summary) = (name, place, summary)
   }
 
   /// Whether a format has chosen it.
-  public func isChosen(by format: Format) -> Bool { format[keyPath: place] }
+  package func isChosen(by format: Format) -> Bool { format[keyPath: place] }
 
   fileprivate func choose(_ isChosen: Bool, for format: inout Format) { format[keyPath: place] = isChosen }
 }
 
 /// What a format writes: a text, and what goes beside it.
-public struct ExportedText: Hashable, Sendable {
+package struct ExportedText: Hashable, Sendable {
   /// A second file, such as the types of a module: how its name ends, without the dot.
-  public struct Companion: Hashable, Sendable {
-    public let fileExtension, text: String
+  package struct Companion: Hashable, Sendable {
+    package let fileExtension, text: String
 
-    public init(_ fileExtension: String, _ text: String) { (self.fileExtension, self.text) = (fileExtension, text) }
+    package init(_ fileExtension: String, _ text: String) { (self.fileExtension, self.text) = (fileExtension, text) }
   }
 
   /// A file of a folder, and its path in it: `animator/brand_pop.xml`.
-  public struct File: Hashable, Sendable {
-    public let path, text: String
+  package struct File: Hashable, Sendable {
+    package let path, text: String
 
-    public init(_ path: String, _ text: String) { (self.path, self.text) = (path, text) }
+    package init(_ path: String, _ text: String) { (self.path, self.text) = (path, text) }
   }
 
   /// The text; of files all of them, one after the other.
-  public let text: String
+  package let text: String
   /// What goes beside it; most formats write one text.
-  public let companions: [Companion]
+  package let companions: [Companion]
   /// The files that it is made of, where the format has a folder of files.
-  public let files: [File]
+  package let files: [File]
 
   /// Makes one.
-  public init(_ text: String, companions: [Companion] = []) {
+  package init(_ text: String, companions: [Companion] = []) {
     (self.text, self.companions, files) = (text, companions, [])
   }
 
   /// Makes a folder of files.
   /// - Parameter comment: A file's path as a comment, which stands before it where there are several.
-  public init(files: [File], comment: (String) -> String) {
+  package init(files: [File], comment: (String) -> String) {
     (self.files, companions) = (files, [])
     text = files.count == 1 ? files[0].text : files.map { comment($0.path) + "\n" + $0.text }.joined(separator: "\n")
   }
 }
 
 extension ExportFormat {
-  public var keepsReferences: Bool { false }
-  public static var choices: [ExportChoice<Self>] { [] }
+  package var keepsReferences: Bool { false }
+  package static var choices: [ExportChoice<Self>] { [] }
 
   /// The format with the choices of these names, and no others.
-  public init(choosing names: some Sequence<String>) {
+  package init(choosing names: some Sequence<String>) {
     self.init()
     let names = Set(names)
     for choice in Self.choices { choice.choose(names.contains(choice.name), for: &self) }
   }
 
   /// The names of what is chosen.
-  public var chosen: [String] { Self.choices.filter { $0.isChosen(by: self) }.map(\.name) }
+  package var chosen: [String] { Self.choices.filter { $0.isChosen(by: self) }.map(\.name) }
 
   /// The text for some presets, and what was lost; the same presets in the same order give the same text.
   /// - Throws: ``ModelError``: a reference that leads nowhere, two presets that would have one name, or a motion that
   ///   cannot be compiled.
   /// - Complexity: O(samples of the presets that the format cannot say exactly).
-  public func text(
+  package func text(
     _ presets: [ExportedPreset], options: ExportOptions = ExportOptions()
   ) throws(ModelError) -> (text: String, report: LossReport) {
     let (output, report) = try output(presets, options: options)
@@ -106,7 +106,7 @@ extension ExportFormat {
 
   /// The text with what goes beside it, and what was lost.
   /// - Throws: As ``text(_:options:)``.
-  public func output(
+  package func output(
     _ presets: [ExportedPreset], options: ExportOptions = ExportOptions()
   ) throws(ModelError) -> (output: ExportedText, report: LossReport) {
     try options.validate()
@@ -162,26 +162,40 @@ public struct ExportOptions: Hashable, Sendable {
 }
 
 /// A preset on its way out: what it is, what its references mean, and which version it is.
-public struct ExportedPreset: Hashable, Sendable {
+package struct ExportedPreset: Hashable, Sendable {
   /// The preset.
-  public var preset: ResolvedPreset
+  package var preset: ResolvedPreset
   /// The number of its version; nil for what is in no catalog.
-  public var version: Int?
+  package var version: Int?
   /// The hash of its motion, in hexadecimal digits.
-  public var hash: String?
+  package var hash: String?
   /// What plays instead where people ask for reduced motion.
-  public var reduced: ResolvedMotion?
+  package var reduced: ResolvedMotion?
 
   /// Makes one.
-  public init(_ preset: ResolvedPreset, version: Int? = nil, hash: String? = nil, reduced: ResolvedMotion? = nil) {
+  package init(_ preset: ResolvedPreset, version: Int? = nil, hash: String? = nil, reduced: ResolvedMotion? = nil) {
     self.preset = preset
     self.version = version
     self.hash = hash
     self.reduced = reduced
   }
 
+  /// Presets that refer to each other by name.
+  package static func list(_ presets: [Preset]) -> [ExportedPreset] {
+    let motions = Dictionary(
+      presets.map { (PresetReference.name($0.name, .latest), $0.motion) }, uniquingKeysWith: { first, _ in first })
+    let table = ReferenceTable(motions)
+    return presets.map { preset in
+      var reduced: ResolvedMotion?
+      if let reference = preset.details.reducedMotion, let motion = try? table.resolve(reference) {
+        reduced = ResolvedMotion(motion, references: table)
+      }
+      return ExportedPreset(ResolvedPreset(preset, references: table), reduced: reduced)
+    }
+  }
+
   /// The name.
-  public var name: PresetName { preset.preset.name }
+  package var name: PresetName { preset.preset.name }
 
   /// The motion that is written.
   func motion(_ options: ExportOptions) -> ResolvedMotion {

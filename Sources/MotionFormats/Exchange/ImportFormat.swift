@@ -1,10 +1,10 @@
-public import MotionModel
+package import MotionModel
 
 /// A format of other tools that presets are read from.
 ///
 /// A format is a type: its name, what it is for, how its files are known, and how they are read. The tool's `import`, its
 /// help and the recognition of files follow from the list of formats.
-public protocol ImportFormat: Sendable {
+package protocol ImportFormat: Sendable {
   /// The name by which it is asked for: `dtcg`.
   var name: String { get }
   /// What it reads, in one line.
@@ -20,7 +20,7 @@ public protocol ImportFormat: Sendable {
 }
 
 extension ImportFormat {
-  public var countsOtherTypes: Bool { false }
+  package var countsOtherTypes: Bool { false }
 }
 
 /// A file on its way in.
@@ -57,16 +57,16 @@ public struct SourceFile: Hashable, Sendable {
 }
 
 /// How files are imported.
-public struct ImportOptions: Hashable, Sendable {
+package struct ImportOptions: Hashable, Sendable {
   /// The group to put all names into.
-  public var into: PresetName?
+  package var into: PresetName?
   /// The day of the import, `2026-11-21`.
-  public var date: String?
+  package var date: String?
   /// Whether to import what is good of files that have errors.
-  public var keepGoing: Bool
+  package var keepGoing: Bool
 
   /// Makes options.
-  public init(into: PresetName? = nil, date: String? = nil, keepGoing: Bool = false) {
+  package init(into: PresetName? = nil, date: String? = nil, keepGoing: Bool = false) {
     self.into = into
     self.date = date
     self.keepGoing = keepGoing
@@ -74,14 +74,14 @@ public struct ImportOptions: Hashable, Sendable {
 }
 
 /// What came of some files.
-public struct ImportedPresets: Hashable, Sendable {
+package struct ImportedPresets: Hashable, Sendable {
   /// The presets, in the order of the files.
-  public var presets: [Preset]
+  package var presets: [Preset]
   /// What there is to say about the files.
-  public var report: ImportReport
+  package var report: ImportReport
 
   /// Makes a result.
-  public init(_ presets: [Preset], _ report: ImportReport) {
+  package init(_ presets: [Preset], _ report: ImportReport) {
     self.presets = presets
     self.report = report
   }

@@ -45,7 +45,7 @@ struct ConvertCommand: ParsableCommand {
       guard name == nil else {
         throw ToolError.usage("a file's presets have names of their own", hint: "leave out --name")
       }
-      return ImportFormats.resolved(try MotionArgument.presets(ofFile: motion))
+      return ExportedPreset.list(try MotionArgument.presets(ofFile: motion))
     }
     return [
       try Self.preset(
