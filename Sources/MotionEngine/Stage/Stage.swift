@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 /// Value changes over time in, presented values out: SwiftUI's animation of properties, headless and deterministic.
 ///
@@ -11,15 +11,15 @@ public import MotionModel
 /// A spring that blends from one response to another stores a table, whose samples count with the rest.
 /// Sources: https://developer.apple.com/documentation/swiftui/customanimation and
 /// https://github.com/OpenSwiftUIProject/OpenSwiftUI
-public struct Stage: Sendable {
+package struct Stage: Sendable {
   /// The end of what a transaction set going.
-  public struct Completion: Hashable, Sendable {
+  package struct Completion: Hashable, Sendable {
     /// What the transaction calls it.
-    public let name: String
+    package let name: String
     /// What it waited for.
     package let criteria: StageTransaction.CompletionCriteria
     /// When it is reported, in seconds; infinity if never.
-    public let time: Double
+    package let time: Double
   }
 
   struct Property {
@@ -41,16 +41,16 @@ public struct Stage: Sendable {
   package static let maximumChangeCount = 100_000
 
   /// Modifiers that every change passes, from the root to the things that move.
-  public var chain: [TransactionModifier] = []
+  package var chain: [TransactionModifier] = []
   /// The keys that transactions may carry, each with its default.
-  public var transactionKeys: TransactionValues = [:]
+  package var transactionKeys: TransactionValues = [:]
   /// Whether it notes which animation each change took.
-  public var explainsAnimations: Bool {
+  package var explainsAnimations: Bool {
     get { resolver.isExplaining }
     set { resolver.isExplaining = newValue }
   }
   /// Which animation each change took so far, and why; the first 100,000 changes.
-  public var explanations: [AnimationExplanation] { resolver.explanations }
+  package var explanations: [AnimationExplanation] { resolver.explanations }
   /// What was decided about the change that is being made.
   var decision = AnimationDecision(.none)
   /// The members that layout places; nil where properties are all there is.
@@ -65,7 +65,7 @@ public struct Stage: Sendable {
   private var waiting: [Waiting] = []
   private(set) var resolver: MotionResolver
   /// The time of the last change, in seconds.
-  public private(set) var time = 0.0
+  package private(set) var time = 0.0
   private(set) var changeCount = 0
 
   /// What it stores, together with what has been expanded around it.
@@ -78,7 +78,7 @@ public struct Stage: Sendable {
   /// - Parameters:
   ///   - references: What references of curves mean.
   ///   - options: Mode, epsilon, frame rate and parameters.
-  public init(references: ReferenceTable = ReferenceTable(), options: CompileOptions = CompileOptions()) {
+  package init(references: ReferenceTable = ReferenceTable(), options: CompileOptions = CompileOptions()) {
     self.init(resolver: MotionResolver(references: references, options: options))
   }
 
@@ -90,7 +90,7 @@ public struct Stage: Sendable {
   ///   - target: Whose property; nil where there is only one thing.
   ///   - value: Its first value, from time 0 on.
   /// - Throws: ``ModelError`` (`duplicate`) when it is there already.
-  public mutating func add(
+  package mutating func add(
     _ property: PropertyName, of target: TargetName? = nil, value: MotionValue
   ) throws(ModelError) {
     try add(channel: PropertyChange(target: target, property, value).channel, value: value)
@@ -122,7 +122,7 @@ public struct Stage: Sendable {
   ///   - transaction: How.
   /// - Throws: ``ModelError``: a time that goes back, another type than before, a value raised that is not there, or a curve
   ///   that cannot be resolved.
-  public mutating func set(
+  package mutating func set(
     _ changes: [PropertyChange], at time: Double, _ transaction: StageTransaction = StageTransaction()
   ) throws(ModelError) {
     _ = try apply(changes, at: time, transaction)
@@ -239,14 +239,14 @@ public struct Stage: Sendable {
   }
 
   /// The value that a property has been set to; nil where it is not on the stage.
-  public func model(_ channel: String) -> MotionValue? {
+  package func model(_ channel: String) -> MotionValue? {
     guard let index = indices[channel] else { return nil }
     let property = properties[index]
     return StageValue.value(property.builder.model, type: property.builder.type, texts: property.texts)
   }
 
   /// The value that is shown at a time not before the last change; nil where the property is not on the stage.
-  public func presented(_ channel: String, at time: Double) -> MotionValue? {
+  package func presented(_ channel: String, at time: Double) -> MotionValue? {
     guard let index = indices[channel] else { return nil }
     let property = properties[index]
     let shown = property.builder.presented(at: max(time, self.time))
@@ -256,7 +256,7 @@ public struct Stage: Sendable {
   /// What transactions wait for, by time: each once, at once where its change animated nothing.
   ///
   /// `removed` takes into account what took over up to now. Of two at one time the earlier change comes first.
-  public var completions: [Completion] {
+  package var completions: [Completion] {
     let busy = properties.map { $0.builder.finished().busy }
     let all = waiting.map { entry -> Completion in
       var time = entry.logicalEnd
@@ -273,7 +273,7 @@ public struct Stage: Sendable {
   }
 
   /// Everything so far as a timeline; its cues are the completions.
-  public func timeline() -> Timeline {
+  package func timeline() -> Timeline {
     let cues = completions.filter { $0.time.isFinite }.map { completion in
       TimelineCue(completion.name, at: completion.time, completion.criteria == .removed ? .removed : .logicallyComplete)
     }

@@ -1,5 +1,5 @@
 /// A width or a height of a member.
-public enum SceneLength: Hashable, Sendable {
+package enum SceneLength: Hashable, Sendable {
   /// So many points, 0…1e9.
   case points(Double)
   /// As large as what it holds.
@@ -39,19 +39,19 @@ extension SceneLength: Documented {
 }
 
 /// A width and a height.
-public struct SceneSize: Hashable, Sendable {
-  public let width, height: SceneLength
+package struct SceneSize: Hashable, Sendable {
+  package let width, height: SceneLength
 
   /// Checks and makes a size.
   /// - Throws: ``ModelError`` with code `outOfRange`.
-  public init(width: SceneLength, height: SceneLength) throws(ModelError) {
+  package init(width: SceneLength, height: SceneLength) throws(ModelError) {
     for case .points(let number) in [width, height] { try ModelError.check("size", number, in: Bounds.nonnegative) }
     (self.width, self.height) = (width, height)
   }
 
   /// Checks and makes a size in points.
   /// - Throws: ``ModelError`` with code `outOfRange`.
-  public init(width: Double, height: Double) throws(ModelError) {
+  package init(width: Double, height: Double) throws(ModelError) {
     try self.init(width: .points(width + 0), height: .points(height + 0))
   }
 }
@@ -64,18 +64,18 @@ extension SceneSize {
 }
 
 /// How a member's frame lies around what it holds.
-public struct SceneFraming: Hashable, Sendable {
+package struct SceneFraming: Hashable, Sendable {
   /// Room inside its frame, in points: top, leading, bottom, trailing.
-  public var padding: [Double]
+  package var padding: [Double]
   /// Its width divided by its height, as large as fits; nil: any.
-  public var aspectRatio: Double?
+  package var aspectRatio: Double?
   /// Where in its frame what it holds stands; nil: by the alignment of its layout.
-  public var horizontal: SceneLayout.Horizontal?
+  package var horizontal: SceneLayout.Horizontal?
   /// The same from top to bottom.
-  public var vertical: SceneLayout.Vertical?
+  package var vertical: SceneLayout.Vertical?
 
   /// Makes a framing; without arguments one that changes nothing.
-  public init(
+  package init(
     padding: [Double] = [0, 0, 0, 0], aspectRatio: Double? = nil, horizontal: SceneLayout.Horizontal? = nil,
     vertical: SceneLayout.Vertical? = nil
   ) {
@@ -122,7 +122,7 @@ public struct SceneFraming: Hashable, Sendable {
 }
 
 /// Where a member stands in a parent that leaves it free, in points from the parent's top left corner.
-public enum ScenePlace: Hashable, Sendable {
+package enum ScenePlace: Hashable, Sendable {
   /// The place of its top left corner.
   case origin(x: Double, y: Double)
   /// The place of its center.
@@ -144,9 +144,9 @@ extension ScenePlace {
 /// How a member places what it holds: SwiftUI's stacks and grids, or not at all.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/picking-container-views-for-your-content
-public enum SceneLayout: Hashable, Sendable {
+package enum SceneLayout: Hashable, Sendable {
   /// Where members of different widths stand in a column.
-  public enum Horizontal: String, Hashable, Sendable, CaseIterable {
+  package enum Horizontal: String, Hashable, Sendable, CaseIterable {
     case leading, center, trailing
 
     /// How much of the room that is left stands before them.
@@ -154,7 +154,7 @@ public enum SceneLayout: Hashable, Sendable {
   }
 
   /// Where members of different heights stand in a row.
-  public enum Vertical: String, Hashable, Sendable, CaseIterable {
+  package enum Vertical: String, Hashable, Sendable, CaseIterable {
     case top, center, bottom
 
     /// How much of the room that is left stands above them.
@@ -162,7 +162,7 @@ public enum SceneLayout: Hashable, Sendable {
   }
 
   /// How many columns a grid has.
-  public enum Columns: Hashable, Sendable {
+  package enum Columns: Hashable, Sendable {
     /// So many, each as wide as its widest member; with members that fill them they share the width.
     case count(Int)
     /// As many as fit into the grid's width, each at least so wide; they share the width.

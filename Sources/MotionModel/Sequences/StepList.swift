@@ -1,16 +1,16 @@
 /// Steps that follow one another.
-public struct StepList: Hashable, Sendable {
-  public let steps: [SequenceStep]
+package struct StepList: Hashable, Sendable {
+  package let steps: [SequenceStep]
   /// Whether the sequence ends only when async actions have ended too.
-  public let awaitsAsync: Bool
+  package let awaitsAsync: Bool
   /// How often all of it plays; nil for ever.
-  public let repeatCount: Int?
+  package let repeatCount: Int?
   /// Whether it plays at each trigger, beside what earlier ones left to do; else once from the start.
-  public let isTriggered: Bool
+  package let isTriggered: Bool
 
   /// Checks and makes a list.
   /// - Throws: ``ModelError``: no step, too many, a step that is not legal, or a repetition of what triggers start.
-  public init(
+  package init(
     _ steps: [SequenceStep], awaitsAsync: Bool = true, repeatCount: Int? = 1, isTriggered: Bool = false
   ) throws(ModelError) {
     try Bounds.check(steps.count, "steps", in: 1...Bounds.listLength, at: "steps")
@@ -49,9 +49,9 @@ extension StepList {
 }
 
 /// One entry of a step-by-step sequence.
-public enum SequenceStep: Hashable, Sendable {
+package enum SequenceStep: Hashable, Sendable {
   /// When an action starts, and what the next one waits for.
-  public enum Placement: String, Hashable, Sendable, CaseIterable {
+  package enum Placement: String, Hashable, Sendable, CaseIterable {
     /// After everything before it; the next one waits for it.
     case then
     /// Together with the action before it; the next one waits for the longer.
@@ -175,29 +175,29 @@ extension SequenceStep: Documented {
 }
 
 /// What a step of a sequence does: changes values with a curve, or plays another preset.
-public struct StepAction: Hashable, Sendable {
+package struct StepAction: Hashable, Sendable {
   /// What moves.
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     /// Properties take new values, animated.
     case changes([PropertyChange], CurveChoice)
     /// Another preset plays: keyframes, a transition or a sequence.
     case preset(PresetReference)
   }
 
-  public let content: Content
+  package let content: Content
   /// Who moves; empty for the only target there is, or those the changes name.
-  public let targets: [TargetName]
+  package let targets: [TargetName]
   /// How long it counts; nil: the curve's or preset's own duration.
-  public let duration: DurationSource?
+  package let duration: DurationSource?
   /// How long it waits first.
-  public let delay: DurationSource?
+  package let delay: DurationSource?
   /// What becomes of the scene's members, with the same curve.
-  public let members: [MemberChange]
+  package let members: [MemberChange]
   /// What its transaction carries, as `withTransaction` sets it.
-  public let transaction: TransactionValues
+  package let transaction: TransactionValues
 
   /// Checks and makes an action.
-  public init(
+  package init(
     _ content: Content, targets: [TargetName] = [], duration: DurationSource? = nil, delay: DurationSource? = nil,
     members: [MemberChange] = [], transaction: TransactionValues = [:]
   ) throws(ModelError) {

@@ -1,13 +1,13 @@
 /// How a change is animated, and how things come and go: content of kind `transition`.
 public struct MotionTransition: Hashable, Sendable {
   /// One direction: what it looks like outside, and the curve it takes (nil: the transition's).
-  public struct Side: Hashable, Sendable {
+  package struct Side: Hashable, Sendable {
     /// The effects, all at once; the first is innermost.
-    public let effects: [TransitionEffect]
-    public let curve: CurveSource?
+    package let effects: [TransitionEffect]
+    package let curve: CurveSource?
 
     /// Makes a side; ``MotionTransition`` checks it.
-    public init(_ effects: [TransitionEffect], curve: CurveSource? = nil) {
+    package init(_ effects: [TransitionEffect], curve: CurveSource? = nil) {
       self.effects = effects
       self.curve = curve
     }
@@ -21,13 +21,13 @@ public struct MotionTransition: Hashable, Sendable {
   public internal(set) var delay: DurationSource?
   /// The properties it covers; empty for all.
   public internal(set) var properties: [PropertyName]
-  public internal(set) var insertion: Side?
-  public internal(set) var removal: Side?
+  package internal(set) var insertion: Side?
+  package internal(set) var removal: Side?
   /// How content that stays changes.
-  public internal(set) var content: ContentChange?
+  package internal(set) var content: ContentChange?
   /// The view's own size in points, for effects that move by it.
-  public internal(set) var width, height: Double
-  public internal(set) var seed: Int
+  package internal(set) var width, height: Double
+  package internal(set) var seed: Int
 
   /// Checks and makes a transition.
   /// - Parameters:
@@ -35,7 +35,7 @@ public struct MotionTransition: Hashable, Sendable {
   ///   - height: Its height in points.
   ///   - seed: Seed of random effect values, 0…2^53.
   /// - Throws: ``ModelError``: an effect, a duration, a delay or a size out of range, or a property twice.
-  public init(
+  package init(
     curve: CurveSource? = nil, duration: DurationSource? = nil, delay: DurationSource? = nil,
     properties: [PropertyName] = [], insertion: Side? = nil, removal: Side? = nil, content: ContentChange? = nil,
     width: Double = 100, height: Double = 100, seed: Int = 0
@@ -111,7 +111,7 @@ extension MotionTransition.Side: Documented {
 /// How the content of a view that stays changes: SwiftUI's content transition.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/contenttransition
-public enum ContentChange: String, Hashable, Sendable, CaseIterable {
+package enum ContentChange: String, Hashable, Sendable, CaseIterable {
   /// At once.
   case identity
   case opacity

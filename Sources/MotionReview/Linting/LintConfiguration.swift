@@ -6,7 +6,7 @@ package import MotionModel
 /// {"rules": {"stagger-over-budget": {"budget": 0.4}, "near-duplicate": "off", "endless-loop": "warning"},
 ///  "ignore": {"legacy/*": ["large-travel"]}}
 /// ```
-public struct LintConfiguration: Hashable, Sendable {
+package struct LintConfiguration: Hashable, Sendable {
   /// What is said of one rule.
   package struct Setting: Hashable, Sendable {
     /// How much its findings weigh, or that it is left out unless somebody asks for it; nil: as much as usual.
@@ -27,7 +27,7 @@ public struct LintConfiguration: Hashable, Sendable {
   package var ignore: [String: [String]]
 
   /// Every rule as it is.
-  public init() { (rules, ignore) = ([:], [:]) }
+  package init() { (rules, ignore) = ([:], [:]) }
 
   package init(rules: [String: Setting], ignore: [String: [String]] = [:]) {
     (self.rules, self.ignore) = (rules, ignore)

@@ -17,7 +17,7 @@ public struct LintFinding: Sendable {
   public subscript<Value>(dynamicMember path: KeyPath<LintObservation, Value>) -> Value { observation[keyPath: path] }
 
   /// The command that does what it advises, or leads there; `NAME` in it is left to its user.
-  public var command: String { observation.command ?? "motionbook edit \(preset)" }
+  package var command: String { observation.command ?? "motionbook edit \(preset)" }
 
   /// The whole of it as one sentence: `card/exit goes in 0.4 s, and card/enter comes in 0.25 s (allowed: at most 0.25 s)`.
   public var sentence: String { "\(preset) \(observation.problem) (allowed: \(observation.allowed))" }
@@ -31,7 +31,7 @@ public struct LintObservation: Sendable {
   /// What is wrong, a sentence without its subject, the preset, and without a full stop: `takes 0.4 s`.
   public internal(set) var problem: String
   /// What was measured; nil where nothing can be.
-  public internal(set) var measured: LintQuantity?
+  package internal(set) var measured: LintQuantity?
   /// What would be allowed: `at most 0.25 s`.
   public internal(set) var allowed: String
   /// What to do about it.

@@ -13,17 +13,17 @@ public enum LintSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
 }
 
 /// A number that a rule takes, which `motionbook.json` may change.
-public struct LintParameter: Hashable, Sendable {
+package struct LintParameter: Hashable, Sendable {
   /// Its name in `motionbook.json`.
-  public let name: String
+  package let name: String
   /// What it bounds, in one line.
-  public let summary: String
+  package let summary: String
   /// What it is measured in.
-  public let unit: LintQuantity.Unit
+  package let unit: LintQuantity.Unit
   /// What it is unless somebody says otherwise.
-  public let standard: Double
+  package let standard: Double
   /// What it may be.
-  public let range: ClosedRange<Double>
+  package let range: ClosedRange<Double>
 
   init(
     _ name: String, _ unit: LintQuantity.Unit, _ standard: Double, in range: ClosedRange<Double>, _ summary: String
@@ -60,11 +60,11 @@ public struct LintRule: Sendable, Identifiable {
   /// Where that is written, the most telling first.
   public let sources: [String]
   /// The numbers that it takes.
-  public internal(set) var parameters: [LintParameter] = []
+  package internal(set) var parameters: [LintParameter] = []
   /// The rules that say more about the same thing: where one finds something in a preset, this one keeps quiet.
-  public internal(set) var yieldsTo: [String] = []
+  package internal(set) var yieldsTo: [String] = []
   /// What `--fix` does about it; nil where no change is sure to be meant.
-  public internal(set) var fix: String?
+  package internal(set) var fix: String?
   /// Documents among which the last is one that it finds something in.
   package let example: [String]
   let check: Check
@@ -80,7 +80,7 @@ public struct LintRule: Sendable, Identifiable {
   public static func named(_ id: String) -> LintRule? { all.first { $0.id == id } }
 
   /// Where its page is.
-  public var helpURI: String { sources.first ?? "" }
+  package var helpURI: String { sources.first ?? "" }
 }
 
 /// The numbers of a rule as they are in force.
