@@ -7,7 +7,7 @@ package struct SeedFamily: Hashable, Sendable {
   package let name: String
   /// A human name.
   package let title: String
-  /// A sentence or two about what is in it.
+  /// Description in a sentence or two.
   package let summary: String
 
   /// Its documents, sorted by name.

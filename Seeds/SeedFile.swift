@@ -1,6 +1,6 @@
 /// One preset document of the seed library, carried inside the binary.
 ///
-/// The build writes ``all`` from the files below `Seeds/`; the texts are literals, so that nothing is read or copied at
+/// The build writes ``all`` from the files below `Seeds/`; the texts are literals, which need no reading or copying at
 /// start-up.
 package struct SeedFile: Hashable, Sendable {
   /// Its path below `Seeds/`, such as `system/spring/bouncy.json`.

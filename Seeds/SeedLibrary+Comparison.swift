@@ -2,13 +2,13 @@ import MotionModel
 public import MotionStore
 
 extension SeedLibrary {
-  /// How the seed presets of a catalog stand to those of this build, in the order of their names.
+  /// Compares the seed presets of a catalog with those of this build, in the order of their names.
   ///
-  /// A preset is recognized by its identity, whatever it is called. Its motion and what it says about itself are compared,
-  /// references by what they lead to. The catalog is only read.
+  /// Presets are matched by identity, regardless of name. Motion and details are compared, references by their targets.
+  /// The catalog is only read.
   /// - Parameters:
   ///   - catalog: An open catalog.
-  ///   - families: Which families; nil for those of which the catalog has, or had, at least half.
+  ///   - families: Families to compare; nil for those of which the catalog has, or had, at least half.
   /// - Throws: `StoreError` when the catalog is damaged, `ModelError` when a document of the build is not valid.
   /// - Complexity: O(seeds + versions in the catalog).
   public static func compare(_ catalog: Catalog, families: [String]? = nil) throws -> [SeedState] {
@@ -55,7 +55,7 @@ extension SeedLibrary {
     return Set(counts.filter { $0.value.known > 0 && $0.value.known * 2 >= $0.value.all }.keys)
   }
 
-  /// A preset's motion and details, references by identity where it is known.
+  /// Preset's motion and details, with references by identity if known.
   private static func normalized(_ preset: Preset, _ identities: [PresetName: PresetID]) -> Normalized {
     func identity(_ reference: PresetReference) -> PresetReference {
       guard case .name(let name, .latest) = reference, let id = identities[name] else { return reference }

@@ -21,9 +21,9 @@ public enum SeedLibrary {
   /// The names of all seeds, in their order.
   public static var names: [String] { SeedFile.all.map { String($0.name) } }
 
-  /// The presets of some families, or of some names, with those that they refer to, in the order of their names.
+  /// Returns the presets of some families or names, with their references' targets, in the order of their names.
   ///
-  /// - Parameter choice: Names among ``families`` and ``names``; others choose nothing.
+  /// - Parameter choice: Names among ``families`` and ``names``; others are ignored.
   /// - Throws: `ModelError` when a document of the build is not valid.
   /// - Complexity: O(documents of all families).
   public static func presets(of choice: [String]) throws(ModelError) -> [Preset] {
@@ -50,9 +50,9 @@ public enum SeedLibrary {
 
   /// Adds those of some seeds that a catalog never had.
   ///
-  /// What it has under another name, or has removed, stays as it is.
-  /// - Returns: What happened to each, and the names of those that were there.
-  /// - Throws: `StoreError` with code `alreadyExists` when another preset has the name of one, and what is wrong.
+  /// Renamed and removed presets stay unchanged.
+  /// - Returns: The change of each, and the names of those already present.
+  /// - Throws: `StoreError` with code `alreadyExists` when another preset has the name of one, or another error.
   public static func add(
     _ seeds: [Preset], to catalog: Catalog, dryRun: Bool = false, by context: CommitContext = .current()
   ) throws -> (changes: [PresetChange], kept: [PresetName]) {
@@ -65,7 +65,7 @@ public enum SeedLibrary {
 
   /// The identity of a seed, which is the same in every catalog, so that merging two finds them equal.
   ///
-  /// It follows from the name alone: a later release may change what a seed holds.
+  /// It depends on the name alone: a later release may change a seed's content.
   static func derivation(of seed: Preset) -> PresetDerivation {
     PresetDerivation(source: Array("motionbook/seeds".utf8), originalName: seed.name.text)
   }

@@ -1,16 +1,16 @@
 public import MotionModel
 
-/// How a seed preset in a catalog stands to the one that this build carries.
+/// State of a seed preset in a catalog, compared with this build's.
 public struct SeedState: Hashable, Sendable {
-  /// How they differ.
+  /// Kind of difference.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Not at all.
     case same
-    /// This build carries another one, and nobody has changed the catalog's since it was added.
+    /// This build has another one, and the catalog's is unchanged since it was added.
     case outdated
-    /// Somebody has changed the catalog's.
+    /// The catalog's was changed.
     case changedHere
-    /// Somebody has removed it from the catalog.
+    /// It was removed from the catalog.
     case removedHere
     /// The catalog never had it.
     case missing
@@ -18,9 +18,9 @@ public struct SeedState: Hashable, Sendable {
 
   /// The seed's name in this build.
   public let seed: PresetName
-  /// How they differ.
+  /// Kind of difference.
   public let state: Kind
-  /// What the preset is called in the catalog; nil when it is not there.
+  /// Name in the catalog; nil if absent.
   public let name: PresetName?
   /// The number of the catalog's version; nil when it is not there.
   public let generation: Int?

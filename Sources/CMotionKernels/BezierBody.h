@@ -1,7 +1,7 @@
 // The Bézier kernels of one instruction set; see Instructions.h.
 //
-// A guess of σ solves the parabola that agrees with the piece at both ends, in the form 2δ/(c + √(c² + 4qδ)), which is exact
-// for a tangent that stands upright at the beginning. Halley's steps bring it to the precision of binary32. For binary64 a
+// A guess of σ solves the parabola that agrees with the piece at both ends, in the form 2δ/(c + √(c² + 4qδ)), which is
+// exact for a vertical tangent at the beginning. Halley's steps bring it to the precision of binary32. For binary64 a
 // last step takes its residual in binary64 and its slopes in binary32: a step of 10⁻⁶ is then off by 10⁻¹³ of itself.
 
 typedef float MOTIONBOOK_VECTOR(LANES) KERNEL(singles);
@@ -36,7 +36,7 @@ TARGET MOTIONBOOK_INLINE void KERNEL(prepare)(motionbook_pieces *p, const motion
     p->g1[k] = rise;
     p->g2[k] = g2;
     p->g3[k] = g3;
-    // How far each guess is off: the cubic in the middle; the parabola by a·σ²(1 - σ) ≤ 4a/27, divided by the slope.
+    // Error of each guess: the cubic in the middle; the parabola by a·σ²(1 - σ) ≤ 4a/27, divided by the slope.
     double middle = c / 2 + b / 4 + a / 8, miss = ((g3 * middle + g2) * middle + rise) * middle - 0.5;
     double error = (a < 0 ? -a : a) * 0.15;
     long long slow = !(error < 0.004 * least) + !(error < 0.1 * least) + 1;
@@ -45,7 +45,7 @@ TARGET MOTIONBOOK_INLINE void KERNEL(prepare)(motionbook_pieces *p, const motion
   p->x[p->count] = 1;
 }
 
-/// σ for δ in binary32, by so many of Halley's steps.
+/// σ for δ in binary32, by a number of Halley steps.
 TARGET MOTIONBOOK_INLINE SINGLES KERNEL(solve_near)(SINGLES delta, SINGLES a, SINGLES b, SINGLES c, int steps) {
   SINGLES square = c * c + 4 * (a + b) * delta;
   square = square > 0 ? square : 0;
@@ -70,7 +70,7 @@ TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(solve)(DOUBLES delta, DOUBLES a, DOUBLES
   return s - __builtin_convertvector(step, DOUBLES);
 }
 
-/// σ for δ where the cubic guess is good.
+/// σ for δ from an accurate cubic guess.
 TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(refine)(DOUBLES delta, DOUBLES a, DOUBLES b, DOUBLES c, DOUBLES g1, DOUBLES g2,
                                                 DOUBLES g3) {
   SINGLES af = __builtin_convertvector(a, SINGLES), bf = __builtin_convertvector(b, SINGLES);
@@ -101,13 +101,13 @@ TARGET static void KERNEL(bezier)(const motionbook_bezier *curve, motionbook_pro
                                   double *out) {
   if (count == 0) return;
   motionbook_pieces pieces;
-  // Fewer and longer pieces pay where few samples fall into each; the choice must not depend on where a call begins.
+  // Fewer and longer pieces pay off with few samples in each; the choice must not depend on the call's first index.
   KERNEL(prepare)(&pieces, curve, x.step < 1.0 / 200);
   static const double numbers[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
   DOUBLES lane;
   __builtin_memcpy(&lane, numbers, sizeof lane);
-  // Where each piece begins comes before any sample, so that none of them waits for that. They are counted from there,
-  // wherever the call begins: the same sample, the same bits.
+  // The start of each piece is computed before any sample, so that none waits for it. Samples are counted from there,
+  // independent of the call's first index: the same sample has the same bits.
   size_t origins[MOTIONBOOK_MOST_PIECES + 1], index = first, limit = first + count;
   double begins[MOTIONBOOK_MOST_PIECES], inverse = 1 / x.step;
   for (size_t k = 0; k < pieces.count; k++) {
@@ -126,7 +126,7 @@ TARGET static void KERNEL(bezier)(const motionbook_bezier *curve, motionbook_pro
     for (; index < last; index += LANES) {
       DOUBLES delta = ((double)(long long)(index - origin) + lane) * step + begin;
       DOUBLES s = steps == 0 ? KERNEL(refine)(delta, a, b, c, g1, g2, g3) : KERNEL(solve)(delta, a, b, c, steps);
-      // What runs over the end of a piece is written again by the next.
+      // Samples beyond the end of a piece are overwritten by the next.
       KERNEL(store)(out + (index - first), ((y3 * s + y2) * s + y1) * s + y0, limit - index);
     }
     index = last;

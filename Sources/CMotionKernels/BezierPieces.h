@@ -1,11 +1,11 @@
-// Where a Bézier easing is cut, so that in every piece x is close to a parabola of the parameter.
+// Partition of a Bézier easing, so that in every piece x is close to a parabola of the parameter.
 #ifndef MOTIONBOOK_BEZIER_PIECES_H
 #define MOTIONBOOK_BEZIER_PIECES_H
 
 #include "Instructions.h"
 
 enum {
-  /// 16 equal pieces, 22 graded ones at either end, 12 around a place inside where x stands still; whole vectors of them.
+  /// 16 equal pieces, 22 graded ones at either end, 12 around an inner point with dx/ds = 0; whole vectors of them.
   MOTIONBOOK_MOST_PIECES = 80,
   MOTIONBOOK_PIECES_AT_ONCE = 8,
 };
@@ -20,7 +20,7 @@ typedef struct {
   double y0[MOTIONBOOK_MOST_PIECES], y1[MOTIONBOOK_MOST_PIECES], y2[MOTIONBOOK_MOST_PIECES], y3[MOTIONBOOK_MOST_PIECES];
   /// The cubic of δ that has the values and slopes of σ at both ends, its lowest coefficient first (there is no constant).
   double g1[MOTIONBOOK_MOST_PIECES], g2[MOTIONBOOK_MOST_PIECES], g3[MOTIONBOOK_MOST_PIECES];
-  /// How many of Halley's steps bring a first guess to the precision of binary32; 0 where that cubic is a good one.
+  /// Number of Halley steps from a first guess to the precision of binary32; 0 if the cubic is accurate.
   long long steps[MOTIONBOOK_MOST_PIECES];
 } motionbook_pieces;
 
@@ -30,7 +30,7 @@ static inline double motionbook_bezier_slope(double first, double second, double
   return 3 * (u * u * first + 2 * u * s * (second - first) + s * s * (1 - second));
 }
 
-/// Chooses the knots: 16 or 8 equal distances, and where x nearly stands still ever smaller ones toward that place.
+/// Chooses the knots: 16 or 8 equal distances, and ever smaller ones toward a point where dx/ds almost vanishes.
 static inline void motionbook_place_knots(motionbook_pieces *pieces, const motionbook_bezier *curve, int isDense) {
   const double flat = 0.05;
   int base = isDense ? 4 : 3;

@@ -1,7 +1,7 @@
 // Many motions at one time, of one instruction set; see Instructions.h.
 //
-// The numbers of 16 motions stand together, column by column, so that every load is a vector. A block is written as a whole
-// or not at all, so that what is left to the caller does not depend on the width of a register.
+// The numbers of 16 motions are interleaved, column by column, so that every load is a vector. A block is written
+// entirely or not at all, so that the remainder for the caller does not depend on the width of a register.
 
 typedef double MOTIONBOOK_VECTOR(LANES) KERNEL(frame_doubles);
 typedef unsigned long long MOTIONBOOK_VECTOR(LANES) KERNEL(frame_words);
@@ -9,7 +9,7 @@ typedef unsigned long long MOTIONBOOK_VECTOR(LANES) KERNEL(frame_words);
 #define DOUBLES KERNEL(frame_doubles)
 #define WORDS KERNEL(frame_words)
 #define BLOCK MOTIONBOOK_FRAME_BLOCK
-/// Times beyond this are not told apart, as in the engine.
+/// Times beyond this are treated as equal, as in the engine.
 #define LATEST 1e18
 
 TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(frame_load)(const double *from) {
@@ -25,7 +25,7 @@ TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(frame_elapsed)(double time, const double
   return t < LATEST ? t : LATEST;
 }
 
-/// e^-x for x ≥ 0, relative error below 1e-14; what is below 1e-307 stays there.
+/// e^-x for x ≥ 0, relative error below 1e-14; at least 1e-307.
 TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(frame_fading)(DOUBLES x) {
   DOUBLES y = x < 707 ? -x : -707;
   // Adding 1.5·2⁵² rounds to an integer, whose lowest bits then are at the end of the bit pattern.
@@ -64,7 +64,7 @@ TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(frame_sine)(DOUBLES angle, DOUBLES *cosi
   return (DOUBLES)((sine ^ differs) ^ ((quadrant & 2) << 62));
 }
 
-/// Writes a block's results to their places, of which those beyond the room are left out.
+/// Writes a block's results to their places, except those beyond the room.
 TARGET MOTIONBOOK_INLINE void KERNEL(frame_scatter)(const double *results, const double *places, size_t lanes, size_t room,
                                                     double *out) {
   for (size_t lane = 0; lane < lanes; lane++) {

@@ -1,7 +1,7 @@
-// Compiles a kernel's source for each instruction set, and calls the one that is asked for.
+// Compiles a kernel's source for each instruction set, and calls the requested one.
 //
-// EachSet.h includes the body of a file of kernels once for each set, with LANES (how many samples go side by side), KERNEL(name) (the
-// name of a function of that set) and TARGET (the attribute of its functions) defined.
+// EachSet.h includes the body of a file of kernels once for each set, with LANES (the number of parallel samples),
+// KERNEL(name) (the name of a function of that set) and TARGET (the attribute of its functions) defined.
 #ifndef MOTIONBOOK_INSTRUCTIONS_H
 #define MOTIONBOOK_INSTRUCTIONS_H
 
@@ -13,7 +13,7 @@
 // Vectors wider than a register pass between functions that are always inlined, so no calling convention sees them.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-/// A vector type of so many elements.
+/// A vector type with a number of elements.
 #define MOTIONBOOK_VECTOR(count) __attribute__((ext_vector_type(count)))
 #define MOTIONBOOK_INLINE static inline __attribute__((always_inline))
 
@@ -39,7 +39,7 @@
   name##_baseline arguments
 #endif
 
-/// The first index at which a progression is not below a number, within `low ... high`; next to it where that rounds.
+/// First index at which a progression is not below a number, within `low ... high`; off by one at most with rounding.
 MOTIONBOOK_INLINE size_t motionbook_index(double number, double start, double inverse, size_t low, size_t high) {
   double position = (number - start) * inverse;
   if (!(position > (double)low)) return low;

@@ -1,6 +1,6 @@
 #include "Instructions.h"
 
-/// How many lines are prepared before one is drawn.
+/// Number of lines prepared before one is drawn.
 enum { MOTIONBOOK_LINES_AT_ONCE = 32 };
 
 #define BODY "LinesBody.h"

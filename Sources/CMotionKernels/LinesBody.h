@@ -11,7 +11,7 @@ typedef struct {
   double begin[MOTIONBOOK_LINES_AT_ONCE], step[MOTIONBOOK_LINES_AT_ONCE];
 } KERNEL(prepared_lines);
 
-/// Prepares so many lines from a point on, whose samples end somewhere.
+/// Prepares a number of lines from a point on, up to an end of their samples.
 TARGET MOTIONBOOK_INLINE void KERNEL(prepare_lines)(KERNEL(prepared_lines) *restrict lines,
                                                     const motionbook_point *restrict points, size_t line, size_t count,
                                                     size_t point_count, motionbook_progression place, size_t end) {
@@ -26,7 +26,7 @@ TARGET MOTIONBOOK_INLINE void KERNEL(prepare_lines)(KERNEL(prepared_lines) *rest
     motionbook_point from = points[line + k], to = points[line + k + 1];
     double width = to.at - from.at, slope = width > 0 ? (to.value - from.value) / width : 0;
     double value = width > 0 ? from.value : to.value;
-    // Counted from the first sample of the line, wherever the call begins.
+    // Counted from the first sample of the line, independent of the call's first index.
     lines->begin[k] = value + (place.start + (double)(long long)lines->first[k] * place.step - from.at) * slope;
     lines->step[k] = slope * place.step;
   }
@@ -50,7 +50,7 @@ TARGET static void KERNEL(lines)(const motionbook_point *restrict points, size_t
         DOUBLES values = at * step + begin;
         double *here = out + (index - first);
         if (end - index >= LANES) {
-          // What runs over the end of a line is written again by the next.
+          // Samples beyond the end of a line are overwritten by the next.
           __builtin_memcpy(here, &values, sizeof values);
         } else {
           for (size_t j = 0; j < end - index; j++) here[j] = values[j];

@@ -1,7 +1,7 @@
 // The kernels of linear motions of one instruction set; see Instructions.h.
 //
 // A state s = (displacement, velocity) after j steps is M^j·s. The first rows of M^0 … M^63 give the displacements of a
-// block as two products and a sum each, so that nothing adds up along a block; M^64 leads from block to block.
+// block as two products and a sum each, so that errors do not accumulate along a block; M^64 leads from block to block.
 
 /// Too small to matter in any sum, and far from the subnormal numbers, which are slow.
 #define TINY 0x1p-960
@@ -14,7 +14,7 @@ TARGET MOTIONBOOK_INLINE motionbook_motion_map KERNEL(squared)(motionbook_motion
       m.velocity_from_value * trace, m.velocity_from_velocity * m.velocity_from_velocity + crossed};
 }
 
-/// Adds as many rows as are known; the power is that of so many steps, and is squared.
+/// Appends as many rows as are known; the power is that of as many steps, and is squared.
 TARGET MOTIONBOOK_INLINE void KERNEL(doubled)(double *restrict of_value, double *restrict of_velocity,
                                               motionbook_motion_map *power, int known) {
   motionbook_motion_map m = *power;

@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// Turns the files of a target that are neither Swift nor documentation into one Swift file of string literals.
 ///
-/// Every file is a declared input: the source is written anew when one of them changes, comes or goes.
+/// Every file is a declared input: the source is rewritten after any change, addition or removal.
 @main
 struct EmbedTexts: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

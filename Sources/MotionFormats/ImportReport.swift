@@ -1,10 +1,10 @@
 public import MotionModel
 
-/// What an import has to say about a file, in the order of the file.
+/// Issues of an import, in the order of the file.
 public struct ImportReport: Hashable, Sendable {
-  /// Everything, by place.
+  /// Issues by place.
   public var issues: [ImportIssue]
-  /// What was left out because it is not a motion: the format's name of its type, and how many there were.
+  /// Skipped types other than motions: the format's name of each, with its count.
   public var skipped: [String: Int]
 
   package init(issues: [ImportIssue] = [], skipped: [String: Int] = [:]) {
@@ -17,25 +17,24 @@ public struct ImportReport: Hashable, Sendable {
   /// O(issues).
   public func issues(_ severity: ImportIssue.Severity) -> [ImportIssue] { issues.filter { $0.severity == severity } }
 
-  /// What could not be imported.
+  /// Errors: values that could not be imported.
   package var errors: [ImportIssue] { issues(.error) }
-  /// What was imported but perhaps not as it was meant.
+  /// Warnings: values imported with possible differences.
   package var warnings: [ImportIssue] { issues(.warning) }
-  /// What is worth knowing.
+  /// Notes for information.
   package var notes: [ImportIssue] { issues(.note) }
-  /// Whether anything could not be imported.
   package var hasErrors: Bool { issues.contains { $0.severity == .error } }
 }
 
-/// One thing that an import has to say about a file: what, how grave, where, and what to do about it.
+/// Issue of an import: message, severity, place and remedy.
 public struct ImportIssue: Hashable, Sendable {
-  /// How grave an issue is.
+  /// Severity of an issue.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
-    /// Something that cannot be imported.
+    /// Value that could not be imported.
     case error
-    /// Something that was imported, but perhaps not as it was meant.
+    /// Value imported with possible differences.
     case warning
-    /// Something that is worth knowing.
+    /// Information.
     case note
   }
 
@@ -62,25 +61,25 @@ public struct ImportIssue: Hashable, Sendable {
     }
   }
 
-  /// How grave it is.
+  /// Severity of the issue.
   public var severity: Severity
-  /// What kind it is.
+  /// Kind of issue.
   public var code: ModelError.Code
-  /// What there is to say, in one sentence without the place.
+  /// Message in one sentence, without the place.
   public var message: String { said.text }
-  /// The same, and what of it is said of other places too.
+  /// Message, with a pattern shared by similar issues.
   package var said: IssueMessage
-  /// What to do about it.
+  /// Remedy.
   public var hint: String?
   /// The file that it is about; nil for a text without a name.
   public var file: String?
-  /// Where: a JSON pointer; nil when the text could not be read that far.
+  /// Place: a JSON pointer; nil if the text could not be read that far.
   public var pointer: JSONPointer?
   /// Line and column in the file.
   public var location: TextLocation?
-  /// The other place that it is about: where a name was given first.
+  /// Other place involved: the first use of a name.
   package var related: Place?
-  /// Whether it is about the key at the pointer rather than its value.
+  /// Indicates an issue of the key rather than its value.
   var isAboutKey = false
 
   package init(
@@ -114,17 +113,17 @@ extension ImportIssue: CustomStringConvertible {
   }
 }
 
-/// That a file was not imported; the report's errors say why.
+/// Failure of an import; the report has the errors.
 public struct ImportFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Everything found, errors, warnings and notes.
+  /// Issues: errors, warnings and notes.
   public let report: ImportReport
 
   package init(_ report: ImportReport) { self.report = report }
 
-  /// Why: the errors.
+  /// Errors of the report.
   package var errors: [ImportIssue] { report.errors }
 
-  /// The first error, and how many more there are.
+  /// First error, with the number of others.
   public var description: String {
     let errors = errors
     guard let first = errors.first else { return "the import failed" }
@@ -163,13 +162,13 @@ struct IssueLog {
     add(ImportIssue(.note, code, message, hint: hint, pointer: JSONPointer(pointer)))
   }
 
-  /// Notes something that is not a motion.
+  /// Records an item that is not a motion.
   mutating func skip(_ type: String, _ message: IssueMessage, at pointer: [String]) {
     skipped[type, default: 0] += 1
     note(.skipped, message, at: pointer)
   }
 
-  /// Counts what is so common that nobody wants to read about each.
+  /// Counts types too common to report individually.
   mutating func skip(_ type: String, count: Int) { if count > 0 { skipped[type, default: 0] += count } }
 
   /// The report: every issue once, with its file, line and column, in the order of the files and their text.
@@ -227,9 +226,9 @@ struct IssueLog {
 
 /// A text in which the places of pointers are looked for.
 struct LocatedText {
-  /// What messages call it.
+  /// Name for messages.
   var name: String?
-  /// The JSON; empty where there are no places to look for.
+  /// JSON text; empty without places.
   var json: [UInt8] = []
   /// The places of the JSON's lines in the text that it was made of; nil when it is the text itself.
   var lines: [TextLocation]?

@@ -1,13 +1,13 @@
 /// Writes JSON in the one form that is hashed: the JSON Canonicalization Scheme.
 ///
 /// No space; keys sorted by UTF-16 code units; the fewest escapes (`"`, `\`, control characters; everything else,
-/// U+2028 included, stands as itself); numbers as ECMAScript prints them. `canonical(read(canonical(value)))` is the
-/// same bytes.
+/// U+2028 included, is literal); numbers as ECMAScript prints them. `canonical(read(canonical(value)))` is the same
+/// bytes.
 ///
 /// The writer never fails. A value that breaks a promise of ``JSONValue`` does not pass unseen: a non-finite number is
 /// written as `NaN`, `Infinity` or `-Infinity`, and a key given twice is written twice; ``JSONReader`` refuses both, so
-/// neither can be taken for another value. Make computed numbers with ``JSONValue/finite(_:)``.
-/// Recursive: as deep as the value, which ``JSONReader`` keeps within ``JSONLimits/maximumDepth``.
+/// neither can be taken for another value. Make computed numbers with ``JSONValue/finite(_:)``. Recursive: as deep as
+/// the value, which ``JSONReader`` keeps within ``JSONLimits/maximumDepth``.
 /// Source: RFC 8785, https://www.rfc-editor.org/rfc/rfc8785
 package enum CanonicalJSON {
   /// The canonical UTF-8 bytes.
@@ -23,8 +23,8 @@ package enum CanonicalJSON {
 
   /// A number as ECMAScript's `Number::toString` prints it: the shortest digits that read back as the same binary64.
   ///
-  /// Plain from 1e-6 to below 1e21 (`0.000001`, `100000000000000000000`), with exponent outside (`1e-7`, `1e+21`); −0 is
-  /// `0`. Non-finite: `NaN`, `Infinity`, `-Infinity`, which are not JSON.
+  /// Plain from 1e-6 to below 1e21 (`0.000001`, `100000000000000000000`), with exponent outside (`1e-7`, `1e+21`); −0
+  /// is `0`. Non-finite: `NaN`, `Infinity`, `-Infinity`, which are not JSON.
   /// Source: RFC 8785 §3.2.2.3; ECMA-262 §6.1.6.1.20, https://tc39.es/ecma262/#sec-numeric-types-number-tostring
   package static func number(_ value: Double) -> String {
     var output: [UInt8] = []
@@ -32,7 +32,7 @@ package enum CanonicalJSON {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Appends a number as ``number(_:)`` writes it, without a text in between where the digits are few.
+  /// Appends a number in the format of ``number(_:)``, without an intermediate text if short.
   package static func append(_ value: Double, to output: inout [UInt8]) {
     JSONScalarWriter.append(value, to: &output)
   }
@@ -71,11 +71,11 @@ package enum CanonicalJSON {
   }
 }
 
-/// Writes JSON for people to read and edit.
+/// Writes JSON for reading and editing.
 ///
-/// Every member and element on a line of its own; an array of scalars stays on one line while that line has at most 100
-/// columns. Keys keep the value's own order; strings and numbers are written as ``CanonicalJSON`` writes them. No newline at
-/// the end.
+/// Every member and element on a line of its own; an array of scalars stays on one line if that line has at most 100
+/// columns. Keys keep the value's own order; strings and numbers are written as ``CanonicalJSON`` writes them. No
+/// newline at the end.
 package enum PrettyJSON {
   /// The longest line that an array of scalars may make, in Unicode scalars.
   package static let lineLength = 100
@@ -91,7 +91,7 @@ package enum PrettyJSON {
   private struct Writer {
     let indent: Int
     var output: [UInt8] = []
-    /// Where the line at hand begins in `output`.
+    /// Start of the current line in `output`.
     var lineStart = 0
 
     mutating func append(_ value: JSONValue, depth: Int) {

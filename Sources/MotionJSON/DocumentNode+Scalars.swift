@@ -48,15 +48,15 @@ extension DocumentNode {
     return truth
   }
 
-  /// The choice that a word stands for.
-  /// - Parameter choices: words and what they mean, in the order in which messages list them.
+  /// Choice of a word.
+  /// - Parameter choices: Words with their meanings, in the order for messages.
   /// - Throws: ``ModelError`` with code `wrongType` when this is not a string, or `unknown` with the closest word.
   package func choice<Choice>(_ choices: KeyValuePairs<String, Choice>) throws(ModelError) -> Choice {
     let words = choices.map(\.key)
     guard case .string(let text) = value else { throw wrongType(wanted: "one of \(words.joined(separator: ", "))") }
     guard let choice = choices.first(where: { UTF8Text.areEqual($0.key, text) }) else {
       throw error(
-        .unknown, "\(QuotedText.quote(text)) is not known here", allowed: words.joined(separator: ", "),
+        .unknown, "\(QuotedText.quote(text)) is unknown here", allowed: words.joined(separator: ", "),
         hint: Suggestion.hint(for: text, among: words))
     }
     return choice.value

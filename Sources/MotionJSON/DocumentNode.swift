@@ -1,9 +1,9 @@
-/// A JSON value together with its place in a document: what decoders read through.
+/// A JSON value together with its place in a document, as input of decoders.
 ///
-/// Every reading either returns a checked value or throws a ``ModelError`` that says what was found, what is allowed and
-/// at which pointer; ``ModelError/located(in:)`` adds line and column. `null` is a value like any other, never an absent
-/// member. Pointers are put together only for errors, so reading costs no text; most documents have none, so they are read
-/// without their places first (``Documented/init(document:)``).
+/// Every reading either returns a checked value or throws a ``ModelError`` with the found value, the allowed ones and
+/// the pointer; ``ModelError/located(in:)`` adds line and column. `null` is a value like any other, never an absent
+/// member. Pointers are put together only for errors, so reading costs no text; most documents have none, so they are
+/// read without their places first (``Documented/init(document:)``).
 @usableFromInline
 package struct DocumentNode: Sendable {
   @usableFromInline package let value: JSONValue
@@ -15,7 +15,7 @@ package struct DocumentNode: Sendable {
     place = .root
   }
 
-  /// The root of a document of which nobody will ask where something stands.
+  /// Root of a document without places.
   init(untracked value: JSONValue) {
     self.value = value
     place = .untracked
@@ -100,7 +100,7 @@ package struct DocumentNode: Sendable {
     Array(try elements(min: min, max: max))
   }
 
-  /// The elements as they are asked for; see ``array(min:max:)``.
+  /// Elements on demand; see ``array(min:max:)``.
   @usableFromInline func elements(min: Int, max: Int) throws(ModelError) -> DocumentElements {
     guard case .array(let elements) = value else { throw wrongType(wanted: "an array") }
     guard min <= elements.count, elements.count <= max else {
@@ -112,9 +112,9 @@ package struct DocumentNode: Sendable {
     return DocumentElements(values: elements, trail: place.trail)
   }
 
-  /// Where a node stands.
+  /// Place of a node.
   enum Place: Sendable {
-    /// Nobody asks.
+    /// No place is kept.
     case untracked
     case root
     case pointer(JSONPointer)
@@ -147,7 +147,7 @@ package struct DocumentNode: Sendable {
 }
 
 extension DocumentNode.Place {
-  /// The place of whatever is inside; nil where nobody asks.
+  /// Place of children; nil if untracked.
   var trail: DocumentNode.Trail? {
     if case .untracked = self { return nil }
     return DocumentNode.Trail(self)
@@ -188,13 +188,13 @@ package struct DocumentObject: Sendable {
 
   @usableFromInline package var pointer: JSONPointer { trail?.place.pointer ?? JSONPointer() }
 
-  /// Whether every member has been taken, as far as that is counted.
+  /// Indicates that every member has been taken, as far as counted.
   var isTaken: Bool { fields.count < 64 && taken == 1 << fields.count &- 1 }
 
   /// A member that must be there, counted as known.
   ///
   /// O(members).
-  /// - Throws: ``ModelError`` with code `missing`, at the object's own place.
+  /// - Throws: ``ModelError`` with code `missing`, at the object's place.
   @usableFromInline mutating func take(required key: String) throws(ModelError) -> DocumentNode {
     if let node = take(key) { return node }
     return try required(key)
@@ -223,7 +223,7 @@ package struct DocumentObject: Sendable {
   /// A member that must be there.
   ///
   /// O(members).
-  /// - Throws: ``ModelError`` with code `missing`, at the object's own place.
+  /// - Throws: ``ModelError`` with code `missing`, at the object's place.
   @usableFromInline package func required(_ key: String) throws(ModelError) -> DocumentNode {
     guard let node = optional(key) else {
       throw error(.missing, "the key \(QuotedText.quote(key)) is missing")
@@ -239,7 +239,7 @@ package struct DocumentObject: Sendable {
     return DocumentNode(member.value, place: DocumentNode.Place(key, in: trail))
   }
 
-  /// Whether there is such a member.
+  /// Indicates such a member.
   ///
   /// O(members).
   @usableFromInline package func contains(_ key: String) -> Bool {
@@ -248,7 +248,7 @@ package struct DocumentObject: Sendable {
   }
 
   /// The one member among several keys that exclude each other.
-  /// - Throws: ``ModelError`` with code `missing` when none is there, or `contradiction` when more than one is.
+  /// - Throws: ``ModelError`` with code `missing` for none, or `contradiction` for more than one.
   package func exactlyOne(of keys: [String]) throws(ModelError) -> (key: String, node: DocumentNode) {
     let present = keys.filter(contains)
     guard let key = present.first, let node = optional(key) else { throw noneOf(keys) }
@@ -262,7 +262,7 @@ package struct DocumentObject: Sendable {
   /// The error for an object that has none of several keys.
   @usableFromInline
   func noneOf(_ keys: [String]) -> ModelError {
-    error(.missing, "none of the keys that say what this is", allowed: Self.oneOf(keys))
+    error(.missing, "none of the keys that determine the kind", allowed: Self.oneOf(keys))
   }
 
   private static func oneOf(_ keys: [String]) -> String { "one of \(keys.joined(separator: ", "))" }
@@ -276,7 +276,7 @@ package struct DocumentObject: Sendable {
     }
   }
 
-  /// An error at the object's own place.
+  /// Error at the object's place.
   package func error(
     _ code: ModelError.Code, _ problem: String, allowed: String? = nil, hint: String? = nil
   ) -> ModelError {

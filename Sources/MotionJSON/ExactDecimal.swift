@@ -15,8 +15,8 @@ package enum ExactDecimal {
     return exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
   }
 
-  /// The shortest digits that read back as a magnitude, and how many of them are decimals; nil when it takes more than
-  /// eight decimals or 15 digits, or is below 1e-6.
+  /// Shortest digits that read back as a magnitude, with the number of decimals; nil if it takes more than eight
+  /// decimals or 15 digits, or is below 1e-6.
   ///
   /// A quotient of two numbers that binary64 holds is the double nearest to that decimal, so it reads back; two decimals of
   /// at most 15 digits never read as one double, so the one with the fewest decimals is the shortest.

@@ -1,7 +1,7 @@
 /// The liberties of JSON5.
 extension JSONParser {
   /// Steps over a comment or a blank that JSON does not have.
-  /// - Returns: Whether there was one.
+  /// - Returns: `true` if there was any.
   mutating func skipLooseSpace() -> Bool {
     switch (next, byte(position + 1)) {
     case (UInt8(ascii: "/"), UInt8(ascii: "/")):
@@ -67,7 +67,7 @@ extension JSONParser {
 
 /// Numbers as scripts write them.
 package enum LooseNumber {
-  /// The value of `.5`, `+1`, `0x1F`; nil for what is no number.
+  /// Value of `.5`, `+1`, `0x1F`; nil if not a number.
   package static func value(_ word: String) -> Double? {
     let isSigned = word.hasPrefix("+") || word.hasPrefix("-")
     let digits = isSigned ? String(word.dropFirst()) : word

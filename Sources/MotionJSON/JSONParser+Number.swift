@@ -2,14 +2,14 @@ extension JSONParser {
   /// As many digits as fit a UInt64 for certain.
   private static let wordDigits = 19
   /// More significant digits than any binary64 or midpoint between two has (767), so that one further nonzero digit
-  /// stands for all that follow.
+  /// represents all that follow.
   private static let decidingDigits = 800
   /// An exponent beyond which the digits of no text that fits memory matter.
   private static let endlessExponent = 1 << 48
 
-  /// Reads the number at hand, correctly rounded; −0 becomes 0.
+  /// Reads the current number, correctly rounded; −0 becomes 0.
   ///
-  /// What is no ``ExactDecimal`` goes through the standard library, shortened to the digits that can decide.
+  /// Other numbers than ``ExactDecimal`` go through the standard library, shortened to the decisive digits.
   mutating func number() throws(Refusal) -> Double {
     let start = position
     let isNegative = next == UInt8(ascii: "-")
@@ -157,7 +157,7 @@ extension JSONParser {
   @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-  /// Letters, digits and `_`: what goes on with a word.
+  /// Continuation of a word: letters, digits and `_`.
   static func continuesWord(_ byte: UInt8) -> Bool {
     isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
   }

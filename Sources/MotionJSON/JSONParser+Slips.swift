@@ -1,4 +1,4 @@
-// What people type when they mean JSON, and what to tell them.
+// Common mistakes in JSON, with corrections.
 
 extension JSONParser {
   mutating func skipByteOrderMark() throws(Refusal) {
@@ -43,7 +43,7 @@ extension JSONParser {
       default: "is a comma missing before it?"
       }
     return refuse(
-      .syntax, "expected the \(container) to go on or end, found \(found())", at: position, allowed: ", or \(close)",
+      .syntax, "expected the \(container) to continue or end, found \(found())", at: position, allowed: ", or \(close)",
       hint: hint)
   }
 
@@ -73,7 +73,7 @@ extension JSONParser {
       switch next {
       case UInt8(ascii: "+"): "write the number without its plus sign"
       case UInt8(ascii: "."): "write a digit before the point: 0.5"
-      case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"): "write a value, or remove what comes before"
+      case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"): "write a value, or remove the comma before it"
       default: wordHint()
       }
     return refuse(
@@ -92,7 +92,7 @@ extension JSONParser {
     }
   }
 
-  /// Slips that are the same wherever they stand: comments, other quotes, other spaces.
+  /// Mistakes possible anywhere: comments, other quotes, other spaces.
   private mutating func commonSlip() -> Refusal? {
     let second = byte(position + 1)
     let third = byte(position + 2)
@@ -115,7 +115,7 @@ extension JSONParser {
     refuse(.syntax, "expected double quotes, found \(found())", at: position, hint: "write \"…\"")
   }
 
-  /// The ASCII word at hand, at most 64 bytes of it.
+  /// Current ASCII word, at most 64 bytes of it.
   private func word() -> String {
     var end = position
     while end < bytes.count, end - position < 64, Self.continuesWord(bytes[end]) || bytes[end] == UInt8(ascii: "$") {
@@ -124,13 +124,13 @@ extension JSONParser {
     return String(decoding: bytes[position..<end], as: UTF8.self)
   }
 
-  /// What is here, for a sentence: a word, a character, or the end of the text.
+  /// Description of the current position, for a sentence: a word, a character, or the end of the text.
   private func found() -> String {
     guard position < bytes.count else { return "the end of the text" }
     let word = word()
     if !word.isEmpty { return QuotedText.quote(word) }
     let end = min(position + 4, bytes.count)
-    // The repair of a cut sequence comes after the one scalar wanted here.
+    // The replacement of a truncated sequence follows the one scalar wanted here.
     let scalar = String(decoding: bytes[position..<end], as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
     guard scalar != "\u{FFFD}" else { return "byte 0x\(Self.hex(UInt32(bytes[position]), digits: 2))" }
     return scalar == "\"" ? "a string" : QuotedText.quote(String(Character(scalar)))

@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// Reads the string at hand; `next` is its opening quote.
+  /// Reads the current string; `next` is its opening quote.
   mutating func string() throws(Refusal) -> String {
     let open = position
     let quote = next
@@ -39,10 +39,10 @@ extension JSONParser {
     return String(decoding: UnsafeBufferPointer(rebasing: tail), as: UTF8.self)
   }
 
-  /// The length of the well-formed UTF-8 sequence of more than one byte at hand.
+  /// Length of the current well-formed multi-byte UTF-8 sequence.
   ///
-  /// Table 3-7 of The Unicode Standard: the second byte's range depends on the first, which keeps out overlong forms,
-  /// surrogates and what is beyond U+10FFFF.
+  /// Table 3-7 of The Unicode Standard: the second byte's range depends on the first, which excludes overlong forms,
+  /// surrogates and values beyond U+10FFFF.
   mutating func sequenceLength() throws(Refusal) -> Int {
     let lead = bytes[position]
     let second = byte(position + 1)
@@ -81,7 +81,7 @@ extension JSONParser {
     return length
   }
 
-  /// The scalar value of the well-formed sequence at hand.
+  /// Scalar value of the current well-formed sequence.
   private func decoded(_ length: Int) -> UInt32 {
     var scalar = UInt32(bytes[position]) & (length == 3 ? 0x0F : 0x07)
     for index in 1..<length { scalar = scalar << 6 | UInt32(bytes[position + index] & 0x3F) }
@@ -111,7 +111,7 @@ extension JSONParser {
     }
   }
 
-  /// The value of `\uXXXX`, or of a surrogate pair; a lone surrogate as it stands.
+  /// The value of `\uXXXX`, or of a surrogate pair; a lone surrogate unchanged.
   private mutating func escapedScalar(from start: Int) throws(Refusal) -> UInt32 {
     let first = try hexDigits(4, from: start)
     guard 0xD800 <= first, first < 0xDC00 else { return first }
@@ -145,7 +145,7 @@ extension JSONParser {
   }
 
   private mutating func noncharacter(_ scalar: UInt32, at offset: Int) -> Refusal {
-    refuse(.syntax, "U+\(Self.hex(scalar, digits: 4)) is not a character that text may hold", at: offset)
+    refuse(.syntax, "U+\(Self.hex(scalar, digits: 4)) is not allowed in text", at: offset)
   }
 
   private mutating func rawControl(_ byte: UInt8) -> Refusal {

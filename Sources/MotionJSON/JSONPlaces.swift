@@ -1,8 +1,8 @@
 /// The lines and columns of JSON pointers, found in one pass over a text that was read before.
 ///
-/// Decoders carry only pointers; places in the text are looked for when there is something to report.
+/// Decoders carry only pointers; places in the text are computed for errors only.
 package struct JSONPlaces {
-  /// Which part of a member a place is asked of.
+  /// Part of a member to locate.
   package enum Part: Hashable, Sendable {
     /// The value.
     case value
@@ -17,14 +17,13 @@ package struct JSONPlaces {
     var value: Int?
   }
 
-  /// What is sought and everything around it, the root first.
+  /// Requested places with their ancestors, the root first.
   var nodes = [Node(value: 0)]
   private var locations: [Int: TextLocation] = [:]
 
   /// Looks for pointers.
   ///
-  /// In a text that is no JSON they have places as far as it goes. O(n) in the bytes of the text and the tokens of the
-  /// pointers.
+  /// In invalid JSON they are found up to the error. O(n) in the bytes of the text and the tokens of the pointers.
   package init(_ pointers: [JSONPointer], in bytes: [UInt8], isJSON5: Bool = false) {
     for pointer in pointers { want(pointer) }
     bytes.withUnsafeBufferPointer { buffer in
@@ -35,20 +34,20 @@ package struct JSONPlaces {
     }
   }
 
-  /// The node of a member or an element, whose key begins at a byte; nil for what nobody asks for.
+  /// Node of a member or an element, whose key begins at a byte; nil if not requested.
   mutating func child(of node: Int, _ token: String, keyAt offset: Int? = nil) -> Int? {
     guard let child = nodes[node].children[ByteKey(token)] else { return nil }
     nodes[child].key = offset
     return child
   }
 
-  /// The place of a pointer that was looked for; nil when it leads nowhere.
+  /// Place of a requested pointer; nil if there is none.
   package func location(of pointer: JSONPointer, _ part: Part = .value) -> TextLocation? {
     let found = find(pointer)
     return found.isWhole ? location(found.node, part) : nil
   }
 
-  /// The place of a pointer that was looked for, or of the innermost value on the way to it that exists.
+  /// Place of a requested pointer, or of its innermost existing ancestor.
   package func nearest(_ pointer: JSONPointer, _ part: Part = .value) -> TextLocation? {
     let found = find(pointer)
     return location(found.node, found.isWhole ? part : .value)
@@ -93,8 +92,8 @@ package struct JSONPlaces {
 extension ModelError {
   /// This error with its line and column in the text that was read, found from its pointer.
   ///
-  /// Where the pointer's place does not exist (a missing member), the nearest value around it is named. An error that has
-  /// no pointer, or has its location already, stays as it is.
+  /// For a missing place the nearest enclosing value is located. An error without a pointer, or with a location, is
+  /// unchanged.
   package func located(in bytes: [UInt8]) -> ModelError { Self.located([self], in: bytes).first ?? self }
 
   /// Errors in one text with their lines and columns, found in one pass.

@@ -1,4 +1,4 @@
-/// How large a JSON text may be before the reader refuses it.
+/// Limits of a JSON text.
 ///
 /// Every bound is checked while reading, so hostile text costs no more than the bounds allow.
 package struct JSONLimits: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct JSONLimits: Hashable, Sendable {
   /// The longest string or key, in UTF-8 bytes after its escapes are resolved.
   package let stringBytes: Int
 
-  /// The deepest nesting that can be asked for.
+  /// Largest allowed nesting.
   ///
   /// Reader and writers are recursive; this much fits the 512 KiB stack of a secondary thread even in a debug build.
   package static let maximumDepth = 96
@@ -31,23 +31,23 @@ package struct JSONLimits: Hashable, Sendable {
   /// For a file of another tool: 64 MiB, depth 64, 4,000,000 values, strings of 16 MiB (embedded pictures).
   package static let file = JSONLimits(bytes: 64 << 20, depth: 64, nodes: 4_000_000, stringBytes: 16 << 20)
 
-  /// For a text that was read before, whatever its bounds were.
+  /// For a text that was read before, under any bounds.
   static let known = JSONLimits(bytes: .max, depth: maximumDepth, nodes: .max, stringBytes: .max)
 }
 
 /// Reads JSON strictly: RFC 8259 text under the I-JSON profile, in bounded time and memory.
 ///
-/// Refused: text that is not UTF-8 (overlong forms, surrogates, truncation), a byte-order mark, duplicate keys (compared
-/// as bytes), lone surrogates and noncharacters, raw control characters, anything after the value, every number form that
-/// JSON lacks (`01`, `+1`, `.5`, `NaN`), numbers too large for binary64, and whatever exceeds ``JSONLimits``. Numbers are
-/// correctly rounded; −0 becomes 0. Every refusal names its line, column and JSON pointer.
+/// Rejects text that is not UTF-8 (overlong forms, surrogates, truncation), a byte-order mark, duplicate keys (compared
+/// as bytes), lone surrogates and noncharacters, raw control characters, anything after the value, every number form
+/// that JSON lacks (`01`, `+1`, `.5`, `NaN`), numbers too large for binary64, and anything that exceeds ``JSONLimits``.
+/// Numbers are correctly rounded; −0 becomes 0. Every error has its line, column and JSON pointer.
 ///
 /// O(n) in the bytes: large objects look their keys up by a randomly seeded hash.
 /// Source: RFC 8259, https://www.rfc-editor.org/rfc/rfc8259; RFC 7493, https://www.rfc-editor.org/rfc/rfc7493
 package enum JSONReader {
   /// Reads one value.
   /// - Throws: ``ModelError`` with code `syntax`, `duplicate`, `outOfRange` or `tooLarge`.
-  /// - Parameter isJSON5: Whether to take the liberties of JSON5; see ``JSONParser/isJSON5``.
+  /// - Parameter isJSON5: Accepts JSON5; see ``JSONParser/isJSON5``.
   package static func read(
     _ bytes: [UInt8], limits: JSONLimits = .document, isJSON5: Bool = false
   ) throws(ModelError) -> JSONValue {
@@ -62,7 +62,7 @@ package enum JSONReader {
     try read(Array(text.utf8), limits: limits)
   }
 
-  /// Reads one value straight from memory, such as a database's own column buffer, which is not kept.
+  /// Reads one value straight from memory, such as a database's own column buffer, which is not retained.
   /// - Throws: ``ModelError`` with code `syntax`, `duplicate`, `outOfRange` or `tooLarge`.
   package static func read(
     _ bytes: UnsafeRawBufferPointer, limits: JSONLimits = .document
@@ -104,15 +104,15 @@ package enum JSONReader {
   }
 }
 
-/// The recursive-descent parser behind ``JSONReader``.
+/// Recursive-descent parser of ``JSONReader``.
 ///
-/// A refusal is recorded in the parser and thrown as an empty error, so the way without errors carries nothing; the
-/// pointer is gathered while the refusal unwinds.
+/// An error is recorded in the parser and thrown as an empty one, so the success path carries nothing; the pointer is
+/// collected during unwinding.
 struct JSONParser {
   /// Thrown after ``failure`` was set.
   struct Refusal: Error {}
 
-  /// What was refused, and at which byte.
+  /// Error at a byte.
   struct Failure {
     var code: ModelError.Code
     var problem: String
@@ -123,15 +123,15 @@ struct JSONParser {
 
   let bytes: UnsafeBufferPointer<UInt8>
   let limits: JSONLimits
-  /// Whether comments, trailing commas, single quotes, keys without quotes and numbers such as `+.5` and `0x1F` are read.
+  /// Accepts comments, trailing commas, single quotes, unquoted keys and numbers such as `+.5` and `0x1F`.
   ///
   /// The text must be UTF-8. Source: https://spec.json5.org
   let isJSON5: Bool
-  /// The places that somebody asks for, filled in while reading.
+  /// Requested places, filled in while reading.
   var places: JSONPlaces?
   var position = 0
   var failure: Failure?
-  /// Whether everything so far stands as the canonical writer writes it.
+  /// Indicates canonical form so far.
   var isCanonical = true
 
   private var depth = 0
@@ -141,7 +141,7 @@ struct JSONParser {
   // Values of all containers being read; each container copies its own part out, once and with the right size.
   private var elements: [JSONValue] = []
   private var members: [JSONMember] = []
-  /// What of `places` the value at hand is; nil where nobody asks for anything inside.
+  /// Node of the current value in `places`; nil if nothing inside is requested.
   private var sought: Int?
 
   /// Objects with more members than this look keys up in a set instead of one by one.
@@ -161,7 +161,7 @@ struct JSONParser {
   @inline(__always)
   func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
-  /// The byte at hand.
+  /// Current byte.
   @inline(__always)
   var next: UInt8 { byte(position) }
 
@@ -180,7 +180,7 @@ struct JSONParser {
     return result
   }
 
-  /// Reads the value at hand.
+  /// Reads the current value.
   mutating func value() throws(Refusal) -> JSONValue {
     nodes += 1
     guard nodes <= limits.nodes else {
@@ -295,7 +295,7 @@ struct JSONParser {
     return result
   }
 
-  /// Whether no member since `mark` has these bytes as its key.
+  /// Indicates that no member since `mark` has these bytes as its key.
   private func isNew(_ key: String, since mark: Int, known: inout Set<ByteKey>) -> Bool {
     let count = members.count - mark
     if count < Self.fewMembers {
@@ -332,7 +332,7 @@ struct JSONParser {
     }
   }
 
-  /// Notes whether a scalar that has been read stands as the canonical writer writes it.
+  /// Records whether a scalar is in canonical form.
   mutating func noteForm(of scalar: JSONValue, from start: Int) {
     guard isCanonical else { return }
     var written: [UInt8] = []

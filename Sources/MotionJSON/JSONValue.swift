@@ -2,7 +2,8 @@
 ///
 /// Objects keep the order in which they were read; the canonical writer sorts them.
 ///
-/// Two promises the type cannot enforce: a number is finite, and the keys of an object are distinct. Reading keeps them.
+/// Two promises the type cannot enforce: a number is finite, and the keys of an object are distinct. Reading keeps
+/// them.
 /// Source: RFC 8259 (JSON), RFC 7493 (I-JSON), https://www.rfc-editor.org/rfc/rfc7493
 public enum JSONValue: Sendable {
   /// `null`
@@ -55,7 +56,7 @@ extension JSONValue {
     return members.first { UTF8Text.areEqual($0.key, key) }?.value
   }
 
-  /// Whether there is a text under one of some keys, wherever in this value; keys compare by their bytes.
+  /// Indicates a text under one of some keys, at any depth; keys compare by their bytes.
   ///
   /// O(value · (keys + depth)).
   package func hasText(under keys: [String]) -> Bool {
@@ -70,7 +71,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether there is a text wherever in this value but under one key of this object itself; keys compare by their bytes.
+  /// Indicates a text at any depth except under one key of this object itself; keys compare by their bytes.
   ///
   /// O(value).
   package func hasText(besides key: String) -> Bool {
@@ -87,7 +88,7 @@ extension JSONValue {
     }
   }
 
-  /// The value at a pointer; nil when nothing is there.
+  /// Value at a pointer; nil if there is none.
   package subscript(pointer: JSONPointer) -> JSONValue? {
     var value = self
     for token in pointer.tokens {
@@ -104,7 +105,7 @@ extension JSONValue {
     return value
   }
 
-  /// What kind of value this is, for a sentence.
+  /// Kind of value, for a sentence.
   ///
   /// `a number`, `an object`, `null`, …
   package var kindWithArticle: String {
@@ -143,11 +144,11 @@ extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
   }
 }
 
-// Swift's own comparison of strings takes "é" written with one scalar and with two as equal. They are different bytes,
-// so they have different hashes in a catalog, and JSON values compare as their bytes do.
+// Swift's comparison of strings treats "é" as one scalar and as two as equal. Their bytes and hashes in a catalog
+// differ, so JSON values compare by bytes.
 
 extension JSONValue: Hashable {
-  /// Whether both are the same value: text byte by byte, members in the same order.
+  /// Compares values: text byte by byte, members in the same order.
   public static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -185,7 +186,7 @@ extension JSONValue: Hashable {
 }
 
 extension JSONMember: Hashable {
-  /// Whether key (byte by byte) and value are the same.
+  /// Compares key (byte by byte) and value.
   public static func == (left: JSONMember, right: JSONMember) -> Bool {
     UTF8Text.areEqual(left.key, right.key) && left.value == right.value
   }

@@ -1,6 +1,6 @@
 /// Counts lines and columns along UTF-8 text; lines end with LF, CR LF or CR.
 ///
-/// All places of a text, asked for in their order, take O(n) together. A text that is not UTF-8 counts every byte that is not
+/// All places of a text, requested in order, take O(n) together. A text that is not UTF-8 counts every byte that is not
 /// a continuation byte as one column.
 package struct LineCounter {
   private var location = TextLocation(line: 1, column: 1)
@@ -9,7 +9,7 @@ package struct LineCounter {
 
   package init() {}
 
-  /// The place of a byte that is not before the one last asked for.
+  /// Place of a byte not before the last requested one.
   /// - Parameter offset: The byte's index; limited to the text.
   package mutating func location(of offset: Int, in bytes: [UInt8]) -> TextLocation {
     bytes.withUnsafeBufferPointer { location(of: offset, in: $0) }

@@ -1,6 +1,6 @@
 /// Foreign text made safe to show in a message.
 package enum QuotedText {
-  /// The text in double quotes, cut to a length, with everything that could disturb a terminal made visible.
+  /// Text in double quotes, truncated, with characters that could disturb a terminal made visible.
   ///
   /// Control characters, bidirectional marks, zero-width characters and line separators are shown as `\u{…}`.
   /// - Parameter limit: the most scalars kept; a cut is shown as `…`.
@@ -25,7 +25,7 @@ package enum QuotedText {
     return String(result)
   }
 
-  /// Whether a character shows as nothing, breaks the line, or changes the direction of the others.
+  /// Indicates a character that is invisible, breaks the line, or changes the direction of text.
   package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F, 0xAD, 0x061C, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
@@ -36,7 +36,7 @@ package enum QuotedText {
   }
 }
 
-/// Finds what somebody probably meant to type.
+/// Suggests corrections of typing errors.
 package enum Suggestion {
   /// Texts longer than this are not compared, in scalars.
   private static let longest = 64
@@ -58,7 +58,7 @@ package enum Suggestion {
       let other = scalars(candidate)
       guard (1...longest).contains(other.count), abs(other.count - typed.count) <= bound else { continue }
       let distance = distance(typed, other)
-      // A distance as long as the text itself means that nothing of it was kept.
+      // A distance as long as the text itself means no similarity.
       guard distance <= bound, distance < max(typed.count, other.count) else { continue }
       best = candidate
       bound = distance - 1
@@ -67,7 +67,7 @@ package enum Suggestion {
     return best
   }
 
-  /// `did you mean "x"?`, or nil when nothing is close.
+  /// `did you mean "x"?`, or nil if nothing is close.
   package static func hint(for text: String, among candidates: some Sequence<String>) -> String? {
     closest(to: text, among: candidates).map { "did you mean \(QuotedText.quote($0))?" }
   }
@@ -98,16 +98,16 @@ package enum Suggestion {
   }
 }
 
-/// Words of a command line that is shown to be copied.
+/// Words of a command line for copying.
 package enum ShellWord {
-  /// A word that a shell reads as it is.
+  /// Word quoted for a shell.
   ///
-  /// What a terminal would not show, such as a line feed, is escaped in `$'…'`, which bash, zsh and ksh read.
+  /// Characters invisible in a terminal, such as a line feed, are escaped in `$'…'`, which bash, zsh and ksh read.
   package static func quoted(_ word: String) -> String {
     word.unicodeScalars.contains(where: QuotedText.isInvisible) ? escaped(word) : posix(word)
   }
 
-  /// A word as every shell reads it, whatever a terminal makes of it.
+  /// Word quoted for every shell, even if invisible in a terminal.
   package static func posix(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
@@ -138,9 +138,9 @@ package enum ShellWord {
   }
 }
 
-/// Numbers with their nouns, as messages say them.
+/// Numbers with their nouns, for messages.
 package enum CountedNoun {
   /// `1 artifact`, `2 artifacts`, `0 artifacts`.
-  /// - Parameter noun: What is counted, as a regular noun in the singular.
+  /// - Parameter noun: Counted noun, regular and singular.
   package static func text(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
 }

@@ -1,4 +1,4 @@
-/// Says what is wrong with a value, where, and what is allowed.
+/// Error of a value, with its place and the allowed values.
 public struct ModelError: Error, Hashable, Sendable {
   /// The kind of fault, or of a remark of an import; stable for machines.
   public enum Code: String, Hashable, Sendable, CaseIterable {
@@ -10,29 +10,29 @@ public struct ModelError: Error, Hashable, Sendable {
     case wrongType
     /// A required key or argument is absent.
     case missing
-    /// A key, name, type, unit or argument that nobody defined.
+    /// Unknown key, name, type, unit or argument.
     case unknown
     /// The same key, argument or name twice.
     case duplicate
-    /// Two things that exclude each other, or one that makes no sense with another.
+    /// Mutually exclusive values, or one that is meaningless with another.
     case contradiction
     /// A bound on size, depth or count is exceeded.
     case tooLarge
     /// A name that is not allowed, or from which no preset name can be made.
     case badName
-    /// A reference that leads nowhere, or to the wrong kind.
+    /// Broken reference, or one to the wrong kind.
     case badReference
-    /// A reference that leads back to itself.
+    /// Circular reference.
     case cycle
     /// A reference to a value of another type.
     case typeMismatch
-    /// Nothing says what type a value has.
+    /// Value without a known type.
     case untyped
     /// Two names that become the same preset name.
     case nameCollision
     /// Two names that differ only by case.
     case caseClash
-    /// Something that refers to something left out.
+    /// Reference to a dropped value.
     case dependsOnError
     /// Another format, or another kind of document than the one wanted.
     case otherDocument
@@ -42,29 +42,29 @@ public struct ModelError: Error, Hashable, Sendable {
     case assumed
     /// A legal value that is rarely meant.
     case unusual
-    /// Something that is not a motion.
+    /// Value that is not a motion.
     case skipped
-    /// A reference that was replaced by the value it leads to.
+    /// Reference replaced by its target's value.
     case inlined
-    /// Something that no preset has a place for.
+    /// Value without a counterpart in presets.
     case notKept
   }
 
   /// The kind of fault.
   public var code: Code
-  /// What is wrong, in one sentence without the place.
+  /// Problem in one sentence without the place.
   public var problem: String
-  /// What would be accepted, when that can be said.
+  /// Accepted values, if describable.
   public var allowed: String?
-  /// What to do about it.
+  /// Remedy.
   public var hint: String?
   /// The parameter whose value is wrong, when it is one.
   public var parameter: String?
-  /// Where in a document: a JSON pointer (RFC 6901), empty for the root; nil when there is no document.
+  /// Place in a document: a JSON pointer (RFC 6901), empty for the root; nil without a document.
   public var pointer: JSONPointer?
-  /// Where in the text, when it is known.
+  /// Place in the text, if known.
   public var location: TextLocation?
-  /// Whether the fault is the key at the pointer rather than its value, so that ``located(in:)`` names the key's place.
+  /// Indicates an error of the key at the pointer rather than its value, so that ``located(in:)`` locates the key.
   package var isAboutKey = false
 
   package init(
@@ -113,7 +113,7 @@ public struct JSONPointer: Sendable, CustomStringConvertible {
   /// Makes a pointer; without tokens it is the root.
   package init(_ tokens: [String] = []) { self.tokens = tokens }
 
-  /// Whether it names the whole document.
+  /// Indicates the whole document.
   package var isRoot: Bool { tokens.isEmpty }
 
   /// This pointer, one member deeper.
@@ -122,7 +122,7 @@ public struct JSONPointer: Sendable, CustomStringConvertible {
   /// This pointer, one element deeper.
   package func appending(_ index: Int) -> JSONPointer { JSONPointer(tokens + [String(index)]) }
 
-  /// The element that a token names: decimal digits without a leading zero; nil for anything else.
+  /// Element index of a token: decimal digits without a leading zero; nil for others.
   static func index(_ token: String) -> Int? {
     guard token.utf8.count <= 18, token.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       token.utf8.count == 1 || token.utf8.first != 0x30
@@ -147,7 +147,7 @@ public struct JSONPointer: Sendable, CustomStringConvertible {
 }
 
 extension JSONPointer: Hashable {
-  /// Whether the tokens are the same bytes.
+  /// Compares the bytes of the tokens.
   public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
     left.tokens.elementsEqual(right.tokens, by: UTF8Text.areEqual)
   }

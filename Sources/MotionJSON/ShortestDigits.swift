@@ -10,7 +10,7 @@ package enum ShortestDigits {
       output.append(contentsOf: whole.description.utf8)
       return
     }
-    // The digits without a point, and how many of them stand before it.
+    // Digits without a point, and the number of them before it.
     var digits: (bytes: [UInt8], point: Int) = ([], 0)
     digits.bytes.reserveCapacity(20)
     var (isFraction, hasExponent, exponent, exponentSign) = (false, false, 0, 1)

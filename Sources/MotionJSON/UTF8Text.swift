@@ -6,14 +6,14 @@ package enum UTF8Text {
     return text.withUTF8(body)
   }
 
-  /// Whether both texts are the same bytes.
+  /// Compares the bytes of two texts.
   @inline(__always)
   package static func areEqual(_ left: String, _ right: String) -> Bool {
     guard left.utf8.count == right.utf8.count else { return false }
     return areIdentical(left, right) || areEqualAtLength(left, right)
   }
 
-  /// Whether both are the same text in the same memory, as short ones are wherever their bytes are the same.
+  /// Indicates identical memory, as for short texts with equal bytes.
   @inline(__always)
   private static func areIdentical(_ left: String, _ right: String) -> Bool {
     withUnsafeBytes(of: left) { left in
@@ -26,7 +26,7 @@ package enum UTF8Text {
 
   @inline(never)
   private static func areEqualAtLength(_ left: String, _ right: String) -> Bool {
-    // Same bytes are always the same characters, and `==` is quick to say no.
+    // Equal bytes are always equal characters, and `==` is quick to fail.
     left == right && left.utf8.elementsEqual(right.utf8)
   }
 
@@ -38,7 +38,7 @@ package enum UTF8Text {
     }
   }
 
-  /// Whether `left` comes before `right` when both are compared as UTF-16 code units, as RFC 8785 §3.2.3 sorts keys.
+  /// Compares two texts as UTF-16 code units, the order of keys in RFC 8785 §3.2.3.
   ///
   /// UTF-8 orders as code points do; UTF-16 differs only in that the surrogates of U+10000 and above (UTF-8 lead bytes
   /// F0…F4) come before U+E000…U+FFFF (lead bytes EE and EF).

@@ -1,13 +1,13 @@
 import Dispatch
 
 extension Range<Int> {
-  /// What a closure makes of each number, in order, worked out on all cores.
+  /// Maps numbers with a closure on all cores; returns the results in order.
   ///
-  /// The result is that of `map`: for work that takes longer than a call, and does not depend on what becomes of the others.
-  /// Numbers are handed out in short runs, so that slow ones keep no core waiting.
+  /// The result is that of `map`, for calls that are slow and independent of each other. Numbers are handed out in
+  /// short runs, so that slow ones keep no core waiting.
   /// - Parameters:
-  ///   - counter: Is told of what is done.
-  ///   - runLength: How many numbers are handed out together; positive.
+  ///   - counter: Receives the number of finished elements.
+  ///   - runLength: Size of a unit of work; positive.
   /// - Complexity: O(count) calls.
   package func concurrentMap<Result: Sendable>(
     counting counter: WorkProgress.Counter? = nil, runLength: Int = 16, _ transform: @Sendable (Int) -> Result
@@ -17,7 +17,7 @@ extension Range<Int> {
       return counter?.isHeard == true ? WorkProgress.unheard { map(transform) } : map(transform)
     }
     return [Result](unsafeUninitializedCapacity: count) { buffer, initialized in
-      // Each run writes places of its own.
+      // Each run writes to disjoint places.
       nonisolated(unsafe) let places = buffer
       DispatchQueue.concurrentPerform(iterations: (count + runLength - 1) / runLength) { run in
         let offsets = run * runLength..<Swift.min((run + 1) * runLength, count)
@@ -25,7 +25,7 @@ extension Range<Int> {
           for offset in offsets { places.initializeElement(at: offset, to: transform(lowerBound + offset)) }
         }
         guard let counter, counter.isHeard else { return fill() }
-        // One of the threads is the caller's, where somebody may be listening.
+        // One of the threads is the caller's, which may have a listener.
         WorkProgress.unheard(fill)
         counter.add(offsets.count)
       }
@@ -34,9 +34,9 @@ extension Range<Int> {
   }
 }
 
-/// What a closure makes of elements on other cores, while their owner gathers the next ones and uses those that are made.
+/// Maps elements on other cores while their owner gathers the next ones and uses finished results.
 ///
-/// Elements come out in the order in which they went in, part by part: never more than two parts are inside.
+/// Elements come out in order, part by part; at most two parts are in progress.
 package struct ConcurrentPipeline<Element: Sendable, Made: Sendable> {
   private let partLength: Int
   private let make: @Sendable (Element) -> Made
@@ -44,7 +44,7 @@ package struct ConcurrentPipeline<Element: Sendable, Made: Sendable> {
   private var ahead: PartAhead<Made>?
 
   /// - Parameters:
-  ///   - partLength: How many are made at once; positive.
+  ///   - partLength: Number of elements mapped at once; positive.
   ///   - make: As for `concurrentMap`.
   package init(partLength: Int, _ make: @escaping @Sendable (Element) -> Made) {
     self.partLength = partLength
@@ -58,7 +58,7 @@ package struct ConcurrentPipeline<Element: Sendable, Made: Sendable> {
     return gathered.count >= partLength ? proceed() : []
   }
 
-  /// Everything that is still inside.
+  /// Remaining elements.
   package mutating func finish() -> [Made] {
     // A single part need not wait for another thread.
     guard ahead != nil else {
@@ -82,7 +82,7 @@ package struct ConcurrentPipeline<Element: Sendable, Made: Sendable> {
 /// Values that are being made on other cores.
 private final class PartAhead<Made: Sendable>: @unchecked Sendable {
   private let group = DispatchGroup()
-  // Written before the group is left, and read behind that.
+  // Written before the group is left, and read after that.
   private var values: [Made] = []
 
   init<Element: Sendable>(_ elements: [Element], _ make: @escaping @Sendable (Element) -> Made) {
@@ -91,7 +91,7 @@ private final class PartAhead<Made: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// The values, as soon as they are there.
+  /// Values, once finished.
   var made: [Made] {
     group.wait()
     return values

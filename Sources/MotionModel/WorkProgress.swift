@@ -8,38 +8,38 @@ import Dispatch
   import Glibc
 #endif
 
-/// How far long work has come: the work says it as it goes, and whoever began it hears it.
+/// Progress of long work: the work reports it, and its starter listens.
 package enum WorkProgress {
-  /// Called now and then, by one thread at a time, with the parts done and their total.
+  /// Called occasionally, by one thread at a time, with the parts done and their total.
   package typealias Listener = @Sendable (_ done: Int, _ total: Int) -> Void
 
   private static let queue = DispatchQueue(label: "WorkProgress")
-  // Only the queue touches them. By thread, so that parallel work is told apart; a `@TaskLocal` closure crashes Swift 6.3's
+  // Only the queue touches them. By thread, to separate parallel work; a `@TaskLocal` closure crashes Swift 6.3's
   // optimized builds in `swift_task_localValuePush`, outside of tasks.
   nonisolated(unsafe) private static var listeners: [pthread_t: Listener] = [:]
 
-  /// Who hears what the current thread does.
+  /// Listener of the current thread.
   private static var listener: Listener? {
     let thread = pthread_self()
     return queue.sync { listeners[thread] }
   }
 
-  /// Does something, and hears how far it has come.
+  /// Runs work while listening to its progress.
   package static func heard<Value>(by listener: @escaping Listener, _ work: () throws -> Value) rethrows -> Value {
     let before = exchange(listener)
     defer { exchange(before) }
     return try work()
   }
 
-  /// Does a part of work, which does not say how far it has come itself.
+  /// Runs part of a work without reporting its own progress.
   static func unheard<Value>(_ work: () throws -> Value) rethrows -> Value {
     let before = exchange(nil)
     defer { exchange(before) }
     return try work()
   }
 
-  /// Sets who hears the current thread.
-  /// - Returns: Who did before.
+  /// Sets the listener of the current thread.
+  /// - Returns: The previous listener.
   @discardableResult
   private static func exchange(_ listener: Listener?) -> Listener? {
     let thread = pthread_self()
@@ -52,7 +52,7 @@ package enum WorkProgress {
 
   package static func report(_ done: Int, of total: Int) { listener?(done, total) }
 
-  /// Counts what is done on all cores.
+  /// Counts finished work on all cores.
   package final class Counter: Sendable {
     private let total: Int
     private let listener: Listener?
@@ -60,7 +60,7 @@ package enum WorkProgress {
     // Only the queue touches it.
     nonisolated(unsafe) private var done = 0
 
-    /// - Parameter total: How many parts there are.
+    /// - Parameter total: Number of parts.
     package init(of total: Int) {
       (self.total, listener) = (total, WorkProgress.listener)
       listener?(0, total)

@@ -3,7 +3,7 @@ public import MotionModel
 public import MotionStore
 
 extension Catalog {
-  /// A preset made ready to be played.
+  /// Compiles a preset for playing.
   ///
   /// ```swift
   /// let timeline = try catalog.timeline("hero/card-enter")
@@ -11,7 +11,7 @@ extension Catalog {
   /// ```
   /// - Parameters:
   ///   - preset: `brand/pop`, or a version of it: `brand/pop@3`.
-  ///   - options: Exact, or SwiftUI's own arithmetic: `CompileOptions(mode: .swiftUI)`; parameters, events and the like.
+  ///   - options: Mode (`CompileOptions(mode: .swiftUI)`), parameters, events and others.
   /// - Throws: `StoreError` if it is not there, `ModelError` for a motion that cannot be compiled.
   public func timeline(
     _ preset: some PresetReferenceConvertible, _ options: CompileOptions = CompileOptions()
@@ -27,20 +27,20 @@ extension Catalog {
   /// try film.advance(to: 0.5)
   /// let saturation = film.value("saturation")
   /// ```
-  /// - Throws: What ``timeline(_:_:)`` throws.
+  /// - Throws: The errors of ``timeline(_:_:)``.
   public func stage(
     _ preset: some PresetReferenceConvertible, _ options: CompileOptions = CompileOptions()
   ) throws -> LiveStage {
     try LiveStage(load(preset).motion, options)
   }
 
-  /// Samples of a preset at so many frames per second, up to where it has settled.
+  /// Samples a preset at a frame rate, until it has settled.
   ///
   /// ```swift
   /// let samples = try catalog.sample("brand/pop", fps: 60)
   /// let values = zip(samples.times, samples["value"] ?? [])
   /// ```
-  /// - Throws: `ModelError` for an endless motion, or what ``timeline(_:_:)`` throws.
+  /// - Throws: `ModelError` for an endless motion, or errors of ``timeline(_:_:)``.
   public func sample(
     _ preset: some PresetReferenceConvertible, fps: Double = 60, _ options: CompileOptions = CompileOptions()
   ) throws -> Samples {

@@ -1,4 +1,4 @@
 @_exported public import MotionEngine
 @_exported public import MotionModel
-// One import opens a catalog and plays what is in it: `import MotionPlayback`.
+// Makes `import MotionPlayback` enough to open a catalog and play it.
 @_exported public import MotionStore

@@ -4,7 +4,7 @@ public import MotionEngine
 public struct Samples: Hashable, Sendable {
   /// The times, in seconds.
   public let times: [Double]
-  /// What was sampled.
+  /// Sampled channels.
   public let channels: [Channel]
   /// The values of each channel, in the order of the times.
   public let values: [[Double]]
@@ -22,7 +22,7 @@ public struct Samples: Hashable, Sendable {
     }
   }
 
-  /// The values of a channel by name; nil where there is none of this name.
+  /// Values of a channel by name; nil if there is none of this name.
   public subscript(channel: String) -> [Double]? {
     channels.firstIndex { $0.name == channel }.map { values[$0] }
   }

@@ -43,10 +43,10 @@ package struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation, Cus
   package var description: String { text(\.description) }
 }
 
-/// Something that advice proposes to do, as a call of the library.
+/// Action proposed by advice, as a call of the library.
 package enum StoreCall: Hashable, Sendable, CustomStringConvertible {
   case create(at: String)
-  /// Opens one to read it; nil for the catalog in use, as with those that follow.
+  /// Opens one for reading; nil for the current catalog, as in the following cases.
   case open(at: String? = nil)
   case verify(String? = nil)
   case migrate(at: String)
@@ -58,7 +58,7 @@ package enum StoreCall: Hashable, Sendable, CustomStringConvertible {
   case rename(String, to: String)
   case remove(String, force: Bool)
   case restore(String)
-  /// Versions that may be taken, or nothing where that goes without saying.
+  /// Versions to take, or none if evident.
   case resolve(String, take: [String] = [])
   case undo(force: Bool)
   case redo(force: Bool)

@@ -8,7 +8,7 @@ import MotionModel
 #endif
 
 extension StoreError {
-  /// Any error that left the store's inner code, as the caller shall see it.
+  /// Converts any error of the store's internals for the caller.
   init(wrapping error: any Error, path: String) {
     switch error {
     case var error as StoreError:
@@ -49,34 +49,34 @@ extension StoreError {
     case SQLITE_CORRUPT, SQLITE_FORMAT, SQLITE_MISMATCH, SQLITE_INTERNAL: self = .corruptPages(path, error.message)
     case SQLITE_BUSY, SQLITE_LOCKED:
       self.init(
-        .locked, "another program keeps \(file) locked", hint: "try again when it has finished", path: path)
+        .locked, "another program has locked \(file)", hint: "try again when it has finished", path: path)
     case SQLITE_READONLY, SQLITE_PERM:
       self.init(
         .readOnly, "\(file) cannot be written", hint: "check its permissions, or open it for reading", path: path)
     case SQLITE_AUTH:
-      self.init(.permission, "\(file) may not be opened", hint: "check its permissions", path: path)
+      self.init(.permission, "\(file) cannot be opened", hint: "check its permissions", path: path)
     case SQLITE_FULL:
       self.init(
         .diskFull, "no space left to save \(file); nothing was changed", hint: "free some space and try again",
         path: path)
     case SQLITE_INTERRUPT:
-      self.init(.tooMuchWork, "checking \(file) takes unreasonably long; it was given up", path: path)
+      self.init(.tooMuchWork, "checking \(file) takes too long and was stopped", path: path)
     case SQLITE_NOMEM:
-      self.init(.tooMuchWork, "reading \(file) takes more memory than there is for it; it was given up", path: path)
+      self.init(.tooMuchWork, "reading \(file) takes too much memory and was stopped", path: path)
     case SQLITE_PROTOCOL:
       self.init(
         .locked, "\(file) cannot be locked: \(error.message)", hint: "try again when others have finished", path: path)
     case SQLITE_NOLFS:
-      self.init(.inputOutput, "\(file) is larger than its file system can keep", path: path)
+      self.init(.inputOutput, "\(file) exceeds its file system's limit", path: path)
     case SQLITE_CANTOPEN where error.systemError == EACCES || error.systemError == EPERM:
-      self.init(.permission, "\(file) may not be opened", hint: "check its permissions", path: path)
+      self.init(.permission, "\(file) cannot be opened", hint: "check its permissions", path: path)
     case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(error.systemError):
       self.init(
         .diskFull,
-        "no more can be saved to \(file): \(String(cString: strerror(error.systemError))); nothing was changed",
+        "cannot save to \(file): \(String(cString: strerror(error.systemError))); nothing was changed",
         hint: "free some space and try again", path: path)
     case SQLITE_CANTOPEN:
-      // Where the journal cannot be made, the reason is lost: SQLite tries to open it for reading then.
+      // The cause is lost if the journal cannot be created, because SQLite then tries to open it for reading.
       self.init(
         .inputOutput, "\(file) or its journal cannot be opened: \(error.message)",
         hint: "check the folder's permissions and its free space", path: path)
@@ -107,7 +107,7 @@ extension StoreError {
 
 extension StoreError {
   /// A catalog that is damaged.
-  /// - Parameter what: What was found; the kind's own words for nil.
+  /// - Parameter what: The finding; nil for the kind's own words.
   static func corrupt(_ path: String, _ what: String? = nil, _ kind: DamageKind) -> StoreError {
     var error = StoreError(
       .corrupt, "\(quoted(path)) is damaged: \(what ?? kind.explanation)", hint: kind.remedy(for: path), path: path)
@@ -115,20 +115,20 @@ extension StoreError {
     return error
   }
 
-  /// A catalog in which SQLite's own checks find a fault.
-  /// - Parameter answer: Their first line, or what was reported; it may quote damaged text.
+  /// Catalog with a fault found by SQLite's own checks.
+  /// - Parameter answer: First line of the finding, which may quote damaged text.
   static func corruptPages(_ path: String, _ answer: String) -> StoreError {
     let kind: DamageKind =
       answer.hasPrefix("malformed database schema") ? .schema : isAboutIndex(answer) ? .index : .pages
     return corrupt(path, "\(kind.explanation) (SQLite: \(plain(answer)))", kind)
   }
 
-  /// Tells if an answer says that an index is wrong about its table.
+  /// Indicates a mismatch between an index and its table.
   static func isAboutIndex(_ answer: String) -> Bool {
     answer.hasPrefix("wrong # of entries in index") || answer.contains(" missing from index ")
   }
 
-  /// The first fault in an answer of SQLite's own checks, without their heading.
+  /// First fault in an answer of SQLite's own checks, without the heading.
   static func plain(_ answer: String) -> String {
     let lines = answer.split(separator: "\n").filter { !$0.hasPrefix("***") }
     return lines.first.map { String($0.prefix(300)) } ?? "no answer"
@@ -155,7 +155,7 @@ extension DamageKind {
 }
 
 extension ArtifactDamage {
-  /// Sentence about the damage, with the artifact's name where the file at a path still tells it.
+  /// Sentence about the damage, with the artifact's name if the file at a path still has it.
   func described(in path: String) -> String {
     guard let artifact = ArtifactHash(hex: hash),
       let title = try? DamagedFile.read(path, timeoutMilliseconds: 1000).0.titles(of: [artifact])[artifact]

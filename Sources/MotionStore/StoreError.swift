@@ -1,14 +1,14 @@
 public import MotionModel
 
-/// Says why the catalog could not do what was asked, and what to do about it.
+/// Error of a catalog's operation, with a remedy.
 public struct StoreError: Error, Hashable, Sendable {
-  /// What kind of thing went wrong, as wide as an exit code.
+  /// Broad category of an error, one per exit code.
   package enum Category: Int, Hashable, Sendable, CaseIterable {
-    /// Something named does not exist.
+    /// A name does not exist.
     case notFound = 3
-    /// Something exists already, is in use, or has changed meanwhile.
+    /// A value already exists, is in use, or was changed concurrently.
     case conflict = 4
-    /// What was to be stored is not valid.
+    /// The value to store is invalid.
     case invalid = 5
     /// The file is no catalog, or not one that can be used now.
     case catalog = 6
@@ -64,19 +64,19 @@ public struct StoreError: Error, Hashable, Sendable {
     case inputOutput = "IO"
     /// No preset, version, release or content of that name.
     case notFound = "NOT_FOUND"
-    /// A reference that fits several things.
+    /// A reference with several matches.
     case ambiguous = "AMBIGUOUS"
     /// The name or file is taken.
     case alreadyExists = "ALREADY_EXISTS"
     /// Other presets need it.
     case inUse = "IN_USE"
-    /// Somebody else has changed it meanwhile.
+    /// It was changed concurrently.
     case stale = "STALE"
-    /// It has several newest versions, of which none counts before somebody has settled that.
+    /// It has several newest versions, none of which is current until the conflict is settled.
     case inConflict = "IN_CONFLICT"
     /// The preset or the commit is not valid.
     case invalid = "INVALID"
-    /// References lead back to where they started.
+    /// Circular references.
     case cycle = "CYCLE"
     /// The library was used in a way it forbids.
     case misuse = "MISUSE"
@@ -99,9 +99,9 @@ public struct StoreError: Error, Hashable, Sendable {
 
   /// The kind of fault.
   public var code: Code
-  /// What is wrong, in one sentence.
+  /// Error in one sentence.
   public var message: String
-  /// What to do about it.
+  /// Remedy.
   public var hint: String? {
     get { advice?.description }
     set { advice = newValue.map { Advice($0) } }
@@ -110,13 +110,13 @@ public struct StoreError: Error, Hashable, Sendable {
   package var advice: Advice?
   /// The catalog's path, when the fault is about a file.
   public var path: String?
-  /// The names involved: those that may be meant for one not found, users of a preset in use, the path of a cycle.
+  /// The names involved: candidates for one not found, users of a preset in use, the path of a cycle.
   public var names: [String]
-  /// What is wrong inside a document, when that is the reason.
+  /// Error inside a document, if that is the cause.
   public var cause: ModelError?
-  /// The reference of what was to be stored that leads nowhere, when that is the reason.
+  /// Broken reference of the value to store, if that is the cause.
   package internal(set) var reference: PresetReference?
-  /// What is damaged, when that is the reason.
+  /// Kind of damage, if that is the cause.
   package internal(set) var damage: DamageKind?
 
   package init(
@@ -131,7 +131,7 @@ public struct StoreError: Error, Hashable, Sendable {
     self.cause = cause
   }
 
-  /// Whether the fault lies with another file or folder than the catalog, such as one that is read from.
+  /// Indicates an error of another file or folder than the catalog, such as one being read.
   package private(set) var isBesideCatalog = false
 
   /// The same, of another file or folder than the catalog.
@@ -176,7 +176,7 @@ package enum DamageKind: String, Hashable, Sendable, CaseIterable {
   package var explanation: String {
     switch self {
     case .artifacts: "motions, versions or releases in it do not prove themselves"
-    case .index: "an index of it does not say what its table says"
+    case .index: "an index does not match its table"
     case .notes: "its notes about itself do not fit together"
     case .pages: "pages of the file do not fit together"
     case .schema: "its tables are not defined as a catalog's"

@@ -3,15 +3,15 @@ public import MotionReview
 public import MotionStore
 
 extension CatalogDifference {
-  /// Compares two states of a catalog, or of two catalogs: presets by identity, motions by what can be seen.
+  /// Compares two states of a catalog, or two catalogs: presets by identity, motions by their behavior.
   ///
-  /// A preset that is gone and another that has its name now count as one that changed, as they do for users of that
-  /// name; so unrelated catalogs are compared by name.
+  /// A removed preset and another that now has its name count as one changed preset, as for users of that name; so
+  /// unrelated catalogs are compared by name.
   /// - Parameters:
   ///   - before: The earlier state.
   ///   - after: The later state.
-  ///   - labels: What the states are called.
-  ///   - options: How closely motions are compared.
+  ///   - labels: Labels of the states.
+  ///   - options: Accuracy of the comparison.
   /// - Throws: `StoreError` when a file is damaged or cannot be read.
   /// - Complexity: O(presets + references), and a comparison for each preset that changed or follows one that did.
   public init(
@@ -45,7 +45,7 @@ extension CatalogDifference {
 }
 
 extension CatalogSnapshot {
-  /// Every preset of this state with what its references mean in it.
+  /// Returns every preset of this state with its references resolved.
   /// - Throws: `StoreError` when the file is damaged or cannot be read.
   package func states() throws(StoreError) -> [ResolvedPreset] {
     var states: [ResolvedPreset] = []
@@ -53,9 +53,9 @@ extension CatalogSnapshot {
     return states
   }
 
-  /// A preset of this state with what its references mean in it.
+  /// Preset of this state with its references resolved.
   ///
-  /// Where two presets have its name, or its references lead in a circle, it comes without them.
+  /// Without references if two presets share its name, or they are circular.
   func state(_ revision: PresetRevision) throws(StoreError) -> ResolvedPreset {
     do throws(StoreError) {
       let (stored, motion) = try load(revision.name)

@@ -3,10 +3,10 @@ package import MotionReview
 package import MotionStore
 
 extension Catalog {
-  /// What the sides of a conflict between versions, or between presets of one name, say otherwise.
+  /// Fields in which the sides of a conflict between versions, or between presets of one name, differ.
   ///
-  /// Nothing for other conflicts, where a side removes the preset, and for what this copy does not have, as after a merge
-  /// that was only tried.
+  /// Empty for other conflicts, for a removal on one side, and for sides missing in this copy, as after a dry run of a
+  /// merge.
   /// - Complexity: O(sides · documents).
   package func conflictingFields(_ conflict: CatalogConflict) -> [SidedField] {
     guard conflict.kind == .divergent || conflict.kind == .name, let sides = try? states(of: conflict.sides) else {

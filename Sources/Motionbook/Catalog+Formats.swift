@@ -3,18 +3,18 @@ package import MotionModel
 public import MotionStore
 
 extension Catalog {
-  /// Presets in another tool's format, and what was lost on the way.
+  /// Exports presets to another tool's format, with the losses.
   ///
   /// ```swift
   /// let sheet = try catalog.export(.css, PresetFilter(glob: "brand/*"))
   /// let isExact = sheet.report.isLossless
   /// ```
   /// - Parameters:
-  ///   - filter: Which presets.
+  ///   - filter: Selection of presets.
   ///   - point: As of when.
-  ///   - choice: What is written of presets in conflict.
-  ///   - options: The largest error, and what becomes of variants for reduced motion.
-  /// - Throws: `StoreError` for what cannot be read or is in conflict, `ModelError` for what cannot be written.
+  ///   - choice: Resolution of presets in conflict.
+  ///   - options: Maximum error, and handling of variants for reduced motion.
+  /// - Throws: `StoreError` for unreadable or conflicting presets, `ModelError` for unwritable ones.
   public func export(
     _ format: ExportFormatName, _ filter: PresetFilter = .all, at point: CatalogPoint = .now,
     onConflict choice: ConflictChoice = .refuse, options: ExportOptions = ExportOptions()
@@ -37,13 +37,13 @@ extension Catalog {
     return try format.text(exported(presets, at: point, onConflict: choice), options: options)
   }
 
-  /// Presets with what their references mean, ready to be written in another format.
-  /// - Parameter gone: Variants for reduced motion that are not there any more; every other one has to be.
+  /// Presets with their references resolved, for export.
+  /// - Parameter gone: Removed variants for reduced motion; all others must exist.
   package func exported(
     _ presets: [StoredPreset], at point: CatalogPoint = .now, onConflict choice: ConflictChoice = .refuse,
     without gone: Set<PresetReference> = []
   ) throws -> [ExportedPreset] {
-    // Needed only where something refers to something.
+    // Needed only for references.
     var known: CatalogSnapshot?
     func load(_ reference: PresetReference) throws -> ResolvedMotion {
       guard case .name(let name, .latest) = reference else {

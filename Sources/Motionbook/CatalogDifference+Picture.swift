@@ -3,11 +3,11 @@ import MotionModel
 package import MotionReview
 
 extension CatalogDifference {
-  /// The motions that differ, before and after over each other, in a picture that moves by itself.
+  /// Changed motions, before and after overlaid, in an animated picture.
   ///
-  /// With the verdict above, and beside each what led to it; at most ``ComparedPicture/maximumCount`` presets are drawn.
+  /// With the verdict above, and the reasons beside each; at most ``ComparedPicture/maximumCount`` presets are drawn.
   /// - Throws: `ModelError` for options out of range.
-  /// - Complexity: That of exporting the presets to SVG.
+  /// - Complexity: As for exporting the presets to SVG.
   package func svg(verdict: Verdict, options: ExportOptions = ExportOptions()) throws(ModelError) -> String {
     let reasons = Dictionary(grouping: verdict.reasons, by: \.preset)
     let rows = presets.compactMap { preset -> ComparedPicture? in

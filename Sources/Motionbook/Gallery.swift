@@ -12,7 +12,7 @@ extension GalleryPage {
 
 extension Catalog {
   /// Presets as a gallery shows them.
-  /// - Throws: What ``exported(_:at:onConflict:)`` throws.
+  /// - Throws: The errors of ``exported(_:at:onConflict:)``.
   package func gallery(
     of presets: [StoredPreset], at point: CatalogPoint = .now, onConflict choice: ConflictChoice = .refuse
   ) throws -> [GallerySubject] {
@@ -23,10 +23,10 @@ extension Catalog {
 }
 
 extension GallerySubject {
-  /// The presets of a later state, and those that are gone, each with how it differs.
+  /// Presets of a later state, and removed ones, each with its difference.
   /// - Parameters:
-  ///   - difference: What differs.
-  ///   - before: The earlier presets, with what their references mean.
+  ///   - difference: Difference of the states.
+  ///   - before: The earlier presets, with their references resolved.
   ///   - after: The later ones.
   ///   - revisions: The versions of the later ones.
   package static func compared(
@@ -51,7 +51,7 @@ extension GallerySubject {
       }
       subjects.append(GallerySubject(shown, version: versions[shown.name].map(Version.init), change: change))
     }
-    // What differs comes first.
+    // Changed presets come first.
     return subjects.sorted { ($0.change == nil ? 1 : 0, $0.name) < ($1.change == nil ? 1 : 0, $1.name) }
   }
 
@@ -70,7 +70,6 @@ extension GallerySubject {
 }
 
 extension GallerySubject.Version {
-  /// A version of a preset.
   init(_ revision: PresetRevision) {
     self.init(
       number: revision.generation, time: UTCText.of(milliseconds: revision.timeMs), author: revision.author,

@@ -1,7 +1,7 @@
 package import MotionFormats
 package import MotionModel
 
-/// The formats that presets are imported from, in the order of their help.
+/// Name of a format to import, in the order of the help.
 public enum ImportFormatName: String, Hashable, Sendable, CaseIterable {
   /// Design tokens.
   case dtcg
@@ -48,7 +48,7 @@ package enum ImportFormats {
   package static func named(_ name: String) -> (any ImportFormat)? { ImportFormatName(rawValue: name)?.format }
 
   /// The text of presets as clean design tokens.
-  /// - Throws: `ModelError` for two presets that would have one name, or a reference that leads to none of them.
+  /// - Throws: `ModelError` for two presets with one name, or a reference to none of them.
   package static func cleanTokens(_ presets: [Preset]) throws(ModelError) -> String {
     try ExportFormatName.dtcg.text(presets).text
   }
@@ -57,10 +57,10 @@ package enum ImportFormats {
   package static func reading(_ kind: FileKind) -> (any ImportFormat)? { all.first { $0.kinds.contains(kind) } }
 }
 
-/// Motionbook's own preset documents: one alone, an array, or what `export json` writes.
+/// Motionbook's own preset documents: a single one, an array, or the output of `export json`.
 package struct PresetDocuments: ImportFormat {
   package let name = "json"
-  package let importSummary = "Preset documents: one alone, an array, or what export json wrote."
+  package let importSummary = "Preset documents: a single one, an array, or the output of export json."
   package let kinds = [FileKind.presets]
 
   /// Makes the format.

@@ -1,13 +1,13 @@
 import MotionModel
 
-/// JSON as it leaves the tool: keys sorted, and nothing in it that a terminal would obey.
+/// JSON output: sorted keys, without terminal control characters.
 package enum JSONOutput {
   /// An object over several lines, with the number of its shape.
   package static func document(_ members: [JSONMember]) -> String {
     safe(PrettyJSON.text(sorted(.object(members + [JSONMember("schema", 1)])))) + "\n"
   }
 
-  /// A value over several lines, as it is.
+  /// Value over several lines, in its own order.
   package static func pretty(_ value: JSONValue) -> String { safe(PrettyJSON.text(value)) + "\n" }
 
   /// A value on one line.
@@ -23,7 +23,7 @@ package enum JSONOutput {
 
   /// JSON text with DEL, C1 controls, bidirectional and zero-width marks as `\uXXXX`; it reads back as the same value.
   ///
-  /// Such characters can stand only inside strings, and those below U+0020 are escaped by every JSON writer.
+  /// Such characters occur only inside strings, and those below U+0020 are escaped by every JSON writer.
   package static func safe(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x7F }) { return text }
     var result = ""

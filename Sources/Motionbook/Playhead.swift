@@ -1,12 +1,12 @@
-/// Where playing is, and how it goes on.
+/// Position and mode of playback.
 package struct Playhead: Equatable {
-  /// When a pass ends, in seconds; infinite for endless motions.
+  /// End of a pass, in seconds; infinite for endless motions.
   package private(set) var duration: Double
-  /// When a pass begins.
+  /// Start of a pass.
   package let start: Double
-  /// Whether its place is a progress that somebody gives, as a scrolled view does, and not a time that runs.
+  /// Indicates a position set as a progress, as by scrolling, instead of a running time.
   package let isDriven: Bool
-  /// Whether it begins again at the end.
+  /// Restarts at the end.
   package var loops: Bool
   /// Seconds of the motion in one of the clock, positive.
   package var speed: Double
@@ -14,7 +14,7 @@ package struct Playhead: Equatable {
   package private(set) var isReversed = false
   package private(set) var isPaused: Bool
   package private(set) var pass = 0
-  /// Whether the place where it stands has been passed already.
+  /// Indicates that the current position has not been passed.
   private var isFresh = true
 
   package static let speeds = 1.0 / 64...64.0
@@ -26,7 +26,7 @@ package struct Playhead: Equatable {
     (start, time, isPaused, isDriven) = (0, 0, false, false)
   }
 
-  /// Stands at the beginning of a stretch of time until it is moved.
+  /// Rests at the beginning of a time range until moved.
   package init(driven stretch: ClosedRange<Double>, loops: Bool = false, speed: Double = 1) {
     (start, time, duration) = (stretch.lowerBound, stretch.lowerBound, stretch.upperBound)
     self.loops = loops
@@ -34,13 +34,13 @@ package struct Playhead: Equatable {
     (isPaused, isDriven) = (true, true)
   }
 
-  /// How much of the pass has been: 0…1, where it has a length.
+  /// Progress of the pass: 0…1, if it has a length.
   package var progress: Double { duration > start ? (time - start) / (duration - start) : 1 }
 
-  /// Whether it is at the end that it was going to.
+  /// Indicates the end in the current direction.
   package var isAtEnd: Bool { isReversed ? time <= start : time >= duration }
 
-  /// Goes on for so many seconds of the clock.
+  /// Advances by a number of seconds of the clock.
   /// - Returns: the stretches of time that were passed, each with its first moment; the last moment only at an end.
   package mutating func advance(by elapsed: Double) -> [Range<Double>] {
     guard !isPaused, elapsed >= 0 else { return [] }
@@ -50,7 +50,7 @@ package struct Playhead: Equatable {
     for _ in 0..<8 {
       let target = isReversed ? time - left : time + left
       let stop = min(max(target, start), duration)
-      // What was shown last has been passed, except at the very beginning.
+      // The last shown position is passed, except at the very beginning.
       let low = min(time, stop)
       let high = max(time, stop)
       passed.append((isReversed || isFresh ? low : low.nextUp)..<(isReversed && !isFresh ? high : high.nextUp))
@@ -58,7 +58,7 @@ package struct Playhead: Equatable {
       time = stop
       left -= high - low
       guard isAtEnd else { break }
-      // What has no end cannot begin there when it goes backwards.
+      // An endless motion cannot start at its end in reverse.
       guard loops, duration > start, duration.isFinite else {
         isPaused = true
         break
@@ -70,14 +70,14 @@ package struct Playhead: Equatable {
     return passed.filter { !$0.isEmpty }
   }
 
-  /// Stands still, goes on, or begins again where it has ended.
+  /// Pauses, resumes, or restarts after the end.
   package mutating func togglePause() {
     let wasPaused = isPaused
     if isPaused, isAtEnd { restart() }
     isPaused = !wasPaused
   }
 
-  /// Takes another length; what had ended goes on, and the moment where it stands comes once more.
+  /// Changes the length; an ended playback resumes, and shows its last position again.
   package mutating func change(duration: Double) {
     let hadEnded = isPaused && isAtEnd
     self.duration = max(start, duration)
@@ -86,26 +86,26 @@ package struct Playhead: Equatable {
     isFresh = true
   }
 
-  /// Begins again; what is driven stands there.
+  /// Restarts; driven playback rests there.
   package mutating func restart() {
     time = isReversed && duration.isFinite ? duration : start
     (isFresh, isPaused) = (true, isDriven)
   }
 
-  /// Goes the other way; from an end, at once.
+  /// Reverses; from an end, at once.
   package mutating func reverse() {
     isReversed.toggle()
     if isPaused, !isAtEnd { isPaused = isDriven }
     isFresh = true
   }
 
-  /// Jumps by so many seconds of the motion, within the pass.
+  /// Jumps by a number of seconds of the motion, within the pass.
   package mutating func seek(by seconds: Double) {
     time = min(max(time + seconds, start), duration)
     isFresh = true
   }
 
-  /// Stands still a little further on.
+  /// Pauses a little further on.
   package mutating func step(by seconds: Double) {
     isPaused = true
     seek(by: seconds)

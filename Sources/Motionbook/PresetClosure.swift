@@ -2,27 +2,27 @@ package import MotionFormats
 package import MotionModel
 package import MotionStore
 
-/// Presets with everything that they refer to, so that a catalog that has nothing else can read them.
+/// Presets with all their references' targets, so that an empty catalog can read them.
 package struct PresetClosure {
   /// A version of a preset to which references are pinned.
   ///
-  /// Only its own catalog has that version under its number, so it is written as a preset of its own.
+  /// The version has its number only in its own catalog, so it is written as a separate preset.
   private struct Pin {
     let name: PresetName
     let stored: StoredPreset
     let motion: ResolvedMotion
   }
 
-  /// What was chosen, and then what that refers to, in the order of names.
+  /// Chosen presets, then the targets of their references, in the order of names.
   private(set) var stored: [StoredPreset]
   /// The presets that were not chosen.
   package private(set) var added: [PresetName] = []
   private var pins: [PresetReference: Pin] = [:]
-  /// The references of each preset that no other catalog can read as they are, and why.
+  /// References of each preset that other catalogs cannot read, with the reason.
   private var unreadable: [(user: PresetName, reference: PresetReference, reason: String)] = []
   private var gone: Set<PresetReference> = []
 
-  /// Follows references from what was chosen to their ends; O(presets + references).
+  /// Follows references from the chosen presets to their ends; O(presets + references).
   /// - Throws: `StoreError` when the file is damaged or cannot be read, or for presets in conflict.
   package init(
     of chosen: [StoredPreset], in catalog: Catalog, at point: CatalogPoint, onConflict choice: ConflictChoice
@@ -66,16 +66,16 @@ package struct PresetClosure {
     for preset in stored.map(\.preset) + sortedPins.map({ pinned($0) }) {
       for reference in Set(preset.motion.references + preset.details.references).sorted(by: { "\($0)" < "\($1)" }) {
         if gone.contains(reference) {
-          unreadable.append((preset.name, reference, "it leads to nothing in this catalog"))
+          unreadable.append((preset.name, reference, "its target is missing in this catalog"))
         } else if let pin = pins[reference] {
-          let reason = "other catalogs have no such version; \(pin.name) is written for it"
+          let reason = "other catalogs have no such version; \(pin.name) replaces it"
           unreadable.append((preset.name, reference, reason))
         }
       }
     }
   }
 
-  /// What there is; nil for what is not.
+  /// Returns nil for a missing value.
   private static func there<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value? {
     do throws(StoreError) {
       return try body()
@@ -85,7 +85,7 @@ package struct PresetClosure {
     }
   }
 
-  /// `brand/pop-v3`, or with a further number where that is taken.
+  /// `brand/pop-v3`, or with a further number if taken.
   private static func name(
     for stored: StoredPreset, besides taken: Set<PresetName>
   ) throws(ModelError) -> PresetName {
@@ -100,12 +100,12 @@ package struct PresetClosure {
 
   private var sortedPins: [Pin] { pins.values.sorted { $0.name < $1.name } }
 
-  /// The preset that stands for a version.
+  /// Preset for a version.
   private func pinned(_ pin: Pin) -> Preset {
     Preset(pin.name, pin.stored.preset.motion, details: pin.stored.preset.details)
   }
 
-  /// The reference by which another catalog finds the same; nil for one that leads nowhere.
+  /// Reference with the same target in another catalog; nil for a broken one.
   private func readable(_ reference: PresetReference) -> PresetReference? {
     if gone.contains(reference) { return nil }
     return pins[reference].map { .name($0.name, .latest) } ?? reference
@@ -121,10 +121,9 @@ package struct PresetClosure {
     return Preset(preset.name, preset.motion.replacingReferences { readable($0) ?? $0 }, details: details)
   }
 
-  /// The presets as documents.
   package var documents: [Preset] { stored.map { readable($0.preset) } + sortedPins.map { readable(pinned($0)) } }
 
-  /// The presets with what their references mean, ready to be written in another format.
+  /// Presets with their references resolved, for export.
   package func exported(
     from catalog: Catalog, at point: CatalogPoint, onConflict choice: ConflictChoice
   ) throws -> [ExportedPreset] {
@@ -144,9 +143,9 @@ package struct PresetClosure {
     }
   }
 
-  /// Notes what cannot be read back as it was.
+  /// Records parts that cannot be read back unchanged.
   package func note(in report: inout LossReport) {
-    // Of documents nothing is noted that says the same, unless something else is.
+    // Exact parts of documents are recorded only beside others.
     if report.entries.isEmpty, !unreadable.isEmpty {
       for preset in stored { report.add(preset.preset.name, preset.preset.motion.kind.rawValue, .exact) }
     }

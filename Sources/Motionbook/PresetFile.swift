@@ -2,7 +2,7 @@ public import MotionModel
 
 /// Preset documents in a JSON file: one alone, an array of them, or `{"motionbook": 1, "presets": […]}`.
 ///
-/// The last is what ``text(_:)`` writes for several presets.
+/// The last is the output of ``text(_:)`` for several presets.
 public enum PresetFile {
   private static let key = "presets"
   /// The most presets in a file: they are in memory together, with some 5 KB each, until they are committed.
@@ -12,7 +12,7 @@ public enum PresetFile {
   ///
   /// - Parameters:
   ///   - bytes: UTF-8 JSON, at most 64 MiB and 100,000 presets.
-  ///   - onError: Called with what is wrong with one document; the others go on. Nil: the first error is thrown.
+  ///   - onError: Called with the error of one document; the others are read. Nil: the first error is thrown.
   /// - Throws: `ModelError` with line, column and JSON pointer.
   /// - Complexity: O(bytes).
   public static func read(

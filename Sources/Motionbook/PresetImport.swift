@@ -2,7 +2,7 @@ public import MotionFormats
 public import MotionModel
 public import MotionStore
 
-/// Presets on their way into a catalog, and what becomes of names that are taken.
+/// Presets to import, and the rule for names that exist already.
 ///
 /// ```swift
 /// let tokens = try PresetImport(reading: [SourceFile(bytes, name: "motion.tokens.json")], onConflict: .newVersion)
@@ -10,22 +10,22 @@ public import MotionStore
 /// let changes = try catalog.add(tokens).changes
 /// ```
 public struct PresetImport: Sendable {
-  /// What becomes of a preset whose name is taken by one that says something else; one that says the same stays.
+  /// Handling of an imported preset whose name is taken by a different one; equal presets stay unchanged.
   public enum ConflictRule: String, Hashable, Sendable, CaseIterable {
-    /// Nothing at all is imported.
+    /// Nothing is imported.
     case fail
     /// The catalog's preset stays.
     case skip
-    /// The catalog's preset gets a new version with what the file changed since it was imported last; what the catalog
-    /// changed meanwhile stays, and so does what both changed, which is told.
+    /// The catalog's preset gets a new version with the file's changes since the last import; changes in the catalog
+    /// are kept, also for fields changed by both, which are reported.
     case newVersion = "new-version"
-    /// The catalog's preset gets a new version that says what the file says.
+    /// The catalog's preset gets a new version equal to the file's.
     case file
   }
 
-  /// What an import did.
+  /// Result of an import.
   public struct Result: Hashable, Sendable {
-    /// What happened to each preset that was written.
+    /// Change of each written preset.
     public internal(set) var changes: [PresetChange] = []
     /// The names that were taken and stayed.
     public internal(set) var skipped: [PresetName] = []
@@ -47,11 +47,11 @@ public struct PresetImport: Sendable {
 
   /// The presets; references among them go by name.
   public let presets: [Preset]
-  /// What there is to say about the files that they were read from.
+  /// Issues found in the files.
   public private(set) var report = ImportReport()
-  /// The imported bytes, from which identities follow, so that two people who import the same file get the same presets.
+  /// Imported bytes, from which identities are derived, so that imports of the same file yield the same presets.
   package let source: [UInt8]
-  /// What becomes of names that are taken.
+  /// Handling of taken names.
   package let rule: ConflictRule
   /// The SHA-256 of each file, by which presets tell that they were read from it.
   private let digests: Set<String>
@@ -62,12 +62,12 @@ public struct PresetImport: Sendable {
     self.init(presets, from: [SourceFile(source, sha256: digest)], onConflict: rule)
   }
 
-  /// Reads files that are one set: design tokens, style sheets, Lottie and others.
+  /// Reads files as one set: design tokens, style sheets, Lottie and others.
   /// - Parameters:
-  ///   - format: Their format; nil: the one that they look like.
-  ///   - group: The group that all names are put into.
-  ///   - keepsGoing: Whether what is good of files that have errors is imported.
-  /// - Throws: `ImportFailure` with everything found: for files of no known format, and for errors, unless it keeps going.
+  ///   - format: Format of the files; nil: detected from the first.
+  ///   - group: Group to put all names into.
+  ///   - keepsGoing: Imports the valid parts of files with errors.
+  /// - Throws: `ImportFailure` with all issues: an unrecognized format, or errors without `keepsGoing`.
   public init(
     reading files: [SourceFile], as format: ImportFormatName? = nil, into group: (any PresetNameConvertible)? = nil,
     keepsGoing: Bool = false, onConflict rule: ConflictRule = .fail
@@ -78,7 +78,7 @@ public struct PresetImport: Sendable {
     }
     let kind = files.first.map(FileKind.init(of:)) ?? .unknown
     guard let format = format?.format ?? ImportFormats.reading(kind) else {
-      var issue = ImportIssue(.error, .otherDocument, "this looks like \(kind.rawValue)")
+      var issue = ImportIssue(.error, .otherDocument, "expected a format to import, found \(kind.rawValue)")
       issue.file = files.first?.name
       throw ImportFailure(ImportReport(issues: [issue]))
     }
@@ -121,7 +121,7 @@ public struct PresetImport: Sendable {
   }
 
   /// Does the import inside a batch.
-  /// - Returns: What became of the presets that are not, or not wholly, as the file has them.
+  /// - Returns: The outcome for presets not, or not entirely, imported.
   func apply(to batch: WriteBatch) throws -> Result {
     var result = Result()
     batch.reserve(presets.count)
@@ -153,7 +153,7 @@ public struct PresetImport: Sendable {
     return result
   }
 
-  /// The preset compared with what its file and the catalog were; nil where it was not read from this file, or never before.
+  /// Merge of the preset with its earlier file and the catalog; nil if it was never read from this file before.
   private func reimport(_ preset: Preset, in batch: WriteBatch) throws -> Reimport? {
     guard let digest = preset.details.source?.sha256, digests.contains(digest) else { return nil }
     return try Reimport(preset, over: batch.versions(of: preset.name))
@@ -161,7 +161,7 @@ public struct PresetImport: Sendable {
 }
 
 extension PresetImport {
-  /// The preset of a name before the batch; nil where there was none, or several.
+  /// Preset of a name before the batch; nil if there was none, or several.
   private static func stored(_ name: PresetName, in batch: WriteBatch) throws -> Preset? {
     do {
       return try batch.preset(name).preset
@@ -172,7 +172,7 @@ extension PresetImport {
 }
 
 extension Preset {
-  /// Whether it is the same but for the bytes that it was read from, and the day: its file may have changed elsewhere.
+  /// Indicates equality except for the source file's hash and date, as its file may have changed elsewhere.
   fileprivate func saysTheSame(as stored: Preset) -> Bool {
     var known = stored.details
     known.source?.sha256 = details.source?.sha256
@@ -184,11 +184,11 @@ extension Preset {
 extension Catalog {
   /// Imports presets: all of them, or none.
   /// - Parameters:
-  ///   - presets: What to import.
-  ///   - dryRun: Only say what would happen.
-  ///   - context: Who, when and why.
-  /// - Throws: `StoreError` with code `alreadyExists` by the rule ``PresetImport/ConflictRule/fail``, `invalid` for more
-  ///   presets than 100,000, or what is wrong.
+  ///   - presets: The presets to import.
+  ///   - dryRun: Reports the changes without making them.
+  ///   - context: Author, time and message.
+  /// - Throws: `StoreError` with code `alreadyExists` by the rule ``PresetImport/ConflictRule/fail``, `invalid` for
+  ///   more presets than 100,000, or another error.
   @discardableResult
   public func add(
     _ presets: PresetImport, dryRun: Bool = false, by context: CommitContext = .current()

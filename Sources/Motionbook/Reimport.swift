@@ -3,20 +3,20 @@ import MotionStore
 
 /// A preset that a file brings again: the file as last imported, the file now and the catalog now, compared part by part.
 ///
-/// A part that one side changed is taken from that side. The file as last imported is read off the preset's history: a
-/// version that names a file as no version before it did is what an import stored, and the parts in which it differs
-/// from the version before are the file's.
+/// A part changed by one side is taken from that side. The last imported file is reconstructed from the preset's
+/// history: the first version that names a file was stored by its import, and the parts in which it differs from the
+/// version before are the file's.
 struct Reimport {
-  /// What the catalog shall hold.
+  /// Preset to store.
   let result: Preset
-  /// Whether a part of it is new from the file.
+  /// Indicates that part of it is new from the file.
   let takesFromFile: Bool
-  /// The parts that both changed, each in its own way; they stay as the catalog has them.
+  /// Parts changed by both in different ways; the catalog's are kept.
   let contradictions: [PresetField]
 
   /// Compares them.
   /// - Parameter versions: The catalog's, newest first.
-  /// - Returns: Nil where no version is an import's.
+  /// - Returns: `nil` if no version was imported.
   init?(_ file: Preset, over versions: [Preset]) throws(ModelError) {
     guard let current = versions.first, let base = Self.lastImported(versions) else { return nil }
     let (now, catalog) = (Self.parts(file), Self.parts(current))
@@ -34,7 +34,7 @@ struct Reimport {
     result = Preset(current.name, fromFile.contains(.motion) ? file.motion : current.motion, details: details)
   }
 
-  /// The parts that the file had when it was imported last; nil where it never was.
+  /// Parts of the file at its last import; nil if never imported.
   private static func lastImported(_ versions: [Preset]) -> [PresetField: JSONValue]? {
     var base: [PresetField: JSONValue]?
     var known: Set<Provenance> = []
@@ -56,7 +56,7 @@ struct Reimport {
     return base
   }
 
-  /// What a preset says but for its name, and for the bytes and the day of its file.
+  /// Fields of a preset except its name, and its file's hash and date.
   private static func parts(_ preset: Preset) -> [PresetField: JSONValue] {
     var details = preset.details
     details.source?.sha256 = nil

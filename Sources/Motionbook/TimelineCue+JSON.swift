@@ -2,7 +2,7 @@ package import MotionEngine
 import MotionModel
 
 extension TimelineCue {
-  /// The members of the object that stands for it; a length of null says that it has none.
+  /// Members of its object; a length of null means none.
   package var members: [JSONMember] {
     [
       JSONMember("cue", .string(name)), JSONMember("kind", .string(kind.rawValue)),

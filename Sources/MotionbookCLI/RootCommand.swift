@@ -4,17 +4,13 @@ import Motionbook
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "motionbook",
-    abstract: "A catalog of animation presets in one file: named, versioned, played back exactly.",
+    abstract: "Animation presets in one file: named, versioned, played back exactly.",
     discussion: """
       Examples
         motionbook init team.motionbook --seeds all
         motionbook list 'system/*'
         motionbook show system/spring/bouncy
         motionbook sample system/spring/bouncy --fps 60 --format csv
-
-      The catalog is the one of -c FILE, before or after the command, else that of
-      $MOTIONBOOK, else the nearest that a motionbook.json names, or *.motionbook,
-      here or above.
 
       Topics, for motionbook help TOPIC
         \(HelpTopic.list)
@@ -25,43 +21,42 @@ struct RootCommand: ParsableCommand {
     CommandGroup(
       name: "Catalog",
       subcommands: [
-        InitCommand.self, InfoCommand.self, VerifyCommand.self, DoctorCommand.self, MigrateCommand.self,
+        InitCommand.self, InfoCommand.self, DoctorCommand.self, VerifyCommand.self, MigrateCommand.self,
         BackupCommand.self, SalvageCommand.self, SeedsCommand.self,
       ]),
     CommandGroup(
       name: "Author",
       subcommands: [
-        AddCommand.self, SetCommand.self, EditCommand.self, CopyCommand.self, AliasCommand<OwnAliasPage>.self,
+        AddCommand.self, SetCommand.self, EditCommand.self, CopyCommand.self,
         RenameCommand.self, RemoveCommand.self, DeprecateCommand.self,
       ]),
     CommandGroup(
       name: "Look",
       subcommands: [
-        ListCommand.self, ShowCommand.self, CompareCommand.self, PlotCommand.self, SheetCommand.self,
+        ListCommand.self, ShowCommand.self, CompareCommand.self, PlotCommand.self,
         GalleryCommand.self, UsesCommand.self,
       ]),
     CommandGroup(
       name: "Ask",
       subcommands: [
-        SearchCommand.self, FindCommand.self, NearestCommand.self, DupesCommand.self, SQLCommand.self,
+        SearchCommand.self, NearestCommand.self, SQLCommand.self,
       ]),
-    CommandGroup(name: "Rules", subcommands: [LintCommand.self, ExplainCommand.self]),
+    CommandGroup(name: "Rules", subcommands: [LintCommand.self]),
     CommandGroup(
       name: "Evaluate",
       subcommands: [
         SampleCommand.self, EvalCommand.self, MetricsCommand.self, FitCommand.self, PlayCommand.self,
-        ScheduleCommand.self,
       ]),
     CommandGroup(
       name: "Exchange",
       subcommands: [
-        ImportCommand.self, ExportCommand.self, BuildCommand.self, ConvertCommand.self, ConformanceCommand.self,
+        ImportCommand.self, ExportCommand.self, BuildCommand.self, ConformanceCommand.self,
       ]),
     CommandGroup(
       name: "Versions",
       subcommands: [
         LogCommand.self, BlameCommand.self, RestoreCommand.self, HistoryCommand<Undo>.self, HistoryCommand<Redo>.self,
-        ReleaseCommand.self, ReleasesCommand.self, DiffCommand.self, CheckCommand.self, ChangelogCommand.self,
+        ReleaseCommand.self, DiffCommand.self, ChangelogCommand.self,
       ]),
     CommandGroup(
       name: "Sharing",

@@ -10,6 +10,7 @@ enum Tool {
     UnfinishedFiles.prepare()
     System.installSignalHandlers()
     let status = perform(arguments)
+    FormerCommand.note.map(ErrorReport.note)
     guard let signal = Interruption.received else { return status }
     guard Interruption.isTooLate else { return 128 + signal }
     if status == 0 { ErrorReport.note("the interruption came too late: everything had been done") }
@@ -19,15 +20,15 @@ enum Tool {
   private static func perform(_ arguments: [String]) -> Int32 {
     let report = ErrorReport(arguments: arguments)
     do {
-      if let topic = try HelpTopic.requested(by: arguments) {
+      let arguments = FormerCommand.translated(try LeadingOptions.applied(arguments))
+      if let page = try HelpTopic.page(requestedBy: arguments) {
         let sink = ByteSink.standardOutput()
-        try sink.write(topic.text)
+        try sink.write(page)
         try sink.flush()
         return ExitStatus.done.rawValue
       }
-      let arguments = try LeadingCatalog.movedBehindCommand(arguments)
       try UnknownCommand.check(arguments)
-      var command = try RootCommand.parsed(arguments.isEmpty ? ["--help"] : arguments)
+      var command = try RootCommand.parsed(arguments.first == "-V" ? ["--version"] : arguments)
       try command.run()
       return ExitStatus.done.rawValue
     } catch {

@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// Makes `enum Motions` of the catalog among a target's files: its presets in SwiftUI's words, checked by the compiler.
 ///
-/// The source is what `motionbook export swiftui` writes, anew whenever the catalog has changed.
+/// The source is the output of `motionbook export swiftui`, rewritten after changes of the catalog.
 @main
 struct MotionbookCode: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

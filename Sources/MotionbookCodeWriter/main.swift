@@ -1,15 +1,15 @@
 import Foundation
 import Motionbook
 
-// `MotionbookCodeWriter CATALOG OUTPUT` writes what `motionbook export swiftui` does, for the plugin MotionbookCode: without
-// seeds, commands and help, so that a client's build makes as little as possible.
+// `MotionbookCodeWriter CATALOG OUTPUT` writes the output of `motionbook export swiftui`, for the plugin
+// MotionbookCode: without seeds, commands and help, to minimize a client's build.
 
-/// Says something as compilers do, so that Xcode and SwiftPM show it.
+/// Reports in the format of compilers, which Xcode and SwiftPM show.
 func say(_ kind: String, _ text: String) {
   FileHandle.standardError.write(Data("\(kind): MotionbookCode: \(text)\n".utf8))
 }
 
-/// Writes the source, and says what is missing in it.
+/// Writes the source, and reports losses.
 func write(_ catalog: String, to output: String) throws {
   let (text, report) = try Catalog.open(at: catalog).export(.swiftUI)
   let dropped = report.losses.compactMap { entry in

@@ -10,11 +10,11 @@
     /// ```swift
     /// withAnimation(try Animation(pop, reduced: reducesMotion)) { isOpen = true }
     /// ```
-    /// Springs, Béziers and SwiftUI's own easings become SwiftUI's own animations, which take over and add up as always;
-    /// steps, stops, paths and formulas are evaluated by Motionbook, and add up.
+    /// Springs, Béziers and SwiftUI's own easings become SwiftUI's own animations, which merge as usual; steps, stops,
+    /// paths and formulas are evaluated by Motionbook, and are additive.
     /// - Parameters:
     ///   - preset: A curve that leaves its duration open takes that of the options.
-    ///   - reduced: Whether people ask for less motion.
+    ///   - reduced: Requests reduced motion.
     /// - Throws: `ModelError`: a preset of another kind, or numbers that describe no motion.
     public init(_ preset: PlayablePreset, reduced: Bool = false) throws(ModelError) {
       var resolver = preset.resolver(reduced: reduced)
@@ -41,7 +41,7 @@
       }
     }
 
-    /// - Parameter seconds: Takes the place of the curve's own duration.
+    /// - Parameter seconds: Overrides the curve's own duration.
     init(_ curve: Curve, lasting seconds: Double?, _ resolver: inout MotionResolver) throws(ModelError) {
       if case .formula(_, let parameters, _) = curve.base { resolver.bind(parameters) }
       if let own = try Self.native(curve, seconds, resolver) {
@@ -62,7 +62,7 @@
       }
     }
 
-    /// The base in SwiftUI's own words; nil where it has none.
+    /// SwiftUI's own form of the base; nil if there is none.
     private static func native(
       _ curve: Curve, _ seconds: Double?, _ resolver: MotionResolver
     ) throws(ModelError) -> Animation? {
@@ -130,7 +130,7 @@
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   extension UnitCurve {
-    /// The easing of a preset whose curve is a Bézier or one of SwiftUI's own.
+    /// Easing of a preset whose curve is a Bézier or one of SwiftUI's own.
     /// - Throws: `ModelError` for a preset of another kind, or a curve that is no such easing.
     public init(_ preset: PlayablePreset, reduced: Bool = false) throws(ModelError) {
       let motion = try preset.motion(reduced: reduced).withoutAlias()

@@ -5,14 +5,14 @@
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   extension AnyTransition {
-    /// How a view comes and goes by a preset of kind transition, with its animation.
+    /// Entrance and exit of a view by a preset of kind transition, with its animation.
     ///
     /// ```swift
     /// let reveal = try AnyTransition(card)
     /// let view = Text("Hello").transition(reveal)
     /// ```
-    /// A value that is random in the preset is in the middle of its range. A matched geometry is left out: it takes a
-    /// namespace, so write `matchedGeometryEffect(id:in:)` at the view.
+    /// A value that is random in the preset is in the middle of its range. A matched geometry is not supported: it
+    /// takes a namespace, so write `matchedGeometryEffect(id:in:)` at the view.
     /// - Throws: `ModelError`: a preset of another kind, or numbers that describe no motion.
     @MainActor public init(_ preset: PlayablePreset, reduced: Bool = false) throws(ModelError) {
       var resolver = preset.resolver(reduced: reduced)
@@ -102,7 +102,7 @@
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   extension EffectValue {
-    /// The value before the view has come, or after it has gone.
+    /// Value before insertion, or after removal.
     fileprivate func outside(_ isInsertion: Bool) -> Double {
       switch active {
       case .value(let value): value

@@ -13,7 +13,7 @@
   ///   KeyframeTrack { scale }
   /// }
   /// ```
-  /// Whether it repeats, and how long it waits, is said where it is played.
+  /// Repetition and delay are set by the player.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public struct MotionKeyframes: KeyframeTrackContent {
     /// The value before the first keyframe.
@@ -29,9 +29,9 @@
 
     /// Takes the keyframes of a channel.
     /// - Parameters:
-    ///   - channel: The name of the property, of one with parts with the part behind it: `offset.y`, `color.red`.
+    ///   - channel: Name of the property, with the suffix of a component: `offset.y`, `color.red`.
     ///   - preset: Keyframes without an easing of the whole set.
-    ///   - reduced: Whether people ask for less motion.
+    ///   - reduced: Requests reduced motion.
     /// - Throws: `ModelError`: a preset of another kind, an unknown channel or one of texts, or an easing that is no
     ///   `UnitCurve`.
     public init(_ channel: String, of preset: PlayablePreset, reduced: Bool = false) throws(ModelError) {

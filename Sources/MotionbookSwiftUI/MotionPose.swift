@@ -3,21 +3,21 @@
   import MotionModel
   import SwiftUI
 
-  /// What a motion makes of a view, by the names of its channels.
+  /// Values of a motion for a view, by the names of its channels.
   ///
   /// ``View/motion(_:trigger:)`` applies `opacity`, `scale`, `rotation`, `offset`, `blur`, `saturation`, `contrast`,
-  /// `hueRotation` and `grayscale`; everything else is for the view to read.
+  /// `hueRotation` and `grayscale`; the view reads others itself.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public struct MotionPose: Hashable, Sendable {
     private var numbers: [String: Double] = [:]
     private var texts: [String: String] = [:]
-    /// The point that stays where it is when the view is scaled and turned.
+    /// Fixed point of scale and rotation.
     var anchor = UnitPoint.center
 
     /// A view at rest.
     init() {}
 
-    /// What a timeline shows at a time.
+    /// Values of a timeline at a time.
     init(_ timeline: Timeline, at time: Double) {
       for (index, channel) in timeline.channels.enumerated() {
         if let text = timeline.text(index, at: time) {
@@ -29,18 +29,18 @@
       if let x = numbers["anchor.x"], let y = numbers["anchor.y"] { anchor = UnitPoint(x: x, y: y) }
     }
 
-    /// The number of a channel: angles in degrees, lengths in points; nil where there is none of this name.
+    /// Number of a channel: angles in degrees, lengths in points; nil if there is none of this name.
     ///
-    /// What a member or target of a motion does has its name before it: `card/opacity`.
+    /// Channels of a member or target of a motion are prefixed by its name: `card/opacity`.
     public subscript(_ channel: String) -> Double? {
       get { numbers[channel] }
       set { numbers[channel] = newValue }
     }
 
-    /// The text of a channel; nil where there is none of this name.
+    /// Text of a channel; nil if there is none of this name.
     public func text(_ channel: String) -> String? { texts[channel] }
 
-    /// What one target or member of a motion does, by names without it.
+    /// Values of one target or member of a motion, by names without the prefix.
     public func part(_ target: String) -> MotionPose {
       var part = MotionPose()
       for (name, number) in numbers where name.hasPrefix(target + "/") {

@@ -3,7 +3,7 @@
   public import MotionModel
   public import MotionPlayback
 
-  /// A preset made ready for SwiftUI, with what plays instead where people ask for less motion.
+  /// Preset prepared for SwiftUI, with its replacement for reduced motion.
   ///
   /// ```swift
   /// let catalog = try Catalog.open(at: "team.motionbook")
@@ -11,9 +11,9 @@
   /// ```
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public struct PlayablePreset: Hashable, Sendable {
-    /// What plays.
+    /// Motion.
     public let full: ResolvedMotion
-    /// What plays where people ask for less motion; nil: what always plays.
+    /// Motion with reduced motion; nil: the same.
     public let reduced: ResolvedMotion?
     /// The formula parameters, the length of curves that leave it open, curves written in Swift, and the like.
     public let options: CompileOptions
@@ -21,7 +21,7 @@
     private let reducedTimeline: Timeline?
 
     /// Makes one of motions.
-    /// - Throws: `ModelError`: a reference that leads nowhere, or a motion that cannot be compiled.
+    /// - Throws: `ModelError`: a broken reference, or a motion that does not compile.
     public init(
       _ full: ResolvedMotion, reduced: ResolvedMotion? = nil, options: CompileOptions = CompileOptions()
     ) throws(ModelError) {
@@ -43,7 +43,7 @@
       try self.init(motion, reduced: reduced, options: options)
     }
 
-    /// What plays: the variant for reduced motion where it is asked for and there is one.
+    /// Motion to play: the variant for reduced motion if requested and available.
     public func motion(reduced isReduced: Bool = false) -> ResolvedMotion { isReduced ? reduced ?? full : full }
 
     /// The same as a timeline.

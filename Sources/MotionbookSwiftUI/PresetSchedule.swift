@@ -44,7 +44,7 @@
       var options = options
       options.scheduleStart = startDate.timeIntervalSinceReferenceDate
       options.scheduleMode = mode == .lowFrequency ? .lowFrequency : .normal
-      // What was legal when it was made is legal at every date that SwiftUI gives.
+      // Valid schedules stay valid at every date that SwiftUI passes.
       guard let entries = try? entries(options) else { return AnySequence([]) }
       return AnySequence(entries.lazy.map { startDate.addingTimeInterval($0) })
     }

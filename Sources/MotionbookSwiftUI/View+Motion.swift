@@ -9,10 +9,10 @@
     /// ```swift
     /// let greeting = Text("Hello").motion(hop, trigger: count)
     /// ```
-    /// Where the system asks for less motion, the variant that is stored with the preset plays; without one, the preset.
+    /// With the system's reduced motion setting, the preset's variant plays; without one, the preset.
     /// - Parameters:
-    ///   - preset: A curve moves nothing by itself: read it as `value` with ``MotionReader``.
-    ///   - trigger: What begins it anew.
+    ///   - preset: The preset; a curve moves nothing by itself: read it as `value` with ``MotionReader``.
+    ///   - trigger: Restarts the motion when it changes.
     public func motion<Trigger: Equatable>(_ preset: PlayablePreset, trigger: Trigger) -> some View {
       MotionReader(preset, trigger: trigger) { pose in modifier(PoseModifier(pose: pose)) }
     }
@@ -21,7 +21,7 @@
     public func motion(_ preset: PlayablePreset) -> some View { motion(preset, trigger: 0) }
   }
 
-  /// A view that is made of what a motion shows at each moment.
+  /// View built from a motion's values at each moment.
   ///
   /// ```swift
   /// let dot = MotionReader(orbit) { pose in
@@ -62,7 +62,7 @@
     }
   }
 
-  /// What begins a run anew.
+  /// Values that restart the motion.
   private struct MotionRun<Trigger: Equatable>: Equatable {
     let trigger: Trigger
     let reducesMotion: Bool

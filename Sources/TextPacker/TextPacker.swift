@@ -2,8 +2,8 @@ import Foundation
 
 /// Writes texts as Swift source: the seed library where preset documents are among them, else a literal for each file.
 ///
-/// Arguments: the file to write, the folder of the texts, and every file of it. The output holds paths relative to that
-/// folder only, and depends on nothing but the files.
+/// Arguments: the file to write, the folder of the texts, and every file of it. The output has paths relative to that
+/// folder, and depends only on the files.
 @main
 struct TextPacker {
   static func main() {
@@ -22,7 +22,7 @@ struct TextPacker {
     }
   }
 
-  /// A constant for each file, called as the file: `gallery_html`.
+  /// Constant for each file, named after it: `gallery_html`.
   private static func literals(_ files: [String]) throws -> String {
     let constants = try files.map { file in
       let name = URL(fileURLWithPath: file).lastPathComponent

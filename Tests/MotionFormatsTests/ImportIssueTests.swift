@@ -18,13 +18,13 @@ import Testing
 
   @Test("messages are alike where only what was put in differs")
   func alike() {
-    func message(_ name: String, _ reason: String) -> IssueMessage { "\(name) is left out: \(alike: reason)" }
-    #expect(message("scale", "it has no end").text == "scale is left out: it has no end")
+    func message(_ name: String, _ reason: String) -> IssueMessage { "\(name) dropped: \(alike: reason)" }
+    #expect(message("scale", "it has no end").text == "scale dropped: it has no end")
     #expect(message("scale", "it has no end").pattern == message("opacity", "it has no end").pattern)
     #expect(message("scale", "it has no end").pattern != message("scale", "it is animated twice").pattern)
     let inner: IssueMessage = "\(3) of \(4) stops"
     let outer: IssueMessage = "\(message("a", "b")), \(inner)"
-    #expect(outer.text == "a is left out: b, 3 of 4 stops")
+    #expect(outer.text == "a dropped: b, 3 of 4 stops")
     #expect(outer.pattern == message("c", "b").pattern + ", " + inner.pattern)
     #expect((("\("a") is" as IssueMessage) + " gone").pattern == ("\("b") is gone" as IssueMessage).pattern)
   }

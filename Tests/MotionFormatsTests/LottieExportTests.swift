@@ -97,14 +97,14 @@ struct LottieExportTests {
   }
 
   @Test(
-    "a spring takes the fewest keyframes: at 0.002 of its way some, where straight lines would be two dozen",
+    "a spring takes the fewest keyframes: at 0.002 of its travel some, where straight lines would be two dozen",
     arguments: [("Spring(duration: 0.5, bounce: 0.3)", 7), ("Spring(duration: 0.5, bounce: 0)", 6)])
   func spring(notation: String, most: Int) throws {
     #expect(try Self.keyframes(Self.animation([CodeSamples.curve(notation)]), ["p", "x"]).count <= most)
   }
 
   @Test(
-    "what a transform does not have, or a section, is left out and said",
+    "what a transform does not have, or a section, dropped and said",
     arguments: [
       (#""tracks":[{"property":"blur","initial":0,"keyframes":[{"linear":4,"duration":1}]}]"#, "blur"),
       (

@@ -140,7 +140,7 @@ struct SwiftUIExportTests {
     ])
     #expect(
       text == """
-        // Made by motionbook. Errors are at most 0.002 of the way.
+        // Made by motionbook. Errors are at most 0.002 of the travel.
 
         import SwiftUI
 
@@ -199,7 +199,7 @@ struct SwiftUIExportTests {
     ])
     #expect(
       text == """
-        // Made by motionbook. Errors are at most 0.002 of the way.
+        // Made by motionbook. Errors are at most 0.002 of the travel.
 
         import SwiftUI
 
@@ -368,7 +368,7 @@ struct SwiftUIExportTests {
       ("overdamped spring", .exact), ("spring with a velocity", .exact), ("formula", .approximated),
       ("delay in each pass", .exact), ("keyframes", .exact), ("smooth keyframes", .exact),
       ("keyframes with springs", .exact), ("keyframes of colors", .exact), ("texts", .dropped),
-      ("change of a property", .dropped), ("view that comes and goes", .exact), ("phases without end", .exact),
+      ("change of a property", .dropped), ("entrance and exit of a view", .exact), ("phases without end", .exact),
       ("states", .exact), ("cues", .dropped),
     ] as [(String, CapabilityMatrix.Fidelity)])
   func matrix(feature: String, fidelity: CapabilityMatrix.Fidelity) throws {

@@ -82,7 +82,7 @@ import Testing
     let same = MotionDifference(
       old: .curve(try Curve(.linear(.clamp), duration: .seconds(1))),
       new: .curve(try Curve(.cubicBezier(CubicBezier(0.3, 0.3, 0.6, 0.6), .clamp), duration: .seconds(1))))
-    #expect(same.phrases == ["the same motion in other words"])
+    #expect(same.phrases == ["the same motion, written differently"])
   }
 
   @Test("JSON reads back, and says forever for what never ends")
@@ -110,8 +110,8 @@ import Testing
     let pop = try Self.state("brand/pop", Self.spring(0.5))
     let difference = Self.difference([(pop, pop)])
     #expect(difference.isEmpty)
-    #expect(difference.text() == "1.3 → 1.4: nothing differs\n")
-    #expect(difference.markdown().hasSuffix("Nothing differs.\n"))
+    #expect(difference.text() == "1.3 → 1.4: no differences\n")
+    #expect(difference.markdown().hasSuffix("No differences.\n"))
     #expect(Changelog(difference).text.hasSuffix("Nothing changed.\n"))
     #expect(difference.json()["isEmpty"] == true)
   }

@@ -20,7 +20,7 @@ import Testing
           warning  unusual-duration
                    takes 12 s
                    allowed: at most 10 s
-                   make it shorter, or several motions of it: motionbook edit a/b
+                   shorten it, or split it into several motions: motionbook edit a/b
 
         1 finding in 1 preset: 0 errors, 1 warning, 0 notes
 

@@ -213,7 +213,7 @@ import Testing
           try $0.add(Make.preset("ease-in", Make.duration(1)), derivation: derivation)
         }
       }
-      #expect(error?.message == "\"ease-in\" has been imported before; it is now called \"mine\"")
+      #expect(error?.message == "\"ease-in\" was imported before; its name is now \"mine\"")
       try catalog.write(by: Make.context()) { try $0.remove(PresetName("mine")) }
       let again = try catalog.write(by: Make.context()) {
         try $0.add(Make.preset("ease-in", Make.duration(2)), derivation: derivation)

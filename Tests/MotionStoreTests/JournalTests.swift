@@ -76,7 +76,7 @@ import Testing
     let (sandbox, before, files) = try crashed()
     let error = storeError { _ = try Catalog.open(at: sandbox.path(), recovery: .refuse) }
     #expect(error?.code == .needsRecovery)
-    #expect(error?.message == "a write to \"\(sandbox.path())\" was interrupted, and its journal is beside it")
+    #expect(error?.message == "a write to \"\(sandbox.path())\" was interrupted, and its journal remains")
     let found = Catalog.circumstances(of: sandbox.path())
     #expect(found.concerns.first { $0.topic == .file }?.isFault == false)
     #expect(found.companions == [sandbox.path("team.motionbook-journal")])

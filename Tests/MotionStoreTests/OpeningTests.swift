@@ -201,7 +201,7 @@ import Testing
     try FileManager.default.removeItem(atPath: sandbox.path())
     let dangling = storeError { _ = try Catalog.open(at: sandbox.path("link")) }
     #expect(dangling?.code == .missingFile)
-    #expect(dangling?.message.hasSuffix("is a link that leads nowhere") == true)
+    #expect(dangling?.message.hasSuffix("is a broken link") == true)
   }
 
   @Test("A name that looks like a URI is a plain name") func uriName() throws {

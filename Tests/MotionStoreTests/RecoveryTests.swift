@@ -142,7 +142,7 @@ import Testing
         _ = try Catalog.open(at: sandbox.path(), access: access, migrations: [], timeoutMilliseconds: 50)
       }
       #expect(error?.code == .locked)
-      #expect(error?.message == "another program keeps \"\(sandbox.path())\" locked")
+      #expect(error?.message == "another program has locked \"\(sandbox.path())\"")
     }
     #expect(sqlite3_exec(handle, "COMMIT", nil, nil, nil) == SQLITE_OK)
     #expect(throws: Never.self) { try Catalog.open(at: sandbox.path()) }

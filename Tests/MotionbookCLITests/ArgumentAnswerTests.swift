@@ -8,14 +8,14 @@ import Testing
     let folder = try TemporaryFolder()
     for name in ["a.motionbook", "b.motionbook"] { try folder.succeed("init", name) }
     for command in [
-      ["eval", "ease", "--at", "0.5"], ["sample", "linear", "--count", "2"], ["show", "bouncy"],
+      ["sample", "ease", "--at", "0.5"], ["sample", "linear", "--count", "2"], ["show", "bouncy"],
       ["metrics", "ease-in"],
     ] {
       let run = try ToolRun(command, in: folder.url)
       #expect(run.status == 0 && run.errors.isEmpty, "\(command): \(run.errors)")
     }
     // A name that is no curve may be in either.
-    for command in [["eval", "brand/pop", "--at", "0.5"], ["show", "eas"], ["list"]] {
+    for command in [["sample", "brand/pop", "--at", "0.5"], ["show", "eas"], ["list"]] {
       let run = try ToolRun(command, in: folder.url)
       #expect(run.status == 2 && run.errors.contains("error[SEVERAL_CATALOGS]"), "\(command): \(run.errors)")
     }
@@ -28,7 +28,7 @@ import Testing
     let folder = try TemporaryFolder.withCatalog()
     for motion in ["ease", "brand/pop", "brand/default", ".spring(duration: 0.5).delay(0.1)"] {
       for command in [
-        ["eval", motion, "--at", "0.1"], ["sample", motion, "--count", "2"], ["eval", motion, "--progress", "0.1"],
+        ["sample", motion, "--at", "0.1"], ["sample", motion, "--count", "2"], ["sample", motion, "--progress", "0.1"],
       ] {
         let run = try ToolRun(command + option, in: folder.url)
         #expect(run.status == 2 && run.output.isEmpty, "\(command): \(run.output)")
@@ -38,7 +38,7 @@ import Testing
     // What is no curve may heed it.
     let transition = #"{"motionbook":1,"kind":"transition","name":"a","insertion":{"effects":[{"opacity":true}]}}"#
     let option = option[0] == "--events" ? ["--events", "0:insertion"] : option
-    try ToolRun(["eval", transition, "--at", "0.1"] + option, in: folder.url).expectSuccess()
+    try ToolRun(["sample", transition, "--at", "0.1"] + option, in: folder.url).expectSuccess()
   }
 
   @Test("a release that does not exist leads to the releases, a taken name to a command that can be run")
@@ -52,7 +52,8 @@ import Testing
     }
     for (arguments, value) in [
       (["add", "curve", "brand/pop", "spring(duration: 0.4, bounce: 0.1)"], "'.spring(duration: 0.4, bounce: 0.1)'"),
-      (["add", "duration", "time/short", "0.3s"], "300ms"), (["alias", "brand/default", "brand/enter"], "brand/enter"),
+      (["add", "duration", "time/short", "0.3s"], "300ms"),
+      (["add", "alias", "brand/default", "brand/enter"], "brand/enter"),
     ] {
       let run = try ToolRun(arguments, in: folder.url)
       #expect(run.status == 4)
@@ -112,8 +113,8 @@ import Testing
     try folder.succeed("add", "curve", "brand/a", "ease", "--duration", "0.3")
     try folder.succeed("add", "curve", "brand/b", "ease", "--duration", "300ms")
     #expect(
-      try folder.succeed("eval", "brand/a", "--at", "0.1", "--csv").output
-        == folder.succeed("eval", "brand/b", "--at", "0.1", "--csv").output)
+      try folder.succeed("sample", "brand/a", "--at", "0.1", "--csv").output
+        == folder.succeed("sample", "brand/b", "--at", "0.1", "--csv").output)
     try folder.succeed("add", "duration", "time/a", "0.15")
     try folder.succeed("set", "time/short", "0.25")
     try folder.succeed("set", "brand/enter", "--duration", "0.5")
@@ -133,11 +134,11 @@ import Testing
     #expect(try folder.run("show", "spring(duration: 400)", "--no-plot").errors.contains("400ms"))
     #expect(try folder.succeed("export", "json", "time/short").output.contains("\"duration\": 0.25"))
     #expect(try folder.succeed("export", "json", "brand/enter").output.contains("\"duration\": 0.5"))
-    try folder.succeed("eval", "ease", "--at", "0.1", "--duration", "0.3")
+    try folder.succeed("sample", "ease", "--at", "0.1", "--duration", "0.3")
     for (arguments, number) in [
       (["add", "duration", "time/b", "150"], "150"), (["set", "brand/enter", "--duration", "300"], "300"),
       (["add", "curve", "brand/c", "ease", "--duration", "10"], "10"),
-      (["eval", "ease", "--at", "0.1", "--duration", "300"], "300"), (["show", "ease", "--duration", "10"], "10"),
+      (["sample", "ease", "--at", "0.1", "--duration", "300"], "300"), (["show", "ease", "--duration", "10"], "10"),
       (["sample", "ease", "--duration", " 300"], "300"), (["fit", "ease", "--duration", "300"], "300"),
     ] {
       let run = try ToolRun(arguments, in: folder.url)
@@ -150,7 +151,7 @@ import Testing
     let folder = try TemporaryFolder.withCatalog()
     for arguments in [
       ["set", "brand/enter", "--duration", "abc"], ["add", "curve", "brand/c", "ease", "--duration", "xyz"],
-      ["eval", "ease", "--at", "0.1", "--duration", "abc"], ["eval", "ease", "--at", "0.1", "--duration", "50%"],
+      ["sample", "ease", "--at", "0.1", "--duration", "abc"], ["sample", "ease", "--at", "0.1", "--duration", "50%"],
     ] {
       let run = try ToolRun(arguments, in: folder.url)
       #expect(run.status != 0 && run.errors.contains("hint: ") && run.errors.contains("s or 2"), "\(run.errors)")
@@ -162,7 +163,7 @@ import Testing
     try folder.succeed("rm", "time/short")
     let gone = try folder.run("set", "brand/enter", "--duration", "time/short")
     #expect(gone.errors.contains("motionbook restore time/short"), "\(gone.errors)")
-    #expect(try folder.run("eval", "ease", "--at", "half").errors.contains("50% of the whole"))
-    try folder.succeed("eval", "ease", "--at", "50%", "--duration", "12s")
+    #expect(try folder.run("sample", "ease", "--at", "half").errors.contains("50% of the whole"))
+    try folder.succeed("sample", "ease", "--at", "50%", "--duration", "12s")
   }
 }

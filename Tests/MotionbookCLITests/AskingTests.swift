@@ -24,22 +24,22 @@ import Testing
   func find() throws {
     let folder = try TemporaryFolder.withCatalog()
     let condition = "kind = curve and overshoot > 1%"
-    let run = try folder.run("find", condition, "--json").expectSuccess()
+    let run = try folder.run("list", "--where", condition, "--json").expectSuccess()
     let row = try #require((try run.json()["presets"] as? [[String: Any]])?.first)
     #expect(row["name"] as? String == "brand/pop" && row["title"] as? String == "Pop")
     // e^(-πζ/√(1-ζ²)) for ζ = 0.7
     #expect(abs(try #require(row["overshoot"] as? Double) - 0.045988) < 1e-5)
-    #expect(try folder.run("find", condition, "--csv").lines.first == "name,kind,overshoot,title")
-    #expect(try folder.run("find", "duration = 150ms").output.contains("0.15 s"))
+    #expect(try folder.run("list", "--where", condition, "--csv").lines.first == "name,kind,overshoot,title")
+    #expect(try folder.run("list", "--where", "duration = 150ms").output.contains("0.15 s"))
   }
 
   @Test("a mistake in a condition is marked, with what is allowed there")
   func mistakes() throws {
     let folder = try TemporaryFolder.withCatalog()
-    let unknown = try folder.run("find", "kind = curve and setle < 1")
+    let unknown = try folder.run("list", "--where", "kind = curve and setle < 1")
     #expect(unknown.status == 5 && unknown.errors.contains("\n  | " + String(repeating: " ", count: 17) + "^\n"))
     #expect(unknown.errors.contains("did you mean \"settle\"?") && unknown.errors.contains("overshoot"))
-    let none = try folder.run("find", "tag = playfull and overshoot > 3")
+    let none = try folder.run("list", "--where", "tag = playfull and overshoot > 3")
     #expect(none.status == 0 && none.errors.contains("did you mean \"playful\"?"), "\(none.errors)")
     #expect(none.errors.contains("overshoot is between 0 and 0.046"), "\(none.errors)")
   }
@@ -69,7 +69,7 @@ import Testing
     }
     #expect(try #require(try largest()) > 0.5)
     #expect(try #require(try largest("--time", "normalized")) < 1e-6)
-    #expect(try names(folder.run("dupes", "--json")) == [])
+    #expect(try names(folder.run("nearest", "--groups", "--json")) == [])
   }
 
   @Test("how a motion feels is by when it is 98 % there: SwiftUI's snappy is not slow")
@@ -77,10 +77,10 @@ import Testing
     let folder = try TemporaryFolder.withCatalog()
     try folder.succeed("seeds", "add", "system")
     // Of springs of half a second the envelope is at 2 % after 0.43 s (bounce 0.15) and 0.48 s (bounce 0.3).
-    let medium = try names(folder.run("find", "feel = medium", "--json"))
+    let medium = try names(folder.run("list", "--where", "feel = medium", "--json"))
     for name in ["smooth", "snappy", "bouncy"] { #expect(medium.contains("system/spring/\(name)"), "\(name)") }
-    #expect(try names(folder.run("find", "feel = quick and kind = duration", "--json")) == ["time/short"])
-    #expect(try names(folder.run("find", "feel = slow and feel = medium", "--json")) == [])
+    #expect(try names(folder.run("list", "--where", "feel = quick and kind = duration", "--json")) == ["time/short"])
+    #expect(try names(folder.run("list", "--where", "feel = slow and feel = medium", "--json")) == [])
   }
 
   @Test("an easing without a length is drawn to its end, and is not said to settle")
@@ -102,12 +102,12 @@ import Testing
   @Test("duplicates come in groups, the first of each at distance 0")
   func dupes() throws {
     let folder = try TemporaryFolder.withCatalog()
-    #expect(try folder.run("dupes").expectSuccess().errors.contains("no two curves"))
+    #expect(try folder.run("nearest", "--groups").expectSuccess().errors.contains("no two curves"))
     try folder.succeed("add", "curve", "brand/arrive", "cubic-bezier(0.05, 0.7, 0.1, 0.99)", "--duration", "400ms")
-    let run = try folder.run("dupes", "--json").expectSuccess()
+    let run = try folder.run("nearest", "--groups", "--json").expectSuccess()
     #expect(try names(run) == ["brand/arrive", "brand/enter"])
-    #expect(try folder.run("dupes", "nothing/*").expectSuccess().errors.contains("no preset fits"))
-    #expect(try folder.run("dupes", "--within", "2").status == 5)
+    #expect(try folder.run("nearest", "--groups", "nothing/*").expectSuccess().errors.contains("no preset fits"))
+    #expect(try folder.run("nearest", "--groups", "--within", "2").status == 5)
   }
 
   @Test("SQL is answered as a table, CSV and JSON, and changes nothing")

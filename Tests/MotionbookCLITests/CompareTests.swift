@@ -66,7 +66,6 @@ struct CompareTests {
       #expect(many.status == 2 && many.errors.contains("5 curves") && many.errors.contains("at most 4"))
     }
     #expect(try folder.run("compare", "brand/line").status == 2)
-    #expect(try folder.run("show", "brand/line", "ease", "--as", "css").status == 2)
     #expect(try folder.run("show", "brand/line", "brand/nothing").status == 3)
   }
 

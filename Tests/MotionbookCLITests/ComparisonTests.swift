@@ -103,18 +103,19 @@ import Testing
   @Test("check: a fifth is minor, exceeds patch, and can be drawn elsewhere")
   func check() throws {
     let folder = try folder()
-    let run = try folder.run("check", "2026-11-05..now", "--expect", "minor")
+    let run = try folder.run("diff", "--verdict", "2026-11-05..now", "--expect", "minor")
     #expect(run.status == 0, "\(run.output)")
     #expect(run.output.hasPrefix("verdict: minor\n"))
-    #expect(try folder.run("check", "2026-11-05..now", "--expect", "patch").status == 1)
-    let strict = try folder.run("check", "2026-11-05..now", "--max-duration", "10", "--expect", "minor", "--json")
+    #expect(try folder.run("diff", "--verdict", "2026-11-05..now", "--expect", "patch").status == 1)
+    let strict = try folder.run(
+      "diff", "--verdict", "2026-11-05..now", "--max-duration", "10", "--expect", "minor", "--json")
     #expect(strict.status == 1)
     let json = try strict.json()
     #expect(json["isExceeded"] as? Bool == true)
     #expect((json["verdict"] as? [String: Any])?["level"] as? String == "major")
     #expect(json["schema"] as? Int == 1)
-    #expect(try folder.run("check", "2026-11-05..now", "--expect", "huge").status == 2)
-    let removed = try folder.run("check", "now..2026-11-05")
+    #expect(try folder.run("diff", "--verdict", "2026-11-05..now", "--expect", "huge").status == 2)
+    let removed = try folder.run("diff", "--verdict", "now..2026-11-05")
     #expect(removed.output.contains("preset-removed"))
     #expect(removed.output.hasPrefix("verdict: major"))
   }
@@ -143,7 +144,7 @@ import Testing
       #"{"motionbook":1,"kind":"curve","name":"a","linear":true,"duration":1}"#, to: "a.json")
     try folder.write(
       #"{"motionbook":1,"kind":"curve","name":"a","linear":true,"duration":1.005}"#, to: "b.json")
-    let run = try folder.run("check", "a.json", "b.json")
+    let run = try folder.run("diff", "--verdict", "a.json", "b.json")
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.hasPrefix("verdict: patch\n"))
     let bad = try folder.run("diff", "a.json", "missing.json")

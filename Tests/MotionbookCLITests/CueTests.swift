@@ -33,7 +33,7 @@ import Testing
     let folder = try folder()
     for run in [
       try folder.run("sample", "seed/metronome", "--end", "4s", "--json"),
-      try folder.run("eval", "seed/metronome", "--at", "0.5,4", "--json"),
+      try folder.run("sample", "seed/metronome", "--at", "0.5,4", "--json"),
     ] {
       #expect(try cues(run).filter { !$0.hasSuffix("loop") } == beats)
       let loop = (try run.json()["cues"] as? [[String: Any]])?.first { $0["kind"] as? String == "loop" }
@@ -47,7 +47,7 @@ import Testing
   func completions() throws {
     let folder = try folder()
     // An eased second, a delay of two, and half a second counted for the default spring.
-    for command in [["sample"], ["eval", "--at", "0"], ["show"]] {
+    for command in [["sample"], ["sample", "--at", "0"], ["show"]] {
       let run = try ToolRun(command + ["seed/sequence-simple", "--json"], in: folder.url)
       let all = try cues(run)
       #expect(all.contains("3.5 onFinish logicallyComplete"), "\(command): \(all)")
@@ -58,7 +58,7 @@ import Testing
   @Test("JSON Lines have a line for each cue behind the rows, --cues a CSV of them")
   func lines() throws {
     let folder = try folder()
-    for command in [["sample", "--at", "0,1"], ["eval", "--at", "0,1"]] {
+    for command in [["sample", "--at", "0,1"], ["sample", "--at", "0,1"]] {
       let lines = try ToolRun(command + ["seed/metronome", "--format", "jsonl"], in: folder.url).lines.filter {
         !$0.isEmpty
       }
@@ -79,12 +79,12 @@ import Testing
   func schedules() throws {
     let folder = try folder()
     let start = ["--start", "2026-01-01T00:00:00Z"]
-    let own = try ToolRun(["schedule", "seed/metronome", "--count", "5", "--json"] + start, in: folder.url)
+    let own = try ToolRun(["sample", "--entries", "seed/metronome", "--count", "5", "--json"] + start, in: folder.url)
     #expect(try cues(own).filter { $0.hasSuffix("cue") } == beats)
     let faster = try ToolRun(
-      ["schedule", "seed/metronome", "--count", "3", "--set", "bpm=120", "--cues"] + start, in: folder.url)
+      ["sample", "--entries", "seed/metronome", "--count", "3", "--set", "bpm=120", "--cues"] + start, in: folder.url)
     #expect(faster.lines[1...3] == ["0,click,cue,", "0.5,click,cue,", "1,click,cue,"], "\(faster.output)")
-    #expect(try cues(try ToolRun(["schedule", "cyclic(1)", "--json"] + start, in: folder.url)).isEmpty)
+    #expect(try cues(try ToolRun(["sample", "--entries", "cyclic(1)", "--json"] + start, in: folder.url)).isEmpty)
   }
 
   @Test("show names the cues and the loop for people, and the first round for machines")
@@ -94,7 +94,7 @@ import Testing
     #expect(text.contains("click 0 s, click 1 s, click 2 s, bell 3 s"), "\(text)")
     #expect(text.contains("every 4 s, from "), "\(text)")
     #expect(try cues(try folder.run("show", "seed/metronome", "--json")).prefix(4) == beats.prefix(4))
-    #expect(try folder.run("eval", "ease", "--progress", "0.5", "--cues").status == 2)
+    #expect(try folder.run("sample", "ease", "--progress", "0.5", "--cues").status == 2)
   }
 
   @Test("a second tap moves too, and one in mid-flight adds up")

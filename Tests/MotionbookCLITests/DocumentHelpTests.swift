@@ -33,11 +33,11 @@ import Testing
         + #"[{"linear":1,"duration":1,"easing":"\#(easing)"}]}]}"#
     }
     let spelling = "cubic-bezier(0, 0, 0.58, 1)"
-    let alone = try folder.run("eval", document("ease-out"), "--at", "0.5")
+    let alone = try folder.run("sample", document("ease-out"), "--at", "0.5")
     #expect(alone.status == 5 && alone.errors.contains("write \"\(spelling)\""), "\(alone.errors)")
     _ = try folder.run("init", "t.motionbook", "--seeds", "none")
     for run in [
-      try folder.run("eval", document("ease-out"), "--at", "0.5"),
+      try folder.run("sample", document("ease-out"), "--at", "0.5"),
       try folder.run("add", "keyframes", "fade", "--from", "-", input: document("ease-out")),
       try folder.run("add", "keyframes", "fade", "--from", "-", input: document(".ease-out")),
     ] {
@@ -46,7 +46,7 @@ import Testing
     #expect(try folder.run("add", "keyframes", "fade", "--from", "-", input: document(spelling)).status == 0)
     // A preset of that name is what the word means.
     _ = try folder.run("add", "curve", "ease-out", "steps(2)")
-    let named = try folder.run("eval", document("ease-out"), "--at", "0.25,0.75", "--csv", "--no-headers")
+    let named = try folder.run("sample", document("ease-out"), "--at", "0.25,0.75", "--csv", "--no-headers")
     #expect(named.output == "0.25,0\n0.75,0.5\n", "\(named.errors)")
   }
 

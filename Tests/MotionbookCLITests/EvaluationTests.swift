@@ -15,7 +15,7 @@ import Testing
       ("sample-json", ["sample", "brand/pop", "--count", "3", "--json"]),
       ("sample-jsonl", ["sample", "brand/pop", "--at", "0,100ms,50%", "--format", "jsonl"]),
       ("sample-table", ["sample", "brand/enter", "--count", "5", "--velocity"]),
-      ("eval", ["eval", "easeInOut(duration: 1).delay(0.5).speed(2)", "--at", "0.25,0.4", "--velocity"]),
+      ("eval", ["sample", "easeInOut(duration: 1).delay(0.5).speed(2)", "--at", "0.25,0.4", "--velocity"]),
       ("metrics", ["metrics", "brand/pop", "brand/enter"]),
     ] {
       let run = try ToolRun(arguments, in: folder.url)
@@ -33,7 +33,7 @@ import Testing
       #"{"motionbook":1,"kind":"keyframes","name":"fade","tracks":["#
       + #"{"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":1}]}]}"#
     let grow = #"{"motionbook":1,"kind":"transition","name":"grow","curve":{"linear":true},"duration":0.4}"#
-    for command in [["sample", "--count", "3"], ["eval", "--at", "50%"], ["show"], ["metrics"]] {
+    for command in [["sample", "--count", "3"], ["sample", "--at", "50%"], ["show"], ["metrics"]] {
       for name in [fade, "time/short"] {
         for option in [["--from", "2"], ["--to", "-100"], ["--from", "0"]] {
           let run = try ToolRun(command + [name] + option, in: folder.url)
@@ -47,7 +47,7 @@ import Testing
         #expect(run.status == 0, "\(command), \(name): \(run.errors)")
       }
     }
-    let run = try folder.run("eval", grow, "--at", "0,100%", "--from", "10", "--to", "20", "--csv")
+    let run = try folder.run("sample", grow, "--at", "0,100%", "--from", "10", "--to", "20", "--csv")
     #expect(run.lines.compactMap { $0.split(separator: ",").last.flatMap { Double($0) } } == [10, 20])
   }
 
@@ -166,21 +166,23 @@ import Testing
     #expect(run.status == 2)
     #expect(run.errors.contains("--end"))
     #expect(try folder.run("sample", curve, "--end", "2s", "--fps", "10", "--csv").lines.count == 23)
-    #expect(try folder.run("eval", curve, "--at", "50%").status == 2)
+    #expect(try folder.run("sample", curve, "--at", "50%").status == 2)
   }
 
   @Test("times are seconds, milliseconds or percentages; a range scales a curve")
   func times() throws {
     let folder = try TemporaryFolder()
     func values(_ arguments: String...) throws -> [String] {
-      try ToolRun(["eval", "linear", "--csv", "--no-headers"] + arguments, in: folder.url).lines.filter { !$0.isEmpty }
+      try ToolRun(["sample", "linear", "--csv", "--no-headers"] + arguments, in: folder.url).lines.filter {
+        !$0.isEmpty
+      }
     }
     #expect(try values("--at", "0.25,250ms,0.25s,25%") == Array(repeating: "0.25,0.25", count: 4))
     #expect(try values("--at", "50%", "--duration", "4s") == ["2,0.5"])
     #expect(try values("--at", "0,1", "--from", "100", "--to", "-50") == ["0,100", "1,-50"])
     #expect(try values("--at", "-1") == ["-1,0"])
     for bad in ["", "x", "1m", "nan", "1e300", "5 s s"] {
-      let run = try folder.run("eval", "linear", "--at", bad)
+      let run = try folder.run("sample", "linear", "--at", bad)
       #expect([2, 5].contains(run.status), "\(bad)")
     }
   }
@@ -188,11 +190,11 @@ import Testing
   @Test("a name that is no preset but a curve is read as a curve; without a catalog too")
   func nameOrNotation() throws {
     let folder = try TemporaryFolder.withCatalog()
-    #expect(try folder.run("eval", "ease-in", "--at", "0.5").status == 0)
+    #expect(try folder.run("sample", "ease-in", "--at", "0.5").status == 0)
     let empty = try TemporaryFolder()
-    #expect(try empty.run("eval", "ease-in", "--at", "0.5").status == 0)
-    #expect(try empty.run("eval", "brand/pop", "--at", "0.5").status == 6)
-    #expect(try folder.run("eval", "brand/popp", "--at", "0.5").status == 3)
+    #expect(try empty.run("sample", "ease-in", "--at", "0.5").status == 0)
+    #expect(try empty.run("sample", "brand/pop", "--at", "0.5").status == 6)
+    #expect(try folder.run("sample", "brand/popp", "--at", "0.5").status == 3)
     #expect(try empty.contents().isEmpty)
   }
 
@@ -202,7 +204,7 @@ import Testing
     let document =
       #"{"motionbook":1,"kind":"curve","name":"slow","linear":true,"duration":"time/short"}"#
     try folder.write(document, to: "doc.json")
-    for command in [["show"], ["eval", "--at", "0.1"], ["sample", "--csv"], ["metrics"], ["plot"], ["nearest"]] {
+    for command in [["show"], ["sample", "--at", "0.1"], ["sample", "--csv"], ["metrics"], ["plot"], ["nearest"]] {
       let inline = try ToolRun(command + [document], in: folder.url).expectSuccess()
       for path in ["doc.json", "./doc.json", folder.file("doc.json").path] {
         let run = try ToolRun(command + [path], in: folder.url).expectSuccess()
@@ -210,7 +212,7 @@ import Testing
       }
     }
     // 150 ms, of which 75 are half.
-    let half = try folder.succeed("eval", "doc.json", "--at", "75ms", "--csv", "--no-headers")
+    let half = try folder.succeed("sample", "doc.json", "--at", "75ms", "--csv", "--no-headers")
     #expect(half.lines.first == "0.075,0.5")
     for name in ["ease", "brand/pop"] {
       let before = try folder.succeed("show", name, "--no-plot").output

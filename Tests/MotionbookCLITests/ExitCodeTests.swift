@@ -23,7 +23,7 @@ import Testing
     Row("init other.motionbook --seeds systm", 2, "USAGE"), Row("completion tcsh", 2, "USAGE"),
     Row("rm brand/absent", 3, "NOT_FOUND"), Row("log brand/absent", 3, "NOT_FOUND"),
     Row("uses brand/absent", 3, "NOT_FOUND"), Row("restore brand/pop@9", 3, "NOT_FOUND"),
-    Row("set brand/absent ease", 3, "NOT_FOUND"), Row("alias brand/new brand/absent", 3, "NOT_FOUND"),
+    Row("set brand/absent ease", 3, "NOT_FOUND"), Row("add alias brand/new brand/absent", 3, "NOT_FOUND"),
     Row("add keyframes hero/x --from absent.json", 3, "MISSING_FILE"), Row("show ./absent.json", 3, "MISSING_FILE"),
     Row("add curve brand/pop ease", 4, "ALREADY_EXISTS"), Row("init team.motionbook", 4, "ALREADY_EXISTS"),
     Row("rename brand/enter brand/pop", 4, "ALREADY_EXISTS"), Row("rm brand/pop", 4, "IN_USE"),

@@ -13,7 +13,7 @@ import Testing
 
   @Test("a table says it to people, an object to programs") func formats() throws {
     let folder = try TemporaryFolder()
-    let ask = ["eval", Self.film, "--events", "0.5:playing,3:stopped", "--explain-animation"]
+    let ask = ["sample", Self.film, "--events", "0.5:playing,3:stopped", "--explain-animation"]
     let table = try ToolRun(ask, in: folder.url)
     #expect(table.status == 0, "\(table.errors)")
     #expect(
@@ -34,10 +34,10 @@ import Testing
 
   @Test("it asks for no values, and explains nothing but sequences") func refusals() throws {
     let folder = try TemporaryFolder()
-    let both = try folder.run("eval", Self.film, "--at", "1", "--explain-animation")
+    let both = try folder.run("sample", Self.film, "--at", "1", "--explain-animation")
     #expect(both.status == 2)
     #expect(both.errors.contains("--at"))
-    let curve = try folder.run("eval", ".easeOut(duration: 1)", "--explain-animation")
+    let curve = try folder.run("sample", ".easeOut(duration: 1)", "--explain-animation")
     #expect(curve.status != 0)
     #expect(curve.errors.contains("not a sequence"))
   }

@@ -57,7 +57,7 @@ import Testing
   func helpIsData() throws {
     let folder = try TemporaryFolder()
     for command in try Self.commands() {
-      let run = try ToolRun(command.path + ["--help"], in: folder.url)
+      let run = try ToolRun(command.path.isEmpty ? ["help", "--all"] : command.path + ["--help"], in: folder.url)
       #expect(run.status == 0, "\(command.name)")
       #expect(run.errors.isEmpty, "\(command.name): \(run.errors)")
       let examples = try #require(run.output.firstRange(of: "Examples"), "\(command.name)")
@@ -65,6 +65,19 @@ import Testing
       #expect(examples.lowerBound < usage.lowerBound, "\(command.name): usage before examples")
     }
     #expect(try folder.contents().isEmpty)
+  }
+
+  @Test("the first page has the commands that people need on one screen, and every other is in help --all")
+  func firstPage() throws {
+    let folder = try TemporaryFolder()
+    let page = try folder.run()
+    #expect(page.lines.count <= 45 && page.lines.allSatisfy { $0.count <= 80 })
+    let commands = try Self.commands().filter { $0.path.count == 1 && $0.json["shouldDisplay"] as? Bool != false }
+    let shown = page.lines.filter { $0.hasPrefix("  ") }.compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(Set(shown).intersection(commands.map { $0.path[0] }).count >= 20)
+    let all = try folder.run("help", "--all").output
+    for command in commands { #expect(all.contains("\n  \(command.path[0]) "), "\(command.name)") }
+    for command in commands { #expect(command.abstract.count <= 68, "\(command.name): \(command.abstract)") }
   }
 
   @Test("no arguments show the help; topics have pages; unknown topics are answered with the nearest")
@@ -143,7 +156,7 @@ import Testing
     #expect(
       refused.errors.contains(
         "  hint: usage: motionbook backup [<file>] [--output <file>] [--force] [--json] [<options>]\n"))
-    for command in try Self.commands() {
+    for command in try Self.commands() where !command.path.isEmpty {
       let help = try ToolRun(command.path + ["--help"], in: folder.url)
       let line = try #require(help.lines.first { $0.hasPrefix("USAGE: ") }, "\(command.name)")
       #expect(!line.contains("--no-color") && !line.contains("--catalog <"), "\(line)")

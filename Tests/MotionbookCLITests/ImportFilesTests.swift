@@ -83,13 +83,13 @@ import Testing
       to: "a.swift")
     let swift = try folder.run("import", "a.swift")
     #expect(swift.errors.contains("a.swift:3:") && swift.errors.contains("note: "), "\(swift.errors)")
-    #expect(swift.errors.contains(" in a view is left out") && swift.errors.contains(" (and 1 more like it)\n"))
+    #expect(swift.errors.contains(" in a view dropped") && swift.errors.contains(" (and 1 more like it)\n"))
     try folder.write(
       "a { color: red; transition: opacity 200ms }\n@keyframes k { from { clip-path: none } to { clip-path: none; opacity: 0 } }\n",
       to: "a.css")
     let css = try folder.run("import", "a.css", "--into", "css").expectSuccess()
     #expect(css.errors.contains("a.css:2:") && css.errors.contains("clip-path is not interpolated by presets"))
-    #expect(css.output.contains("declarations that move nothing: 1"), "\(css.output)")
+    #expect(css.output.contains("declarations without motion: 1"), "\(css.output)")
     try folder.write("a { transition: opacity 200ms ease-in-outt }", to: "b.css")
     let misspelt = try folder.run("import", "b.css", "--into", "bad")
     #expect(misspelt.status == 5 && misspelt.errors.contains(#"did you mean "ease-in-out"?"#), "\(misspelt.errors)")
@@ -176,7 +176,7 @@ import Testing
     let run = try folder.run("import", "styles", "--into", "web")
     #expect(run.status == 0, "\(run.errors)")
     #expect(
-      run.output.hasPrefix("imported 2 files: 3 added, 1 left out (declarations that move nothing: 1)"),
+      run.output.hasPrefix("imported 2 files: 3 added, 1 left out (declarations without motion: 1)"),
       "\(run.output)")
     #expect(try names(folder) == ["web/a", "web/card", "web/fast"])
     #expect(try folder.run("import", "-", "--into", "in", input: sheet).status == 0)
@@ -236,7 +236,7 @@ import Testing
       #expect(run.status == 0, "\(run.errors)")
     }
     #expect(try Set(names(folder)) == ["other/hop/ball", "other/fade", "other/show"])
-    #expect(try folder.run("eval", "other/fade", "--at", "0.1", "--json").output.contains("\"opacity\""))
+    #expect(try folder.run("sample", "other/fade", "--at", "0.1", "--json").output.contains("\"opacity\""))
   }
 
   @Test("sources of other tools are recognized: scripts, Swift, samples, Figma's JSON")

@@ -29,7 +29,7 @@ import Testing
       try tear(folder, torn)
       let run = try ToolRun(command, in: folder.url)
       #expect(run.status == 0 && run.errors.isEmpty, "\(command): \(run.errors)")
-      if command.first == "doctor" { #expect(run.output.contains("was interrupted, and its journal is beside it")) }
+      if command.first == "doctor" { #expect(run.output.contains("was interrupted, and its journal remains")) }
       #expect(
         try folder.contents() == ["team.motionbook": torn.file, "team.motionbook-journal": torn.journal], "\(command)")
     }

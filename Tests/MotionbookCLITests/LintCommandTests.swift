@@ -27,7 +27,7 @@ import Testing
           warning  unusual-duration
                    takes 12 s
                    allowed: at most 10 s
-                   make it shorter, or several motions of it: motionbook edit time/slow
+                   shorten it, or split it into several motions: motionbook edit time/slow
 
         1 finding in 5 presets: 0 errors, 1 warning, 0 notes
 
@@ -50,7 +50,7 @@ import Testing
     let folder = try Self.folder()
     let misspelt = try folder.run("lint", "--rule", "flashng")
     #expect(misspelt.status == 2 && misspelt.errors.contains("did you mean \"flashing\"?"), "\(misspelt.errors)")
-    #expect(try folder.run("explain", "flashng").status == 2)
+    #expect(try folder.run("lint", "--explain", "flashng").status == 2)
     for arguments in [
       ["--dry-run"], ["--max-warnings", "-1"], ["--json", "--format", "sarif"], ["--format", "html"],
     ] {
@@ -76,7 +76,7 @@ import Testing
     #expect(
       try folder.run("lint", "--format", "github").output
         == "::warning file=team.motionbook,title=unusual-duration%3A time/slow::time/slow takes 12 s (allowed: at most 10 s); "
-        + "make it shorter, or several motions of it: motionbook edit time/slow\n")
+        + "shorten it, or split it into several motions: motionbook edit time/slow\n")
   }
 
   @Test("motionbook.json says what counts, and what it misspells is an error with its place")
@@ -136,43 +136,43 @@ import Testing
     #expect(try folder.run("lint").output == found.output)
   }
 
-  @Test("explain lists all rules, and says of one why, its numbers and an example")
+  @Test("--explain lists all rules, and says of one why, its numbers and an example")
   func explaining() throws {
     let folder = try TemporaryFolder()
-    let all = try folder.run("explain").expectSuccess()
+    let all = try folder.run("lint", "--explain").expectSuccess()
     #expect(all.lines.count >= 14 && all.output.contains("stagger-over-budget"))
-    let one = try folder.run("explain", "stagger-over-budget").expectSuccess().output
+    let one = try folder.run("lint", "--explain", "stagger-over-budget").expectSuccess().output
     for part in [
       "stagger-over-budget (warning)", "budget: ", "0.5 s", "https://", #""budget": 0.5"#, #""kind": "sequence""#,
     ] {
       #expect(one.contains(part), "\(part)")
     }
-    let json = try folder.run("explain", "stagger-over-budget", "--json").json()
+    let json = try folder.run("lint", "--explain", "stagger-over-budget", "--json").json()
     #expect((json["parameters"] as? [[String: Any]])?.first?["default"] as? Double == 0.5)
-    #expect(try folder.run("explain", "--md").output.contains("### flashing\n"))
   }
 
-  @Test("check lists what a change adds, and only --lint makes it count")
+  @Test("the verdict lists what a change adds, and only --lint makes it count")
   func checking() throws {
     let folder = try Self.folder()
     try folder.run("release", "1.0").expectSuccess()
-    #expect(try !folder.run("check", "1.0..now").output.contains("adds"))
+    #expect(try !folder.run("diff", "--verdict", "1.0..now").output.contains("adds"))
     try folder.run("add", "duration", "time/none", "0s").expectSuccess()
     try folder.run("add", "duration", "time/fast", "0s").expectSuccess()
-    let run = try folder.run("check", "1.0..now").expectSuccess()
+    let run = try folder.run("diff", "--verdict", "1.0..now").expectSuccess()
     #expect(run.output.contains("adds 1 finding:\n  time/fast\n    warning  unusual-duration\n"), "\(run.output)")
     #expect(!run.output.contains("time/slow"))
     // What was there before is not added by another name for it.
     try folder.run("rename", "time/slow", "time/slower").expectSuccess()
-    #expect(try folder.run("check", "1.0..now").output.contains("adds 1 finding:\n  time/fast\n"))
-    let counted = try folder.run("check", "1.0..now", "--lint", "--json")
+    #expect(try folder.run("diff", "--verdict", "1.0..now").output.contains("adds 1 finding:\n  time/fast\n"))
+    let counted = try folder.run("diff", "--verdict", "1.0..now", "--lint", "--json")
     #expect(counted.status == 1)
     let added = try #require(try counted.json()["added"] as? [String: Any])
     #expect((added["findings"] as? [[String: Any]])?.compactMap { $0["preset"] as? String } == ["time/fast"])
     #expect(
-      try folder.run("check", "1.0..now", "--md").output.contains("- **warning** `unusual-duration`: `time/fast` "))
+      try folder.run("diff", "--verdict", "1.0..now", "--md").output.contains(
+        "- **warning** `unusual-duration`: `time/fast` "))
     try folder.write(#"{"lint": {"rules": {"unusual-duration": "off"}}}"#, to: "motionbook.json")
-    #expect(try folder.run("check", "1.0..now", "--lint").status == 0)
+    #expect(try folder.run("diff", "--verdict", "1.0..now", "--lint").status == 0)
   }
 
   @Test("of an imported style sheet what moves without a variant is found, by how far it moves")

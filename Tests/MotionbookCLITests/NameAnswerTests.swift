@@ -16,14 +16,14 @@ import Testing
   func itself() throws {
     let folder = try TemporaryFolder.withCatalog()
     for arguments in [
-      ["alias", "brand/x", "brand/nix"], ["add", "curve", "brand/foo", "ease", "--reduced", "brand/fo"],
+      ["add", "alias", "brand/x", "brand/nix"], ["add", "curve", "brand/foo", "ease", "--reduced", "brand/fo"],
       ["set", "brand/pop", "--reduced", "brand/popp"],
     ] {
       let run = try ToolRun(arguments, in: folder.url)
       let own = arguments[0] == "add" ? arguments[2] : arguments[1]
       #expect(run.status == 3 && !run.errors.contains("did you mean: \(own)"), "\(run.errors)")
     }
-    let near = try folder.run("alias", "brand/popper", "brand/popp")
+    let near = try folder.run("add", "alias", "brand/popper", "brand/popp")
     #expect(near.errors.contains("did you mean: brand/pop?"), "\(near.errors)")
   }
 
@@ -44,7 +44,7 @@ import Testing
   @Test("a pattern where one preset is expected is called so, and leads to what takes many")
   func patterns() throws {
     let folder = try TemporaryFolder.withCatalog()
-    for command in [["sample"], ["eval", "--at", "0.1"], ["nearest"], ["convert", "--to", "css"]] {
+    for command in [["sample"], ["sample", "--at", "0.1"], ["nearest"]] {
       for pattern in ["brand/*", "brand/?op"] {
         let run = try ToolRun(command + [pattern], in: folder.url)
         #expect(run.status == 2 && run.errors.contains("error[USAGE]: expected one preset"), "\(run.errors)")
@@ -58,7 +58,8 @@ import Testing
   @Test(
     "the name of a group stands for what is in it",
     arguments: [
-      ["plot", "brand"], ["sheet", "brand"], ["gallery", "brand"], ["metrics", "brand"], ["export", "json", "brand"],
+      ["plot", "brand"], ["plot", "--grid", "brand"], ["gallery", "brand"], ["metrics", "brand"],
+      ["export", "json", "brand"],
       ["export", "css", "brand"], ["compare", "brand"], ["compare", "brand/*"], ["lint", "brand"],
     ])
   func groups(_ arguments: [String]) throws {
@@ -86,7 +87,6 @@ import Testing
     let run = try folder.run("export", "gsap", "brand/pop")
     #expect(run.status == 2 && run.errors.contains("try: motionbook export js brand/pop\n"), "\(run.errors)")
     #expect(run.errors.contains("hint: js is for it: ") && run.errors.contains("GSAP"))
-    #expect(try folder.run("convert", "ease", "--to", "gsap").errors.contains("did you mean \"js\"?"))
   }
 
   @Test("a file in the place of its text, and a motion of another kind, lead to the right command")
@@ -131,8 +131,8 @@ import Testing
     let folder = try TemporaryFolder.withCatalog()
     for name in ["a/one", "a/two"] { try folder.succeed("add", "curve", name, "ease", "--duration", "1s") }
     for name in ["b/one", "b/two"] { try folder.succeed("add", "curve", name, "linear", "--duration", "1s") }
-    #expect(try folder.succeed("dupes", "--csv", "--no-headers").lines.filter { !$0.isEmpty }.count == 4)
-    let run = try folder.succeed("dupes", "--limit", "1", "--csv", "--no-headers")
+    #expect(try folder.succeed("nearest", "--groups", "--csv", "--no-headers").lines.filter { !$0.isEmpty }.count == 4)
+    let run = try folder.succeed("nearest", "--groups", "--limit", "1", "--csv", "--no-headers")
     #expect(run.lines.filter { !$0.isEmpty }.count == 2 && run.errors.contains("1 more group;"))
   }
 
@@ -140,7 +140,7 @@ import Testing
   func binary() throws {
     let folder = try TemporaryFolder.withCatalog()
     for (arguments, file) in [
-      (["plot", "brand/pop", "--format", "png"], "FILE.png"), (["sheet", "--format", "png"], "FILE.png"),
+      (["plot", "brand/pop", "--format", "png"], "FILE.png"), (["plot", "--grid", "--format", "png"], "FILE.png"),
       (["sample", "brand/pop", "--format", "npy"], "FILE.npy"), (["export", "f32", "brand/pop"], "FILE.f32"),
       (["gallery"], "gallery.html"),
     ] {

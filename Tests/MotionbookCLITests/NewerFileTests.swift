@@ -68,7 +68,8 @@ import Testing
       for arguments in [
         ["merge", "hostile.motionbook", "-c", "team.motionbook"],
         ["diff", "hostile.motionbook", "now", "-c", "team.motionbook"],
-        ["check", "team.motionbook", "hostile.motionbook"], ["changelog", "hostile.motionbook", "team.motionbook"],
+        ["diff", "--verdict", "team.motionbook", "hostile.motionbook"],
+        ["changelog", "hostile.motionbook", "team.motionbook"],
         ["git", "merge-driver", "team.motionbook", "hostile.motionbook", "team.motionbook"],
         ["git", "merge-driver", "team.motionbook", "team.motionbook", "hostile.motionbook"],
       ] {

@@ -80,7 +80,7 @@ import Testing
     let before = try folder.contents()
     let commands = [
       ["sample", "brand/pop"], ["export", "json"], ["schema"], ["diff", "brand/pop", "brand/enter"],
-      ["changelog", "2026-01-01"], ["check", "2026-01-01"],
+      ["changelog", "2026-01-01"], ["diff", "--verdict", "2026-01-01"],
     ]
     for command in commands {
       for target in ["team.motionbook", "./team.motionbook", "soft", "other.copy", "hard"] {
@@ -141,7 +141,7 @@ import Testing
     for quiet in [
       ["--csv", "-o", "pop.parquet"], ["-o", "v1.2/pop"], ["-o", "pop.csv"], ["--format", "npy", "-o", "pop.npy"],
     ] {
-      let run = try ToolRun(["sample", "brand/pop"] + quiet, in: folder.url)
+      let run = try ToolRun(["sample", "brand/pop", "-q"] + quiet, in: folder.url)
       #expect(run.status == 0 && run.errors.isEmpty, "\(quiet): \(run.errors)")
     }
     let other = try folder.succeed("sample", "brand/pop", "-o", "other.csv", "--format", "npy")

@@ -59,7 +59,7 @@ import Testing
       ["list"], ["log"], ["uses", "brand/pop"], ["info"], ["verify"], ["__complete", "b"], ["completion", "bash"],
       ["add", "curve", "brand/x", "ease", "--dry-run"], ["set", "brand/pop", "ease", "-n"],
       ["rename", "brand/pop", "brand/x", "-n"], ["rm", "brand/enter", "-n"], ["restore", "brand/pop@1", "-n"],
-      ["alias", "brand/x", "brand/pop", "-n"], ["init", "new.motionbook", "-n"],
+      ["add", "alias", "brand/x", "brand/pop", "-n"], ["init", "new.motionbook", "-n"],
     ] {
       let run = try ToolRun(arguments, in: folder.url)
       #expect(run.status == 0, "\(arguments): \(run.errors)")

@@ -11,7 +11,8 @@ import Testing
     let sound = try Data(contentsOf: folder.file("team.motionbook"))
     let commands = try ListedCommand.all(in: folder.url)
     #expect(commands.count > 50)
-    for command in commands where command.takesFiles {
+    // Requests may come from a pipe.
+    for command in commands where command.takesFiles && command.path != ["eval"] {
       for file in ["pipe.motionbook", "/dev/zero"] {
         let run = try BoundedRun(
           try command.arguments(file: file)

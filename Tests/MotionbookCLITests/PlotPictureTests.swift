@@ -55,11 +55,12 @@ import Testing
     #expect(try String(contentsOf: picture, encoding: .utf8) == drawn)
   }
 
-  @Test("a jump is drawn upright, at its moment", arguments: ["plot", "sheet"])
-  func jumps(command: String) throws {
+  @Test("a jump is drawn upright, at its moment", arguments: [[], ["--grid"]])
+  func jumps(options: [String]) throws {
     let folder = try TemporaryFolder.withCatalog()
     try folder.succeed("add", "curve", "brand/stairs", "steps(3, jump-none)", "--duration", "700ms")
-    let line = try #require(try lines(folder.run(command, "brand/stairs").expectSuccess().output).first)
+    let line = try #require(
+      try lines(ToolRun(["plot", "brand/stairs"] + options, in: folder.url).expectSuccess().output).first)
     let points = line.split { "ML".contains($0) }.map { $0.split(separator: " ").compactMap { Double($0) } }
     let steep = zip(points, points.dropFirst()).filter { abs($0[1] - $1[1]) > 10 }
     #expect(steep.count == 2 && steep.allSatisfy { $0[0] == $1[0] }, "\(steep)")
@@ -73,7 +74,7 @@ import Testing
   func readable() throws {
     let folder = try TemporaryFolder.withCatalog()
     try folder.succeed("add", "transition", "card/appear", ".opacity.combined(with: .scale)")
-    let sheet = try folder.run("sheet", "card/appear").expectSuccess().output
+    let sheet = try folder.run("plot", "--grid", "card/appear").expectSuccess().output
     for name in ["opacity", "scale"] { #expect(sheet.contains(">\(name)<"), "\(name)") }
     let plot = try folder.run("plot", "brand/pop").expectSuccess().output
     let narrow = try #require(plot.firstMatch(of: /@media \(max-width: \d+px\) \{(?<rules>(?:[^{}]*\{[^{}]*\})*)/))
@@ -86,21 +87,22 @@ import Testing
     let folder = try TemporaryFolder()
     _ = try folder.run("init", "t.motionbook", "--seeds", "system")
     let count = try folder.run("list", "--csv", "--no-headers").lines.filter { !$0.isEmpty }.count
-    let svg = try folder.run("sheet").expectSuccess().output
+    let svg = try folder.run("plot", "--grid").expectSuccess().output
     #expect(try elements(svg).filter { $0.attributes["class"] == "head" }.count == count && count > 40)
     // One cell: from the lower left corner to the upper right one, two points inside of the 84 that it is high.
-    let line = try folder.run("sheet", "linear.duration(2s)").expectSuccess().output
+    let line = try folder.run("plot", "--grid", "linear.duration(2s)").expectSuccess().output
     let drawn = try #require(try lines(line).first)
     #expect(drawn.hasPrefix("M24 138L") && drawn.hasSuffix("L190 58"), "\(drawn)")
     #expect(line.contains(">2 s</text>"))
     // A name too long for its place keeps its family and its last part; a pasted one only its two ends.
     #expect(svg.contains(">system/…/ease-in-out<") && !svg.contains(">…"))
     // Over the time of the longest a motion of one second of two ends in the middle of its cell.
-    let shared = try folder.run("sheet", "linear.duration(1s)", "linear.duration(2s)", "--same-scale").expectSuccess()
+    let shared = try folder.run("plot", "--grid", "linear.duration(1s)", "linear.duration(2s)", "--same-scale")
+      .expectSuccess()
     let half = try #require(try lines(shared.output).first)
     #expect(half.contains("L107 58") && shared.output.contains(">1 s</text>"), "\(half)")
-    #expect(try folder.run("sheet", "-o", "a.pdf").status == 2)
-    #expect(try folder.run("sheet", "nothing/*").status == 3)
+    #expect(try folder.run("plot", "--grid", "-o", "a.pdf").status == 2)
+    #expect(try folder.run("plot", "--grid", "nothing/*").status == 3)
   }
 
   @Test("a straight line is drawn straight from corner to corner, between axes with round ticks")
@@ -160,7 +162,7 @@ import Testing
     #expect(dark != printed)
     let foreign = try folder.run("plot", "brand/pop", "--title", "漢é漢", "-o", "title.png").expectSuccess()
     #expect(foreign.errors.contains("no letters for \"漢\", and a box"), "\(foreign.errors)")
-    _ = try folder.run("sheet", "brand/*", "-o", "sheet.png").expectSuccess()
+    _ = try folder.run("plot", "--grid", "brand/*", "-o", "sheet.png").expectSuccess()
     #expect(try Data(contentsOf: folder.file("sheet.png")).starts(with: [0x89] + Array("PNG".utf8)))
   }
 

@@ -82,7 +82,7 @@ import Testing
 
   /// Options of export that say where it reads and writes, or what is told; a project says these in its own way.
   private static let apart: Set<String> = [
-    "catalog", "color", "no-color", "progress", "output", "force", "report", "take", "help", "version",
+    "name", "catalog", "color", "no-color", "progress", "output", "force", "report", "take", "help", "version",
   ]
 
   @Test("an output takes every option of its format's export, and no other")
@@ -112,15 +112,13 @@ import Testing
     key.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
   }
 
-  @Test("what one format alone has is an option of its command, of convert, and of its outputs")
+  @Test("what one format alone has is an option of its command, and of its outputs")
   func choices() throws {
     let folder = try TemporaryFolder.withCatalog()
     func isSpring(_ text: String) -> Bool { text.contains("\"$type\": \"spring\"") }
     #expect(isSpring(try folder.succeed("export", "dtcg", "brand/pop", "--experimental-types").output))
     #expect(!isSpring(try folder.succeed("export", "dtcg", "brand/pop").output))
-    #expect(isSpring(try folder.succeed("convert", "brand/pop", "--to", "dtcg", "--experimental-types").output))
-    let other = try folder.run("convert", "brand/pop", "--to", "css", "--experimental-types")
-    #expect(other.status == 2 && other.errors.contains("is an option of dtcg, not of css"), "\(other.errors)")
+    #expect(isSpring(try folder.succeed("export", "dtcg", "brand/pop", "--experimental-types").output))
     #expect(try folder.run("export", "css", "--experimental-types").status == 2)
     try folder.write(
       #"{"outputs": {"t": {"format": "dtcg", "experimentalTypes": true, "path": "t.json"}}}"#, to: "motionbook.json")

@@ -15,7 +15,7 @@ import Testing
 
   @Test(
     "the variant is what is shown and evaluated; what has none is taken as it is, and that is said",
-    arguments: [["show"], ["sample", "--count", "3"], ["eval", "--at", "0.1"], ["metrics"]])
+    arguments: [["show"], ["sample", "--count", "3"], ["sample", "--at", "0.1"], ["metrics"]])
   func variant(command: [String]) throws {
     let folder = try TemporaryFolder()
     _ = try folder.run("init", "t.motionbook", "--seeds", "none")

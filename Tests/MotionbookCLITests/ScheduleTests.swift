@@ -7,7 +7,7 @@ import Testing
   private let start = ["--start", "2026-01-01T00:00:00Z"]
 
   private func entries(_ folder: TemporaryFolder, _ arguments: String...) throws -> [[String]] {
-    let run = try ToolRun(["schedule", "--csv", "--no-headers"] + arguments + start, in: folder.url)
+    let run = try ToolRun(["sample", "--entries", "--csv", "--no-headers"] + arguments + start, in: folder.url)
     #expect(run.status == 0, "\(arguments): \(run.errors)")
     return run.lines.filter { !$0.isEmpty }.map { $0.split(separator: ",").map(String.init) }
   }
@@ -26,15 +26,15 @@ import Testing
       ])
     #expect(try entries(folder, "animation", "--count", "2").last?[1] == "2026-01-01T00:00:00.008333Z")
     #expect(try entries(folder, "periodic(from: -0.5, by: 2)", "--count", "2").map { $0[2] } == ["-0.5", "1.5"])
-    #expect(try entries(folder, "animation", "--mode", "lowFrequency").isEmpty)
-    #expect(try entries(folder, "cyclic(1)", "--mode", "lowfrequency").count == 10)
+    #expect(try entries(folder, "animation()", "--low-frequency").isEmpty)
+    #expect(try entries(folder, "cyclic(1)", "--low-frequency").count == 10)
   }
 
   @Test("minutes are those of the wall clock")
   func minutes() throws {
     let folder = try TemporaryFolder()
     let json = try folder.run(
-      "schedule", "everyMinute", "--start", "2026-01-01T00:00:30.250Z", "--count", "2", "--json"
+      "sample", "--entries", "everyMinute", "--start", "2026-01-01T00:00:30.250Z", "--count", "2", "--json"
     ).json()
     let entries = try #require(json["entries"] as? [[String: Any]])
     #expect(entries.compactMap { $0["time"] as? String } == ["2026-01-01T00:00:00.000Z", "2026-01-01T00:01:00.000Z"])
@@ -49,13 +49,13 @@ import Testing
     _ = try folder.run("init", "team.motionbook", "--seeds", "seed")
     let slow = try entries(folder, "seed/metronome", "--set", "bpm=30", "--count", "3").map { $0[2] }
     #expect(slow == ["0", "2", "4"])
-    let wrong = try folder.run("schedule", "seed/metronome", "--set", "bmp=30")
+    let wrong = try folder.run("sample", "--entries", "seed/metronome", "--set", "bmp=30")
     #expect(wrong.status == 5)
     #expect(wrong.errors.contains("did you mean: bpm?"))
-    #expect(try folder.run("schedule", "seed/jumping-emoji-x").status == 3)
-    #expect(try folder.run("schedule", "cyclic(").status == 5)
-    #expect(try folder.run("schedule", "cyclic(1)", "--count", "-1").status == 2)
-    #expect(try folder.run("schedule", "cyclic(1)", "--mode", "x").status == 2)
+    #expect(try folder.run("sample", "--entries", "seed/jumping-emoji-x").status == 3)
+    #expect(try folder.run("sample", "--entries", "cyclic(").status == 5)
+    #expect(try folder.run("sample", "--entries", "cyclic(1)", "--count", "-1").status == 2)
+    #expect(try folder.run("sample", "--entries", "cyclic(1)", "--mode", "x").status == 2)
   }
 
   @Test("a schedule is a preset: added, listed, set, named by a sequence, and refused where another kind stands")
@@ -93,20 +93,18 @@ import Testing
        "derived":[{"property":"text","formula":"cadence == 2",
         "texts":["{hour:02}:{minute:02}:{second:02}","{hour:02}:{minute:02}"]}]}
       """#
-    for command in ["sample", "eval"] {
-      func shown(_ arguments: String...) throws -> [String] {
-        let fixed = [command, clock, "--at", "0,0.9,1.6", "--csv", "--no-headers"]
-        let run = try ToolRun(fixed + arguments, in: folder.url)
-        #expect(run.status == 0, "\(run.errors)")
-        return run.lines.filter { !$0.isEmpty }.compactMap { $0.split(separator: ",").last.map(String.init) }
-      }
-      #expect(try shown("--start", "2026-11-21T10:00:58.5") == ["10:00:58", "10:00:59", "10:01:00"])
-      #expect(try shown("--start", "2026-11-21T10:00:58.5-03:30") == ["10:00:58", "10:00:59", "10:01:00"])
-      #expect(try shown() == ["00:00:00", "00:00:00", "00:00:01"])
-      #expect(try shown("--cadence", "minutes") == ["00:00", "00:00", "00:00"])
-      #expect(try shown("--low-frequency") == ["00:00:00", "00:00:00", "00:00:00"])
-      #expect(try folder.run(command, clock, "--at", "0", "--cadence", "hours").status == 2)
+    func shown(_ arguments: String...) throws -> [String] {
+      let fixed = ["sample", clock, "--at", "0,0.9,1.6", "--csv", "--no-headers"]
+      let run = try ToolRun(fixed + arguments, in: folder.url)
+      #expect(run.status == 0, "\(run.errors)")
+      return run.lines.filter { !$0.isEmpty }.compactMap { $0.split(separator: ",").last.map(String.init) }
     }
+    #expect(try shown("--start", "2026-11-21T10:00:58.5") == ["10:00:58", "10:00:59", "10:01:00"])
+    #expect(try shown("--start", "2026-11-21T10:00:58.5-03:30") == ["10:00:58", "10:00:59", "10:01:00"])
+    #expect(try shown() == ["00:00:00", "00:00:00", "00:00:01"])
+    #expect(try shown("--cadence", "minutes") == ["00:00", "00:00", "00:00"])
+    #expect(try shown("--low-frequency") == ["00:00:00", "00:00:00", "00:00:00"])
+    #expect(try folder.run("sample", clock, "--at", "0", "--cadence", "hours").status == 2)
     #expect(try folder.run("sample", "ease", "--at", "0", "--cadence", "live").status == 2)
   }
 

@@ -25,10 +25,10 @@ import Testing
     let folder = try TemporaryFolder.withCatalog()
     try folder.succeed("rm", "brand/pop", "--force")
     let shown = try folder.run("show", "brand/default")
-    #expect(shown.errors.contains("warning: brand/default refers to brand/pop, which is gone"), "\(shown.errors)")
-    #expect(try folder.run("verify").output.contains("brand/default refers to brand/pop, which is gone"))
+    #expect(shown.errors.contains("warning: brand/default refers to brand/pop, which is missing"), "\(shown.errors)")
+    #expect(try folder.run("verify").output.contains("brand/default refers to brand/pop, which is missing"))
     let conflicts = try folder.run("conflicts").output
-    #expect(conflicts.contains("brand/default refers to brand/pop, which is gone"))
+    #expect(conflicts.contains("brand/default refers to brand/pop, which is missing"))
     #expect(conflicts.contains("or bring back what it refers to: motionbook restore brand/pop\n"), "\(conflicts)")
     #expect(!conflicts.contains("p:"))
   }

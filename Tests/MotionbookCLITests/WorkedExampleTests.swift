@@ -37,7 +37,7 @@ import Testing
       #expect(run.status == 0, "\(command.joined(separator: " ")): \(run.errors)")
       #expect(run.output.split(separator: "\n").count > 1, "\(command.joined(separator: " "))")
       #expect(
-        command.contains(preset) || command[0] == "schedule" || preset.hasPrefix("seed/p1"),
+        command.contains(preset) || preset.hasPrefix("system/schedule") || preset.hasPrefix("seed/p1"),
         "\(command.joined(separator: " ")) for \(preset)")
     }
   }

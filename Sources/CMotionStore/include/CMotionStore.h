@@ -1,4 +1,4 @@
-// What the store needs and Swift cannot say: SQLite's variadic configuration call, a rename that replaces nothing, SHA-256.
+// Functions not expressible in Swift: SQLite's variadic configuration call, a rename that replaces nothing, SHA-256.
 #ifndef CMOTIONSTORE_H
 #define CMOTIONSTORE_H
 
@@ -11,8 +11,8 @@
 /// Returns SQLite's result code. Source: https://www.sqlite.org/c3ref/db_config.html
 int motionbook_db_config(sqlite3 *db, int op, int value);
 
-/// Gives a connection that has just been opened so many slots of memory of its own for what lives shortly.
-/// Returns SQLite's result code. Source: https://www.sqlite.org/malloc.html#lookaside
+/// Gives a newly opened connection a number of lookaside slots for short-lived memory. Returns SQLite's result code.
+/// Source: https://www.sqlite.org/malloc.html#lookaside
 int motionbook_db_lookaside(sqlite3 *db, int size, int count);
 
 #endif

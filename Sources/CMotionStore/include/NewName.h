@@ -2,7 +2,7 @@
 #ifndef MOTIONBOOK_NEW_NAME_H
 #define MOTIONBOOK_NEW_NAME_H
 
-/// Renames a file unless something has the new name already; -1 and errno on failure, EEXIST for a taken name.
+/// Renames a file unless the new name is taken; -1 and errno on failure, EEXIST for a taken name.
 ///
 /// At no moment does the file have two names, as it would with link() and unlink(): a crash in between would leave a
 /// hard link. Source: https://man7.org/linux/man-pages/man2/rename.2.html

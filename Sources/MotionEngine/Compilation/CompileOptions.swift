@@ -1,10 +1,10 @@
 import MotionModel
 
-/// What a compilation may be told.
+/// Options of a compilation.
 public struct CompileOptions: Hashable, Sendable {
-  /// A state that is entered at a time: what drives a sequence of states.
+  /// State entered at a time, for a sequence of states.
   public struct StateEvent: Hashable, Sendable {
-    /// When, in seconds.
+    /// Time in seconds.
     package var time: Double
     package var state: String
 
@@ -17,33 +17,33 @@ public struct CompileOptions: Hashable, Sendable {
 
   /// The evaluation mode.
   public var mode = EvaluationMode.exact
-  /// Where a curve starts and ends.
+  /// Start and end values of a curve.
   public var from = 0.0
-  /// Where a curve ends.
+  /// End value of a curve.
   public var to = 1.0
-  /// How close a spring must stay to its end to count as settled.
+  /// Distance from its end within which a spring counts as settled.
   public var settleEpsilon = 0.001
-  /// Frames per second, for what SwiftUI ends on a frame; positive.
+  /// Frames per second, for SwiftUI's ends on frames; positive.
   public var frameRate = 60.0
   /// The length in seconds of a curve that has none.
   public var defaultDuration = 1.0
   /// Numbers that replace the preset's parameters of these names.
   public var parameters: [String: Double] = [:]
-  /// Replaces the seed of everything random.
+  /// Seed for all random values.
   public var seed: Int?
   /// The states that a sequence of states enters, by time.
   public var events: [StateEvent] = []
-  /// When what waits for a trigger is triggered, in seconds, rising.
+  /// Times at which trigger-driven motions are triggered, in seconds, ascending.
   public var triggers: [Double] = [0]
   /// The moment of time 0 on the wall clock, in seconds since 2001-01-01 00:00: schedules need it.
   ///
-  /// In UTC, or shifted by a zone's distance from it where the parts of `date` shall be those of the zone.
+  /// In UTC, or shifted by a zone's offset to make the parts of `date` those of the zone.
   public var scheduleStart = 0.0
-  /// How often the system wants updates from schedules.
+  /// Update rate that the system requests from schedules.
   public var scheduleMode = ScheduleEntries.Mode.normal
-  /// What `cadence` says, which changes no entries; nil: what the schedule makes of its mode.
+  /// Value of `cadence`, without effect on the entries; nil: derived from the schedule's mode.
   public var cadence: ScheduleCadence?
-  /// Takes the place of the schedules of sequences that have one; nil: their own.
+  /// Overrides the schedules of sequences that have one; nil: their own.
   public var schedule: (any CustomSchedule)? {
     get { customSchedule?.schedule }
     set { customSchedule = newValue.map(AnySchedule.init) }
@@ -60,7 +60,7 @@ public struct CompileOptions: Hashable, Sendable {
     get { (viewWidth, viewHeight) }
     set { (viewWidth, viewHeight) = newValue }
   }
-  /// Whether leading is right: the layout direction that transitions see.
+  /// Lays out right to left, for the leading edge in transitions.
   public var isRightToLeft = false
   private var viewWidth = 100.0
   private var viewHeight = 100.0

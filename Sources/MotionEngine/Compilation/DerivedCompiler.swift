@@ -5,11 +5,11 @@ enum DerivedCompiler {
   /// The most evaluations that all derived channels of a timeline may need for one time.
   static let maximumWork = 1_000_000
 
-  /// Adds derived channels behind the channels they are computed from.
+  /// Appends derived channels after those they are computed from.
   ///
-  /// A name means the last channel of that name before; `t` is the time in seconds, and what a schedule says goes by its
-  /// own names, unless a channel or a parameter is called so.
-  /// - Throws: ``ModelError``: a name that nothing has, or channels that need too much of each other.
+  /// A name means the last earlier channel of that name; `t` is the time in seconds, and readings of a schedule have
+  /// their names, unless a channel or a parameter has the same.
+  /// - Throws: ``ModelError``: an unknown name, or channels that depend too much on each other.
   static func append(
     _ derived: [DerivedChannel], to entries: inout [Timeline.Entry], _ resolver: inout MotionResolver,
     clock: ScheduleClock? = nil
@@ -68,7 +68,7 @@ enum DerivedCompiler {
     }
   }
 
-  /// When channels change by a schedule for the last time.
+  /// Time of the last schedule-driven change of a channel.
   static func end(of entries: [Timeline.Entry]) -> Double {
     entries.reduce(0) { end, entry in
       if case .derived(let derived) = entry.program { max(end, derived.scheduleEnd) } else { end }

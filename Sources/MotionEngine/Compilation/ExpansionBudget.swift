@@ -1,15 +1,14 @@
 import MotionModel
 
-/// How much a motion may expand to: what one compilation stores, or one stage, in bytes.
+/// Limit on the expansion of a motion: storage of one compilation or stage, in bytes.
 ///
-/// A small document can ask for much: a spring that blends needs a table, a loop its first rounds, a preset is laid out
-/// again wherever it plays, a cue comes at many ticks. Each of these is bounded, but their number is not; this bounds their
-/// sum, over all presets that play inside each other. Sizes are fixed, a little more than what is really stored, so that a
-/// document compiles everywhere or nowhere. Since arrays grow ahead, up to twice the maximum may be allocated.
+/// A small document can expand greatly: a blending spring needs a table, a loop its first rounds, a preset is laid out
+/// for each use, a cue repeats at many ticks. Each of these is bounded, but their number is not; this bounds their sum,
+/// over all nested presets. Sizes are fixed, slightly above the actual ones, so that a document compiles everywhere or
+/// nowhere. Since arrays grow ahead, up to twice the maximum may be allocated.
 ///
-/// What keyframes expand to is bounded by ``MotionResolver/maximumLeafCount`` alone.
+/// Keyframes are bounded by ``MotionResolver/maximumLeafCount`` alone.
 struct ExpansionBudget: Hashable, Sendable {
-  /// What is stored.
   enum Item: CaseIterable {
     /// A property on a stage, with its channels.
     case property
@@ -19,9 +18,8 @@ struct ExpansionBudget: Hashable, Sendable {
     case run
     /// A sample of a spring that blends.
     case sample
-    /// A frame of a spring with modifiers over what still moves.
+    /// Frame of a spring with modifiers over running animations.
     case frame
-    /// A compiled curve.
     case curve
     /// A stop, segment or step of a compiled curve or formula.
     case curvePart
@@ -74,11 +72,11 @@ struct ExpansionBudget: Hashable, Sendable {
   /// The most that is stored, in bytes.
   static let maximumSize = 80_000_000
 
-  /// What is stored so far, in bytes.
+  /// Current size in bytes.
   private(set) var size = 0
 
-  /// Counts what will be stored; to be asked before it is made.
-  /// - Throws: ``ModelError`` (`tooLarge`) beyond ``maximumSize``; nothing is counted then.
+  /// Counts items before they are stored.
+  /// - Throws: ``ModelError`` (`tooLarge`) beyond ``maximumSize``, without counting.
   mutating func add(
     _ count: Int, _ item: Item, _ place: @autoclosure () -> String? = nil
   ) throws(ModelError) {
@@ -87,13 +85,13 @@ struct ExpansionBudget: Hashable, Sendable {
     size += bytes
   }
 
-  /// Checks that there is room for so many bytes.
+  /// Checks that a number of bytes is available.
   func require(_ bytes: Int, _ item: Item, _ place: @autoclosure () -> String? = nil) throws(ModelError) {
     guard bytes <= Self.maximumSize - size else { throw exceeded(item, place()) }
   }
 
-  /// Counts anew what has changed its size.
-  /// - Throws: ``ModelError`` (`tooLarge`) where it grew beyond ``maximumSize``; it is counted nevertheless.
+  /// Updates the count for a changed size.
+  /// - Throws: ``ModelError`` (`tooLarge`) if it grew beyond ``maximumSize``; it is counted nevertheless.
   mutating func replace(
     _ old: Int, by new: Int, _ item: Item, _ place: @autoclosure () -> String? = nil
   ) throws(ModelError) {
@@ -101,7 +99,7 @@ struct ExpansionBudget: Hashable, Sendable {
     guard new <= old || size <= Self.maximumSize else { throw exceeded(item, place()) }
   }
 
-  /// Counts no more what has been dropped.
+  /// Removes dropped bytes from the count.
   mutating func release(_ bytes: Int) { size -= bytes }
 
   private func exceeded(_ item: Item, _ place: String?) -> ModelError {
@@ -113,7 +111,7 @@ struct ExpansionBudget: Hashable, Sendable {
 }
 
 extension CurveBase {
-  /// How many stops, segments or steps it compiles to, or more.
+  /// Upper bound of the stops, segments or steps it compiles to.
   var compiledPartCount: Int {
     switch self {
     case .points(let points): 2 * points.stops.count
@@ -126,6 +124,6 @@ extension CurveBase {
 }
 
 extension Formula {
-  /// How many steps it compiles to, or more.
+  /// Upper bound of the steps it compiles to.
   var compiledPartCount: Int { 2 * nodes.count }
 }

@@ -1,26 +1,23 @@
 package import MotionModel
 
-/// Turns sources (inline or by reference) into what they mean, and counts what a motion expands to.
+/// Resolves sources (inline or by reference), and counts the expansion of a motion.
 package struct MotionResolver: Sendable {
-  /// What references mean.
   package let references: ReferenceTable
-  /// What the compilation was told.
   package let options: CompileOptions
-  /// Numbers for formulas: the preset's own with the overrides.
+  /// Numbers for formulas: the preset's own with overrides.
   package private(set) var parameters: [String: Double]
-  /// How many leaves (keyframes, changes, curves) there are so far.
+  /// Number of leaves (keyframes, changes, curves) so far.
   package private(set) var leafCount = 0
 
-  /// What has been expanded so far.
+  /// Expansion so far.
   var budget = ExpansionBudget()
 
-  /// Whether it is noted which animation each change takes, and why.
+  /// Records the animation of each change, and its reason.
   var isExplaining = false
-  /// What has been noted.
   var explanations: [AnimationExplanation] = []
   private static let maximumExplanationCount = 100_000
 
-  /// How long presets count that steps play: each is worked out once.
+  /// Counted lengths of presets that steps play, each computed once.
   var playedLengths: [PresetReference: Double] = [:]
 
   private var path = ReferencePath()
@@ -40,7 +37,7 @@ package struct MotionResolver: Sendable {
     parameters = own.merging(options.parameters.filter { own[$0.key] != nil }) { $1 }
   }
 
-  /// Notes an explanation, where there is room.
+  /// Records an explanation, within a limit.
   mutating func note(_ explanation: AnimationExplanation) {
     if explanations.count < Self.maximumExplanationCount { explanations.append(explanation) }
   }
@@ -56,7 +53,7 @@ package struct MotionResolver: Sendable {
     }
   }
 
-  /// Looks up a motion and goes on inside it; references, cycles and depth are those of the whole way.
+  /// Looks up a motion and compiles inside it; references, cycles and depth are those of the whole path.
   package mutating func entering<Result>(
     _ reference: PresetReference, _ body: (Motion, inout MotionResolver) throws(ModelError) -> Result
   ) throws(ModelError) -> Result {
@@ -69,7 +66,7 @@ package struct MotionResolver: Sendable {
   }
 
   /// The length of time that a source means, in seconds.
-  /// - Throws: ``ModelError``: a reference to something else, or a formula without a finite result of 0…1e9.
+  /// - Throws: ``ModelError``: a reference of another kind, or a formula without a finite result of 0…1e9.
   package func seconds(_ source: DurationSource) throws(ModelError) -> Double {
     var path = path
     var source = source
@@ -98,7 +95,7 @@ package struct MotionResolver: Sendable {
   }
 
   /// The curve that a source means.
-  /// - Throws: ``ModelError`` for a reference to something else.
+  /// - Throws: ``ModelError`` for a reference of another kind.
   package func curve(_ source: CurveSource) throws(ModelError) -> Curve {
     switch source {
     case .inline(let curve): return curve
@@ -107,7 +104,7 @@ package struct MotionResolver: Sendable {
       switch try references.resolve(reference, as: .curve, path: &path) {
       case .curve(let curve): return curve
       case .transition(let transition):
-        // A transition that names a curve can stand for it.
+        // A transition with a curve can be used as a curve.
         if let source = transition.curve {
           var inner = self
           inner.path = path
@@ -120,7 +117,7 @@ package struct MotionResolver: Sendable {
   }
 
   /// The spring that a source means: of a curve preset the base's.
-  /// - Throws: ``ModelError`` for a reference to something that is no spring.
+  /// - Throws: ``ModelError`` for a reference that is not a spring.
   package func spring(_ source: SpringSource) throws(ModelError) -> SpringParameters {
     switch source {
     case .inline(let spring): return spring
@@ -134,7 +131,7 @@ package struct MotionResolver: Sendable {
   }
 
   /// The schedule that a source means.
-  /// - Throws: ``ModelError`` for a reference to something else.
+  /// - Throws: ``ModelError`` for a reference of another kind.
   package func schedule(_ source: ScheduleSource) throws(ModelError) -> MotionSchedule {
     switch source {
     case .inline(let schedule): return schedule
@@ -148,10 +145,10 @@ package struct MotionResolver: Sendable {
 
   /// Compiles a curve.
   /// - Parameters:
-  ///   - curve: What runs.
-  ///   - duration: Takes the place of its own duration; nil: its own, else `fallback`.
+  ///   - curve: The curve to compile.
+  ///   - duration: Overrides its own duration; nil: its own, otherwise `fallback`.
   ///   - fallback: The length of a curve that has none; nil: the options'.
-  ///   - distance: The length of the way in animatable units.
+  ///   - distance: The length of the travel in animatable units.
   package mutating func compile(
     _ curve: Curve, duration: Double? = nil, fallback: Double? = nil, distance: Double = 1
   ) throws(ModelError) -> CompiledCurve {
@@ -164,7 +161,7 @@ package struct MotionResolver: Sendable {
       curves: options.registeredCurves)
   }
 
-  /// The compiled curve of a choice: a curve without a duration of its own lasts as long as SwiftUI's do.
+  /// Compiles the curve of a choice; a curve without a duration takes SwiftUI's default.
   mutating func compile(_ choice: CurveChoice, duration: Double? = nil) throws(ModelError) -> CompiledCurve? {
     switch choice {
     case .none: nil
@@ -197,7 +194,7 @@ package struct MotionResolver: Sendable {
 }
 
 extension ModelError {
-  /// The same error with a place before its own.
+  /// The same error with a place prepended to its own.
   func located(_ tokens: [String]) -> ModelError {
     var located = self
     located.pointer = JSONPointer(tokens + (pointer?.tokens ?? []))

@@ -3,17 +3,17 @@ public import MotionModel
 extension ResolvedMotion {
   /// Compiles it.
   /// - Parameter options: Mode, range, triggers and the like.
-  /// - Throws: `ModelError`: a reference that leads nowhere or in a circle, or a motion that expands to too much.
+  /// - Throws: `ModelError`: a broken or circular reference, or a motion that expands too much.
   public func timeline(_ options: CompileOptions = CompileOptions()) throws(ModelError) -> Timeline {
     try TimelineCompiler.compile(motion, references: references, options: options)
   }
 
-  /// Which animation each change of its properties takes, and why, by time; of an endless motion until its loop has come
-  /// round once.
+  /// Returns the animation of each change of its properties with the reason, by time; of an endless motion through its
+  /// first loop.
   ///
-  /// Empty for what changes nothing by transactions: curves, keyframes, transitions.
+  /// Empty for motions without transactions: curves, keyframes, transitions.
   /// - Parameter options: Mode, triggers, events and the like.
-  /// - Throws: What ``timeline(_:)`` throws.
+  /// - Throws: The errors of ``timeline(_:)``.
   public func animationExplanations(
     _ options: CompileOptions = CompileOptions()
   ) throws(ModelError) -> [AnimationExplanation] {
@@ -26,8 +26,8 @@ extension ResolvedMotion {
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 
-  /// The curve it stands for: its own, or that of the preset that it is an alias of; nil for other kinds.
-  /// - Throws: `ModelError` for a reference that leads nowhere or in a circle.
+  /// Returns its curve, or that of its alias's target; nil for other kinds.
+  /// - Throws: `ModelError` for a broken or circular reference.
   package func curve() throws(ModelError) -> Curve? {
     if case .curve(let curve) = try withoutAlias() { curve } else { nil }
   }
@@ -39,15 +39,15 @@ extension ResolvedMotion {
   /// let beyond = try swing.easing().value(at: 1.5)
   /// ```
   /// - Parameter options: Mode and parameters.
-  /// - Throws: `ModelError`: a reference that leads nowhere or in a circle; `contradiction` for what has a time of its own:
+  /// - Throws: `ModelError` for a broken or circular reference; `contradiction` for motions with a time of their own:
   ///   springs, curves with modifiers, every other kind but an alias of an easing.
   public func easing(_ options: CompileOptions = CompileOptions()) throws(ModelError) -> UnitEasing {
     try TimelineCompiler.easing(of: motion, references: references, options: options)
   }
 
-  /// Whether it goes from `CompileOptions.from` to `to`: a curve, a transition that animates a property's change, an alias
-  /// of such; everything else has values of its own.
-  /// - Throws: `ModelError` for a reference that leads nowhere or in a circle.
+  /// Indicates that it goes from `CompileOptions.from` to `to`: a curve, a transition that animates a property's
+  /// change, or an alias of such; all others have values of their own.
+  /// - Throws: `ModelError` for a broken or circular reference.
   package func takesRange() throws(ModelError) -> Bool {
     switch try withoutAlias() {
     case .curve: return true
@@ -57,16 +57,16 @@ extension ResolvedMotion {
     }
   }
 
-  /// How long it takes until it has settled; nil for a curve that leaves its length to its user.
-  /// - Throws: `ModelError` for a reference that leads nowhere or in a circle.
+  /// Duration until settled; nil for a curve without a duration of its own.
+  /// - Throws: `ModelError` for a broken or circular reference.
   package func ownDuration() throws(ModelError) -> Double? {
     if let curve = try curve(), curve.duration == nil, !curve.base.isSpring { return nil }
     return try timeline().settledDuration()
   }
 
-  /// What can be measured on it when it is a curve, or an alias of one; nil for other kinds.
-  /// - Parameter options: Mode, length of a curve without a duration, and how close counts as settled.
-  /// - Throws: `ModelError` for a reference that leads nowhere or in a circle.
+  /// Metrics of a curve or an alias of one; nil for other kinds.
+  /// - Parameter options: Mode, length of a curve without a duration, and settling tolerance.
+  /// - Throws: `ModelError` for a broken or circular reference.
   /// - Complexity: Up to 100,000 evaluations; springs and Béziers without modifiers are measured in closed form.
   public func metrics(_ options: CompileOptions = CompileOptions()) throws(ModelError) -> CurveMetrics? {
     guard let curve = try curve() else { return nil }
@@ -77,7 +77,7 @@ extension ResolvedMotion {
   }
 
   /// The parameters that may be given for it, sorted.
-  /// - Throws: `ModelError` for an alias that leads nowhere.
+  /// - Throws: `ModelError` for a broken alias.
   package func parameterNames() throws(ModelError) -> [String] {
     try TimelineCompiler.parameterNames(of: motion, references)
   }

@@ -4,16 +4,16 @@ package import MotionModel
 package enum TimelineCompiler {
   /// Compiles a motion of any kind.
   ///
-  /// A curve gives a channel `value` from `options.from` to `options.to`, a duration a constant channel `seconds` of that
-  /// length, keyframes a channel for each component of each property and for each derived channel, a schedule the channels
-  /// `tick` and `date`, an alias what it stands for. Complexity: O(what it expands to), at most 10,000 keyframes and changes and, with what loops and
-  /// blending springs make of them, 80 MB.
+  /// A curve yields a channel `value` from `options.from` to `options.to`, a duration a constant channel `seconds` of
+  /// that length, keyframes a channel for each component of each property and for each derived channel, a schedule the
+  /// channels `tick` and `date`, an alias its target's channels. Complexity: O(expanded size), at most 10,000 keyframes
+  /// and changes and, with the expansion of loops and blending springs, 80 MB.
   /// - Parameters:
-  ///   - motion: What is compiled.
-  ///   - references: What its references mean.
+  ///   - motion: The motion to compile.
+  ///   - references: Motions by reference.
   ///   - options: Mode, range, triggers and the like.
-  /// - Throws: ``ModelError``: a reference that leads nowhere, in a circle or to the wrong kind; an option out of range; a
-  ///   motion that expands to too much.
+  /// - Throws: ``ModelError``: a reference that is broken, circular or of the wrong kind; an option out of range; a
+  ///   motion that expands too much.
   package static func compile(
     _ motion: Motion, references: ReferenceTable = ReferenceTable(), options: CompileOptions = CompileOptions()
   ) throws(ModelError) -> Timeline {
@@ -22,16 +22,16 @@ package enum TimelineCompiler {
     return try compile(motion, &resolver)
   }
 
-  /// The easing that a motion is: progress over progress, which may be asked outside 0…1 too.
+  /// Compiles a motion as an easing: output progress by input progress, also outside 0…1.
   ///
-  /// There CSS easings go on along their ends, as they must where one easing paces another
+  /// CSS easings then extend along their ends, as needed for an easing that paces another
   /// (https://www.w3.org/TR/css-easing-2/); SwiftUI's, paths and formulas clamp.
   /// - Parameters:
   ///   - motion: A curve, or an alias of one.
-  ///   - references: What its references mean.
+  ///   - references: Motions by reference.
   ///   - options: Mode and parameters; range, duration and the like do not matter.
-  /// - Throws: ``ModelError``: a reference that leads nowhere, in a circle or to the wrong kind; `contradiction` for what has
-  ///   a time of its own: any other kind, a spring, a curve with modifiers.
+  /// - Throws: ``ModelError`` for a broken or circular reference or one of the wrong kind; `contradiction` for motions
+  ///   with a time of their own: any other kind, a spring, a curve with modifiers.
   package static func easing(
     of motion: Motion, references: ReferenceTable = ReferenceTable(), options: CompileOptions = CompileOptions()
   ) throws(ModelError) -> UnitEasing {
@@ -54,7 +54,7 @@ package enum TimelineCompiler {
       hint: "ask for its values at times")
   }
 
-  /// Checks options, and that the parameters in them are there.
+  /// Checks options, and that their parameters exist.
   static func check(
     _ options: CompileOptions, for motion: Motion, _ references: ReferenceTable
   ) throws(ModelError) {
@@ -73,7 +73,7 @@ package enum TimelineCompiler {
   /// The parameters that may be given for a motion, sorted.
   ///
   /// Those it declares; of a length of time by formula, the formula's variables.
-  /// - Throws: ``ModelError`` for an alias that leads nowhere.
+  /// - Throws: ``ModelError`` for a broken alias.
   package static func parameterNames(
     of motion: Motion, _ references: ReferenceTable = ReferenceTable()
   ) throws(ModelError) -> [String] {
@@ -127,7 +127,7 @@ package enum TimelineCompiler {
       mode: options.mode, duration: compiled.duration, logicalDuration: compiled.logicalDuration, entries: [entry])
   }
 
-  /// What formulas could read of it.
+  /// Values available to formulas.
   private static func timeline(
     _ schedule: MotionSchedule, _ resolver: inout MotionResolver
   ) throws(ModelError) -> Timeline {

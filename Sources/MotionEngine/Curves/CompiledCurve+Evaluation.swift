@@ -1,5 +1,5 @@
 extension CompiledCurve {
-  /// Times beyond this are not told apart: 3·10¹⁰ years.
+  /// Times beyond this are treated as equal: 3·10¹⁰ years.
   static let latest = 1e18
 
   /// Progress at `time` seconds, over the distance this curve was made for.
@@ -51,7 +51,7 @@ extension CompiledCurve {
     return velocity.isFinite ? velocity : 0
   }
 
-  /// The time of its base; 0 while it waits, and nil where a pass has just ended, so that nothing is left of it.
+  /// Time of its base; 0 while it waits, and nil at the end of a pass, which has no remainder.
   func baseTime(at time: Double) -> Double? {
     var (now, isAnew) = (min(time, Self.latest), false)
     for clock in clocks.reversed() {
@@ -66,7 +66,7 @@ extension CompiledCurve {
     return now
   }
 
-  /// After how many seconds an endless repetition comes again, from what time on; nil where nothing repeats for ever.
+  /// Period of an endless repetition, and its start; nil without one.
   var period: (length: Double, from: Double)? {
     var (delay, rate) = (0.0, 1.0)
     for clock in clocks.reversed() {
@@ -78,7 +78,7 @@ extension CompiledCurve {
       case .repeats(let clock):
         guard clock.count == .infinity else { return nil }
         guard clock.first.isFinite, clock.pass.isFinite else { return nil }
-        // On frames the first pass has a length of its own.
+        // On frames the first pass has a different length.
         let lead = clock.endsOnFrames ? clock.first / rate : 0
         return (clock.pass * (clock.autoreverses ? 2 : 1) / rate, max(delay, 0) + lead)
       }
@@ -86,7 +86,7 @@ extension CompiledCurve {
     return nil
   }
 
-  /// Whether it is over: at its end, and in SwiftUI's mode for an easing only after it.
+  /// Indicates the end: reached, and in SwiftUI's mode for an easing exceeded.
   package func isFinished(at time: Double) -> Bool {
     if mode == .swiftUI, cut == .infinity, base.shape.isEasing, base.length > 0 {
       return time > duration
@@ -94,12 +94,12 @@ extension CompiledCurve {
     return time >= duration
   }
 
-  /// Whether it goes on after `duration`: a spring by its closed form, not repeated.
+  /// Indicates motion beyond `duration`: an unrepeated spring with a closed form.
   var isUncut: Bool {
     base.isSpring && !clocks.contains { if case .repeats = $0 { true } else { false } }
   }
 
-  /// When it stays within `epsilon` of its end for good, in seconds; infinity if never.
+  /// Time after which it stays within `epsilon` of its end, in seconds; infinity if never.
   package func settledDuration(epsilon: Double) -> Double {
     guard isUncut, case .spring(let solver) = base.shape else { return duration }
     var settled = solver.settlingTime(epsilon: epsilon)
@@ -136,7 +136,7 @@ extension CompiledCurve.Contents {
       case .repeats(let clock):
         switch clock.place(now, isAnew: isAnew) {
         case .finished:
-          // What takes no time has not begun yet while it waits.
+          // A curve without duration has not begun while delayed.
           if waits { break }
           return origin + sign * clock.final
         case .boundary(let reversed):

@@ -1,15 +1,15 @@
 package import MotionModel
 
-/// A curve made ready to be evaluated: progress from 0 to 1 over time, with its velocity, its end and its logical end.
+/// Curve prepared for evaluation: progress from 0 to 1 over time, with its velocity, its end and its logical end.
 ///
-/// Progress may pass 1 (overshoot). Times before 0 count as 0, NaN too; every time gives a finite value, and a finite
-/// velocity except where an easing is vertical (±infinity). Evaluation allocates nothing; a compiled curve is a value and
-/// may be used from several threads at once.
+/// Progress may pass 1 (overshoot). Times before 0 count as 0, NaN too; every time has a finite value, and a finite
+/// velocity except where an easing is vertical (±infinity). Evaluation allocates nothing; a compiled curve is a value
+/// and may be used from several threads at once.
 ///
-/// After its end a curve stays at its end value. In `swiftUI` mode that is the model value, 1. In `exact` mode an easing
-/// holds what it has at progress 1 (1, except for `linear()` stops and formulas that end elsewhere), a repetition ends at
-/// the model value (an even number of autoreversed passes runs back to 0 and then jumps to 1), and a spring goes on along
-/// its closed form, within `epsilon` of 1 from `duration` on.
+/// After its end a curve stays at its end value. In `swiftUI` mode that is the model value, 1. In `exact` mode an
+/// easing holds what it has at progress 1 (1, except for `linear()` stops and formulas that end elsewhere), a
+/// repetition ends at the model value (an even number of autoreversed passes runs back to 0 and then jumps to 1), and a
+/// spring continues along its closed form, within `epsilon` of 1 from `duration` on.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/customanimation
 package struct CompiledCurve: Hashable, Sendable {
@@ -20,26 +20,25 @@ package struct CompiledCurve: Hashable, Sendable {
   ///
   /// Only SwiftUI's stepped spring depends on it.
   package var distance: Double { contents.value.distance }
-  /// When it ends, in seconds: infinity for endless repetitions, undamped springs, and speeds of 0 or below.
+  /// End in seconds: infinity for endless repetitions, undamped springs, and speeds of 0 or below.
   ///
   /// A spring ends when it stays within `epsilon` (`exact`), or by SwiftUI's rule for its kind (`swiftUI`), which for the
   /// stepped spring depends on the distance and falls on a frame, as passes of a repetition do.
   package var duration: Double { contents.value.duration }
-  /// When it counts as complete, in seconds: for a spring its response, for a repetition after its last pass.
+  /// Logical completion in seconds: for a spring its response, for a repetition after its last pass.
   package var logicalDuration: Double { contents.value.logicalDuration }
-  /// The spring with which it takes over another animation's motion; nil where it combines instead.
+  /// Spring with which it continues another animation's motion; nil if it adds to it instead.
   package var mergingSpring: MergingSpring? { contents.value.mergingSpring }
-  /// Whether SwiftUI lets a spring that takes over continue with the velocity of this curve without its modifiers.
+  /// Indicates that a spring replacing this curve, without its modifiers, keeps its velocity in SwiftUI.
   ///
   /// Unit curves, formulas and SwiftUI's springs report one; Bézier animations and `interpolatingSpring` do not.
   var baseReportsVelocity: Bool { contents.value.baseReportsVelocity }
   var base: CurveMotion { contents.value.base }
-  /// From what time on it has its final value; infinity where its own formula goes on.
+  /// Time from which it has its final value; infinity for continuing formulas.
   var cut: Double { contents.value.cut }
   var clocks: [CurveClock] { contents.value.clocks }
   var frameRate: Double { contents.value.frameRate }
 
-  /// Everything it is.
   struct Contents: Hashable, Sendable {
     let mode: EvaluationMode
     let modifiers: [CurveModifier]
@@ -51,10 +50,10 @@ package struct CompiledCurve: Hashable, Sendable {
     let base: CurveMotion
     let clocks: [CurveClock]
     let frameRate: Double
-    /// From when on `final` shows, whatever the clocks say; infinity where nothing is cut.
+    /// Time from which `final` is shown, regardless of the clocks; infinity if nothing is cut.
     ///
-    /// In SwiftUI's mode that is a frame. In exact mode the sums and differences of decimal seconds round, so that a clock
-    /// may still stand a hair before the end when the curve's end has come.
+    /// In SwiftUI's mode that is a frame. In exact mode, rounding of decimal seconds may leave a clock slightly before
+    /// the end at the curve's end.
     let cut: Double
     /// The value from `cut` on.
     let final: Double
@@ -64,13 +63,13 @@ package struct CompiledCurve: Hashable, Sendable {
 
   /// Compiles a curve.
   /// - Parameters:
-  ///   - curve: What runs.
+  ///   - curve: The curve to compile.
   ///   - duration: The length of its base in seconds, 0 or more; ignored by springs.
   ///   - mode: The arithmetic.
-  ///   - epsilon: How close a spring must stay to count as settled in exact mode.
-  ///   - frameRate: Frames per second, for what SwiftUI ends on a frame.
-  ///   - parameters: Numbers that replace a formula's own parameters of the same names.
-  ///   - distance: The length of the way in animatable units, for SwiftUI's stepped spring.
+  ///   - epsilon: Distance within which a spring counts as settled in exact mode.
+  ///   - frameRate: Frames per second, for SwiftUI's ends on frames.
+  ///   - parameters: Overrides of a formula's own parameters.
+  ///   - distance: The length of the travel in animatable units, for SwiftUI's stepped spring.
   /// - Throws: ``ModelError``: numbers that describe no spring, or a formula with an unknown name.
   /// - Complexity: O(modifiers); some microseconds for a stepped spring, whose end is searched.
   package init(
@@ -128,7 +127,7 @@ package struct CompiledCurve: Hashable, Sendable {
     return ends.clocks.isEmpty || base.isSpring && !ends.hasRepeats ? .infinity : ends.duration
   }
 
-  /// The same curve of one's own, which now sees something else.
+  /// The same custom curve with another context.
   func bound(to context: CurveContext) -> CompiledCurve {
     guard let bound = base.bound(to: context) else { return self }
     return CompiledCurve(
@@ -144,12 +143,12 @@ package struct CompiledCurve: Hashable, Sendable {
       merging: mergingSpring, baseReportsVelocity: baseReportsVelocity)
   }
 
-  /// Whether its end depends on the length of the way.
+  /// Indicates that its end depends on the length of the travel.
   package var dependsOnDistance: Bool { base.isFramed }
 
-  /// Whether it takes over the motion of an animation in progress instead of adding up with it.
+  /// Indicates that it replaces an animation in progress instead of adding to it.
   ///
-  /// A stepped spring does, whatever ran before; with modifiers only when that one has the same modifiers.
+  /// A stepped spring does so; with modifiers only if the previous curve has the same modifiers.
   package func merges(after previous: CompiledCurve) -> Bool {
     mergingSpring != nil && (modifiers.isEmpty || modifiers == previous.modifiers)
   }

@@ -1,12 +1,11 @@
 import MotionModel
 
-/// A modifier made ready: how the time of what it modifies follows from its own.
+/// Modifier prepared for evaluation: maps its time to that of the modified curve.
 enum CurveClock: Hashable, Sendable {
-  /// Later by so many seconds; earlier when negative.
+  /// Delay in seconds; earlier if negative.
   case delay(Double)
-  /// Faster by a factor; 0 stands still.
+  /// Faster by a factor; 0 stops.
   case speed(Double)
-  /// Again and again.
   case repeats(RepeatClock)
 }
 
@@ -15,24 +14,24 @@ enum CurveClock: Hashable, Sendable {
 /// In exact mode pass k covers [k·D, (k+1)·D). In SwiftUI's mode a pass ends on the first frame after its base ended; that
 /// frame still shows the pass's end and belongs to it.
 struct RepeatClock: Hashable, Sendable {
-  /// The length of the first pass, of the first where a repetition around this one has begun anew, and of the others; on
-  /// frames they may differ.
+  /// Length of the first pass, of the first in each round of an outer repetition, and of the others; on frames they may
+  /// differ.
   var first: Double
   var again: Double
   var pass: Double
-  /// How many; infinity for ever.
+  /// Number of passes; infinity if endless.
   var count: Double
   var autoreverses: Bool
-  /// Whether a boundary belongs to the pass before it.
+  /// Assigns a boundary to the pass before it.
   var endsOnFrames: Bool
   /// The value at the end of the whole.
   var final: Double
 
-  /// Where a time falls.
+  /// Position of a time.
   enum Place {
     /// After the last pass.
     case finished
-    /// In a pass, so many seconds after it began; whether it is one after the first.
+    /// In a pass, a number of seconds after its start; marked if it is not the first.
     case pass(elapsed: Double, reversed: Bool, isLater: Bool)
     /// At the end of a pass, whose value shows.
     case boundary(reversed: Bool)
@@ -41,13 +40,13 @@ struct RepeatClock: Hashable, Sendable {
   /// The length of all passes.
   var duration: Double { count == .infinity ? .infinity : first + (count - 1) * pass }
 
-  /// - Parameter isAnew: Whether a repetition around this one is in a pass after its first.
+  /// - Parameter isAnew: `true` if an enclosing repetition is past its first pass.
   @inline(__always)
   func place(_ time: Double, isAnew: Bool) -> Place {
     let first = isAnew ? again : first
     if first == .infinity { return .pass(elapsed: time, reversed: false, isLater: false) }
     let slack = endsOnFrames ? FrameGrid.tolerance : 0
-    // The first pass has a length of its own.
+    // The first pass has a different length.
     if time < first - slack { return .pass(elapsed: time, reversed: false, isLater: false) }
     let duration = count == .infinity ? .infinity : first + (count - 1) * pass
     let finished = endsOnFrames ? time >= duration - slack : time >= duration
@@ -71,14 +70,14 @@ struct RepeatClock: Hashable, Sendable {
   }
 }
 
-/// The moments at which a part of an animation is asked for its value: `phase`, then every `interval` seconds.
+/// Times at which part of an animation is sampled: `phase`, then every `interval` seconds.
 struct FrameGrid: Hashable, Sendable {
   /// The first moment, 0 ≤ phase < interval.
   var phase: Double
   /// The distance between two, in seconds; positive.
   var interval: Double
 
-  /// Sums of frame times round; what is closer than this is the same frame.
+  /// Tolerance for rounded sums of frame times.
   static let tolerance = 1e-9
 
   /// The first frame strictly after `time`.
@@ -95,7 +94,7 @@ struct FrameGrid: Hashable, Sendable {
     return phase + max(index, 0) * interval
   }
 
-  /// The same frames, as something sees them that starts `seconds` later.
+  /// The same frames, relative to a start `seconds` later.
   func delayed(by seconds: Double) -> FrameGrid {
     let shifted = phase - seconds
     guard shifted < 0, interval > 0 else { return FrameGrid(phase: shifted, interval: interval) }
@@ -104,6 +103,6 @@ struct FrameGrid: Hashable, Sendable {
     return FrameGrid(phase: max(phase, 0), interval: interval)
   }
 
-  /// The same frames on a clock that runs so many times as fast.
+  /// The same frames on a clock faster by a factor.
   func sped(up factor: Double) -> FrameGrid { FrameGrid(phase: phase * factor, interval: interval * factor) }
 }

@@ -1,11 +1,11 @@
-/// A curve's course: moments between any two of which it rises or falls, and its velocities where they may be greatest.
+/// Course of a curve: monotonic between moments, with candidates for its greatest velocities.
 ///
-/// Those of Béziers and `linear()` without modifiers are known in closed form; everything else is sampled, denser toward both
+/// Those of Béziers and `linear()` without modifiers are known in closed form; others are sampled, denser toward both
 /// ends, and its extremes are refined.
 struct CurveCourse {
   typealias Moment = CurveMetrics.Moment
 
-  /// By time; two at one time where it jumps.
+  /// By time; two at one time for a jump.
   private(set) var moments: [Moment] = []
   private(set) var velocities: [Moment] = []
 
@@ -13,7 +13,7 @@ struct CurveCourse {
   private var isSampled = false
   private static let sampleCount = 4_096
   private static let mostPasses = 8
-  /// What is closer to 1 than this lies on it.
+  /// Distance within which a value counts as 1.
   private static let slack = 1e-12
 
   init(_ curve: CompiledCurve) {
@@ -33,7 +33,7 @@ struct CurveCourse {
       moments =
         [Moment(time: 0, value: solver.value(at: 0))]
         + inside.map { Moment(time: $0.input * duration, value: $0.output) }
-        // Coming to the end; there a jump may follow.
+        // Limit before the end, where a jump may follow.
         + [
           Moment(time: duration, value: solver.value(before: 1)),
           Moment(time: duration, value: curve.value(at: duration)),
@@ -47,7 +47,7 @@ struct CurveCourse {
 
   // MARK: Measures
 
-  /// When it stays within `epsilon` of 1 for good; infinity if it never does.
+  /// Time after which it stays within `epsilon` of 1; infinity if never.
   func settlingTime(epsilon: Double) -> Double {
     guard let last = moments.lastIndex(where: { !(abs($0.value - 1) < epsilon) }) else { return 0 }
     guard last + 1 < moments.count else {
@@ -57,13 +57,13 @@ struct CurveCourse {
     return Self.boundary(moments[last].time, moments[last + 1].time) { abs(curve.value(at: $0) - 1) < epsilon }
   }
 
-  /// When it goes through 1, up to a time.
+  /// Times at which it crosses 1, up to an end.
   func crossings(until end: Double) -> [Double] {
     var (side, crossings) = (0.0, [Double]())
     for (index, moment) in moments.enumerated() where abs(moment.value - 1) > Self.slack {
       let next: Double = moment.value > 1 ? 1 : -1
       if side != 0, next != side, crossings.count < CurveMetrics.maximumCrossings {
-        // Some moments before may lie on 1.
+        // Some earlier moments may be at 1.
         let before = moments[..<index].lastIndex { abs($0.value - 1) > Self.slack } ?? 0
         let crossing =
           before < index - 1 && !isSampled
@@ -113,7 +113,7 @@ struct CurveCourse {
     }
   }
 
-  /// Where a function with one maximum has it, by golden sections.
+  /// Finds the maximum of a unimodal function by golden-section search.
   private static func highest(in range: ClosedRange<Double>, _ height: (Double) -> Double) -> Double {
     var (low, high) = (range.lowerBound, range.upperBound)
     let ratio = 0.618_033_988_749_894_9
@@ -135,7 +135,7 @@ struct CurveCourse {
 
   /// The joints of the first passes, and between them times that are denser toward both ends.
   private static func times(of curve: CompiledCurve) -> [Double] {
-    // A spring that goes on after it has settled may still turn.
+    // A spring that continues after settling may still turn.
     let end = curve.duration.isFinite ? curve.duration * (curve.isUncut ? 2 : 1) : horizon(of: curve)
     let joints = ([0, end] + Self.joints(of: curve).filter { $0 > 0 && $0 < end }).sorted()
     let share = max(sampleCount / max(joints.count - 1, 1), 64)
@@ -150,7 +150,7 @@ struct CurveCourse {
     return times + [end]
   }
 
-  /// For what never ends: a few passes, or a few periods of a spring.
+  /// For an endless curve: a few passes, or a few periods of a spring.
   private static func horizon(of curve: CompiledCurve) -> Double {
     for clock in curve.clocks {
       if case .repeats(let clock) = clock, clock.first.isFinite, clock.pass.isFinite {
@@ -161,7 +161,7 @@ struct CurveCourse {
     return logical.isFinite && logical > 0 ? logical * 10 : 10
   }
 
-  /// Where a curve is not smooth, in its own time: delays and the ends of passes.
+  /// Non-smooth points of a curve, in its own time: delays and the ends of passes.
   private static func joints(of curve: CompiledCurve) -> [Double] {
     var joints = [0.0, curve.base.length]
     for clock in curve.clocks {
@@ -182,7 +182,7 @@ struct CurveCourse {
 }
 
 extension LinearPointsSolver {
-  /// Where the line that leads to an input progress arrives.
+  /// Limit from the left at an input progress.
   fileprivate func value(before x: Double) -> Double {
     guard let next = points.firstIndex(where: { $0.input >= x }), next > 0 else { return value(at: x) }
     let (from, to) = (points[next - 1], points[next])

@@ -1,16 +1,15 @@
 import MotionModel
 
-/// How long a curve takes, worked out from its base through its modifiers.
+/// Duration of a curve, derived from its base through its modifiers.
 struct CurveEnds {
   /// The modifiers made ready, innermost first.
   var clocks: [CurveClock] = []
-  /// When it ends.
   var duration: Double
-  /// When it counts as complete, unless it ends before.
+  /// Logical completion, unless it ends before.
   var logical: Double
-  /// Whether one of the modifiers repeats.
+  /// Indicates a repeating modifier.
   var hasRepeats = false
-  /// What it holds from its end on.
+  /// Value held after its end.
   var final = 1.0
 
   /// Ends without frames: a pass lasts as long as its base.
@@ -37,10 +36,10 @@ struct CurveEnds {
 
   /// Ends on frames: from the outermost modifier inward the grid of frames changes, and back outward the ends follow.
   ///
-  /// A pass begins on a frame, so that every pass after the first finds its frames where they are counted from its start.
+  /// A pass begins on a frame, so that frames of every later pass are counted from its start.
   init(framed base: CurveMotion, _ modifiers: [CurveModifier], interval: Double, distance: Double) {
     let grids = Self.grids(modifiers, from: FrameGrid(phase: 0, interval: interval))
-    // By repetition: a first pass where the grid around begins anew, and every other pass.
+    // By repetition: a first pass in each round of an outer one, and every other pass.
     var passes = [Double](repeating: 0, count: modifiers.count)
     var again = passes
     func end(of level: Int, on innermost: FrameGrid) -> Double {
@@ -61,7 +60,7 @@ struct CurveEnds {
       let aligned = FrameGrid(phase: 0, interval: grids[index + 1].interval)
       let innermost = Self.grids(Array(modifiers[..<index]), from: aligned)[0]
       if let inner { again[inner] = end(of: inner, on: innermost) }
-      // A pass after the first is never asked at its very start.
+      // A pass after the first is never sampled at its very start.
       passes[index] = max(end(of: index, on: innermost), aligned.interval)
       again[index] = passes[index]
       inner = index
@@ -111,13 +110,14 @@ struct CurveEnds {
     logical = factor > 0 ? logical / factor : .infinity
   }
 
-  /// - Parameter interval: Between two frames: a pass after the first is asked one of them after its start at the earliest.
+  /// - Parameter interval: Frame interval: a pass after the first is sampled one interval after its start at the
+  ///   earliest.
   private mutating func add(_ clock: RepeatClock, interval: Double) {
     let isCompleteBefore = logical < duration
     clocks.append(.repeats(clock))
     duration = clock.duration
     hasRepeats = true
-    // What is complete before the end of one pass is so before the end of the last.
+    // Completion before the end of one pass applies to the last pass too.
     let last = clock.count > 1 ? clock.pass : clock.first
     if clock.count > 1 { logical = max(logical, interval) }
     logical = isCompleteBefore && duration.isFinite ? min(duration - last + logical, duration) : duration

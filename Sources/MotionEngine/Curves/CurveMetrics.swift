@@ -1,13 +1,14 @@
-/// What can be measured on a curve: when it settles, how far it overshoots, how fast it gets.
+/// Metrics of a curve: settling time, overshoot, peak velocity.
 ///
-/// Springs, cubic Béziers and `linear()` without modifiers are measured in closed form, Béziers in exact mode. Everything
-/// else is sampled at up to 20,000 times (an equal number on each pass, denser toward both ends, where easings are steepest),
-/// and every extreme or crossing found between neighboring samples is refined to about 1e-9 of the length or better; what is narrower than the distance of two
-/// samples, or a jump, may be missed or met at the sample beside it. Work is bounded by 100,000 evaluations.
+/// Springs, cubic Béziers and `linear()` without modifiers are measured in closed form, Béziers in exact mode. Others
+/// are sampled at up to 20,000 times (an equal number on each pass, denser toward both ends, where easings are
+/// steepest), and every extreme or crossing found between neighboring samples is refined to about 1e-9 of the length or
+/// better; features narrower than the distance of two samples, and jumps, may be missed or attributed to the adjacent
+/// sample. Work is bounded by 100,000 evaluations.
 public struct CurveMetrics: Hashable, Sendable {
   /// A measured quantity and when it occurs.
   public struct Moment: Hashable, Sendable {
-    /// When, in seconds.
+    /// Time in seconds.
     public let time: Double
     /// The quantity.
     public let value: Double
@@ -15,17 +16,17 @@ public struct CurveMetrics: Hashable, Sendable {
     package init(time: Double, value: Double) { (self.time, self.value) = (time, value) }
   }
 
-  /// When the curve ends, in seconds; infinity if it does not.
+  /// End of the curve in seconds; infinity if endless.
   public let duration: Double
-  /// When it counts as complete, in seconds.
+  /// Logical completion in seconds.
   public let logicalDuration: Double
-  /// When it stays within epsilon of 1 for good, in seconds; infinity if it never does.
+  /// Time after which it stays within epsilon of 1, in seconds; infinity if never.
   public let settlingTime: Double
-  /// By how much it exceeds 1 at most, and when first; nil where it does not.
+  /// Largest excess over 1, with its first time; nil if there is none.
   public let overshoot: Moment?
-  /// By how much it goes below 0 at most, and when first; nil where it does not.
+  /// Largest excess below 0, with its first time; nil if there is none.
   public let undershoot: Moment?
-  /// The times at which it goes through 1, up to the time of settling; at most 1,000.
+  /// Times of crossing 1, up to settling; at most 1,000.
   public let crossings: [Double]
   /// The velocity of greatest magnitude, per second, and when; infinite where an easing is vertical.
   public let peakVelocity: Moment
@@ -35,8 +36,8 @@ public struct CurveMetrics: Hashable, Sendable {
 
   /// Measures a curve.
   /// - Parameters:
-  ///   - curve: What is measured.
-  ///   - epsilon: How close to 1 counts as settled; positive.
+  ///   - curve: The curve to measure.
+  ///   - epsilon: Distance from 1 within which it counts as settled; positive.
   package init(_ curve: CompiledCurve, epsilon: Double = 0.001) {
     duration = curve.duration
     logicalDuration = curve.logicalDuration
@@ -67,7 +68,7 @@ public struct CurveMetrics: Hashable, Sendable {
     }
   }
 
-  /// A spring goes below its start when it is pushed away, or when it swings back with hardly any damping.
+  /// A spring goes below its start by its initial velocity, or when it swings back with little damping.
   private static func undershoot(of solver: SpringSolver) -> Moment? {
     guard let turn = solver.turningTime(from: -1, velocity: solver.initialVelocity) else { return nil }
     let times = solver.discriminant < 0 ? [turn, turn + .pi / solver.rate] : [turn]

@@ -1,10 +1,10 @@
 import MotionModel
 
-/// What a curve runs before its modifiers: a segment from 0 to 1, and when it counts as complete.
+/// Motion of a curve before its modifiers: a segment from 0 to 1, and its logical completion.
 struct CurveMotion: Hashable, Sendable {
   /// Its duration is when it ends, off the grid of frames: infinity for the fluid spring, which only ends on a frame.
   let segment: Segment
-  /// When it counts as complete; nil: when it ends.
+  /// Logical completion; nil: its end.
   var logicalLength: Double?
 
   init(
@@ -76,7 +76,7 @@ struct CurveMotion: Hashable, Sendable {
     self.init(.fluid(motion), length: .infinity, logical: motion.response)
   }
 
-  /// The same curve of one's own, which now sees something else; nil where it is none.
+  /// The same custom curve with another context; nil for other curves.
   func bound(to context: CurveContext) -> CurveMotion? {
     custom.map { .init(.custom(Shared(BoundCurve(curve: $0.curve, context: context))), length: length) }
   }
@@ -98,7 +98,7 @@ struct CurveMotion: Hashable, Sendable {
 
   /// Progress at `time`, 0 or more and finite.
   ///
-  /// A spring goes on for ever; an easing holds its end, in SwiftUI's mode the model value.
+  /// A spring continues indefinitely; an easing holds its end, in SwiftUI's mode the model value.
   @inline(__always)
   func value(at time: Double, mode: EvaluationMode) -> Double {
     guard segment.shape.isEasing else { return segment.value(at: time) }
@@ -106,7 +106,7 @@ struct CurveMotion: Hashable, Sendable {
     return shape.share(at: time / length)
   }
 
-  /// Progress while a delay has not passed: the start, before any jump that is there.
+  /// Progress during a delay: the start, before any jump there.
   func waitingValue(at time: Double, mode: EvaluationMode) -> Double {
     if time > 0 { return value(at: time, mode: mode) }
     return shape.isEasing ? shape.waitingShare : 0
@@ -118,10 +118,10 @@ struct CurveMotion: Hashable, Sendable {
     return time > length || length <= 0 ? 0 : shape.slope(at: time / length) / length
   }
 
-  /// What it holds after its end in exact mode; of a spring, what it comes to rest at.
+  /// Value held after its end in exact mode; for a spring its target.
   var end: Double { isSpring ? 1 : value(at: CompiledCurve.latest, mode: .exact) }
 
-  /// Whether it is a spring of a closed form.
+  /// Indicates a spring with a closed form.
   var isSpring: Bool { if case .spring = shape { true } else { false } }
 
   /// The first frame of a grid at which SwiftUI takes it off.
@@ -133,13 +133,13 @@ struct CurveMotion: Hashable, Sendable {
     return length > 0 ? grid.first(after: length) : grid.phase
   }
 
-  /// The curve of one's own that it is.
+  /// Custom curve, if it is one.
   var custom: BoundCurve? { if case .custom(let custom) = shape { custom.value } else { nil } }
 
-  /// Whether it ends on a frame only.
+  /// Indicates that it ends only on a frame.
   var isFramed: Bool { if case .fluid = shape { true } else { false } }
 
-  /// Whether SwiftUI cuts it at its end, so that what follows is the model value.
+  /// Indicates that SwiftUI cuts it at its end and then shows the model value.
   var isCutAtEnd: Bool {
     switch shape {
     case .fluid, .interpolating, .platformSpring: true

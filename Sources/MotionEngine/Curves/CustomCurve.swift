@@ -1,6 +1,6 @@
 import MotionModel
 
-/// A curve written in Swift, for what formulas cannot say: SwiftUI's `CustomAnimation` for one number.
+/// Curve written in Swift, beyond formulas: SwiftUI's `CustomAnimation` for one number.
 ///
 /// A document names it, `{"custom": "steps-up", "duration": 1}`, and a program registers it under that name; elsewhere the
 /// document is refused.
@@ -18,16 +18,15 @@ import MotionModel
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/customanimation
 public protocol CustomCurve: Hashable, Sendable {
-  /// How much of the way is done: 0 at `from`, 1 at `to`, beyond them where it overshoots. Not finite counts as 1.
+  /// Fraction of the total change: 0 at `from`, 1 at `to`, outside when overshooting. Non-finite counts as 1.
   ///
-  /// Asked for times from 0 to the duration, in any order; after that it has come.
+  /// Called for times from 0 to the duration, in any order; it has ended after that.
   func progress(_ context: CurveContext) -> Double
 
-  /// How fast that changes, per second; nil: a spring that takes over starts without it.
+  /// Rate of change per second; nil: a spring that replaces it starts without velocity.
   func velocity(_ context: CurveContext) -> Double?
 
-  /// Whether it takes over what runs when a change comes, instead of adding up with it; what it writes into the state it
-  /// sees from then on.
+  /// Replaces the running animation at a change instead of adding to it; sees its changes of the state from then on.
   func merges(_ context: inout CurveContext) -> Bool
 }
 
@@ -39,23 +38,23 @@ extension CustomCurve {
   public func merges(_ context: inout CurveContext) -> Bool { false }
 }
 
-/// What a curve of one's own sees.
+/// Context of a custom curve.
 public struct CurveContext: Hashable, Sendable {
-  /// Seconds on its clock, which goes on when it takes over another one of its kind.
+  /// Seconds on its clock, which continues when it replaces another one of its kind.
   public internal(set) var elapsed = 0.0
-  /// How long it takes, in seconds.
+  /// Duration in seconds.
   public internal(set) var duration: Double
   /// The value from which its progress counts; of values with several components 0.
   public internal(set) var from = 0.0
-  /// The value to which it goes; of values with several components the length of the way.
+  /// The end value; for values with several components the length of the travel.
   public internal(set) var to = 1.0
-  /// How fast the value changed when the last change came, per second.
+  /// Rate of change at the last change, per second.
   public internal(set) var velocity = 0.0
   /// The share of the new way that shows while it takes over.
   public internal(set) var progress = 0.0
   /// Its parameters by name.
   public internal(set) var parameters: [String: Double]
-  /// What it keeps from one change to the next.
+  /// State kept between changes.
   public var state: [String: Double] = [:]
 
   init(duration: Double, parameters: [String: Double]) {
@@ -75,7 +74,7 @@ struct AnyCurve: Hashable, Sendable {
 
 /// A formula that sees more than its progress, as a curve like one written in Swift.
 struct FormulaCurve: CustomCurve {
-  /// What is written into the state when it takes over.
+  /// State written when it replaces an animation.
   private struct Kept: Hashable {
     let name: String
     let formula: CompiledFormula
@@ -84,11 +83,11 @@ struct FormulaCurve: CustomCurve {
   private let formula: CompiledFormula
   private let merges: Bool
   private let kept: [Kept]
-  /// What the first slots of the formulas are; behind them stands what is kept, and then `progress`.
+  /// Meaning of the formulas' first slots, followed by the state and `progress`.
   private let readings: [CurveReading]
 
   init(_ formula: Formula, parameters: [String: Double], _ takeover: FormulaTakeover?) throws(ModelError) {
-    // A parameter hides what a curve sees.
+    // A parameter hides a context variable of the same name.
     readings = CurveReading.allCases.filter { parameters[$0.rawValue] == nil }
     let state = (takeover?.state ?? [:]).sorted { $0.key < $1.key }
     let names = readings.map(\.rawValue) + state.map(\.key)
@@ -157,7 +156,7 @@ extension CurveContext {
   }
 }
 
-/// A curve of one's own with what it sees, which changes when it takes over.
+/// Custom curve with its context, which changes when it takes over.
 package struct BoundCurve: Hashable, Sendable {
   let curve: AnyCurve
   var context: CurveContext
@@ -168,7 +167,7 @@ package struct BoundCurve: Hashable, Sendable {
     return value.isFinite ? value : 1
   }
 
-  /// Its slope there, by differences where the curve does not say.
+  /// Slope there, by finite differences if the curve provides none.
   func slope(at x: Double) -> Double {
     if let velocity = curve.curve.velocity(moment(x)) { return velocity * context.duration }
     let (before, after) = (max(x - Self.step, 0), min(x + Self.step, 1))

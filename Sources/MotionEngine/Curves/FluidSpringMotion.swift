@@ -18,9 +18,9 @@ package struct FluidSpringMotion: Hashable, Sendable {
     steps = StepMap(response: response, dampingFraction: dampingFraction)
   }
 
-  /// How many steps the platform has made at `time`, whose clock adds 1/300 again and again.
+  /// Number of platform steps at `time`, whose clock accumulates 1/300.
   ///
-  /// Differences of great times round: what is within a millionth of a step counts as on it, so that every round of a loop
+  /// Differences of large times round: times within a millionth of a step count as on it, so that every round of a loop
   /// makes the same steps.
   static func stepCount(at time: Double) -> Int {
     guard time > 0 else { return 0 }
@@ -36,7 +36,7 @@ package struct FluidSpringMotion: Hashable, Sendable {
     return count
   }
 
-  /// How many steps begin before `time`, without the roundings of that clock: five in a sixtieth.
+  /// Number of steps begun before `time`, without rounding of that clock: five in a sixtieth.
   static func wholeStepCount(at time: Double) -> Int {
     let steps = min(max(time * 300, 0), 0x1p49)
     let whole = steps.rounded()
@@ -77,7 +77,7 @@ package struct FluidSpringMotion: Hashable, Sendable {
     steps.apply(count, distance: 1, half: 0)
   }
 
-  /// Whether SwiftUI takes the motion off in this state, over a distance of `magnitude` units.
+  /// Indicates that SwiftUI ends the motion in this state, over a distance of `magnitude` units.
   private func ends(_ state: State, magnitude: Double) -> Bool {
     let (speed, pull) = (state.velocity * magnitude, state.force * magnitude)
     let left = (1 - state.value) * magnitude

@@ -1,18 +1,18 @@
 public import MotionModel
 
-/// A stretch of a channel: the way from one value to another, in one of a few shapes.
+/// Segment of a channel: from one value to another, in one of a few shapes.
 ///
 /// Every motion is made of such segments; ``Timeline/segments(of:)`` lists those of a channel.
 public struct Segment: Hashable, Sendable {
   package var shape: SegmentShape
-  /// When it begins, and how long it takes, in seconds.
+  /// Start and duration in seconds.
   public internal(set) var start = 0.0, duration = 0.0
-  /// The values between which it goes.
+  /// Start and end value.
   public internal(set) var from = 0.0, to = 1.0
-  /// The velocities with which it begins and ends, per second, where the shape goes by them: those of springs and cubics.
+  /// Start and end velocity, per second, for shapes that depend on them: springs and cubics.
   package var startVelocity = 0.0, endVelocity = 0.0
 
-  /// When it ends.
+  /// End in seconds.
   public var end: Double { start + duration }
 
   /// The shape in numbers that other programs draw.
@@ -27,11 +27,11 @@ public struct Segment: Hashable, Sendable {
     case steps(Steps)
     /// A spring that rests at `to`; its first velocity in units of the value per second.
     case spring(mass: Double, stiffness: Double, damping: Double, velocity: Double)
-    /// Anything else: a path of several Béziers, points, a formula, SwiftUI's arithmetic.
+    /// Others: a path of several Béziers, points, a formula, SwiftUI's arithmetic.
     case other
   }
 
-  /// The shape in numbers that other programs draw; ``value(at:)`` is for those that have no other.
+  /// Shape in parameters for drawing elsewhere; use ``value(at:)`` for shapes without.
   public var form: Form {
     switch shape {
     case .jump, .still: return .hold
@@ -51,7 +51,7 @@ public struct Segment: Hashable, Sendable {
     }
   }
 
-  /// The value so many seconds after its beginning; an easing holds its end.
+  /// Value a number of seconds after its beginning; an easing holds its end.
   @inline(__always)
   public func value(at time: Double) -> Double {
     switch shape {
@@ -96,9 +96,9 @@ public struct Segment: Hashable, Sendable {
     }
   }
 
-  /// Value and velocity before its beginning or after its end, where the pace of a whole set can lead.
+  /// Value and velocity before its beginning or after its end, reachable by the pace of a whole set.
   ///
-  /// An easing goes on as CSS has it, a spring along its motion, and a cubic along its tangent.
+  /// An easing extends as in CSS, a spring along its motion, and a cubic along its tangent.
   func beyond(at time: Double) -> (value: Double, velocity: Double) {
     let edge = time < 0 ? 0 : duration
     let (value, velocity) = (value(at: edge), velocity(at: edge))
@@ -128,6 +128,6 @@ public struct Segment: Hashable, Sendable {
 }
 
 extension Double {
-  /// The product; 0 where a factor is 0, also when the other is infinite.
+  /// Product; 0 if a factor is 0, even if the other is infinite.
   func product(_ other: Double) -> Double { self == 0 || other == 0 ? 0 : self * other }
 }

@@ -1,9 +1,9 @@
 public import MotionModel
 
-/// How a value goes from one end of a segment to the other: every motion is made of these.
+/// Interpolation between the ends of a segment: every motion consists of these.
 ///
-/// Easings are functions of the segment's progress 0…1, springs of the seconds since it began; a segment says between which
-/// values, how long, and with which velocities.
+/// Easings are functions of the segment's progress 0…1, springs of the seconds since it began; a segment provides
+/// values, duration and velocities.
 package enum SegmentShape: Hashable, Sendable {
   /// At the end at once.
   case jump
@@ -20,7 +20,7 @@ package enum SegmentShape: Hashable, Sendable {
   case circular(CircularEase)
   case formula(CompiledFormula)
   case custom(Shared<BoundCurve>)
-  /// A curve with a time of its own, all of which is the segment's.
+  /// Curve with a time of its own, scaled to the segment.
   indirect case stretched(CompiledCurve)
   /// A cubic by the velocities at its ends.
   case cubic
@@ -41,8 +41,8 @@ package enum SegmentShape: Hashable, Sendable {
 extension SegmentShape {
   /// The easing of a base that is not a spring.
   /// - Parameters:
-  ///   - overrides: Numbers that replace a formula's own parameters of the same names.
-  ///   - duration: How long it takes, for curves that see it.
+  ///   - overrides: Overrides of a formula's own parameters.
+  ///   - duration: Duration, for curves that depend on it.
   ///   - curves: Curves written in Swift, by their names.
   init(
     easing base: CurveBase, mode: EvaluationMode, overrides: [String: Double] = [:], duration: Double = 1,
@@ -101,7 +101,7 @@ extension SegmentShape {
     self = .stretched(curve)
   }
 
-  /// Whether it goes by progress, not by seconds.
+  /// Indicates evaluation by progress rather than seconds.
   var isEasing: Bool {
     switch self {
     case .line, .bezier, .quantized, .path, .points, .steps, .circular, .formula, .custom, .stretched: true
@@ -109,7 +109,7 @@ extension SegmentShape {
     }
   }
 
-  /// The share of the way at a progress of time; of an easing.
+  /// Output progress of an easing at an input progress.
   @inline(__always)
   func share(at input: Double) -> Double {
     let x = input.isNaN ? 0 : input
@@ -130,7 +130,7 @@ extension SegmentShape {
     }
   }
 
-  /// The slope of that; ±infinity where it is vertical.
+  /// Slope at an input progress; ±infinity where it is vertical.
   func slope(at input: Double) -> Double {
     let x = input.isNaN ? 0 : input
     switch self {
@@ -150,17 +150,17 @@ extension SegmentShape {
     }
   }
 
-  /// The share before progress 0 is reached: that at 0, before any jump that is there.
+  /// Output before progress 0 is reached: that at 0, before any jump there.
   var waitingShare: Double {
     if case .steps(let solver) = self { solver.value(at: 0, before: true) } else { share(at: 0) }
   }
 }
 
-/// A curve of progress over progress, made ready to be evaluated: what a linear keyframe, or a set of keyframes, is paced
-/// by.
+/// Curve of progress over progress, prepared for evaluation: the pace of a linear keyframe, or of a set of keyframes.
 ///
-/// CSS easings go on outside 0…1 along their ends (CSS Easing 2), SwiftUI's clamp, as the curve says. A curve that has a
-/// time of its own (a spring, modifiers) is stretched: its whole length is 0…1. Evaluation allocates nothing.
+/// CSS easings extend outside 0…1 along their ends (CSS Easing 2), SwiftUI's clamp, depending on the curve. A curve
+/// that has a time of its own (a spring, modifiers) is stretched: its whole length is 0…1. Evaluation allocates
+/// nothing.
 public struct UnitEasing: Hashable, Sendable {
   let shape: SegmentShape
 
@@ -168,7 +168,7 @@ public struct UnitEasing: Hashable, Sendable {
 
   /// Compiles a curve as an easing.
   /// - Parameters:
-  ///   - curve: Its own duration does not matter unless it has modifiers; then it counts as 1 where it is absent.
+  ///   - curve: A curve whose own duration is ignored unless it has modifiers; then it counts as 1 if missing.
   ///   - mode: In `swiftUI` Béziers are solved and rounded as SwiftUI does, and clamp.
   /// - Throws: ``ModelError`` (`contradiction`) for a curve that never ends.
   public init(_ curve: Curve, mode: EvaluationMode = .exact) throws(ModelError) {
@@ -186,6 +186,6 @@ public struct UnitEasing: Hashable, Sendable {
   /// NaN counts as 0.
   public func value(at x: Double) -> Double { shape.share(at: x) }
 
-  /// The slope there; ±infinity where the curve is vertical.
+  /// Slope at `x`; ±infinity where the curve is vertical.
   public func slope(at x: Double) -> Double { shape.slope(at: x) }
 }

@@ -2,7 +2,6 @@ package import MotionModel
 
 /// A spring of any dialect, converted for evaluation.
 enum SpringForm: Hashable, Sendable {
-  /// A moving spring.
   case moving(Moving)
   /// A response of 0: there at once.
   case instant
@@ -22,7 +21,7 @@ enum SpringForm: Hashable, Sendable {
   }
 
   /// Converts a spring.
-  /// - Throws: ``ModelError`` (`outOfRange`) where the numbers, each in its range, describe no spring together.
+  /// - Throws: ``ModelError`` (`outOfRange`) if the numbers, each in its range, describe no spring together.
   init(_ parameters: SpringParameters) throws(ModelError) {
     if let (response, ratio) = Self.perceptual(parameters) {
       // Periods so short or long that the stiffness leaves the range of numbers behave like their limits.
@@ -51,7 +50,7 @@ enum SpringForm: Hashable, Sendable {
             allowOverDamping: true)))
   }
 
-  /// Response and damping ratio, where the spring is typed by them; a ratio may be infinite.
+  /// Response and damping ratio, if the spring is defined by them; a ratio may be infinite.
   static func perceptual(_ parameters: SpringParameters) -> (response: Double, ratio: Double)? {
     guard parameters.dialect.isSwiftUI else { return nil }
     return switch parameters.oscillator {
@@ -70,9 +69,9 @@ package struct MergingSpring: Hashable, Sendable {
   package let response: Double
   /// The damping ratio; 1 is critical, infinity never moves.
   package let dampingFraction: Double
-  /// How long the response takes to ease from that of the spring before, in seconds.
+  /// Duration of the transition from the previous spring's response, in seconds.
   package let blendDuration: Double
-  /// Mass, stiffness and damping; nil where the spring is there at once (response 0) or never moves.
+  /// Mass, stiffness and damping; nil for an immediate spring (response 0) or one that never moves.
   package let coefficients: SpringCoefficients?
 
   /// Reads the spring of a base; nil for one that does not merge.

@@ -2,11 +2,11 @@ package import MotionModel
 
 /// An easing made of several cubic Bézier segments, one after another, from (0, 0) to (1, 1).
 ///
-/// x never falls along the path; a segment that stands upright is a jump. Material's *emphasized* easing is one:
+/// x never falls along the path; a vertical segment is a jump. Material's *emphasized* easing is one:
 /// `M 0,0 C 0.05,0 0.133333,0.06 0.166666,0.4 C 0.208333,0.82 0.25,1 1,1`.
 /// Source: https://developer.android.com/reference/android/view/animation/PathInterpolator
 package struct BezierPathSolver: Sendable, Hashable {
-  /// What is answered outside 0...1.
+  /// Extrapolation outside 0...1.
   package let outside: Extrapolation
   /// The segments that have a width.
   private let parts: ContiguousArray<Part>

@@ -1,8 +1,8 @@
 /// An easing along a quarter of a circle (in, out) or two eighths of two circles (in-out).
 ///
 /// With p the progress clamped to 0...1: in 1 - √(1 - p²); out √(1 - (1 - p)²); in-out is the curve in at twice the
-/// speed up to one half, then the same turned by 180°. Differences of squares are taken as products, so that values
-/// and slopes keep full relative accuracy near both ends.
+/// speed up to one half, then the same turned by 180°. Differences of squares are taken as products, so that values and
+/// slopes keep full relative accuracy near both ends.
 /// Source: https://developer.apple.com/documentation/swiftui/unitcurve/circulareasein
 package enum CircularEase: Sendable, Hashable, CaseIterable {
   /// Starts with slope 0 and ends vertically.
@@ -23,7 +23,7 @@ package enum CircularEase: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The slope at progress `x`, clamped to 0...1; `infinity` where the arc stands upright.
+  /// Slope at progress `x`, clamped to 0...1; `infinity` where the arc is vertical.
   package func slope(at x: Double) -> Double {
     if x.isNaN { return .nan }
     let p = min(max(x, 0), 1)

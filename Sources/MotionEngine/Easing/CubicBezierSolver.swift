@@ -3,22 +3,22 @@ import RealModule
 
 /// A cubic Bézier easing, solved exactly: y for a given x, as a pure function.
 ///
-/// The curve runs from (0, 0) over the control points (x1, y1) and (x2, y2) to (1, 1); a segment of a path begins and ends at
-/// other heights. The parameter s with X(s) = x is found by Halley's steps inside a bracket, from the end that is nearer, where
-/// the distance to x is exact; where x nearly stands still inside the curve, about that place (``InflectionRoot``). The error is
-/// below 1e-13 wherever dx/ds stays clear of zero; where the tangent is vertical it is what one rounding of x already causes.
-/// Nothing is allocated by a call.
+/// The curve runs from (0, 0) over the control points (x1, y1) and (x2, y2) to (1, 1); a segment of a path begins and
+/// ends at other heights. The parameter s with X(s) = x is found by Halley's steps inside a bracket, from the nearer
+/// end, where the distance to x is exact; near an inner point where dx/ds almost vanishes, around that point
+/// (``InflectionRoot``). The error is below 1e-13 except near dx/ds = 0; at a vertical tangent it equals the effect of
+/// rounding x once. A call allocates nothing.
 /// Source: https://www.w3.org/TR/css-easing-2/#cubic-bezier-easing-functions
 package struct CubicBezierSolver: Sendable, Hashable {
   /// The control points: x1 and x2 0…1, y1 and y2 any finite numbers.
   package let x1, y1, x2, y2: Double
-  /// What is answered outside 0...1.
+  /// Extrapolation outside 0...1.
   package let outside: Extrapolation
   /// y at the ends: 0 and 1, but for a segment of a path.
   let from, to: Double
-  /// Whether both control points lie on y = x.
+  /// Indicates that both control points are on y = x.
   let isIdentity: Bool
-  /// One where dX/ds comes near 0 between the ends, else none.
+  /// An inflection where dX/ds comes near 0 between the ends, or none.
   private let inflections: ContiguousArray<InflectionRoot>
 
   /// Prepares a curve; nil when an x is outside 0...1 or a number is not finite.
@@ -46,10 +46,10 @@ package struct CubicBezierSolver: Sendable, Hashable {
 
   /// The eased progress y at input progress `x`.
   ///
-  /// Exactly 0 at 0 and 1 at 1. Outside 0...1 `.clamp` holds the end; `.extend` goes on along the tangent there:
-  /// the line to the nearer control point, or to the farther one where the nearer coincides with the end. Where that
-  /// line stands upright the end is held, as browsers do (the text of CSS would turn to the farther control point).
-  /// A curve whose control points are on y = x is the identity everywhere. NaN answers NaN. Complexity: O(1).
+  /// Exactly 0 at 0 and 1 at 1. Outside 0...1 `.clamp` holds the end; `.extend` continues along the tangent there: the
+  /// line to the nearer control point, or to the farther one if the nearer coincides with the end. If that line is
+  /// vertical the end is held, as in browsers (the CSS specification would use the farther control point). A curve with
+  /// control points on y = x is the identity everywhere. NaN yields NaN. Complexity: O(1).
   @inline(__always)
   package func value(at x: Double) -> Double {
     if isIdentity { return outside == .extend ? x : min(max(x, 0), 1) }
@@ -72,7 +72,7 @@ package struct CubicBezierSolver: Sendable, Hashable {
   ///
   /// `±infinity` where the tangent is vertical; otherwise finite (saturated at the largest number). At an end where
   /// both derivatives vanish (a control point on the end point) the slope is its limit, that of the line to the other
-  /// control point. Outside 0...1 it is the slope at the nearer end. NaN answers NaN.
+  /// control point. Outside 0...1 it is the slope at the nearer end. NaN yields NaN.
   package func slope(at x: Double) -> Double {
     if x.isNaN { return .nan }
     if isIdentity { return 1 }
@@ -83,9 +83,9 @@ package struct CubicBezierSolver: Sendable, Hashable {
     // Weights first: two control values of opposite sign at the top of the range must not meet as infinities.
     let rise = 3 * (u * (u - 2 * s) * y1 + s * (2 * u - s) * y2 + s * s * to - u * u * from)
     if run <= 0 {
-      // A cusp where both derivatives vanish: to its right y goes where its second derivative points.
+      // At a cusp both derivatives vanish: to its right y follows its second derivative.
       let towards = rise != 0 ? rise : u * (y2 - 2 * y1 + from) + s * (to - 2 * y2 + y1)
-      // A straight line where that vanishes too.
+      // Straight line if that vanishes too.
       return towards == 0 ? to - from : towards < 0 ? -.infinity : .infinity
     }
     return Self.bounded(rise / run)
@@ -160,7 +160,7 @@ package struct CubicBezierSolver: Sendable, Hashable {
     return 3 * (u * u * first + 2 * u * s * (second - first) + s * s * (1 - second))
   }
 
-  /// The curve with x and y exchanged, which undoes this one; nil when y leaves 0...1, where no such function exists.
+  /// Curve with x and y exchanged, its inverse; nil if y leaves 0...1, where no such function exists.
   package var inverse: CubicBezierSolver? {
     CubicBezierSolver(x1: y1, y1: x1, x2: y2, y2: x2, outside: outside)
   }
@@ -194,7 +194,7 @@ package struct CubicBezierSolver: Sendable, Hashable {
     return (heights.min() ?? from)...(heights.max() ?? to)
   }
 
-  /// The inputs around which x nearly stands still inside the curve, so that y is ill-determined; nil where there are none.
+  /// Inputs near an inner point where dx/ds almost vanishes, so that y is ill-conditioned; nil if none.
   var standstill: ClosedRange<Double>? {
     guard let place = inflections.first?.inflection else { return nil }
     let start = x(at: max(place - 0x1p-8, 0))
@@ -204,16 +204,18 @@ package struct CubicBezierSolver: Sendable, Hashable {
 
 /// The parameter of a cubic Bézier coordinate near its inflection, where dX/ds is 0 or almost.
 ///
-/// With τ the distance from the inflection p, X(p + τ) - X(p) = mτ + cτ³ with m = X′(p) ≥ 0 and c > 0. Both terms have the
-/// sign of τ, so that nothing cancels: the root is as exact as x - X(p), which is formed in twice the working precision.
-/// At a triple root (m = 0; of all easings only x1 = 1, x2 = 0 has one inside) it is the cube root of that difference / c.
+/// With τ the distance from the inflection p, X(p + τ) - X(p) = mτ + cτ³ with m = X′(p) ≥ 0 and c > 0. Both terms have
+/// the sign of τ, without cancellation: the root is as exact as x - X(p), which is formed in twice the working
+/// precision. At a triple root (m = 0; of all easings only x1 = 1, x2 = 0 has one inside) it is the cube root of that
+/// difference / c.
 struct InflectionRoot: Sendable, Hashable {
   let inflection: Double
   /// X there.
   private let height: DoubleDouble
   private let slope: Double
   private let cubic: Double
-  /// How far from the inflection, in x, the form is used: well inside 0…1, where a sum with τ keeps the digits of s.
+  /// Distance from the inflection, in x, within which the form is used: well inside 0…1, where a sum with τ keeps the
+  /// digits of s.
   private let reach: Double
 
   /// Prepares the curve with control coordinates 0, `first`, `second`, 1, whose X bends from hollow to bulging.
@@ -230,7 +232,7 @@ struct InflectionRoot: Sendable, Hashable {
     reach = (slope + cubic * offset * offset) * offset
   }
 
-  /// The parameter s with X(s) = `x`; nil where it lies far from the inflection.
+  /// Parameter s with X(s) = `x`; nil far from the inflection.
   func parameter(at x: Double) -> Double? {
     let signed = (x - height.high) - height.low
     let distance = signed.magnitude

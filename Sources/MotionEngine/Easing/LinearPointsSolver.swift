@@ -108,17 +108,16 @@ package struct LinearPointsSolver: Sendable, Hashable {
 ///
 /// Source: https://www.w3.org/TR/css-easing-2/#step-easing-functions
 package struct StepsSolver: Sendable, Hashable {
-  /// The staircase.
   package let steps: Steps
 
   /// Takes a staircase of the model.
   package init(_ steps: Steps) { self.steps = steps }
 
-  /// The stair on which input progress `x` stands.
+  /// Value of the step at input progress `x`.
   ///
   /// - Parameters:
   ///   - x: progress; any number. Below 0 and above 1 the stairs go on.
-  ///   - before: CSS's *before flag*: an animation in its before phase does not take a jump that stands exactly at `x`.
+  ///   - before: CSS's *before flag*: an animation in its before phase does not take a jump exactly at `x`.
   /// - Returns: ⌊x·count⌋ (one more for `start` and `jump-both`), divided by the number of jumps. Complexity: O(1).
   package func value(at x: Double, before: Bool = false) -> Double {
     let scaled = x * Double(steps.count)

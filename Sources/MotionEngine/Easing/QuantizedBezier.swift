@@ -1,8 +1,8 @@
-/// A cubic Bézier solved with SwiftUI's own arithmetic, for parity with that platform.
+/// Cubic Bézier solved with SwiftUI's own arithmetic, for parity with that platform.
 ///
 /// The parameter is found to 2⁻²⁰ by Newton's method, then by bisection; values and velocities are rounded to multiples
-/// of 2⁻²⁰ (9.54e-7). The order of operations is part of the result: some velocities at the ends are what they are only
-/// because a derivative misses zero by one rounding.
+/// of 2⁻²⁰ (9.54e-7). The order of operations is part of the result: some velocities at the ends result from a
+/// derivative that misses zero by one rounding.
 /// Source: https://github.com/OpenSwiftUIProject/OpenSwiftUI, compared with sampled values of SwiftUI.
 package struct QuantizedBezier: Sendable, Hashable {
   package let x1: Double

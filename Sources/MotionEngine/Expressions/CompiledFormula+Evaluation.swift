@@ -3,8 +3,8 @@ import MotionModel
 extension CompiledFormula {
   /// The value.
   ///
-  /// - Parameter slots: The variables in the order of the slots; NaN comes back when there are fewer than `slotCount`.
-  /// - Complexity: O(steps); nothing is allocated.
+  /// - Parameter slots: The variables in the order of the slots; fewer than `slotCount` yield NaN.
+  /// - Complexity: O(steps), without allocation.
   package func value(_ slots: UnsafeBufferPointer<Double>) -> Double {
     slots.count < slotCount ? .nan : Self.run(steps, height: stackHeight, slots)
   }
@@ -14,7 +14,7 @@ extension CompiledFormula {
 
   /// The value of a formula with at most one slot.
   ///
-  /// - Parameter x: The variable; NaN comes back when there are more slots than one.
+  /// - Parameter x: The variable; more than one slot yields NaN.
   package func value(at x: Double) -> Double {
     withUnsafePointer(to: x) { value(UnsafeBufferPointer(start: $0, count: 1)) }
   }
@@ -28,7 +28,7 @@ extension CompiledFormula {
   ///   - values: The variables in the order of the slots.
   ///   - derivatives: Their derivatives in the same order.
   /// - Returns: Two NaN when either buffer has fewer elements than `slotCount`.
-  /// - Complexity: O(steps); nothing is allocated.
+  /// - Complexity: O(steps), without allocation.
   package func dual(
     _ values: UnsafeBufferPointer<Double>, _ derivatives: UnsafeBufferPointer<Double>
   ) -> (value: Double, derivative: Double) {

@@ -1,26 +1,27 @@
 package import MotionModel
 
-/// A formula made ready to be evaluated: parameters are constants, variables are numbered slots.
+/// Formula prepared for evaluation: parameters are constants, variables are numbered slots.
 ///
 /// Evaluation allocates nothing and always ends with a result: a division by zero, a logarithm of a negative number and
-/// the like give ∞ or NaN as IEEE 754 has it. Of `if(c, a, b)` only the branch taken is evaluated.
+/// the like yield ∞ or NaN as in IEEE 754. Only the selected branch of `if(c, a, b)` is evaluated.
 ///
 /// The derivative comes from the rules of calculus applied along the formula (forward differentiation), not from
-/// differences. Where there is none:
-/// - a branch of `if`, and of `min`, `max` and `clamp` the operand taken, brings its own derivative; at a tie `min` and
-///   `max` take their first operand, and at a bound `clamp` takes x;
+/// differences. At points without a derivative:
+/// - the branch of `if`, and the operand of `min`, `max` and `clamp`, that is selected determines the derivative; at a
+///   tie `min` and `max` take their first operand, and at a bound `clamp` takes x;
 /// - of `abs` at 0 it is 0; of `sign`, `floor`, `ceil`, `round`, `random` and comparisons it is 0 everywhere, of
 ///   `fract` and `mod` that of the smooth piece, the jumps themselves included;
 /// - of a power with a negative base and a varying exponent it is NaN;
-/// - where the value is NaN the derivative is NaN, and where a part of the formula is infinite it may be; on the edge of a domain it may be infinite (`sqrt` at 0).
+/// - if the value is NaN the derivative is NaN, and if a part of the formula is infinite it may be; on the edge of a
+///   domain it may be infinite (`sqrt` at 0).
 ///
-/// Everything that needs no variable is computed once, by the same code, so it has the same bits as if it were
-/// computed each time. `+ - * / sqrt abs floor ceil round sign fract mod min max clamp lerp random`, comparisons and
-/// squares (`x^2`) are exactly specified and give the same bits on every platform. The other powers, the exponential,
-/// logarithmic, trigonometric and hyperbolic functions come from the platform's mathematics library, whose results may
-/// differ between systems in the last bit or two; whatever must be equal everywhere should be rounded first.
+/// Subexpressions without variables are computed once, by the same code, so they have the same bits as if computed each
+/// time. `+ - * / sqrt abs floor ceil round sign fract mod min max clamp lerp random`, comparisons and squares (`x^2`)
+/// are exactly specified and give the same bits on every platform. The other powers, the exponential, logarithmic,
+/// trigonometric and hyperbolic functions come from the platform's mathematics library, whose results may differ
+/// between systems in the last bit or two; round values that must be equal everywhere.
 package struct CompiledFormula: Hashable, Sendable {
-  /// How many values an evaluation needs.
+  /// Number of stack slots of an evaluation.
   package let slotCount: Int
   /// The instructions; running them leaves one value.
   let steps: [FormulaStep]
@@ -30,8 +31,8 @@ package struct CompiledFormula: Hashable, Sendable {
   /// Compiles a formula.
   ///
   /// - Parameters:
-  ///   - formula: What is to be computed.
-  ///   - parameters: Values of variables that stay the same, by name; those that the formula does not use are ignored.
+  ///   - formula: The formula to compile.
+  ///   - parameters: Constant values of variables by name; unused ones are ignored.
   ///   - slots: The names of the values that each evaluation gets, in their order. A slot hides a parameter of the same
   ///     name; of two slots of one name the first counts.
   /// - Throws: `ModelError` (`unknown`) for a variable that is neither, with its place in the formula.
@@ -85,12 +86,12 @@ enum FormulaStep: Hashable, Sendable {
   case clamp
   /// Replaces the top three (a, b, f) by their mix.
   case lerp
-  /// Takes the top and skips so many steps unless it holds.
+  /// Takes the top and skips a number of steps unless it is true.
   case skipUnless(Int)
-  /// Skips so many steps.
+  /// Skips a number of steps.
   case skip(Int)
 
-  /// By how much the step changes the stack's height; a branch is counted by the compiler.
+  /// Change of the stack's height; a branch is counted by the compiler.
   var growth: Int {
     switch self {
     case .constant, .slot: 1
@@ -100,19 +101,19 @@ enum FormulaStep: Hashable, Sendable {
     }
   }
 
-  /// Whether the step pushes a number.
+  /// Indicates that the step pushes a number.
   var isConstant: Bool { if case .constant = self { true } else { false } }
 }
 
-/// Turns the nodes of a formula into instructions, computing what needs no variable.
+/// Compiles the nodes of a formula into instructions, evaluating subexpressions without variables.
 struct FormulaCompiler {
-  /// The code of each value that waits to be combined.
+  /// Code of each pending value.
   private var parts: [[FormulaStep]] = []
 
   /// The instructions, once all nodes are in.
   var steps: [FormulaStep] { parts.first ?? [.constant(.nan)] }
 
-  /// Adds a node, whose operands are the last parts; `bindings` says what each variable is.
+  /// Appends a node, whose operands are the last parts; `bindings` has the meaning of each variable.
   mutating func append(_ node: FormulaNode, _ bindings: [FormulaStep]) {
     switch node {
     case .number(let value): parts.append([.constant(value)])
@@ -125,7 +126,7 @@ struct FormulaCompiler {
     }
   }
 
-  /// Puts the code of the last parts and of what combines them in a row, or its result where it is constant.
+  /// Concatenates the code of the last parts and their operation, or evaluates it if constant.
   private mutating func combine(_ count: Int, _ step: FormulaStep) {
     guard count >= 1, count <= parts.count else { return }
     let first = parts.count - count
@@ -154,8 +155,8 @@ struct FormulaCompiler {
 
   /// The most values on the stack while the steps run.
   ///
-  /// Both branches of a choice start from one height and end one higher, so that the second is counted from where the
-  /// first began.
+  /// Both branches of a choice start from one height and end one higher, so that the second is counted from the start
+  /// of the first.
   static func stackHeight(of steps: [FormulaStep]) -> Int {
     var (height, highest) = (0, 0)
     for step in steps {

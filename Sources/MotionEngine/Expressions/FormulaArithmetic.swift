@@ -1,9 +1,8 @@
 import MotionModel
 import RealModule
 
-/// What the operations of formulas compute, for every pair of doubles: infinite and undefined results are values.
+/// Operations of formulas, for every pair of doubles: infinite and undefined results are values.
 enum FormulaArithmetic {
-  /// An operation on one value.
   @inline(__always)
   static func value(_ operation: FormulaNode.Unary, _ x: Double) -> Double {
     switch operation {
@@ -54,15 +53,15 @@ enum FormulaArithmetic {
     }
   }
 
-  /// Whether `min` takes its first operand: at a tie, and where it is NaN.
+  /// Indicates that `min` takes its first operand: at a tie, or if it is NaN.
   @inline(__always)
   static func firstIsLeast(_ a: Double, _ b: Double) -> Bool { a <= b || a.isNaN }
 
-  /// Whether `max` takes its first operand: at a tie, and where it is NaN.
+  /// Indicates that `max` takes its first operand: at a tie, or if it is NaN.
   @inline(__always)
   static func firstIsGreatest(_ a: Double, _ b: Double) -> Bool { a >= b || a.isNaN }
 
-  /// Whether a condition holds: any number but 0; NaN does not.
+  /// Truth of a condition: any number but 0; NaN is false.
   @inline(__always)
   static func holds(_ condition: Double) -> Bool { condition != 0 && !condition.isNaN }
 
@@ -86,7 +85,7 @@ enum FormulaArithmetic {
     return isOdd && x.sign == .minus ? -magnitude : magnitude
   }
 
-  /// The floored remainder, with the sign of b; exact but where a sign is changed.
+  /// Floored remainder, with the sign of b; exact except for a changed sign.
   static func modulus(_ a: Double, _ b: Double) -> Double {
     let remainder = a.truncatingRemainder(dividingBy: b)
     if remainder == 0 { return Double(signOf: b, magnitudeOf: 0) }

@@ -3,8 +3,8 @@ import RealModule
 
 /// A value with its derivative, and the rules by which operations carry the derivative along.
 ///
-/// A derivative of 0 stands for a constant and stays 0, whatever the slope it would be multiplied by: without that,
-/// √0 of a constant would give 0·∞.
+/// A derivative of 0 marks a constant and stays 0, regardless of the slope it is multiplied by: otherwise √0 of a
+/// constant would give 0·∞.
 ///
 /// Source: Griewank and Walther, Evaluating Derivatives, https://doi.org/10.1137/1.9780898717761
 struct FormulaDual {
@@ -72,7 +72,7 @@ struct FormulaDual {
     return FormulaDual(value, derivative)
   }
 
-  /// `clamp(x, lo, hi)`: what it takes brings its derivative; x does at the bounds.
+  /// `clamp(x, lo, hi)`: the selected operand determines the derivative; x does at the bounds.
   static func clamp(_ x: FormulaDual, _ lo: FormulaDual, _ hi: FormulaDual) -> FormulaDual {
     apply(.max, apply(.min, x, hi), lo)
   }

@@ -1,6 +1,6 @@
 public import MotionModel
 
-/// What lies behind samples: the spring, the Bézier easing, or the fewest points that run through them.
+/// Curve that fits samples: the spring, the Bézier easing, or the fewest points through them.
 ///
 /// Design tools print springs as lists of fifty points; the numbers that made them can be found again.
 ///
@@ -10,7 +10,7 @@ public import MotionModel
 /// let guess = fit.candidates.first
 /// ```
 public struct CurveFit: Hashable, Sendable {
-  /// Where something was at a time.
+  /// Value at a time.
   public struct Sample: Hashable, Sendable {
     /// In seconds.
     public let time: Double
@@ -23,7 +23,7 @@ public struct CurveFit: Hashable, Sendable {
 
   /// A curve that runs near the samples.
   public struct Candidate: Hashable, Sendable {
-    /// What it is made of.
+    /// Family of curves.
     public enum Family: String, Hashable, Sendable, CaseIterable {
       /// A spring that starts at rest.
       case spring
@@ -35,13 +35,13 @@ public struct CurveFit: Hashable, Sendable {
       case points
     }
 
-    /// What it is made of.
+    /// Family of the curve.
     public let family: Family
     /// The curve, from 0 at the first sample to 1 at the last.
     public let curve: Curve
-    /// The largest distance from a sample, as a share of the way.
+    /// Largest distance from a sample, as a fraction of the total change.
     public let error: Double
-    /// When that is, in seconds.
+    /// Time of that distance, in seconds.
     public let errorTime: Double
   }
 
@@ -51,12 +51,13 @@ public struct CurveFit: Hashable, Sendable {
   /// The most samples that are looked at.
   package static let maximumCount = 100_000
 
-  /// Looks for curves behind samples.
+  /// Fits curves to samples.
   /// - Parameters:
-  ///   - samples: At rising times, at least 5, from where the motion starts to where it rests.
-  ///   - tolerance: How far the fewest points may lie from the samples, as a share of the way: 1e-6…0.1.
-  /// - Throws: ``ModelError`` (`outOfRange`, `tooLarge`): too few samples, times that do not rise, numbers that are not
-  ///   finite, or an end where the start is.
+  ///   - samples: At least 5 at ascending times, from the start of the motion to its rest.
+  ///   - tolerance: Maximum distance of the fewest points from the samples, as a fraction of the total change:
+  ///     1e-6…0.1.
+  /// - Throws: ``ModelError`` (`outOfRange`, `tooLarge`): too few samples, times that do not ascend, non-finite
+  ///   numbers, or equal start and end.
   /// - Complexity: O(samples), some dozen times.
   public init(_ samples: [Sample], within tolerance: Double = 0.002) throws(ModelError) {
     let progress = try ProgressSamples(samples)
@@ -69,12 +70,12 @@ public struct CurveFit: Hashable, Sendable {
     candidates = found
   }
 
-  /// Looks for curves behind a curve: at the stops of `linear()`, else at 401 moments.
+  /// Fits curves to a curve: at the stops of `linear()`, otherwise at 401 times.
   /// - Parameters:
   ///   - motion: A curve, or an alias of one.
-  ///   - seconds: The length of a curve that has none of its own: 0…1e9.
-  ///   - tolerance: How far the fewest points may lie from it, as a share of the way: 1e-6…0.1.
-  /// - Throws: ``ModelError``: another kind of motion, an endless one, or what ``init(_:within:)`` throws.
+  ///   - seconds: The duration for a curve without its own: 0…1e9.
+  ///   - tolerance: Maximum distance of the fewest points from it, as a fraction of the total change: 1e-6…0.1.
+  /// - Throws: ``ModelError``: another kind of motion, an endless one, or an error of ``init(_:within:)``.
   public init(
     of motion: ResolvedMotion, lasting seconds: Double = 1, within tolerance: Double = 0.002
   ) throws(ModelError) {
@@ -83,7 +84,7 @@ public struct CurveFit: Hashable, Sendable {
     }
     var options = CompileOptions()
     options.defaultDuration = seconds
-    // A spring that is drawn is drawn to where nothing can be seen of it any more.
+    // Springs are drawn until invisible.
     options.settleEpsilon = 1e-4
     if case .points(let points) = curve.base, curve.modifiers.isEmpty {
       var length = seconds
@@ -97,7 +98,7 @@ public struct CurveFit: Hashable, Sendable {
     let timeline = try motion.timeline(options)
     let end = timeline.settledDuration(epsilon: options.settleEpsilon)
     guard end.isFinite else {
-      throw ModelError(.contradiction, "an endless motion has no last sample", hint: "leave out the repetition")
+      throw ModelError(.contradiction, "an endless motion has no last sample", hint: "remove the repetition")
     }
     let count = 400
     let samples = (0...count).map { index in
@@ -114,7 +115,7 @@ struct ProgressSamples {
   let length: Double
   /// Progress of time and value.
   let points: [FunctionSamples.Point]
-  /// Some of them, by which curves are looked for; how far these are off is measured at all of them.
+  /// Subset for fitting; errors are measured at all samples.
   let some: [FunctionSamples.Point]
 
   private static let someCount = 500
@@ -140,7 +141,7 @@ struct ProgressSamples {
     let way = last.value - first.value
     guard length > 0 else { throw ModelError(.outOfRange, "all samples are at one time") }
     guard abs(way) > 1e-12 else {
-      throw ModelError(.outOfRange, "the samples end where they begin", hint: "a curve goes from 0 to 1")
+      throw ModelError(.outOfRange, "the samples end at their start value", hint: "a curve goes from 0 to 1")
     }
     self.init(samples.map { .init(($0.time - first.time) / length, ($0.value - first.value) / way) }, length: length)
   }
@@ -151,14 +152,14 @@ struct ProgressSamples {
     some = points.indices.filter { $0.isMultiple(of: stride) || $0 == points.count - 1 }.map { points[$0] }
   }
 
-  /// The same where the way is so many times as long: samples may end a little before it does.
+  /// The same with the travel extended by a factor: samples may end a little before the motion.
   func lengthened(by factor: Double) -> ProgressSamples {
     ProgressSamples(points.map { .init($0.x, $0.y / factor) }, length: length)
   }
 
   /// The largest distance of a function from the samples.
   ///
-  /// The last is left out where `isOpen`: drawn springs end at 1, and real ones only near it.
+  /// `isOpen` skips the last sample: drawn springs end at 1, real ones only near it.
   func worst(isOpen: Bool, _ function: (Double) -> Double) -> (error: Double, place: Double) {
     var worst = (error: 0.0, place: 0.0)
     for point in isOpen ? points.dropLast() : points[...] {

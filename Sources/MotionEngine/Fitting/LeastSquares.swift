@@ -4,7 +4,7 @@
 struct LeastSquares {
   /// The distances from the samples, for some parameters.
   let residuals: ([Double]) -> [Double]
-  /// Brings parameters back to where they make sense.
+  /// Clamps parameters to meaningful values.
   let clamped: ([Double]) -> [Double]
 
   /// The best parameters near some, and the sum of the squares there.
@@ -23,7 +23,7 @@ struct LeastSquares {
     return (parameters, sum)
   }
 
-  /// The next parameters with their distances; nil where no step makes it better.
+  /// Next parameters with their distances; nil if no step improves them.
   private func step(
     _ parameters: [Double], _ distances: [Double], _ damping: inout Double, _ sum: inout Double
   ) -> (parameters: [Double], distances: [Double])? {
@@ -77,11 +77,10 @@ struct LeastSquares {
   }
 }
 
-/// Numbers as people choose them.
 enum RoundedParameters {
   /// The parameters with the fewest decimals that run as close to the samples as the best ones.
   ///
-  /// As close is: at most half as far again, for the samples are rounded themselves, and what nobody sees.
+  /// The tolerance is half again the best error, for rounding of the samples, plus an invisible amount.
   static func simplest(
     _ parameters: [Double], decimals: [[Int]], error: ([Double]) -> Double
   ) -> [Double] {

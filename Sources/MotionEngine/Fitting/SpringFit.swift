@@ -1,7 +1,7 @@
 import MotionModel
 import RealModule
 
-/// Finds the spring behind samples: its duration and bounce, and its velocity where it starts with one.
+/// Fits a spring to samples: duration and bounce, with an initial velocity if needed.
 enum SpringFit {
   /// A spring that starts at rest; nil where none is near.
   static func candidate(_ samples: ProgressSamples) -> CurveFit.Candidate? {
@@ -50,7 +50,7 @@ enum SpringFit {
       family: .spring, curve: curve, error: worst, errorTime: place * samples.length)
   }
 
-  /// A spring that starts with a velocity, near one that does not; nil where that is no better.
+  /// Spring with an initial velocity, near one without; nil if that is no improvement.
   static func candidate(_ samples: ProgressSamples, from rest: CurveFit.Candidate) -> CurveFit.Candidate? {
     guard let coefficients = rest.curve.base.spring.flatMap({ SpringCoefficients($0) }) else { return nil }
     let search = search(samples)
@@ -98,7 +98,7 @@ enum SpringFit {
   }
 }
 
-/// Finds the cubic Bézier easing behind samples.
+/// Fits a cubic Bézier easing to samples.
 enum BezierFit {
   static func candidate(_ samples: ProgressSamples) throws(ModelError) -> CurveFit.Candidate? {
     let search = LeastSquares(

@@ -1,7 +1,7 @@
 /// A cubic Hermite segment between two values, with velocities per second.
 ///
-/// With u = t/d: x = (2u³-3u²+1)·from + (u³-2u²+u)·d·v₀ + (3u²-2u³)·to + (u³-u²)·d·v₁.
-/// This is what SwiftUI's `CubicKeyframe` runs. Source: https://developer.apple.com/documentation/swiftui/cubickeyframe
+/// With u = t/d: x = (2u³-3u²+1)·from + (u³-2u²+u)·d·v₀ + (3u²-2u³)·to + (u³-u²)·d·v₁. This is SwiftUI's
+/// `CubicKeyframe`. Source: https://developer.apple.com/documentation/swiftui/cubickeyframe
 package struct HermiteSegment: Sendable, Hashable {
   /// The value at the start.
   package let from: Double

@@ -4,9 +4,9 @@ import MotionModel
 enum KeyframeCompiler {
   /// The timeline of a set.
   ///
-  /// All tracks are laid out for every run: once, or once a trigger. A trigger in mid-run starts the set again from the
-  /// values of that moment and carries their velocities. A repetition plays every other pass backwards in time if it
-  /// autoreverses; it carries no velocity over the seam.
+  /// All tracks are laid out for every run: once, or once a trigger. A trigger during a run restarts the set from the
+  /// current values and velocities. A repetition plays every other pass backwards in time if it autoreverses; it
+  /// carries no velocity over the seam.
   static func timeline(_ set: KeyframeSet, _ resolver: inout MotionResolver) throws(ModelError) -> Timeline {
     let triggers = set.playback == .trigger ? resolver.options.triggers : [0]
     var runs = try KeyframeRuns(set, count: triggers.count, &resolver)
@@ -18,7 +18,7 @@ enum KeyframeCompiler {
   }
 }
 
-/// A keyframe set on its way through its runs.
+/// Keyframe set in the course of its runs.
 struct KeyframeRuns {
   private let set: KeyframeSet
   private let options: CompileOptions
@@ -27,7 +27,7 @@ struct KeyframeRuns {
   /// Of each track, the program of each component.
   private var programs: [[TrackProgram]]
 
-  /// - Parameter count: How many runs are counted as leaves of the expansion.
+  /// - Parameter count: Number of runs counted as leaves of the expansion.
   init(_ set: KeyframeSet, count: Int, _ resolver: inout MotionResolver) throws(ModelError) {
     self.set = set
     options = resolver.options
@@ -73,10 +73,10 @@ struct KeyframeRuns {
     return entries
   }
 
-  /// When the last run has ended.
+  /// End of the last run.
   var duration: Double { programs.flatMap { $0 }.reduce(0) { max($0, $1.duration) } }
 
-  /// Lays all tracks out from where they are when a trigger comes, or at the start.
+  /// Lays all tracks out from their current values at a trigger, or at the start.
   mutating func begin(at trigger: Double) throws(ModelError) {
     let (start, skipped) = (trigger + max(delay, 0), max(-delay, 0))
     var layouts: [TrackLayout] = []
@@ -100,7 +100,7 @@ struct KeyframeRuns {
     }
   }
 
-  /// Shows what a pace shows that has not begun.
+  /// Shows the initial value of a pace that has not begun.
   mutating func waitAtStart() {
     for track in programs.indices {
       for component in programs[track].indices { programs[track][component].waitAtStart() }
@@ -149,7 +149,7 @@ extension TrackProgram {
     }
   }
 
-  /// Waits where the pace of the whole set begins, before any jump that is there.
+  /// Holds the beginning of the pace of the whole set, before any jump there.
   fileprivate mutating func waitAtStart() {
     guard let pace, let run = runs.first, run.start > 0, run.duration > 0 else { return }
     let progress = pace.shape.waitingShare

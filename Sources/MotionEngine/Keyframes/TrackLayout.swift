@@ -1,7 +1,7 @@
 import MotionModel
 import RealModule
 
-/// A track with its references resolved: what is laid out anew for every run.
+/// Track with its references resolved, laid out anew for every run.
 struct TrackPlan: Sendable {
   /// A keyframe, its values in the numbers that are interpolated.
   struct Step: Sendable {
@@ -14,7 +14,7 @@ struct TrackPlan: Sendable {
     }
 
     var kind: Kind
-    /// Where it goes, or how far.
+    /// Target, or distance.
     var to: [Double]
     var isRelative = false
     /// Nil for a spring that runs until it has settled.
@@ -75,7 +75,7 @@ struct TrackLayout {
   /// The end of the last piece.
   private(set) var duration = 0.0
 
-  /// What a keyframe leaves to its follower.
+  /// State at the end of a keyframe, for the next one.
   private struct Joint {
     var value: [Double]
     var velocity: [Double]
@@ -86,10 +86,10 @@ struct TrackLayout {
   /// Lays a track out.
   /// - Parameters:
   ///   - plan: The keyframes.
-  ///   - initial: Where the first one starts.
+  ///   - initial: Start of the first keyframe.
   ///   - velocity: The velocity that it inherits, per second.
   ///   - mode: In `swiftUI` springs are computed as SwiftUI does.
-  ///   - epsilon: How close a spring without a duration must come to its end.
+  ///   - epsilon: Distance from its end at which a spring without a duration has settled.
   /// - Throws: ``ModelError`` (`contradiction`) for a spring without a duration that never settles.
   init(
     _ plan: TrackPlan, initial: [Double], velocity: [Double], mode: EvaluationMode, epsilon: Double
@@ -147,7 +147,7 @@ struct TrackLayout {
       mode == .exact ? .spring(SpringSolver(spring.coefficients)) : .platformSpring(spring.platform), duration,
       from: from,
       to: step.to, velocities: (velocity, zero))
-    // Where the spring is when its time is over, which is where the next keyframe starts.
+    // Position of the spring at the end of its time, where the next keyframe starts.
     let last = pieces.compactMap(\.last)
     return Joint(value: last.map { $0.value(at: duration) }, velocity: last.map { $0.velocity(at: duration) })
   }
@@ -169,13 +169,13 @@ struct TrackLayout {
 
   private var zero: [Double] { Array(repeating: 0, count: pieces.count) }
 
-  /// The velocity with which a cubic keyframe starts, if it does not say.
+  /// Default start velocity of a cubic keyframe.
   private func startVelocity(of step: TrackPlan.Step, after joint: Joint) -> [Double] {
     guard let free = joint.free else { return joint.velocity }
     return quotient(step.to, free.from, free.duration + (step.duration ?? 0))
   }
 
-  /// The velocity with which a cubic keyframe ends, if it does not say: it depends on what follows.
+  /// Default end velocity of a cubic keyframe: it depends on the next one.
   private func endVelocity(of step: TrackPlan.Step, from: [Double], next index: Int) -> [Double] {
     guard plan.steps.indices.contains(index) else { return zero }
     let next = plan.steps[index]
@@ -198,8 +198,8 @@ struct TrackLayout {
     zip(to, from).map { duration > 0 ? ($0 - $1) / duration : 0 }
   }
 
-  /// How long a spring takes until it stays within epsilon: SwiftUI's `settlingDuration`, its distances those of its own
-  /// numbers, so that a track has one length in both modes.
+  /// Time until a spring stays within epsilon: SwiftUI's `settlingDuration` over its own numbers, so that a track has
+  /// one length in both modes.
   private func settlingDuration(
     _ spring: SpringForm.Moving, target: [Double], velocity: [Double]
   ) throws(ModelError) -> Double {

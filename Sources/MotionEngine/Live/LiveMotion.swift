@@ -1,22 +1,21 @@
 import MotionModel
 
-/// What a live stage runs: events go in, and a timeline says what shows after each of them.
+/// Motion of a live stage: takes events, and returns the timeline after each.
 protocol LiveMotion {
-  /// When it goes on by itself next, in seconds; infinity where only events move it.
+  /// Time of the next internal event, in seconds; infinity if only external events remain.
   var due: Double { get }
   /// Its cues that depend on the time alone.
   var cueTrack: CueTrack { get }
-  /// Whether something in it waits for a trigger.
   var takesTriggers: Bool { get }
   /// The states that it can enter.
   var states: [String] { get }
-  /// The properties that can be set, and of what type they are.
+  /// Properties that can be set, with their types.
   var settable: [(name: String, type: ValueType)] { get }
-  /// What shows from a time on; what was before is forgotten.
+  /// Returns the timeline from a time on and forgets the past.
   mutating func timeline(from time: Double) -> Timeline
-  /// Which animations the changes since it was asked last took.
+  /// Returns the animations of the changes since the last call.
   mutating func takeExplanations() -> [AnimationExplanation]
-  /// Does what is due.
+  /// Performs due events.
   mutating func proceed(_ cues: inout [TimelineCue]) throws(ModelError)
   mutating func trigger(at time: Double, _ cues: inout [TimelineCue]) throws(ModelError)
   mutating func enter(_ state: String, at time: Double, _ cues: inout [TimelineCue]) throws(ModelError)
@@ -35,7 +34,7 @@ extension LiveMotion {
   mutating func proceed(_ cues: inout [TimelineCue]) throws(ModelError) {}
 
   mutating func trigger(at time: Double, _ cues: inout [TimelineCue]) throws(ModelError) {
-    throw ModelError(.contradiction, "nothing in it waits for a trigger", hint: otherEvents)
+    throw ModelError(.contradiction, "it takes no triggers", hint: otherEvents)
   }
 
   mutating func enter(_ state: String, at time: Double, _ cues: inout [TimelineCue]) throws(ModelError) {
@@ -43,10 +42,10 @@ extension LiveMotion {
   }
 
   mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {
-    throw ModelError(.contradiction, "nothing in it can be set", hint: otherEvents)
+    throw ModelError(.contradiction, "it has no properties to set", hint: otherEvents)
   }
 
-  /// What it takes instead of an event that it does not take.
+  /// Events it accepts, for errors about others.
   private var otherEvents: String {
     if takesTriggers { return "it takes triggers" }
     if !states.isEmpty { return "it enters states: \(states.joined(separator: ", "))" }
@@ -55,7 +54,7 @@ extension LiveMotion {
   }
 }
 
-/// Makes what a motion is live.
+/// Compiles a motion for a live stage.
 enum LiveCompiler {
   static func motion(_ motion: Motion, _ resolver: inout MotionResolver) throws(ModelError) -> any LiveMotion {
     switch motion {
@@ -83,7 +82,7 @@ enum LiveCompiler {
   }
 }
 
-/// What plays by itself from the start.
+/// Motion that plays without events.
 struct LiveTimeline: LiveMotion {
   let compiled: Timeline
 
@@ -92,7 +91,7 @@ struct LiveTimeline: LiveMotion {
   func timeline(from time: Double) -> Timeline { compiled }
 }
 
-/// A curve, or a transition of a property: a value that moves to whatever it is set to.
+/// Curve, or transition of a property: a value that moves to each new target.
 struct LiveChange: LiveMotion {
   private var stage: Stage
   private let curve: CompiledCurve
@@ -115,7 +114,7 @@ struct LiveChange: LiveMotion {
   }
 }
 
-/// A transition whose view comes and goes.
+/// Transition with insertions and removals.
 struct LivePassage: LiveMotion {
   private let transition: MotionTransition
   private let content: [Timeline.Entry]
@@ -152,7 +151,7 @@ struct LivePassage: LiveMotion {
         .unknown, "a transition has no state \(QuotedText.quote(state))", allowed: states.joined(separator: ", "))
     }
     var scratch = resolver
-    // What goes first has been there.
+    // A view that is removed first was present.
     if isFresh, direction == .removal {
       passage = try TransitionRun.Passage(transition, startsInside: true, &scratch)
     }

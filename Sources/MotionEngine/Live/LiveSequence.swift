@@ -1,10 +1,10 @@
 import MotionModel
 
-/// The stage of a sequence, with what the sequence makes of it.
+/// Stage of a sequence, with its derived values.
 struct LiveSequence {
   let sequence: MotionSequence
   var stage: Stage
-  /// By time and by ticks; those of phases and states are told when they begin.
+  /// Cues by time and by ticks; those of phases and states are given when these begin.
   var cueTrack: CueTrack
   private let derived: [Timeline.Entry]
 
@@ -32,7 +32,7 @@ struct LiveSequence {
       entries: stage.entries(of: tracks) + derived)
   }
 
-  /// Tells the cues of a phase or state that begins.
+  /// Gives the cues of a phase or state that begins.
   func tell(_ index: Int, at time: Double, _ cues: inout [TimelineCue]) {
     for cue in sequence.cues {
       if case .phase(index) = cue.moment { cues.append(TimelineCue(cue.name.text, at: time)) }
@@ -40,7 +40,7 @@ struct LiveSequence {
   }
 }
 
-/// What runs on the stage of a sequence.
+/// Motion on the stage of a sequence.
 protocol StagedMotion: LiveMotion {
   var live: LiveSequence { get set }
 }
@@ -57,9 +57,9 @@ extension StagedMotion {
   }
 }
 
-/// Steps that play at each trigger, beside what earlier ones left to do.
+/// Steps that play at each trigger, beside the remainder of earlier ones.
 struct LiveSteps: StagedMotion {
-  /// Something that is still to come.
+  /// Pending event.
   private struct Pending {
     enum Kind {
       case step(StepPlan.Event.Kind)
@@ -83,7 +83,7 @@ struct LiveSteps: StagedMotion {
   init(_ list: StepList, _ sequence: MotionSequence, _ resolver: inout MotionResolver) throws(ModelError) {
     plan = try StepPlan(list, &resolver)
     var stage = try sequence.stage(later: plan.changes, inherited: [:], resolver)
-    // Channels of what steps play are there from the start.
+    // Channels of played presets exist from the start.
     for event in plan.events {
       guard case .play(let reference, let target) = event.kind else { continue }
       var scratch = resolver
@@ -149,9 +149,9 @@ struct LivePhases: StagedMotion {
   private var generator: DeterministicGenerator?
   /// The step of a run that is next, and when it is.
   private var next: (step: Int, time: Double)?
-  /// How it was before the steps of a moment, and that moment; one, or none.
+  /// State before the steps of a moment, and that moment; one, or none.
   ///
-  /// A trigger then comes before those steps.
+  /// A trigger then precedes those steps.
   private var before: [(time: Double, phases: LivePhases)] = []
 
   init(_ cycle: PhaseCycle, _ sequence: MotionSequence, _ resolver: inout MotionResolver) throws(ModelError) {
@@ -192,7 +192,7 @@ struct LivePhases: StagedMotion {
   }
 }
 
-/// States that events enter, and ticks where there is a schedule.
+/// States entered by events, and by ticks of a schedule.
 struct LiveStates: StagedMotion {
   var live: LiveSequence
   private var run: StateCompiler.Run

@@ -1,17 +1,17 @@
 public import MotionModel
 
 extension LiveStage {
-  /// What a live stage showed at one moment.
+  /// Values of a live stage at one moment.
   public struct Frame: Sendable {
     /// The time of the stage, in seconds.
     public let time: Double
-    /// What was told since the frame before, by time.
+    /// Cues since the previous frame, by time.
     public let cues: [TimelineCue]
     private let shown: Timeline
 
     init(_ stage: LiveStage) { (time, cues, shown) = (stage.time, stage.cues, stage.shown) }
 
-    /// The value of a channel by name; nil where there is none of this name.
+    /// Value of a channel by name; nil if there is none of this name.
     public func value(_ channel: String) -> Double? { shown.value(channel, at: time) }
 
     /// The value of every channel in order.
@@ -21,7 +21,7 @@ extension LiveStage {
     public func text(_ channel: String) -> String? { shown.text(channel, at: time) }
   }
 
-  /// Frames as they are due, the first at once: the stage goes on with the clock.
+  /// Frames at their due times, the first at once: the stage advances with the clock.
   ///
   /// ```swift
   /// for try await frame in stage.frames(every: .milliseconds(16)) {
@@ -29,11 +29,11 @@ extension LiveStage {
   ///   if stage.isAtRest { break }
   /// }
   /// ```
-  /// Frames that are late are left out, cues are not. The frames end when the task is cancelled. Events come from the same
-  /// actor, between frames.
+  /// Late frames are skipped, cues are not. The frames end when the task is cancelled. Events come from the same actor,
+  /// between frames.
   /// - Parameters:
-  ///   - interval: How far frames are apart.
-  ///   - clock: What measures time: `ContinuousClock()`, or one that a test controls.
+  ///   - interval: Time between frames.
+  ///   - clock: Clock of the frames: `ContinuousClock()`, or a test's.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
   public func frames<FrameClock: Clock<Duration>>(
     every interval: Duration, clock: FrameClock = ContinuousClock()
@@ -48,7 +48,7 @@ extension LiveStage {
     let interval: Duration
     let clock: FrameClock
 
-    /// Begins where the stage is.
+    /// Begins at the stage's current time.
     public func makeAsyncIterator() -> Iterator { Iterator(frames: self, start: clock.now, begin: stage.time) }
 
     /// Waits for one frame after another.

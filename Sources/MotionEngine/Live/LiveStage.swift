@@ -9,18 +9,19 @@ public import MotionModel
 /// let offset = stage.value("offset.x")
 /// ```
 ///
-/// What waits for a trigger, a state or a value rests until it comes; everything else plays from its start, which is time 0.
-/// An event takes place at the current time, and nothing is compiled anew: what has been is forgotten, so that a stage may
-/// run for ever. It shows what a timeline compiled with the same triggers and events shows. Between events it allocates
+/// Motions driven by triggers, states or values rest until these come; all others play from the start, time 0. Events
+/// take place at the current time without recompilation; the past is forgotten, so that a stage may run indefinitely.
+/// Its values equal those of a timeline compiled with the same triggers and events. Between events it allocates
 /// nothing. Meant for one thread, or one actor.
 public final class LiveStage {
-  /// What it shows, in the order of the document; derived channels last.
+  /// Channels in the order of the document; derived ones last.
   public let channels: [Channel]
   /// The current time, in seconds from the start.
   public private(set) var time = 0.0
-  /// What the last advance passed, and what events told before it, by time.
+  /// Cues passed by the last advance, and those of preceding events, by time.
   public private(set) var cues: [TimelineCue] = []
-  /// Which animations the changes took that the last event made, or the last advance in which something was due; and why.
+  /// Animations of the changes made by the last event, or by the last advance in which something was due, with their
+  /// reasons.
   public private(set) var explanations: [AnimationExplanation] = []
   /// Called after every advance.
   public var onFrame: ((LiveStage) -> Void)?
@@ -28,12 +29,12 @@ public final class LiveStage {
   private var motion: any LiveMotion
   private(set) var shown: Timeline
   private let positions: [String: Int]
-  /// What the motion says of itself since the last event.
+  /// Next internal event and cues since the last event.
   private var due = Double.infinity
   private var cueTrack = CueTrack.none
-  /// What events have told since the last advance.
+  /// Cues of events since the last advance.
   private var told: [TimelineCue] = []
-  /// Until when cues have been told; nil before the first advance.
+  /// Time through which cues were given; nil before the first advance.
   private var toldThrough: Double?
 
   private static let latest = 1e12
@@ -42,9 +43,9 @@ public final class LiveStage {
 
   /// Makes a motion run.
   /// - Parameters:
-  ///   - motion: What runs, with what its references mean.
+  ///   - motion: The motion to run, with its references.
   ///   - options: Mode, seed, parameters and the like; its triggers and events are not heeded, and a curve rests at `from`.
-  /// - Throws: `ModelError`: a reference that leads nowhere or in a circle, or a motion that expands to too much.
+  /// - Throws: `ModelError`: a broken or circular reference, or a motion that expands too much.
   public init(_ motion: ResolvedMotion, _ options: CompileOptions = CompileOptions()) throws(ModelError) {
     var options = options
     (options.triggers, options.events) = ([0], [])
@@ -60,7 +61,7 @@ public final class LiveStage {
 
   // MARK: Events
 
-  /// Whether something in it waits for a trigger.
+  /// Indicates that the motion takes triggers.
   public var takesTriggers: Bool { motion.takesTriggers }
 
   /// The states that it can enter; of a transition `insertion` and `removal`.
@@ -69,27 +70,28 @@ public final class LiveStage {
   /// The properties that can be set.
   public var settable: [String] { motion.settable.map(\.name) }
 
-  /// Triggers what waits for it.
-  /// - Throws: `ModelError` (`contradiction`) where nothing does.
+  /// Triggers the motion.
+  /// - Throws: `ModelError` (`contradiction`) if it takes no triggers.
   public func trigger() throws(ModelError) {
     try take(through: time) { (motion, cues, time) throws(ModelError) in try motion.trigger(at: time, &cues) }
   }
 
   /// Enters a state by name.
-  /// - Throws: `ModelError`: `unknown` with the states there are, `contradiction` where there are none.
+  /// - Throws: `ModelError`: `unknown` with the existing states, `contradiction` if there are none.
   public func enter(_ state: String) throws(ModelError) {
     try take(through: time) { (motion, cues, time) throws(ModelError) in try motion.enter(state, at: time, &cues) }
   }
 
   /// Sets the value that a curve moves.
-  /// - Throws: `ModelError` (`contradiction`) for what is no curve.
+  /// - Throws: `ModelError` (`contradiction`) for other kinds than curves.
   public func set(_ value: Double) throws(ModelError) { try set("value", to: value) }
 
   /// Sets a property that is a number or an angle.
   /// - Parameters:
   ///   - property: Its name: `opacity`, `card/opacity`.
   ///   - value: The new value; angles in degrees.
-  ///   - transaction: How; implicit animations of the preset act on it. A curve is its own animation.
+  ///   - transaction: The change's transaction; implicit animations of the preset act on it. A curve is its own
+  ///     animation.
   /// - Throws: `ModelError`: `missing` for a property that is not there, `wrongType` for one of several numbers.
   public func set(
     _ property: String, to value: Double, _ transaction: StageTransaction = StageTransaction()
@@ -120,7 +122,7 @@ public final class LiveStage {
     let settable = motion.settable
     guard !settable.isEmpty else {
       throw ModelError(
-        .contradiction, "nothing in it can be set", hint: "it takes triggers, states, or plays by itself")
+        .contradiction, "it has no properties to set", hint: "it takes triggers or states, or plays automatically")
     }
     guard let found = settable.first(where: { $0.name == property }) else {
       let names = settable.map(\.name)
@@ -134,15 +136,15 @@ public final class LiveStage {
 
   // MARK: Time
 
-  /// Goes on to a time, and does what is due until then.
+  /// Advances to a time, performing due events.
   /// - Parameter target: Seconds from the start, not before the current time.
-  /// - Throws: `ModelError`: `outOfRange` for a time that goes back, `tooLarge` for more than 100,000 steps at once; the
-  ///   stage stays as it was.
+  /// - Throws: `ModelError`: `outOfRange` for an earlier time, `tooLarge` for more than 100,000 steps at once; the
+  ///   stage is unchanged then.
   public func advance(to target: Double) throws(ModelError) {
     guard target >= time, target <= Self.latest else {
       throw ModelError(
         .outOfRange, "a live stage at \(time) s is to go to \(target) s", allowed: "\(time)…\(Self.latest) s",
-        hint: "a timeline can be asked for any time")
+        hint: "use a timeline for any time")
     }
     if due <= target { try take(through: target) }
     let passed = cueTrack.cues(in: (toldThrough?.nextUp ?? 0)..<target.nextUp)
@@ -152,13 +154,13 @@ public final class LiveStage {
     onFrame?(self)
   }
 
-  /// Goes on by so many seconds.
+  /// Advances by a number of seconds.
   public func advance(by seconds: Double) throws(ModelError) { try advance(to: time + seconds) }
 
-  /// Whether nothing moves any more until an event comes.
+  /// Indicates that nothing moves until the next event.
   public var isAtRest: Bool { due == .infinity && time >= shown.duration }
 
-  /// Takes an event, and what is due until a time; all of it, or nothing.
+  /// Takes an event, and due events until a time; all of them or none.
   private func take(
     through end: Double,
     _ event: (inout any LiveMotion, inout [TimelineCue], Double) throws(ModelError) -> Void = { _, _, _ in }
@@ -179,19 +181,19 @@ public final class LiveStage {
     (due, cueTrack) = (next.due, next.cueTrack)
   }
 
-  // MARK: What shows
+  // MARK: Values
 
-  /// The value of a channel by name; nil where there is none of this name.
+  /// Value of a channel by name; nil if there is none of this name.
   public func value(_ channel: String) -> Double? { positions[channel].map { shown.value($0, at: time) } }
 
-  /// The velocity of a channel by name, per second; nil where there is none of this name.
+  /// Velocity of a channel by name, per second; nil if there is none of this name.
   public func velocity(_ channel: String) -> Double? { positions[channel].map { shown.velocity($0, at: time) } }
 
   /// The text of a text channel by name; nil for any other.
   public func text(_ channel: String) -> String? { positions[channel].flatMap { shown.text($0, at: time) } }
 
-  /// Writes the value of every channel in order; what does not fit is left out.
-  /// - Returns: How many were written.
+  /// Writes the value of every channel in order, as far as the buffer reaches.
+  /// - Returns: The number of values written.
   @discardableResult
   public func values(into buffer: UnsafeMutableBufferPointer<Double>) -> Int { shown.values(at: time, into: buffer) }
 

@@ -8,7 +8,7 @@ struct FrameLanes: Sendable {
 
   let columns: Int
   private(set) var count = 0
-  /// Whole blocks; what no lane uses is 0 or what a lane has left behind.
+  /// Whole blocks; unused lanes have 0 or earlier numbers.
   private(set) var numbers = ContiguousArray<Double>()
 
   init(columns: Int) { self.columns = columns }
@@ -20,7 +20,7 @@ struct FrameLanes: Sendable {
   /// The place of a lane's result.
   func place(_ lane: Int) -> Int { Int(numbers[index(columns - 1, lane)]) }
 
-  /// Adds a lane behind the others.
+  /// Appends a lane.
   /// - Parameter values: One for each column.
   mutating func append(_ values: Double...) {
     if count == numbers.count / columns {
@@ -31,7 +31,7 @@ struct FrameLanes: Sendable {
   }
 
   /// Removes a lane, whose number the last one gets.
-  /// - Returns: The place of the lane that has moved; nil where the last one was removed.
+  /// - Returns: The place of the lane that has moved; nil if the last one was removed.
   mutating func remove(_ lane: Int) -> Int? {
     count -= 1
     guard lane < count else { return nil }

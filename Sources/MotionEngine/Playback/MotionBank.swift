@@ -1,9 +1,9 @@
 import CMotionKernels
 
-/// Motions that run at once, each from a moment of its own and between ends of its own, evaluated together for a frame.
+/// Concurrent motions, each with its own start time and end values, evaluated together for a frame.
 ///
-/// A player adds a channel of a timeline when something begins to move, asks for all values at the time of each frame, and
-/// removes what has ended:
+/// A player adds a channel of a timeline when something begins to move, reads all values at the time of each frame, and
+/// removes finished motions:
 ///
 /// ```swift
 /// let timeline = try spring.timeline()
@@ -15,16 +15,17 @@ import CMotionKernels
 /// let ended = bank.removeEnded(at: 5)
 /// ```
 ///
-/// Springs of a closed form without modifiers in exact mode are computed by vector instructions, many at a time and with the
-/// same bits on every machine; everything else is evaluated one by one. Springs are within 1e-12 of single evaluations,
-/// relative to the way (an initial velocity counts as the way it leads). A bank is a value: a copy runs on by itself.
+/// Springs of a closed form without modifiers in exact mode are computed by vector instructions, many at a time and
+/// with the same bits on every machine; others are evaluated one by one. Springs are within 1e-12 of single
+/// evaluations, relative to the travel (an initial velocity counts as its reach). A bank is a value: a copy runs
+/// independently.
 public struct MotionBank: Sendable {
-  /// How many motions run.
+  /// Number of running motions.
   public private(set) var count = 0
 
-  /// What runs at a place.
+  /// Motion at a place.
   private struct Run {
-    /// Nil where nothing runs.
+    /// Nil if the place is empty.
     var timeline: Timeline?
     var channel = 0
     var start = 0.0
@@ -35,7 +36,7 @@ public struct MotionBank: Sendable {
     var lane = 0
   }
 
-  /// What is computed alike.
+  /// Motions with the same computation.
   private enum Group {
     /// Springs that overshoot.
     case swings
@@ -45,27 +46,27 @@ public struct MotionBank: Sendable {
   }
 
   private var runs = ContiguousArray<Run>()
-  /// When each ends; infinity where nothing runs.
+  /// End of each; infinity for empty places.
   private var ends = ContiguousArray<Double>()
   private var vacant = ContiguousArray<Int>()
   private var swings = FrameLanes(columns: Int(MOTIONBOOK_SWING_COLUMNS))
   private var decays = FrameLanes(columns: Int(MOTIONBOOK_DECAY_COLUMNS))
-  /// The places of what has no lane.
+  /// Places without a lane.
   private var others = ContiguousArray<Int>()
 
-  /// Makes a bank in which nothing runs.
+  /// Creates an empty bank.
   public init() {}
 
-  /// How long a buffer for a frame must be to hold every value: one more than the greatest place there has been.
+  /// Buffer length for a frame: one more than the greatest place used.
   public var room: Int { runs.count }
 
   /// Starts a channel of a timeline.
   /// - Parameters:
-  ///   - timeline: What runs.
+  ///   - timeline: The timeline to run.
   ///   - channel: The index of the channel among its channels; one that does not exist has the value NaN.
-  ///   - start: When its time 0 is, in seconds of the bank's clock; before, it shows its beginning.
-  ///   - from: What it shows where the channel is 0.
-  ///   - to: What it shows where the channel is 1.
+  ///   - start: Its time 0, in seconds of the bank's clock; before, it shows its beginning.
+  ///   - from: Value for 0 in the channel.
+  ///   - to: Value for 1 in the channel.
   /// - Returns: The place of its value in a frame, until it is removed; then the place is given again.
   /// - Complexity: O(1).
   @discardableResult
@@ -85,7 +86,7 @@ public struct MotionBank: Sendable {
     return place
   }
 
-  /// Removes what runs at a place, where something does.
+  /// Removes the motion at a place, if any.
   /// - Complexity: O(1).
   public mutating func remove(_ place: Int) {
     guard runs.indices.contains(place), runs[place].timeline != nil else { return }
@@ -104,8 +105,8 @@ public struct MotionBank: Sendable {
     count -= 1
   }
 
-  /// Removes everything that has ended at a time: what its timeline's `duration` is over for.
-  /// - Returns: The places that were freed, rising; what was shown last is within the timeline's epsilon of its end.
+  /// Removes all motions whose timeline's `duration` is over at a time.
+  /// - Returns: The freed places, ascending; their last values are within the timeline's epsilon of the end.
   /// - Complexity: O(room).
   @discardableResult
   public mutating func removeEnded(at time: Double) -> [Int] {
@@ -115,12 +116,12 @@ public struct MotionBank: Sendable {
     return places
   }
 
-  /// Writes the value of everything that runs at a time, each at its place; other places keep what they have.
+  /// Writes the value of every running motion at a time, each at its place; other places are unchanged.
   /// - Parameters:
-  ///   - time: Seconds of the bank's clock; every motion's own time is this less its start.
-  ///   - buffer: Receives the values; what does not fit is left out.
-  /// - Returns: How many places of the buffer belong to the bank.
-  /// - Complexity: O(count); nothing is allocated.
+  ///   - time: Seconds of the bank's clock; the time of each motion is this minus its start.
+  ///   - buffer: Receives the values, as far as it reaches.
+  /// - Returns: The number of places of the buffer used by the bank.
+  /// - Complexity: O(count), without allocation.
   @discardableResult
   public func values(at time: Double, into buffer: UnsafeMutableBufferPointer<Double>) -> Int {
     values(at: time, into: buffer, .best)
@@ -141,7 +142,7 @@ public struct MotionBank: Sendable {
     return room
   }
 
-  /// Fills the places of some lanes: by the kernel, and one by one where that stops.
+  /// Fills the places of some lanes: by the kernel, and the remainder one by one.
   @inline(__always)
   private func fill(
     _ lanes: FrameLanes, at time: Double, _ room: Int, _ out: UnsafeMutablePointer<Double>,
@@ -200,7 +201,7 @@ extension MotionBank {
 }
 
 extension Timeline {
-  /// The spring of a channel that is one without modifiers, in exact mode, and between what it runs.
+  /// Spring of a channel without modifiers, in exact mode, with its start and end value.
   fileprivate func plainSpring(_ channel: Int) -> (solver: SpringSolver, from: Double, to: Double)? {
     guard mode == .exact, indices.indices.contains(channel),
       case .curve(let curve, let from, let to) = entries[indices[channel]].program, curve.clocks.isEmpty,

@@ -1,20 +1,20 @@
 extension Player {
-  /// What a player shows at one moment.
+  /// Values of a player at one moment.
   public struct Frame: Sendable {
-    /// How many frames came before it since the start.
+    /// Number of frames before it since the start.
     public let number: Int
     /// The time of the timeline, in seconds.
     public let time: Double
-    /// Which pass it belongs to, from 0.
+    /// Index of its pass, from 0.
     public let pass: Int
     /// The cues since the frame before, in the order in which they were reached.
     public let cues: [PlayedCue]
-    /// Whether it is the last.
+    /// Indicates the last frame.
     public let isLast: Bool
 
     let timeline: Timeline
 
-    /// The value of a channel by name; nil where there is none of this name.
+    /// Value of a channel by name; nil if there is none of this name.
     public func value(_ channel: String) -> Double? { timeline.value(channel, at: time) }
 
     /// The value of every channel in order.
@@ -31,11 +31,11 @@ public struct PlayedCue: Hashable, Sendable {
   public let name: String
   /// Its time on the timeline, in seconds.
   public let time: Double
-  /// Whether a seek jumped over it: good for counting, not for a sound.
+  /// Indicates a cue skipped by a seek: to be counted, not heard.
   public let wasSkipped: Bool
 }
 
-/// Where a player is among the passes of a timeline, and which cues it has given.
+/// Position of a player in the passes of a timeline, and its progress through the cues.
 struct PlayerProgress: Sendable {
   /// A place after an advance.
   struct Step {
@@ -47,11 +47,11 @@ struct PlayerProgress: Sendable {
   static let maximumCueCount = 10_000
 
   let timeline: Timeline
-  /// How many passes.
+  /// Number of passes.
   let repetition: Double
-  /// Which pass it is, from 0.
+  /// Index of the pass, from 0.
   private(set) var pass = 0
-  /// The part of this pass that has been reached; what was played and what was jumped over are always in one piece.
+  /// Reached part of this pass; played and skipped parts are always contiguous.
   private var reached: ClosedRange<Double>?
   private var due: [PlayedCue] = []
 
@@ -60,10 +60,10 @@ struct PlayerProgress: Sendable {
     self.repetition = repetition
   }
 
-  /// The end, where there is one.
+  /// End, if finite.
   var finiteDuration: Double { timeline.duration.isFinite ? timeline.duration : 0 }
 
-  /// Forgets everything.
+  /// Resets everything.
   mutating func restart() {
     (pass, reached, due) = (0, nil, [])
   }
@@ -71,7 +71,7 @@ struct PlayerProgress: Sendable {
   func clamped(_ position: Double) -> Double { min(max(position, 0), min(timeline.duration, CompiledCurve.latest)) }
 
   /// Moves on to a place, which may be beyond the ends of the pass.
-  /// - Parameter ends: Whether the last place ends it all; if not, it stops just there and the end is still to come.
+  /// - Parameter ends: `true` if the last place ends playback; otherwise it stops just before the end.
   mutating func advance(to raw: Double, rate: Double, ends: Bool) -> Step {
     let duration = timeline.duration
     var place = raw

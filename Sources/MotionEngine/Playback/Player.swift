@@ -1,44 +1,44 @@
 /// Plays a timeline over a clock: start, pause, seek, rate, reverse, loop; frames and cues come out.
 ///
-/// Frames are pulled: each call for the next one waits until it is due and answers with the newest one that is, so nothing
-/// is buffered and a slow consumer skips frames but no cues. Frame n of a run is due n/framesPerSecond after its start,
-/// and shows the timeline at exactly that moment; with a clock that a test controls every run is the same. Meant for one
-/// consumer at a time: frames asked for by several at once are shared out among them.
+/// Frames are pulled: each call for the next one waits until it is due and returns the newest due one, so nothing is
+/// buffered and a slow consumer skips frames but no cues. Frame n of a run is due n/framesPerSecond after its start,
+/// and shows the timeline at exactly that time; with a test's clock every run is the same. Meant for one consumer at a
+/// time: several consumers share the frames.
 ///
-/// Cues come once in each pass. A cue is given with the first frame that reaches it, in either direction; one that a seek
-/// jumps over comes with the next frame, marked as skipped; one that was given before a seek back is not given again until
-/// the next pass.
+/// Each cue is given once in each pass, with the first frame that reaches it, in either direction; one skipped by a
+/// seek is given with the next frame, marked as skipped; one given before a seek back is not repeated until the next
+/// pass.
 public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
-  /// What happens at the end.
+  /// Behavior at the end.
   public enum Repetition: Hashable, Sendable {
     /// The player stops.
     case once
-    /// So many passes, at least one.
+    /// Number of passes, at least one.
     case passes(Int)
     /// It begins again, for ever.
     case forever
   }
 
-  /// What the player does.
+  /// State of the player.
   public enum State: String, Hashable, Sendable {
-    /// Not started, or started anew.
+    /// Not started, or restarted.
     case idle
     /// Frames come.
     case playing
-    /// It stands still.
+    /// Paused.
     case paused
     /// The last frame has been given.
     case ended
   }
 
-  /// What is played.
+  /// Timeline being played.
   public nonisolated let timeline: Timeline
-  /// How many frames a second are offered.
+  /// Frames per second.
   public nonisolated let framesPerSecond: Double
-  /// What happens at the end.
+  /// Behavior at the end.
   public nonisolated let repetition: Repetition
 
-  /// What it does now.
+  /// Current state.
   public private(set) var state = State.idle
   /// Seconds of the timeline in one of the clock; negative plays backward.
   public private(set) var rate: Double
@@ -48,22 +48,22 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
   /// The clock's moment of frame 0, and the number of the next frame.
   private var origin: PlayerClock.Instant
   private var nextFrame = 0
-  /// Where the timeline was so many seconds after the clock's moment of frame 0.
+  /// Time of the timeline at the clock's frame 0.
   private var anchor = 0.0
   private var position: Double
   private var progress: PlayerProgress
   private var frameNumber = 0
-  /// Whether a frame is owed although nothing moves.
+  /// Indicates a pending frame while nothing moves.
   private var owesFrame = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   /// Makes a player that is at the beginning.
   /// - Parameters:
-  ///   - timeline: What is played.
-  ///   - clock: What measures time: `ContinuousClock()`, or one that a test controls.
+  ///   - timeline: The timeline to play.
+  ///   - clock: Clock of the player: `ContinuousClock()`, or a test's.
   ///   - framesPerSecond: Frames offered a second, held within 0.001…1,000,000.
   ///   - rate: Seconds of the timeline in one of the clock.
-  ///   - repetition: What happens at the end; an endless timeline has none.
+  ///   - repetition: Behavior at the end; ignored for an endless timeline.
   public init(
     _ timeline: Timeline, clock: PlayerClock, framesPerSecond: Double = 60, rate: Double = 1,
     repetition: Repetition = .once
@@ -79,7 +79,7 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
     position = 0
   }
 
-  /// Starts; from the beginning where it had not started or had ended, else where it is paused.
+  /// Starts; from the beginning if it had not started or had ended, otherwise from the paused position.
   public func start() {
     switch state {
     case .playing: return
@@ -95,7 +95,7 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
     wake()
   }
 
-  /// Stands still where it is.
+  /// Pauses at the current time.
   public func pause() {
     guard state == .playing else { return }
     settle()
@@ -103,11 +103,10 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
     wake()
   }
 
-  /// Goes to a time of the timeline, within this pass.
+  /// Seeks to a time of the timeline, within this pass.
   ///
-  /// A frame that shows it is due at once, also where it is paused or has not started. A player that has ended stands
-  /// paused there.
-  /// - Parameter time: Seconds, held within the timeline; what is not a number is ignored.
+  /// A frame is due at once, even if paused or not started. A player that has ended is then paused.
+  /// - Parameter time: Seconds, clamped to the timeline; NaN is ignored.
   public func seek(to time: Double) {
     guard !time.isNaN else { return }
     if state == .playing { settle() }
@@ -121,8 +120,8 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
   }
 
   /// Plays at another rate from now on.
-  /// - Parameter rate: Seconds of the timeline in one of the clock, held within ±1,000,000; 0 stands still, and frames
-  ///   come all the same.
+  /// - Parameter rate: Seconds of the timeline per second of the clock, clamped to ±1,000,000; at 0 the time stops and
+  ///   frames continue.
   public func setRate(_ rate: Double) {
     if state == .playing { settle() }
     self.rate = Self.legal(rate)
@@ -132,7 +131,7 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
   /// Plays in the other direction from now on.
   public func reverse() { setRate(-rate) }
 
-  /// Where the timeline is now, in seconds.
+  /// Current time of the timeline, in seconds.
   public var time: Double {
     state == .playing ? progress.clamped(moved(to: elapsed)) : position
   }
@@ -188,7 +187,7 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
       timeline: timeline)
   }
 
-  /// Takes what has been played so far as the new starting point.
+  /// Makes the current position the new starting point.
   private func settle() {
     let now = elapsed
     let raw = moved(to: now)
@@ -204,7 +203,7 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
     min(max(position + rate * (moment - anchor), -CompiledCurve.latest), CompiledCurve.latest)
   }
 
-  /// Waits until something about the player changes, or the task is cancelled.
+  /// Waits until a change of the player, or cancellation of the task.
   private func change() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

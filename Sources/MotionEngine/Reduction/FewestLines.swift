@@ -1,10 +1,10 @@
 /// The polyline of fewest lines through a corridor.
 ///
-/// A corridor gives a lower and an upper bound at each of some rising x. The first line is drawn as far as any line that
-/// fits goes; the next one begins somewhere on the chord at which the last could go no further, and so on. What a line
-/// can be is known from the two extreme ones that still fit, the steepest and the flattest, which touch the hulls of the
-/// bounds. Every path has to cross each chord, so none has fewer lines. After Imai and Iri, "An optimal algorithm for
-/// approximating a piecewise linear function", Journal of Information Processing 9 (3), 1986.
+/// A corridor gives a lower and an upper bound at each of some rising x. The first line is drawn as far as any line
+/// that fits goes; the next one begins somewhere on the chord at which the last could go no further, and so on. The
+/// possible lines are bounded by the steepest and the flattest that fit, which touch the hulls of the bounds. Every
+/// path has to cross each chord, so none has fewer lines. After Imai and Iri, "An optimal algorithm for approximating a
+/// piecewise linear function", Journal of Information Processing 9 (3), 1986.
 package struct FewestLines {
   package typealias Point = FunctionSamples.Point
 
@@ -28,8 +28,8 @@ package struct FewestLines {
     func y(at x: Double) -> Double { through.y + slope * (x - through.x) }
   }
 
-  /// A bound that the line at hand has to respect: some gates, behind a point where the line begins or none; `hull` is what
-  /// of them can still be touched, from `first` on.
+  /// Bound on the current line: some gates, after a point where the line begins or none; `hull` is the part that can
+  /// still be touched, from `first` on.
   private struct Bound {
     /// The first of its gates.
     private var start = 0
@@ -49,7 +49,7 @@ package struct FewestLines {
 
     private func point(_ gate: Gate) -> Point { Point(gate.x, side > 0 ? gate.high : gate.low) }
 
-    /// Begins again at one of its gates, with those before another; a gate before its first means where it begins now.
+    /// Restarts at one of its gates, with those before another; a gate before its first means its current beginning.
     mutating func restart(at gate: Int, before end: Int, of gates: [Gate]) {
       if gate >= start {
         start = gate
@@ -78,10 +78,10 @@ package struct FewestLines {
       hull.append(point)
     }
 
-    /// The slope of the line through a point to the right that just respects the bound; nil where nothing bounds it.
+    /// Slope of the line through a point to the right that just respects the bound; nil if unbounded.
     ///
-    /// Along the hull the slopes rise up to the one sought, and fall from there on. The lines asked for turn one way only,
-    /// so what lies before the point that one touches is touched by none that follows.
+    /// Along the hull the slopes rise up to the maximum, and fall thereafter. Successive lines turn one way only, so
+    /// points before the current tangent point are never touched again.
     mutating func tangent(through point: Point) -> Double? {
       func slope(_ index: Int) -> Double { (point.y - hull[index].y) / (point.x - hull[index].x) }
       guard first < hull.count, hull[first].x < point.x else { return nil }
@@ -96,10 +96,10 @@ package struct FewestLines {
     }
   }
 
-  /// The vertices of the polyline, first and last at the first and the last gate; nil where it takes more than a number of
+  /// Vertices of the polyline, the first and last at the first and the last gate; nil if it takes more than a number of
   /// lines.
   /// - Parameter gates: With rising x; two at least, else its middle alone.
-  /// - Complexity: O(gates) but where a line begins, which may walk the points of the last one again.
+  /// - Complexity: O(gates), except at the beginning of a line, which may repeat the points of the last one.
   package static func through(_ gates: [Gate], atMost limit: Int = .max) -> [Point]? {
     guard let first = gates.first, gates.count > 1 else {
       return gates.map { Point($0.x, ($0.low + $0.high) / 2) }
@@ -107,7 +107,7 @@ package struct FewestLines {
     var path = FewestLines(gates)
     for index in 1..<gates.count {
       path.pass(index, of: gates)
-      // One more is on its way.
+      // One more is in progress.
       if path.lines.count >= limit { return nil }
     }
     return path.finished(from: first.x, to: gates[gates.count - 1].x)
@@ -117,8 +117,8 @@ package struct FewestLines {
   private var lines: [Line] = []
   private var upper: Bound
   private var lower: Bound
-  /// The extreme lines that still fit, and at which gate they touch the bound on the right, -1 where the line at hand
-  /// begins; nil: vertical.
+  /// Extreme lines that still fit, with the gate at which they touch the bound on the right, -1 for the current line's
+  /// beginning; nil: vertical.
   private var steepest: (line: Line, touch: Int)?
   private var flattest: (line: Line, touch: Int)?
 
@@ -154,7 +154,7 @@ package struct FewestLines {
     lower.add(gate)
   }
 
-  /// Settles a line that can go no further; where it leaves the corridor.
+  /// Fixes a finished line; returns the point where it leaves the corridor.
   private mutating func leave(by line: Line, between from: Point, _ to: Point) -> Point {
     lines.append(line)
     let edge = Line(through: from, slope: (to.y - from.y) / (to.x - from.x))
@@ -180,7 +180,7 @@ package struct FewestLines {
     return vertices + [Point(end, last.y(at: end))]
   }
 
-  /// Where two lines cross; nil for parallels.
+  /// Intersection of two lines; nil for parallels.
   private static func crossing(_ a: Line, _ b: Line) -> Double? {
     let difference = a.slope - b.slope
     guard difference != 0 else { return nil }

@@ -2,7 +2,6 @@ package import MotionModel
 
 /// A function of one variable, sampled so densely that straight lines between samples stay close to it.
 package struct FunctionSamples: Sendable {
-  /// A point of the function.
   package struct Point: Hashable, Sendable {
     package var x: Double
     package var y: Double
@@ -13,16 +12,16 @@ package struct FunctionSamples: Sendable {
     }
   }
 
-  /// Stretches without a jump, in order, each with rising x; where one ends the next begins.
+  /// Stretches without a jump, in order, each with ascending x and beginning at the previous end.
   package private(set) var stretches: [[Point]]
-  /// How far the function may leave the lines between the samples.
+  /// Maximum distance of the function from the lines between samples.
   package let tolerance: Double
 
   /// The most samples that are taken.
   package static let maximumCount = 100_000
   private static let leastIntervals = 64
 
-  /// Takes points as they are, straight between them; where two have the same x, the function jumps.
+  /// Takes points connected by straight lines; two with the same x make a jump.
   /// - Parameter points: At least one, x not falling.
   package init(through points: [Point]) {
     stretches = []
@@ -36,16 +35,16 @@ package struct FunctionSamples: Sendable {
     }
   }
 
-  /// Samples a function: evenly, and denser where it bends.
+  /// Samples a function: evenly, and more densely at bends.
   ///
-  /// An interval is halved until its middle is within `tolerance` of the line between its ends. Where that takes more
-  /// halvings than a double has room for, the function jumps, and a new stretch begins.
+  /// An interval is halved until its middle is within `tolerance` of the line between its ends. If that exceeds the
+  /// resolution of a double, the function jumps, and a new stretch begins.
   /// - Parameters:
   ///   - range: From where to where.
-  ///   - joints: Where the function may have a corner or a jump; those outside the range do not matter.
+  ///   - joints: Possible corners or jumps of the function; those outside the range are ignored.
   ///   - tolerance: More than 0.
   ///   - function: Finite everywhere in the range.
-  /// - Throws: ``ModelError`` (`tooLarge`) when it bends too often to be sampled.
+  /// - Throws: ``ModelError`` (`tooLarge`) if it bends too often for sampling.
   /// - Complexity: O(samples), some hundred for a smooth function.
   package init(
     over range: ClosedRange<Double>, joints: [Double] = [], tolerance: Double, _ function: (Double) -> Double
@@ -66,7 +65,7 @@ package struct FunctionSamples: Sendable {
     }
   }
 
-  /// Goes on from the last sample to a point, halving what bends.
+  /// Extends from the last sample to a point, bisecting at bends.
   private mutating func extend(
     to end: Point, narrowest: Double, _ count: inout Int, _ function: (Double) -> Double
   ) throws(ModelError) {
@@ -75,7 +74,7 @@ package struct FunctionSamples: Sendable {
       let x = from.x + (next.x - from.x) / 2
       guard x > from.x, x < next.x, next.x - from.x > narrowest else {
         if abs(next.y - from.y) > tolerance {
-          // A jump: what comes from the left ends here, and what goes on begins here.
+          // A jump ends the stretch on its left and begins a new one.
           stretches[stretches.count - 1].append(Point(next.x, from.y))
           stretches.append([next])
         } else {

@@ -1,22 +1,21 @@
 package import MotionModel
 
-/// A function as a polyline of the fewest points that stay within an error, rounded to be written.
+/// Function as a polyline of the fewest points within an error, rounded for output.
 package struct Polyline: Hashable, Sendable {
   package typealias Point = FunctionSamples.Point
 
-  /// The points, with rising x; two at one x where the function jumps.
+  /// Points with ascending x; two at one x for a jump.
   package let points: [Point]
   /// The largest distance from the function, measured after rounding.
   package let error: Double
-  /// Where that is.
   package let errorPlace: Double
 
   /// Draws a function with straight lines, and finds the largest distance between samples too.
   /// - Parameters:
   ///   - range: From where to where.
-  ///   - joints: Where the function may have a corner or a jump.
+  ///   - joints: Possible corners or jumps of the function.
   ///   - error: The largest vertical distance that is allowed; more than 0.
-  ///   - end: Where it ends, as for samples.
+  ///   - end: End value, as for samples.
   ///   - xStep: x is rounded to multiples of this, but for the first and last.
   /// - Throws: ``ModelError`` (`tooLarge`, `outOfRange`) when it bends too often, or the error is too small.
   package init(
@@ -33,10 +32,10 @@ package struct Polyline: Hashable, Sendable {
   /// - Parameters:
   ///   - function: Sampled with a tolerance well below `error`.
   ///   - error: The largest vertical distance that is allowed; more than 0.
-  ///   - end: Where it ends, with a jump where that is too far from where the function does; nil: there.
+  ///   - end: End value, with a jump if it is too far from the function's; nil: the function's.
   ///   - xStep: x is rounded to multiples of this, but for the first and last.
   ///   - yStep: y is rounded to multiples of this, but for the first and last; nil: a twentieth of the error, or less.
-  /// - Throws: ``ModelError`` (`outOfRange`) when the error is too small to be reached with rounded numbers.
+  /// - Throws: ``ModelError`` (`outOfRange`) if the error is too small for rounded numbers.
   /// - Complexity: O(samples), several times where rounding costs more than expected.
   package init(
     _ function: FunctionSamples, within error: Double, endingAt end: Double? = nil, xStep: Double = 1e-4,
@@ -71,7 +70,7 @@ package struct Polyline: Hashable, Sendable {
           (points, worst) = closer
           return true
         }
-        // Perhaps quite close, where there are true corners; else most are little closer: looked for from above.
+        // The minimum may be close, with true corners; usually it is not: searched from above.
         var least = room / 1024 + yStep / 2
         var most = room
         if isCloser(within: least) { (least, most) = (0, least) }
@@ -99,7 +98,7 @@ package struct Polyline: Hashable, Sendable {
 
   /// A stretch without those of its samples that the line between their neighbors passes closely.
   ///
-  /// Half of them where it is smooth. What is drawn is measured at all of them.
+  /// About half of the samples where it is smooth. Errors are measured at all of them.
   private static func bends(of stretch: [Point], beyond tolerance: Double) -> [Point] {
     var kept: [Point] = []
     kept.reserveCapacity(stretch.count / 2 + 2)
@@ -115,7 +114,7 @@ package struct Polyline: Hashable, Sendable {
     return kept
   }
 
-  /// Nil where a stretch takes more lines than the whole may have points.
+  /// Nil if a stretch takes more lines than the whole may have points.
   private static func points(
     _ stretches: [[Point]], within error: Double, endingAt end: Double?, xStep: Double, yStep: Double,
     atMost limit: Int
@@ -131,7 +130,7 @@ package struct Polyline: Hashable, Sendable {
       if index == last, !jumps { gates[gates.count - 1] = .init(final.x, ending, ending) }
       guard let lines = FewestLines.through(gates, atMost: limit) else { return nil }
       var points = lines.map { Point($0.x.rounded(to: xStep), $0.y.rounded(to: yStep)) }
-      // The ends are exact: a motion begins and ends where it says.
+      // The ends are exact.
       points[0] = Point(first.x, index == 0 ? first.y : points[0].y)
       points[points.count - 1] = Point(final.x, index == last && !jumps ? ending : points[points.count - 1].y)
       all += index == last && jumps ? points + [Point(final.x, ending)] : points
@@ -141,7 +140,7 @@ package struct Polyline: Hashable, Sendable {
 
   /// The largest distance between a polyline and the samples, at the samples of one and the corners of the other.
   ///
-  /// Where either jumps, the sides are those of the stretches beside it.
+  /// At a jump of either, the sides are those of the adjacent stretches.
   private static func measure(_ points: [Point], _ samples: [Point], _ known: [Double]) -> Point {
     let jumps = jumps(in: points, and: known)
     var worst = Point(samples.first?.x ?? 0, 0)
@@ -165,7 +164,7 @@ package struct Polyline: Hashable, Sendable {
     (known + zip(points, points.dropFirst()).filter { $0.x == $1.x }.map(\.1.x)).sorted()
   }
 
-  /// Whether one of some rising places is here.
+  /// Binary search in ascending places.
   private static func contains(_ places: [Double], _ x: Double) -> Bool {
     var (low, high) = (0, places.count)
     while low < high {

@@ -2,15 +2,15 @@ package import MotionModel
 
 /// Functions drawn with few cubic Béziers.
 ///
-/// Each piece is the cubic through four of the function's points, its ends and those at a third and two thirds of its way:
-/// that needs no slope, which a function may not have at its end. A piece is as long as the allowed error lets it be. Numbers
-/// are rounded to the decimals that this error needs, and measured again as they are written.
+/// Each piece is the cubic through four of the function's points, its ends and those at one and two thirds: that needs
+/// no slope, which may not exist at an end. A piece is as long as the allowed error permits. Numbers are rounded to the
+/// decimals that this error needs, and measured again after rounding.
 extension SegmentRow {
   /// - Parameters:
   ///   - range: From where to where.
-  ///   - joints: Where the function may have a corner or a jump.
+  ///   - joints: Possible corners or jumps of the function.
   ///   - error: The largest distance.
-  ///   - end: Where it ends; nil: where the function does.
+  ///   - end: End value; nil: the function's.
   /// - Throws: ``ModelError`` (`tooLarge`) for a function that bends too often.
   /// - Complexity: O(n log n) for n samples of the function.
   package init(
@@ -23,8 +23,8 @@ extension SegmentRow {
     }
   }
 
-  /// Draws what is known of a function by its samples.
-  /// - Parameter function: What it is measured against between them; nil: the lines between samples.
+  /// Draws a sampled function.
+  /// - Parameter function: Reference between samples; nil: the lines between samples.
   package init(
     _ samples: FunctionSamples, over range: ClosedRange<Double>, within error: Double, endingAt end: Double? = nil,
     _ function: ((Double) -> Double)? = nil
@@ -39,11 +39,11 @@ extension SegmentRow {
     let worst = Self.measure(segments, samples, function)
     self.init(
       segments, last: end ?? (samples.stretches.last?.last?.y ?? 0).rounded(to: drawing.yStep),
-      // A function that nobody knows may leave the lines between its samples so far.
+      // An unknown function may leave the lines between its samples by this much.
       error: worst.y > 1e-12 ? min(error, worst.y + (function == nil ? samples.tolerance : 0)) : 0, at: worst.x)
   }
 
-  /// How the pieces are made.
+  /// Construction of the pieces.
   private struct Drawing {
     let xStep, yStep, error: Double
 
@@ -53,7 +53,7 @@ extension SegmentRow {
       var segments: [Segment] = []
       var (index, x, y) = (0, first.x, first.y.rounded(to: yStep))
       while index < points.count - 1 {
-        // As far as it goes: twice as far each time, then halfway between what fits and what does not.
+        // Extends as far as possible: doubling each time, then bisecting.
         var (fitting, failing, step) = (index + 1, points.count, 1)
         while fitting < points.count - 1 {
           let next = min(index + 2 * step, points.count - 1)
@@ -110,7 +110,7 @@ extension SegmentRow {
     }
   }
 
-  /// The largest distance from a function, or from its samples and the lines between them, and where that is.
+  /// Largest distance from a function, or from the lines between its samples, with its place.
   private static func measure(
     _ segments: [Segment], _ samples: FunctionSamples, _ function: ((Double) -> Double)?
   ) -> FunctionSamples.Point {

@@ -1,12 +1,12 @@
 package import MotionModel
 
-/// A channel, or an easing, as lines and cubic Béziers one after another: what platforms draw that have no word for it.
+/// Channel, or easing, as a row of lines and cubic Béziers, for platforms without its own form.
 package struct SegmentRow: Hashable, Sendable {
-  /// Rising; where one begins elsewhere than the one before ended, the value jumps.
+  /// Ascending; a start different from the previous end is a jump.
   package private(set) var segments: [Segment]
-  /// Where it is when its time is over.
+  /// Value at the end of its time.
   package let last: Double
-  /// The largest distance from what it stands for, and where that is; 0 where it is the same.
+  /// Largest distance from the original, and its place; 0 if equal.
   package let error, place: Double
 
   /// The most steps that are written out.
@@ -21,7 +21,7 @@ package struct SegmentRow: Hashable, Sendable {
   /// One Bézier (x1, y1, x2, y2) from 0 to 1; nil: straight.
   package init(bezier points: [Double]?) { self.init([Segment(from: 0, to: 1, over: 0...1, controls: points)]) }
 
-  /// An easing as lines and cubics, exactly; nil for what is neither.
+  /// Easing as exact lines and cubics; nil if neither.
   /// - Throws: ``ModelError`` (`tooLarge`) for more than 1,000 steps.
   init?(exactly shape: SegmentShape) throws(ModelError) {
     switch shape {
@@ -34,10 +34,10 @@ package struct SegmentRow: Hashable, Sendable {
     }
   }
 
-  /// Takes an easing apart: steps, stops and Béziers as they are, everything else as few cubic Béziers.
+  /// Converts an easing: steps, stops and Béziers exactly, others as few cubic Béziers.
   /// - Parameters:
   ///   - base: No spring.
-  ///   - error: The largest error of what is drawn.
+  ///   - error: Maximum error of the approximation.
   /// - Throws: ``ModelError`` (`tooLarge`) for more than 1,000 steps.
   package init(_ base: CurveBase, _ resolver: inout MotionResolver, within error: Double) throws(ModelError) {
     let easing = try resolver.easing(.inline(try Curve(base)))
@@ -48,7 +48,7 @@ package struct SegmentRow: Hashable, Sendable {
     }
   }
 
-  /// Where it is at a time; at its ends beyond them.
+  /// Value at a time; held at the ends beyond them.
   package func value(at time: Double) -> Double {
     for segment in segments where time < segment.end { return segment.value(at: max(time - segment.start, 0)) }
     return last
@@ -65,7 +65,7 @@ package struct SegmentRow: Hashable, Sendable {
     }
   }
 
-  /// An easing there and back again, so many times in all.
+  /// Easing alternating forward and backward, for a number of passes.
   package func turning(_ turns: Int) -> SegmentRow {
     guard turns > 1 else { return self }
     let count = Double(turns)
@@ -101,7 +101,7 @@ package struct SegmentRow: Hashable, Sendable {
 
   private static func segments(_ solver: LinearPointsSolver) -> [Segment] {
     let inside = solver.points.filter { $0.input > 0 && $0.input < 1 }.map { (x: $0.input, y: $0.output) }
-    // What comes from the left at 1 is the last value but one where there is a jump.
+    // The limit from the left at 1 is the second to last value if there is a jump.
     let end = solver.points.first { $0.input == 1 }?.output ?? solver.value(at: 1)
     let points = [(x: 0, y: solver.value(at: 0))] + inside + [(x: 1, y: end)]
     return zip(points, points.dropFirst()).filter { $0.x < $1.x }.map {
@@ -122,7 +122,7 @@ extension Segment {
     self.init(shape: shape, start: start, duration: width, from: from, to: to)
   }
 
-  /// Whether it is a line.
+  /// Indicates a line.
   package var isStraight: Bool { if case .line = shape { true } else { false } }
 
   /// The places of its control points, x1, y1, x2, y2; nil for a line.
@@ -143,7 +143,7 @@ extension Segment {
     return moved
   }
 
-  /// The same in lines and cubics, exactly; nil where it is neither.
+  /// Exact lines and cubics; nil if neither.
   package func exactly() throws(ModelError) -> [Segment]? {
     let range = start...end
     switch shape {
@@ -164,8 +164,8 @@ extension Segment {
 }
 
 extension Timeline {
-  /// The segments of a channel that is a row of them, played once: keyframes, and curves without modifiers; nil where
-  /// animations are put together, repeat or never end, for colors and texts, and where there is no channel of this name.
+  /// Segments of a channel that consists of them, played once: keyframes, and curves without modifiers; nil for
+  /// combined, repeating or endless animations, for colors and texts, and for an unknown name.
   ///
   /// ```swift
   /// let rotation = movie.segments(of: "rotation") ?? []

@@ -12,20 +12,20 @@ extension motionbook_instructions: @retroactive @unchecked Sendable {}
 
 /// Samples at times that rise by equal steps, on their way into a buffer.
 ///
-/// What a stretch of samples begins and ends with is found with the grid's own times, so that the kernels decide the same
-/// as single evaluations; in between they take the times from the straight line.
+/// Both ends of a stretch are found with the grid's own times, so that the kernels decide as single evaluations do; in
+/// between, times come from the straight line.
 struct SampleLine {
   let kernel: Kernel
   let times: GridLine
   /// The samples that are wanted, all on the line.
   let range: Range<Int>
-  /// Where the first of them goes.
+  /// Destination of the first sample.
   let out: UnsafeMutablePointer<Double>
 
-  /// Samples by index, and where they go: `out[0]` is the sample `first`.
+  /// Samples by index, with their destination: `out[0]` is the sample `first`.
   private typealias Run = (first: Int, count: Int, out: UnsafeMutablePointer<Double>)
 
-  /// The first index of `0...limit` at which something holds that holds from there on; `estimate` is a time close to it.
+  /// First index of `0...limit` from which a condition holds; `estimate` is a time close to it.
   @inline(__always)
   func index(near estimate: Double, limit: Int, _ holds: (Double) -> Bool) -> Int {
     let position = ((estimate - times.start) / times.step).rounded(.up)
@@ -52,7 +52,7 @@ struct SampleLine {
     return low
   }
 
-  /// The wanted part of a stretch of samples; nil where there is none.
+  /// Requested part of a stretch of samples; nil if empty.
   private func run(_ stretch: Range<Int>) -> Run? {
     let wanted = stretch.clamped(to: range)
     guard !wanted.isEmpty else { return nil }
@@ -74,9 +74,9 @@ struct SampleLine {
 
   /// Fills a stretch inside a segment.
   /// - Parameters:
-  ///   - begin: When the segment begins.
-  ///   - rate: How many of its seconds pass in one.
-  /// - Returns: Whether there is a kernel for its shape; without one nothing is written.
+  ///   - begin: Start of the segment.
+  ///   - rate: Seconds of the segment per second.
+  /// - Returns: `true` if there is a kernel for its shape; otherwise nothing is written.
   func fill(_ stretch: Range<Int>, _ segment: Segment, from begin: Double, rate: Double = 1) -> Bool {
     let duration = segment.duration / rate
     switch segment.shape {
@@ -140,12 +140,12 @@ struct SampleLine {
     return true
   }
 
-  /// Straight lines between points, whose places count in so many seconds from a time on.
+  /// Straight lines between points, with places in seconds from a time on.
   func lines(
     _ stretch: Range<Int>, _ count: Int, from begin: Double, unit: Double = 1, _ point: (Int) -> motionbook_point
   ) {
     guard let run = run(stretch) else { return }
-    // On the stack where they are few.
+    // On the stack if few.
     withUnsafeTemporaryAllocation(of: motionbook_point.self, capacity: max(count, 64)) { points in
       guard let base = points.baseAddress else { return }
       for index in 0..<count { points[index] = point(index) }
@@ -154,7 +154,8 @@ struct SampleLine {
     }
   }
 
-  /// Every so many samples of the stretch, wherever a call begins, the spring's closed form is evaluated anew.
+  /// At fixed multiples of the stretch's index, independent of the call's start, the spring's closed form is evaluated
+  /// anew.
   private func spring(
     _ stretch: Range<Int>, _ solver: SpringSolver, _ segment: Segment, from begin: Double, rate: Double
   ) {
@@ -163,7 +164,7 @@ struct SampleLine {
     let step = motionbook_motion_map(
       value_from_value: even.value, value_from_velocity: odd.value, velocity_from_value: even.velocity,
       velocity_from_velocity: odd.velocity)
-    // Where a sample lies at the very beginning, the state there needs no closed form.
+    // At a sample exactly at the beginning, the state needs no closed form.
     let isPreceded = stretch.lowerBound > 0 && times.time(stretch.lowerBound - 1) == begin
     let origin = isPreceded ? stretch.lowerBound - 1 : stretch.lowerBound
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * Int(MOTIONBOOK_MOTION_BLOCK)) { room in

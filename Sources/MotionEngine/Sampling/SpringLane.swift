@@ -1,6 +1,6 @@
 import CMotionKernels
 
-/// A spring as a lane of a frame, but for where it starts and where its result goes; see `motionbook_frame_swings` and
+/// Spring as a lane of a frame, without its start and destination; see `motionbook_frame_swings` and
 /// `motionbook_frame_decays`.
 enum SpringLane {
   case swing(decay: Double, rate: Double, even: Double, odd: Double, target: Double)
@@ -8,7 +8,7 @@ enum SpringLane {
 }
 
 extension SpringSolver {
-  /// What it is as a lane that runs between two values; nil for what the kernels cannot tell from critical damping.
+  /// Lane between two values; nil if the kernels cannot distinguish it from critical damping.
   func lane(from: Double, to: Double) -> SpringLane? {
     let span = to - from
     if discriminant < 0 {

@@ -3,17 +3,17 @@ import CMotionKernels
 extension Timeline {
   /// Samples a channel at the times of a grid into a buffer of the caller, many samples at a time.
   ///
-  /// Béziers, springs of a closed form, lines and cubics of a grid with equal steps are computed by vector instructions:
-  /// within 1e-12 of what single evaluations give, relative to the curve's height (Béziers 1e-13, where dx/ds is at least
-  /// 0.01), and the same bits on every machine. Everything else is what single evaluations give.
+  /// Béziers, springs of a closed form, lines and cubics of a grid with equal steps are computed by vector
+  /// instructions: within 1e-12 of single evaluations, relative to the curve's height (Béziers 1e-13, where dx/ds is at
+  /// least 0.01), and the same bits on every machine. Others equal single evaluations.
   ///
   /// - Parameters:
   ///   - channel: The index of the channel among ``channels``; NaN is written for one that does not exist.
   ///   - grid: The times.
   ///   - first: The sample of the grid to begin with, for sampling in parts; parts give the same bits as the whole.
-  ///   - buffer: Receives the samples; its length says how many at most.
-  /// - Returns: How many samples were written.
-  /// - Complexity: O(samples); nothing is allocated.
+  ///   - buffer: Receives the samples; its length is their maximum number.
+  /// - Returns: The number of samples written.
+  /// - Complexity: O(samples), without allocation.
   @discardableResult
   public func sample(
     _ channel: Int, on grid: SampleGrid, from first: Int = 0, into buffer: UnsafeMutableBufferPointer<Double>
@@ -26,7 +26,7 @@ extension Timeline {
   public func sample(
     _ channel: Int, on grid: SampleGrid, from first: Int = 0, into buffer: UnsafeMutableBufferPointer<Float>
   ) -> Int {
-    // As much as Swift keeps on the stack.
+    // Limit of Swift's stack allocation.
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 128) { room in
       var done = 0
       while done < buffer.count {
@@ -77,7 +77,7 @@ extension Timeline {
 }
 
 extension CompiledCurve.Contents {
-  /// Inside the modifiers time is a line too, (time - late) · rate, unless something repeats: nil then.
+  /// Time inside the modifiers is linear too, (time - late) · rate, except for repetitions: nil then.
   fileprivate var pace: (late: Double, rate: Double)? {
     guard !clocks.isEmpty else { return (0, 1) }
     var (late, rate) = (0.0, 1.0)
@@ -112,12 +112,12 @@ extension CompiledCurve.Contents {
 
 extension Shared where Value == CompiledCurve.Contents {
   /// Samples between two values.
-  /// - Returns: Whether there are kernels for it; without them nothing is written.
+  /// - Returns: `true` if there are kernels for it; otherwise nothing is written.
   func sample(_ samples: SampleLine, from: Double, to: Double) -> Bool {
     guard let (late, rate) = value.pace else { return false }
     let (isPlain, cut, base) = (value.clocks.isEmpty, value.cut, value.base)
     let limit = samples.range.upperBound
-    /// Single evaluations decide where it begins and ends; the same sums and differences as theirs.
+    /// Single evaluations decide its start and end, by the same sums and differences.
     func local(_ time: Double) -> Double {
       let now = time > 0 ? time : 0
       return isPlain ? now : value.local(now)
@@ -137,7 +137,7 @@ extension Shared where Value == CompiledCurve.Contents {
     (segment.from, segment.to) = (from, to)
     segment.startVelocity *= to - from
     guard samples.fill(begin..<end, segment, from: late, rate: rate) else { return false }
-    // What waits may show a jump at its very beginning, and what arrives its end: one by one where they may differ.
+    // A delayed run may jump at its very beginning, a finished one at its end: these are evaluated singly.
     let waits = isPlain ? begin : samples.index(near: late, limit: begin) { $0 >= late }
     samples.constant(0..<min(waits, begin), single)
     samples.each(min(waits, begin)..<begin, single)
@@ -149,7 +149,7 @@ extension Shared where Value == CompiledCurve.Contents {
 }
 
 extension Shared where Value == TrackProgram {
-  /// Samples one run of pieces; nothing that is paced, triggered or repeated.
+  /// Samples one run of pieces without pace, trigger or repetition.
   func sample(_ samples: SampleLine) -> Bool {
     guard value.runs.count == 1, let run = value.runs.first, value.pace == nil, value.repetition == nil,
       !run.range.isEmpty, run.duration > 0, run.start < 0x1p40
@@ -167,7 +167,7 @@ extension Shared where Value == TrackProgram {
     var index = run.range.lowerBound
     while index < run.range.upperBound, low < limit {
       let (piece, lines) = (value.pieces[index], straight(from: index, in: run))
-      // Nothing jumps at the joints of lines, so that no sample need be on the right side of one.
+      // Lines have no jumps at their joints, so a sample may be on either side of one.
       let end = value.pieces[index + max(lines, 1) - 1].end
       let arrives = samples.index(near: shift + end, limit: limit) {
         lines > 1 ? elapsed($0) > end : elapsed($0) >= end
@@ -197,7 +197,7 @@ extension Shared where Value == TrackProgram {
     return true
   }
 
-  /// How many pieces from one on are straight lines, each from where the one before ends.
+  /// Number of consecutive straight pieces from an index, each beginning at the previous end.
   private func straight(from index: Int, in run: TrackProgram.Run) -> Int {
     var (count, last) = (0, Double.nan)
     while index + count < run.range.upperBound {

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// The place and size of a member in points: what layout gives, matched geometry shares, and a stage animates.
+/// Place and size of a member in points: from layout, by matched geometry, and animated by a stage.
 struct GeometryFrame: Hashable, Sendable {
   /// The top left corner.
   var x, y: Double
@@ -33,13 +33,13 @@ struct GeometryFrame: Hashable, Sendable {
 }
 
 extension MatchedGeometry {
-  /// What a source in a frame shares: its anchor point as the place, and its size.
+  /// Geometry shared by a source in a frame: its anchor point as the place, and its size.
   func shared(from frame: GeometryFrame) -> GeometryFrame {
     GeometryFrame(
       x: frame.x + anchorX * frame.width, y: frame.y + anchorY * frame.height, width: frame.width, height: frame.height)
   }
 
-  /// Where a follower stands: its own anchor point on the shared one, in its own size or the shared one.
+  /// Frame of a follower: its own anchor point on the shared one, in its own size or the shared one.
   ///
   /// Source: https://developer.apple.com/documentation/swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)
   func frame(of own: GeometryFrame, following shared: GeometryFrame) -> GeometryFrame {

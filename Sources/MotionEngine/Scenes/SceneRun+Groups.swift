@@ -1,11 +1,11 @@
 import MotionModel
 
-/// Geometry groups: what a group shows, place and size, is handed down while it moves.
+/// Geometry groups: place and size of a group are passed down while it moves.
 ///
-/// In a group the channel `frame` holds what is a member's own. What follows the group's size is added to it: so many
-/// points for each point of the width, and of the height, as layout answers between the size shown and the size to come.
+/// In a group the channel `frame` holds the member's own part. The part that follows the group's size is added to it:
+/// points per point of the width, and of the height, derived from the layouts at the current and the next size.
 extension SceneRun {
-  /// Finds out how members follow the groups that change their size now.
+  /// Determines how members follow the groups that change their size now.
   func handDown(from old: SceneRun, at time: Double, on stage: inout Stage) throws(ModelError) {
     var shown: [Int: LayoutSize] = [:]
     for (index, node) in state.nodes.enumerated() where node.member.behavior.isGeometryGroup {
@@ -24,7 +24,7 @@ extension SceneRun {
       let (wider, higher) = (around.width - size.width, around.height - size.height)
       let isWider = abs(wider) > Self.least
       let isHigher = abs(higher) > Self.least
-      // Place and size across follow the width, and down the height; where that stays, the other.
+      // Horizontal place and size follow the width, vertical ones the height; if that is constant, the other.
       let across = way.replacing(with: 0, where: .init([false, true, false, true]))
       let down = way.replacing(with: 0, where: .init([true, false, true, false]))
       let byWidth = isWider ? (isHigher ? across : way) / wider : .zero
@@ -48,7 +48,7 @@ extension SceneRun {
     stage.model(channel(name, index)).flatMap(GeometryFrame.init)?.vector ?? .zero
   }
 
-  /// What of a frame inside a group is the member's own, where groups have their places.
+  /// Returns the member's own part of a frame inside a group, by the groups' places.
   func own(_ local: GeometryFrame, _ index: Int, _ stage: Stage, _ frames: [GeometryFrame?]) -> GeometryFrame {
     guard let group = state.group(of: index), let around = frames[group] else { return local }
     return own(local, index, stage, around)

@@ -1,29 +1,29 @@
 import MotionModel
 
-/// A scene on a stage: turns what becomes of its members into changes of properties.
+/// Scene on a stage: turns changes of its members into changes of properties.
 ///
-/// A member's frame is one value: x, y, width, height, in points of the scene, or of the geometry group around it. What
-/// comes or goes has a transition of its own, unless something around it comes or goes too. What shares a geometry with
-/// something that goes begins there, and takes that along.
+/// A member's frame is one value: x, y, width, height, in points of the scene, or of the geometry group around it. An
+/// inserted or removed member has its own transition, unless one of its ancestors is inserted or removed too. A member
+/// that shares a geometry with a removed one begins there, and takes that along.
 struct SceneRun: Hashable, Sendable {
-  /// How a member comes and goes.
+  /// Entrance and exit of a member.
   struct Passage: Hashable, Sendable {
     var insertion, removal: MotionTransition.Side
     var transition: MotionTransition?
     /// The channels of its numbers, for the members that may come or go.
     var channels: [String] = []
-    /// When the removal in progress has ended.
+    /// End of the removal in progress.
     var goneAt = -Double.infinity
-    /// How often it came or went, for what is drawn at random.
+    /// Number of entrances and exits, for random values.
     var count = 0
   }
 
   private(set) var state: SceneState
-  /// Where each that is there stands, in points of the scene.
+  /// Frame of each present member, in points of the scene.
   private(set) var frames: [GeometryFrame?]
   private var passages: [Passage] = []
   private var seed: Int
-  /// Who gets a text some time.
+  /// Members that have a text at any time.
   private let speaking: Set<TargetName>
 
   /// Puts the members on a stage.
@@ -70,11 +70,11 @@ struct SceneRun: Hashable, Sendable {
   /// Separates the channel of a transition's number from its position.
   static let mark: Character = "~"
 
-  /// How far a frame in a geometry group follows the group's width, and its height: points for each of its points.
+  /// Ratio by which a frame in a geometry group follows the group's width, and its height.
   static let byWidth = "frame~width"
   static let byHeight = "frame~height"
 
-  /// Whether a channel says where a member is and how it comes and goes, which layout and changes of members decide.
+  /// Indicates a channel of a member's place and presence, which layout and changes of members decide.
   static func owns(_ channel: String) -> Bool {
     ["frame", "presence", "text", "text.old", "text.progress", "text.direction"]
       .contains(channel.split(separator: "/").last ?? "")
@@ -113,7 +113,7 @@ struct SceneRun: Hashable, Sendable {
   }
 
   /// A frame in points of the geometry group that the member moves in.
-  /// - Parameter old: The scene before, where a group stays that goes.
+  /// - Parameter old: The scene before, which still has a removed group.
   private func local(_ frame: GeometryFrame, _ index: Int, _ old: SceneRun? = nil) -> GeometryFrame {
     guard let group = state.group(of: index), let around = frames[group] ?? old?.frames[group] else { return frame }
     return frame.moved(by: -around.x, -around.y)
@@ -121,14 +121,14 @@ struct SceneRun: Hashable, Sendable {
 
   // MARK: Changes
 
-  /// How a change is animated, member by member.
+  /// Animation of a change, member by member.
   struct Animation {
     let explicit: CompiledCurve?
     let transaction: StageTransaction
     let changed: Set<PropertyName>
   }
 
-  /// Takes changes of members; answers when what that set going counts as complete, nil where nothing is animated.
+  /// Applies changes of members; returns the logical completion of their animations, nil if there are none.
   mutating func apply(
     _ old: SceneRun, at time: Double, _ animation: Animation, on stage: inout Stage
   ) throws(ModelError) -> Double? {
@@ -161,31 +161,32 @@ struct SceneRun: Hashable, Sendable {
     return latest
   }
 
-  /// Takes the changes into account, before anything moves.
+  /// Applies the changes to the state, before anything moves.
   mutating func take(_ changes: [MemberChange]) throws(ModelError) -> Set<PropertyName> {
     let changed = try state.apply(changes)
     frames = state.frames()
     return changed
   }
 
-  /// Whether a member was there before a change, and is not another one since.
+  /// Indicates that a member was present before a change with the same identity.
   func wasShown(_ index: Int, in old: SceneRun) -> Bool {
     old.frames[index] != nil && (frames[index] == nil || !isAnother(index, in: old))
   }
 
-  /// Whether something else holds a member, or what holds it: then it comes anew, unless it shares a geometry.
+  /// Indicates a different parent or ancestor: the member is inserted anew, unless it shares a geometry.
   private func isAnother(_ index: Int, in old: SceneRun) -> Bool {
     let (node, before) = (state.nodes[index], old.state.nodes[index])
     guard node.traits.geometry == nil else { return false }
     return node.parent != before.parent || node.parent.map { isAnother($0, in: old) } ?? false
   }
 
-  /// Whether a member comes with a change, and is not one that turns around on its way out.
+  /// Indicates that a member is inserted by a change, rather than returning during its exit.
   func comes(_ index: Int, from old: SceneRun, at time: Double) -> Bool {
     frames[index] != nil && !wasShown(index, in: old) && time >= passages[index].goneAt
   }
 
-  /// Puts a member that comes where it begins: on its way out it turns around, a hero comes from where its geometry was.
+  /// Sets the initial value of an inserted member: its current one during an exit, or the previous owner's of its
+  /// geometry.
   private func begin(_ index: Int, from old: SceneRun, at time: Double, on stage: inout Stage) throws(ModelError) {
     guard time >= passages[index].goneAt, let frame = frames[index] else { return }
     var start = own(local(frame, index), index, stage, frames)
@@ -199,7 +200,7 @@ struct SceneRun: Hashable, Sendable {
     try stage.reset(channel("frame", index), to: try start.value(), at: time)
   }
 
-  /// Takes a member that goes along with the one that has its geometry from now on.
+  /// Moves a removed member along with the new owner of its geometry.
   private func follow(
     _ index: Int, from old: SceneRun, at time: Double, _ curve: CompiledCurve?, on stage: inout Stage
   ) throws(ModelError) -> Double? {
@@ -212,7 +213,7 @@ struct SceneRun: Hashable, Sendable {
     return try stage.move(channel("frame", index), to: try final.value(), at: time, curve)
   }
 
-  /// Lets a member come or go by its transition; only the outermost of those that come or go together has one.
+  /// Inserts or removes a member by its transition; among nested members only the outermost has one.
   private mutating func pass(
     _ direction: TransitionCompiler.Direction, _ index: Int, _ old: SceneRun, at time: Double, _ curve: CompiledCurve?,
     on stage: inout Stage
@@ -254,10 +255,10 @@ struct SceneRun: Hashable, Sendable {
       defer { stage.decision = decision }
       let target = try MotionValue(leaf.type, [comes ? leaf.identity : away])
       if let end = try stage.move(name, to: target, at: time, leafCurve) { latest = max(latest ?? end, end) }
-      // What the insertion set going does not keep a member that goes.
+      // Animations started by the insertion do not delay the removal.
       if !comes, away != leaf.identity { gone = max(gone, stage.end(of: name)) }
     }
-    // What is inside something that goes, goes with it.
+    // Members inside a removed one are removed with it.
     if !comes, !isOuter, let parent = state.nodes[index].parent { gone = max(gone, passages[parent].goneAt) }
     try stage.setPresence(channel("presence", index), comes, at: time, until: gone)
     passages[index].goneAt = comes ? -.infinity : gone
@@ -284,7 +285,7 @@ struct SceneRun: Hashable, Sendable {
 }
 
 extension SceneRun {
-  /// The number that a text shows, whatever stands around its digits and between groups of them.
+  /// Number in a text, ignoring other characters and digit grouping.
   fileprivate static func number(in text: String) -> Double? {
     Double(text.filter { ("0"..."9").contains($0) || $0 == "." || $0 == "-" })
   }

@@ -5,7 +5,7 @@ struct LayoutSize: Hashable, Sendable {
   var width, height: Double
 }
 
-/// The room that a parent offers; nil: as large as you like to be.
+/// Room offered by a parent; nil: unbounded.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/proposedviewsize
 private struct Proposal {
@@ -13,12 +13,12 @@ private struct Proposal {
 }
 
 extension SceneState {
-  /// The places of all that are there, in points of the scene.
-  /// - Parameter handed: The sizes that geometry groups hand down, where these are not their own.
+  /// Frames of all present members, in points of the scene.
+  /// - Parameter handed: Sizes passed down by geometry groups, if not their own.
   func frames(handing handed: [Int: LayoutSize] = [:]) -> [GeometryFrame?] {
     var layout = SceneLayoutPass(self, handed)
     for root in heldByScene where nodes[root].traits.isPresent { layout.place(root, in: layout.free(root, Proposal())) }
-    // What follows a geometry keeps its slot, but is shown elsewhere, with all that it holds.
+    // A follower of a geometry keeps its slot, but is shown elsewhere, with its content.
     for (index, node) in nodes.enumerated() {
       guard let own = layout.frames[index], let geometry = node.traits.geometry, !geometry.isSource,
         let source = source(of: geometry.id), let given = layout.frames[source],
@@ -38,7 +38,7 @@ private struct SceneLayoutPass {
   let state: SceneState
   let handed: [Int: LayoutSize]
   private(set) var frames: [GeometryFrame?]
-  /// Whether each takes more where there is more, across and down.
+  /// Indicates growth into available room, across and down.
   private var flexible: [(across: Bool, down: Bool)]
 
   typealias Contents = (frames: [GeometryFrame], size: LayoutSize)
@@ -72,7 +72,7 @@ private struct SceneLayoutPass {
 
   // MARK: Sizes
 
-  /// How large a member is in a room.
+  /// Size of a member in a room.
   private func size(_ index: Int, _ room: Proposal) -> LayoutSize {
     let (traits, framing) = (state.nodes[index].traits, state.nodes[index].member.behavior.framing)
     func own(_ length: SceneLength?, _ offered: Double?) -> Double? {
@@ -102,7 +102,7 @@ private struct SceneLayoutPass {
 
   // MARK: Places
 
-  /// Where a member stands in a parent that leaves it free.
+  /// Frame of a member in a parent without a layout.
   func free(_ index: Int, _ room: Proposal) -> GeometryFrame {
     let size = size(index, room)
     return switch state.nodes[index].traits.place {
@@ -127,7 +127,7 @@ private struct SceneLayoutPass {
     }
   }
 
-  /// The frames of what a member holds, without its padding, and how large they are together, with it.
+  /// Frames of a member's children, without its padding, and their combined size, with it.
   private func contents(of index: Int, in room: Proposal, _ framing: SceneFraming) -> Contents {
     let across = framing.padding[1] + framing.padding[3]
     let down = framing.padding[0] + framing.padding[2]
@@ -168,7 +168,7 @@ private struct SceneLayoutPass {
     }
   }
 
-  /// The sizes of what stands over each other; where the room has no end, what fills it is as large as the largest.
+  /// Sizes of stacked members; in unbounded room, a filling member is as large as the largest.
   private func sizes(_ held: [Int], _ room: Proposal) -> [LayoutSize] {
     let fixed = held.map { flexible[$0].across || flexible[$0].down ? nil : size($0, room) }
     let bound = Proposal(
@@ -177,8 +177,8 @@ private struct SceneLayoutPass {
     return zip(held, fixed).map { $1 ?? size($0, bound) }
   }
 
-  /// Side by side: what has a size of its own first, then what fills the rest in equal shares, spacers last.
-  /// - Parameter isTurned: Whether it is a column; sizes, room and frames are turned then.
+  /// Members in a line: first those with fixed sizes, then filling ones in equal shares, spacers last.
+  /// - Parameter isTurned: Lays out a column: sizes, room and frames are transposed.
   private func line(
     _ held: [Int], _ spacing: Double, _ share: Double, _ room: Proposal, isTurned: Bool = false
   ) -> Contents {
@@ -202,7 +202,7 @@ private struct SceneLayoutPass {
     }
     let plain = held.filter { !takesMore($0) }
     for index in plain where !fillsAcross(index) { settle(index, nil) }
-    // Without a room across, what fills it is as high as the highest of the others.
+    // Without a width, filling members are as high as the highest of the others.
     if across == nil, plain.contains(where: fillsAcross) || !filling.isEmpty {
       across = sizes.values.map(\.height).max()
     }
@@ -289,7 +289,7 @@ extension GeometryFrame {
 }
 
 extension SceneLayout {
-  /// How much of the room around what is placed is on the left of it, and above.
+  /// Fractions of the surrounding room on the left and above.
   fileprivate var shares: (Double, Double) {
     switch self {
     case .free: (0, 0)

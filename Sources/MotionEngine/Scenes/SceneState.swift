@@ -1,25 +1,25 @@
 import MotionModel
 
-/// A scene at one moment: who is there, what holds whom, and where layout puts them.
+/// Scene at one moment: present members, their parents, and their layout.
 struct SceneState: Hashable, Sendable {
-  /// A member, and what became of it so far.
+  /// Member with its current state.
   struct Node: Hashable, Sendable {
     let member: SceneMember
     var traits: SceneMember.Traits
-    /// What holds it; nil for the scene itself.
+    /// Parent; nil for the scene.
     var parent: Int?
-    /// When it came, counted in changes: of several sources of one geometry the first counts.
+    /// Insertion time, counted in changes: the first of several sources of one geometry wins.
     var arrival = 0
   }
 
   private(set) var nodes: [Node] = []
-  /// What each holds, in order; the last entry is what the scene itself holds.
+  /// Children of each, in order; the last entry is the scene's.
   private var children: [[Int]] = []
   private var indices: [TargetName: Int] = [:]
   private var changeCount = 0
-  /// Who is there, and what holds it too.
+  /// Presence of each member and all its ancestors.
   private var shown: [Bool] = []
-  /// Who gives each geometry: the first source to come that is there.
+  /// Source of each geometry: the first inserted that is present.
   private var sources: [String: Int] = [:]
 
   init(_ members: [SceneMember]) {
@@ -39,7 +39,7 @@ struct SceneState: Hashable, Sendable {
     survey()
   }
 
-  /// Finds out who is there and who gives a geometry.
+  /// Determines presence and geometry sources.
   private mutating func survey() {
     shown = [Bool](repeating: false, count: nodes.count)
     sources = [:]
@@ -57,7 +57,7 @@ struct SceneState: Hashable, Sendable {
 
   func index(of id: TargetName) -> Int? { indices[id] }
 
-  /// What holds a member, from the outermost.
+  /// Ancestors of a member, from the outermost.
   func ancestors(of index: Int) -> [Int] {
     var path: [Int] = []
     var next = nodes[index].parent
@@ -68,12 +68,12 @@ struct SceneState: Hashable, Sendable {
     return path.reversed()
   }
 
-  /// The member whose geometry group it moves in; nil where it is in none.
+  /// Member whose geometry group contains it; nil if there is none.
   func group(of index: Int) -> Int? { ancestors(of: index).last { nodes[$0].member.behavior.isGeometryGroup } }
 
   /// Takes changes.
-  /// - Returns: The names of what differs, for implicit animations.
-  /// - Throws: ``ModelError`` (`cycle`) where a member would hold itself.
+  /// - Returns: Names of the changed traits, for implicit animations.
+  /// - Throws: ``ModelError`` (`cycle`) if a member would contain itself.
   mutating func apply(_ changes: [MemberChange]) throws(ModelError) -> Set<PropertyName> {
     var changed: Set<PropertyName> = []
     changeCount += 1
@@ -107,12 +107,10 @@ struct SceneState: Hashable, Sendable {
     return changed
   }
 
-  /// Who gives a geometry: the first source to come that is there; nil for none.
+  /// Source of a geometry: the first inserted that is present; nil if none.
   func source(of id: String) -> Int? { sources[id] }
 
-  /// What a member holds, in order.
   func held(by index: Int) -> [Int] { children[index] }
 
-  /// What the scene itself holds, in order.
   var heldByScene: [Int] { children[nodes.count] }
 }

@@ -2,14 +2,14 @@ import MotionModel
 
 extension Stage {
   /// Puts the members of a scene on the stage.
-  /// - Parameter first: What becomes of them before anything is shown.
+  /// - Parameter first: Changes of the members before anything is shown.
   mutating func add(_ sequence: MotionSequence, first: [MemberChange]) throws(ModelError) {
     guard !sequence.members.isEmpty else { return }
     let speaking = MotionSequence.memberChanges(of: sequence.body).flatMap(\.0).filter { $0.text != nil }.map(\.id)
     scene = try SceneRun(sequence.members, first: first, speaking: Set(speaking), on: &self)
   }
 
-  /// Takes changes of values and members; answers when what that set going counts as complete.
+  /// Applies changes of values and members; returns the logical completion of their animations.
   mutating func apply(
     _ changes: [PropertyChange], _ members: [MemberChange], of scene: SceneRun, at time: Double,
     explicit: CompiledCurve?, _ transaction: StageTransaction
@@ -24,7 +24,7 @@ extension Stage {
     let changed = try changedProperties(changes).union(run.take(members))
     let animation = SceneRun.Animation(explicit: explicit, transaction: transaction, changed: changed)
     var latest: Double?
-    // One update for each member, as each may have an animation of its own.
+    // One update for each member, as animations may differ.
     var groups: [(index: Int?, body: PropertyName?, changes: [PropertyChange])] = []
     for change in changes {
       let index = change.target.flatMap { run.state.index(of: $0) }
@@ -53,10 +53,10 @@ extension Stage {
     return latest
   }
 
-  /// The curve that a member's changes take: what the modifiers from the root to it make of the explicit one.
+  /// Curve of a member's changes: the explicit one after the modifiers from the root.
   /// - Parameters:
-  ///   - index: The member; nil for what is no member, which only the modifiers of the root concern.
-  ///   - body: The property, where a modifier of the member is for such properties alone.
+  ///   - index: The member; nil for other targets, which only the modifiers of the root affect.
+  ///   - body: The property, for modifiers of the member that apply to such properties only.
   mutating func curve(
     for index: Int?, body: PropertyName? = nil, in scene: SceneRun, _ animation: SceneRun.Animation, isInserted: Bool
   ) throws(ModelError) -> CompiledCurve? {
@@ -65,10 +65,10 @@ extension Stage {
       for modifier in member.behavior.modifiers {
         if case .animation(_, _, let properties) = modifier, !properties.isEmpty {
           guard let body, properties.contains(body) else { continue }
-          // What stands further in is not for what the body changes.
+          // Changes of the body do not pass inner modifiers.
           return chain.append(.init(owner: member.id, modifier))
         }
-        // What has just been inserted has no old value that could differ.
+        // An inserted member has no old value to compare.
         if !isInserted || !modifier.isBoundToValue { chain.append(.init(owner: member.id, modifier)) }
       }
     }
@@ -96,7 +96,7 @@ extension Stage {
     return curve
   }
 
-  /// Moves one property; answers when that counts as complete, nil where nothing is animated.
+  /// Changes one property; returns its logical completion, nil without an animation.
   mutating func move(
     _ channel: String, to value: MotionValue, at time: Double, _ curve: CompiledCurve?
   ) throws(ModelError) -> Double? {
@@ -106,20 +106,20 @@ extension Stage {
       .logicalEnd
   }
 
-  /// Shows a value at once, whatever moves.
+  /// Shows a value at once, regardless of animations.
   mutating func reset(_ channel: String, to value: MotionValue, at time: Double) throws(ModelError) {
     guard let index = index(of: channel) else { return }
     let vector = vector(value, of: index)
     try withBuilder(of: channel) { (property, _) throws(ModelError) in property.builder.reset(to: vector, at: time) }
   }
 
-  /// When nothing moves a property any more.
+  /// End of all motion of a property.
   mutating func end(of channel: String) -> Double {
     guard let index = index(of: channel) else { return 0 }
     return withCompleteBuilder(at: index) { $0.end }
   }
 
-  /// Says that something is there from a time on, or that it is until another.
+  /// Sets presence from a time on, or until another.
   mutating func setPresence(_ channel: String, _ isThere: Bool, at time: Double, until end: Double) throws(ModelError) {
     try withBuilder(of: channel) { (property, _) throws(ModelError) in
       property.builder.forget(after: time)
@@ -142,7 +142,7 @@ extension TransactionModifier {
 }
 
 extension SceneMember.Behavior {
-  /// The property itself where a modifier is for it alone.
+  /// Property itself if a modifier applies to it alone.
   fileprivate func body(with property: PropertyName) -> PropertyName? {
     let isAlone = modifiers.contains {
       if case .animation(_, _, let body) = $0 { body.contains(property) } else { false }
@@ -152,10 +152,10 @@ extension SceneMember.Behavior {
 }
 
 extension SceneRun {
-  /// The channels of a scene: what its properties show together.
+  /// Channels of a scene: the combination of its properties.
   ///
-  /// The numbers of a transition join the value of their name, and what moves in a geometry group is where the group is,
-  /// and follows its size.
+  /// The numbers of a transition are combined with the value of their name, and a member in a geometry group moves with
+  /// the group, and follows its size.
   func entries(_ plain: [Timeline.Entry]) -> [Timeline.Entry] {
     var parts: [String: [ChannelProgram]] = [:]
     var programs: [String: ChannelProgram] = [:]
@@ -202,7 +202,7 @@ extension SceneRun {
 }
 
 extension ChannelProgram {
-  /// Whether it is 0 throughout.
+  /// Indicates that it is 0 throughout.
   fileprivate var isNothing: Bool {
     guard case .stage(let track, let component) = self else { return false }
     return track.runs.isEmpty && track.segments.allSatisfy { $0.rest[component] == 0 && $0.origin[component] == 0 }
@@ -210,7 +210,7 @@ extension ChannelProgram {
 }
 
 extension ContentChange {
-  /// Which way digits roll: 1 up, -1 down; nil where none do.
+  /// Direction of rolling digits: 1 up, -1 down; nil if none.
   var direction: Double? {
     switch self {
     case .numericText, .numericTextOfValue: 1

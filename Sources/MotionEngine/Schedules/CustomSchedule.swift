@@ -1,4 +1,4 @@
-/// A schedule written in Swift, for what documents cannot say: SwiftUI's `TimelineSchedule` without its dates.
+/// Schedule written in Swift, beyond documents: SwiftUI's `TimelineSchedule` without its dates.
 ///
 /// ```swift
 /// struct Doubling: CustomSchedule {
@@ -22,8 +22,8 @@ public protocol CustomSchedule: Hashable, Sendable {
   ///
   /// They may go on without end; the first 10,000 count. Before the first one the start shows.
   /// - Parameters:
-  ///   - start: When what it drives starts, in seconds since 2001-01-01 00:00: `CompileOptions.scheduleStart`.
-  ///   - mode: How often the system wants updates.
+  ///   - start: Start of the driven motion, in seconds since 2001-01-01 00:00: `CompileOptions.scheduleStart`.
+  ///   - mode: Update rate that the system requests.
   func entries(from start: Double, mode: ScheduleEntries.Mode) -> Entries
 }
 

@@ -1,6 +1,6 @@
 public import MotionModel
 
-/// What formulas read of a sequence's schedule, at any time.
+/// Schedule values for formulas, at any time.
 struct ScheduleClock: Hashable, Sendable {
   let entries: ScheduleEntries
   /// The wall clock at time 0, in seconds since 2001-01-01 00:00.
@@ -15,7 +15,7 @@ struct ScheduleClock: Hashable, Sendable {
     case .date: return entries.shown(at: time)
     default: break
     }
-    // Entries that are sums of tenths lie a little beside the second that they mean.
+    // Entries computed as sums of tenths deviate slightly from the intended second.
     let microseconds = ((start + entries.shown(at: time)) * 1e6).rounded()
     guard abs(microseconds) < 0x1p62 else { return 0 }
     let (seconds, rest) = Self.split(Int64(microseconds), 1_000_000)
@@ -34,7 +34,7 @@ struct ScheduleClock: Hashable, Sendable {
     }
   }
 
-  /// When a reading changes for the last time: infinity for endless schedules.
+  /// Time of the last change of a reading: infinity for endless schedules.
   func end(of reading: ScheduleReading) -> Double {
     if reading == .cadence { return 0 }
     guard let count = entries.count else { return .infinity }
@@ -50,13 +50,13 @@ struct ScheduleClock: Hashable, Sendable {
 }
 
 extension MotionSequence {
-  /// The entries of its schedule, or of the one that takes its place, on its own axis of time; nil without one.
+  /// Entries of its schedule, or of the override, on its own time axis; nil without one.
   func ticks(_ resolver: MotionResolver) throws(ModelError) -> ScheduleEntries? {
     guard let schedule else { return nil }
     return try resolver.entries(of: schedule)
   }
 
-  /// What its formulas read; nil without a schedule.
+  /// Clock for its formulas; nil without a schedule.
   func clock(_ resolver: MotionResolver) throws(ModelError) -> ScheduleClock? {
     guard !derived.isEmpty, let schedule else { return nil }
     return try resolver.clock(of: schedule)
@@ -77,7 +77,7 @@ extension MotionResolver {
     return ScheduleEntries(plan: .grid(first: minute - options.scheduleStart, interval: 60), start: 0)
   }
 
-  /// What formulas read of a schedule.
+  /// Clock of a schedule for formulas.
   func clock(of source: ScheduleSource) throws(ModelError) -> ScheduleClock {
     let usual = ScheduleCadence(try schedule(source), mode: options.scheduleMode)
     return ScheduleClock(
@@ -88,19 +88,19 @@ extension MotionResolver {
 extension ScheduleEntries {
   /// The entries of a schedule.
   ///
-  /// - `periodic(from: f, by: i)` begins at `start - fmod(start - f, i)`: the last boundary not after the start, or where f
-  ///   lies ahead the first one of the grid from the start on.
+  /// - `periodic(from: f, by: i)` begins at `start - fmod(start - f, i)`: the last boundary not after the start, or, if
+  ///   f is later, the first one of the grid from the start on.
   /// - `everyMinute` begins with the minute that holds the start; leap seconds do not exist.
-  /// - `explicit` has its times, wherever the start is.
+  /// - `explicit` has its times, independent of the start.
   /// - `animation` begins at the start; paused, or in low frequency, it has no entries.
   /// - `cyclic` begins at the start plus the first offset, in either mode.
   /// - Parameters:
   ///   - schedule: The schedule; its times are on the axis of `start`.
-  ///   - start: When their view appears, in seconds; for `everyMinute` on a clock whose minutes begin at
-  ///     multiples of 60.
-  ///   - mode: How often the system wants updates.
+  ///   - start: Appearance of their view, in seconds; for `everyMinute` on a clock whose minutes begin at multiples of
+  ///     60.
+  ///   - mode: Update rate that the system requests.
   ///   - parameters: Numbers for intervals that are formulas.
-  ///   - references: What intervals by reference mean.
+  ///   - references: Motions by reference, for intervals.
   /// - Throws: ``ModelError``: a schedule that is not legal, or an interval that is not positive.
   public init(
     _ schedule: MotionSchedule, from start: Double, mode: Mode = .normal, parameters: [String: Double] = [:],

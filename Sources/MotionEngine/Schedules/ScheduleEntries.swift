@@ -1,13 +1,13 @@
 package import MotionModel
 
-/// The times at which a schedule is due, from a start on: made one by one, without end where the schedule has none.
+/// Times of a schedule, from a start on: generated on demand, endless if the schedule is.
 ///
-/// An entry is computed from its number, so that entry 10⁹ costs as much as the first.
+/// An entry is computed from its number, so that entry 10⁹ is as cheap as the first.
 /// Source: https://developer.apple.com/documentation/swiftui/timelineschedule/entries(from:mode:)
 public struct ScheduleEntries: Sequence, Hashable, Sendable {
-  /// How often a system wants updates.
+  /// Update rate that a system requests.
   public enum Mode: String, Hashable, Sendable, CaseIterable {
-    /// As often as the schedule says.
+    /// At every entry of the schedule.
     case normal
     /// Rarely, while the display is dimmed: no entries for schedules that animate.
     case lowFrequency
@@ -22,7 +22,7 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
   }
 
   let plan: Plan
-  /// When the view that shows them appears.
+  /// Appearance of the view that shows them.
   public let start: Double
 
   init(plan: Plan, start: Double) {
@@ -30,7 +30,7 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
     self.start = start
   }
 
-  /// How many there are; nil for endless ones.
+  /// Number of entries; nil if endless.
   public var count: Int? {
     switch plan {
     case .none: 0
@@ -39,7 +39,7 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
     }
   }
 
-  /// The entry of a number, from 0; nil where there are not so many.
+  /// Entry at an index, from 0; nil beyond the end.
   public func entry(_ index: Int) -> Double? {
     guard index >= 0 else { return nil }
     switch plan {
@@ -83,7 +83,7 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
     index(at: time).flatMap(entry) ?? start
   }
 
-  /// How many entries lie after the start and not after `time`: the number of steps taken.
+  /// Number of entries after the start and not after `time`: the steps taken.
   package func ticks(through time: Double) -> Int {
     (index(at: time) ?? -1) - (index(at: start) ?? -1)
   }
@@ -94,7 +94,7 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
     Int(Swift.min(Swift.max(number.rounded(.down), -1), 0x1p52))
   }
 
-  /// Goes through the entries in order.
+  /// Iterates over the entries in order.
   public struct Iterator: IteratorProtocol, Sendable {
     let entries: ScheduleEntries
     var index = 0
@@ -131,13 +131,13 @@ extension ScheduleEntries {
   }
 }
 
-/// How often a view driven by a schedule is drawn at most: what it may show in this time.
+/// Maximum drawing rate of a schedule-driven view, which limits the detail to show.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/timelineview/context/cadence-swift.enum
 public enum ScheduleCadence: String, Hashable, Sendable, CaseIterable, Comparable {
-  /// All the time: everything may be shown.
+  /// Continuous: everything may be shown.
   case live
-  /// Once a second: hide what changes faster.
+  /// Once a second: hide faster changes.
   case seconds
   /// Once a minute: hide seconds.
   case minutes
@@ -159,6 +159,6 @@ public enum ScheduleCadence: String, Hashable, Sendable, CaseIterable, Comparabl
     }
   }
 
-  /// Live comes before seconds, seconds before minutes.
+  /// Live is less than seconds, seconds less than minutes.
   public static func < (left: ScheduleCadence, right: ScheduleCadence) -> Bool { left.rank < right.rank }
 }

@@ -2,7 +2,7 @@ import MotionModel
 
 /// Turns a sequence's cues into the cue track of a timeline.
 enum CueCompiler {
-  /// Moments at which phases or states begin, and which part of the time comes again.
+  /// Starts of phases or states, and the repeated part of the time.
   struct Marks {
     var begins: [(time: Double, index: Int)] = []
     var fold: StageTrack.Fold?
@@ -10,9 +10,9 @@ enum CueCompiler {
 
   /// The cue track.
   /// - Parameters:
-  ///   - marks: When phases or states begin.
-  ///   - ticks: The entries of the sequence's schedule on the timeline's axis; nil where it has none.
-  ///   - own: Cues that the sequence gives by itself, as steps do.
+  ///   - marks: Starts of phases or states.
+  ///   - ticks: Entries of the sequence's schedule on the timeline's axis; nil without one.
+  ///   - own: Cues given by the sequence itself, as by steps.
   static func track(
     _ cues: [Cue], marks: Marks = Marks(), ticks: ScheduleEntries? = nil, own: CueTrack = .none,
     _ budget: inout ExpansionBudget
@@ -93,17 +93,17 @@ enum CueCompiler {
 }
 
 extension ScheduleEntries {
-  /// After how many entries their distances repeat.
+  /// Number of entries after which their distances repeat.
   var period: Int { if case .cyclic(_, let sums) = plan { sums.count } else { 1 } }
 }
 
 extension MotionSequence {
-  /// Whether a schedule plays its steps again and again.
+  /// Indicates that a schedule plays its steps repeatedly.
   var isPlayedByTicks: Bool { if case .steps = body { schedule != nil } else { false } }
 }
 
-/// Steps that a schedule starts again: at the start and at every tick they play from their beginning, what they only raise
-/// from where the play before has brought it.
+/// Steps restarted by a schedule: at the start and at every tick they play from their beginning, with relative changes
+/// from the previous result.
 enum ScheduledPlay {
   static func outcome(
     _ steps: SequenceOutcome, _ ticks: ScheduleEntries, _ sequence: MotionSequence,

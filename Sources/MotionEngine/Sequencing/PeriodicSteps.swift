@@ -1,29 +1,27 @@
 import MotionModel
 
-/// Steps that go round and round: taken one by one until a round looks like the one before, which then stands for all
-/// that follow.
+/// Cyclic steps: taken one by one until a round repeats the one before, which then represents all that follow.
 ///
-/// Springs carry their motion from round to round, so the first rounds differ; each forgets most of the one before. Once
-/// two rounds agree within 1e-9 the time is folded: an endless loop costs as much as its first few rounds. Where steps at
-/// once let the way of springs that never come to rest grow from round to round, by which SwiftUI ends them ever earlier,
-/// 64 rounds of that are worked out.
+/// Springs carry their motion from round to round, so the first rounds differ; each forgets most of the one before.
+/// Once two rounds agree within 1e-9 the time is folded: an endless loop costs as much as its first few rounds. If
+/// immediate steps make the travel of springs that never rest grow from round to round, so that SwiftUI ends them ever
+/// earlier, 64 such rounds are computed.
 struct PeriodicSteps {
-  /// When steps are taken.
   enum Times {
     /// At the entries of a schedule, the first at the start if so wished.
     case ticks(ScheduleEntries, atStart: Bool)
-    /// When what the step before set going counts as complete; the first at the start.
+    /// Logical completion of the previous step's animations; the first at the start.
     case logicalEnds
   }
 
-  /// What comes before the rounds.
+  /// Steps before the rounds.
   var prelude: [Int] = []
   /// One round.
   var cycle: [Int]
   var times: Times
-  /// Where a loop rests that animates nothing.
+  /// Rest step of a loop that animates nothing.
   var rest = 0
-  /// By how much taking every step of the cycle once raises what it only raises.
+  /// Total of the relative changes of one cycle.
   var drift = StageDrift()
 
   /// The most steps of a round, counted until it meets the schedule in the same way.
@@ -31,9 +29,8 @@ struct PeriodicSteps {
   /// The most animations of one property that may run at the same time.
   static let greatestOverlap = 500
 
-  /// Takes the steps; answers which part of the time comes again, nil where they end.
-  /// - Parameter enter: Takes one step and answers when what it set going counts as complete; nil where it is there at
-  ///   once.
+  /// Takes the steps; returns the repeated part of the time, nil if they end.
+  /// - Parameter enter: Takes one step and returns the logical completion of its animations; nil if immediate.
   func take(
     on stage: inout Stage, _ enter: (Int, Double, inout Stage) throws(ModelError) -> Double?
   ) throws(ModelError) -> StageTrack.Fold? {
@@ -55,15 +52,15 @@ struct PeriodicSteps {
           return fold
         }
         if case .logicalEnds = times, boundaries.count > 1, boundaries[boundaries.count - 2] == time {
-          // A round that animates nothing would spin: it rests where it began.
+          // A round without animation would spin: it rests at its beginning.
           _ = try enter(rest, time, &stage)
           return nil
         }
       }
       guard stage.changeCount <= Stage.maximumChangeCount / 2, step < Stage.maximumChangeCount else {
         throw ModelError(
-          .tooLarge, "the loop does not come to repeat itself within \(step) steps",
-          hint: "a spring without damping never forgets; give it some, or a finite number of rounds")
+          .tooLarge, "the loop does not repeat itself within \(step) steps",
+          hint: "an undamped spring never settles; add damping, or a finite number of rounds")
       }
       guard stage.overlap <= Self.greatestOverlap else {
         throw ModelError(
@@ -77,10 +74,10 @@ struct PeriodicSteps {
     return nil
   }
 
-  /// Whether there is always a next step: what ends must not come again, however regular it is.
+  /// Indicates that there is always a next step: a finite sequence must not repeat, however regular.
   private var isEndless: Bool { if case .ticks(let entries, _) = times { entries.count == nil } else { true } }
 
-  /// How many steps a round takes until it meets the schedule in the same way.
+  /// Number of steps until a round meets the schedule in the same position.
   private func round() throws(ModelError) -> Int {
     guard case .ticks(let entries, _) = times, entries.count == nil else { return max(cycle.count, 1) }
     let round = CueCompiler.lcm(cycle.count, entries.period)
@@ -102,12 +99,12 @@ struct PeriodicSteps {
     }
   }
 
-  /// The time that comes again: a round, or several of them, that was like those before.
+  /// Repeated time: a round, or several of them, equal to those before.
   private func fold(
     _ boundaries: [Double], on stage: Stage, drift: StageDrift, isWhole: Bool
   ) -> (StageTrack.Fold, rounds: Int)? {
-    // Rounds may alternate: a spring back to where it began ends at once where it finds nothing moving.
-    // Only in SwiftUI's mode more than a few of them: there ends depend on a way that may grow for some rounds.
+    // Rounds may alternate: a spring back to its beginning ends at once if nothing moves. More than a few only in
+    // SwiftUI's mode: ends depend on a travel that may grow for some rounds.
     let longest = stage.resolver.options.mode == .swiftUI ? Self.longestGrowth : Self.longestAlternation
     for period in 1...longest where boundaries.count > 2 * period {
       let last = boundaries.count - 1
@@ -125,10 +122,11 @@ struct PeriodicSteps {
     return nil
   }
 
-  /// How many rounds may differ before they come again.
+  /// Longest alternation of differing rounds.
   private static let longestAlternation = 4
   private static let longestGrowth = 32
-  /// After how many rounds, and steps, values that agree suffice: changes at once can let the way of springs grow for ever.
+  /// Number of rounds, and steps, after which equal values suffice: immediate changes can let the travel of springs
+  /// grow indefinitely.
   private static let patience = 64
   private static let longestWait = 4_096
 }

@@ -2,12 +2,12 @@ import MotionModel
 
 /// Compiles phases: looping, run by triggers, or stepped by a schedule.
 ///
-/// A step takes the curve of the phase it leads to, and ends when everything it set going counts as complete. A phase
-/// without a curve, or that changes nothing, is passed at once.
+/// A step takes the curve of its target phase, and ends at the logical completion of all its animations. A phase
+/// without a curve, or without a change, is passed at once.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/phaseanimator
 enum PhaseCompiler {
-  /// How many phases are drawn before a random order begins again.
+  /// Number of phases drawn before a random order repeats.
   static let drawnCount = 1_024
 
   /// The timeline of a cycle of phases.
@@ -50,7 +50,7 @@ enum PhaseCompiler {
         atLeast: logicalEnd.isFinite ? logicalEnd : 0, &resolver))
   }
 
-  /// The curve that leads to each phase.
+  /// Curve of each phase.
   static func curves(_ cycle: PhaseCycle, _ resolver: inout MotionResolver) throws(ModelError) -> [CompiledCurve?] {
     var curves: [CompiledCurve?] = []
     for (index, phase) in cycle.phases.enumerated() {
@@ -110,7 +110,7 @@ enum PhaseCompiler {
 }
 
 extension PhaseCycle {
-  /// What draws the phases of runs; nil where they follow in their order.
+  /// Generator of the phases of runs; nil for a fixed order.
   func generator(seed: Int?) -> DeterministicGenerator? {
     if case .random(let own) = order { DeterministicGenerator(seed: seed ?? own) } else { nil }
   }

@@ -2,7 +2,7 @@ import MotionModel
 
 /// A preset that plays inside a sequence: its channels take over those of the same names, below its target.
 enum PlayedPreset {
-  /// Compiles the preset; a sequence begins with what shows at that time.
+  /// Compiles the preset; a sequence begins with the values shown at that time.
   static func timeline(
     _ reference: PresetReference, of target: TargetName?, on stage: Stage, at time: Double,
     _ resolver: inout MotionResolver
@@ -24,7 +24,7 @@ enum PlayedPreset {
     }
   }
 
-  /// Puts what a timeline plays on a stage, where it is not there yet; answers what goes where.
+  /// Adds the values of a timeline to a stage if missing; returns their destinations.
   @discardableResult
   static func prepare(
     _ timeline: Timeline, of target: TargetName?, on stage: inout Stage
@@ -112,7 +112,7 @@ extension Timeline {
 }
 
 extension Stage {
-  /// What is presented at a time below a prefix, by channel without it.
+  /// Presented values at a time below a prefix, by channel without the prefix.
   func presented(below prefix: String, at time: Double) -> [String: MotionValue] {
     var values: [String: MotionValue] = [:]
     for property in properties where property.channel.hasPrefix(prefix) {

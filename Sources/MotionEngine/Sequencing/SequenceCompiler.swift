@@ -7,7 +7,7 @@ enum SequenceCompiler {
   }
 
   /// Compiles a sequence that may play inside another.
-  /// - Parameter inherited: What its channels show when it begins, where it does not say itself.
+  /// - Parameter inherited: Initial values of its channels, unless it sets them.
   static func outcome(
     _ sequence: MotionSequence, _ resolver: inout MotionResolver, inherited: [String: MotionValue]
   ) throws(ModelError) -> SequenceOutcome {
@@ -25,7 +25,7 @@ enum SequenceCompiler {
 
 /// Compiles steps that follow one another.
 ///
-/// A repetition starts again from the first values, so that every pass is the same: time is folded, nothing is unrolled.
+/// A repetition restarts from the first values, so that every pass is the same: time is folded rather than unrolled.
 enum StepCompiler {
   static func outcome(
     _ list: StepList, _ sequence: MotionSequence, _ resolver: inout MotionResolver, inherited: [String: MotionValue]

@@ -1,15 +1,15 @@
 import MotionModel
 
-/// What a sequence compiles to.
+/// Result of compiling a sequence.
 struct SequenceOutcome {
   var timeline: Timeline
-  /// By how much each time it plays raises what it only raises.
+  /// Total of the relative changes of each play.
   var drift = StageDrift()
 }
 
 extension MotionSequence {
-  /// A stage with the first values of a sequence: its own, else those of its first phase or state, else what shows
-  /// already, else neutral ones.
+  /// Stage with the first values of a sequence: its own, otherwise those of its first phase or state, otherwise the
+  /// shown ones, otherwise neutral ones.
   func stage(
     first: [PropertyChange] = [], members: [MemberChange] = [], later: [PropertyChange],
     inherited: [String: MotionValue], _ resolver: MotionResolver
@@ -34,8 +34,8 @@ extension MotionSequence {
 
   /// Puts the timeline of a sequence together.
   /// - Parameters:
-  ///   - logicalDuration: How long it counts for whoever waits for it, in seconds; the tail of a spring comes after.
-  ///   - duration: How long it lasts although nothing may move; nil: as long as it counts.
+  ///   - logicalDuration: Logical completion, in seconds; the tail of a spring comes after.
+  ///   - duration: Minimum duration even without motion; nil: the logical one.
   func timeline(
     of stage: Stage, cues: CueTrack, logicalDuration: Double, atLeast duration: Double? = nil,
     _ resolver: inout MotionResolver

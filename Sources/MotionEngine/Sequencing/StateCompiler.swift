@@ -2,14 +2,14 @@ import MotionModel
 
 /// Compiles states that events lead to.
 enum StateCompiler {
-  /// How long a state is shown that was entered at once, where no events say when to go on.
+  /// Display time of a state entered at once, if no events determine the next change.
   static let restingTime = 1.0
 
   /// The timeline of a map of states.
   ///
-  /// Events come from the options; with a schedule and no events every tick leads to the next state, and with neither the
-  /// states are entered in their order, each when the one before has been reached (those entered at once are shown for a
-  /// second), ending where it began.
+  /// Events come from the options; with a schedule and no events every tick leads to the next state, and with neither
+  /// the states are entered in their order, each when the previous one is reached (those entered at once are shown for
+  /// a second), ending at the first.
   static func outcome(
     _ map: StateMap, _ sequence: MotionSequence, _ resolver: inout MotionResolver, inherited: [String: MotionValue]
   ) throws(ModelError) -> SequenceOutcome {
@@ -56,7 +56,7 @@ enum StateCompiler {
 
     init(map: StateMap) { self.map = map }
 
-    /// Enters a state; returns when what that set going counts as complete, nil where nothing is animated.
+    /// Enters a state; returns the logical completion of its animations, nil if there are none.
     mutating func enter(_ index: Int, at time: Double, _ stage: inout Stage) throws(ModelError) -> Double? {
       let state = map.states[index]
       let owner = map.curveOwner == .entered ? state : map.states[current]

@@ -1,14 +1,13 @@
 import MotionModel
 
-/// When each step of a list happens: worked out before anything moves.
+/// Schedule of the steps of a list, computed before anything moves.
 ///
-/// An action begins at the cursor and moves it on by its delay and its length; `with` begins where the action before it
-/// began and moves the cursor to the later end; `async` leaves the cursor where it is. A length is the step's own
-/// duration, else the one set by `defaults`, else the curve's logical duration or the length of the preset it plays. A
-/// duration replaces that of an easing, so that it runs in that time; a spring keeps its shape and only the next step
-/// waits for so long.
+/// An action begins at the cursor and advances it by its delay and its length; `with` begins with the action before it
+/// and moves the cursor to the later end; `async` does not move the cursor. A length is the step's own duration, else
+/// the one set by `defaults`, else the curve's logical duration or the length of the preset it plays. A duration
+/// replaces that of an easing, so that it runs in that time; a spring keeps its shape and only delays the next step.
 struct StepPlan {
-  /// Something that happens at a time.
+  /// Event at a time.
   struct Event {
     enum Kind {
       case change([PropertyChange], [MemberChange], CompiledCurve?, StageTransaction)
@@ -32,7 +31,7 @@ struct StepPlan {
       if case .change(let changes, _, _, _) = event.kind { changes } else { [] }
     }
   }
-  /// When everything has happened that the list waits for.
+  /// Time when everything that the list waits for has ended.
   private(set) var length = 0.0
 
   private var cursor = 0.0
@@ -126,7 +125,7 @@ struct StepPlan {
     if cursor == .infinity, endlessStep == nil { endlessStep = index }
   }
 
-  /// The changes for each target; one that names its own target is made once.
+  /// Changes of each target; one that names its own target is made once.
   private static func changes(_ changes: [PropertyChange], of targets: [TargetName?]) -> [PropertyChange] {
     var made: [PropertyChange] = []
     for change in changes {
@@ -147,12 +146,12 @@ struct StepPlan {
     }
   }
 
-  /// How long a preset counts that is played.
+  /// Counted length of a played preset.
   private static func length(
     of reference: PresetReference, _ resolver: inout MotionResolver
   ) throws(ModelError) -> Double {
     if let known = resolver.playedLengths[reference] { return known }
-    // What is counted here is counted again when it is compiled: on a copy.
+    // Counts here are repeated by the compilation, hence the copy.
     var scout = resolver
     let length = try scout.entering(reference) { (motion, resolver) throws(ModelError) -> Double in
       guard case .sequence(let sequence) = motion, case .steps(let list) = sequence.body, sequence.schedule == nil

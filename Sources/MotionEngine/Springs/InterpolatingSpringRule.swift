@@ -11,7 +11,7 @@ package struct InterpolatingSpringRule: Sendable, Hashable {
   package let damping: Double
   /// In distances per second.
   package let initialVelocity: Double
-  /// How long the motion lives, in seconds; infinite without damping.
+  /// Lifetime of the motion, in seconds; infinite without damping.
   package let lifetime: Double
 
   private let frequency: Double
@@ -61,10 +61,10 @@ package struct InterpolatingSpringRule: Sendable, Hashable {
       initialVelocity: initialVelocity)
   }
 
-  /// When the motion counts as complete for `.logicallyComplete`: 2π/√k, whatever the mass.
+  /// Logical completion for `.logicallyComplete`: 2π/√k, independent of the mass.
   package var logicalCompletion: Double { 2 * .pi / stiffness.squareRoot() }
 
-  /// Progress at `time`, whether or not the motion still lives.
+  /// Progress at `time`, even beyond the motion's lifetime.
   package func value(at time: Double) -> Double {
     if dampingRatio < 1 {
       let angle = dampedFrequency * time

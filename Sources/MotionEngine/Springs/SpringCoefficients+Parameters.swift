@@ -2,11 +2,11 @@ package import MotionModel
 import RealModule
 
 extension SpringCoefficients {
-  /// Converts a spring of the model, whatever dialect it was typed in.
+  /// Converts a spring of the model, in any dialect.
   ///
-  /// Physical coefficients beyond critical damping count as critical unless the spring allows over-damping.
-  /// Returns nil where no finite spring exists: a bounce of -1 (infinitely damped: it never moves), a period of 0 (it is
-  /// at its target at once), or a settling time that no positive frequency gives.
+  /// Physical coefficients beyond critical damping count as critical unless the spring allows over-damping. Returns nil
+  /// if no finite spring exists: a bounce of -1 (infinitely damped: it never moves), a period of 0 (immediate), or a
+  /// settling time without a positive frequency.
   package init?(_ parameters: SpringParameters) {
     switch parameters.oscillator {
     case .perceptual(let duration, let bounce): self.init(duration: duration, bounce: bounce)

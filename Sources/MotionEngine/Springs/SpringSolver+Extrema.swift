@@ -1,6 +1,6 @@
 import RealModule
 
-/// Where a spring turns, crosses its target, and moves fastest: all in closed form.
+/// Extrema, crossings of the target and peak velocity of a spring: all in closed form.
 extension SpringSolver {
   /// The greatest distance by which progress passes 1, and when; nil if it never does.
   ///
@@ -10,7 +10,7 @@ extension SpringSolver {
   /// The velocity of greatest magnitude, per second, and when it occurs.
   package var peakVelocity: CurveMetrics.Moment { peakVelocity(from: -1, velocity: initialVelocity) }
 
-  /// The time of the `index`-th crossing of the target, counted from 0; nil if there are not so many.
+  /// Time of the `index`-th crossing of the target, counted from 0; nil beyond the last.
   ///
   /// An under-damped spring crosses at equal distances, until its amplitude is below every number; others at most once.
   package func targetCrossing(_ index: Int) -> Double? {

@@ -1,6 +1,6 @@
 import RealModule
 
-/// When a spring has come to rest.
+/// Settling of a spring.
 extension SpringSolver {
   /// The last time at which progress is still `epsilon` or more away from 1, in seconds: exact, not an envelope.
   ///

@@ -11,7 +11,6 @@ import RealModule
 package struct SpringSolver: Sendable, Hashable {
   /// Position and velocity at one moment.
   package struct State: Sendable, Hashable {
-    /// The position.
     package var value: Double
     /// The velocity, per second.
     package var velocity: Double
@@ -95,7 +94,7 @@ package struct SpringSolver: Sendable, Hashable {
     return (combined(1, 0, even, odd), combined(0, 1, even, odd))
   }
 
-  /// C and S at a time of 0 or more, both 0 where nothing is left; nil where two exponentials are added instead.
+  /// C and S at a time of 0 or more, both 0 if negligible; nil if two exponentials are added instead.
   @inline(__always)
   private func waves(at t: Double) -> (even: Double, odd: Double)? {
     let phase = rate * t

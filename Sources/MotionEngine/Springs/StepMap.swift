@@ -46,7 +46,7 @@ struct StepMap: Hashable, Sendable {
     return (distance, half)
   }
 
-  /// The state after `count` steps, of four numbers; what overflows stays where the end rule finds it.
+  /// State after `count` steps, of four numbers; overflow is left for the end rule to detect.
   func apply(
     _ count: Int, distance: SIMD4<Double>, half: SIMD4<Double>
   ) -> (distance: SIMD4<Double>, half: SIMD4<Double>) {

@@ -1,8 +1,8 @@
 import RealModule
 
-/// How SwiftUI's spring moves.
+/// Motion of SwiftUI's spring.
 extension SwiftUISpring {
-  /// The position at `time`, on the way from 0 to `target`; time is not clamped.
+  /// Position at `time`, from 0 to `target`; time is not clamped.
   package func value(target: Double, initialVelocity: Double = 0, time: Double) -> Double {
     let (w, b, v) = (angularFrequency, decayConstant, initialVelocity)
     if w > 0 {

@@ -1,11 +1,11 @@
 package import MotionModel
 import RealModule
 
-/// SwiftUI's `Spring`, number for number: what it stores, what it reads back, and its peculiarities.
+/// SwiftUI's `Spring`, number for number: stored values, properties, and peculiarities.
 ///
 /// Three doubles are stored: a signed frequency (positive under-damped, 0 critical, negative over-damped), the decay
-/// constant, and the mass. Nothing is rejected: odd inputs give the odd springs (NaN and infinite ones too) that were
-/// measured on that platform. For exact physics use `SpringSolver`.
+/// constant, and the mass. Nothing is rejected: odd inputs yield the odd springs (NaN and infinite ones too) measured
+/// on that platform. For exact physics use `SpringSolver`.
 /// Source: https://developer.apple.com/documentation/swiftui/spring
 package struct SwiftUISpring: Sendable, Hashable {
   /// √|ω₀² - λ²|, negative when over-damped.
@@ -14,7 +14,7 @@ package struct SwiftUISpring: Sendable, Hashable {
   package let decayConstant: Double
   package let mass: Double
 
-  /// Stores the three numbers as they are.
+  /// Stores the three numbers unchanged.
   package init(angularFrequency: Double, decayConstant: Double, mass: Double) {
     self.angularFrequency = angularFrequency
     self.decayConstant = decayConstant

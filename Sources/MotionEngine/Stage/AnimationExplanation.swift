@@ -1,12 +1,11 @@
 package import MotionModel
 
-/// Which animation a change of a property took, and why.
+/// Animation of a change of a property, with its reason.
 public struct AnimationExplanation: Hashable, Sendable {
-  /// When the change came, in seconds.
+  /// Time of the change, in seconds.
   public internal(set) var time: Double
-  /// What changed: `opacity`, `card/frame`.
+  /// Changed channel: `opacity`, `card/frame`.
   public internal(set) var channel: String
-  /// What was decided, and by whom.
   let decision: AnimationDecision
 
   /// The animation that it took; `none` for at once.
@@ -22,7 +21,7 @@ public struct AnimationExplanation: Hashable, Sendable {
     }
   }
 
-  /// What the animation comes from: `change`, `animation`, `transaction` or `transition`.
+  /// Origin of the animation: `change`, `animation`, `transaction` or `transition`.
   public var origin: String {
     switch decision.origin {
     case .change: "change"
@@ -32,7 +31,7 @@ public struct AnimationExplanation: Hashable, Sendable {
     }
   }
 
-  /// Where the animation comes from, and which modifiers on the way did not act, in words.
+  /// Origin of the animation and inactive modifiers on its path, in words.
   public var reason: String {
     let origin =
       switch decision.origin {
@@ -40,18 +39,18 @@ public struct AnimationExplanation: Hashable, Sendable {
       case .animation(let modifier), .transaction(let modifier, nil): modifier.words
       case .transaction(let modifier, let rule?): modifier.words(ofRule: rule)
       case .transition: "the transition's own animation"
-      case .insertion: "what comes shows its values at once, and its transition runs"
+      case .insertion: "an inserted view shows its values at once, with its transition"
       }
     return ([origin] + decision.ignored.map { "not \($0.modifier.words): \($0.obstacle.rawValue)" })
       .joined(separator: "; ")
   }
 }
 
-/// What modifiers made of the animation of a change.
+/// Effect of modifiers on the animation of a change.
 struct AnimationDecision: Hashable, Sendable {
-  /// A modifier on the way from the root to what moves.
+  /// Modifier between the root and the changed view.
   struct Modifier: Hashable, Sendable {
-    /// The member that has it; nil: the chain around everything.
+    /// Member that has it; nil: the chain of the root.
     let owner: TargetName?
     let modifier: TransactionModifier
 
@@ -65,11 +64,11 @@ struct AnimationDecision: Hashable, Sendable {
     /// A transaction closure; one of its rules, from 0.
     case transaction(Modifier, rule: Int?)
     case transition
-    /// The member comes with the change.
+    /// The member is inserted by the change.
     case insertion
   }
 
-  /// Why a modifier did not act.
+  /// Reason that a modifier did not act.
   enum Obstacle: String, Sendable {
     case disabled = "animations are disabled"
     case unchanged = "its value did not change"
@@ -85,7 +84,7 @@ struct AnimationDecision: Hashable, Sendable {
   var origin: Origin
   private(set) var ignored: [Ignored] = []
 
-  /// What a change takes that passes no modifier.
+  /// Decision for a change that passes no modifier.
   init(_ animation: CurveChoice, _ origin: Origin = .change) { (self.animation, self.origin) = (animation, origin) }
 
   mutating func ignore(_ modifier: Modifier, _ obstacle: Obstacle) {

@@ -1,10 +1,10 @@
 /// A spring that took over from one of another response, while its response eases from the old to the new one.
 ///
-/// The response runs along r + Δ·(1 - p²(3 - 2p)) for p = age/blendDuration; a spring of the same response that takes over
-/// goes on with the blend. There is no closed form: the motion is integrated as far as it is looked at, and looked up. In
-/// exact mode by Runge and Kutta's fourth-order rule with cubic interpolation between steps (error below 1e-7 of the
-/// distance); where a blend outlasts ten responses it is taken as over there: nothing moves any more then. In SwiftUI's mode
-/// by its own steps of 1/300 s, up to the frame on which it takes the motion off.
+/// The response runs along r + Δ·(1 - p²(3 - 2p)) for p = age/blendDuration; a spring of the same response that takes
+/// over continues the blend. There is no closed form: the motion is integrated on demand, and looked up. In exact mode
+/// by Runge and Kutta's fourth-order rule with cubic interpolation between steps (error below 1e-7 of the distance); a
+/// blend longer than ten responses is cut there, when motion has ended. In SwiftUI's mode by its own steps of 1/300 s,
+/// up to the frame on which it ends the motion.
 ///
 /// A whole table has 20,001 samples at most, in SwiftUI's mode 100,001; one that another change replaces keeps those up to
 /// that change. ``ExpansionBudget`` bounds the sum.
@@ -14,7 +14,7 @@ struct BlendedRun: Hashable, Sendable {
     var offset, velocity, force: SIMD4<Double>
   }
 
-  /// How a step follows from the one before.
+  /// Rule for the next step.
   private enum Rule: Hashable, Sendable {
     /// By Runge and Kutta's rule, no stiffer than the cap.
     case exact(cap: Double)
@@ -26,7 +26,7 @@ struct BlendedRun: Hashable, Sendable {
   let clock: RunClock
   /// Between two samples, in seconds.
   let spacing: Double
-  /// How many steps the whole table has.
+  /// Number of steps of the whole table.
   let stepCount: Int
   /// From when on SwiftUI shows the model value, in seconds since it took over; infinity if the blend is over before.
   let end: Double
@@ -34,32 +34,31 @@ struct BlendedRun: Hashable, Sendable {
   /// The samples so far, from the beginning on.
   private(set) var samples: ContiguousArray<Sample>
 
-  /// How long the whole table is, in seconds of its own clock.
+  /// Length of the whole table, in seconds of its own clock.
   var span: Double { spacing * Double(stepCount) }
 
-  /// Whether the table has been made up to its end.
+  /// Indicates a complete table.
   var isWhole: Bool { samples.count > stepCount }
 
-  /// What blends.
   struct Blend: Hashable, Sendable {
-    /// The new response, by how much the old one was greater, and the new damping fraction.
+    /// New response, the excess of the old one, and the new damping fraction.
     var response, interval, dampingFraction: Double
-    /// How long the whole blend takes, and how much of that was over when the spring took over.
+    /// Duration of the whole blend, and its age when the spring took over.
     var duration, age: Double
 
     /// Seconds until the blend is over.
     var left: Double { duration - age }
 
-    /// Seconds until nothing moves any more, or the blend is over.
+    /// Seconds until rest, or the end of the blend.
     var window: Double { min(left, 10 * max(response, response + interval, 0.02)) }
 
-    /// The response after so many seconds.
+    /// Response after a number of seconds.
     func response(at time: Double) -> Double {
       let p = min(max((age + time) / duration, 0), 1)
       return response + interval * (1 - p * p * (3 - 2 * p))
     }
 
-    /// Stiffness and damping after so many seconds.
+    /// Stiffness and damping after a number of seconds.
     func coefficients(at time: Double, cap: Double) -> (stiffness: Double, damping: Double) {
       let period = response(at: time)
       let turn = 2 * Double.pi / period
@@ -68,7 +67,7 @@ struct BlendedRun: Hashable, Sendable {
     }
   }
 
-  /// Begins a table to be integrated exactly.
+  /// Begins a table for exact integration.
   init(exact blend: Blend, from: SIMD4<Double>, to target: SIMD4<Double>, velocity: SIMD4<Double>, clock: RunClock) {
     let fastest = max(min(blend.response, blend.response + blend.interval), 1e-3)
     let step = max(min(1.0 / 240, fastest / 200), blend.window / 20_000)
@@ -87,7 +86,7 @@ struct BlendedRun: Hashable, Sendable {
 
   /// Begins a table of steps as SwiftUI makes them, which looks at the response once a frame.
   ///
-  /// - Parameter unit: How many animatable units one unit of the value is.
+  /// - Parameter unit: Animatable units per unit of the value.
   /// - Returns: The table, and the state after its last step.
   static func stepped(
     _ blend: Blend, state: SpringState, to target: SIMD4<Double>, frameRate: Double, unit: Double, clock: RunClock
@@ -115,7 +114,7 @@ struct BlendedRun: Hashable, Sendable {
     return (run, last)
   }
 
-  /// How far the end is looked for, in seconds.
+  /// Longest search for the end, in seconds.
   private static let longestScan = 120.0
 
   private init(
@@ -135,14 +134,14 @@ struct BlendedRun: Hashable, Sendable {
   /// Makes the table as long as it takes to answer for `elapsed` seconds since it took over.
   mutating func extend(to elapsed: Double) { extend(through: lastIndex(for: elapsed)) }
 
-  /// Whether the table is as long as that.
+  /// Indicates that the table reaches a time.
   func covers(_ elapsed: Double) -> Bool { lastIndex(for: elapsed) < samples.count }
 
   private func lastIndex(for elapsed: Double) -> Int {
     isPast(elapsed) ? stepCount : min(index(at: clock.local(elapsed)) + 1, stepCount)
   }
 
-  /// Whether the table is over then, and what comes after it answers.
+  /// Indicates a time after the table, covered by the rest.
   func isPast(_ elapsed: Double) -> Bool {
     let time = clock.local(elapsed)
     if case .stepped = rule { return FluidSpringMotion.stepCount(at: time) >= stepCount }
@@ -152,10 +151,10 @@ struct BlendedRun: Hashable, Sendable {
   /// Makes the whole table.
   mutating func complete() { extend(through: stepCount) }
 
-  /// Drops what comes after `elapsed` seconds since it took over.
+  /// Drops samples later than `elapsed` seconds after its start.
   mutating func cut(at elapsed: Double) {
     let kept = isPast(elapsed) ? samples.count : min(index(at: clock.local(elapsed)) + 2, samples.count)
-    // A copy, so that the room behind is given back too.
+    // A copy, which releases the excess capacity.
     if samples.capacity > kept { samples = ContiguousArray(Array(samples[..<kept])) }
   }
 
@@ -210,7 +209,7 @@ struct BlendedRun: Hashable, Sendable {
     return next
   }
 
-  /// The last sample so far; that of a whole table is where a spring without a blend goes on.
+  /// Last sample so far; a spring without a blend continues from that of a whole table.
   var last: Sample { samples.last ?? Sample(offset: .zero, velocity: .zero, force: .zero) }
 
   func offset(at elapsed: Double) -> SIMD4<Double> { sample(at: clock.local(elapsed)).offset }
@@ -219,7 +218,7 @@ struct BlendedRun: Hashable, Sendable {
     clock.waits(elapsed) ? .zero : clock.rate * sample(at: clock.local(elapsed)).velocity
   }
 
-  /// The state on its own clock.
+  /// State on its own clock.
   func state(at elapsed: Double) -> SpringState {
     let time = clock.local(elapsed)
     let sample = sample(at: time)
@@ -228,7 +227,7 @@ struct BlendedRun: Hashable, Sendable {
       age: blend.age + time)
   }
 
-  /// When it comes within `distance` of its target for good, in seconds since it took over; for a whole table.
+  /// Time after which it stays within `distance` of its target, in seconds after its start; for a whole table.
   func settlingTime(within distance: Double) -> Double {
     guard let index = samples.lastIndex(where: { ($0.offset - target).length >= distance }) else {
       return clock.outer(0)

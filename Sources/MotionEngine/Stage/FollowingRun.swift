@@ -1,37 +1,36 @@
 import MotionModel
 
-/// A spring with modifiers that was added to runs that still move, stepped as SwiftUI does: toward what is left of the way
-/// above them, which changes with every frame.
+/// Spring with modifiers added to running animations, stepped as in SwiftUI: toward the remaining travel above them,
+/// which changes with every frame.
 ///
-/// Frames are counted from the change; a step looks at the way that is left on the first frame after it began. There is no
-/// closed form: one state a frame is stored, as far as somebody looks, up to the frame on which SwiftUI takes the motion
-/// off. Over runs that never end the frames come to repeat themselves. What has done neither after ``maximumFrameCount``
-/// frames counts as ended there. Evaluation allocates nothing.
+/// Frames are counted from the change; a step uses the remaining travel on the first frame after it began. There is no
+/// closed form: one state a frame is stored, on demand, up to the frame on which SwiftUI ends the motion. Over endless
+/// runs the frames eventually repeat. A run that has done neither after ``maximumFrameCount`` frames counts as ended
+/// there. Evaluation allocates nothing.
 struct FollowingRun: Hashable, Sendable {
-  /// What a frame leaves behind.
   struct Frame: Hashable, Sendable {
-    /// The state of the spring on its own clock, from the start of its pass.
+    /// State of the spring on its own clock, from the start of its pass.
     var offset, velocity, force: SIMD4<Double>
-    /// Its own time until the next frame: what has gone by since the change, times the rate, and more by this.
+    /// Offset of its own time until the next frame: the time since the change times the rate, plus this.
     var lead: Double
-    /// The least that its own time is.
+    /// Minimum of its own time.
     var least: Double
-    /// How many steps its pass has made.
+    /// Number of steps in its pass.
     var stepCount: Int32
-    /// Whether its pass runs back.
+    /// Indicates a backward pass.
     var isReversed: Bool
-    /// Whether a pass ends here, whose end shows.
+    /// Indicates the end of a pass, which is shown.
     var isBoundary = false
     var endsReversed = false
   }
 
-  /// Where a repetition stands.
+  /// Position of a repetition.
   private struct Pass: Hashable, Sendable {
     var index = 0.0
     var offset = 0.0
   }
 
-  /// After how long it counts as complete, by the time that so many of the clocks, counted from the innermost, see.
+  /// Time of logical completion, measured by a number of clocks counted from the innermost.
   private struct Completion: Hashable, Sendable {
     var level: Int
     var after: Double
@@ -39,20 +38,20 @@ struct FollowingRun: Hashable, Sendable {
 
   static let maximumFrameCount = 65_536
 
-  /// Where it goes, as an offset from the property's rest.
+  /// Target, as an offset from the property's rest.
   let target: SIMD4<Double>
   /// Between two frames, in seconds.
   let interval: Double
   /// From when on SwiftUI shows the model value, in seconds since the change; infinity while that is not known.
   private(set) var end = Double.infinity
-  /// When it counts as complete, in seconds since the change: when the response has gone by in its last pass, or what a
-  /// modifier says; infinity while that is not known.
+  /// Logical completion, in seconds since the change: the end of the response in its last pass, or that of a modifier;
+  /// infinity while unknown.
   private(set) var logicalEnd = Double.infinity
-  /// What the frames so far left behind, from the change on.
+  /// Frames so far, from the change on.
   private(set) var frames: ContiguousArray<Frame> = []
   /// The frames that come again and again from their end on.
   private var loop: Range<Int>?
-  /// How many steps they are, on a clock that goes on; 0 where a pass begins anew.
+  /// Steps in the loop, on a continuing clock; 0 if a pass begins anew.
   private var loopSteps = 0
   /// The frames on which the passes of an endless repetition began.
   private var boundaries: [Int] = []
@@ -63,7 +62,7 @@ struct FollowingRun: Hashable, Sendable {
   private let rate: Double
   private var passes: [Pass]
 
-  /// Begins a table; its frames are to be appended.
+  /// Begins a table; its frames are appended later.
   init(_ steps: StepMap, _ curve: CompiledCurve, to target: SIMD4<Double>, interval: Double, unit: Double) {
     self.steps = steps
     clocks = curve.clocks
@@ -83,19 +82,19 @@ struct FollowingRun: Hashable, Sendable {
     passes = [Pass](repeating: Pass(), count: clocks.count)
   }
 
-  /// Whether the table has been made up to its end.
+  /// Indicates a complete table.
   var isWhole: Bool { end.isFinite || loop != nil }
 
-  /// When the next frame comes, in seconds since the change.
+  /// Time of the next frame, in seconds since the change.
   var nextFrame: Double { Double(frames.count) * interval }
 
-  /// Whether the table answers for `elapsed` seconds since the change.
+  /// Indicates that the table covers `elapsed` seconds since the change.
   func covers(_ elapsed: Double) -> Bool { isWhole || index(at: elapsed) + 1 < frames.count }
 
   /// Makes the next frame.
   /// - Parameters:
-  ///   - way: How far it is then from what the runs below yield to the target.
-  ///   - period: After how many frames those come again, from some frame on; nil where they do not.
+  ///   - way: Distance then from the runs below to the target.
+  ///   - period: Number of frames after which the runs below repeat, and the start of that; nil if they do not.
   mutating func append(way: SIMD4<Double>, period: (frames: Int, from: Double)?) {
     guard !isWhole else { return }
     let elapsed = nextFrame
@@ -119,7 +118,7 @@ struct FollowingRun: Hashable, Sendable {
     var frame = Frame(
       offset: state.offset, velocity: state.velocity, force: state.force, lead: 0, least: 0,
       stepCount: Int32(made), isReversed: false)
-    // Whoever looks on the very frame sees the step that the clock's rounding adds.
+    // A read exactly on the frame includes the step added by the clock's rounding.
     let seen = state.stepped(FluidSpringMotion.stepCount(at: time) - made, by: steps, to: way)
     if seen.hasEnded(at: way, unit: unit) {
       guard let isReversed = beginPass(at: elapsed) else {
@@ -137,7 +136,7 @@ struct FollowingRun: Hashable, Sendable {
     if let period { findLoop(period.frames, from: period.from) }
   }
 
-  /// Looks whether the last frame is like one before, as which the runs below then were.
+  /// Searches for an earlier frame equal to the last, at the same position of the runs below.
   private mutating func findLoop(_ period: Int, from begin: Double) {
     let index = frames.count - 1
     let frame = frames[index]
@@ -166,7 +165,7 @@ struct FollowingRun: Hashable, Sendable {
     }
   }
 
-  /// After how many seconds it comes again, since when.
+  /// Period of its repetition in seconds, and its start.
   var period: (length: Double, from: Double)? {
     loop.map { (Double($0.count) * interval, Double($0.lowerBound) * interval) }
   }
@@ -190,7 +189,7 @@ struct FollowingRun: Hashable, Sendable {
     return (min(max(index(at: folded), loop.lowerBound), loop.upperBound - 1), folded, count)
   }
 
-  /// Whether it counts as complete, with the passes as they stand: inside a repetition only the last one counts.
+  /// Indicates logical completion with the current passes: inside a repetition only the last one counts.
   private func isComplete(at elapsed: Double) -> Bool {
     func isComplete(_ level: Int, _ time: Double) -> Bool {
       completions.contains { $0.level == level && time >= $0.after - FrameGrid.tolerance }
@@ -209,7 +208,7 @@ struct FollowingRun: Hashable, Sendable {
     return isComplete(0, now)
   }
 
-  /// The spring's own time, as a function of the time since the change, with the passes as they stand.
+  /// Time of the spring by the time since the change, with the current passes.
   private func place(at elapsed: Double) -> (time: Double, lead: Double, least: Double, isReversed: Bool) {
     var (lead, least, isReversed) = (0.0, 0.0, false)
     for index in clocks.indices.reversed() {
@@ -224,7 +223,7 @@ struct FollowingRun: Hashable, Sendable {
     return (max(least, lead + rate * elapsed), lead, least, isReversed)
   }
 
-  /// Begins the next pass; answers whether what shows is the end of one that ran back, nil where the whole is over.
+  /// Begins the next pass; returns `true` to show the end of a backward one, nil at the end of the whole.
   private mutating func beginPass(at elapsed: Double) -> Bool? {
     // The time of each modifier, from the outermost inward.
     var times = [Double](repeating: 0, count: clocks.count)
@@ -263,19 +262,19 @@ struct FollowingRun: Hashable, Sendable {
     return index < Double(Self.maximumFrameCount) ? max(Int(index), 0) : Self.maximumFrameCount
   }
 
-  /// Drops what comes after `elapsed` seconds since the change.
+  /// Drops frames later than `elapsed` seconds after the change.
   mutating func cut(at elapsed: Double) {
     let kept = min(index(at: elapsed) + 2, frames.count)
-    // A copy, so that the room behind is given back too.
+    // A copy, which releases the excess capacity.
     if frames.capacity > kept { frames = ContiguousArray(Array(frames[..<kept])) }
   }
 
-  /// Goes on from what the runs before yield.
+  /// Continues from the sum of the runs before.
   func offset(at elapsed: Double, before: SIMD4<Double>) -> SIMD4<Double> {
     state(at: elapsed, before: (before, .zero)).offset
   }
 
-  /// The offset and its velocity, going on from those of the runs before.
+  /// Offset and velocity, continuing from those of the runs before.
   func state(
     at elapsed: Double, before: (offset: SIMD4<Double>, velocity: SIMD4<Double>)
   ) -> (offset: SIMD4<Double>, velocity: SIMD4<Double>) {

@@ -1,14 +1,14 @@
 /// A spring that took over a motion in progress, by its closed form.
 struct SpringRun: Hashable, Sendable {
-  /// The spring; its own initial velocity does not count.
+  /// The spring; its own initial velocity is ignored.
   var solver: SpringSolver
-  /// Where it took over, and where it goes, as offsets from the property's rest.
+  /// Start and target, as offsets from the property's rest.
   var from, target: SIMD4<Double>
-  /// The velocity it took over, per second of its own clock.
+  /// Initial velocity, per second of its own clock.
   var velocity: SIMD4<Double>
-  /// How its clock follows from the time since it took over.
+  /// Clock from the time since its start.
   var clock: RunClock
-  /// What is left of an earlier blend; see ``SpringState``.
+  /// Remainder of an earlier blend; see ``SpringState``.
   var interval = 0.0
   var age = 0.0
 
@@ -29,17 +29,17 @@ struct SpringRun: Hashable, Sendable {
     return clock.rate * (even * (from - target) + odd * velocity)
   }
 
-  /// The state that another spring takes over, on its own clock.
+  /// State for a spring that takes over, on its own clock.
   func state(at elapsed: Double) -> SpringState {
     SpringState(
       offset: offset(at: elapsed), velocity: rate(at: elapsed) / clock.rate, interval: interval,
       age: age + clock.local(elapsed))
   }
 
-  /// How far it goes: the way, or what its velocity makes of it.
+  /// Scale of the motion: its travel, or the reach of its velocity.
   var size: Double { max((from - target).length, velocity.length / solver.stiffnessPerMass.squareRoot()) }
 
-  /// When it stays within `epsilon` of its end, relative to how far it goes.
+  /// Time after which it stays within `epsilon` of its end, relative to its scale.
   func settlingTime(epsilon: Double, size: Double) -> Double {
     let way = from - target
     guard size > 0 else { return clock.outer(0) }
@@ -54,27 +54,26 @@ struct SpringRun: Hashable, Sendable {
 
 /// The clock of a run that took over: a wait that is left, and a speed.
 struct RunClock: Hashable, Sendable {
-  /// How long it still waits, in seconds.
+  /// Delay in seconds.
   var hold = 0.0
-  /// How many of its seconds pass in one.
+  /// Seconds of its time per second.
   var rate = 1.0
 
   @inline(__always)
   func waits(_ elapsed: Double) -> Bool { elapsed < hold }
 
-  /// Its own time; 0 while it waits.
+  /// Its own time; 0 during a delay.
   @inline(__always)
   func local(_ elapsed: Double) -> Double { max(elapsed - hold, 0) * rate }
 
-  /// When its own time is `local`.
+  /// Outer time for its own time `local`.
   func outer(_ local: Double) -> Double { hold + local / rate }
 }
 
 extension SIMD4<Double> {
-  /// The Euclidean length.
   var length: Double { (self * self).sum().squareRoot() }
 
-  /// The same, with 0 for what is not a number.
+  /// The same, with 0 for NaN.
   var withoutNaN: SIMD4<Double> { replacing(with: 0, where: self .!= self) }
 
   /// Each component times a factor, where 0 times infinity is 0.
@@ -83,18 +82,18 @@ extension SIMD4<Double> {
   }
 }
 
-/// What a spring hands on to the one that takes over, per second of its own clock.
+/// State passed from a spring to its successor, per second of its own clock.
 struct SpringState: Hashable, Sendable {
   /// An offset from the property's rest.
   var offset: SIMD4<Double>
   var velocity = SIMD4<Double>.zero
   var force = SIMD4<Double>.zero
-  /// By how much the response was greater before the last spring of another response took over.
+  /// Excess of the earlier response when the last spring of another response took over.
   var interval = 0.0
-  /// How long ago that was.
+  /// Time since then.
   var age = 0.0
 
-  /// The state after so many steps of SwiftUI's spring toward `target`.
+  /// State after a number of steps of SwiftUI's spring toward `target`.
   func stepped(_ count: Int, by steps: StepMap, to target: SIMD4<Double>) -> SpringState {
     guard count > 0 else { return self }
     let before = steps.apply(count - 1, distance: target - offset, half: velocity + force / 600)
@@ -106,9 +105,9 @@ struct SpringState: Hashable, Sendable {
     return state
   }
 
-  /// Whether SwiftUI takes the motion off in this state.
+  /// Indicates that SwiftUI ends the motion in this state.
   ///
-  /// - Parameter unit: How many animatable units one unit of the value is: the rule is absolute.
+  /// - Parameter unit: Animatable units per unit of the value: the rule is absolute.
   func hasEnded(at target: SIMD4<Double>, unit: Double) -> Bool {
     let speed = (velocity * unit).length
     let pull = (force * unit).length

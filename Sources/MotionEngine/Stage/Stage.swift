@@ -2,23 +2,22 @@ package import MotionModel
 
 /// Value changes over time in, presented values out: SwiftUI's animation of properties, headless and deterministic.
 ///
-/// Properties are put on the stage with their first value; then they are set, each time with a transaction that says how.
-/// What is presented follows from `presented = model - interval + animate(interval, elapsed)`: springs take over a motion
-/// in progress with its velocity, every other curve adds up with it, a change without animation moves the model value at
-/// once. At any moment ``timeline()`` gives an immutable program of everything so far.
+/// Properties are added to the stage with their first value; then each is set with a transaction. The presented value
+/// is `presented = model - interval + animate(interval, elapsed)`: springs continue a motion in progress with its
+/// velocity, every other curve adds to it, a change without animation moves the model value at once. At any moment
+/// ``timeline()`` returns an immutable program of everything so far.
 ///
-/// Complexity: O(log changes) a change, memory proportional to the changes: 80 MB at most, twice that while arrays grow.
-/// A spring that blends from one response to another stores a table, whose samples count with the rest.
+/// Complexity: O(log changes) a change, memory proportional to the changes: 80 MB at most, twice that while arrays
+/// grow. A spring that blends from one response to another stores a table, whose samples count with the rest.
 /// Sources: https://developer.apple.com/documentation/swiftui/customanimation and
 /// https://github.com/OpenSwiftUIProject/OpenSwiftUI
 package struct Stage: Sendable {
-  /// The end of what a transaction set going.
+  /// End of a transaction's animations.
   package struct Completion: Hashable, Sendable {
-    /// What the transaction calls it.
+    /// Name in the transaction.
     package let name: String
-    /// What it waited for.
     package let criteria: StageTransaction.CompletionCriteria
-    /// When it is reported, in seconds; infinity if never.
+    /// Time of the report, in seconds; infinity if never.
     package let time: Double
   }
 
@@ -40,22 +39,22 @@ package struct Stage: Sendable {
   /// The most changes a stage takes.
   package static let maximumChangeCount = 100_000
 
-  /// Modifiers that every change passes, from the root to the things that move.
+  /// Modifiers of every change, from the root to the changed views.
   package var chain: [TransactionModifier] = []
   /// The keys that transactions may carry, each with its default.
   package var transactionKeys: TransactionValues = [:]
-  /// Whether it notes which animation each change took.
+  /// Records the animation of each change.
   package var explainsAnimations: Bool {
     get { resolver.isExplaining }
     set { resolver.isExplaining = newValue }
   }
-  /// Which animation each change took so far, and why; the first 100,000 changes.
+  /// Animations of the changes so far, with their reasons; the first 100,000 changes.
   package var explanations: [AnimationExplanation] { resolver.explanations }
-  /// What was decided about the change that is being made.
+  /// Decision about the current change.
   var decision = AnimationDecision(.none)
   /// The members that layout places; nil where properties are all there is.
   var scene: SceneRun?
-  /// How many places layouts have computed.
+  /// Number of places computed by layouts.
   var layoutCount = 0
   /// Curves of modifiers.
   var compiledCurves: [CurveSource: CompiledCurve] = [:]
@@ -68,7 +67,7 @@ package struct Stage: Sendable {
   package private(set) var time = 0.0
   private(set) var changeCount = 0
 
-  /// What it stores, together with what has been expanded around it.
+  /// Storage, including the expansion around it.
   var budget: ExpansionBudget {
     get { resolver.budget }
     set { resolver.budget = newValue }
@@ -76,7 +75,7 @@ package struct Stage: Sendable {
 
   /// An empty stage.
   /// - Parameters:
-  ///   - references: What references of curves mean.
+  ///   - references: Motions by reference, for curves.
   ///   - options: Mode, epsilon, frame rate and parameters.
   package init(references: ReferenceTable = ReferenceTable(), options: CompileOptions = CompileOptions()) {
     self.init(resolver: MotionResolver(references: references, options: options))
@@ -87,9 +86,9 @@ package struct Stage: Sendable {
   /// Puts a property on the stage.
   /// - Parameters:
   ///   - property: Its name.
-  ///   - target: Whose property; nil where there is only one thing.
+  ///   - target: Owner of the property; nil if there is only one.
   ///   - value: Its first value, from time 0 on.
-  /// - Throws: ``ModelError`` (`duplicate`) when it is there already.
+  /// - Throws: ``ModelError`` (`duplicate`) if it already exists.
   package mutating func add(
     _ property: PropertyName, of target: TargetName? = nil, value: MotionValue
   ) throws(ModelError) {
@@ -116,19 +115,19 @@ package struct Stage: Sendable {
   ///
   /// All changes of a call are one update; `changed` of implicit animations means them.
   /// - Parameters:
-  ///   - changes: The properties and their new values, or by how much the values they have are raised, whatever is
-  ///     presented; one that is not on the stage is put there with its new value.
+  ///   - changes: The properties and their new values, or the amounts added to their model values; a missing property
+  ///     is added with its new value.
   ///   - time: Seconds, not before the last change.
-  ///   - transaction: How.
-  /// - Throws: ``ModelError``: a time that goes back, another type than before, a value raised that is not there, or a curve
-  ///   that cannot be resolved.
+  ///   - transaction: Transaction of the change.
+  /// - Throws: ``ModelError``: an earlier time, a different type, an increase of a missing value, or an unresolvable
+  ///   curve.
   package mutating func set(
     _ changes: [PropertyChange], at time: Double, _ transaction: StageTransaction = StageTransaction()
   ) throws(ModelError) {
     _ = try apply(changes, at: time, transaction)
   }
 
-  /// Sets properties; answers when what that set going counts as complete, nil where nothing is animated.
+  /// Sets properties; returns the logical completion of their animations, nil if there are none.
   mutating func apply(
     _ changes: [PropertyChange], members: [MemberChange] = [], at time: Double, _ transaction: StageTransaction
   ) throws(ModelError) -> Double? {
@@ -238,14 +237,14 @@ package struct Stage: Sendable {
     return outcome
   }
 
-  /// The value that a property has been set to; nil where it is not on the stage.
+  /// Model value of a property; nil if it is not on the stage.
   package func model(_ channel: String) -> MotionValue? {
     guard let index = indices[channel] else { return nil }
     let property = properties[index]
     return StageValue.value(property.builder.model, type: property.builder.type, texts: property.texts)
   }
 
-  /// The value that is shown at a time not before the last change; nil where the property is not on the stage.
+  /// Presented value at a time not before the last change; nil if the property is not on the stage.
   package func presented(_ channel: String, at time: Double) -> MotionValue? {
     guard let index = indices[channel] else { return nil }
     let property = properties[index]
@@ -253,9 +252,9 @@ package struct Stage: Sendable {
     return StageValue.value(shown, type: property.builder.type, texts: property.texts)
   }
 
-  /// What transactions wait for, by time: each once, at once where its change animated nothing.
+  /// Completions of transactions, by time: each once, immediately if its change animated nothing.
   ///
-  /// `removed` takes into account what took over up to now. Of two at one time the earlier change comes first.
+  /// `removed` includes animations that took over so far. At equal times the earlier change comes first.
   package var completions: [Completion] {
     let busy = properties.map { $0.builder.finished().busy }
     let all = waiting.map { entry -> Completion in
@@ -272,7 +271,7 @@ package struct Stage: Sendable {
     return all.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 
-  /// Everything so far as a timeline; its cues are the completions.
+  /// Timeline so far; its cues are the completions.
   package func timeline() -> Timeline {
     let cues = completions.filter { $0.time.isFinite }.map { completion in
       TimelineCue(completion.name, at: completion.time, completion.criteria == .removed ? .removed : .logicallyComplete)
@@ -307,13 +306,13 @@ package struct Stage: Sendable {
     StageValue.vector(value, texts: &properties[index].texts)
   }
 
-  /// Asks the builder of a property with everything that runs made to its end.
+  /// Queries the builder of a property with all running tables complete.
   mutating func withCompleteBuilder(at index: Int, _ body: (StageTrackBuilder) -> Double) -> Double {
     properties[index].builder.complete()
     return body(properties[index].builder)
   }
 
-  /// Notes what a preset explained that plays since a time.
+  /// Records explanations of a preset played from a time on.
   mutating func note(_ explanations: [AnimationExplanation], of target: TargetName?, at time: Double) {
     for var explanation in explanations {
       explanation.time += time
@@ -322,7 +321,7 @@ package struct Stage: Sendable {
     }
   }
 
-  /// Hands out what has been noted, once.
+  /// Returns the recorded explanations, once.
   mutating func takeExplanations() -> [AnimationExplanation] {
     defer { resolver.explanations = [] }
     return resolver.explanations
@@ -344,12 +343,12 @@ package struct Stage: Sendable {
     try budget.replace(before, by: properties[index].builder.storedSize, .piece, channel)
   }
 
-  /// Makes what runs answer for times up to `time`, as it would be asked for now and again.
+  /// Extends running animations up to `time`, for repeated queries.
   mutating func advance(to time: Double) {
     for index in properties.indices { properties[index].builder.advance(to: time) }
   }
 
-  /// Drops what no longer shows at `time` or later, so that a stage may run for ever; completions are not asked for then.
+  /// Drops values not shown at `time` or later, so that a stage may run indefinitely; completions are unavailable then.
   mutating func forget(before time: Double) {
     (waiting, changeCount, layoutCount) = ([], 0, 0)
     for index in properties.indices {
@@ -363,11 +362,11 @@ package struct Stage: Sendable {
     }
   }
 
-  /// How many texts of a property are remembered, whatever shows.
+  /// Maximum number of remembered texts of a property, whatever is shown.
   private static let longestTextList = 1_000
 
   /// Lets a part of the time come again on every property.
-  /// - Parameter drift: By how much each channel is raised from pass to pass.
+  /// - Parameter drift: Increase of each channel from pass to pass.
   mutating func fold(_ fold: StageTrack.Fold, cutting end: Double? = nil, drift: StageDrift = StageDrift()) {
     for index in properties.indices {
       var fold = fold
@@ -376,16 +375,16 @@ package struct Stage: Sendable {
     }
   }
 
-  /// By how much a round of changes raises each channel; what presets play on begins anew with each round.
+  /// Increase of each channel by a round of changes; channels played by presets begin anew with each round.
   func drift(of changes: [PropertyChange]) -> StageDrift {
     let played = properties.filter { !$0.builder.track.inner.isEmpty }.map(\.channel)
     return StageDrift(changes, except: played)
   }
 
-  /// Whether what is presented from one time on is the same as from another on, for some length of time.
+  /// Compares the presented values from two times on, for some length of time.
   /// - Parameters:
-  ///   - isWhole: Whether what decides how long springs go on afterwards has to be the same too.
-  ///   - drift: By how much each channel has been raised in between.
+  ///   - isWhole: Compares the state that decides the springs' remaining motion too.
+  ///   - drift: Increase of each channel in between.
   func repeats(_ first: Double, _ second: Double, length: Double, isWhole: Bool, drift: StageDrift) -> Bool {
     properties.allSatisfy { property in
       let track = property.builder.track
@@ -405,17 +404,16 @@ package struct Stage: Sendable {
 
   private static let comparisons = 16
 
-  /// How many animations of one property run at the same time.
+  /// Number of concurrent animations of one property.
   var overlap: Int { properties.reduce(0) { max($0, $1.builder.current.runs.count) } }
 
-  /// Whether a property is on the stage.
   package func contains(_ channel: String) -> Bool { indices[channel] != nil }
 
   private static let latest = 1e12
 }
 
 extension MotionResolver {
-  /// Takes over what a stage has counted and noted that began with this resolver.
+  /// Takes counts and records of a stage that began with this resolver.
   mutating func take(from stage: Stage) {
     budget = stage.budget
     explanations = stage.explanations

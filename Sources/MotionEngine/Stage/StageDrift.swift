@@ -1,16 +1,16 @@
 import MotionModel
 
-/// By how much changes that are made again and again raise the values that they only raise.
+/// Increase of values by repeated relative changes.
 ///
-/// What is set in a round too begins each round the same, and does not drift.
+/// A value also set in a round begins each round the same, and does not drift.
 struct StageDrift {
   private var lifts: [String: SIMD4<Double>] = [:]
 
-  /// Nothing drifts.
+  /// No drift.
   init() {}
 
   /// The drift of a round of changes.
-  /// - Parameter fixed: Channels that begin each round the same whatever changes them.
+  /// - Parameter fixed: Channels that begin each round the same.
   init(_ changes: some Collection<PropertyChange>, except fixed: [String] = []) {
     guard changes.contains(where: \.change.isRelative) else { return }
     var texts: [String] = []
@@ -25,10 +25,10 @@ struct StageDrift {
     for channel in fixed { lifts[channel] = nil }
   }
 
-  /// How far a channel drifts in one round.
+  /// Drift of a channel in one round.
   subscript(channel: String) -> SIMD4<Double> { lifts[channel] ?? .zero }
 
-  /// The drift of so many rounds.
+  /// Drift of a number of rounds.
   static func * (drift: StageDrift, rounds: Int) -> StageDrift {
     var scaled = drift
     scaled.lifts = drift.lifts.mapValues { $0 * Double(rounds) }

@@ -1,14 +1,13 @@
-/// One animation of a property: what a change with a curve set going.
+/// One animation of a property, started by a change with a curve.
 struct StageRun: Hashable, Sendable {
-  /// How it moves.
   enum Motion: Hashable, Sendable {
-    /// A curve over what is left of the way.
+    /// Curve over the remaining travel.
     case curve(CompiledCurve)
     /// A spring that took over, with its curve.
     case spring(SpringRun)
     case stepped(SteppedRun)
-    /// A spring that took over while its response blends, and the same spring after that: in exact mode nil while nobody
-    /// has looked so far, and for good where another change came before.
+    /// Spring that took over while its response blends, and the same spring after that: in exact mode nil until read
+    /// that far, and permanently if another change came before.
     indirect case blended(BlendedRun, then: Motion?)
     /// A spring with modifiers over runs that still move.
     indirect case following(FollowingRun)
@@ -16,25 +15,25 @@ struct StageRun: Hashable, Sendable {
     case landed
   }
 
-  /// When it began, in seconds.
+  /// Start in seconds.
   var start: Double
-  /// Where it goes: an offset from the property's rest.
+  /// Target: an offset from the property's rest.
   var target: SIMD4<Double>
   var motion: Motion
-  /// The curve it came from.
+  /// Curve of the change.
   var curve: CompiledCurve
-  /// When the clock of its modifiers began: before `start` where it took over a run with the same modifiers.
+  /// Start of its modifiers' clock: before `start` if it replaced a run with the same modifiers.
   var clockStart: Double
-  /// When it counts as complete, in seconds from the beginning of the stage.
+  /// Logical completion, in seconds from the beginning of the stage.
   var logicalEnd: Double
-  /// When it is over, in seconds from the beginning of the stage; infinity while its table has no end yet.
+  /// End, in seconds from the beginning of the stage; infinity while its table is incomplete.
   var end: Double
-  /// Whether runs were added up already when it came.
+  /// Indicates that runs were already combined when it was added.
   var joinedCombination = false
-  /// Whether it is a curve that took over the clock of what ran.
+  /// Indicates a curve that continues the clock of the run it replaced.
   var tookOver = false
 
-  /// Whether it adds up with the runs before it instead of taking over.
+  /// Indicates that it adds to the runs before it instead of replacing them.
   var isAdded: Bool {
     switch motion {
     case .curve, .following: !tookOver
@@ -42,9 +41,9 @@ struct StageRun: Hashable, Sendable {
     }
   }
 
-  /// Whether it is over at `time`, and shows its target for good.
+  /// Indicates that it is over at `time`, and shows its target from then on.
   ///
-  /// A spring of a closed form is so only when what is left of it no longer counts.
+  /// A spring with a closed form is over only when its remainder is negligible.
   func isOver(at time: Double) -> Bool {
     guard time >= start else { return false }
     switch motion {
@@ -66,7 +65,7 @@ struct StageRun: Hashable, Sendable {
     }
   }
 
-  /// After how many seconds it comes again, from what time on: 0 once it stands still; nil where it never does.
+  /// Period and start of its repetition: 0 once it rests; nil if it never repeats.
   var period: (length: Double, from: Double)? {
     switch motion {
     case .landed: (0, start)
@@ -86,12 +85,12 @@ struct StageRun: Hashable, Sendable {
     return frames.first(from: curve.duration)
   }
 
-  /// Whether what is left of a spring of a closed form no longer counts.
+  /// Indicates that the remainder of a spring with a closed form is negligible.
   private static func hasCome(_ spring: SpringRun, at elapsed: Double, way: Double) -> Bool {
     (spring.offset(at: elapsed) - spring.target).length <= 1e-12 * max(way, spring.target.length)
   }
 
-  /// Goes on from what the runs before yield.
+  /// Continues from the sum of the runs before.
   /// - Parameter before: The offset so far.
   @inline(__always)
   func offset(at time: Double, before: SIMD4<Double>) -> SIMD4<Double> {
@@ -107,7 +106,7 @@ struct StageRun: Hashable, Sendable {
     }
   }
 
-  /// The offset and its velocity, going on from those of the runs before.
+  /// Offset and velocity, continuing from those of the runs before.
   func state(
     at time: Double, before: (offset: SIMD4<Double>, velocity: SIMD4<Double>)
   ) -> (offset: SIMD4<Double>, velocity: SIMD4<Double>) {
@@ -125,7 +124,7 @@ struct StageRun: Hashable, Sendable {
     }
   }
 
-  /// Whether a curve has ended, so that its target shows: a property ends at its model value, whatever the easing does.
+  /// Indicates the end of a curve: its target is shown, as a property ends at its model value whatever the easing.
   @inline(__always)
   private static func shows(_ curve: CompiledCurve, at elapsed: Double) -> Bool {
     !curve.isUncut && curve.isFinished(at: elapsed)

@@ -2,22 +2,22 @@ import MotionModel
 
 /// The program of one property on a stage: which runs present it when.
 ///
-/// `presented = rest + R`, where R goes through the runs in order: a curve adds its progress times what is left to its
-/// target, a spring that took over replaces what came before. Immutable; evaluation allocates nothing and looks for its
-/// piece by halving.
+/// `presented = rest + R`, where R accumulates over the runs in order: a curve adds its progress times the remaining
+/// distance to its target, a spring that took over replaces the sum before it. Immutable; evaluation allocates nothing
+/// and finds its piece by bisection.
 struct StageTrack: Hashable, Sendable {
   /// A piece between two changes.
   struct Segment: Hashable, Sendable {
     /// From when on it counts.
     var start: Double
-    /// What offsets are counted from.
+    /// Origin of offsets.
     var rest: SIMD4<Double>
     /// The offset before the first run, or of a timeline that plays here.
     var origin: SIMD4<Double>
-    /// The runs that are still going on.
+    /// Runs in progress.
     var runs: Range<Int>
-    /// Whether they have been added up: SwiftUI keeps one combination, which reports no velocity, until the last of them
-    /// ends or a spring takes over.
+    /// Indicates combined runs: SwiftUI keeps one combination, which reports no velocity, until the last of them ends
+    /// or a spring takes over.
     var isCombined = false
     /// Another timeline that plays here instead, by index, and which of its channels are the components.
     var inner: (timeline: Int, channels: SIMD4<Int32>)? {
@@ -35,18 +35,18 @@ struct StageTrack: Hashable, Sendable {
     }
   }
 
-  /// A part of the time that comes again and again.
+  /// Repeated part of the time.
   struct Fold: Hashable, Sendable {
-    /// When its first pass begins.
+    /// Start of its first pass.
     var start: Double
-    /// How long a pass is, in seconds; positive.
+    /// Length of a pass, in seconds; positive.
     var length: Double
-    /// How many passes; infinity for ever.
+    /// Number of passes; infinity if endless.
     var count: Double
-    /// By how much each pass is raised above the one before.
+    /// Increase of each pass over the one before.
     var drift = SIMD4<Double>.zero
 
-    /// The time of the first pass, or after the last one, that stands for `time`, and the pass it stands for, from 0.
+    /// Time in the first pass, or after the last one, equivalent to `time`, and its pass, from 0.
     @inline(__always)
     func local(_ time: Double) -> (time: Double, pass: Double) {
       guard time >= start + length else { return (time, 0) }
@@ -63,7 +63,7 @@ struct StageTrack: Hashable, Sendable {
   /// Other timelines that play on this property for a while.
   var inner: ContiguousArray<Timeline> = []
   var fold: Fold?
-  /// When nothing changes any more; infinity if never.
+  /// End of all change; infinity if never.
   var end = 0.0
 
   /// The piece that counts at a time that has been folded.
@@ -86,7 +86,7 @@ struct StageTrack: Hashable, Sendable {
     return (place.time, fold.drift * place.pass)
   }
 
-  /// The presented value: colors in linear light, everything else as documents have it.
+  /// Presented value: colors in linear light, others as in documents.
   func value(at time: Double) -> SIMD4<Double> {
     guard !segments.isEmpty else { return .zero }
     let (now, lift) = local(time)

@@ -1,11 +1,11 @@
 import MotionModel
 
-/// How tables of springs without a closed form grow: as far as somebody looks, and not beyond the change that replaces them.
+/// Extension of the tables of springs without a closed form: on demand, and not beyond the change that replaces them.
 ///
 /// A run whose response blends replaces all runs before it, so it is the first of the current piece if there is one in
 /// progress; runs that follow others come after it.
 extension StageTrackBuilder {
-  /// Whether a table is in progress.
+  /// Indicates an incomplete table.
   var isInProgress: Bool { current.runs.contains { isInProgress($0) } }
 
   private func isInProgress(_ index: Int) -> Bool {
@@ -16,7 +16,7 @@ extension StageTrackBuilder {
     }
   }
 
-  /// Whether a table in progress does not answer for `time` yet.
+  /// Indicates that an incomplete table does not cover `time` yet.
   func lacksFrames(at time: Double) -> Bool {
     current.runs.contains { index in
       let elapsed = time - track.runs[index].start
@@ -28,8 +28,8 @@ extension StageTrackBuilder {
     }
   }
 
-  /// Takes a run on at whose table nobody has looked; in exact mode makes the table where the blend may be over before the
-  /// spring counts as complete.
+  /// Continues a run whose table is unread; in exact mode makes the table if the blend may be over before the spring's
+  /// logical completion.
   mutating func blended(_ run: StageRun) -> StageRun {
     guard case .blended(let table, let rest) = run.motion else { return run }
     sampleCount += table.stepCount + 1
@@ -43,7 +43,7 @@ extension StageTrackBuilder {
   mutating func advance(to time: Double) {
     let runs = current.runs
     for index in runs where isInProgress(index) {
-      // What follows a run looks at it one frame ahead.
+      // Following runs read it one frame ahead.
       extend(index, to: time + Double(runs.upperBound - 1 - index) / frameRate)
     }
   }
@@ -83,7 +83,7 @@ extension StageTrackBuilder {
     }
   }
 
-  /// After how many frames what the runs below one yield comes again, and from when on; nil where it does not.
+  /// Number of frames after which the runs below one repeat, and the start of that; nil if they do not.
   private func period(below index: Int, since start: Double) -> (frames: Int, from: Double)? {
     var (frames, from) = (1, 0.0)
     for run in current.runs.lowerBound..<index {
@@ -97,7 +97,7 @@ extension StageTrackBuilder {
     return (frames, from)
   }
 
-  /// What the runs below one of the current piece yield.
+  /// Sum of the runs below one of the current piece.
   private func offset(below index: Int, at time: Double) -> SIMD4<Double> {
     var offset = current.origin
     for lower in current.runs.lowerBound..<index { offset = track.runs[lower].offset(at: time, before: offset) }
@@ -112,22 +112,22 @@ extension StageTrackBuilder {
     func known() -> Double {
       if case .following(let table) = track.runs[index].motion { table.logicalEnd } else { .infinity }
     }
-    // How long its passes take, and whether it ends before, follows from the table alone.
+    // The duration of its passes, and an earlier end, follow from the table alone.
     if known() == .infinity, track.runs[index].curve.duration.isFinite, isInProgress(index) { complete() }
     if known().isFinite { track.runs[index].logicalEnd = time + known() }
     return track.runs[index].logicalEnd
   }
 
-  /// How far such a run is looked at from the start.
+  /// Initial extent of such a table, in seconds.
   private static let eagerSeconds = 20
 
-  /// Lets a run that has been replaced at `time` keep what shows until then.
+  /// Lets a run replaced at `time` keep its values until then.
   mutating func cut(_ index: Int, at time: Double) {
     guard index < track.runs.count else { return }
     let motion = track.runs[index].motion
     let elapsed = time - track.runs[index].start
     track.runs[index].motion = .landed
-    // What was made has been paid for, so that the budget bounds the work too.
+    // Frames made stay charged, so that the budget bounds the work too.
     switch motion {
     case .blended(var table, let rest):
       let wasWhole = table.isWhole
@@ -143,7 +143,7 @@ extension StageTrackBuilder {
     }
   }
 
-  /// Counts what a run stores, or will store if nothing else comes.
+  /// Counts storage of a run, present and future without further changes.
   mutating func count(_ run: StageRun) {
     switch run.motion {
     case .blended(let table, _): sampleCount += table.isWhole ? table.samples.count : table.stepCount + 1

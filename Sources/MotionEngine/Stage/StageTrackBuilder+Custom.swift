@@ -1,12 +1,14 @@
 import MotionModel
 
-/// How curves of one's own see what they begin in, and take over what runs.
+/// Context of custom curves, and their takeover of running animations.
 extension StageTrackBuilder {
-  /// The run of a curve that merges with what runs at `time`, on the clock of its first animation; nil where it adds up.
+  /// Run of a curve that merges with the running animations at `time`, on the clock of the first; nil if it adds to
+  /// them.
   ///
-  /// Nothing of what ran is left: what shows is the curve's share of the whole way, from where everything rested to the new
-  /// value. With modifiers it merges only with a curve that has the same.
-  /// Source: https://developer.apple.com/documentation/swiftui/customanimation/shouldmerge(previous:value:time:context:)
+  /// The running animations are replaced: the presented value is the curve's fraction of the total change, from the
+  /// rest value to the new one. With modifiers it merges only with a curve that has the same.
+  /// Source:
+  /// https://developer.apple.com/documentation/swiftui/customanimation/shouldmerge(previous:value:time:context:)
   func takeover(
     _ curve: CompiledCurve, to travel: SIMD4<Double>, at time: Double, _ segment: StageTrack.Segment
   ) -> StageRun? {
@@ -26,7 +28,7 @@ extension StageTrackBuilder {
     return run
   }
 
-  /// A curve that adds up, with what it sees where it sees anything.
+  /// Additive curve, with its context if needed.
   func seeing(
     _ curve: CompiledCurve, to travel: SIMD4<Double>, at time: Double, _ segment: StageTrack.Segment
   ) -> CompiledCurve {
@@ -36,7 +38,7 @@ extension StageTrackBuilder {
     return curve.bound(to: context)
   }
 
-  /// What a curve sees of a change that comes at `time`.
+  /// Context of a curve for a change at `time`.
   private func context(
     of curve: CompiledCurve, to travel: SIMD4<Double>, at time: Double, _ segment: StageTrack.Segment
   ) -> CurveContext {

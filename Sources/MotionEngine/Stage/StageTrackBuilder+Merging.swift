@@ -1,7 +1,7 @@
 import MotionModel
 
 extension StageTrackBuilder {
-  /// The run of a spring that takes over what runs at `time`; nil where the curve adds up with it instead.
+  /// Run of a spring that replaces the running animation at `time`; nil if the curve adds to it instead.
   mutating func merged(
     _ curve: CompiledCurve, to travel: SIMD4<Double>, at time: Double, _ segment: StageTrack.Segment
   ) -> StageRun? {
@@ -38,7 +38,7 @@ extension StageTrackBuilder {
       clockStart: previous.clockStart)
   }
 
-  /// The same spring run with another curve and another target, where it began at this very moment.
+  /// The same spring run with another curve and target, if it began at this very time.
   mutating func retarget(
     _ run: StageRun, to travel: SIMD4<Double>, with curve: CompiledCurve, at time: Double
   ) -> StageRun? {
@@ -49,7 +49,7 @@ extension StageTrackBuilder {
       state, from: run.curve.mergingSpring, to: travel, with: curve, at: time, clock: clock, clockStart: run.clockStart)
   }
 
-  /// The state of a spring on its own clock.
+  /// State of a spring on its own clock.
   private func springState(of run: StageRun, after elapsed: Double) -> SpringState {
     switch run.motion {
     case .curve(let curve):
@@ -76,7 +76,7 @@ extension StageTrackBuilder {
     }
   }
 
-  /// The clock of a spring with modifiers that goes on from one with the same; nil for modifiers that repeat.
+  /// Clock of a spring with modifiers that continues one with the same; nil for repeating modifiers.
   private func clock(of curve: CompiledCurve, after previous: StageRun, at time: Double) -> RunClock? {
     guard !curve.modifiers.isEmpty else { return RunClock() }
     var (delay, rate) = (0.0, 1.0)
@@ -94,14 +94,14 @@ extension StageTrackBuilder {
   }
 
   /// A spring that takes over a state.
-  /// - Parameter previous: The spring before, whose response blends over; nil where there was none.
+  /// - Parameter previous: The spring before, whose response blends over; nil if there was none.
   mutating func takeover(
     _ state: SpringState, from previous: MergingSpring?, to travel: SIMD4<Double>, with curve: CompiledCurve,
     at time: Double, clock: RunClock, clockStart: Double
   ) -> StageRun? {
     guard let spring = curve.mergingSpring else { return nil }
     var state = state
-    // Kept until a spring of another response comes, also by one that does not blend.
+    // Kept until a spring of another response takes over, even one that does not blend.
     if let previous, previous.response != spring.response {
       (state.interval, state.age) = (previous.response - spring.response, 0)
     }
@@ -111,7 +111,7 @@ extension StageTrackBuilder {
     let blends = blend.interval != 0 && blend.duration > 0 && blend.left > 0 && spring.dampingFraction.isFinite
     var logical = time + logicalLength(blends ? blend : nil, spring, clock)
     if let after = Self.completion(by: curve.modifiers) {
-      // By a clock that goes on, but on a frame.
+      // By a continuing clock, but on a frame.
       let left = max(clockStart + after - time, 0)
       logical = min(logical, time + (mode == .swiftUI ? frames.first(from: left) : left))
     }
@@ -144,7 +144,7 @@ extension StageTrackBuilder {
     return blended(run)
   }
 
-  /// When modifiers say that what they modify is complete, in seconds on the outermost clock; nil where none does.
+  /// Logical completion set by modifiers, in seconds on the outermost clock; nil if none sets it.
   private static func completion(by modifiers: [CurveModifier]) -> Double? {
     var completion: Double?
     for modifier in modifiers {
@@ -158,8 +158,8 @@ extension StageTrackBuilder {
     return completion
   }
 
-  /// When a spring that takes over counts as complete, in seconds after that: when its response has gone by, which may
-  /// still blend.
+  /// Logical completion of a spring that takes over, in seconds after that: the end of its response, which may still
+  /// blend.
   private func logicalLength(_ blend: BlendedRun.Blend?, _ spring: MergingSpring, _ clock: RunClock) -> Double {
     var response = spring.response
     if let blend {
@@ -196,7 +196,7 @@ extension StageTrackBuilder {
   private static let longestLogicalScan = 10_000
 
   /// The spring without a blend, and when it ends after it began.
-  /// - Parameter firstStep: How many steps a blend made before, in SwiftUI's mode.
+  /// - Parameter firstStep: Number of steps made before by a blend, in SwiftUI's mode.
   mutating func plain(
     _ state: SpringState, to travel: SIMD4<Double>, _ spring: MergingSpring, _ clock: RunClock, firstStep: Int = 0
   ) -> (StageRun.Motion, Double) {
@@ -216,18 +216,18 @@ extension StageTrackBuilder {
       return (.spring(run), run.settlingTime(epsilon: epsilon, size: run.size))
     }
     if spring.response <= 0 { return (.landed, 0) }
-    // Infinite damping: it stays where it is.
+    // Infinite damping: no motion.
     let still = SteppedRun(
       steps: steps(1, .infinity), start: SpringState(offset: state.offset), target: travel, clock: clock)
     return (.stepped(still), .infinity)
   }
 
-  /// How far the end of a stepped spring is looked for, in seconds.
+  /// Longest search for the end of a stepped spring, in seconds.
   private static let longestScan = 120.0
 }
 
 extension SIMD4<Double> {
-  /// The same, with 0 for what is not finite.
+  /// The same, with 0 for non-finite numbers.
   var finite: SIMD4<Double> {
     var copy = self
     for index in indices where !copy[index].isFinite { copy[index] = 0 }

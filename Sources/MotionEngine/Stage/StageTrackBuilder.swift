@@ -2,13 +2,13 @@ import MotionModel
 
 /// Turns the changes of one property, in the order of their times, into a ``StageTrack``.
 ///
-/// The rules are those of SwiftUI's animator: what is animated is the interval between old and new value; a change with a
-/// curve merges with the animation in progress or adds another run; a change without one moves the model value and lets
-/// what runs go on; a velocity-tracking change takes the value at once and remembers how fast it went.
+/// The rules are those of SwiftUI's animator: the interval between old and new value is animated; a change with a curve
+/// merges with the animation in progress or adds another run; a change without one moves the model value while running
+/// animations continue; a velocity-tracking change takes the value at once and records its velocity.
 struct StageTrackBuilder: Sendable {
-  /// What a change began.
+  /// Result of a change.
   struct Outcome: Hashable, Sendable {
-    /// When it counts as complete, in seconds from the beginning of the stage.
+    /// Logical completion, in seconds from the beginning of the stage.
     var logicalEnd: Double
   }
 
@@ -19,15 +19,15 @@ struct StageTrackBuilder: Sendable {
   /// Animatable units of one unit of the value.
   let unit: Double
   var track: StageTrack
-  /// The value that the property has, whatever is presented.
+  /// Model value of the property, independent of the presented one.
   private(set) var model: SIMD4<Double>
-  /// When the animations that went on at a change were over, as pairs of beginning and end.
+  /// Ends of animations in progress at a change, as pairs of beginning and end.
   private(set) var busy: [(start: Double, end: Double)] = []
   private var sampler = VelocitySampler()
   private var maps: [SIMD2<Double>: StepMap] = [:]
   private(set) var busySince: Double?
-  /// How many samples of blends, and frames of runs that follow others, it stores or will store if nothing else comes; see
-  /// `StageTrackBuilder+Blending.swift`.
+  /// Number of samples of blends, and frames of following runs, that it stores or will store without further changes;
+  /// see `StageTrackBuilder+Blending.swift`.
   var sampleCount = 0
   var frameCount = 0
 
@@ -46,7 +46,7 @@ struct StageTrackBuilder: Sendable {
     track.segments.last ?? StageTrack.Segment(start: 0, rest: model, runs: 0..<0)
   }
 
-  /// What is presented at a time not before the last change.
+  /// Presented value at a time not before the last change.
   func presented(at time: Double) -> SIMD4<Double> {
     guard lacksFrames(at: time) else { return track.state(current, at: time).value }
     var copy = self
@@ -59,17 +59,17 @@ struct StageTrackBuilder: Sendable {
 
   /// Takes a new value at `time`, not before the last change.
   /// - Parameters:
-  ///   - value: The new value, or how much is added to the model value, whatever is presented.
-  ///   - curve: How it gets there; nil: at once.
-  ///   - tracksVelocity: Whether a change without a curve lets the next spring start with the velocity of such changes.
-  /// - Returns: What began; nil where nothing is animated.
+  ///   - value: The new value, or the amount added to the model value.
+  ///   - curve: The curve to the new value; nil: at once.
+  ///   - tracksVelocity: Gives the next spring the velocity of changes without a curve.
+  /// - Returns: The started animation; nil if there is none.
   mutating func change(
     to value: SIMD4<Double>, isRelative: Bool = false, at time: Double, with curve: CompiledCurve?,
     tracksVelocity: Bool = false
   ) -> Outcome? {
     settle(at: time)
     if current.inner != nil {
-      // Whatever played here set the value with every frame.
+      // A timeline played here set the value with every frame.
       model = presented(at: time)
       push(.init(start: time, rest: model, runs: emptyRange))
     }
@@ -86,7 +86,7 @@ struct StageTrackBuilder: Sendable {
         finishBusy(at: time)
         push(.init(start: time, rest: value, runs: emptyRange))
       } else {
-        // What runs goes on, relative to the new value.
+        // Running animations continue, relative to the new value.
         var segment = current
         segment.start = time
         segment.rest += value - model
@@ -97,7 +97,7 @@ struct StageTrackBuilder: Sendable {
     return animate(to: value, at: time, with: curve)
   }
 
-  /// Ends whatever runs and shows a value.
+  /// Ends all animations and shows a value.
   mutating func reset(to value: SIMD4<Double>, at time: Double) {
     settle(at: time)
     finishBusy(at: time)
@@ -105,12 +105,12 @@ struct StageTrackBuilder: Sendable {
     push(.init(start: time, rest: value, runs: emptyRange))
   }
 
-  /// Drops what was to be shown later.
+  /// Drops later values.
   mutating func forget(after time: Double) {
     while let last = track.segments.last, last.start > time, track.segments.count > 1 { track.segments.removeLast() }
   }
 
-  /// Drops what no longer shows at `time` or later: pieces, animations and played timelines of the past.
+  /// Drops values not shown at `time` or later: pieces, animations and played timelines of the past.
   mutating func forget(before time: Double) {
     busy = []
     let first = track.segment(at: time)
@@ -131,7 +131,7 @@ struct StageTrackBuilder: Sendable {
     for run in track.runs { count(run) }
   }
 
-  /// The position of a text that shows for good, which becomes the only one; nil for anything else.
+  /// Position of the text shown permanently, which becomes the only one; nil for others.
   mutating func forgetTexts() -> Int? {
     guard type == .text, track.segments.count == 1, current.inner == nil, (0..<1e9).contains(model[0]) else {
       return nil
@@ -140,9 +140,9 @@ struct StageTrackBuilder: Sendable {
     return Int(model[0])
   }
 
-  /// Plays another timeline on this property from `time` on; what ran before ends.
-  /// - Parameter channels: Which of the timeline's channels are the components; of a text the first is its channel and the
-  ///   second what its position is raised by.
+  /// Plays another timeline on this property from `time` on; running animations end.
+  /// - Parameter channels: Channels of the timeline for the components; of a text the first is its channel and the
+  ///   second an offset of its position.
   mutating func play(_ timeline: Timeline, channels: SIMD4<Int32>, at time: Double) {
     settle(at: time)
     finishBusy(at: time)
@@ -153,7 +153,7 @@ struct StageTrackBuilder: Sendable {
     track.end = max(track.end, time + timeline.duration)
   }
 
-  /// Sets when and how often a part of the time comes again; what was prepared beyond its first pass is dropped.
+  /// Sets time and count of a repeated part; values prepared beyond its first pass are dropped.
   mutating func fold(_ fold: StageTrack.Fold, cutting end: Double?) {
     track.fold = fold
     guard let end else { return }
@@ -164,7 +164,7 @@ struct StageTrackBuilder: Sendable {
 
   private mutating func animate(to value: SIMD4<Double>, at time: Double, with curve: CompiledCurve) -> Outcome {
     var segment = current
-    // One difference: where the way is back to 0 it is so exactly, which decides when a spring ends.
+    // One difference: an exactly zero travel decides when a spring ends.
     let travel = value - segment.rest
     var begin: StageRun
     if let last, last.start == time {
@@ -192,7 +192,7 @@ struct StageTrackBuilder: Sendable {
     return Outcome(logicalEnd: begin.logicalEnd)
   }
 
-  /// A new run: one that takes over where it can, or one that adds up.
+  /// New run: one that takes over if possible, or an additive one.
   private mutating func run(
     _ curve: CompiledCurve, to travel: SIMD4<Double>, at time: Double, _ segment: StageTrack.Segment
   ) -> StageRun {
@@ -220,7 +220,7 @@ struct StageTrackBuilder: Sendable {
       end: time + fitted.duration)
   }
 
-  /// When a curve counts as complete: in SwiftUI's mode on a frame, for an easing the first one after its end.
+  /// Logical completion of a curve: in SwiftUI's mode on a frame, for an easing the first one after its end.
   func logicalLength(_ curve: CompiledCurve) -> Double {
     let length = curve.logicalDuration
     guard mode == .swiftUI, length > 0 else { return length }
@@ -233,7 +233,7 @@ struct StageTrackBuilder: Sendable {
   /// The frames after a change.
   var frames: FrameGrid { FrameGrid(phase: 0, interval: 1 / frameRate) }
 
-  /// Drops what no longer counts at `time`.
+  /// Drops runs without effect at `time`.
   private mutating func settle(at time: Double) {
     advance(to: time)
     var segment = current
@@ -275,7 +275,7 @@ struct StageTrackBuilder: Sendable {
     }
   }
 
-  /// The track, with everything that still runs at its end.
+  /// Track with all runs in progress at its end.
   func finished() -> (track: StageTrack, busy: [(start: Double, end: Double)]) {
     if isInProgress {
       var copy = self
@@ -291,14 +291,14 @@ struct StageTrackBuilder: Sendable {
 
   private var lastEnd: Double { last?.end ?? track.segments.last?.start ?? 0 }
 
-  /// What it stores, in bytes of an ``ExpansionBudget``.
+  /// Storage, in bytes of an ``ExpansionBudget``.
   var storedSize: Int {
     typealias Item = ExpansionBudget.Item
     return track.segments.count * Item.piece.size + track.runs.count * Item.run.size + sampleCount * Item.sample.size
       + frameCount * Item.frame.size
   }
 
-  /// When nothing changes any more, no table being in progress.
+  /// End of all change, with no incomplete table.
   var end: Double { max(track.end, lastEnd) }
 
   /// A step map, made once for each spring.

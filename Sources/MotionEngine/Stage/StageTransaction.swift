@@ -1,33 +1,31 @@
 public import MotionModel
 
-/// What goes with a change: the animation it asks for, and what modifiers on the way may look at.
+/// Transaction of a change: its animation, and values for modifiers.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/transaction
 public struct StageTransaction: Hashable, Sendable {
-  /// Which of the two ends of an animation is waited for.
+  /// End of an animation at which completions are reported.
   public enum CompletionCriteria: String, Hashable, Sendable, CaseIterable {
-    /// What it set going counts as complete, whatever came after.
+    /// Logical completion of its animations, regardless of later changes.
     case logicallyComplete
-    /// Everything has ended, also what took over.
+    /// Everything has ended, including animations that took over.
     case removed
   }
 
   /// The explicit animation: SwiftUI's default, none, or a curve.
   package var animation: CurveChoice
-  /// Whether implicit animations are ignored.
+  /// Ignores implicit animations.
   package var disablesAnimations: Bool
-  /// Whether the change is one of a continuous gesture.
+  /// Marks the change as part of a continuous gesture.
   package var isContinuous: Bool
-  /// Whether changes without animation are remembered as a velocity with which a later spring starts.
+  /// Records changes without animation as initial velocity of a later spring.
   package var tracksVelocity: Bool
-  /// What the completion of the change is called; nil when nobody waits for it.
+  /// Name of the change's completion; nil for none.
   package var completion: String?
-  /// What the completion waits for.
   package var criteria: CompletionCriteria
-  /// What it carries by key.
   package var keys: TransactionValues
 
-  /// Makes a transaction; without arguments one that animates nothing.
+  /// Creates a transaction; without arguments one without animation.
   public init(
     _ animation: CurveChoice = .none, disablesAnimations: Bool = false, isContinuous: Bool = false,
     tracksVelocity: Bool = false, completion: String? = nil, criteria: CompletionCriteria = .logicallyComplete,
@@ -45,14 +43,14 @@ public struct StageTransaction: Hashable, Sendable {
 
 /// Decides which animation a change takes, from its transaction and the modifiers that it passes.
 ///
-/// The transaction flows from the root to the thing that moves; each modifier may replace its animation, so the one
-/// nearest to the thing wins. An implicit animation acts only where its value changed and animations are not disabled; a
-/// transaction closure acts whatever is disabled, and may read and set keys on the way. Therefore implicit beats explicit.
+/// The transaction flows from the root to the changed view; each modifier may replace its animation, so the innermost
+/// wins. An implicit animation acts only if its value changed and animations are not disabled; a transaction closure
+/// always acts, and may read and set keys on the way. Therefore implicit beats explicit.
 ///
 /// Sources: https://developer.apple.com/documentation/swiftui/view/animation(_:value:),
 /// https://developer.apple.com/documentation/swiftui/view/transaction(_:)
 struct TransactionResolver {
-  /// What is decided so far.
+  /// Decision so far.
   private(set) var decision: AnimationDecision
   /// The animation that modifiers put in place of the explicit one; nil where none does.
   private(set) var replacement: CurveChoice?
@@ -67,7 +65,7 @@ struct TransactionResolver {
   ///   - explicit: The transaction the change is made with.
   ///   - chain: The modifiers, from the root to the thing that moves.
   ///   - changed: The properties that change in this update.
-  ///   - defaults: What keys have that the transaction does not carry.
+  ///   - defaults: Values of keys that the transaction does not carry.
   /// - Complexity: O(modifiers and rules).
   init(
     _ explicit: StageTransaction, chain: [AnimationDecision.Modifier], changed: Set<PropertyName>,
@@ -115,7 +113,7 @@ struct TransactionResolver {
     (decision.animation, decision.origin) = (animation, origin)
   }
 
-  /// The value of a key: what every transaction has, what this one carries, or the key's default.
+  /// Value of a key: of every transaction, of this one, or the key's default.
   private subscript(name: String) -> TransactionValue? {
     switch TransactionKey(rawValue: name) {
     case .disablesAnimations: .flag(disablesAnimations)
@@ -137,9 +135,9 @@ struct TransactionResolver {
   }
 }
 
-/// How a value travels on a stage: as up to four numbers, colors in linear light.
+/// Representation of a value on a stage: up to four numbers, colors in linear light.
 enum StageValue {
-  /// The numbers of a value; a text is its index among `texts`, where it is added if need be.
+  /// Numbers of a value; a text is its index among `texts`, added if missing.
   static func vector(_ value: MotionValue, texts: inout [String]) -> SIMD4<Double> {
     var vector = SIMD4<Double>.zero
     if let text = value.text {
@@ -154,7 +152,6 @@ enum StageValue {
     return vector
   }
 
-  /// The value that numbers stand for.
   static func value(_ vector: SIMD4<Double>, type: ValueType, texts: [String]) -> MotionValue? {
     if type == .text {
       let index = vector[0]

@@ -4,12 +4,11 @@ import RealModule
 struct SteppedRun: Hashable, Sendable {
   /// The linear map of a step, and its powers.
   var steps: StepMap
-  /// Where it took over.
   var start: SpringState
-  /// Where it goes, as an offset from the property's rest.
+  /// Target, as an offset from the property's rest.
   var target: SIMD4<Double>
   var clock: RunClock
-  /// How many steps a blend made before, so that its clock goes on.
+  /// Number of steps made before by a blend, whose clock continues.
   var firstStep = 0
   /// From when on SwiftUI shows the model value.
   var end = Double.infinity
@@ -23,7 +22,7 @@ struct SteppedRun: Hashable, Sendable {
     clock.waits(elapsed) ? .zero : clock.rate * state(at: elapsed).velocity
   }
 
-  /// The state that another spring takes over, on its own clock.
+  /// State for a spring that takes over, on its own clock.
   func state(at elapsed: Double) -> SpringState {
     var state = start.stepped(stepCount(at: elapsed), by: steps, to: target)
     state.age += clock.local(elapsed)
@@ -36,7 +35,7 @@ struct SteppedRun: Hashable, Sendable {
 
   /// The first frame at which SwiftUI takes it off, up to `limit` seconds after it moved first; nil if later.
   ///
-  /// - Parameter unit: How many animatable units one unit of the value is: the end rule is absolute.
+  /// - Parameter unit: Animatable units per unit of the value: the end rule is absolute.
   func end(frameRate: Double, unit: Double, limit: Double) -> Double? {
     if firstStep == 0, start.hasEnded(at: target, unit: unit) { return 0 }
     let begin = (clock.outer(Double(firstStep) * StepMap.step) * frameRate).rounded(.down)
@@ -55,7 +54,7 @@ struct SteppedRun: Hashable, Sendable {
   }
 }
 
-/// How fast a value moves that is set again and again without animation, as by a finger that drags it.
+/// Velocity of a value set repeatedly without animation, as by dragging.
 ///
 /// Of the last three samples the two finite differences are mixed, 0.75 of the older and 0.25 of the newer one. After the
 /// last sample the velocity decays by 0.998 a millisecond, and is forgotten after 2 seconds.
@@ -72,7 +71,7 @@ package struct VelocitySampler: Hashable, Sendable {
 
   package mutating func reset() { samples.removeAll(keepingCapacity: true) }
 
-  /// Adds a sample; one before the last is left out, one at the same time replaces it.
+  /// Adds a sample; one earlier than the last is ignored, one at the same time replaces it.
   package mutating func add(_ value: SIMD4<Double>, at time: Double) {
     if let last = samples.last {
       guard time >= last.time else { return }
@@ -99,7 +98,7 @@ package struct VelocitySampler: Hashable, Sendable {
     (samples[index + 1].value - samples[index].value) / (samples[index + 1].time - samples[index].time)
   }
 
-  /// Whether both have the same samples.
+  /// Compares the samples.
   package static func == (left: VelocitySampler, right: VelocitySampler) -> Bool {
     left.samples.elementsEqual(right.samples) { $0 == $1 }
   }

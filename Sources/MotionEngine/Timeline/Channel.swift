@@ -2,7 +2,7 @@ public import MotionModel
 
 /// One number (or text) of a timeline that changes over time: `scale`, `offset.y`, `card/color.red`.
 public struct Channel: Hashable, Sendable {
-  /// What a channel's numbers are measured in.
+  /// Unit of a channel.
   public enum Unit: String, Hashable, Sendable, CaseIterable {
     /// A plain number: progress, factors.
     case number
@@ -18,13 +18,13 @@ public struct Channel: Hashable, Sendable {
     case text
   }
 
-  /// Its name: the property's, with a suffix for one component of several, and `target/` before it where there are targets.
+  /// Name: the property's, with a suffix for one component of several, and the prefix `target/` if there are targets.
   public let name: String
   /// The type of the value that it belongs to.
   public let type: ValueType
-  /// Which of the value's components it is, from 0.
+  /// Index of the value's component, from 0.
   public let component: Int
-  /// What its numbers are measured in.
+  /// Unit of its numbers.
   public let unit: Unit
 
   package init(_ name: String, type: ValueType = .number, component: Int = 0, unit: Unit? = nil) {
@@ -50,27 +50,27 @@ public struct Channel: Hashable, Sendable {
   }
 }
 
-/// A moment at which a timeline tells its surroundings something.
+/// Signal at a moment of a timeline.
 public struct TimelineCue: Hashable, Sendable {
-  /// What has come.
+  /// Kind of event.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A moment that the motion itself names.
     case cue
     /// The first round of an endless motion begins; all that follow are like it.
     case loop
-    /// Whoever waits for the motion may go on, although the tail of a spring may still move.
+    /// Logical completion, although the tail of a spring may still move.
     case logicallyComplete
-    /// Nothing moves any more.
+    /// All motion has ended.
     case removed
   }
 
-  /// What it tells.
+  /// Name of the signal.
   public let name: String
-  /// When, in seconds from the start.
+  /// Time in seconds from the start.
   public let time: Double
-  /// What has come.
+  /// Kind of event.
   public let kind: Kind
-  /// How long a round is, in seconds; nil for all but a loop.
+  /// Length of a round, in seconds; nil for all but a loop.
   public let length: Double?
 
   package init(_ name: String, at time: Double) { self.init(name, at: time, .cue) }
@@ -87,11 +87,11 @@ public struct TimelineCue: Hashable, Sendable {
 struct CueTrack: Hashable, Sendable {
   /// A group of cues that repeats.
   struct Cycle: Hashable, Sendable {
-    /// When the first round begins.
+    /// Start of the first round.
     var start: Double
     /// The length of a round in seconds.
     var period: Double
-    /// How many rounds; infinity for ever.
+    /// Number of rounds; infinity if endless.
     var count: Double
     /// The cues of a round, their times counted from its beginning, 0 ≤ time < period.
     var cues: [TimelineCue]
@@ -108,7 +108,7 @@ struct CueTrack: Hashable, Sendable {
     self.cycles = cycles.filter { $0.period > 0 && !$0.cues.isEmpty && $0.count >= 1 }
   }
 
-  /// How many cues `cues(in:)` may find in so many seconds from 0 on.
+  /// Upper bound of the cues that `cues(in:)` finds in a length of time from 0 on.
   func greatestCount(within length: Double) -> Int {
     cycles.reduce(fixed.count) { sum, cycle in
       let rounds = min((max(length - cycle.start, 0) / cycle.period).rounded(.up) + 1, cycle.count)
@@ -116,7 +116,7 @@ struct CueTrack: Hashable, Sendable {
     }
   }
 
-  /// How many cues `cues(in:)` may find between two times, at most.
+  /// Upper bound of the cues that `cues(in:)` finds between two times.
   private func greatestCount(from start: Double, to end: Double) -> Double {
     cycles.reduce(Double(fixed.prefix { $0.time < end }.count)) { sum, cycle in
       let first = max(start, cycle.start)
@@ -143,7 +143,7 @@ struct CueTrack: Hashable, Sendable {
   ///
   /// At most `limit` from each group, from the earliest on.
   func cues(in range: Range<Double>, limit: Int = greatestListing) -> [TimelineCue] {
-    // A live stage asks at every frame: by index, what finds nothing allocates nothing.
+    // Called for every frame of a live stage: iterates by index, so that an empty result allocates nothing.
     var found: [TimelineCue] = []
     for index in fixed.indices where range.contains(fixed[index].time) { found.append(fixed[index]) }
     for index in cycles.indices {

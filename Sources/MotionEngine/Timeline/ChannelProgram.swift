@@ -1,6 +1,6 @@
 import MotionModel
 
-/// What computes a channel: one case each, so that an evaluation is one switch.
+/// Program of a channel: one case each, so that an evaluation is one switch.
 enum ChannelProgram: Hashable, Sendable {
   /// Always the same.
   case constant(Double)
@@ -19,7 +19,7 @@ enum ChannelProgram: Hashable, Sendable {
   /// Texts that follow each other; the number is an index into them.
   indirect case text(ChannelProgram, [String])
 
-  /// The value at a time; a derived channel has none on its own.
+  /// Value at a time; a derived channel has none on its own.
   @inline(__always)
   func value(at time: Double) -> Double {
     switch self {
@@ -49,7 +49,7 @@ enum ChannelProgram: Hashable, Sendable {
     }
   }
 
-  /// Whether it goes on after its duration, by less than was asked for: a spring of a closed form.
+  /// Indicates negligible motion after its duration: a spring with a closed form.
   var isUncut: Bool {
     switch self {
     case .curve(let curve, _, _): curve.isUncut
@@ -58,7 +58,7 @@ enum ChannelProgram: Hashable, Sendable {
     }
   }
 
-  /// When it has settled for good within `epsilon` of what it ends at; infinity if never.
+  /// Time after which it stays within `epsilon` of its end; infinity if never.
   func settledDuration(epsilon: Double) -> Double {
     switch self {
     case .constant, .derived: return 0
@@ -73,14 +73,14 @@ enum ChannelProgram: Hashable, Sendable {
 }
 
 extension ChannelProgram {
-  /// How several programs of one channel make one number.
+  /// Combination of several programs of one channel.
   enum Combination: String, Hashable, Sendable {
     case sum
     case product
     /// The root of the sum of squares: two blurs one after another.
     case quadrature
 
-    /// What effects on a channel of this name do together: factors multiply, blurs add as squares, the rest adds.
+    /// Combination of effects on a channel of this name: factors multiply, blurs add as squares, others add.
     init(of channel: String) {
       switch channel {
       case "opacity", "scale", "scale.x", "scale.y", "saturation", "contrast", "geometry.progress": self = .product
@@ -120,7 +120,7 @@ extension ChannelProgram {
 
 /// A formula over other channels of a timeline.
 struct DerivedProgram: Hashable, Sendable {
-  /// What stands behind a slot of the formulas.
+  /// Input of a slot of the formulas.
   enum Input: Hashable, Sendable {
     /// A channel, by index among the timeline's programs.
     case channel(Int)
@@ -135,23 +135,23 @@ struct DerivedProgram: Hashable, Sendable {
     case number(CompiledFormula, TextTemplate.Layout)
   }
 
-  /// Compiled with `inputs` as its slots; of texts it says which one shows.
+  /// Compiled with `inputs` as its slots; for texts it selects the shown one.
   let formula: CompiledFormula
   let inputs: [Input]
   /// Every program that must be evaluated before, this one's inputs and theirs, in order of index.
   let needed: [Int]
-  /// What `schedule` inputs read; nil where there are none.
+  /// Clock of `schedule` inputs; nil without them.
   var clock: ScheduleClock?
-  /// None where it is a number.
+  /// Empty for a number.
   var texts: [[TextPiece]] = []
 
-  /// The value of an input that is not a channel, and how fast it changes.
+  /// Value of an input that is not a channel, with its rate of change.
   func moment(_ input: Input, at time: Double) -> (value: Double, velocity: Double) {
     if case .schedule(let reading) = input { return (clock?.value(reading, at: time) ?? 0, 0) }
     return (time, 1)
   }
 
-  /// When it changes by its schedule for the last time; 0 where it reads none.
+  /// Time of its last schedule-driven change; 0 without one.
   var scheduleEnd: Double {
     inputs.reduce(0) { end, input in
       if case .schedule(let reading) = input { max(end, clock?.end(of: reading) ?? 0) } else { end }

@@ -18,16 +18,16 @@ public struct SampleGrid: Hashable, Sendable {
   private let start: Double
   private let scale: Double
   private let listed: ContiguousArray<Double>
-  /// The last time, where it is none of the others: the very end.
+  /// Last time, if not among the others: the very end.
   private let end: Double?
-  /// How many samples.
+  /// Number of samples.
   public let count: Int
 
-  /// Frames: 0, 1/fps, 2/fps, … up to `duration`, and `duration` itself where no frame falls on it.
+  /// Frames: 0, 1/fps, 2/fps, … up to `duration`, and `duration` itself if no frame falls on it.
   /// - Parameters:
   ///   - fps: Frames per second, positive.
   ///   - duration: Seconds, 0 or more and finite.
-  ///   - includesEnd: Whether the end is sampled although no frame falls on it.
+  ///   - includesEnd: Samples the end even if no frame falls on it.
   /// - Throws: ``ModelError``: `outOfRange`, or `tooLarge` beyond 10,000,000 samples.
   public init(fps: Double, duration: Double, includesEnd: Bool = true) throws(ModelError) {
     guard fps > 0, fps.isFinite else {
@@ -43,7 +43,7 @@ public struct SampleGrid: Hashable, Sendable {
     try Self.check(count: Double(count))
   }
 
-  /// Evenly spaced, the first at `start`, the last at `end` exactly; a single sample lies at `start`.
+  /// Evenly spaced, the first at `start`, the last at `end` exactly; a single sample is at `start`.
   /// - Throws: ``ModelError``: `outOfRange`, or `tooLarge` beyond 10,000,000 samples.
   public init(count: Int, from start: Double = 0, to end: Double) throws(ModelError) {
     try Self.check(count: Double(count))
@@ -72,7 +72,7 @@ public struct SampleGrid: Hashable, Sendable {
     try self.init(times: percentages.map { $0 == 100 ? duration : $0 / 100 * duration })
   }
 
-  /// The time of a sample; nothing is checked: any index gives a number.
+  /// Time of a sample, unchecked: any index yields a number.
   @inline(__always)
   public func time(_ index: Int) -> Double {
     if index == count - 1, let end { return end }
@@ -83,9 +83,9 @@ public struct SampleGrid: Hashable, Sendable {
     }
   }
 
-  /// The times that lie on a straight line over the index; nil for chosen times.
+  /// Times linear in the index; nil for chosen times.
   var line: GridLine? {
-    // The very end may lie off the line.
+    // The very end may not be on the line.
     let onLine = end == nil ? count : count - 1
     switch spacing {
     case .rate: return GridLine(start: start, step: 1 / scale, divisor: scale, factor: 1, count: onLine)
@@ -96,7 +96,7 @@ public struct SampleGrid: Hashable, Sendable {
     }
   }
 
-  /// The latest of its times; nil where there is none.
+  /// Latest of its times; nil if there is none.
   public var last: Double? {
     if case .free = spacing { return listed.max() }
     return count > 0 ? time(count - 1) : nil
@@ -123,10 +123,10 @@ public struct SampleGrid: Hashable, Sendable {
 struct GridLine {
   let start: Double
   let step: Double
-  /// How the grid computes a time: `start` + `factor` · (index / `divisor`).
+  /// Computation of a time: `start` + `factor` · (index / `divisor`).
   let divisor: Double
   let factor: Double
-  /// How many times of the grid lie on it, from the first on.
+  /// Number of the grid's times on the line, from the first on.
   let count: Int
 
   /// The time of a sample, to the bit that of the grid.
@@ -138,15 +138,15 @@ struct GridLine {
 }
 
 extension Timeline {
-  /// Writes samples of a channel into a buffer of the caller: what `value(_:at:)` gives, at each time of the grid.
+  /// Writes samples of a channel into a buffer of the caller: `value(_:at:)` at each time of the grid.
   ///
   /// - Parameters:
-  ///   - buffer: Receives the samples; its length says how many at most.
+  ///   - buffer: Receives the samples; its length is their maximum number.
   ///   - channel: The index of the channel; NaN is written for one that does not exist.
   ///   - grid: The times.
   ///   - first: The sample of the grid to begin with, for filling in parts.
-  /// - Returns: How many samples were written.
-  /// - Complexity: O(samples); nothing is allocated.
+  /// - Returns: The number of samples written.
+  /// - Complexity: O(samples), without allocation.
   @discardableResult
   package func fill(
     _ buffer: UnsafeMutableBufferPointer<Double>, channel: Int, grid: SampleGrid, from first: Int = 0

@@ -1,14 +1,14 @@
 extension Timeline {
-  /// The part of an endless motion that comes again and again.
+  /// Repeated part of an endless motion.
   public struct Loop: Hashable, Sendable {
-    /// When its first round begins, in seconds.
+    /// Start of its first round, in seconds.
     public let start: Double
-    /// How long a round is, in seconds.
+    /// Length of a round, in seconds.
     public let length: Double
   }
 
-  /// The shortest round after which everything comes again, values that only rise a step higher; nil for what ends, and
-  /// for what has no common round, such as a formula of the time.
+  /// Shortest round after which everything repeats, with constant increases; nil for a finite motion, and for one
+  /// without a common round, such as a formula of the time.
   public var loop: Loop? {
     let cycles = cueTrack.cycles.filter { $0.count == .infinity }
     guard duration == .infinity || !cycles.isEmpty else { return nil }
@@ -17,11 +17,10 @@ extension Timeline {
     return loop
   }
 
-  /// Everything it tells: its cues, the first round of an endless motion, and as `onFinish` when it is complete for whoever
-  /// waits and when nothing moves any more.
+  /// Lists its cues, the first round of an endless motion, and as `onFinish` its logical completion and its end.
   ///
-  /// Loop and completions are listed whatever the stretch of time; at one time they come last. Of more than about
-  /// 100,000 cues the first are listed, and the loop says how they go on.
+  /// Loop and completions are always listed; at equal times they come last. Only the first 100,000 or so cues are
+  /// listed; the loop describes the rest.
   /// - Parameters:
   ///   - start: From when on cues are listed.
   ///   - end: Until when, itself included; nil for all, of an endless motion those before its first round is over.
@@ -46,13 +45,13 @@ extension Timeline {
 }
 
 extension Timeline.Loop {
-  /// Something that stands still from a time on.
+  /// Loop of length 0: rest from a time on.
   fileprivate static func still(from start: Double) -> Timeline.Loop { Timeline.Loop(start: start, length: 0) }
 
-  /// How many of the longest round are tried.
+  /// Maximum number of the longest rounds to try.
   private static let mostRounds = 1_000
 
-  /// The shortest round that holds a whole number of each; nil where one of them never comes again, or none is found.
+  /// Shortest round that holds an integer number of each; nil if one of them never repeats, or none is found.
   fileprivate static func common(_ rounds: [Timeline.Loop?]) -> Timeline.Loop? {
     var start = 0.0
     var lengths: Set<Double> = []
@@ -75,8 +74,7 @@ extension Timeline.Loop {
 }
 
 extension ChannelProgram {
-  /// After how long it comes again, and from when on; a length of 0 where it stands still in the end, nil where it never
-  /// comes again.
+  /// Period and start of its repetition; a length of 0 if it comes to rest, nil if it never repeats.
   fileprivate var round: Timeline.Loop? {
     switch self {
     case .constant: return .still(from: 0)
@@ -87,7 +85,7 @@ extension ChannelProgram {
     case .stage(let track, _): return track.round
     case .combined(_, let parts): return .common(parts.map(\.round))
     case .encoded(let program), .text(let program, _): return program.round
-    // Its channels are asked themselves; the time is at none of its values again.
+    // Its channels are covered themselves; time never returns to a value.
     case .derived(let derived):
       let end = derived.scheduleEnd
       return derived.inputs.contains(.time) || end == .infinity ? nil : .still(from: end)
@@ -107,7 +105,7 @@ extension StageTrack {
   fileprivate var round: Timeline.Loop? {
     if let fold, fold.count == .infinity { return Timeline.Loop(start: fold.start, length: fold.length) }
     guard end == .infinity, let last = segments.last else { return .still(from: end) }
-    // What comes again a few times goes on after the last of them.
+    // A finite repetition continues after its last round.
     let shift = fold.map { $0.length * ($0.count - 1) } ?? 0
     let loop: Timeline.Loop?
     if let place = last.inner {

@@ -1,7 +1,7 @@
 extension Timeline {
-  /// The stretch of time that progress 0…1 stands for: all of it, of an endless motion the first round that comes again.
+  /// Time range of progress 0…1: all of it, for an endless motion the first round of its loop.
   ///
-  /// Empty where nothing lasts, and for an endless motion that has no common round the first second.
+  /// Empty for a motion without duration, and for an endless motion without a common round the first second.
   /// Complexity: O(channels) for endless motions.
   public var pass: ClosedRange<Double> {
     guard duration == .infinity else { return 0...max(duration, 0) }
@@ -10,14 +10,14 @@ extension Timeline {
     return loop.start...max((loop.start + loop.length).nextDown, loop.start)
   }
 
-  /// The time that a progress stands for, as of a view that is scrolled: before 0 the beginning, after 1 the end.
+  /// Time of a progress, as of a scrolled view: clamped to the beginning before 0 and to the end after 1.
   public func time(atProgress progress: Double) -> Double {
     let pass = pass
     guard progress > 0 else { return pass.lowerBound }
     return progress < 1 ? pass.lowerBound + (pass.upperBound - pass.lowerBound) * progress : pass.upperBound
   }
 
-  /// The value of a channel by name at a progress instead of a time; nil where there is none of this name.
+  /// Value of a channel by name at a progress instead of a time; nil if there is none of this name.
   public func value(_ channel: String, atProgress progress: Double) -> Double? {
     value(channel, at: time(atProgress: progress))
   }

@@ -2,26 +2,26 @@ extension Timeline {
   /// The most joints that are listed.
   private static let mostJoints = 10_000
 
-  /// When pieces of a channel's keyframes end, in its first runs.
+  /// Ends of the pieces of a channel's keyframes, in its first runs.
   package func joints(_ channel: Int) -> [Double] {
     guard indices.indices.contains(channel) else { return [] }
     return entries[indices[channel]].program.joints(Self.mostJoints)
   }
 
-  /// Lengths of time after which something begins anew or ends: the first passes of repetitions, delays.
+  /// Times after which something restarts or ends: the first passes of repetitions, delays.
   package func passes() -> [Double] {
     Array(Set(entries.flatMap { $0.program.passes }.filter { $0 > 0 && $0.isFinite }).sorted().prefix(32))
   }
 
-  /// How many programs one value of a channel takes.
+  /// Number of programs evaluated for one value of a channel.
   package func work(_ channel: Int) -> Int {
     guard indices.indices.contains(channel) else { return 1 }
     if case .derived(let derived) = entries[indices[channel]].program { return derived.needed.count + 1 }
     return 1
   }
 
-  /// Whether a channel is computed the same way as one of another timeline; channels computed from others are compared as
-  /// a whole.
+  /// Compares the program of a channel with one of another timeline; channels computed from others are compared as a
+  /// whole.
   package func sameProgram(_ channel: Int, _ other: Timeline, _ counterpart: Int) -> Bool {
     guard indices.indices.contains(channel), other.indices.indices.contains(counterpart), mode == other.mode else {
       return false
@@ -71,7 +71,7 @@ extension ChannelProgram {
 }
 
 extension CompiledCurve {
-  /// When two passes of each of its repetitions are over.
+  /// End of two passes of each of its repetitions.
   fileprivate var passes: [Double] {
     var (passes, delay) = ([base.length], 0.0)
     if let logical = base.logicalLength { passes.append(10 * logical) }

@@ -1,25 +1,25 @@
 import MotionModel
 
-/// A motion made ready to be played: channels with a value and a velocity at every time.
+/// Motion prepared for playing: channels with a value and a velocity at every time.
 ///
 /// A timeline is immutable and may be used from several threads at once. Every time has a value: before 0 that of 0,
-/// after `duration` that of the end. Angles come in degrees, colors as sRGB components interpolated in linear light.
+/// after `duration` that of the end. Angles are in degrees, colors are sRGB components interpolated in linear light.
 /// Evaluation allocates nothing on the heap.
 public struct Timeline: Hashable, Sendable {
-  /// The evaluation mode; name it wherever numbers are shown.
+  /// Evaluation mode; show it beside numbers.
   public let mode: EvaluationMode
-  /// When everything has ended, in seconds; infinity for endless motions.
+  /// End in seconds; infinity for endless motions.
   public let duration: Double
-  /// When it counts as complete for whoever waits for it, in seconds; the tail of a spring may come after.
+  /// Logical completion, in seconds; the tail of a spring may come after.
   public let logicalDuration: Double
-  /// What changes, in the order of the document; derived channels last.
+  /// Channels in the order of the document; derived ones last.
   public let channels: [Channel]
 
-  /// A channel with what computes it.
+  /// Channel with its program.
   struct Entry: Hashable, Sendable {
     var channel: Channel
     var program: ChannelProgram
-    /// Whether it is among `channels`; not where a later one of the same name hides it.
+    /// Indicates that it is among `channels`; false if a later one of the same name hides it.
     var isVisible = true
   }
 
@@ -55,14 +55,15 @@ public struct Timeline: Hashable, Sendable {
     cueTrack = cues
   }
 
-  /// The index of a channel among `channels`; nil where there is none of this name.
+  /// Index of a channel among `channels`; nil if there is none of this name.
   ///
   /// Complexity: O(channels).
   package func index(of name: String) -> Int? { channels.firstIndex { $0.name == name } }
 
-  /// When everything stays within `epsilon` of where it ends: finite also for springs, infinity for endless motions.
+  /// Time after which everything stays within `epsilon` of its end: finite also for springs, infinity for endless
+  /// motions.
   ///
-  /// For curves and springs of a closed form it follows from `epsilon`; everything else has settled when it has ended.
+  /// For curves and springs with a closed form it follows from `epsilon`; others have settled at their end.
   public func settledDuration(epsilon: Double = 0.001) -> Double {
     guard entries.contains(where: { $0.program.isUncut }) else { return duration }
     return entries.reduce(0) { max($0, $1.program.settledDuration(epsilon: epsilon)) }
@@ -70,7 +71,7 @@ public struct Timeline: Hashable, Sendable {
 
   /// The cues with `range.lowerBound` ≤ time < `range.upperBound`, by time.
   ///
-  /// A cue that comes again and again is listed 100,000 times at most.
+  /// A repeated cue is listed 100,000 times at most.
   public func cues(in range: Range<Double>) -> [TimelineCue] { cueTrack.cues(in: range) }
 }
 
@@ -85,7 +86,7 @@ extension Timeline {
     return entries[entry].program.value(at: time)
   }
 
-  /// The value of a channel by name; nil where there is none of this name.
+  /// Value of a channel by name; nil if there is none of this name.
   public func value(_ channel: String, at time: Double) -> Double? { index(of: channel).map { value($0, at: time) } }
 
   /// The velocity of a channel, per second; NaN for an index that does not exist.
@@ -99,7 +100,7 @@ extension Timeline {
     return entries[entry].program.velocity(at: time)
   }
 
-  /// The velocity of a channel by name, per second; nil where there is none of this name.
+  /// Velocity of a channel by name, per second; nil if there is none of this name.
   public func velocity(_ channel: String, at time: Double) -> Double? {
     index(of: channel).map { velocity($0, at: time) }
   }
@@ -119,8 +120,8 @@ extension Timeline {
   /// The text of a text channel by name; nil for any other.
   public func text(_ channel: String, at time: Double) -> String? { index(of: channel).flatMap { text($0, at: time) } }
 
-  /// Writes the value of every channel in order; what does not fit is left out.
-  /// - Returns: How many were written.
+  /// Writes the value of every channel in order, as far as the buffer reaches.
+  /// - Returns: The number of values written.
   @discardableResult
   public func values(at time: Double, into buffer: UnsafeMutableBufferPointer<Double>) -> Int {
     let count = min(buffer.count, channels.count)
@@ -133,7 +134,7 @@ extension Timeline {
 
   private static func clamped(_ time: Double) -> Double { time > 0 ? min(time, CompiledCurve.latest) : 0 }
 
-  /// The text that a derived channel shows; nil where it is a number.
+  /// Text shown by a derived channel; nil for a number.
   private func text(_ derived: DerivedProgram, at time: Double) -> String? {
     guard !derived.texts.isEmpty else { return nil }
     let position = min(max(value(derived, at: time).rounded(.down), 0), Double(derived.texts.count - 1))
@@ -145,7 +146,7 @@ extension Timeline {
     }
   }
 
-  /// Evaluates what a derived channel needs, in order, then itself.
+  /// Evaluates the inputs of a derived channel, in order, then itself.
   func value(_ derived: DerivedProgram, at time: Double) -> Double { value(derived, derived.formula, at: time) }
 
   /// The same for one of its formulas.
@@ -213,7 +214,7 @@ extension Timeline {
     return dual.value.isFinite ? (dual.value, dual.derivative.isNaN ? 0 : dual.derivative) : (0, 0)
   }
 
-  /// Where an entry stands in a sorted list of entries.
+  /// Index of an entry in a sorted list of entries.
   private static func position(of entry: Int, in needed: [Int]) -> Int? {
     var low = 0
     var high = needed.count

@@ -1,28 +1,26 @@
-/// One component of a keyframed property, ready to be evaluated at any time.
+/// One component of a keyframed property, prepared for evaluation at any time.
 struct TrackProgram: Hashable, Sendable {
   /// One play of the keyframes.
   struct Run: Hashable, Sendable {
-    /// When it begins.
+    /// Start in seconds.
     var start: Double
-    /// How much of it has passed by then: what a negative delay skips.
+    /// Time skipped at the start by a negative delay.
     var skipped: Double
-    /// Its pieces, in `pieces`.
     var range: Range<Int>
-    /// How long the whole set of tracks takes.
+    /// Duration of the whole set of tracks.
     var duration: Double
   }
 
-  /// How a single run is repeated.
+  /// Repetition of a single run.
   struct Repetition: Hashable, Sendable {
     var count: Double
     var autoreverses: Bool
   }
 
-  /// Where the keyframes begin.
   var initial: Double
   /// The value before the first run.
   var waiting: Double
-  /// Rising by start; one where nothing triggers.
+  /// Ascending by start; one without triggers.
   var runs: ContiguousArray<Run>
   /// Their times count from the beginning of their run.
   var pieces: ContiguousArray<Segment>
@@ -30,7 +28,7 @@ struct TrackProgram: Hashable, Sendable {
   /// Paces each pass of the whole set.
   var pace: UnitEasing?
 
-  /// When nothing changes any more.
+  /// End of all change.
   var duration: Double {
     guard let run = runs.last else { return 0 }
     guard run.duration > 0 else { return run.start }
@@ -50,7 +48,7 @@ struct TrackProgram: Hashable, Sendable {
     return place.reversed ? -velocity : velocity
   }
 
-  /// What a run that is past leaves behind, the jumps at its very end included.
+  /// Value held after a past run, including jumps at its very end.
   private func held(_ run: Run) -> Double {
     let end = pace?.value(at: 1) ?? 1
     guard end == 1, let last = run.range.last else { return plainValue(run, at: end * run.duration) }
@@ -70,15 +68,15 @@ struct TrackProgram: Hashable, Sendable {
     return plainVelocity(run, at: pace.value(at: progress) * run.duration).product(pace.slope(at: progress))
   }
 
-  /// Where a time falls.
+  /// Position of a time.
   private struct Place {
     /// The run that answers; nil before the first.
     var run: Run?
     var time = 0.0
     var reversed = false
-    /// Whether nothing moves any more.
+    /// Indicates that nothing moves any more.
     var isOver = true
-    /// Whether its end lies before this time.
+    /// Indicates that its end is before this time.
     var isPast = false
   }
 
@@ -95,7 +93,7 @@ struct TrackProgram: Hashable, Sendable {
       }
       let run = runs[low]
       let elapsed = now - run.start + run.skipped
-      // Differences round: the last run ends where the reported end is.
+      // Rounding of differences: the last run ends at the reported end.
       let isLast = low == runs.count - 1
       let end = isLast ? duration : .infinity
       let isPast = isLast && run.skipped <= run.duration ? now > end : elapsed > run.duration

@@ -2,10 +2,10 @@ import MotionModel
 
 /// Compiles transitions.
 ///
-/// Two events drive one: `insertion` sets the view to its state before it comes and at once, animated, to rest; `removal`
-/// animates it to its state after it has gone. An insertion before a removal has ended turns the view around from where it
-/// is. Without events there is one insertion at 0. A side that is absent is like the other; where both are absent the
-/// transition is the animation of a property's change, from `options.from` to `options.to`.
+/// Two events drive one: `insertion` sets the view to its initial state and immediately animates it to rest; `removal`
+/// animates it to its final state. An insertion during a removal reverses from the current state. Without events there
+/// is one insertion at 0. A missing side equals the other; without both, the transition is the animation of a
+/// property's change, from `options.from` to `options.to`.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/transition
 enum TransitionCompiler {
@@ -14,7 +14,6 @@ enum TransitionCompiler {
     try TransitionRun(transition, &resolver).timeline
   }
 
-  /// Which way the view goes.
   enum Direction: String, CaseIterable {
     case insertion, removal
   }
@@ -33,8 +32,8 @@ enum TransitionCompiler {
     return events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 
-  /// The curve of a side: its own, else the transition's, else SwiftUI's default, with the transition's duration and
-  /// delay.
+  /// Curve of a side: its own, otherwise the transition's, otherwise SwiftUI's default, with the transition's duration
+  /// and delay.
   static func curve(
     _ side: MotionTransition.Side?, of transition: MotionTransition, _ resolver: inout MotionResolver
   ) throws(ModelError) -> CompiledCurve {
@@ -56,8 +55,8 @@ enum TransitionCompiler {
 /// The channels of a change of content that stays.
 enum ContentCompiler {
   /// - `opacity`: `outgoing.opacity` from 1 to 0 and `incoming.opacity` from 0 to 1;
-  /// - `interpolate` and rolling digits: `progress` from 0 to 1, digits with a `direction` of 1 (up) or -1 (down): how far
-  ///   each digit moves is SwiftUI's secret;
+  /// - `interpolate` and rolling digits: `progress` from 0 to 1, digits with a `direction` of 1 (up) or -1 (down): the
+  ///   distance of each digit is undocumented in SwiftUI;
   /// - `identity`: `progress` is 1 at once.
   static func entries(_ content: ContentChange, _ curve: CompiledCurve) throws(ModelError) -> [Timeline.Entry] {
     func entry(_ name: String, _ program: ChannelProgram) -> Timeline.Entry {

@@ -1,21 +1,20 @@
 import MotionModel
 
-/// The effects of a transition taken apart: numbers that move between three phases, and how they place the view.
+/// Effects of a transition as numbers that move between three phases, and place the view.
 ///
-/// A number has a value before the view comes (phase -1), at rest (0) and after it has gone (+1).
+/// A number has a value before insertion (phase -1), at rest (0) and after removal (+1).
 struct TransitionLayers {
   /// One number.
   struct Leaf: Hashable, Sendable {
-    /// The channel it belongs to.
     var channel: String
     var willAppear, identity, didDisappear: Double
-    /// Where the outside values are drawn anew at each run.
+    /// Ranges of outside values drawn anew at each run.
     var willAppearRange, didDisappearRange: ClosedRange<Double>?
-    /// Its own animation, instead of the transition's.
+    /// Own animation, instead of the transition's.
     var curve: Override = .inherited
 
-    /// Its value before the view comes, or after it has gone; what is random is drawn anew at each run.
-    /// - Parameter draw: What the drawn number depends on: a seed, a run, a position.
+    /// Value before insertion, or after removal; random ones are drawn at each run.
+    /// - Parameter draw: Arguments of the random draw: a seed, a run, a position.
     func outside(coming: Bool, _ draw: (seed: Int, run: Int, position: Int)) -> Double {
       guard let range = coming ? willAppearRange : didDisappearRange else { return coming ? willAppear : didDisappear }
       var generator = DeterministicGenerator(seed: draw.seed, draw.run, draw.position)
@@ -30,7 +29,7 @@ struct TransitionLayers {
     case own(CurveSource?)
   }
 
-  /// The size of the view in points, and whether leading is right.
+  /// Size of the view in points, and the layout direction.
   struct Layout {
     var width, height: Double
     var isRightToLeft: Bool
@@ -63,7 +62,7 @@ struct TransitionLayers {
     }
   }
 
-  /// In which phases an effect acts; in the others it leaves the view as it is.
+  /// Phases in which an effect acts; in the others it has no effect.
   private enum Role {
     case both, insertion, removal
   }

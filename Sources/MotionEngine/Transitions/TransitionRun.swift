@@ -31,7 +31,7 @@ struct TransitionRun: Sendable {
       cues: hasSides ? CueTrack(fixed: events.map { TimelineCue($0.direction.rawValue, at: $0.time) }) : .none)
   }
 
-  /// The channels: those that several effects share are put together.
+  /// Channels, combined if shared by several effects.
   static func entries(_ layers: TransitionLayers, _ tracks: [StageTrack]) -> [Timeline.Entry] {
     var order: [String] = []
     var programs: [String: [ChannelProgram]] = [:]
@@ -47,7 +47,7 @@ struct TransitionRun: Sendable {
     } + anchor(layers.anchors)
   }
 
-  /// The fixed point of scales and rotations, where it is not the center and they agree on it.
+  /// Anchor of scales and rotations, if it is not the center and they agree on it.
   private static func anchor(_ anchors: Set<SIMD2<Double>>) -> [Timeline.Entry] {
     guard let anchor = anchors.first, anchors.count == 1, anchor != SIMD2(0.5, 0.5) else { return [] }
     return [
@@ -67,7 +67,7 @@ struct TransitionRun: Sendable {
     private var own: [CompiledCurve?] = []
     private var count = 0
     private var isInside: Bool
-    /// When the removal in progress has ended; the view is there until then.
+    /// End of the removal in progress; the view is present until then.
     private var goneAt = -Double.infinity
 
     init(
@@ -104,7 +104,7 @@ struct TransitionRun: Sendable {
     /// The program of each number.
     var tracks: [StageTrack] { builders.map { $0.finished().track } }
 
-    /// Drops what no longer shows at `time` or later.
+    /// Drops values not shown at `time` or later.
     mutating func forget(before time: Double) {
       for index in builders.indices { builders[index].forget(before: time) }
     }
@@ -115,7 +115,7 @@ struct TransitionRun: Sendable {
       let before = builders.reduce(0) { $0 + $1.storedSize }
       if direction == .insertion {
         guard !isInside else { return }
-        // A view that is gone comes anew; one on its way out turns around.
+        // A removed view is inserted anew; one during its exit reverses.
         if time >= goneAt {
           for (index, leaf) in layers.leaves.enumerated() {
             let outside = leaf.outside(coming: true, (seed, count + 1, index))

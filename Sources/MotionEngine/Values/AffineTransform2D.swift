@@ -12,7 +12,7 @@ package struct AffineTransform2D: Hashable, Sendable {
   /// The translation, in points.
   package var tx, ty: Double
 
-  /// Leaves everything where it is.
+  /// Identity.
   package static let identity = AffineTransform2D(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Takes the six numbers.
@@ -20,7 +20,7 @@ package struct AffineTransform2D: Hashable, Sendable {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
-  /// Moves by so many points.
+  /// Translation in points.
   package static func translation(x: Double, y: Double) -> AffineTransform2D {
     AffineTransform2D(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
@@ -56,7 +56,7 @@ package struct AffineTransform2D: Hashable, Sendable {
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// Where a point goes.
+  /// Transforms a point.
   package func applying(x: Double, y: Double) -> (x: Double, y: Double) {
     (a * x + c * y + tx, b * x + d * y + ty)
   }

@@ -35,12 +35,12 @@ package struct LinearColor: Hashable, Sendable {
     (TransferFunction.encoded(red), TransferFunction.encoded(green), TransferFunction.encoded(blue), opacity)
   }
 
-  /// How light it is beside white, its opacity aside: 0 is black, 1 is white.
+  /// Luminance relative to white, ignoring opacity: 0 is black, 1 is white.
   ///
   /// Source: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
   package var relativeLuminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 
-  /// This color a fraction of the way to another; fractions outside 0…1 go on.
+  /// Interpolates to another color; fractions outside 0…1 extrapolate.
   package func mixed(with other: LinearColor, by fraction: Double) -> LinearColor {
     LinearColor(
       red: Segment.mix(red, other.red, fraction), green: Segment.mix(green, other.green, fraction),
@@ -49,7 +49,7 @@ package struct LinearColor: Hashable, Sendable {
   }
 }
 
-/// How values of a type are animated: in which numbers, and how large SwiftUI takes their distances to be.
+/// Animatable representation of a type: its numbers, and SwiftUI's measure of their distances.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/animatable
 struct AnimatableSpace: Hashable, Sendable {
@@ -61,8 +61,8 @@ struct AnimatableSpace: Hashable, Sendable {
     return value.components.enumerated().map { $0 < 3 ? TransferFunction.linear($1) : $1 }
   }
 
-  /// By what SwiftUI's numbers for a distance differ from ours: it measures angles in radians, and multiplies what is
-  /// normalized by 128.
+  /// Ratio of SwiftUI's numbers for a distance to ours: it measures angles in radians, and multiplies normalized values
+  /// by 128.
   ///
   /// It cancels in values, but ends springs later.
   var unitScale: Double {

@@ -1,4 +1,4 @@
-/// Where a view stands: its scale, rotation and offset, applied in this order, as a chain of effects does.
+/// Pose of a view: its scale, rotation and offset, applied in this order, as in a chain of effects.
 ///
 /// `content.scaleEffect(…).rotationEffect(…).offset(…)`: the scale first, about its anchor; the offset last, along the
 /// parent's axes. Source: https://developer.apple.com/documentation/swiftui/view/rotationeffect(_:anchor:)
@@ -14,15 +14,15 @@ package struct ViewPose: Hashable, Sendable {
   /// The offset in points.
   package var offsetX = 0.0, offsetY = 0.0
 
-  /// Changes nothing.
+  /// No effect.
   package init() {}
 
   /// Reads the pose of a timeline at a time from its channels `scale`, `scale.x`, `scale.y`, `rotation`, `rotation.z`,
-  /// `anchor.x`, `anchor.y`, `offset.x`, `offset.y`; those that are absent change nothing.
+  /// `anchor.x`, `anchor.y`, `offset.x`, `offset.y`; absent ones have no effect.
   /// - Parameters:
-  ///   - timeline: Where the channels are.
+  ///   - timeline: Timeline with the channels.
   ///   - time: In seconds.
-  ///   - target: Whose channels; nil for those without a target.
+  ///   - target: Owner of the channels; nil for those without a target.
   package init(_ timeline: Timeline, at time: Double, target: String? = nil) {
     func read(_ name: String, _ absent: Double) -> Double {
       timeline.value(target.map { "\($0)/\(name)" } ?? name, at: time) ?? absent

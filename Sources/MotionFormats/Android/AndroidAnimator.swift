@@ -1,22 +1,22 @@
 import MotionModel
 
-/// What one animator of a resource file does to one property.
+/// Animation of one property by an animator of a resource file.
 struct AndroidAnimator {
   /// The property as presets call it.
   var property = ""
-  /// From what; nil where the file leaves it to the view.
+  /// Start value; nil if left to the view.
   var from: Double?
-  /// To what; nil where the file says only when and how.
+  /// End value; nil if the file has timing alone.
   var to: Double?
-  /// Animators that say nothing take 0.3 s; the delay is since the beginning of the file.
+  /// The default is 0.3 s; the delay is from the beginning of the file.
   var times = PlayTimes(duration: 0.3)
   var easing: CurveSource?
-  /// Values between the ends: the share of the time, the value, and how it gets there.
+  /// Values between the ends: fraction of the time, value, and easing before it.
   var keyframes: [(share: Double, value: Double, easing: CurveSource?)] = []
 
   var duration: Double { times.duration ?? 0 }
   var end: Double { times.delay + duration }
-  /// Whether it says from where to where, and not only when and how.
+  /// Indicates end values, rather than timing alone.
   var hasValues: Bool { to != nil || !keyframes.isEmpty }
 }
 
@@ -26,18 +26,18 @@ struct AndroidAnimator {
 struct AndroidAnimatorReader {
   let resources: AndroidResources
   private(set) var animators: [AndroidAnimator] = []
-  /// Those that go from 0 to 1 and move nothing themselves: curves.
+  /// Animators from 0 to 1 that move nothing themselves: curves.
   private(set) var progress: [(curve: Curve, times: PlayTimes)] = []
-  /// What animates something that is no number, by its kind.
+  /// Animations of non-numeric targets, by kind.
   private(set) var skipped: [String] = []
-  /// Whether a length is given in per cent, which are of a view or its parent.
+  /// Indicates lengths in per cent of a view or its parent.
   private(set) var hasShares = false
 
   init(_ resources: AndroidResources) { self.resources = resources }
 
-  /// Reads an animator or a set of them, with what it inherits from the sets around it.
-  /// - Returns: When it is over.
-  /// - Throws: ``ModelError`` with the place of what is wrong.
+  /// Reads an animator or a set of them, with inherited values of the outer sets.
+  /// - Returns: Its end time.
+  /// - Throws: ``ModelError`` with the place of the error.
   @discardableResult
   mutating func read(_ element: XMLElement, in outer: AndroidAnimator = AndroidAnimator()) throws(ModelError) -> Double
   {
@@ -126,7 +126,7 @@ struct AndroidAnimatorReader {
           throw ModelError(.outOfRange, "a keyframe needs a fraction", allowed: "0…1")
         }
         var easing = keyframe.attributes["interpolator"].flatMap(resources.interpolator)
-        // An interpolator that stands where it is used: <aapt:attr name="android:interpolator">.
+        // Inline interpolator: <aapt:attr name="android:interpolator">.
         let inline = keyframe.children.first { $0.name == "attr" && $0.attributes["name"] == "android:interpolator" }
         if let element = inline?.children.first { easing = .inline(try resources.curve(element)) }
         animator.keyframes.append((share, value, easing))

@@ -7,9 +7,9 @@ package import MotionModel
 /// AnimatorInflater.loadAnimator(context, R.animator.brand_hop).apply { setTarget(view) }.start()
 /// animation.interpolator = AnimationUtils.loadInterpolator(context, R.interpolator.brand_pop)
 /// ```
-/// A curve is an interpolator and, where it has a length, an animator from 0 to 1 that goes by it; keyframes are an animator
-/// of a view's properties; a length of time is an integer. Times are whole milliseconds, distances pixels. A spring's
-/// interpolator has its coefficients for `SpringForce` in a comment. The files need Android 6 (API 23).
+/// A curve is an interpolator and, with a length, an animator from 0 to 1; keyframes are an animator of a view's
+/// properties; a duration is an integer. Times are whole milliseconds, distances pixels. A spring's interpolator has
+/// its coefficients for `SpringForce` in a comment. The files need Android 6 (API 23).
 ///
 /// Source: https://developer.android.com/guide/topics/resources/animation-resource
 package struct AndroidFormat: ExportFormat {
@@ -106,7 +106,7 @@ extension AndroidFormat: PartsFormat {
       let attributes = times + [("android:valueFrom", "0"), ("android:valueTo", "1"), type, easing]
       return [interpolator, AndroidResource(.animator, own, AndroidXML("animator", attributes))]
     }
-    // There and back again: each turn goes by the interpolator.
+    // There and back: the interpolator applies to each turn.
     let keyframes = (0...turns).map { turn in
       let fraction = WebNumber.text(Double(turn) / Double(turns))
       let place = [("android:fraction", fraction), ("android:value", "\(turn % 2)")]
@@ -135,7 +135,7 @@ extension AndroidFormat: PartsFormat {
     }
   }
 
-  /// How long it takes, when it begins and how often it runs.
+  /// Duration, start and repetition.
   private static func times(
     _ duration: Milliseconds, _ passes: some RunInPasses, _ note: LossReport.Note
   ) -> [(String, String)] {
@@ -149,7 +149,7 @@ extension AndroidFormat: PartsFormat {
     return attributes
   }
 
-  /// The keyframes of a property: each has the interpolator that leads to it.
+  /// Keyframes of a property: each has the interpolator before it.
   private static func holder(_ property: String, _ track: ChannelTrack, _ length: Double) -> AndroidXML {
     var keyframes: [(fraction: Double, value: Double, controls: [Double]?)] = [(0, track.initial, nil)]
     for (share, step) in ChannelTrack.keyframes(track.steps, over: length) {

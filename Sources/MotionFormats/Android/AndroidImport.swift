@@ -8,11 +8,11 @@ extension AndroidFormat: ImportFormat {
   ///
   /// Interpolators become curves, whole numbers named as times durations. Animators with values become the keyframes of
   /// one preset for a file, or one for each state of a state list; animators without values, as motion specs have them,
-  /// become a transition for each property. What is neither in the files nor known of Android's and Material's own
-  /// resources is an error. Lengths in per cent are of a view of 100 points.
+  /// become a transition for each property. References to resources neither in the files nor among Android's and
+  /// Material's own are errors. Lengths in per cent are of a view of 100 points.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` with the lines and columns of what is wrong.
+  /// - Throws: ``ImportFailure`` with the lines and columns of the errors.
   ///
   /// Source: https://developer.android.com/guide/topics/resources/animation-resource
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
@@ -127,7 +127,7 @@ private struct AndroidImporter {
     if !moving.isEmpty { add(.keyframes(try keyframes(moving)), path) }
     for animator in reader.animators where !animator.hasValues {
       let transition = try MotionTransition(
-        // What Material takes for animators that say nothing.
+        // Material's defaults for animators.
         curve: animator.easing ?? resources.interpolator("@android:interpolator/fast_out_slow_in"),
         duration: .seconds(animator.duration),
         delay: animator.times.delay == 0 ? nil : .seconds(animator.times.delay),
@@ -150,7 +150,7 @@ private struct AndroidImporter {
     if animators.allSatisfy({ $0.times == first.times }) {
       (times.passes, times.alternates) = (first.times.passes, first.times.alternates)
     } else if animators.contains(where: { $0.times.passes != 1 }) {
-      tell(.warning, .notKept, "the repetition is left out: not all animators repeat alike")
+      tell(.warning, .notKept, "repetition dropped: the animators repeat differently")
     }
     return try times.keyframes(tracks)
   }
@@ -162,7 +162,7 @@ private struct AndroidImporter {
     var (track, time) = (TrackBuilder(property), start)
     for animator in animators {
       guard animator.times.delay >= time else {
-        tell(.warning, .notKept, "an animator of \(property) is left out: another one moves it")
+        tell(.warning, .notKept, "animator of \(property) dropped: another one moves it")
         continue
       }
       let first = animator.keyframes.first.flatMap { $0.share == 0 ? $0.value : nil }
@@ -171,7 +171,7 @@ private struct AndroidImporter {
         if animator.from ?? first == nil {
           tell(
             .note, .assumed,
-            "\(property) begins with what the view has; it is taken to be \(NotationDecimal.text(property.neutralValue))"
+            "\(property) begins with the view's value, assumed to be \(NotationDecimal.text(property.neutralValue))"
           )
         }
         try track.begin(at: begin)
@@ -184,7 +184,7 @@ private struct AndroidImporter {
         frames.append((1, to, frames.isEmpty ? easing : nil))
       }
       if frames.count > 1, let paced = animator.easing, paced != resources.interpolator("@android:anim/linear") {
-        tell(.warning, .notKept, "the interpolator of a whole animator with keyframes is left out")
+        tell(.warning, .notKept, "interpolator of a whole animator with keyframes dropped")
       }
       var share = 0.0
       for frame in frames where frame.share > 0 {

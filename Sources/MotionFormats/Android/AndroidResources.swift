@@ -1,8 +1,8 @@
 import MotionModel
 
-/// What references of resource files mean: other files of the set, their values, and what Android brings along.
+/// Targets of references in resource files: other files of the set, their values, and Android's own resources.
 struct AndroidResources {
-  /// `interpolator/standard` → the preset of the file, or nothing where it could not become one.
+  /// `interpolator/standard` → preset of the file, or nil if it could not be imported.
   var interpolators: [String: (name: PresetName?, curve: Curve)] = [:]
   /// `integer/short` → `100`.
   var values: [String: String] = [:]
@@ -10,8 +10,8 @@ struct AndroidResources {
   /// The size that per cent are of, in points: that of a transition's view.
   static let viewSize = 100.0
 
-  /// The value of a text: what it refers to, or itself.
-  /// - Throws: ``ModelError`` (`badReference`) for a reference that leads nowhere.
+  /// Value of a text: its reference's target, or itself.
+  /// - Throws: ``ModelError`` (`badReference`) for a broken reference.
   func value(_ text: String) throws(ModelError) -> String {
     var value = text
     for _ in 0..<16 {
@@ -22,7 +22,7 @@ struct AndroidResources {
     throw Self.unresolved(text)
   }
 
-  /// The attribute of an element as a number, or a length: `0.5`, `24dp`, `20%p`; nil where it is not there.
+  /// Attribute of an element as a number, or a length: `0.5`, `24dp`, `20%p`; nil if missing.
   func number(_ element: XMLElement, _ key: String) throws(ModelError) -> Double? {
     guard let text = element.attributes[key] else { return nil }
     let value = try value(text)
@@ -33,7 +33,7 @@ struct AndroidResources {
     return unit.hasPrefix("%") ? number / 100 * Self.viewSize : number
   }
 
-  /// A text in milliseconds, or what it refers to, in seconds.
+  /// Text in milliseconds, or its reference's target, in seconds.
   func seconds(_ text: String) throws(ModelError) -> Double {
     let value = try value(text)
     guard let milliseconds = Double(value), (0...Bounds.duration.upperBound).contains(milliseconds) else {
@@ -51,7 +51,7 @@ struct AndroidResources {
 
   // MARK: Interpolators
 
-  /// The curve of an interpolator attribute; nil for a reference that leads nowhere.
+  /// Curve of an interpolator attribute; nil for a broken reference.
   func interpolator(_ text: String) -> CurveSource? {
     guard var stem = Self.key(text).map(Self.stem) else { return nil }
     // The files that Material's theme takes: motionEasingStandardInterpolator, m3_sys_motion_easing_standard.
@@ -63,7 +63,7 @@ struct AndroidResources {
         return known.name.map { .reference(.name($0, .latest)) } ?? .inline(known.curve)
       }
     }
-    // Material calls some of Android's by names of its own: mtrl_linear.
+    // Material's names for some of Android's: mtrl_linear.
     let plain = stem.replacing("mtrl_", with: "").replacing("_interpolator", with: "")
     return (Self.own[plain]?.notation() ?? Self.platform[plain]).flatMap { try? Curve(notation: $0) }
       .map { .inline($0) }
@@ -76,7 +76,7 @@ struct AndroidResources {
   func curve(_ element: XMLElement) throws(ModelError) -> Curve {
     do throws(ModelError) {
       if element.name == "pathInterpolator" { return try path(element) }
-      // As resources are called: overshootInterpolator, overshoot.
+      // Resource names: overshootInterpolator, overshoot.
       let plain = element.name.replacing("Interpolator", with: "")
       guard let own = Self.own[Self.snaked(plain)] else {
         throw ModelError(
@@ -99,7 +99,7 @@ struct AndroidResources {
     if let path = element.attributes["pathData"] {
       let data = try value(path)
       guard !data.contains("\"") else { throw ModelError(.syntax, "the path data holds a quotation mark") }
-      // The platform begins at 0,0 where no M says so.
+      // The platform begins at 0,0 without an M.
       let begins = data.first { !$0.isWhitespace }
       let isOpen = begins?.isLetter == true && begins != "M" && begins != "m"
       return try Curve(notation: "path(\"\(isOpen ? "M 0,0 " : "")\(data)\")")
@@ -146,7 +146,7 @@ struct AndroidResources {
 
   private static func stem(_ key: String) -> String { key.split(separator: "/").last.map(String.init) ?? key }
 
-  /// An interpolator of Android's own: its formula, and the attribute that is a parameter of it.
+  /// Interpolator of Android's own: its formula, and the attribute of its parameter.
   private struct Own {
     let formula: String
     var parameter: (letter: String, attribute: String, standard: Double)?

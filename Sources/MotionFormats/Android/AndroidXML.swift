@@ -1,7 +1,6 @@
 import MotionEngine
 import MotionModel
 
-/// A resource of an Android app.
 struct AndroidResource {
   /// Its folder.
   enum Kind: String { case interpolator, animator, integer }
@@ -31,7 +30,7 @@ struct AndroidXML {
     (self.name, self.attributes, self.children, self.content) = (name, attributes, children, content)
   }
 
-  /// An easing; a path runs from 0,0 to 1,1 and may jump, but never goes back.
+  /// Easing; a path runs from 0,0 to 1,1 and may jump, but never backwards.
   static func interpolator(_ path: SegmentRow) -> AndroidXML {
     if let points = path.bezier {
       if points == [0, 0, 1, 1] { return AndroidXML("linearInterpolator") }
@@ -42,7 +41,7 @@ struct AndroidXML {
     return AndroidXML("pathInterpolator", [("android:pathData", data)])
   }
 
-  /// The text: on one line where that is short, else each attribute on a line of its own.
+  /// Text: on one line if short, otherwise with each attribute on a line of its own.
   func text() -> String {
     let pairs = attributes.map { "\($0.name)=\"\($0.value)\"" }
     let line = ([name] + pairs).joined(separator: " ")
@@ -52,7 +51,7 @@ struct AndroidXML {
     return head + ">\n" + CodeText.indented(children.map { $0.text() }.joined()) + "</\(name)>\n"
   }
 
-  /// Comments, in which no two hyphens stand side by side.
+  /// Comments, without adjacent hyphens.
   static func comments(_ lines: [String]) -> String {
     lines.map { line in
       var text = line

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// An element of XML: as much as resource files have, without document types, so that nothing in a file can grow.
+/// XML element: the subset of resource files, without document types, so that nothing can expand.
 ///
 /// Source: https://www.w3.org/TR/xml/
 struct XMLElement {
@@ -8,14 +8,14 @@ struct XMLElement {
   let name: String
   /// By their names without prefixes; of two of one name the first counts.
   var attributes: [String: String] = [:]
-  /// Where it begins.
+  /// Start of the element.
   let place: TextLocation
   var children: [XMLElement] = []
   /// The text in it, without that of its children.
   var text = ""
 
   /// Reads a text; O(bytes).
-  /// - Throws: ``ModelError`` with line and column: what is no XML, or is nested deeper than 64.
+  /// - Throws: ``ModelError`` with line and column, for invalid XML, or nesting deeper than 64.
   static func root(of bytes: [UInt8]) throws(ModelError) -> XMLElement {
     guard bytes.count <= JSONLimits.file.bytes else {
       throw ModelError(
@@ -54,7 +54,7 @@ private struct XMLReader {
     throw error("\(what) is not closed")
   }
 
-  /// What stands in an element up to its end, or in the file up to the end of its one element.
+  /// Content of an element up to its end, or of the file up to the end of its one element.
   mutating func content(of element: XMLElement?) throws(ModelError) -> XMLElement {
     var result = element ?? XMLElement(name: "", place: TextLocation(line: 1, column: 1))
     while let byte = scanner.peek() {
@@ -76,7 +76,7 @@ private struct XMLReader {
       } else if scanner.take("</") {
         let closed = try name()
         scanner.skipSpace()
-        guard closed == element?.name, scanner.take(">") else { throw error("</\(closed)> closes nothing") }
+        guard closed == element?.name, scanner.take(">") else { throw error("</\(closed)> was never opened") }
         return result
       } else {
         result.children.append(try tag())

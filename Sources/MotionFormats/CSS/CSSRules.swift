@@ -1,16 +1,14 @@
 import MotionModel
 
-/// What a preset becomes in a style sheet of any kind: values, keyframes and classes.
+/// Translation of a preset into any kind of style sheet: values, keyframes and classes.
 struct CSSRules {
-  /// A property and its value.
   struct Declaration {
     let name: String
     let value: String
   }
 
-  /// The value of a variable.
   struct Value {
-    /// Whose it is, as CSS writes the name: `brand-pop`.
+    /// Owner, in CSS spelling: `brand-pop`.
     let owner: String
     /// `duration`, `easing`, `delay`, `iterations` or `direction`; nil for a length of time alone.
     var part: String?
@@ -30,7 +28,6 @@ struct CSSRules {
     let property: String
     let frames: [WebTrack.Frame]
 
-    /// The rule.
     var text: String {
       let lines = frames.enumerated().map { (index, frame) in
         // Of two keyframes at one place the last one counts: a jump is a millionth of the pass late, at the end early.
@@ -49,36 +46,36 @@ struct CSSRules {
   struct Style {
     let name: String
     var declarations: [Declaration]
-    /// The whole animation in one declaration, where the declarations only change parts of one.
+    /// Complete animation in one declaration, if the declarations only change parts of one.
     var animation: String?
 
-    /// The value of the whole animation; nil where there is none.
+    /// Value of the complete animation; nil if there is none.
     var shorthand: String? { declarations.first { $0.name == "animation" }?.value ?? animation }
 
     var isAnimated: Bool { declarations.contains { $0.name.hasPrefix("animation") } }
-    /// Whether it may have no end: what is not said in one declaration is not looked up.
+    /// Indicates that it may be endless: values not in one declaration are not looked up.
     var isEndless: Bool { !declarations.contains { $0.name == "animation" && !$0.value.contains(" infinite") } }
   }
 
-  /// What the preset is, for a comment.
+  /// Description of the preset for a comment.
   var comment: String
   private let separator: String
   /// Durations, easings and the like.
   var values: [Value] = []
   var keyframes: [Keyframes] = []
-  /// Names of properties of one's own that are animated, each with its first value.
+  /// Animated custom properties, each with its initial value.
   var registered: [Declaration] = []
   var styles: [Style] = []
 
-  /// The names that nothing else in a sheet may have.
+  /// Names that must be unique in a sheet.
   var names: [String] { values.map(\.name) + keyframes.map(\.name) + styles.map { "." + $0.name } }
 
   /// Translates a preset.
   /// - Parameters:
   ///   - name: The preset's name as CSS writes it.
   ///   - separator: Between the names of a preset and of its parts.
-  ///   - valueSuffix: Behind the names of its variables.
-  ///   - keyframeSuffix: Behind the names of its keyframes.
+  ///   - valueSuffix: Suffix of the names of its variables.
+  ///   - keyframeSuffix: Suffix of the names of its keyframes.
   ///   - use: A variable where its value is used.
   init(
     _ motion: WebMotion, name: String, separator: String, valueSuffix: String, keyframeSuffix: String, comment: String,
@@ -99,7 +96,7 @@ struct CSSRules {
   private mutating func add(
     _ timing: WebTiming, _ properties: [String], _ name: String, _ suffix: String, _ use: (String) -> String
   ) {
-    // Only animations repeat; what plays once can be a transition.
+    // Only animations repeat; a single pass can be a transition.
     let repeats = timing.passes.iterations != 1
     let kind = repeats ? "animation" : "transition"
     var style = Style(name: name, declarations: [])
@@ -121,13 +118,13 @@ struct CSSRules {
     styles.append(style)
   }
 
-  /// What a part of a transition or an animation is where nothing says it.
+  /// Initial values of the parts of a transition or an animation.
   private static let neutral = [
     "transition-property": "all", "transition-duration": "0s", "transition-delay": "0s", "animation-duration": "0s",
     "animation-delay": "0s", "animation-iteration-count": "1", "animation-direction": "normal",
   ]
 
-  /// What lets an animation be over as it begins: it shows its end, and whoever waits for `animationend` goes on.
+  /// Lets an animation end as it begins: it shows its end, and `animationend` still fires.
   private static let atOnce = [
     Declaration(name: "animation-duration", value: "1ms"), Declaration(name: "animation-delay", value: "0s"),
     Declaration(name: "animation-iteration-count", value: "1"),
@@ -142,8 +139,8 @@ struct CSSRules {
   /// Between the animations of one declaration.
   private static let separator = ",\n  "
 
-  /// Takes back what another preset's classes say and these rules do not: parts of transitions and animations, and whole
-  /// animations.
+  /// Resets declarations of another preset's classes that are missing in these rules: parts of transitions and
+  /// animations, and whole animations.
   mutating func replaceMotion(of other: CSSRules) {
     for style in other.styles {
       guard let index = styles.firstIndex(where: { $0.name == style.name }) else { continue }
@@ -165,7 +162,7 @@ struct CSSRules {
     }
   }
 
-  /// The keyword that comes nearest to what settles.
+  /// Keyword closest to a settling curve.
   private static let fallback = "ease-out"
 
   private mutating func add(_ animation: WebAnimation, _ name: String, _ suffix: String) {

@@ -2,8 +2,9 @@ package import MotionModel
 
 /// CSS: custom properties, keyframes and classes.
 ///
-/// An easing that CSS does not have becomes a `linear()` of the fewest stops within the allowed error, with a keyword for
-/// browsers that do not know it. Each animated property has keyframes of its own, so that each keyframe keeps its easing.
+/// An easing not representable in CSS becomes a `linear()` of the fewest stops within the allowed error, with a keyword
+/// as a fallback for older browsers. Each animated property has keyframes of its own, so that each keyframe keeps its
+/// easing.
 ///
 /// Sources: https://www.w3.org/TR/css-easing-2/, https://www.w3.org/TR/css-animations-1/
 package struct CSSFormat: ExportFormat {
@@ -55,11 +56,11 @@ package struct TailwindFormat: ExportFormat {
 
 /// Writes style sheets.
 struct CSSWriter: Sendable {
-  /// A variable where it is given a value.
+  /// Declaration of a variable.
   let variable: @Sendable (String) -> String
   /// A variable where its value is used.
   let use: @Sendable (String) -> String
-  /// Whether variables are the sheet's own, which no media query changes.
+  /// Indicates variables of the sheet's own, which media queries do not change.
   var isSCSS = false
 
   private typealias Sheet = (full: [CSSRules], reduced: [CSSRules])
@@ -80,12 +81,11 @@ struct CSSWriter: Sendable {
     return text
   }
 
-  /// What a variable's name begins with from which Tailwind makes the utilities ease-*, duration-* and delay-*.
+  /// Prefixes from which Tailwind derives the utilities ease-*, duration-* and delay-*.
   private static let namespaces = [
     "easing": "ease", "duration": "transition-duration", "delay": "transition-delay",
   ]
 
-  /// A Tailwind theme.
   func theme(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> String {
@@ -127,16 +127,16 @@ struct CSSWriter: Sendable {
     for (preset, rules) in zip(written, ruled) {
       if !saysProperties, case .timing(_, let properties)? = preset.full?.content, !properties.isEmpty {
         report.add(
-          preset.source.name, "properties", .dropped(reason: "in Tailwind, transition-* utilities say what changes"))
+          preset.source.name, "properties", .dropped(reason: "in Tailwind, transition-* utilities choose these"))
       }
-      // No preset's own name has two hyphens side by side.
+      // No preset's own name has two adjacent hyphens.
       let isFree = rules.names.allSatisfy { claims.isFree($0, for: preset.source.name) }
       let rules = isFree ? rules : self.rules(preset, separator: "--")
       for name in rules.names { try claims.claim(name, for: preset.source.name) }
       if let full = rules.full { sheet.full.append(full) }
       if let reduced = rules.reduced { sheet.reduced.append(reduced) }
     }
-    // Properties of one's own are shared, but no preset's variable may have their name.
+    // Custom properties are shared, but no preset's variable may have their name.
     for property in (sheet.full + sheet.reduced).flatMap(\.registered) {
       if let other = claims.owner(of: property.name.dropFirst(2)) {
         throw ModelError(
@@ -146,7 +146,7 @@ struct CSSWriter: Sendable {
     return sheet
   }
 
-  /// What a preset and its variant become, and the names that they take.
+  /// Rules of a preset and its variant, and their names.
   private func rules(
     _ preset: WebPreset, separator: String = "-"
   ) -> (full: CSSRules?, reduced: CSSRules?, names: [String]) {
@@ -163,14 +163,14 @@ struct CSSWriter: Sendable {
     return (full, reduced, [full, reduced].flatMap { $0?.names ?? [] })
   }
 
-  /// The name with `-` in place of every separator, which class names and variables take as it is.
+  /// Name with `-` in place of every separator, valid in class names and variables.
   static func identifier(_ name: PresetName) -> String {
     String(decoding: name.text.utf8.map { "/._".utf8.contains($0) ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
   }
 
   // MARK: Text
 
-  /// What is made of each of some rules, on all cores, in one text.
+  /// Text of some rules, made on all cores.
   private static func text(
     of rules: [CSSRules], separator: String = "", _ part: @Sendable (CSSRules) -> String
   ) -> String {
@@ -209,7 +209,7 @@ struct CSSWriter: Sendable {
 
   private func keyframes(_ rules: CSSRules) -> String {
     let text = rules.keyframes.map { "\n" + $0.text }.joined()
-    // Where there are variables, they carry the comment.
+    // Variables already have the comment.
     return text.isEmpty || !rules.values.isEmpty ? text : "\n/* \(rules.comment) */" + text
   }
 
@@ -219,7 +219,7 @@ struct CSSWriter: Sendable {
     }.joined()
   }
 
-  /// A block with its content, which ends its last line, indented, behind a blank line.
+  /// Block with its content, which ends its last line, indented, after a blank line.
   static func block(_ head: String, _ content: String) -> String { block(head, indented: CodeText.indented(content)) }
 
   private static func block(_ head: String, indented content: String) -> String { "\n\(head) {\n" + content + "}\n" }

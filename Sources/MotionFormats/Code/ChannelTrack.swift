@@ -1,26 +1,26 @@
 import MotionEngine
 import MotionModel
 
-/// A channel of a motion in steps, for platforms that know keyframes but not what moves it.
+/// Channel of a motion in steps, for platforms with keyframes only.
 struct ChannelTrack: Sendable {
-  /// The way to a value, or a jump where the duration is 0.
+  /// Interpolation to a value, or a jump if the duration is 0.
   struct Step: Hashable, Sendable {
     var value, duration: Double
-    /// The control points (x1, y1, x2, y2) of the Bézier that it goes by; nil: straight.
+    /// Control points (x1, y1, x2, y2) of its Bézier; nil: straight.
     var controls: [Double]?
   }
 
   let name: String
   var initial: Double
-  /// None where nothing changes.
+  /// Empty for a constant.
   var steps: [Step]
   let outcome: LossReport.Outcome
 
-  /// The tracks of a pass: keyframes as they are where lines and Béziers say them, else few cubic Béziers.
+  /// Tracks of a pass: keyframes exactly if they are lines and Béziers, otherwise few cubic Béziers.
   /// - Parameters:
-  ///   - error: The largest, as a share of the way between the least and the greatest value.
-  ///   - limits: Beyond which values of some channels show nothing more, and may not be.
-  ///   - lack: Why there is no place for a channel beside others; nil where there is one.
+  ///   - error: Maximum error, as a fraction of the range of values.
+  ///   - limits: Legal ranges of some channels, beyond which nothing more is visible.
+  ///   - lack: Returns the reason that a channel is not representable beside others; nil if it is.
   static func all(
     of pass: MotionParts.Pass, within error: Double, limits: [String: ClosedRange<Double>],
     lack: (_ channel: String, _ all: [String]) -> String?, note: LossReport.Note
@@ -59,7 +59,7 @@ struct ChannelTrack: Sendable {
       timeline.channels[channel].name, baker.initial, try baker.drawn(over: 0...timeline.duration), over: baker.travel)
   }
 
-  /// A channel that goes from one value to another by an easing; what became of that is noted already.
+  /// Channel that goes from one value to another by an easing, whose outcome is already noted.
   init(_ name: String, from: Double, to: Double, by path: SegmentRow, over duration: Double) {
     (self.name, initial, outcome) = (name, from, .exact)
     steps = path.scaled(from: from, to: to, over: duration).steps(from: from)
@@ -71,7 +71,7 @@ struct ChannelTrack: Sendable {
     outcome = error < 1e-12 ? .exact : .approximated(error: error, at: row?.place ?? 0)
   }
 
-  /// The value after so many seconds.
+  /// Value after a number of seconds.
   func value(at time: Double) -> Double {
     var (value, start) = (initial, 0.0)
     for step in steps {
@@ -85,7 +85,7 @@ struct ChannelTrack: Sendable {
     return value
   }
 
-  /// Steps with the shares of a pass at which they end; what ends early holds its last value.
+  /// Steps with the fractions of a pass at which they end; the last value is held.
   static func keyframes(_ steps: [Step], over length: Double) -> [(share: Double, step: Step)] {
     var time = 0.0
     var keyframes = steps.map { step -> (share: Double, step: Step) in
@@ -106,7 +106,7 @@ private struct ChannelBaker {
   let error: Double
   /// Beyond which values are cut off.
   let limits: ClosedRange<Double>?
-  /// Whether there are any.
+  /// Indicates a channel beyond its limits.
   let isBeyond: Bool
   /// From the least to the greatest value.
   let travel: Double
@@ -131,11 +131,11 @@ private struct ChannelBaker {
     return limits.map { min(max(value, $0.lowerBound), $0.upperBound) } ?? value
   }
 
-  /// Few cubic Béziers; nil where nothing changes.
-  /// - Throws: ``ModelError`` (`tooLarge`) where it bends too often.
+  /// Few cubic Béziers; nil for a constant.
+  /// - Throws: ``ModelError`` (`tooLarge`) for too many bends.
   func drawn(over span: ClosedRange<Double>) throws(ModelError) -> SegmentRow? {
     guard travel > 0, span.span > 0 else { return nil }
-    // When everything is over, a spring that has settled is not yet at its very end; before that it stays where it got.
+    // At the end of everything, a settled spring is set to its very end; before, it keeps its value.
     let isLast = span.upperBound == timeline.duration
     let end = value(isLast ? max(1e3 * span.upperBound, 1e6) : span.upperBound.nextDown)
     let row = try SegmentRow(
@@ -145,7 +145,7 @@ private struct ChannelBaker {
     return rest > row.error ? SegmentRow(row.segments, last: end, error: rest, at: span.upperBound) : row
   }
 
-  /// Keyframes as they are, and what no line and no Bézier says in few cubic Béziers.
+  /// Exact keyframes, with others than lines and Béziers as few cubic Béziers.
   func row() throws(ModelError) -> SegmentRow? {
     guard !isBeyond, let own = timeline.segments(channel) else { return try drawn(over: range) }
     var segments: [Segment] = []
@@ -166,7 +166,7 @@ private struct ChannelBaker {
 }
 
 extension SegmentRow {
-  /// Steps as long as the segments, with jumps where one does not begin where the one before ended.
+  /// Steps as long as the segments, with jumps between segments that do not join.
   func steps(from start: Double = 0) -> [ChannelTrack.Step] {
     var y = start
     var steps: [ChannelTrack.Step] = []
@@ -192,7 +192,7 @@ extension SegmentRow {
     return only.controls ?? [0, 0, 1, 1]
   }
 
-  /// The numbers of each piece of an easing, and of one without length where it jumps at the end.
+  /// Numbers of each piece of an easing, and of an empty one for a jump at the end.
   var numbers: [[Double]] {
     segments.map { [$0.end, $0.from, $0.to] + ($0.controls ?? []) }
       + (segments.last?.to == last ? [] : [[1, last, last]])
@@ -203,7 +203,7 @@ extension SegmentRow {
   /// Source: https://www.w3.org/TR/SVG2/paths.html
   var pathData: String { pathData { "\(WebNumber.text($0)),\(WebNumber.text($1))" } }
 
-  /// The path of an easing that begins somewhere: jumps upright, Béziers as they are.
+  /// Path of an easing with a start value: vertical jumps, exact Béziers.
   func pathData(from first: Double = 0, _ point: (Double, Double) -> String) -> String {
     var (text, x, y) = ("M " + point(0, first), 0.0, first)
     for segment in segments {
@@ -218,7 +218,7 @@ extension SegmentRow {
     return y == last ? text : text + " L " + point(1, last)
   }
 
-  /// How an easing came through when it takes so long.
+  /// Fidelity of an easing over a duration.
   func outcome(over duration: Double) -> LossReport.Outcome {
     error == 0 ? .exact : .approximated(error: error, at: place * duration)
   }

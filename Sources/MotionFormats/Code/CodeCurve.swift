@@ -1,7 +1,7 @@
 import MotionEngine
 import MotionModel
 
-/// A curve as platforms play it that know Béziers and springs: what runs, for how long, when it begins and how often.
+/// Curve for platforms with Béziers and springs: its shape, duration, start and repetition.
 struct CodeCurve: Sendable {
   /// The spring that it is, and its first velocity in ways per second; nil for an easing.
   let spring: (coefficients: SpringCoefficients, velocity: Double)?
@@ -9,13 +9,13 @@ struct CodeCurve: Sendable {
   let path, pass: SegmentRow?
   /// Seconds of one iteration, of a spring until it has settled; nil for an easing that leaves it to its user.
   let duration: Double?
-  /// When it begins, and how often it runs.
+  /// Start and repetition.
   let passes: CurvePasses
   let outcome: LossReport.Outcome
 
   /// - Parameters:
-  ///   - error: The largest error of what is drawn with few Béziers.
-  ///   - takesSpring: Whether the platform has the words for a spring in these passes.
+  ///   - error: Maximum error of the approximation.
+  ///   - takesSpring: Indicates that the platform can represent a spring in these passes.
   init(
     _ curve: Curve, _ resolver: inout MotionResolver, within error: Double,
     takesSpring: (SpringCoefficients, _ velocity: Double, CurvePasses) -> Bool

@@ -12,20 +12,20 @@ struct CodeDeclaration {
 /// A format of source code: a declaration for each motion, in types by the groups of the presets' names.
 protocol CodeFormat: ExportFormat {
   var language: CodeLanguage { get }
-  /// What stands before some declarations.
+  /// Imports needed by some declarations.
   func imports(for body: String) -> String
   /// A comment of some lines before a declaration.
   func comment(_ lines: [String]) -> String
-  /// The line before a declaration that says that it should no longer be used.
-  /// - Parameter replacement: What to use instead, called as from outside: `Motions.Brand.pop`; nil where that is not one
-  ///   declaration of the file.
+  /// Line before a declaration that marks it as deprecated.
+  /// - Parameter replacement: Declaration of the replacement, with its full name: `Motions.Brand.pop`; nil if it is not
+  ///   one declaration of the file.
   func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String
-  /// Whether types stand in types; else a declaration's name has its groups in it.
+  /// Indicates nested types; otherwise a declaration's name includes its groups.
   var hasNestedTypes: Bool { get }
   /// Declarations that a file carries once, if it has their word.
   var helpers: [(word: String, text: String)] { get }
-  /// What a motion becomes; nothing where the format has no words for it, which is noted.
-  /// - Parameter name: The last part of the preset's name; all of it where types do not stand in types.
+  /// Returns the declarations of a motion; empty if not representable, which is noted.
+  /// - Parameter name: The last part of the preset's name; the whole name without nested types.
   func declarations(
     of motion: ResolvedMotion, named name: String, within error: Double, note: @escaping LossReport.Note
   ) throws(ModelError) -> [CodeDeclaration]
@@ -36,13 +36,13 @@ extension CodeFormat {
 
   func comment(_ lines: [String]) -> String { lines.map { "/// \($0)\n" }.joined(separator: "///\n") }
 
-  /// What a preset's declarations are called, before that is made a name of the language.
+  /// Name of a preset's declarations, before conversion to an identifier.
   func name(of preset: PresetName, _ isReduced: Bool) -> String {
     let name = hasNestedTypes ? preset.path.last.map { String($0) } ?? "" : preset.text
     return name + (isReduced ? "-reduced" : "")
   }
 
-  /// The types that its declarations stand in, below the outermost.
+  /// Types that enclose its declarations, below the outermost.
   func types(around preset: PresetName) -> [String] {
     hasNestedTypes ? preset.path.dropLast().map { language.type(String($0)) } : []
   }
@@ -82,37 +82,37 @@ extension CodeFormat {
   }
 }
 
-/// What runs in passes: when it begins, and how often.
+/// Timing of repeated passes: start and count.
 protocol RunInPasses {
   /// Seconds before the first pass; negative starts partway.
   var delay: Double { get }
   /// Nil for ever.
   var iterations: Int? { get }
-  /// Whether every other pass runs backwards.
+  /// Reverses every other pass.
   var alternates: Bool { get }
 }
 
 extension CurvePasses: RunInPasses {}
 extension MotionParts.Pass: RunInPasses {}
 
-/// A pass, and what its channels do in steps.
+/// Pass with its channels in steps.
 typealias PassTracks = (pass: MotionParts.Pass, tracks: [ChannelTrack])
 
 /// A format that is written part by part: lengths of time, curves, and keyframes of numbers.
 protocol PartsFormat: ExportFormat {
-  /// What a motion becomes.
+  /// Part of a translated motion.
   associatedtype Part
-  /// Who plays it.
+  /// Player of the motions.
   var player: MotionPlayer { get }
-  /// Whether there are words for a spring with a first velocity that is played so.
+  /// Indicates that a spring with an initial velocity and these passes is representable.
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool
-  /// Beyond which values of some channels show nothing more, and may not be.
+  /// Legal ranges of some channels, beyond which nothing more is visible.
   var limits: [String: ClosedRange<Double>] { get }
-  /// Why there is no place for a channel beside others; nil where there is one.
+  /// Reason that a channel is not representable beside others; nil if it is.
   func lack(of channel: String, among all: [String]) -> String?
   /// A length of time.
   func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [Part]
-  /// A curve; what became of it is noted already, and what the platform drops is noted here.
+  /// Parts of a curve; its outcome is already noted, and dropped features are noted here.
   func curve(_ curve: CodeCurve, named name: String, note: LossReport.Note) -> [Part]
   /// Keyframes that run side by side.
   func keyframes(_ passes: [PassTracks], named name: String, note: LossReport.Note) throws(ModelError) -> [Part]
@@ -125,7 +125,7 @@ extension PartsFormat {
 
   func lack(of channel: String, among all: [String]) -> String? { nil }
 
-  /// What a motion becomes; nothing where the format has no words for it, which is noted.
+  /// Returns the parts of a motion; empty if not representable, which is noted.
   func parts(
     of motion: ResolvedMotion, named name: String, within error: Double, note: @escaping LossReport.Note
   ) throws(ModelError) -> [Part] {
@@ -136,7 +136,7 @@ extension PartsFormat {
     case .curve(let curve, let properties):
       let written = try CodeCurve(curve, &resolver, within: error) { takesSpring($0, velocity: $1, $2) }
       note("curve", written.outcome)
-      if !properties.isEmpty { note("properties", .dropped(reason: "in \(player) their user says what changes")) }
+      if !properties.isEmpty { note("properties", .dropped(reason: "in \(player) the caller chooses the properties")) }
       return self.curve(written, named: name, note: note)
     case .passes(let passes):
       var written: [PassTracks] = []

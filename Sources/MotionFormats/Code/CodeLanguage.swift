@@ -1,13 +1,13 @@
 import MotionModel
 
-/// How a language of source code writes names and types.
+/// Naming rules of a programming language.
 struct CodeLanguage: Sendable {
-  /// What opens a type: `enum`.
+  /// Keyword of a type: `enum`.
   private let keyword: String
-  /// Words that it keeps for itself, and what stands before and behind a name that is one.
+  /// Reserved words, and the escape around them.
   private let reserved: Set<String>
   private let escape: (before: String, behind: String)
-  /// Types that sources use for something else.
+  /// Types already used in sources.
   private let taken: Set<String>
 
   private init(_ keyword: String, escape: (String, String), reserved: String, taken: String = "") {
@@ -21,13 +21,13 @@ struct CodeLanguage: Sendable {
     return reserved.contains(name) ? escape.before + name + escape.behind : name
   }
 
-  /// The name of a type: one that the source uses for something else gets `Motions` behind it.
+  /// Name of a type: a taken one gets the suffix `Motions`.
   func type(_ name: some StringProtocol) -> String {
     let name = CodeName.upper(name)
     return taken.contains(name) ? name + "Motions" : name
   }
 
-  /// A type with what is in it.
+  /// Type with its content.
   func type(_ name: String, holding body: String) -> String {
     "\(keyword) \(name) {\n" + CodeText.indented(body) + "}\n"
   }
@@ -68,7 +68,7 @@ struct CodeLanguage: Sendable {
       null rethrow return super switch this throw true try var void while with yield
       """)
 
-  // Source: https://tc39.es/ecma262/#prod-ReservedWord, with what modules and strict code keep for themselves.
+  // Source: https://tc39.es/ecma262/#prod-ReservedWord, with the words reserved in modules and strict code.
   static let javaScript = CodeLanguage(
     "", escape: ("", "_"),
     reserved: """

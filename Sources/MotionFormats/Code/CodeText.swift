@@ -3,10 +3,10 @@ import MotionModel
 /// Declarations by the groups of their presets' names, as nested types of source code.
 struct CodeTree {
   private var members: [String] = []
-  /// The types in it, in order, and where each stands.
+  /// Types in it, in order, with the place of each.
   private var groups: [(name: String, tree: CodeTree)] = []
   private var places: [String: Int] = [:]
-  /// Which preset took which name, and which one first went into which type, by the whole path.
+  /// Owner of each name, and first preset of each type, by the whole path.
   private var claims = NameClaims()
   private var insiders: [String: PresetName] = [:]
 
@@ -46,7 +46,7 @@ struct CodeTree {
 
 /// Lines of source code.
 enum CodeText {
-  /// Each line that is not empty, behind spaces; O(bytes).
+  /// Indents each nonempty line by spaces; O(bytes).
   static func indented(_ text: String, by spaces: Int = 2) -> String {
     UTF8Text.withBytes(text) { bytes in
       var result: [UInt8] = []
@@ -62,10 +62,10 @@ enum CodeText {
     }
   }
 
-  /// The lines behind the first, indented.
+  /// Indents the lines after the first.
   static func indentedTail(_ text: String) -> String { text.replacing("\n", with: "\n  ") }
 
-  /// A call on one line where that is short, else each argument on a line of its own.
+  /// Call on one line if short, otherwise with each argument on a line of its own.
   static func call(_ name: String, _ arguments: [String]) -> String {
     let line = "\(name)(\(arguments.joined(separator: ", ")))"
     if line.utf8.count <= 80, !line.contains("\n") { return line }
@@ -80,8 +80,8 @@ enum CodeText {
 
   /// A string literal.
   /// - Parameters:
-  ///   - quote: What stands around it.
-  ///   - escaped: What means something else in it without a backslash.
+  ///   - quote: Quotation mark.
+  ///   - escaped: Other characters that need a backslash.
   static func quoted(_ text: String, by quote: Unicode.Scalar = "\"", escaping escaped: String = "") -> String {
     let special = Set("\\\(quote)\(escaped)".unicodeScalars)
     let inside = text.unicodeScalars.map { scalar in

@@ -7,8 +7,8 @@ struct Milliseconds: Hashable, Sendable, CustomStringConvertible {
 
   var seconds: Double { Double(count) / 1000 }
 
-  /// What was rounded of a length of time: the largest distance and when it is, as far as that can be told of the whole
-  /// alone; nil: nothing.
+  /// Loss by rounding a duration: the largest distance and its time, as far as known from the duration alone; nil for
+  /// none.
   func loss(of seconds: Double, stretching curve: CodeCurve? = nil) -> LossReport.Outcome? {
     guard abs(self.seconds - seconds) >= 1e-12 * max(1, abs(seconds)) else { return nil }
     if let (error, time) = curve?.stretched(from: seconds, to: self.seconds) {
@@ -21,8 +21,8 @@ struct Milliseconds: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ChannelTrack {
-  /// Values and their times in whole milliseconds, each with the Bézier that leads to it: where it jumps, the last
-  /// millisecond before is the way.
+  /// Values and their times in whole milliseconds, each with the Bézier before it: a jump takes the last millisecond
+  /// before.
   func inMilliseconds(over length: Double) -> [(time: Int, value: Double, controls: [Double]?)] {
     let last = Milliseconds(length).count
     var keyframes: [(time: Int, value: Double, controls: [Double]?)] = [(0, initial, nil)]
@@ -43,7 +43,7 @@ extension ChannelTrack {
     return keyframes
   }
 
-  /// How far keyframes at whole milliseconds are from the track; nil where they are the same.
+  /// Distance of keyframes at whole milliseconds from the track; nil if equal.
   func loss(in keyframes: [(time: Int, value: Double, controls: [Double]?)], over length: Double) -> LossReport.Outcome?
   {
     var rounded = self
@@ -60,8 +60,7 @@ extension ChannelTrack {
     return distance(at: times) { rounded.value(at: $0) }
   }
 
-  /// How far it is from itself when a pass takes another time, its jumps aside, which come a little earlier or later; nil
-  /// where that makes no difference.
+  /// Deviation of a pass with another duration, ignoring slightly shifted jumps; nil if there is none.
   func loss(over length: Double, playedIn whole: Milliseconds) -> LossReport.Outcome? {
     guard whole.count > 0, abs(whole.seconds - length) > 1e-12 * length else { return nil }
     let hair = 2 * abs(whole.seconds - length)

@@ -7,7 +7,8 @@ import MotionModel
 /// animateFloatAsState(target, Motions.Brand.pop())
 /// animatable.animateTo(1f, Motions.Brand.Hop.scale)
 /// ```
-/// The file needs Compose 1.7. What changes is its user's business; times are whole milliseconds, as Compose has them.
+/// The file needs Compose 1.7. The animated property is the caller's choice; times are whole milliseconds, as in
+/// Compose.
 /// Source: https://developer.android.com/reference/kotlin/androidx/compose/animation/core/package-summary
 package struct ComposeFormat: ExportFormat {
   package let name = "compose"
@@ -112,8 +113,8 @@ extension ComposeFormat: PlatformFormat {
     return "val \(name): \(type)<Float> = \(expression)\n"
   }
 
-  /// A pass with how often it runs around it, and the type of that.
-  /// - Parameter pass: The one pass, with what it waits for itself.
+  /// Pass with its repetition, and the type of that.
+  /// - Parameter pass: The single pass, with its own delay.
   private static func repeated(
     _ times: some RunInPasses, _ type: String, _ pass: ([String]) -> String
   ) -> (type: String, expression: String) {

@@ -1,15 +1,15 @@
 import MotionEngine
 import MotionModel
 
-/// What a platform's exported code is compared with, and what it is not.
+/// Checks of a platform's exported code, and omissions.
 struct ConformanceClaims {
   /// Some values of a vector that the platform has.
   private struct Check {
-    /// Which vector, by its index.
+    /// Index of the vector.
     let vector: Int
-    /// Where the platform's test finds what plays.
+    /// Members by which the platform's test finds the motion.
     let members: [JSONMember]
-    /// How far each value may be off.
+    /// Tolerance of each value.
     let allowed: [Double]
   }
 
@@ -18,16 +18,16 @@ struct ConformanceClaims {
     let preset, part, reason: String
   }
 
-  /// What the engine plays of a motion, by the index of the vector.
+  /// Vectors of a motion with their indices.
   typealias Vectors = [(index: Int, vector: ConformanceVector)]
 
   let options: ExportOptions
   private var checks: [Check] = []
   private(set) var omissions: [Omission] = []
-  /// What the platform's source calls each motion, by the key that the checks use.
+  /// Expression of each motion in the platform's source, by the key used in the checks.
   private var bindings: [(key: String, expression: String)] = []
   private var bound: Set<String> = []
-  /// Of the motion at hand: its name in messages, and what became of its parts in the export.
+  /// Name of the current motion in messages, and outcomes of its parts in the export.
   private var label = ""
   private var outcomes: [String: LossReport.Outcome] = [:]
 
@@ -37,7 +37,7 @@ struct ConformanceClaims {
 
   mutating func begin(_ label: String) { (self.label, outcomes) = (label, [:]) }
 
-  /// Takes note of a part's outcome in the export of the motion at hand.
+  /// Records a part's outcome in the export of the current motion.
   mutating func note(_ part: String, _ outcome: LossReport.Outcome) {
     outcomes[part] = outcome
     if case .dropped(let reason) = outcome { omit(part, reason) }
@@ -50,7 +50,7 @@ struct ConformanceClaims {
 
   func outcome(of part: String) -> LossReport.Outcome? { outcomes[part] }
 
-  /// The largest error of a part, as a share of the way; nil for what is not there.
+  /// Maximum error of a part, as a fraction of the total change; nil if the part is missing.
   func error(of part: String) -> Double? { outcomes[part].flatMap { error($0) } }
 
   /// The same of an outcome; a spring's approximation ends a little before its end.
@@ -62,12 +62,12 @@ struct ConformanceClaims {
     }
   }
 
-  /// The one channel that a curve is compared with; nil, and the reason noted, where what is written is not the whole of it.
+  /// Channel for comparing a curve; nil, with the reason noted, if the written curve is incomplete.
   mutating func curve(_ vectors: Vectors) -> (index: Int, vector: ConformanceVector, channel: String)? {
     guard let (index, vector) = vectors.first, vectors.count == 1, vector.numbers.count == 1,
       let channel = vector.numbers.first?.name
     else {
-      omit("curve", "the export is one curve for what the engine plays as several values")
+      omit("curve", "the export is one curve, while the engine plays several values")
       return nil
     }
     if case .approximated? = outcomes[MotionParts.reversedPasses] {
@@ -75,7 +75,7 @@ struct ConformanceClaims {
       return nil
     }
     if case .dropped? = outcomes["content"] {
-      omit("curve", "the content that it changes is left out")
+      omit("curve", "the changed content is dropped")
       return nil
     }
     return (index, vector, channel)
@@ -84,8 +84,8 @@ struct ConformanceClaims {
   /// Claims that the platform plays values of a vector.
   /// - Parameters:
   ///   - values: Of a time; nil: those of the channel that the members name.
-  ///   - error: What the export states, as a share of the way.
-  ///   - slack: How far the platform's clock may be off, in seconds.
+  ///   - error: Error stated by the export, as a fraction of the total change.
+  ///   - slack: Tolerance of the platform's clock, in seconds.
   ///   - rounding: Of its numbers, relative.
   mutating func check(
     _ index: Int, _ vector: ConformanceVector, _ members: [JSONMember], error: Double, clock slack: Double,
@@ -99,7 +99,7 @@ struct ConformanceClaims {
     if bound.insert(key).inserted { bindings.append((key, expression)) }
   }
 
-  /// A test with what the source calls each motion: lines of a key and an expression.
+  /// Test with the source's expressions of each motion: lines of a key and an expression.
   func bound(_ test: String, _ before: String, _ between: String) -> String {
     test.replacing("%%MOTIONS%%", with: bindings.map { "\(before)\($0.key)\(between)\($0.expression),\n" }.joined())
   }
@@ -121,16 +121,16 @@ struct ConformanceClaims {
 
 /// Makes the claims of a platform about the variants of presets.
 protocol ConformanceClaimant {
-  /// Adds what the platform claims of one motion.
+  /// Adds the platform's claims of one motion.
   func claim(_ vectors: ConformanceClaims.Vectors, into claims: inout ConformanceClaims) throws(ModelError)
 }
 
-/// Swift: the library plays the presets' documents; SwiftUI plays its own animations in views alone.
+/// Swift: the library plays the presets' documents; SwiftUI plays its own animations only in views.
 struct SwiftConformance: ConformanceClaimant {
   func claim(_ vectors: ConformanceClaims.Vectors, into claims: inout ConformanceClaims) {
     for (index, vector) in vectors {
       for (place, name) in vector.numbers {
-        // Elementary functions differ in their last digits, and times are as they are written.
+        // Elementary functions differ in their last digits, and times are exact.
         claims.check(
           index, vector, [JSONMember("channel", .string(name))], error: 0, clock: 1e-9, rounding: 1e-7, rests: false
         ) { [vector.timeline.value(place, at: $0)] }
@@ -138,7 +138,7 @@ struct SwiftConformance: ConformanceClaimant {
     }
   }
 
-  /// The documents of the presets, with what they refer to, in the order of the vectors.
+  /// Documents of the presets, with their references' targets, in the order of the vectors.
   static func documents(_ vectors: [ConformanceVector]) -> String {
     let presets = vectors.map { vector -> JSONValue in
       let name = vector.source.name

@@ -1,35 +1,35 @@
 import MotionEngine
 package import MotionModel
 
-/// Where exported motions are played, each with a test that compares them with the engine's values.
+/// Platform of exported motions, each with a test that compares them with the engine's values.
 package enum ConformancePlatform: String, Hashable, Sendable, CaseIterable {
   /// The library itself, under `swift test`: SwiftUI plays its own motions only in views.
   case swift
-  /// What `export js` writes, under `node --test`.
+  /// Output of `export js`, under `node --test`.
   case js
-  /// What `export compose` writes, under JUnit with Compose's animation core.
+  /// Output of `export compose`, under JUnit with Compose's animation core.
   case kotlin
-  /// What `export flutter` writes, under `flutter test`.
+  /// Output of `export flutter`, under `flutter test`.
   case dart
 }
 
 /// Golden vectors, and tests that hold platforms to them.
 ///
-/// A vector has the times and values of each channel of a preset as the engine plays it: at the beginning, evenly up to the
-/// end, closer together where it overshoots, at the end, a millisecond behind it and long after. A platform is compared
-/// where its export has something to play, within the error that the export states, the digits of its numbers, and how
-/// exactly it keeps time; what it does not play is listed.
+/// A vector has the times and values of each channel of a preset as the engine plays it: at the beginning, evenly up to
+/// the end, more densely at overshoots, at the end, a millisecond after it and long after. Playable exports of a
+/// platform are compared within the stated error, the rounding of numbers, and the accuracy of its clock; others are
+/// listed.
 package struct ConformanceSuite: Sendable {
   /// The most values of a suite.
   package static let maximumCount = 1_000_000
 
   /// A platform's part of the suite.
   package struct Part: Hashable, Sendable {
-    /// Where it is played.
+    /// Platform of the test.
     package let platform: ConformancePlatform
-    /// How many series of values are compared.
+    /// Number of compared series of values.
     package let checkCount: Int
-    /// What is not compared: `brand/pop: curve: reason`.
+    /// Omitted comparisons: `brand/pop: curve: reason`.
     package let omitted: [String]
   }
 
@@ -37,15 +37,15 @@ package struct ConformanceSuite: Sendable {
   package let files: [ExportedText.File]
   /// In the order of the platforms.
   package let parts: [Part]
-  /// How many vectors there are.
+  /// Number of vectors.
   package let vectorCount: Int
 
   /// Makes a suite; the same presets and options make the same bytes.
   /// - Parameters:
-  ///   - presets: What is played.
-  ///   - platforms: For whom.
-  ///   - options: The largest error of the exports; variants for reduced motion are played where they are included.
-  /// - Throws: ``ModelError``: `tooLarge` for more than ``maximumCount`` values, and what the exports throw.
+  ///   - presets: The presets to compare.
+  ///   - platforms: Platforms of the tests.
+  ///   - options: Maximum error of the exports; variants for reduced motion are played if included.
+  /// - Throws: ``ModelError``: `tooLarge` for more than ``maximumCount`` values, and errors of the exports.
   /// - Complexity: O(values).
   package init(
     _ presets: [ExportedPreset], for platforms: [ConformancePlatform], options: ExportOptions = ExportOptions()
@@ -103,7 +103,7 @@ package struct ConformanceSuite: Sendable {
 }
 
 extension ExportedPreset {
-  /// What is played of it, and where people ask for reduced motion.
+  /// Motions played normally, and with reduced motion.
   fileprivate func versions(_ options: ExportOptions) -> [(motion: ResolvedMotion, isReduced: Bool)] {
     let full = (motion: motion(options), isReduced: false)
     guard options.reducedMotion == .include, let reduced else { return [full] }
@@ -138,7 +138,7 @@ extension ConformancePlatform {
     }
   }
 
-  /// What is exported, and the test.
+  /// Exported files and the test.
   fileprivate func files(
     _ presets: [ExportedPreset], _ vectors: [ConformanceVector], _ claims: ConformanceClaims, _ options: ExportOptions
   ) throws(ModelError) -> [ExportedText.File] {

@@ -1,33 +1,33 @@
 import MotionEngine
 import MotionModel
 
-/// What the engine plays of a motion: the times and values that a platform is held to.
+/// Reference values of a motion for platforms: the engine's times and values.
 struct ConformanceVector: Sendable {
   let source: ExportedPreset
   let motion: ResolvedMotion
-  /// Whether it is what is played where people ask for reduced motion.
+  /// Indicates the variant for reduced motion.
   let isReduced: Bool
-  /// `in` and `out` for a view that comes and goes.
+  /// `in` and `out` for insertion and removal of a view.
   let event: String?
-  /// Whether the times are progress: an easing has no length of its own.
+  /// Indicates times in progress, as an easing has no duration.
   let isProgress: Bool
   let timeline: Timeline
-  /// How close a spring is to its end when its time is over.
+  /// Distance of a spring from its end at the end of its time.
   let settleEpsilon: Double
   /// In seconds, rising.
   let times: [Double]
 
-  /// Seconds behind the end at which it has to be over, also for players that round to milliseconds.
+  /// Seconds after the end at which it must be over, also for players that round to milliseconds.
   private static let behindEnd = 0.001
   private static let (evenCount, overshootCount, probeCount) = (24, 16, 512)
 
-  /// What a motion plays, or why nothing can be compared.
+  /// Vectors of a motion, or the reason for none.
   enum Made {
     case vectors([ConformanceVector])
     case nothing(reason: String)
   }
 
-  /// - Throws: ``ModelError`` for what cannot be compiled.
+  /// - Throws: ``ModelError`` for a motion that does not compile.
   static func all(
     of source: ExportedPreset, _ motion: ResolvedMotion, isReduced: Bool, _ options: ExportOptions
   ) throws(ModelError) -> Made {
@@ -36,22 +36,22 @@ struct ConformanceVector: Sendable {
     let alone = ResolvedMotion(try motion.withoutAlias(), references: motion.references)
     var (isProgress, events): (Bool, [String?]) = (false, [nil])
     switch alone.motion {
-    case .schedule: return .nothing(reason: "a schedule says when, not what")
+    case .schedule: return .nothing(reason: "a schedule has times but no values")
     case .curve(let curve):
       if case .custom = curve.base { return .nothing(reason: "a program writes it in Swift") }
       isProgress = try !CurvePasses(curve).hasLength(nil)
-      if isProgress, !curve.modifiers.isEmpty { return .nothing(reason: "its user says how long it takes") }
+      if isProgress, !curve.modifiers.isEmpty { return .nothing(reason: "its duration depends on its user") }
     case .transition(let transition) where transition.insertion != nil || transition.removal != nil:
       events = ["in", "out"]
     case .sequence(let sequence):
-      if case .states = sequence.body { return .nothing(reason: "the preset does not say when its states are entered") }
+      if case .states = sequence.body { return .nothing(reason: "the preset has no times for its states") }
     default: break
     }
     var vectors: [ConformanceVector] = []
     for event in events {
       if let event { compile.events = [.init(event == "in" ? "insertion" : "removal", at: 0)] }
       let timeline = try alone.timeline(compile)
-      guard let end = isProgress ? 1 : end(of: timeline) else { return .nothing(reason: "it never comes to rest") }
+      guard let end = isProgress ? 1 : end(of: timeline) else { return .nothing(reason: "it never settles") }
       vectors.append(
         ConformanceVector(
           source: source, motion: alone, isReduced: isReduced, event: event, isProgress: isProgress,
@@ -61,14 +61,14 @@ struct ConformanceVector: Sendable {
     return .vectors(vectors)
   }
 
-  /// Of what never ends, after two and a half rounds.
+  /// Two and a half rounds of an endless motion.
   private static func end(of timeline: Timeline) -> Double? {
     if timeline.duration.isFinite { return max(timeline.duration, 0) }
     return timeline.loop.map { $0.start + 2.5 * $0.length }
   }
 
-  /// The beginning, evenly up to the end, closer together where a value goes beyond where it begins and ends, the end, just
-  /// behind it, and long after; in whole microseconds, which every platform has.
+  /// Start, even times up to the end, denser at overshoots, the end, just after it, and long after; in whole
+  /// microseconds, available on every platform.
   private static func times(of timeline: Timeline, until end: Double, isProgress: Bool) -> [Double] {
     var times = (0...evenCount).map { end * Double($0) / Double(evenCount) }
     let probes = (0...probeCount).map { end * Double($0) / Double(probeCount) }
@@ -92,7 +92,7 @@ struct ConformanceVector: Sendable {
 
   // MARK: Values
 
-  /// `brand/pop`, `card/appear out (reduced motion)`: what it is called among all of them.
+  /// Unique name: `brand/pop`, `card/appear out (reduced motion)`.
   var key: String {
     source.name.text + (event.map { " \($0)" } ?? "") + (isReduced ? " (reduced motion)" : "")
   }
@@ -102,15 +102,16 @@ struct ConformanceVector: Sendable {
     timeline.channels.enumerated().compactMap { $1.type == .text ? nil : ($0, $1.name) }
   }
 
-  /// How many values it has.
+  /// Number of its values.
   var count: Int { times.count * (numbers.count + 1) }
 
-  /// How far a value may be off, at each time.
+  /// Tolerance of each value.
   /// - Parameters:
-  ///   - error: What the export states, as a share of the way.
-  ///   - slack: How far a platform's clock may be off, in seconds: near a jump the value before it is as good.
+  ///   - error: Error stated by the export, as a fraction of the total change.
+  ///   - slack: Tolerance of a platform's clock, in seconds: near a jump the value before it is valid too.
   ///   - rounding: Of the numbers of the platform, relative.
-  ///   - rests: Whether it is at its end when its time is over, where a spring of the engine is not quite there.
+  ///   - rests: Indicates a platform value exactly at the end at the end of its time, while the engine's spring is only
+  ///     near it.
   ///   - values: Of a time.
   func allowance(
     _ error: Double, clock slack: Double, rounding: Double, rests: Bool = true, _ values: (Double) -> [Double]
@@ -152,6 +153,6 @@ struct ConformanceVector: Sendable {
 }
 
 extension ExportOptions {
-  /// How close a spring is to its end when its time is over.
+  /// Distance of a spring from its end at the end of its time.
   var settleEpsilon: Double { min(CompileOptions().settleEpsilon, maximumError / 2) }
 }

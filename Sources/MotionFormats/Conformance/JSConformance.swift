@@ -1,7 +1,7 @@
 import MotionEngine
 import MotionModel
 
-/// JavaScript: a test plays the easings, springs and keyframes of what `export js` writes.
+/// JavaScript: a test plays the easings, springs and keyframes of `export js`.
 struct JSConformance: ConformanceClaimant {
   // The digits of the numbers.
   private static let rounding = 1e-6
@@ -26,7 +26,7 @@ struct JSConformance: ConformanceClaimant {
       ) { [vector.timeline.value(place, at: $0)] }
     case .animations(let animations):
       guard claims.outcome(of: "beginning") == nil else {
-        return claims.omit("rounds", "the export begins with the round that comes again, the vector before it")
+        return claims.omit("rounds", "the export begins with the repeating part, the vector before it")
       }
       for (event, animation) in animations {
         guard let (index, vector) = vectors.first(where: { $0.vector.event == event }) else { continue }

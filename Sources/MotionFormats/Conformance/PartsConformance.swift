@@ -6,11 +6,11 @@ struct PartsConformance<Format: PlatformFormat>: ConformanceClaimant {
   let format: Format
   /// Of the platform's numbers, relative.
   let rounding: Double
-  /// How exact its lengths of time are, in seconds.
+  /// Rounding of its durations, in seconds.
   let lengthRounding: Double
-  /// How far its clock may be off in a pass of some seconds, of so many passes.
+  /// Tolerance of its clock for the length of a pass and a number of passes.
   let clock: (_ length: Double, _ passes: Double, _ isSpring: Bool) -> Double
-  /// What its source calls a channel of a pass, and how its test finds it.
+  /// Name of a pass's channel in its source, and members for its test.
   let track:
     (_ channel: String, _ pass: MotionParts.Pass, _ declaration: String, _ key: String) -> (
       key: String, expression: String, members: [JSONMember]
@@ -71,12 +71,12 @@ struct PartsConformance<Format: PlatformFormat>: ConformanceClaimant {
     }
   }
 
-  /// How many passes a player's rounding adds up over, of those that are compared.
+  /// Number of compared passes over which a player's rounding accumulates.
   private static func roundingCount(_ iterations: Int?) -> Double { min(Double(iterations ?? 3), 1000) }
 }
 
 extension PartsConformance<ComposeFormat> {
-  /// Compose: its animation core plays what `export compose` writes.
+  /// Compose: its animation core plays the output of `export compose`.
   static var kotlin: PartsConformance {
     PartsConformance(
       format: ComposeFormat(),
@@ -94,7 +94,7 @@ extension PartsConformance<ComposeFormat> {
 }
 
 extension PartsConformance<FlutterFormat> {
-  /// Flutter: its curves, springs and tweens play what `export flutter` writes.
+  /// Flutter: its curves, springs and tweens play the output of `export flutter`.
   static var dart: PartsConformance {
     PartsConformance(
       format: FlutterFormat(), rounding: 1e-6,

@@ -3,8 +3,8 @@ import MotionModel
 
 /// Core Animation: Swift source with timing functions, springs and keyframe animations.
 ///
-/// Used as in `layer.add(Motions.Brand.pop("position.y"), forKey: nil)`.
-/// An overdamped spring needs the systems of 2023: iOS 17, macOS 14, tvOS 17.
+/// Used as in `layer.add(Motions.Brand.pop("position.y"), forKey: nil)`. An overdamped spring needs the systems of
+/// 2023: iOS 17, macOS 14, tvOS 17.
 /// Source: https://developer.apple.com/documentation/quartzcore/animation
 package struct CoreAnimationFormat: ExportFormat {
   package let name = "coreanimation"
@@ -49,7 +49,7 @@ extension CoreAnimationFormat: PlatformFormat {
       if velocity != 0 { members.append(("initialVelocity", velocity)) }
       var lines = members.map { "\($0) = \(CodeText.number($1))" }
       if spring.dampingRatio > 1 { lines.append("allowsOverdamping = true") }
-      // A pass that is repeated is as long as the catalog says, the only one as long as it is seen.
+      // A repeated pass is as long as in the catalog, a single one as long as it is visible.
       let isOnce = curve.passes.iterations == 1
       lines.append("duration = \(isOnce ? "animation.settlingDuration" : duration ?? "0.0")")
       return function("_ keyPath: String", "CASpringAnimation", "keyPath: keyPath", lines)
@@ -100,7 +100,7 @@ extension CoreAnimationFormat: PlatformFormat {
     "static func \(name)(\(parameters)) -> \(type) {\n" + CodeText.indented(lines.joined(separator: "\n")) + "\n}\n"
   }
 
-  /// When it begins and how often it runs; there and back is once.
+  /// Start and repetition; there and back counts once.
   private static func times(_ passes: some RunInPasses) -> [String] {
     var lines: [String] = []
     if passes.delay != 0 {
@@ -112,7 +112,7 @@ extension CoreAnimationFormat: PlatformFormat {
     return lines + (passes.alternates ? ["autoreverses = true"] : [])
   }
 
-  /// Keyframes: the share of the time, the value, and the control points of what leads to it.
+  /// Keyframes: fraction of the time, value, and control points before it.
   private static func list(
     _ steps: [ChannelTrack.Step], from initial: Double, factor: Double, over length: Double
   ) -> String {

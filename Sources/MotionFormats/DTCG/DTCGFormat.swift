@@ -3,19 +3,19 @@ package import MotionModel
 
 /// Design tokens in the Design Tokens Community Group's format 2025.10.
 ///
-/// Durations, cubic Béziers and plain transitions are tokens that say everything. Whatever says more (a spring, keyframes,
-/// a title) is a conformant token that comes near, with the whole preset under `$extensions` beside a copy of the value it
-/// belongs to: reading the file back gives the same presets, and a value that was edited meanwhile counts.
+/// Durations, cubic Béziers and plain transitions are complete as tokens. Others (a spring, keyframes, a title) become
+/// a conformant approximate token, with the whole preset under `$extensions` beside a copy of the token's value:
+/// reading the file back restores the presets, and an edited value takes precedence.
 ///
 /// Source: https://www.designtokens.org/tr/2025.10/format/
 package struct DTCGFormat: ExportFormat {
   package let name = "dtcg"
-  package let summary = "Design tokens (DTCG 2025.10); what tokens cannot say is under $extensions."
+  package let summary = "Design tokens (DTCG 2025.10); values not representable as tokens are under $extensions."
   package let fileExtension = "tokens.json"
   package let keepsReferences = true
 
-  /// Whether springs are tokens of the type `spring`, which is discussed in public and which 2025.10 does not have: `bounce`
-  /// and perceptual `duration`, with the same spring as `physics`.
+  /// Writes springs as tokens of the proposed type `spring`, not in 2025.10: `bounce` and perceptual `duration`, with
+  /// the same spring as `physics`.
   ///
   /// Source: https://github.com/design-tokens/community-group/issues/429
   package var experimentalTypes = false
@@ -40,7 +40,7 @@ package struct DTCGFormat: ExportFormat {
 
 /// Writes token files.
 struct DTCGWriter {
-  /// A token before it is known what it leaves unsaid.
+  /// Token before its losses are known.
   private struct Token {
     let preset: ExportedPreset
     let path: [String]
@@ -77,7 +77,7 @@ struct DTCGWriter {
     self.paths = paths.mapValues { groups.contains($0) ? $0 + ["$root"] : $0 }
   }
 
-  /// The keys that the token had in the file from which the preset comes, as long as it has that name.
+  /// Keys of the token in the file of origin, while the preset has that name.
   private static func originalPath(of preset: Preset) -> [String]? {
     guard let source = preset.details.source, source.format == DTCGImport.format, let text = source.name else {
       return nil
@@ -103,7 +103,7 @@ struct DTCGWriter {
         throw error.of(preset.name)
       }
     }
-    // What a token leaves unsaid shows when the tokens alone are read.
+    // Losses of tokens show when these are read alone.
     let alone = (try? DTCGImport.read(Array(text(tokens).utf8), options: .init(keepGoing: true)))?.presets ?? []
     let said = Dictionary(alone.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for index in tokens.indices {
@@ -116,7 +116,7 @@ struct DTCGWriter {
     return text(tokens)
   }
 
-  /// Whether a preset that was read has everything: where it comes from is said anew by whoever reads it.
+  /// Indicates that a preset survived the round trip; provenance is set anew by the reader.
   private static func saysAll(_ read: Preset, of preset: Preset) -> Bool {
     var (a, b) = (read, preset)
     if b.details.source?.format == DTCGImport.format || b.details.source == nil {
@@ -125,7 +125,7 @@ struct DTCGWriter {
     return a == b
   }
 
-  /// The preset that is written: with the motion of its variant where that takes its place.
+  /// Preset to write: with the motion of its variant if that replaces it.
   private func whole(_ preset: ExportedPreset) -> Preset {
     var whole = preset.preset.preset
     if options.reducedMotion == .only, let reduced = preset.reduced {
@@ -191,7 +191,7 @@ struct DTCGWriter {
     }
   }
 
-  /// A transition token, and what became of the curve.
+  /// Transition token, with the outcome of the curve.
   private func transition(
     _ curve: Curve, _ duration: DurationSource?, _ delay: DurationSource?, _ resolver: inout MotionResolver,
     easing source: CurveSource? = nil
@@ -243,7 +243,7 @@ struct DTCGWriter {
     return (value, outcome)
   }
 
-  /// A spring that begins at rest, as the proposed type has it; nil for what is more than that, or has no bounce.
+  /// Spring from rest in the proposed type; nil for others, or without bounce.
   private static func spring(_ curve: Curve) throws(ModelError) -> JSONValue? {
     guard curve.modifiers.isEmpty, let (spring, velocity) = try CurvePasses(curve).spring, velocity == 0,
       let words = SpringDialect.perceptual.describe(spring), words.problem == nil
@@ -301,7 +301,7 @@ struct DTCGWriter {
     return members
   }
 
-  /// What a token says of its deprecation beside the bare fact.
+  /// Text of a deprecation in a token, beyond the bare fact.
   private func text(_ deprecation: Deprecation) -> String? {
     guard case .name(let name, .latest)? = deprecation.replacement else {
       return deprecation.replacement == nil ? deprecation.reason : deprecation.advice()
@@ -309,7 +309,7 @@ struct DTCGWriter {
     return deprecation.advice(naming: paths[name]?.joined(separator: "."))
   }
 
-  /// Tokens and groups by key, in the order in which they came.
+  /// Tokens and groups by key, in order of arrival.
   private struct Group {
     private enum Item {
       case token([JSONMember])
@@ -345,7 +345,7 @@ struct DTCGWriter {
 }
 
 extension Curve {
-  /// Whether it is a cubic Bézier and nothing else, as tokens have it.
+  /// Indicates a plain cubic Bézier, as in tokens.
   fileprivate var isPlainBezier: Bool { base.cubicBezier != nil && modifiers.isEmpty && duration == nil }
 }
 

@@ -2,46 +2,45 @@ package import MotionModel
 
 /// The presets of files of design tokens, in the Design Tokens Community Group's format 2025.10 or as teams write them.
 ///
-/// `duration` tokens become durations, `cubicBezier` tokens curves without a duration (which go on outside 0…1, as in
+/// `duration` tokens become durations, `cubicBezier` tokens curves without a duration (which extend outside 0…1, as in
 /// CSS), `transition` tokens transitions, and tokens that refer to another as a whole become aliases; references inside
 /// transitions stay references. Tokens of other types are skipped. Groups become groups of names: `duration.fast.01` is
 /// `duration/fast/01`, a group's `$root` takes the group's name. The original path is kept in the preset's source,
-/// `$extensions` are kept as they are, `$deprecated` and `$description` become the preset's own.
+/// `$extensions` are kept unchanged, `$deprecated` and `$description` become the preset's own.
 ///
-/// Several files are one set: references lead from one to another, and of two tokens at one path the last counts. What
-/// tools wrote before the format, or write beside it, is read with a warning that has the clean form: `value` and `type`
-/// without `$`, texts such as `"200ms"` and `"ease-out 0.3s"`, springs, JSON5, YAML and Sass maps. A resolver document
-/// brings its sets together; what its modifier `motion` says in the context `reduced` becomes the variants for reduced
-/// motion.
+/// Several files are one set: references lead from one to another, and of two tokens at one path the last counts. Older
+/// and nonstandard forms are read with a warning that has the standard one: `value` and `type` without `$`, texts such
+/// as `"200ms"` and `"ease-out 0.3s"`, springs, JSON5, YAML and Sass maps. A resolver document combines its sets; the
+/// context `reduced` of its modifier `motion` becomes the variants for reduced motion.
 ///
 /// Source: https://www.designtokens.org/tr/2025.10/format/
 package struct DTCGImport: Hashable, Sendable {
   /// The presets, in the order of the files.
   package let presets: [Preset]
-  /// What there is to say about the files.
+  /// Report about the files.
   package let report: ImportReport
-  /// Groups that say something about themselves, in the order of the files.
+  /// Groups with descriptions, in the order of the files.
   package let groups: [DTCGGroup]
 
-  /// Everything there is to say, by place.
+  /// Issues, by place.
   package var issues: [ImportIssue] { report.issues }
-  /// How many tokens were left out as they are no motion, by type.
+  /// Number of skipped tokens of other types, by type.
   package var skipped: [String: Int] { report.skipped }
 
   /// The format's name in a preset's source.
   package static let format = "dtcg"
-  /// Where ``DTCGFormat`` keeps what tokens cannot say, in their `$extensions`.
+  /// Key of the `$extensions` in which ``DTCGFormat`` keeps values not representable as tokens.
   package static let extensionKey = "org.motionbook"
-  /// Where a token's members are kept that the format does not have.
+  /// Key of a token's nonstandard members.
   static let membersKey = "org.motionbook.members"
-  /// Where the words of a CSS shorthand are kept that presets do not have.
+  /// Key of CSS shorthand words without a counterpart in presets.
   static let shorthandKey = "org.motionbook.css"
 
   /// Reads a file.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8, at most 64 MiB.
-  ///   - options: Where names go, and what becomes of bad tokens.
+  ///   - options: Group of the names, and handling of invalid tokens.
   /// - Throws: ``ImportFailure``, as for several files.
   package static func read(
     _ bytes: [UInt8], options: ImportOptions = ImportOptions()
@@ -54,7 +53,7 @@ package struct DTCGImport: Hashable, Sendable {
   /// O(bytes · log tokens), but for groups that inherit from others by `$extends`, which add at most 100,000 tokens.
   /// - Parameters:
   ///   - files: UTF-8 JSON, JSON5, YAML or Sass, at most 64 MiB each; each counts more than those before it.
-  ///   - options: Where names go, and what becomes of bad tokens.
+  ///   - options: Group of the names, and handling of invalid tokens.
   /// - Returns: the presets; with `keepGoing`, those of good tokens that depend on good ones.
   /// - Throws: ``ImportFailure`` with every issue found: without `keepGoing` for any error, and always when no file can be
   ///   read as tokens.
@@ -83,7 +82,7 @@ package struct DTCGImport: Hashable, Sendable {
           layers.append(TokenLayer(members: members, place: place))
         }
       case .array where files[index].isNamed("$themes.json"):
-        log.note(.notKept, "themes belong to no preset", at: place)
+        log.note(.notKept, "themes are dropped: presets have no themes", at: place)
       case nil: break
       case let other?: log.error(.wrongType, "expected an object of tokens, found \(other.kindWithArticle)", at: place)
       }
@@ -129,11 +128,11 @@ extension DTCGFormat: ImportFormat {
   }
 }
 
-/// What a group of a token file says about itself; no preset has a place for it.
+/// Description of a group in a token file, which has no counterpart in presets.
 package struct DTCGGroup: Hashable, Sendable {
   /// Its keys from the root; empty for the file itself.
   package let path: [String]
   package let description: String?
-  /// Its `$extensions`, as they came.
+  /// Its `$extensions`, unchanged.
   package let extensions: JSONValue?
 }

@@ -1,7 +1,7 @@
 import MotionModel
 
 extension DTCGImporter {
-  /// A token's preset; nil when what it says about itself is too much for a document.
+  /// Preset of a token; nil if its properties exceed a document's limits.
   func preset(
     _ name: PresetName, _ motion: Motion, _ token: Token, kept: [JSONMember], log: inout IssueLog
   ) -> Preset? {
@@ -26,7 +26,7 @@ extension DTCGImporter {
     details.extensions = properties.extensions
     let preset = Preset(name, motion, details: details)
     guard details.extensions != nil else { return preset }
-    // Extensions may be anything: a preset that could not be read back must not be made.
+    // Extensions are arbitrary: a preset that cannot be read back must not be made.
     do {
       _ = try Preset(json: preset.canonicalBytes)
       return preset
@@ -48,7 +48,7 @@ extension DTCGImporter {
     return String(text[..<end])
   }
 
-  /// Puts presets that were exported whole in the place of what their tokens say; those keep their extensions.
+  /// Replaces presets by fully exported ones, with the extensions kept.
   mutating func restore(_ presets: inout [Preset?]) {
     var whole: [Int: Preset] = [:]
     for index in tree.tokens.indices {
@@ -61,7 +61,7 @@ extension DTCGImporter {
       let place = tree.tokens[index].place + ["$extensions", DTCGImport.extensionKey]
       guard entire["value"] == tree.tokens[index].value else {
         log.warn(
-          .notKept, "the value was edited since the file was written; it counts, and what was kept beside it does not",
+          .notKept, "the value was edited since the export; it is used, and the data kept beside it is ignored",
           at: place)
         continue
       }
@@ -71,7 +71,7 @@ extension DTCGImporter {
         if restored.details.source == nil { restored.details.source = preset.details.source }
         whole[index] = restored
       } catch {
-        log.warn(.notKept, "what was kept beside the value cannot be read: \(error.problem)", at: place)
+        log.warn(.notKept, "the data kept beside the value is unreadable: \(error.problem)", at: place)
       }
     }
     guard !whole.isEmpty else { return }
@@ -97,7 +97,7 @@ extension DTCGImporter {
     }
   }
 
-  /// Says of every group around a preset that its own words are in no preset.
+  /// Reports groups around a preset whose properties are dropped.
   mutating func noteGroups(around inner: Set<Int>) {
     var around = inner
     for group in inner {
@@ -112,7 +112,7 @@ extension DTCGImporter {
       .compactMap(\.self).joined(separator: " and ")
       guard !what.isEmpty else { continue }
       let owner = group.path.isEmpty ? "file" : "group"
-      log.note(.notKept, "the \(owner)'s \(what) belong to no preset", at: group.place)
+      log.note(.notKept, "the \(owner)'s \(what) are dropped: groups have no counterpart in presets", at: group.place)
     }
   }
 }

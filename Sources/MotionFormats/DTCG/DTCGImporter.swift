@@ -10,7 +10,7 @@ struct DTCGImporter {
 
   /// - Parameters:
   ///   - layers: The trees, of which each counts more than those before it.
-  ///   - warnsOfOverriding: Whether it is worth knowing that two trees have one token.
+  ///   - warnsOfOverriding: Warns about tokens in several trees.
   init(
     _ layers: [TokenLayer], of files: [SourceFile], options: ImportOptions, warnsOfOverriding: Bool,
     log: IssueLog = IssueLog()
@@ -25,18 +25,18 @@ struct DTCGImporter {
       guard types.types[winner]?.known?.isMotion == true, token.value != other.value else { continue }
       self.log.add(
         ImportIssue(
-          .warning, .duplicate, "another file has the token too; the last one counts", hint: "keep one of them",
+          .warning, .duplicate, "another file has the same token; the last one is used", hint: "keep one of them",
           pointer: JSONPointer(token.place), related: .init(JSONPointer(other.place))))
     }
   }
 
-  /// The presets of all good tokens, in the order of the file; what is wrong with the others is logged.
+  /// Presets of all valid tokens, in the order of the file; errors of others are logged.
   mutating func presets() -> [Preset] {
     let motionTypes = motionTypes()
     let names = names(motionTypes)
     var presets = [Preset?](repeating: nil, count: tree.tokens.count)
     var dependents: [Int: [Int]] = [:]
-    // Tokens that somebody has already complained about, or that are none of ours.
+    // Tokens already reported, or of other types.
     var isReported = [Bool](repeating: true, count: tree.tokens.count)
     var reader = TokenValueReader(tree: tree, types: types, names: names, log: log)
     for index in tree.tokens.indices {
@@ -73,14 +73,14 @@ struct DTCGImporter {
         log.error(fault, at: token.valuePlace)
       } else if types.cyclic.contains(index) {
         log.error(
-          .cycle, "\(token.quoted) leads back to itself", at: token.valuePlace, hint: "give one of its tokens a value")
+          .cycle, "\(token.quoted) refers to itself", at: token.valuePlace, hint: "give one of its tokens a value")
       } else if leadsToError(index) {
         log.error(
           .dependsOnError, "\(token.quoted) refers to a token that cannot be imported", at: token.valuePlace)
       } else if let text = token.value.text, declared?.motionType != nil || TokenForm.speaksOfTime(text) {
         log.error(
           .wrongType, "\(QuotedText.quote(text)) is not a value", at: token.valuePlace,
-          hint: "write a duration, an easing or a transition, and words into $description")
+          hint: "write a duration, an easing or a transition, and text into $description")
       } else if let type = declared?.motionType {
         log.error(
           .wrongType, "expected a \(type.rawValue), found \(token.value.kindWithArticle)", at: token.valuePlace)
@@ -95,7 +95,7 @@ struct DTCGImporter {
     }
   }
 
-  /// Whether a token without a type refers, through others, to one on a cycle or with a broken reference.
+  /// Indicates that a token without a type refers, indirectly, to one on a cycle or with a broken reference.
   private func leadsToError(_ index: Int) -> Bool {
     var index = index
     for _ in 0..<TokenValueReader.hopLimit {
@@ -107,7 +107,7 @@ struct DTCGImporter {
     return true
   }
 
-  /// Says of a token that is written otherwise than the format has it how it is read.
+  /// Warns about a token in a nonstandard form, with its interpretation.
   private mutating func warn(of token: Token, _ index: Int, readAs type: TokenType) {
     if !token.legacyKeys.isEmpty {
       let keys = token.legacyKeys.map { QuotedText.quote($0) }.joined(separator: " and ")
@@ -116,7 +116,7 @@ struct DTCGImporter {
         .legacyForm, "\(token.quoted) is written as older tools had it, with \(keys)", at: token.place,
         hint: "write \(clean)")
     }
-    // Of a value that stands alone, or is no cubic Bézier at all, all has been said.
+    // A standalone value, or one that is no cubic Bézier at all, is already reported.
     guard let declared = types.assumed[index], token.valueKey != nil else { return }
     if type == .cubicBezier {
       guard case .array = token.value else {
@@ -135,7 +135,7 @@ struct DTCGImporter {
       hint: "write \"$type\": \"\(type.rawValue)\"")
   }
 
-  /// Whether a motion's name can be a token's; what is no motion may be called anything.
+  /// Checks that a motion's name is valid for a token; others may have any name.
   private mutating func checkName(of token: Token) -> Bool {
     guard let bad = token.badName else { return true }
     log.error(
@@ -144,7 +144,7 @@ struct DTCGImporter {
     return false
   }
 
-  /// The names of the tokens that become presets, but for those that none can be made of, or that two tokens share.
+  /// Names of the tokens that become presets, except invalid names and those shared by two tokens.
   private mutating func names(_ motionTypes: [TokenType?]) -> [PresetName?] {
     var names = [PresetName?](repeating: nil, count: tree.tokens.count)
     var first: [PresetName: Int] = [:]
@@ -174,7 +174,7 @@ struct DTCGImporter {
     return names.map { name in name.flatMap { shared.contains($0) ? nil : $0 } }
   }
 
-  /// Drops the tokens that refer to dropped ones, and says so of each that has no error of its own.
+  /// Drops the tokens that refer to dropped ones, and reports those without an error of their own.
   private mutating func dropDependents(
     of dependents: [Int: [Int]], _ presets: inout [Preset?], _ isReported: inout [Bool]
   ) {

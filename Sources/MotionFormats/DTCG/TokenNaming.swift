@@ -27,13 +27,13 @@ enum TokenNaming {
       let problem: IssueMessage =
         text.utf8.count > PresetName.maximumLength
         ? "the preset name would have \(text.utf8.count) characters, more than \(PresetName.maximumLength)"
-        : "no preset name can be made of it"
+        : "it contains no valid preset name"
       throw TokenFault(.badName, problem, hint: "shorten the names of the token or its groups")
     }
     return name
   }
 
-  /// The key as a title, when it says more than the slug: spaces, accents, signs.
+  /// Key as a title, if more detailed than the slug: spaces, accents, signs.
   static func title(of path: [String]) -> String? {
     guard let key = path.last(where: { $0 != "$root" }), key.utf8.count <= 200,
       key.unicodeScalars.contains(where: { !isPlain($0) })
@@ -41,7 +41,7 @@ enum TokenNaming {
     return key
   }
 
-  /// A name without what no document may hold: control characters and those that Unicode has not given out for good.
+  /// Name without characters illegal in documents: control characters and those not permanently assigned by Unicode.
   static func plain(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(400) {
@@ -62,15 +62,15 @@ enum TokenNaming {
     guard let first = scalars.firstIndex(where: isAlphanumeric) else {
       return scalars.map { "u" + String($0.value, radix: 16) }.joined(separator: "-")
     }
-    // Only the first character of a whole name must be a letter, so a leading digit is kept behind another key.
+    // Only the first character of a whole name must be a letter, so a leading digit is kept after another key.
     var text = String.UnicodeScalarView(("0"..."9").contains(scalars[first]) ? "x".unicodeScalars : "".unicodeScalars)
     let prefix = text.count
     // A slash separates groups in preset names; here it is a sign like others.
     text.append(contentsOf: scalars[first...].map { $0 == "/" || $0 == "." ? "-" : $0 })
     guard let slug = PresetName.slug(from: String(text)) else {
-      throw TokenFault(.badName, "no preset name can be made of \(QuotedText.quote(key))")
+      throw TokenFault(.badName, "no valid preset name in \(QuotedText.quote(key))")
     }
-    // The slug ends where a name must end; a longer key was cut.
+    // The slug ends at the maximum length of a name; a longer key was truncated.
     if length > PresetName.maximumLength, slug.text.utf8.count >= PresetName.maximumLength - 1 {
       throw TokenFault(.badName, "the name \(QuotedText.quote(key)) is too long", hint: "shorten it")
     }

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// Something that is wrong with a value or a reference, without its place.
+/// Error of a value or a reference, without its place.
 struct TokenFault: Error {
   let code: ModelError.Code
   let message: IssueMessage
@@ -17,9 +17,9 @@ struct TokenFault: Error {
 struct TokenReference {
   /// The keys from the root.
   let path: [String]
-  /// Whether the path may go on into a token's value.
+  /// Allows a path into a token's value.
   let isPointer: Bool
-  /// The file that a pointer names; nil for its own.
+  /// File in a pointer; nil for its own.
   var file: String?
 
   /// Reads a value as a reference; nil when it is none.
@@ -31,7 +31,7 @@ struct TokenReference {
     }
   }
 
-  /// Whether a text begins with a reference and goes on with something else.
+  /// Indicates a reference followed by other text.
   private static func isShorthand(_ text: String) -> Bool {
     text.utf8.contains(0x20) && TokenShorthand(text) != nil
   }
@@ -54,7 +54,7 @@ struct TokenReference {
 
   private static func pointer(_ members: [JSONMember]) throws(TokenFault) -> TokenReference {
     guard members.count == 1, let member = members.first else {
-      throw TokenFault(.contradiction, "an object with $ref has nothing else beside it")
+      throw TokenFault(.contradiction, "an object with $ref allows no other members")
     }
     guard case .string(let text) = member.value else {
       throw TokenFault(.wrongType, "expected a pointer, found \(member.value.kindWithArticle)")

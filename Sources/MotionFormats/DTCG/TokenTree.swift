@@ -2,13 +2,13 @@ import MotionModel
 
 /// A token at its place in the tree.
 struct Token {
-  /// Where it is written: the number of its file and the keys inside.
+  /// Place: the number of its file and the keys inside.
   let place: [String]
   /// Its keys from the root; other ones than the file's when it is inherited by `$extends`.
   var path: [String] = []
-  /// What it says, which may be a reference.
+  /// Value, which may be a reference.
   var value = JSONValue.null
-  /// The key of the value; nil where the token is nothing else.
+  /// Key of the value; nil if the value is the token itself.
   var valueKey: String?
   /// The keys that it writes without their `$`.
   var legacyKeys: [String] = []
@@ -19,17 +19,17 @@ struct Token {
   var group = 0
   /// A name on its path that no token may have.
   var badName: BadName?
-  /// Whether an error was found in it.
+  /// Indicates an error in it.
   var isFaulty = false
 
-  /// What is declared of its type, by itself or around it.
+  /// Declared type, of its own or of a group.
   var declared: DeclaredType? { properties.type ?? groupType }
   var valuePlace: [String] { valueKey.map { place + [$0] } ?? place }
   /// Its name, for messages.
   var quoted: String { QuotedText.quote(path.joined(separator: "."), limit: 80) }
 }
 
-/// What groups and tokens say about themselves.
+/// Properties of groups and tokens.
 struct TokenProperties {
   var type: DeclaredType?
   var description: String?
@@ -37,7 +37,7 @@ struct TokenProperties {
   var deprecated: DeprecationMark?
 }
 
-/// What `$deprecated` says.
+/// Value of `$deprecated`.
 enum DeprecationMark {
   case no
   case yes(reason: String?)
@@ -47,9 +47,9 @@ enum DeprecationMark {
 struct TokenGroup {
   let path: [String]
   let parent: Int?
-  /// Of several trees the strongest that says something.
+  /// Properties from the strongest of several trees that has any.
   var properties = TokenProperties()
-  /// Where description or extensions are written.
+  /// Place of description or extensions.
   var place: [String] = []
 }
 
@@ -67,9 +67,9 @@ struct BadName {
   }
 }
 
-/// All tokens of some trees, after `$extends` was carried out, with what groups pass on to them.
+/// All tokens of some trees, after `$extends`, with inherited group properties.
 struct TokenTree {
-  /// What a reference leads to.
+  /// Target of a reference.
   struct Target {
     let token: Int
     /// The keys inside its value; nil for the whole token.
@@ -80,7 +80,7 @@ struct TokenTree {
   let files: [SourceFile]
   private(set) var tokens: [Token] = []
   private(set) var groups: [TokenGroup] = []
-  /// Tokens that another file has too, and the one that counts.
+  /// Tokens also in another file, with the overriding one.
   var overridden: [(token: Token, by: Int)] = []
   /// The sets of a Tokens Studio file, from whose roots references may go.
   var setNames: [String] = []
@@ -101,7 +101,7 @@ struct TokenTree {
     return groups.count - 1
   }
 
-  /// What a value refers to; nil for one that is no reference.
+  /// Target of a value; nil if it is not a reference.
   func target(of value: JSONValue) throws(TokenFault) -> Target? {
     guard let reference = try TokenReference.read(value) else { return nil }
     return try target(of: reference)
@@ -109,7 +109,7 @@ struct TokenTree {
 
   /// Follows a reference.
   ///
-  /// One that leads nowhere is read as older tools write them: with `.value` at its end, or from the root of a set.
+  /// A broken reference is read in older forms: with `.value` at its end, or from the root of a set.
   private func target(of reference: TokenReference) throws(TokenFault) -> Target {
     let path = reference.path
     if let file = reference.file, !files.contains(where: { $0.isNamed(file) }) {

@@ -24,7 +24,7 @@ extension TokenTreeReader {
     return .token(token)
   }
 
-  /// A value that stands where a token or a group should: a token if it is surely a motion, else left out.
+  /// Bare value in place of a token or a group: a token if it is surely a motion, otherwise dropped.
   private mutating func bare(_ member: JSONMember, _ token: Token, _ layer: Layer) -> Item? {
     let value = member.value
     let said = layer.type?.motionType ?? (TokenForm.saysDuration(token.place) ? .duration : nil)
@@ -62,7 +62,8 @@ extension TokenTreeReader {
     return .group(Layer(tokens, at: place, in: layer, type: layer.type, isInherited: layer.isInherited))
   }
 
-  /// Whether an object is a token: it has a value, or the `value` of older tools that is no token or group of that name.
+  /// Indicates a token: an object with a value, or the `value` of older tools unless it is a token or group of that
+  /// name.
   static func isToken(_ members: [JSONMember]) -> Bool {
     members.contains { member in
       switch member.key {
@@ -76,7 +77,7 @@ extension TokenTreeReader {
     }
   }
 
-  /// The members of a spring of which each is a number or a token of its own; nil for other objects.
+  /// Members of a spring of which each is a number or a token; nil for other objects.
   static func springMembers(_ members: [JSONMember]) -> [JSONMember]? {
     guard !members.contains(where: { $0.key == "$value" || $0.key == "value" }),
       TokenSpring.shape(of: members) != nil
@@ -101,12 +102,12 @@ extension TokenTreeReader {
     "$schema", "$type", "$description", "$extensions", "$extends", "$deprecated", "$root",
   ]
   private static let tokenKeys = ["$value", "$ref", "$type", "$description", "$extensions", "$deprecated"]
-  /// Keys without `$`, as older tools write them, and what they are called now.
+  /// Legacy keys without `$`, with the current ones.
   private static let legacyKeys = [
     "value": "$value", "type": "$type", "description": "$description", "comment": "$description",
     "extensions": "$extensions", "deprecated": "$deprecated",
   ]
-  /// Properties that other tools write, which say nothing about the value.
+  /// Properties of other tools, unrelated to the value.
   private static let foreignKeys: Set<String> = [
     "$scopes", "$hiddenFromPublishing", "$comment", "$codeSyntax", "$libraryName", "$variableId",
   ]
@@ -175,8 +176,8 @@ extension TokenTreeReader {
     token.isFaulty = log.errorCount > errors
   }
 
-  /// Reads what groups and tokens both may say about themselves.
-  /// - Returns: Whether it is that.
+  /// Reads properties common to groups and tokens.
+  /// - Returns: `true` if it was recognized.
   private mutating func read(
     _ key: String, _ value: JSONValue, at place: [String], into properties: inout TokenProperties
   ) -> Bool {
@@ -209,7 +210,7 @@ extension TokenTreeReader {
 }
 
 extension TokenProperties {
-  /// Puts something beside the extensions.
+  /// Adds a member to the extensions.
   mutating func keep(_ key: String, _ value: JSONValue) {
     var members: [JSONMember] = []
     if case .object(let own)? = extensions { members = own }

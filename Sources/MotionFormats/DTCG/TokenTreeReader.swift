@@ -1,6 +1,6 @@
 import MotionModel
 
-/// A tree of tokens as it is written.
+/// Tree of tokens as written.
 struct TokenLayer {
   let members: [JSONMember]
   /// The number of its file and the keys inside.
@@ -9,19 +9,19 @@ struct TokenLayer {
 
 /// Makes one tree of several: sorts objects into groups and tokens, checks names and properties, carries out `$extends`.
 ///
-/// Of two trees that say something at one place the stronger counts, and a group that extends another is the two merged:
-/// what it writes itself wins, a token replaces whatever stood at its name, groups of one name are merged. What the weaker
-/// has comes first. Recursive, as deep as the JSON reader lets a file be.
+/// Of two trees the stronger wins at each place, and a group that extends another merges the two: its own members win,
+/// a token replaces anything of the same name, groups of one name are merged. Members of the weaker tree come first.
+/// Recursion is limited by the JSON reader's depth.
 struct TokenTreeReader {
   /// A group as one tree writes it.
   final class Layer {
     let members: [JSONMember]
     let place: [String]
-    /// The group around it, or the one that extends it.
+    /// Enclosing group, or the one that extends it.
     let outer: Layer?
     let isInherited: Bool
     var properties = TokenProperties()
-    /// Its own type, or that of the closest group around it where it is written.
+    /// Own type, or that of the closest enclosing group as written.
     var type: DeclaredType?
     var extends: JSONValue?
     var children: [JSONMember] = []
@@ -55,7 +55,7 @@ struct TokenTreeReader {
   var tree: TokenTree
   var log: IssueLog
   private let trees: [TokenLayer]
-  /// What is written at each place, once something extends it: a group, or nothing for a token.
+  /// Group at each extended place, or nil for a token.
   private var written: [ByteKey: Layer?] = [:]
   private var inheritedCount = 0
 
@@ -71,7 +71,7 @@ struct TokenTreeReader {
 
   /// - Parameters:
   ///   - layers: The group in each tree that has it, the strongest first.
-  ///   - group: Its place in the tree, with what the groups around it pass on.
+  ///   - group: Its place in the tree, with inherited properties.
   private mutating func readGroup(_ layers: [Layer], _ group: TokenGroup, badName: BadName?) {
     guard let first = layers.first, group.path.count <= Self.depthLimit else {
       return log.error(
@@ -117,7 +117,7 @@ struct TokenTreeReader {
     }
   }
 
-  /// A token of one file and a group of another: what is in the group would be lost.
+  /// A token of one file and a group of another: the group's content would be lost.
   private mutating func disagree(on path: [String], at place: [String]) {
     log.error(
       .contradiction, "\(QuotedText.quote(path.joined(separator: "."))) is a token here, and a group in another file",
@@ -206,14 +206,14 @@ struct TokenTreeReader {
       }
       guard let found = written[ByteKey(reference.path.joined(separator: "."))] else {
         throw TokenFault(
-          .badReference, "$extends leads to no group that this file writes",
+          .badReference, "$extends refers to no group of this file",
           hint: "a group of another file, or one that is itself inherited, cannot be extended")
       }
-      guard let found else { throw TokenFault(.badReference, "$extends leads to a token, not to a group") }
+      guard let found else { throw TokenFault(.badReference, "$extends refers to a token, not to a group") }
       var around: Layer? = layer
       while let current = around {
         guard current.place != found.place else {
-          throw TokenFault(.cycle, "$extends leads back to the group itself, or to one around it")
+          throw TokenFault(.cycle, "$extends refers to the group itself, or to one around it")
         }
         around = current.outer
       }
@@ -224,7 +224,7 @@ struct TokenTreeReader {
     }
   }
 
-  /// Remembers the groups and tokens inside a group as it is written.
+  /// Indexes the groups and tokens inside a group as written.
   private mutating func index(_ layer: Layer, _ path: [String]) {
     let type = (layer.members.first { $0.key == "$type" } ?? layer.members.first { $0.key == "type" })?.value.text
     for case let (key, .object(members)) in layer.members.map({ ($0.key, $0.value) }) where !key.hasPrefix("$") {

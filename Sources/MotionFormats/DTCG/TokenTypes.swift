@@ -9,18 +9,18 @@ enum TokenType: String, CaseIterable {
   case color, dimension, fontFamily, fontWeight, duration, cubicBezier, number
   case strokeStyle, border, transition, shadow, gradient, typography
 
-  /// Whether it becomes a preset.
+  /// Indicates types that become presets.
   var isMotion: Bool { self == .duration || self == .cubicBezier || self == .transition }
 }
 
-/// What a file says about a type.
+/// Declared type in a file.
 enum DeclaredType: Hashable {
   case known(TokenType)
   case unknown(String)
 
   init(_ text: String) { self = TokenType(rawValue: text).map(Self.known) ?? .unknown(text) }
 
-  /// The type of motion that it says, in the format's words or others.
+  /// Type of motion, by standard or other names.
   var motionType: TokenType? {
     switch self {
     case .known(let type): type.isMotion ? type : nil
@@ -31,14 +31,14 @@ enum DeclaredType: Hashable {
   var known: TokenType? { if case .known(let type) = self { type } else { nil } }
 }
 
-/// What every token refers to as a whole, and the types that follow from it.
+/// References of whole tokens, and the types derived from them.
 ///
-/// A token's type is its own `$type`, else that of the token it refers to, else that of the closest group. Where that
-/// gives no type that the format has, the type is that of the value's form, if the form can be nothing else
-/// (``TokenForm``). Source: https://www.designtokens.org/tr/2025.10/format/#type
+/// A token's type is its own `$type`, else that of the token it refers to, else that of the closest group. If that
+/// yields no standard type, the type is that of the value's form, if unambiguous (``TokenForm``).
+/// Source: https://www.designtokens.org/tr/2025.10/format/#type
 struct EffectiveTypes {
   enum Link {
-    /// It has a value of its own.
+    /// Value of its own.
     case none
     case to(TokenTree.Target)
     case broken(TokenFault)
@@ -49,7 +49,7 @@ struct EffectiveTypes {
 
   let links: [Link]
   private(set) var types: [DeclaredType?]
-  /// What was declared where the type comes from the value's form: nil for nothing.
+  /// Declared type of tokens typed by their value's form: nil for none.
   private(set) var assumed: [Int: DeclaredType?] = [:]
   /// Tokens that lead back to themselves.
   private(set) var cyclic: Set<Int> = []
@@ -63,7 +63,7 @@ struct EffectiveTypes {
         return .broken(error)
       }
     }
-    // Shorthands of references need the types of what they refer to.
+    // Shorthands of references need the types of their targets.
     for needsTypes in [false, true] {
       let count = assumed.count
       for (index, token) in tree.tokens.enumerated() {
@@ -112,7 +112,7 @@ struct EffectiveTypes {
       }
       for index in chain.reversed() {
         state[index] = 2
-        // A type that the format does not have says less than the target.
+        // A nonstandard type is weaker than the target's.
         guard let target = links[index].whole, tokens[index].properties.type?.known == nil else { continue }
         types[index] = (cyclic.contains(index) ? nil : types[target]) ?? tokens[index].declared
       }
@@ -124,7 +124,7 @@ extension JSONValue {
   /// The text of a string; nil for other values.
   var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// What it is, in one word.
+  /// Kind in one word.
   var kind: String {
     switch self {
     case .bool: "boolean"

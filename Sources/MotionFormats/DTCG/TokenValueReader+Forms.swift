@@ -29,10 +29,9 @@ extension TokenValueReader {
     let clean = points.map { "write [\($0.map(CanonicalJSON.number).joined(separator: ", "))]" }
     log.warn(
       .legacyForm, "\(written) is not a cubic Bézier as the format has it", at: place.pointer,
-      hint: clean ?? "the format has none; --fix writes one that comes near, with the curve in $extensions")
+      hint: clean ?? "the format has none; --fix writes an approximation, with the curve in $extensions")
   }
 
-  /// A spring by its members.
   mutating func spring(_ members: [JSONMember], at place: Place) -> Curve? {
     guard let shape = TokenSpring.shape(of: members) else {
       return fail(.wrongType, "expected the members of a spring", at: place)
@@ -55,7 +54,7 @@ extension TokenValueReader {
     if let stiffness = values["stiffness"], let damping = values["damping"], values.count == 2, damping <= 1,
       damping < 0.2 * stiffness.squareRoot()
     {
-      // As a physical damping it would swing for ever: a tenth of what stops it, or less.
+      // As a physical damping it would barely decay: a tenth of the critical one, or less.
       let ratio = NotationDecimal.text(damping)
       arguments = ["dampingRatio: \(ratio)", "stiffness: \(NotationDecimal.text(stiffness))"]
       log.warn(
@@ -78,7 +77,8 @@ extension TokenValueReader {
     }
   }
 
-  /// Seconds, with a unit or without: nobody's spring takes longer than ten seconds, so more are milliseconds.
+  /// Seconds, with or without a unit: springs are assumed to be shorter than ten seconds, so larger numbers are
+  /// milliseconds.
   private mutating func springTime(_ value: JSONValue, at place: Place) -> Double? {
     guard case .number(let number) = value else { return duration(value, in: Bounds.duration, at: place) }
     let unit = number > 10 ? "ms" : "s"
@@ -94,7 +94,7 @@ extension TokenValueReader {
     TokenForm.easingKeys.first { value[$0] != nil } ?? "timingFunction"
   }
 
-  /// Gives a transition's members the format's names; what presets do not have is kept.
+  /// Renames a transition's members to the format's names; others are kept as extensions.
   mutating func rename(_ members: inout [JSONMember], at place: Place) {
     let names = Set(members.map(\.key))
     for index in members.indices.reversed() {
@@ -170,7 +170,7 @@ extension TokenValueReader {
     }
   }
 
-  /// A curve that plays several times; one that is a reference is read where it stands.
+  /// Repeated curve; a reference is resolved in place.
   private mutating func repeated(
     _ source: CurveSource, _ count: Double?, alternates: Bool
   ) throws(ModelError) -> Curve {

@@ -52,7 +52,7 @@ extension TokenValueReader {
     }
     let isDelay = range.lowerBound < 0
     if seconds == 0, !isDelay {
-      log.warn(.unusual, "a duration of 0: nothing is animated", at: place.pointer)
+      log.warn(.unusual, "a duration of 0 animates nothing", at: place.pointer)
     } else if seconds < 0 {
       log.warn(.unusual, "a negative delay: the transition starts partway", at: place.pointer)
     } else if seconds > 10 {
@@ -63,7 +63,7 @@ extension TokenValueReader {
     return seconds + 0  // −0 becomes 0
   }
 
-  /// `200ms`, `.2s`: a number and its unit, which is milliseconds where it is left out.
+  /// `200ms`, `.2s`: a number and its unit; without one, milliseconds.
   private static func legacyDuration(_ text: String) -> (Double, String)? {
     let unit = text.hasSuffix("ms") ? "ms" : text.hasSuffix("s") ? "s" : ""
     let digits = text.utf8.dropLast(unit.utf8.count)
@@ -75,7 +75,7 @@ extension TokenValueReader {
 
   // MARK: Cubic Bézier
 
-  /// A curve without a duration that goes on outside 0…1, as in CSS.
+  /// Curve without a duration that extends outside 0…1, as in CSS.
   ///
   /// Source: https://www.designtokens.org/tr/2025.10/format/#cubic-bezier
   mutating func curve(_ value: JSONValue, at place: Place) -> Curve? {
@@ -164,7 +164,7 @@ extension TokenValueReader {
     } else {
       log.warn(
         .assumed, "the transition has no delay; 0 is assumed", at: place.pointer,
-        hint: "the format asks for it: \"delay\": {\"value\": 0, \"unit\": \"ms\"}")
+        hint: "the format requires it: \"delay\": {\"value\": 0, \"unit\": \"ms\"}")
     }
     let curve = fields["timingFunction"].flatMap { easing($0, at: place.inside(easingKey(of: value))) }
     guard let duration, let delay, let curve else { return nil }

@@ -1,18 +1,18 @@
 import MotionModel
 
-/// Reads the values of the motion types, following references on the way.
+/// Reads the values of the motion types, following references.
 struct TokenValueReader {
-  /// Where a value is written.
+  /// Place of a value.
   struct Place {
     let pointer: [String]
-    /// Whether the value came here through a reference, so that places inside it are in another token.
+    /// Indicates that the value was reached through a reference, so that places inside it are in another token.
     var isInlined = false
 
     /// A member or element; of an inlined value, the reference itself.
     func inside(_ key: String) -> Place { isInlined ? self : Place(pointer: pointer + [key]) }
   }
 
-  /// What stands for a value: a reference to a whole token, or the value itself.
+  /// Slot for a value: a reference to a whole token, or the value itself.
   enum Slot {
     case reference(PresetReference)
     case value(JSONValue, Place)
@@ -22,11 +22,11 @@ struct TokenValueReader {
   let types: EffectiveTypes
   let names: [PresetName?]
   var log: IssueLog
-  /// The tokens that the value at hand refers to as a whole.
+  /// Tokens that the current value refers to as a whole.
   private(set) var dependencies: [Int] = []
-  /// What the value at hand says that presets do not have.
+  /// Members of the current value without a counterpart in presets.
   var kept: [JSONMember] = []
-  /// Whether an error was logged.
+  /// Indicates a logged error.
   private(set) var failed = false
 
   init(tree: TokenTree, types: EffectiveTypes, names: [PresetName?], log: IssueLog) {
@@ -39,7 +39,7 @@ struct TokenValueReader {
     let token = tree.tokens[index]
     let place = Place(pointer: token.valuePlace)
     if types.cyclic.contains(index) {
-      return fail(.cycle, "\(token.quoted) leads back to itself", at: place, hint: "give one of its tokens a value")
+      return fail(.cycle, "\(token.quoted) refers to itself", at: place, hint: "give one of its tokens a value")
     }
     switch slot(token.value, wanting: type, at: place) {
     case nil: return nil
@@ -57,7 +57,7 @@ struct TokenValueReader {
   // MARK: References
 
   /// Follows a value that is a reference; nil when errors were logged.
-  /// - Parameter type: What a whole token must be; nil where only its value counts.
+  /// - Parameter type: Required type of a whole token; nil if only its value counts.
   mutating func slot(_ value: JSONValue, wanting type: TokenType?, at place: Place) -> Slot? {
     do throws(TokenFault) {
       guard let target = try tree.target(of: value) else { return .value(value, place) }
@@ -103,7 +103,7 @@ struct TokenValueReader {
     hops: while true {
       let here = tree.tokens[token]
       guard visited.insert((here.path + ["$value"] + rest).map(ByteKey.init)).inserted else {
-        return fail(.cycle, "the reference leads back to itself", at: place)
+        return fail(.cycle, "the reference refers to itself", at: place)
       }
       guard visited.count <= Self.hopLimit else {
         return fail(.tooLarge, "more than \(Self.hopLimit) references follow one another", at: place)
@@ -125,7 +125,7 @@ struct TokenValueReader {
         }
         value = inner
       }
-      log.note(.inlined, "the reference was replaced by the value it leads to", at: place.pointer)
+      log.note(.inlined, "the reference was replaced by its target's value", at: place.pointer)
       return value
     }
   }

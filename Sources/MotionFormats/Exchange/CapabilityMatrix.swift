@@ -1,13 +1,13 @@
 package import MotionModel
 
-/// What each format says exactly, what nearly, and what not at all.
+/// Fidelity of each feature in each format: exact, approximated or dropped.
 ///
 /// Each cell is measured: it is the outcome of exporting a preset that has that feature alone.
 package struct CapabilityMatrix: Hashable, Sendable {
-  /// What became of a feature, by the name of the outcome; dropped: some or all of it is left out.
+  /// Fidelity of a feature, named as the outcome; dropped: at least in part.
   package enum Fidelity: String, Hashable, Sendable, CaseIterable { case exact, approximated, dropped }
 
-  /// A feature of motions, and what became of it in each format.
+  /// Feature of motions, with its fidelity in each format.
   package struct Row: Hashable, Sendable {
     /// `cubic Bézier`, `keyframes with springs`.
     package let feature: String
@@ -104,7 +104,7 @@ package struct CapabilityMatrix: Hashable, Sendable {
     ),
     ("change of a property", #""kind": "transition", "curve": ".easeIn", "duration": 0.2, "properties": ["opacity"]"#),
     (
-      "view that comes and goes",
+      "entrance and exit of a view",
       #""kind": "transition", "curve": ".easeIn", "duration": 0.2, "insertion": {"effects": [{"move": "leading"}]}"#
     ),
     (

@@ -9,17 +9,17 @@ func largest(_ times: some Sequence<Double>, _ error: (Double) -> Double) -> (er
   }
 }
 
-/// A curve as players repeat it: what runs in one pass, how fast, when it begins and how often.
+/// Curve as players repeat it: one pass, its speed, start and repetition.
 struct CurvePasses: Sendable {
-  /// What runs in a pass; it has the modifiers that are no times of the whole.
+  /// Curve of a pass, with the modifiers other than timing of the whole.
   let pass: Curve
-  /// How many times as fast.
+  /// Speed factor.
   let speed: Double
   /// Seconds before the first pass; negative starts partway.
   let delay: Double
-  /// How often; nil for ever.
+  /// Number of iterations; nil if endless.
   private(set) var iterations: Int?
-  /// Whether every other iteration runs backwards in time.
+  /// Reverses every other iteration in time.
   private(set) var alternates: Bool
   /// Passes in an iteration; every other one goes back to the start by the same easing.
   private(set) var turns = 1
@@ -43,10 +43,10 @@ struct CurvePasses: Sendable {
     (iterations, alternates) = (passes.map(\.count) ?? 1, passes?.alternates ?? false)
   }
 
-  /// What runs in a pass, where that is all there is to it.
+  /// Base of a pass without modifiers.
   var plainBase: CurveBase? { pass.modifiers.isEmpty ? pass.base : nil }
 
-  /// Whether it has a length, which otherwise is left to its user.
+  /// Indicates a duration of its own.
   func hasLength(_ fallback: Double?) -> Bool {
     pass.base.isSpring || !pass.modifiers.isEmpty || pass.duration != nil || fallback != nil
   }
@@ -54,7 +54,7 @@ struct CurvePasses: Sendable {
   private static let mostTurns = 15
 
   /// The same for players that run every other iteration backwards in time, where SwiftUI goes back by the same easing:
-  /// where these differ, several passes are one iteration, as far as that many are written out.
+  /// if these differ, several passes are one iteration, up to a limit.
   func unfolded(_ resolver: inout MotionResolver) throws(ModelError) -> CurvePasses {
     guard alternates, try reversalError(&resolver) != nil else { return self }
     let isOdd = iterations.map { $0 % 2 == 1 } ?? false
@@ -73,8 +73,8 @@ struct CurvePasses: Sendable {
     return turn.truncatingRemainder(dividingBy: 2) == 0 ? value : 1 - value
   }
 
-  /// The largest distance of a pass that runs backwards in time from one that goes to the start by the same easing, and
-  /// when in it that is; nil where they are the same.
+  /// Largest distance of a pass reversed in time from one back to the start by the same easing, with its time; nil if
+  /// equal.
   func reversalError(_ resolver: inout MotionResolver) throws(ModelError) -> (error: Double, time: Double)? {
     guard alternates, iterations != 1 else { return nil }
     let compiled = try resolver.compile(pass)
@@ -83,11 +83,11 @@ struct CurvePasses: Sendable {
     let worst = largest((0...256).map { length * Double($0) / 256 }) { time in
       abs(compiled.value(at: length - time) - (1 - compiled.value(at: time)))
     }
-    // What the last digits of a solver and the tail of a spring make is none.
+    // Rounding of a solver and the tail of a spring do not count.
     return worst.error > 1e-6 ? (worst.error, worst.time / speed) : nil
   }
 
-  /// The spring of a pass at this speed, and its first velocity, in ways per second; nil for what is not a spring alone.
+  /// Spring of a pass at this speed, with its initial velocity relative to the travel; nil if not a spring alone.
   var spring: (coefficients: SpringCoefficients, velocity: Double)? {
     guard let base = plainBase, let spring = base.spring.flatMap(SpringCoefficients.init),
       let fast = SpringCoefficients(

@@ -2,50 +2,50 @@ package import MotionModel
 
 /// A format that presets are written in for other tools.
 ///
-/// A format is a type: its name, what it is for, and how it writes. What it can say exactly, what nearly and what not
-/// follows from writing one preset of each kind: ``CapabilityMatrix``.
+/// A format is a type with a name, a purpose and a writer. Its fidelity is found by writing one preset of each kind:
+/// ``CapabilityMatrix``.
 package protocol ExportFormat: Sendable {
   /// Makes the format.
   init()
-  /// The name by which it is asked for: `css`.
+  /// Name in commands: `css`.
   var name: String { get }
-  /// What it writes, in one line.
+  /// Description in one line.
   var summary: String { get }
-  /// How its files end, without the dot.
+  /// File name extension, without the dot.
   var fileExtension: String { get }
-  /// Whether its presets refer to each other by name, so that a text needs what they refer to.
+  /// Indicates references by name in the text, which then needs their targets too.
   var keepsReferences: Bool { get }
-  /// What can be chosen about it that other formats do not have; most have nothing.
+  /// Options specific to the format; most have none.
   static var choices: [ExportChoice<Self>] { get }
-  /// The text for some presets; what became of them goes into the report.
+  /// Returns the text for some presets; outcomes are added to the report.
   func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText
 }
 
-/// Something that can be chosen about one format alone, from which the option of the commands, the member of a project's
-/// outputs, its schema and its help follow.
+/// Option of one format, from which the option of the commands, the member of a project's outputs, its schema and its
+/// help follow.
 package struct ExportChoice<Format>: Sendable {
   /// The name as documents have it, in camel case: `experimentalTypes`.
   package let name: String
-  /// What it does, in a sentence.
+  /// Description in a sentence.
   package let summary: String
   private let place: any WritableKeyPath<Format, Bool> & Sendable
 
-  /// Makes one, of where the format keeps whether it is chosen.
+  /// Creates one, with the format's property for it.
   package init(_ name: String, _ place: any WritableKeyPath<Format, Bool> & Sendable, _ summary: String) {
     (self.name, self.place, self.summary) = (name, place, summary)
   }
 
-  /// Whether a format has chosen it.
+  /// Returns `true` if a format has the option set.
   package func isChosen(by format: Format) -> Bool { format[keyPath: place] }
 
   fileprivate func choose(_ isChosen: Bool, for format: inout Format) { format[keyPath: place] = isChosen }
 }
 
-/// What a format writes: a text, and what goes beside it.
+/// Output of a format: a text and its companions.
 package struct ExportedText: Hashable, Sendable {
-  /// A second file, such as the types of a module: how its name ends, without the dot.
+  /// A second file, such as the types of a module: its name extension, without the dot.
   package struct Companion: Hashable, Sendable {
     package let fileExtension, text: String
 
@@ -61,9 +61,9 @@ package struct ExportedText: Hashable, Sendable {
 
   /// The text; of files all of them, one after the other.
   package let text: String
-  /// What goes beside it; most formats write one text.
+  /// Companion files; most formats have none.
   package let companions: [Companion]
-  /// The files that it is made of, where the format has a folder of files.
+  /// Files of the text, for formats with a folder of files.
   package let files: [File]
 
   /// Makes one.
@@ -72,7 +72,7 @@ package struct ExportedText: Hashable, Sendable {
   }
 
   /// Makes a folder of files.
-  /// - Parameter comment: A file's path as a comment, which stands before it where there are several.
+  /// - Parameter comment: Makes a comment of a file's path, put before each of several files.
   package init(files: [File], comment: (String) -> String) {
     (self.files, companions) = (files, [])
     text = files.count == 1 ? files[0].text : files.map { comment($0.path) + "\n" + $0.text }.joined(separator: "\n")
@@ -90,13 +90,12 @@ extension ExportFormat {
     for choice in Self.choices { choice.choose(names.contains(choice.name), for: &self) }
   }
 
-  /// The names of what is chosen.
+  /// Names of the chosen options.
   package var chosen: [String] { Self.choices.filter { $0.isChosen(by: self) }.map(\.name) }
 
-  /// The text for some presets, and what was lost; the same presets in the same order give the same text.
-  /// - Throws: ``ModelError``: a reference that leads nowhere, two presets that would have one name, or a motion that
-  ///   cannot be compiled.
-  /// - Complexity: O(samples of the presets that the format cannot say exactly).
+  /// Returns the text for some presets, with the losses; deterministic for the same presets in the same order.
+  /// - Throws: ``ModelError``: a broken reference, two presets with one name, or a motion that does not compile.
+  /// - Complexity: O(samples of the presets that are not exact in the format).
   package func text(
     _ presets: [ExportedPreset], options: ExportOptions = ExportOptions()
   ) throws(ModelError) -> (text: String, report: LossReport) {
@@ -104,7 +103,7 @@ extension ExportFormat {
     return (output.text, report)
   }
 
-  /// The text with what goes beside it, and what was lost.
+  /// Text with its companions, and the losses.
   /// - Throws: As ``text(_:options:)``.
   package func output(
     _ presets: [ExportedPreset], options: ExportOptions = ExportOptions()
@@ -117,7 +116,7 @@ extension ExportFormat {
 }
 
 extension ExportFormat {
-  /// What a curve alone is written as, under the name `curve`.
+  /// Text of a curve alone, under the name `curve`.
   func text(of curve: Curve, within error: Double = ExportOptions().maximumError) -> String? {
     var options = ExportOptions()
     options.maximumError = error
@@ -127,23 +126,23 @@ extension ExportFormat {
   }
 }
 
-/// How presets are written.
+/// Options of an export.
 public struct ExportOptions: Hashable, Sendable {
-  /// What becomes of the variants for reduced motion.
+  /// Handling of the variants for reduced motion.
   public enum ReducedMotion: String, Hashable, Sendable, CaseIterable {
-    /// They are written too, where the format has a place for them.
+    /// Writes them too, if the format supports them.
     case include
     /// They take the place of the presets.
     case only
-    /// They are left out.
+    /// Omits them.
     case omit
   }
 
-  /// The largest error of what the format cannot say exactly, as a share of the way: 1e-6…0.1.
+  /// Maximum approximation error as a fraction of the total change: 1e-6…0.1.
   public var maximumError = 0.002
-  /// What becomes of the variants for reduced motion.
+  /// Handling of the variants for reduced motion.
   public var reducedMotion = ReducedMotion.include
-  /// What made the text, for its first line.
+  /// Generator named in the text's first line.
   public var generator = "motionbook"
 
   /// The defaults.
@@ -156,20 +155,20 @@ public struct ExportOptions: Hashable, Sendable {
     guard Self.errors.contains(maximumError) else {
       throw ModelError(
         .outOfRange,
-        "expected a largest error of 1e-6…0.1, as a share of the way, found \(WebNumber.text(maximumError))")
+        "expected a maximum error of 1e-6…0.1 of the total change, found \(WebNumber.text(maximumError))")
     }
   }
 }
 
-/// A preset on its way out: what it is, what its references mean, and which version it is.
+/// Preset to export, with its references resolved, and its version.
 package struct ExportedPreset: Hashable, Sendable {
   /// The preset.
   package var preset: ResolvedPreset
-  /// The number of its version; nil for what is in no catalog.
+  /// Number of its version; nil outside of catalogs.
   package var version: Int?
   /// The hash of its motion, in hexadecimal digits.
   package var hash: String?
-  /// What plays instead where people ask for reduced motion.
+  /// Replacement for reduced motion.
   package var reduced: ResolvedMotion?
 
   /// Makes one.
@@ -180,7 +179,7 @@ package struct ExportedPreset: Hashable, Sendable {
     self.reduced = reduced
   }
 
-  /// Presets that refer to each other by name.
+  /// Presets that refer to each other by name, for export.
   package static func list(_ presets: [Preset]) -> [ExportedPreset] {
     let motions = Dictionary(
       presets.map { (PresetReference.name($0.name, .latest), $0.motion) }, uniquingKeysWith: { first, _ in first })

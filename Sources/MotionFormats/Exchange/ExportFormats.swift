@@ -1,6 +1,6 @@
 public import MotionModel
 
-/// The formats that presets are exported in, in the order of their help.
+/// Name of a format to export, in the order of the help.
 public enum ExportFormatName: String, Hashable, Sendable, CaseIterable {
   /// CSS: custom properties, keyframes and classes.
   case css
@@ -47,9 +47,9 @@ public enum ExportFormatName: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Presets that are in no catalog in this format, and what was lost on the way; references among them go by name.
-  /// - Throws: ``ModelError``: a reference that leads to none of them, two presets that would have one name, or a motion
-  ///   that cannot be compiled.
+  /// Exports presets outside of a catalog, with the losses; references among them go by name.
+  /// - Throws: ``ModelError``: a broken reference, two presets with the same exported name, or a motion that cannot be
+  ///   compiled.
   public func text(
     _ presets: [Preset], options: ExportOptions = ExportOptions()
   ) throws(ModelError) -> (text: String, report: LossReport) {
@@ -57,7 +57,7 @@ public enum ExportFormatName: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The formats that there are.
+/// Formats to export.
 package enum ExportFormats {
   package static let all = ExportFormatName.allCases.map(\.format)
 }

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// What a file looks like, by its name and its first bytes.
+/// Kind of a file, by its name and its first bytes.
 package enum FileKind: String, Hashable, Sendable, CaseIterable {
   case presets = "preset documents"
   case jsonTokens = "design tokens"
@@ -20,9 +20,9 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
   case dotLottie = "a dotLottie archive"
   case archive = "a zip archive"
   case csv = "a table of values"
-  case unknown = "no format that is known"
+  case unknown = "an unrecognized format"
 
-  /// Whether the file says so itself; any other object of JSON may be tokens, and any lines YAML.
+  /// Indicates an unambiguous kind; any other JSON object may be tokens, and any lines YAML.
   package var isCertain: Bool {
     switch self {
     case .jsonTokens, .yamlTokens, .unknown: false
@@ -32,7 +32,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
 
   private static let prefixLength = 262_144
 
-  /// What a file looks like.
+  /// Detects the kind of a file.
   ///
   /// O(1): at most the first 256 KiB are looked at.
   package init(of file: SourceFile) {
@@ -53,7 +53,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How the first file of a dotLottie is called.
+  /// Possible names of the first file of a dotLottie.
   private static let dotLottiePaths = ["manifest.json", "animations/", "a/"]
 
   private static let endings: [(String, FileKind)] = [
@@ -61,7 +61,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     (".csv", .csv), (".svg", .svg), (".tokens", .jsonTokens), (".tokens.json", .jsonTokens),
   ]
 
-  /// What a file of source code is; nil for any other file, and unknown for code without motion.
+  /// Kind of a source file; nil for any other file, and unknown for code without motion.
   private static func source(named name: String, _ bytes: ArraySlice<UInt8>) -> FileKind? {
     if isModule(bytes) { return .webAnimations }
     if name.contains("tailwind.config.") { return .tailwind }
@@ -77,7 +77,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     speaks(bytes, of: ["@keyframes "]) ? .scss : .scssTokens
   }
 
-  /// Whether it is what `export js` wrote.
+  /// Indicates output of `export js`.
   private static func isModule(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.starts(with: JSExport.start.utf8) && speaks(bytes, of: ["$freeze({"])
   }
@@ -139,27 +139,27 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
       guard let line = start.split(whereSeparator: \.isNewline).first(where: { !$0.hasPrefix("#") && $0 != "---" })
       else { return .unknown }
       if isTable(line, start) { return .csv }
-      // A selector stands before the brace, and no key.
+      // A brace preceded by a selector, not a key.
       if let brace = line.firstIndex(of: "{"), !line[..<brace].contains(": ") { return .css }
       return line.hasSuffix(":") || line.contains(": ") ? .yamlTokens : .unknown
     }
   }
 
-  /// The keys of an object of JSON or JSON5, as far as the text goes.
+  /// Keys of an object of JSON or JSON5, within the text at hand.
   private static func keys(of bytes: ArraySlice<UInt8>, in path: [String] = [], among keys: [String]) -> Set<String> {
     let pointers = keys.map { JSONPointer(path + [$0]) }
     let places = JSONPlaces(pointers, in: Array(bytes), isJSON5: true)
     return Set(zip(keys, pointers).filter { places.location(of: $1) != nil }.map(\.0))
   }
 
-  /// Whether lines are samples: names with a time among them, or numbers, with something between them.
+  /// Indicates samples: names with a time among them, or numbers, with separators.
   private static func isTable(_ line: Substring, _ text: String) -> Bool {
     let cells = line.split { ",;\t".contains($0) }.map { $0.filter { $0 != " " }.lowercased() }
     guard cells.count >= 2, text.contains(where: \.isNewline) else { return false }
     return cells.allSatisfy { Double($0) != nil } || ["time", "t", "time_ms", "ms"].contains(where: cells.contains)
   }
 
-  /// Whether it is what `export waapi` wrote: every entry has its recipe in front.
+  /// Indicates output of `export waapi`: every entry begins with its recipe.
   private static func isExportedForScripts(_ bytes: ArraySlice<UInt8>) -> Bool {
     let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
     return start.contains("\"recipe\"") && (start.contains("\"options\"") || start.contains("\"keyframes\""))

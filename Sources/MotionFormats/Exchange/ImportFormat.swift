@@ -2,20 +2,19 @@ package import MotionModel
 
 /// A format of other tools that presets are read from.
 ///
-/// A format is a type: its name, what it is for, how its files are known, and how they are read. The tool's `import`, its
-/// help and the recognition of files follow from the list of formats.
+/// A format is a type with a name, a purpose, file kinds and a reader. The tool's `import`, its help and the
+/// recognition of files derive from the list of formats.
 package protocol ImportFormat: Sendable {
-  /// The name by which it is asked for: `dtcg`.
+  /// Name in commands: `dtcg`.
   var name: String { get }
-  /// What it reads, in one line.
+  /// Description in one line.
   var importSummary: String { get }
-  /// What its files look like.
   var kinds: [FileKind] { get }
-  /// Whether its files say of everything what it is, so that what is no motion needs only to be counted.
+  /// Indicates files with explicit types, in which other types need only be counted.
   var countsOtherTypes: Bool { get }
   /// The presets of some files, which are one set: names of one file are known in the others.
-  /// - Throws: ``ImportFailure`` with everything found: always when no file can be read at all, and, without
-  ///   `keepGoing`, for any error.
+  /// - Throws: ``ImportFailure`` with all issues: always if no file is readable at all, and, without `keepGoing`, for
+  ///   any error.
   func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets
 }
 
@@ -23,13 +22,13 @@ extension ImportFormat {
   package var countsOtherTypes: Bool { false }
 }
 
-/// A file on its way in.
+/// File to import.
 public struct SourceFile: Hashable, Sendable {
   /// Its path, as messages write it; nil for a text that is no file.
   public var name: String? { didSet { title = Self.title(of: name) } }
-  /// The file's own name without its folders, which are nobody else's business.
+  /// File name without folders, which may be private.
   public private(set) var title: String?
-  /// What is in it.
+  /// Bytes of the file.
   public var bytes: [UInt8]
   /// Its SHA-256, 64 lower-case hexadecimal digits.
   public var sha256: String?
@@ -46,8 +45,8 @@ public struct SourceFile: Hashable, Sendable {
     name.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
   }
 
-  /// Whether a path that another file writes can mean this file: both end with the same name, and with the same folders
-  /// as far as both name them.
+  /// Indicates that a path in another file can mean this file: both have the same name, and the same folders as far as
+  /// both have any.
   func isNamed(_ path: String) -> Bool {
     func parts(_ path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." && $0 != ".." } }
     guard let name else { return false }
@@ -56,13 +55,13 @@ public struct SourceFile: Hashable, Sendable {
   }
 }
 
-/// How files are imported.
+/// Options of an import.
 package struct ImportOptions: Hashable, Sendable {
   /// The group to put all names into.
   package var into: PresetName?
   /// The day of the import, `2026-11-21`.
   package var date: String?
-  /// Whether to import what is good of files that have errors.
+  /// Imports the valid parts of files with errors.
   package var keepGoing: Bool
 
   /// Makes options.
@@ -73,11 +72,11 @@ package struct ImportOptions: Hashable, Sendable {
   }
 }
 
-/// What came of some files.
+/// Result of an import.
 package struct ImportedPresets: Hashable, Sendable {
   /// The presets, in the order of the files.
   package var presets: [Preset]
-  /// What there is to say about the files.
+  /// Report about the files.
   package var report: ImportReport
 
   /// Makes a result.

@@ -1,26 +1,26 @@
 package import MotionModel
 
-/// A sentence about one place in a file, and what of it is said of every place alike.
+/// Sentence about one place in a file, with a pattern shared by similar places.
 ///
-/// What is put into the sentence differs from place to place: names, numbers, quotes. What is put in as `\(alike: reason)`, and
-/// another message, belongs to what is alike.
+/// Interpolations (names, numbers, quotes) differ from place to place. `\(alike: reason)`, and another message, belong
+/// to the pattern.
 package struct IssueMessage: Hashable, Sendable {
   /// The sentence.
   package private(set) var text: String
-  /// The sentence with a gap wherever something was put in.
+  /// Sentence with a gap for every interpolation.
   package private(set) var pattern: String
 
-  /// A sentence that is said of this place only, or of others in the very same words.
+  /// Sentence about this place only, or with the same words for others.
   package init(alike text: String) { (self.text, pattern) = (text, text) }
 
-  /// What is wrong by an error, without its place.
+  /// Message of an error, without its place.
   package init(_ error: ModelError) {
     self.init(alike: error.allowed.map { "\(error.problem) (allowed: \($0))" } ?? error.problem)
   }
 
   package static func + (left: IssueMessage, right: IssueMessage) -> IssueMessage { "\(left)\(right)" }
 
-  /// Takes the place of what was put in; no text of ours has it.
+  /// Placeholder for an interpolation; does not occur in texts.
   private static let gap = "\u{0}"
 }
 

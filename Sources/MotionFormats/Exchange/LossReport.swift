@@ -1,45 +1,45 @@
 public import MotionModel
 
-/// What became of presets on their way into another format, part by part.
+/// Fidelity of presets in another format, part by part.
 public struct LossReport: Hashable, Sendable {
-  /// What became of a part.
+  /// Outcome of a part.
   public enum Outcome: Hashable, Sendable {
-    /// It says the same.
+    /// Exact.
     case exact
-    /// It is close: the largest distance, as a share of the way, and when, in seconds.
+    /// Approximated: the largest distance, as a fraction of the total change, and its time in seconds.
     case approximated(error: Double, at: Double)
     /// It is not there.
     case dropped(reason: String)
   }
 
-  /// A part of a preset, and what became of it.
+  /// Part of a preset, with its outcome.
   public struct Entry: Hashable, Sendable {
     /// The preset.
     public let preset: PresetName
     /// The part: `curve`, `delay`, `scale`.
     public let part: String
-    /// What became of it.
+    /// Outcome.
     public let outcome: Outcome
   }
 
-  /// Takes a part and what became of it.
+  /// Records a part with its outcome.
   typealias Note = (_ part: String, _ outcome: Outcome) -> Void
 
   /// In the order of the output.
   public private(set) var entries: [Entry] = []
 
-  /// The largest error that was allowed, as a share of the way.
+  /// Maximum allowed error, as a fraction of the total change.
   package let maximumError: Double
 
-  /// A report of nothing.
+  /// Empty report.
   public init() { self.init(within: ExportOptions().maximumError) }
 
   init(within maximumError: Double) { self.maximumError = maximumError }
 
-  /// Whether everything says the same.
+  /// Indicates that every part is exact.
   public var isLossless: Bool { entries.allSatisfy { $0.outcome == .exact } }
 
-  /// What does not say the same.
+  /// Parts that are not exact.
   public var losses: [Entry] { entries.filter { $0.outcome != .exact } }
 
   /// The presets with a part that is further off than allowed, because the format has no nearer words for it; each with
@@ -64,10 +64,10 @@ public struct LossReport: Hashable, Sendable {
 }
 
 extension LossReport.Outcome {
-  /// A way that a view goes by its own size, which is written for one of this size.
+  /// Path relative to a view's own size, written for one of this size.
   static func ownSize(_ width: Double = WebProperty.viewSize, _ height: Double = WebProperty.viewSize) -> Self {
     let size = "\(WebNumber.text(width)) × \(WebNumber.text(height))"
-    return .dropped(reason: "it moves by its own size, here by that of a view of \(size) points")
+    return .dropped(reason: "it moves relative to its own size, here for a view of \(size) points")
   }
 
   /// For comparing: exact, then approximated by its error, then dropped.

@@ -1,13 +1,13 @@
 import MotionEngine
 import MotionModel
 
-/// Who plays motions in another format.
+/// Player of motions in another format.
 struct MotionPlayer: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// For the reasons of what is lost: `the web`.
+  /// Name in reasons for losses: `the web`.
   let description: String
-  /// Whether it tells when it comes to a cue.
+  /// Indicates support for cues.
   var givesCues = false
-  /// Whether it enters the states of a sequence as its timeline does where nobody says when.
+  /// Indicates that it enters the states of a sequence by their default times.
   var entersStates = false
 
   init(stringLiteral name: String) { description = name }
@@ -19,29 +19,29 @@ enum MotionParts: Sendable {
   case length(Double)
   /// A curve, for changes of the properties named; none: of any.
   case curve(Curve, properties: [PropertyName])
-  /// What runs side by side.
+  /// Parallel passes.
   case passes([Pass])
 
-  /// A stretch of a timeline, and how often it is played.
+  /// Stretch of a timeline, with its repetition.
   struct Pass: Sendable {
-    /// `in` and `out` for a view that comes and goes.
+    /// `in` and `out` for insertion and removal of a view.
     var event: String?
-    /// What moves; nil for the only thing there is.
+    /// Target; nil for the only one.
     var target: String?
     var timeline: Timeline
-    /// The same for a view of no size, and the size of the view: how far it goes may depend on that.
+    /// Timeline for a view without size, and the size of the view: travel may depend on it.
     var unsized: (timeline: Timeline, width: Double, height: Double)?
     /// The stretch that is played.
     var range: ClosedRange<Double>
     /// The keyframes that it plays.
     var set: KeyframeSet?
-    /// What everything in range goes by, from its first to its last value.
+    /// Pace of everything in range, from its first to its last value.
     var pace: Curve?
     /// Seconds; negative starts partway.
     var delay = 0.0
     /// Passes; nil for ever.
     var iterations: Int? = 1
-    /// Whether every other pass runs backwards.
+    /// Reverses every other pass.
     var alternates = false
 
     var length: Double { range.upperBound - range.lowerBound }
@@ -49,10 +49,10 @@ enum MotionParts: Sendable {
     /// `card/`, before the names of the target's channels.
     var prefix: String { target.map { $0 + "/" } ?? "" }
 
-    /// What a channel is called in reports: `in/opacity`, `card/opacity`.
+    /// Path of a channel in reports: `in/opacity`, `card/opacity`.
     func path(to channel: String) -> String { (event.map { $0 + "/" } ?? prefix) + channel }
 
-    /// How far the view goes of its own size, from left to right and downward, after so long.
+    /// Horizontal and vertical travel in multiples of the view's own size, at a time.
     func share(at time: Double) -> [Double] {
       guard let unsized else { return [0, 0] }
       return [("offset.x", unsized.width), ("offset.y", unsized.height)].map { name, side in
@@ -74,8 +74,8 @@ enum MotionParts: Sendable {
     }
   }
 
-  /// Takes a motion apart and notes what is lost.
-  /// - Returns: What there is, and the meanings of its references; nil where nothing is left.
+  /// Splits a motion into parts and notes the losses.
+  /// - Returns: The parts, and the targets of their references; nil if nothing remains.
   static func of(
     _ motion: ResolvedMotion, for player: MotionPlayer, within error: Double, note: LossReport.Note
   ) throws(ModelError) -> (parts: MotionParts, resolver: MotionResolver)? {
@@ -94,7 +94,7 @@ enum MotionParts: Sendable {
       }
       if case .formula(_, let parameters, let takeover) = curve.base {
         resolver.bind(parameters)
-        if takeover != nil { note("merges", .dropped(reason: "\(player) does not let a curve take another over")) }
+        if takeover != nil { note("merges", .dropped(reason: "\(player) only adds up animations")) }
       }
       return try self.curve(curve, [], for: player, &resolver, note).map { ($0, resolver) }
     case .keyframes(let set): return (.passes([try keyframes(set, resolver)]), resolver)
@@ -103,7 +103,7 @@ enum MotionParts: Sendable {
     case .sequence(let sequence):
       return try self.sequence(alone, sequence, for: player, options, note).map { ($0, resolver) }
     case .schedule:
-      note("schedule", .dropped(reason: "\(player) has no clock that changes nothing itself"))
+      note("schedule", .dropped(reason: "\(player) has no clocks"))
       return nil
     case .alias: return nil
     }
@@ -114,7 +114,7 @@ enum MotionParts: Sendable {
     _ note: LossReport.Note
   ) throws(ModelError) -> MotionParts? {
     guard try resolver.compile(curve.withoutRepeats).duration.isFinite else {
-      note("curve", .dropped(reason: "it never comes to rest"))
+      note("curve", .dropped(reason: "it never settles"))
       return nil
     }
     for modifier in curve.modifiers {
@@ -171,7 +171,7 @@ enum MotionParts: Sendable {
       options.viewSize = (0, 0)
       let unsized = try motion.timeline(options)
       guard timeline.duration.isFinite else {
-        note(name, .dropped(reason: "it never comes to rest"))
+        note(name, .dropped(reason: "it never settles"))
         continue
       }
       let curve = try curve(side ?? (event == "insertion" ? transition.removal : transition.insertion))
@@ -193,7 +193,7 @@ enum MotionParts: Sendable {
   ) throws(ModelError) -> MotionParts? {
     if !sequence.members.isEmpty { note("members", .dropped(reason: "\(player) lays its own views out")) }
     if case .states = sequence.body, !player.entersStates {
-      note("states", .dropped(reason: "the preset does not say when they are entered"))
+      note("states", .dropped(reason: "the preset has no times for them"))
       return nil
     }
     let timeline = try motion.timeline(options)
@@ -203,14 +203,14 @@ enum MotionParts: Sendable {
     } else if let loop = timeline.loop, !timeline.channels.isEmpty, timeline.returns(after: loop) {
       (range, iterations) = (loop.start...(loop.start + loop.length), nil)
       if loop.start > 0 {
-        note("beginning", .dropped(reason: "\(player) begins with the round that comes again and again"))
+        note("beginning", .dropped(reason: "\(player) starts loops with the repeating part"))
       }
     } else {
       note("sequence", .dropped(reason: "it never ends"))
       return nil
     }
     if !player.givesCues, !timeline.cues(in: 0..<range.upperBound.nextUp).isEmpty {
-      note("cues", .dropped(reason: "\(player) gives no cues"))
+      note("cues", .dropped(reason: "\(player) has no cues"))
     }
     var targets: [String?] = []
     for channel in timeline.channels {
@@ -223,7 +223,7 @@ enum MotionParts: Sendable {
 }
 
 extension MotionResolver {
-  /// Seconds: what is written as a number may be negative.
+  /// Seconds: a number may be negative.
   func delay(_ source: DurationSource?) throws(ModelError) -> Double {
     switch source {
     case nil: 0
@@ -232,7 +232,7 @@ extension MotionResolver {
     }
   }
 
-  /// The curve of a transition or of its side, behind the transition's delay.
+  /// Curve of a transition or of its side, after the transition's delay.
   func curve(of transition: MotionTransition, _ source: CurveSource?) throws(ModelError) -> Curve {
     var curve = try Curve(.systemDefault)
     if let source { curve = try self.curve(source) }
@@ -241,7 +241,7 @@ extension MotionResolver {
 }
 
 extension Timeline {
-  /// Whether a round ends where it began: some values rise from round to round.
+  /// Indicates that a round ends where it began: some values rise from round to round.
   fileprivate func returns(after loop: Loop) -> Bool {
     return channels.indices.allSatisfy { channel in
       [0.13, 0.37, 0.61, 0.89].allSatisfy { share in
@@ -254,7 +254,6 @@ extension Timeline {
 }
 
 extension Curve {
-  /// The curve without its repetitions.
   var withoutRepeats: Curve {
     let once = modifiers.filter { if case .repeats = $0 { false } else { true } }
     return (try? Curve(base, duration: duration, modifiers: once)) ?? self

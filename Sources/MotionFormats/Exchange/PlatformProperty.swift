@@ -1,13 +1,13 @@
 import MotionModel
 
-/// What platforms call the properties of views: a row for each channel, a column for each platform.
+/// Platform names of the properties of views: a row for each channel, a column for each platform.
 enum PlatformProperty: Int {
   case android = 1
   /// Key paths of Core Animation.
   case layer
   case gsap, figma
 
-  /// Names that are only read stand behind `<`, those that are only written behind `>`.
+  /// Read-only names follow `<`, write-only names follow `>`.
   private static let table: [[[String]]] = """
     opacity          | alpha           | opacity                 | opacity autoAlpha alpha   | OPACITY
     offset.x         | translationX    | transform.translation.x | x                         | TRANSLATION_X
@@ -40,15 +40,15 @@ enum PlatformProperty: Int {
     "nearness", "padding", "perspective", "saturation", "shear", "size", "skew", "tint",
   ]
 
-  /// Why there is no place for a channel beside others; nil where there is one.
+  /// Reason that a channel is not representable beside others; nil if it is.
   func lack(of channel: String, among all: [String]) -> String? {
     let (names, owner) = (Set(names(of: channel)), self == .layer ? "a layer" : "a view")
-    if names.isEmpty { return "\(owner) has no such property" }
+    if names.isEmpty { return "\(owner) lacks this property" }
     let isTaken = all.prefix { $0 != channel }.contains { !names.isDisjoint(with: self.names(of: $0)) }
     return isTaken ? "another one moves the same of \(owner)" : nil
   }
 
-  /// What is written for a channel: nothing where the platform has no such property.
+  /// Names written for a channel; none if the platform lacks such a property.
   func names(of channel: String) -> [String] {
     guard let row = Self.table.first(where: { $0[0] == [channel] }) else {
       if Self.foreign.contains(String(channel.prefix { $0 != "." })) { return [] }

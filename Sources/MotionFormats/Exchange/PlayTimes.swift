@@ -1,13 +1,13 @@
 import MotionModel
 
-/// When other tools play something: they wait once, before the first pass.
+/// Timing in other tools, with one delay before the first pass.
 struct PlayTimes: Equatable {
-  /// Seconds of a pass; nil where nothing says it.
+  /// Seconds of a pass; nil if unspecified.
   var duration: Double?
   var delay = 0.0
-  /// How many; nil for ever.
+  /// Number of passes; nil if endless.
   var passes: Int? = 1
-  /// Whether every other pass runs backwards.
+  /// Reverses every other pass.
   var alternates = false
 
   func curve(_ base: CurveBase) throws(ModelError) -> Curve {
@@ -23,13 +23,13 @@ struct PlayTimes: Equatable {
   }
 }
 
-/// The track of a property, of what another tool says in the order of time.
+/// Track of a property, built from another tool's values in order of time.
 struct TrackBuilder {
   let property: PropertyName
   private let type: ValueType
   private var initial: MotionValue?
   private var keyframes: [MotionKeyframe] = []
-  /// What it has come to; nil before it has begun.
+  /// Current state; nil before the beginning.
   private(set) var state: [Double]?
 
   init(_ property: PropertyName, components: Int = 1) {
@@ -44,13 +44,13 @@ struct TrackBuilder {
     state = numbers
   }
 
-  /// Goes to a value at once, unless it is there.
+  /// Jumps to a value, unless already there.
   mutating func jump(to numbers: [Double]) throws(ModelError) {
     if numbers != state { keyframes.append(try MotionKeyframe(.move, to: try value(numbers))) }
     state = numbers
   }
 
-  /// Goes to a value, or stays where it is.
+  /// Moves to a value, or holds it.
   mutating func go(
     to numbers: [Double]? = nil, by kind: MotionKeyframe.Kind = .linear(easing: nil), over seconds: Double
   ) throws(ModelError) {

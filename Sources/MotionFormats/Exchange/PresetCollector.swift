@@ -1,38 +1,37 @@
 import MotionModel
 
-/// The presets of some files on their way in: each under a name that is free, with where it came from.
+/// Imported presets of some files: each under a unique name, with its provenance.
 struct PresetCollector {
   let files: [SourceFile]
   let options: ImportOptions
   /// The format's name in a preset's source.
   let format: String
-  /// What there is to say; the first key of every pointer is the number of its file.
+  /// Issues; the first key of every pointer is the number of its file.
   var log = IssueLog()
   private(set) var presets: [Preset] = []
-  /// What plays for reduced motion, under the names of the presets that they stand in for.
+  /// Variants for reduced motion, by the names of their presets.
   var variants: [Preset] = []
   private var places: [PresetName: ImportIssue.Place] = [:]
   private var lines: [Int: LinePlaces] = [:]
-  /// Behind which number the next of a name is looked for.
+  /// Last number used for each name.
   private var lastNumbers: [PresetName: Int] = [:]
 
   init(_ files: [SourceFile], _ options: ImportOptions, format: String) {
     (self.files, self.options, self.format) = (files, options, format)
   }
 
-  /// What the presets of a file are grouped under: its name without the ending; for a text that is no file the name that
-  /// it has itself, or nothing where a group is given.
+  /// Group of a file's presets: its name without extension; for a text without a file its own name, or nothing if a
+  /// group is given.
   func group(of file: SourceFile, named own: String? = nil) -> String {
     file.stem ?? own ?? (options.into == nil ? "imported" : "")
   }
 
   /// Takes a motion in.
   /// - Parameters:
-  ///   - path: What its name is made of, the group first; empty parts count for nothing, and where the name is taken it
-  ///     gets a number.
-  ///   - title: What the file calls it.
-  ///   - pointer: Where it is, with the number of its file in front.
-  ///   - location: Its line and column, where the pointer does not tell.
+  ///   - path: Parts of its name, the group first; empty parts are ignored, and a taken name gets a number.
+  ///   - title: Title in the file.
+  ///   - pointer: Place, with the number of its file in front.
+  ///   - location: Its line and column, if not derived from the pointer.
   /// - Returns: Its name; nil where none can be made, which is then an error of the file.
   @discardableResult
   mutating func add(
@@ -79,8 +78,8 @@ struct PresetCollector {
     return nil
   }
 
-  /// What came of files whose places are pointers.
-  /// - Throws: ``ImportFailure`` for errors, unless what is good is to be kept.
+  /// Result of files whose places are pointers.
+  /// - Throws: ``ImportFailure`` for errors, unless valid parts are to be kept.
   func result(locatedIn texts: [LocatedText]) throws(ImportFailure) -> ImportedPresets {
     var log = log
     let all = variants.isEmpty ? presets : ReducedTokens.joined(presets, variants, &log)
@@ -89,8 +88,8 @@ struct PresetCollector {
     return ImportedPresets(all, report)
   }
 
-  /// What came of files whose places are lines and columns, and no pointers.
-  /// - Throws: ``ImportFailure`` for errors, unless what is good is to be kept.
+  /// Result of files whose places are lines and columns, not pointers.
+  /// - Throws: ``ImportFailure`` for errors, unless valid parts are to be kept.
   func result(locatedIn files: [SourceFile]) throws(ImportFailure) -> ImportedPresets {
     func plain(_ report: ImportReport) -> ImportReport {
       var report = report
@@ -118,7 +117,7 @@ extension PresetCollector {
     log.add(issue)
   }
 
-  /// Counts and notes something that is not read.
+  /// Counts and records a skipped item.
   mutating func skip(_ type: String, _ message: IssueMessage, in file: Int, at offset: Int) {
     log.skip(type, count: 1)
     tell(.note, .skipped, message, in: file, at: offset)
@@ -162,7 +161,7 @@ struct LinePlaces {
 }
 
 extension SourceFile {
-  /// The file's own name without its ending: what presets of a file are grouped under.
+  /// File name without extension: the group of its presets.
   var stem: String? {
     guard let title, let end = title.lastIndex(of: "."), end > title.startIndex else { return title }
     return String(title[..<end])

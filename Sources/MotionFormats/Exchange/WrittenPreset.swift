@@ -1,33 +1,33 @@
 import MotionModel
 
-/// What a format makes of a preset: of its motion, and of the variant for reduced motion.
+/// Output of a format for a preset: its motion, and the variant for reduced motion.
 struct WrittenPreset<Content: Sendable>: Sendable {
-  /// A motion that is written, and how true it is.
+  /// Written motion, with its fidelity.
   struct Version: Sendable {
     let content: Content
-    /// Whether it is what is played where people ask for reduced motion.
+    /// Indicates the variant for reduced motion.
     let isReduced: Bool
     /// The notation of a curve.
     let notation: String?
-    /// The largest error, as a share of the way; 0 where everything is exact.
+    /// Largest error, as a fraction of the total change; 0 if exact.
     let error: Double
   }
 
-  /// Where it comes from.
+  /// Source of the text.
   let source: ExportedPreset
-  /// What the format calls it.
+  /// Name in the format.
   let identifier: String
-  /// What is played; nil for what the format has no words for.
+  /// Motion; nil if not representable.
   let full: Version?
-  /// What is played where people ask for reduced motion; nil where that is the same, or left out.
+  /// Motion for reduced motion; nil if equal or omitted.
   let reduced: Version?
-  /// What the format calls the preset to use in its place, where that is written too.
+  /// Name of the replacement in the format, if it is written too.
   private(set) var replacement: String?
 
-  /// Both, as far as they are there.
+  /// Both, if present.
   var versions: [Version] { [full, reduced].compactMap(\.self) }
 
-  /// Translates presets, on all cores, and notes what became of each part.
+  /// Translates presets, on all cores, and notes the outcome of each part.
   /// - Throws: ``ModelError``: two presets of one name, or one that cannot be compiled.
   static func all(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport, _ claims: inout NameClaims,
@@ -58,7 +58,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     return written
   }
 
-  /// The presets without those that are nothing but the variant of another one: these are written once, under it.
+  /// Presets without those that serve only as the variant of another: these are written once, under it.
   private static func withoutMereVariants(_ presets: [ExportedPreset]) -> [ExportedPreset] {
     let variants = Dictionary(
       presets.compactMap { preset in preset.reduced.map { ("\(preset.name)-reduced", $0) } },
@@ -66,13 +66,13 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     return variants.isEmpty ? presets : presets.filter { variants[$0.name.text] != $0.preset.motion }
   }
 
-  /// Makes the content of a motion of a preset, and notes what became of its parts; nil for what the format cannot say.
+  /// Makes the content of a motion of a preset, and notes the outcome of its parts; nil if not representable.
   typealias Translation =
     @Sendable (
       _ motion: ResolvedMotion, _ preset: PresetName, _ isReduced: Bool, _ note: @escaping LossReport.Note
     ) throws(ModelError) -> Content?
 
-  /// The versions of a preset on its own, before names and reports are put together.
+  /// Versions of a preset alone, before names and reports are combined.
   private static func versions(
     of preset: ExportedPreset, _ options: ExportOptions, _ translate: Translation
   ) -> (all: [Version], notes: [(part: String, outcome: LossReport.Outcome)], error: ModelError?) {
@@ -97,7 +97,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     return (versions, notes, nil)
   }
 
-  /// Why it should no longer be used; nil where it may be.
+  /// Deprecation; nil if there is none.
   var deprecation: Deprecation? { source.preset.preset.details.deprecation }
 
   /// The preset's name, version and hash, as far as it has them.
@@ -108,23 +108,23 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     return members
   }
 
-  /// Which motion it was and how true it is, as an object of scripts.
+  /// Recipe of a motion and its fidelity, as a script object.
   func recipe(of version: Version) -> [ScriptValue.Member] {
     let notation = version.notation.map { [ScriptValue.Member("curve", .text($0))] } ?? []
     let advice = deprecation.map { [ScriptValue.Member("deprecated", .text($0.advice()))] } ?? []
     return identity + notation + (version.error > 0 ? [("error", .number(version.error))] : []) + advice
   }
 
-  /// `brand/pop@3 a1b2c3d4e5f6: .bouncy, within 0.002 of its way`: which motion it was, and how true it is.
+  /// `brand/pop@3 a1b2c3d4e5f6: .bouncy, within 0.002 of its way`: source and fidelity of a motion.
   /// - Parameters:
-  ///   - settled: How close a spring is to its end when its time is over; nil where it really ends.
-  ///   - tellsDeprecation: Whether it says what to use instead; formats with words of their own for that do not.
+  ///   - settled: Distance of a spring from its end at the end of its time; nil if exact.
+  ///   - tellsDeprecation: Includes the replacement; formats with deprecations of their own do not.
   func comment(
     on version: Version, settledWithin settled: Double? = nil, tellsDeprecation: Bool = true
   ) -> String {
     var text = source.recipe
     if let notation = version.notation { text += ": " + notation }
-    if version.error > 0 { text += ", within \(WebNumber.text(version.error)) of its way" }
+    if version.error > 0 { text += ", within \(WebNumber.text(version.error)) of its travel" }
     if let settled { text += ", within \(WebNumber.text(settled)) of its end when its time is over" }
     if version.isReduced { text += " (reduced motion)" }
     if tellsDeprecation, let deprecation { text += CSSRecipe.deprecation + deprecation.advice() }
@@ -134,9 +134,9 @@ struct WrittenPreset<Content: Sendable>: Sendable {
 }
 
 extension ExportOptions {
-  /// What made a text, and how true all of it is.
+  /// Generator of a text, and its overall fidelity.
   func madeBy(_ report: LossReport) -> String {
-    var text = "Made by \(generator). Errors are at most \(WebNumber.text(maximumError)) of the way"
+    var text = "Made by \(generator). Errors are at most \(WebNumber.text(maximumError)) of the travel"
     let beyond = report.beyondMaximumError
     if let worst = beyond.first {
       text += ", but up to \(WebNumber.text((worst.error * 1e6).rounded(.up) / 1e6)) in \(worst.preset)"
@@ -155,11 +155,11 @@ extension ExportOptions {
 struct NameClaims {
   private var owners: [String: PresetName] = [:]
 
-  /// - Parameter count: About how many names there will be.
+  /// - Parameter count: Approximate number of names.
   init(about count: Int = 0) { owners.reserveCapacity(count) }
 
   /// Takes a name for a preset, which may have taken it before.
-  /// - Throws: ``ModelError`` (`duplicate`) where it is another preset's.
+  /// - Throws: ``ModelError`` (`duplicate`) for another preset's name.
   mutating func claim(_ name: String, for preset: PresetName) throws(ModelError) {
     guard let other = owners.updateValue(preset, forKey: name), other != preset else { return }
     throw Self.collision(other, preset, name)
@@ -170,9 +170,8 @@ struct NameClaims {
     ModelError(.duplicate, "\(one) and \(other) both become \(name)", hint: "rename one of them")
   }
 
-  /// Whether a preset may take a name.
+  /// Indicates that a preset may take a name.
   func isFree(_ name: String, for preset: PresetName) -> Bool { owners[name].map { $0 == preset } ?? true }
 
-  /// Whose a name is.
   func owner(of name: some StringProtocol) -> PresetName? { owners[String(name)] }
 }

@@ -6,17 +6,17 @@ import MotionModel
 struct FigmaEasing {
   enum Kind {
     case curve(CurveBase)
-    /// A spring whose length is that of what it eases.
+    /// Spring with the duration of its animation.
     case bounce(Double)
     /// The value stays, and jumps at the end.
     case hold
   }
 
   let kind: Kind
-  /// What is not said by Figma itself, and taken from others; nil where the numbers are written.
+  /// Assumption about numbers that Figma does not publish; nil if they are written.
   private(set) var assumption: IssueMessage?
 
-  /// Whether a type is one of an easing.
+  /// Indicates the type of an easing.
   static func isOne(_ type: String) -> Bool {
     known[type] != nil || custom.contains(type)
   }
@@ -25,8 +25,8 @@ struct FigmaEasing {
 
   /// The curves that Figma has a name for.
   ///
-  /// It publishes numbers of none; the plain ones are "similar to CSS", those that
-  /// draw back are what its CSS says, and the springs are a reading by others.
+  /// Figma publishes no numbers: the plain ones are "similar to CSS", the back ones follow its CSS, and the springs are
+  /// third-party measurements.
   private static let known: [String: String] = [
     "LINEAR": "linear", "EASE_IN": "ease-in", "EASE_OUT": "ease-out", "EASE_IN_AND_OUT": "ease-in-out",
     "EASE_IN_BACK": "cubic-bezier(0.3, -0.05, 0.7, -0.5)", "EASE_OUT_BACK": "cubic-bezier(0.45, 1.45, 0.8, 1)",
@@ -57,7 +57,7 @@ struct FigmaEasing {
     case "CUSTOM_SPRING":
       if let bounce = try object?.optional("easingFunctionSpring")?.object().optional("bounce") {
         kind = .bounce(FigmaNumber.plain(try bounce.number(in: 0...1)))
-        assumption = "Figma does not say what its bounce is; it is taken for SwiftUI's"
+        assumption = "Figma does not publish its bounce; SwiftUI's is assumed"
         return
       }
       let (node, values) = try numbers("easingFunctionSpring", ["mass", "stiffness", "damping"])
@@ -84,15 +84,15 @@ struct FigmaEasing {
     }
   }
 
-  /// A length of a transition: the interface of plugins says seconds, that of REST milliseconds; nobody's transition
-  /// takes longer than ten seconds.
+  /// Duration of a transition: the plugin API uses seconds, REST milliseconds; transitions are assumed to be shorter
+  /// than ten seconds.
   static func seconds(_ duration: Double) -> Double {
     let plain = FigmaNumber.plain(duration)
     return plain > 10 ? plain / 1000 : plain
   }
 
   /// The easing as a curve.
-  /// - Parameter seconds: Its length; nil where it has none of its own.
+  /// - Parameter seconds: Its duration; nil if it has none.
   func curve(lasting seconds: Double?) throws(ModelError) -> Curve {
     switch kind {
     case .curve(let base): try Curve(base, duration: base.isSpring ? nil : seconds.map { .seconds($0) })
@@ -102,7 +102,7 @@ struct FigmaEasing {
   }
 }
 
-/// Numbers that went through 32 bits: 0.30000001192092896 was 0.3.
+/// Numbers converted from 32 bits: 0.30000001192092896 was 0.3.
 enum FigmaNumber {
   static func plain(_ value: Double) -> Double {
     Double(Float(value)) == value ? Double("\(Float(value))") ?? value : value

@@ -11,13 +11,13 @@ package struct FigmaFormat: ImportFormat {
 
   /// The presets of some files of JSON, as Figma's REST and plugin interfaces give them.
   ///
-  /// Variables of type `EASING` become curves and those of type `TIMING` durations, each mode behind the first under its
-  /// own name; an alias stays one. A transition of a prototype becomes a curve with its duration, a node's
-  /// `manualKeyframeTracks` keyframes, whose easing leads to the keyframe that it stands on. The numbers of named springs
-  /// and of `bounce` are not published, so they are taken from others, with a warning.
+  /// Variables of type `EASING` become curves and those of type `TIMING` durations, each further mode under its own
+  /// name; an alias stays one. A transition of a prototype becomes a curve with its duration, a node's
+  /// `manualKeyframeTracks` keyframes, whose easing applies before the keyframe. The numbers of named springs and of
+  /// `bounce` are not published, so they are taken from others, with a warning.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` with the places of what is wrong.
+  /// - Throws: ``ImportFailure`` with the places of the errors.
   ///
   /// Sources: https://www.figma.com/developers/api, https://developers.figma.com/docs/plugins/
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
@@ -38,7 +38,7 @@ private struct FigmaImporter {
 
   init(collector: PresetCollector) { self.collector = collector }
 
-  /// Reads files, which are one set: an alias of one leads to a variable of another.
+  /// Reads files as one set: an alias of one may refer to a variable of another.
   mutating func read(_ sources: [TokenSource]) {
     var roots: [(node: DocumentNode, group: String)] = []
     var open: [DocumentNode] = []
@@ -50,7 +50,7 @@ private struct FigmaImporter {
       collectVariables(node, &open)
       roots.append((node, collector.group(of: source.file)))
     }
-    // Those with values first, then what leads to what is known; longer chains than presets may have stay open.
+    // Values first, then aliases of known variables; chains longer than those of presets stay unresolved.
     for _ in 0..<Self.longestChain where !open.isEmpty {
       let ready = open.map(isReady)
       guard ready.contains(true) else { break }
@@ -63,7 +63,7 @@ private struct FigmaImporter {
 
   private static let longestChain = 32
 
-  /// Whether what a variable leads to is known.
+  /// Indicates that all targets of a variable are known.
   private func isReady(_ node: DocumentNode) -> Bool {
     Self.values(node).allSatisfy { entry in
       let value = entry.node.value
@@ -127,7 +127,7 @@ private struct FigmaImporter {
     if node.value["type"] == .string("VARIABLE_ALIAS") {
       let id = try node.object().required("id")
       guard let target = names[try id.string()] else {
-        throw id.error(.badReference, "the alias leads to no variable with motion in this file")
+        throw id.error(.badReference, "the alias refers to no variable with motion in this file")
       }
       return .alias(.name(target, .latest))
     }
@@ -143,7 +143,7 @@ private struct FigmaImporter {
 
   // MARK: Prototypes and tracks
 
-  /// Reads what is in a node and below it; names lead there.
+  /// Reads a node and its children, by names.
   private mutating func walk(_ node: DocumentNode, _ path: [String]) {
     var path = path
     if case .object = node.value {
@@ -189,7 +189,7 @@ private struct FigmaImporter {
       if !isNode {
         let unit = FigmaNumber.plain(number) == seconds ? "seconds" : "milliseconds"
         collector.log.note(
-          .assumed, "the duration \(CanonicalJSON.number(number)) is read as \(alike: unit): Figma says no unit",
+          .assumed, "the duration \(CanonicalJSON.number(number)) is read as \(alike: unit): Figma states no unit",
           at: duration.pointer.tokens)
       }
     }
@@ -213,7 +213,7 @@ private struct FigmaImporter {
       .keyframes(try KeyframeSet(tracks: tracks)), path: path, title: path.last ?? "keyframes", at: node.pointer)
   }
 
-  /// The track of a property: each keyframe's easing leads to it.
+  /// Track of a property: each keyframe has the easing before it.
   private mutating func track(_ name: PropertyName, _ node: DocumentNode) throws(ModelError) -> MotionTrack {
     var (track, time) = (TrackBuilder(name), 0.0)
     for frame in try node.object().required("keyframes").array(min: 1, max: Bounds.listLength) {
@@ -225,7 +225,7 @@ private struct FigmaImporter {
       let goal = [FigmaNumber.plain(try value.number())]
       let length = at - time
       guard length >= 0 else {
-        throw position.error(.outOfRange, "the keyframes go back in time", allowed: "rising times")
+        throw position.error(.outOfRange, "the keyframes are not in order of time", allowed: "rising times")
       }
       time = at
       guard track.state != nil else {

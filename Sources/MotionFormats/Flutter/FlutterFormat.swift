@@ -40,7 +40,7 @@ extension FlutterFormat: PlatformFormat {
     ]
   }
 
-  // What repeats has no end to settle at.
+  // A repetition has no end to settle at.
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool {
     passes.iterations == 1
   }
@@ -116,7 +116,7 @@ extension FlutterFormat: PlatformFormat {
         let tween = from == to && step.controls == nil ? "ConstantTween(\(to))" : "Tween(begin: \(from), end: \(to))"
         add(tween + (step.controls.map { ".chain(CurveTween(curve: \(cubic($0))))" } ?? ""), end - share)
       } else if end == 1, share > 0 {
-        // A weight of nothing is refused: the last value shows when the time is over.
+        // A weight of 0 is rejected: the last value is shown at the end.
         add("ConstantTween(\(to))", 1e-9)
       }
       (value, share) = (step.value, max(end, share))

@@ -3,11 +3,11 @@ import MotionModel
 
 /// The eases of GSAP: those it knows by name, and the data of a CustomEase.
 ///
-/// Its `back.inOut` does not raise the overshoot as Penner's does, its `expo` is blended so that it lands where it should
+/// Its `back.inOut` does not increase the overshoot as Penner's does, its `expo` is blended to reach the end exactly
 /// (since 3.12), and `steps(5)` has six levels.
 /// Sources: https://gsap.com/docs/v3/Eases/, https://gsap.com/docs/v3/Eases/CustomEase/
 enum GSAPEase {
-  /// The curve of a name, `power2.out`, `back.out(1.7)`, `Power2.easeOut`; nil where there is none.
+  /// Curve of a name, `power2.out`, `back.out(1.7)`, `Power2.easeOut`; nil if unknown.
   /// - Throws: ``ModelError`` for numbers that are out of range.
   static func named(_ text: String) throws(ModelError) -> Curve? {
     var name = text.filter { !$0.isWhitespace }
@@ -54,7 +54,7 @@ enum GSAPEase {
     try Curve(.formula(try Formula(text), parameters: parameters))
   }
 
-  /// An ease by the one that goes out, a formula in u.
+  /// Ease from its out form, a formula in u.
   private static func text(_ direction: Int, out: String) -> String {
     func at(_ place: String) -> String { out.replacing("u", with: place) }
     return switch direction {
@@ -64,7 +64,7 @@ enum GSAPEase {
     }
   }
 
-  /// The stairs of GSAP stand still at both ends, unless they start at once.
+  /// GSAP's steps hold at both ends, unless immediate.
   private static func steps(_ count: Double, isImmediate: Bool) throws(ModelError) -> Curve {
     guard let count = Int(exactly: count), (1...1000).contains(count) else {
       throw ModelError(.outOfRange, "the steps are \(NotationDecimal.text(count))", allowed: "1…1000, whole")
@@ -130,8 +130,8 @@ enum GSAPEase {
   // MARK: Drawn eases
 
   /// The curve of a CustomEase: four numbers, or path data in any coordinates.
-  /// - Returns: The curve, and how far it is from what GSAP plays; 0 where it is the same.
-  /// - Throws: ``ModelError``: a path that cannot be read, that has no width, or more than can be told apart.
+  /// - Returns: The curve, with its distance from GSAP's; 0 if equal.
+  /// - Throws: ``ModelError`` for an invalid path, one without width, or more than can be distinguished.
   static func custom(_ data: String) throws(ModelError) -> (curve: Curve, error: Double) {
     let numbers = data.split { ", \n\t".contains($0) }.compactMap { Double($0) }
     if numbers.count == 4, !data.contains(where: { "Mm".contains($0) }) {
@@ -179,7 +179,8 @@ enum GSAPEase {
     }
   }
 
-  /// What no easing of Béziers is, in straight lines: a path that does not end at 1, or steps back, which GSAP leaves out.
+  /// Straight lines for a path that is not a Bézier easing: one that does not end at 1, or steps back, which GSAP
+  /// ignores.
   private static func drawn(
     _ segments: [BezierPath.Segment], from start: (x: Double, y: Double)
   ) throws(ModelError) -> (curve: Curve, error: Double) {

@@ -11,13 +11,12 @@ package struct GSAPFormat: ImportFormat {
 
   /// The presets of some scripts, which are one set: an ease of one is known in the others.
   ///
-  /// A `CustomEase` becomes a curve under its own name. A tween becomes keyframes from what a view has (`to`), to it
-  /// (`from`) or between what it says (`fromTo`); one that moves nothing that presets have becomes a curve. Where a tween
-  /// stands in its timeline is left out, and so is what has to be computed; `CustomBounce`, `CustomWiggle` and other eases
-  /// that a program makes are counted.
+  /// A `CustomEase` becomes a curve under its own name. A tween becomes keyframes from the view's values (`to`), to
+  /// them (`from`) or between its own (`fromTo`); one without supported properties becomes a curve. Positions in a
+  /// timeline and computed values are dropped; `CustomBounce`, `CustomWiggle` and other computed eases are counted.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` with the lines and columns of what is wrong.
+  /// - Throws: ``ImportFailure`` with the lines and columns of the errors.
   ///
   /// Sources: https://gsap.com/docs/v3/Eases/CustomEase/, https://gsap.com/docs/v3/GSAP/Tween/
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
@@ -29,15 +28,15 @@ package struct GSAPFormat: ImportFormat {
 
 private struct GSAPImporter {
   var collector: PresetCollector
-  /// What can be read: more is a bundle and no source.
+  /// Maximum size: larger files are bundles rather than sources.
   private static let maximumBytes = 16 << 20
 
   private typealias Ease = (curve: Curve, name: PresetName?)
-  /// The drawn eases by their names, by the variables that hold them, and by where they are made.
+  /// Drawn eases by name, by variable, and by the place of creation.
   private var eases: [String: Ease] = [:]
   private var variables: [String: Ease] = [:]
   private var madeAt: [[Int]: Ease] = [:]
-  /// What tweens say that say nothing: `gsap.defaults({ … })`, and the defaults of a timeline.
+  /// Defaults of tweens: `gsap.defaults({ … })`, and those of a timeline.
   private var defaults: [String: JSLiteral] = [:]
 
   init(collector: PresetCollector) { self.collector = collector }
@@ -60,11 +59,11 @@ private struct GSAPImporter {
       }.map { (index, $0) }
       for start in JSReader.motionObjects(in: file.bytes) {
         collector.skip(
-          "Motion", "what Motion plays is not read beside GSAP; add it by itself: motionbook add curve NAME '{ … }'",
+          "Motion", "Motion's objects skipped beside GSAP's; add them separately: motionbook add curve NAME '{ … }'",
           in: index, at: start)
       }
     }
-    // The outermost of those that are cut off says it all.
+    // The outermost unterminated call is sufficient.
     if let (file, call) = calls.first(where: { $0.call.isOpen }) {
       collector.add(
         ModelError(.syntax, "the call of \(call.name) is never closed", allowed: ")", hint: "import the whole script"),
@@ -87,7 +86,7 @@ private struct GSAPImporter {
           collector.add(error, in: file, at: call.start)
         }
       case "animate":
-        collector.skip("animate()", "a call of animate() is not read beside GSAP", in: file, at: call.start)
+        collector.skip("animate()", "call of animate() skipped beside GSAP", in: file, at: call.start)
       default: break
       }
     }
@@ -98,7 +97,7 @@ private struct GSAPImporter {
   private mutating func readEase(_ call: JSCall, _ file: Int) throws(ModelError) {
     if call.name == "registerEase" || Self.madeEases.contains(call.receiver) {
       let what = call.name == "registerEase" ? "an ease that is a function" : "a \(call.receiver)"
-      return collector.skip("eases", "\(what) is made by a program", in: file, at: call.start)
+      return collector.skip("eases", "\(what) is computed by code", in: file, at: call.start)
     }
     guard call.receiver == "CustomEase", call.name == "create" else { return }
     guard let id = call.arguments.first?.text, call.arguments.count > 1, let data = call.arguments[1].text else {
@@ -123,7 +122,7 @@ private struct GSAPImporter {
     madeAt[[file, call.start]] = known
   }
 
-  /// What `ease:` says; nil for one that a program makes.
+  /// Value of `ease:`; nil if computed.
   private func ease(_ literal: JSLiteral?, _ file: Int) throws(ModelError) -> Ease? {
     let text = literal.map { $0.text ?? code($0, file) } ?? "power1.out"
     if let literal, literal.text == nil, let known = madeAt[[file, literal.start]] ?? variables[text] { return known }
@@ -142,11 +141,11 @@ private struct GSAPImporter {
 
   // MARK: Tweens
 
-  /// What changes when a tween plays and that presets have no place for.
+  /// Effects of a tween without a counterpart in presets.
   private static let unkept: Set<String> = [
     "stagger", "keyframes", "repeatDelay", "yoyoEase", "startAt", "motionPath", "scrollTrigger", "modifiers",
   ]
-  /// What is no property.
+  /// Keys that are not properties.
   private static let words: Set<String> = [
     "duration", "delay", "ease", "repeat", "yoyo", "id", "overwrite", "paused", "immediateRender", "lazy",
     "transformOrigin", "force3D", "onComplete", "data", "inherit", "reversed", "svgOrigin", "clearProps",
@@ -161,11 +160,11 @@ private struct GSAPImporter {
     guard let ease = try ease(value("ease"), file) else {
       let text = value("ease").map { $0.text ?? code($0, file) } ?? ""
       return collector.skip(
-        "tweens", "the ease \(QuotedText.quote(text, limit: 40)) is made by a program", in: file, at: call.start)
+        "tweens", "the ease \(QuotedText.quote(text, limit: 40)) is computed by code", in: file, at: call.start)
     }
     let computed = ["duration", "delay", "repeat"].first { key in value(key).map { $0.number == nil } ?? false }
     if let computed {
-      return collector.skip("tweens", "its \(computed) is made by a program", in: file, at: call.start)
+      return collector.skip("tweens", "its \(computed) is computed by code", in: file, at: call.start)
     }
     var times = try PlayTimes(value)
     times.duration = times.duration ?? 0.5
@@ -202,12 +201,12 @@ private struct GSAPImporter {
         .note, .notKept, "\(QuotedText.quote(title)) loses its place in the timeline", in: file, at: call.start)
     }
     for name in left {
-      let message: IssueMessage = "\(QuotedText.quote(name)) of \(QuotedText.quote(title)) is left out"
+      let message: IssueMessage = "\(QuotedText.quote(name)) of \(QuotedText.quote(title)) dropped"
       collector.skip("properties", message, in: file, at: call.start)
     }
     if !assumed.isEmpty {
       collector.tell(
-        .note, .assumed, "\(assumed.joined(separator: ", ")): the other end is what a view has", in: file,
+        .note, .assumed, "\(assumed.joined(separator: ", ")): the other end is the view's own value", in: file,
         at: call.start)
     }
     let motion: Motion = try tracks.isEmpty ? .curve(times.curve(ease.curve.base)) : .keyframes(times.keyframes(tracks))
@@ -215,7 +214,7 @@ private struct GSAPImporter {
     collector.add(motion, path: [group, title], title: title, in: file, at: call.start)
   }
 
-  /// A number of pixels or degrees, and whether it goes on from where it was.
+  /// Number of pixels or degrees, marked if relative.
   private static func value(_ literal: JSLiteral) -> (number: Double, isRelative: Bool)? {
     if let number = literal.number { return (number, false) }
     guard var text = literal.text else { return nil }
@@ -230,7 +229,7 @@ private struct GSAPImporter {
 
 extension PlayTimes {
   /// The times of an object of Motion's or GSAP's: `{ duration: 0.3, delay: 0.1, repeat: 2, yoyo: true }`.
-  /// - Parameter unit: How many of its numbers are a second.
+  /// - Parameter unit: Units per second of its numbers.
   init(_ member: (String) -> JSLiteral?, perSecond unit: Double = 1) throws(ModelError) {
     func number(_ key: String, in range: ClosedRange<Double>) throws(ModelError) -> Double? {
       guard let literal = member(key) else { return nil }

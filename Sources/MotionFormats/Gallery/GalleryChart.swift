@@ -1,21 +1,21 @@
 import MotionEngine
 import MotionModel
 
-/// The lines of a motion as a picture draws them: few cubics, upright where they jump.
+/// Lines of a motion in a picture: few cubics, vertical at jumps.
 struct GalleryChart {
   private static let samples = 481
-  /// More lanes than these are told, not drawn.
+  /// Maximum number of lanes drawn; more are mentioned in text.
   private static let mostLanes = 12
   private static let mostCues = 24
-  /// What takes more cubics is drawn through its samples.
+  /// Maximum number of cubics; beyond, samples are drawn.
   private static let mostPieces = 240
   /// Places are whole numbers from 0 to this along both sides.
   private static let scale = 10_000.0
-  /// How far lines may be from the motion, as a share of the height.
+  /// Maximum distance of lines from the motion, as a fraction of the height.
   private static let error = 0.0004
 
   let json: JSONValue
-  /// The values of what goes from 0 to 1; nil for what has values of its own.
+  /// Range of a motion from 0 to 1; nil for one with its own values.
   let range: ClosedRange<Double>?
 
   init(_ subject: PlotSubject, _ motion: ResolvedMotion) throws(ModelError) {
@@ -56,7 +56,7 @@ struct GalleryChart {
     ]
   }
 
-  /// What an easing is by its own words: its Bézier, its steps, its stops; nil for everything else.
+  /// Own shape of an easing: its Bézier, its steps, its stops; nil for others.
   private static func ownLine(_ motion: ResolvedMotion, _ subject: PlotSubject) throws(ModelError) -> SegmentRow? {
     guard let curve = try motion.curve(), curve.modifiers.isEmpty, subject.length > 0 else { return nil }
     switch curve.base {
@@ -67,7 +67,7 @@ struct GalleryChart {
     }
   }
 
-  /// The line of a channel; of what bends too often to be seen the one through its samples.
+  /// Line of a channel; through its samples if it has too many bends.
   private static func line(
     _ subject: PlotSubject, _ channel: Int, to end: Double, _ samples: PlotSamples, _ range: ClosedRange<Double>
   ) -> SegmentRow {
@@ -86,7 +86,7 @@ struct GalleryChart {
     return SegmentRow(FunctionSamples(through: points), over: 0...1, within: tolerance)
   }
 
-  /// To six digits behind the point.
+  /// Rounds to six decimals.
   static func rounded(_ value: Double) -> Double {
     abs(value) < 1e9 ? (value * 1e6).rounded() / 1e6 + 0 : value
   }

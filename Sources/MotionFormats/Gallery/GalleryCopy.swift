@@ -1,12 +1,12 @@
 import MotionModel
 
-/// Something that can be copied of a preset: its name on the button, and the text.
+/// Copyable text of a preset: its name on the button, and the text.
 struct GalleryCopy: Sendable {
-  /// What a button gives.
+  /// Result of a copy button.
   enum Answer: Sendable {
-    /// A text, and what it says otherwise or leaves out.
+    /// Text with its losses.
     case text(String, losses: [String])
-    /// Why there is none.
+    /// Reason that there is none.
     case missing(String)
   }
 
@@ -20,19 +20,19 @@ struct GalleryCopy: Sendable {
     GalleryCopy(name: "JSON") { preset, _ in .text(PrettyJSON.text(preset.preset.preset.json) + "\n", losses: []) },
     GalleryCopy(name: "Notation") { preset, _ in
       let notation = preset.preset.preset.motion.notation
-      return notation.map { .text($0 + "\n", losses: []) } ?? .missing("only a document can say it: copy the JSON")
+      return notation.map { .text($0 + "\n", losses: []) } ?? .missing("not representable in notation: copy the JSON")
     },
   ]
 
-  /// What an exporter writes of one preset.
+  /// Output of an exporter for one preset.
   private static func format(_ name: String, _ format: some ExportFormat) -> GalleryCopy {
     GalleryCopy(name: name) { preset, options in
       do throws(ModelError) {
         let (text, report) = try format.text([preset], options: options)
         let losses = report.losses.map { losing($0.part, $0.outcome) }
-        // What has nothing of the preset is as if there were none.
+        // Output without any part of the preset counts as none.
         guard try text != format.text([], options: options).text else {
-          return .missing(losses.isEmpty ? "the format has no words for it" : losses.joined(separator: "; "))
+          return .missing(losses.isEmpty ? "not representable in the format" : losses.joined(separator: "; "))
         }
         return .text(text, losses: losses)
       } catch {
@@ -45,7 +45,8 @@ struct GalleryCopy: Sendable {
   static func losing(_ part: String, _ outcome: LossReport.Outcome) -> String {
     switch outcome {
     case .exact: part
-    case .approximated(let error, _): "\(part): within \(WebNumber.text((error * 1e6).rounded(.up) / 1e6)) of its way"
+    case .approximated(let error, _):
+      "\(part): within \(WebNumber.text((error * 1e6).rounded(.up) / 1e6)) of its travel"
     case .dropped(let reason): "\(part): \(reason)"
     }
   }
@@ -57,7 +58,7 @@ struct GalleryLines {
   private var lines: [(text: String, count: Int)] = []
 
   /// Takes a text apart.
-  /// - Returns: The answer as JSON, once it is known what stands for each line.
+  /// - Returns: The answer as JSON, by a table of the lines' references.
   mutating func add(_ answer: GalleryCopy.Answer) -> ([JSONValue]) -> JSONValue {
     let (text, losses): (String, [String])
     switch answer {
@@ -77,8 +78,8 @@ struct GalleryLines {
     return { words in .array([.array(own.map { words[$0] })] + losses.map { .string($0) }) }
   }
 
-  /// The lines that are used again and again, the most frequent first, and what stands for each line in a text: its place
-  /// among them, or itself.
+  /// Repeated lines, the most frequent first, and the reference of each line in a text: its index among them, or
+  /// itself.
   var table: (lines: [JSONValue], words: [JSONValue]) {
     let shared = lines.indices.filter { lines[$0].count > 1 && lines[$0].text.utf8.count > 3 }
       .sorted { (lines[$1].count, $0) < (lines[$0].count, $1) }

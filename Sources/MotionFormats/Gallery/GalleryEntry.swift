@@ -1,8 +1,8 @@
 import MotionModel
 
-/// A preset on the page: everything that the page shows of it follows from the preset and its history.
+/// Preset on the page, derived from the preset and its history.
 struct GalleryEntry: Sendable {
-  /// What the page reads, but for the texts.
+  /// Data of the page, except the texts.
   let members: [JSONMember]
   /// The values of the curves that it shows.
   private(set) var ranges: [ClosedRange<Double>] = []
@@ -48,7 +48,7 @@ struct GalleryEntry: Sendable {
     members.compactMap { key, value in value.map { JSONMember(key, $0) } }
   }
 
-  /// What a motion looks like: its chart, how it is played, its measures; or why not.
+  /// Chart, preview and measures of a motion; or the reason against.
   private static func motion(
     _ motion: ResolvedMotion, named name: PresetName, _ options: ExportOptions, measured: Bool,
     _ ranges: inout [ClosedRange<Double>]

@@ -1,15 +1,15 @@
 package import MotionEngine
 import MotionModel
 
-/// A word for how a motion feels, and the measures that it stands for.
+/// Word for the feel of a motion, with the measures behind it.
 ///
 /// One entry is one filter of the page, with its help, and a value of `feel` in questions.
 package struct GalleryFeel: Sendable {
-  /// What of a motion is felt.
+  /// Measures of the feel.
   package struct Measures: Sendable {
-    /// When it is within ``GalleryFeel/near`` of its end for good, in seconds; nil where its length is its user's.
+    /// Time after which it is within ``GalleryFeel/near`` of its end, in seconds; nil if its duration is the user's.
     let arrival: Double?
-    /// As a share of the way; nil for what is no curve.
+    /// As a fraction of the total change; nil if it is not a curve.
     let overshoot, undershoot: Double?
 
     package init(_ timeline: Timeline?, _ metrics: CurveMetrics?) {
@@ -27,7 +27,7 @@ package struct GalleryFeel: Sendable {
     (self.name, self.summary, self.fits) = (name, summary, fits)
   }
 
-  /// The share of the way that nobody sees any more: a spring creeps much longer to a thousandth.
+  /// Invisible remainder, as a fraction of the total change: a spring takes much longer to reach a thousandth.
   private static let near = 0.02
 
   /// The places of the words that fit.
@@ -36,7 +36,7 @@ package struct GalleryFeel: Sendable {
   /// The words that fit.
   package static func words(_ measures: Measures) -> [String] { places(measures).map { all[$0].name } }
 
-  /// Every one: how long it takes, then how it gets there.
+  /// All of them: duration, then character.
   package static let all = [
     GalleryFeel("quick", "98 % there in 0.25 s") { $0.arrival.map { $0 < 0.25 } ?? false },
     GalleryFeel("medium", "98 % there in 0.6 s") { $0.arrival.map { $0 >= 0.25 && $0 < 0.6 } ?? false },
@@ -53,9 +53,9 @@ package struct GalleryFeel: Sendable {
   ]
 }
 
-/// What `motionbook metrics` measures on a motion, as the page reads it.
+/// Measures of `motionbook metrics` for the page.
 struct GalleryMeasures: Sendable {
-  /// The measures that are known, those of time only where the length is not its user's.
+  /// Known measures, those of time only with a duration of its own.
   let json: JSONValue
   /// The places of the words that fit it.
   let feels: JSONValue

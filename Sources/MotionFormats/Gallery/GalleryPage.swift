@@ -1,18 +1,17 @@
 import MotionModel
 
-/// A page that shows presets: one file of HTML with everything in it, which asks for nothing and runs nothing else.
+/// Page with presets: one self-contained HTML file without requests.
 ///
-/// Its policy names the hashes of the one script and the one style sheet. What presets say stands in a block of data, in
-/// which no text can end the block, and the script shows it as text.
+/// Its policy names the hashes of the one script and the one style sheet. Texts of presets are in a block of data that
+/// no text can end, and the script displays them as text.
 ///
 /// Sources: https://www.w3.org/TR/CSP3/, https://html.spec.whatwg.org/multipage/scripting.html
 package struct GalleryPage: Sendable {
-  /// What stands above.
   let title: String
-  /// What is compared; nil where nothing is.
+  /// Compared catalog; nil if none.
   let compared: String?
   let options: ExportOptions
-  /// Whether it is served, and asks its server whether it is still the same.
+  /// Indicates a served page, which polls its server for changes.
   let isServed: Bool
 
   /// Makes a page without presets.
@@ -24,9 +23,9 @@ package struct GalleryPage: Sendable {
 
   /// The text of the page: the same for the same presets.
   /// - Parameters:
-  ///   - subjects: What it shows, in this order.
+  ///   - subjects: The presets, in order.
   ///   - sha256: The digest of some bytes.
-  /// - Complexity: O(what the formats write of the presets), on all cores.
+  /// - Complexity: O(output of the formats), on all cores.
   package func html(_ subjects: [GallerySubject], sha256: ([UInt8]) -> [UInt8]) -> String {
     func source(_ text: String) -> String { "'sha256-\(Base64.text(sha256(Array(text.utf8))))'" }
     let script = Self.script + (isServed ? "\n" + EmbeddedTexts.reload_js : "")
@@ -38,7 +37,7 @@ package struct GalleryPage: Sendable {
       "DATA": data(subjects),
     ]
     var html = ""
-    // What stands between two marks, and every other time the name of a part.
+    // Alternating pieces between marks: text, and the name of a part.
     for (index, piece) in Self.frame.split(separator: "%%", omittingEmptySubsequences: false).enumerated() {
       html += index % 2 == 0 ? String(piece) : parts[String(piece)] ?? ""
     }
@@ -73,7 +72,7 @@ package struct GalleryPage: Sendable {
       CurveScale.common(ranges).member, JSONMember("lines", .array(table)), JSONMember("presets", .array(presets)),
     ]
     if let compared { members.append(JSONMember("compared", .string(compared))) }
-    // Within JSON's texts, the one place where it can stand, this is the same character.
+    // Inside JSON strings, its only place, this is the same character.
     return CanonicalJSON.text(.object(members)).replacing("<", with: "\\u003c")
   }
 
@@ -89,7 +88,7 @@ package struct GalleryPage: Sendable {
       EmbeddedTexts.detail_js, EmbeddedTexts.gallery_js,
     ].joined(separator: "\n")
 
-  /// The colors of pictures, for lines and for what goes by them.
+  /// Colors of pictures, for lines and moving shapes.
   private static let lineColors =
     "/* lines */\n"
     + PlotStyle.lines.enumerated().map { index, color in

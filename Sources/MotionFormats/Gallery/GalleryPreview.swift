@@ -1,18 +1,19 @@
 import MotionEngine
 import MotionModel
 
-/// A motion as the page plays it: what the exporter for `element.animate()` writes, and when each part begins.
+/// Motion as played by the page: output of the exporter for `element.animate()`, with the start of each part.
 ///
-/// Times are milliseconds. `length` is when everything has been shown once. Curves and lengths have `options` for a way of
-/// the page's own, lengths with `bar` beside them, everything else `animations` of its `shapes`, each with the room that it takes.
+/// Times are milliseconds. `length` is the time until everything has been shown once. Curves and durations have
+/// `options` for the page's own path, durations with `bar` beside them, others `animations` of their `shapes`, each
+/// with its room.
 struct GalleryPreview {
   let json: JSONValue
 
   /// - Parameters:
-  ///   - motion: What is played.
-  ///   - error: The largest error of what the web cannot say exactly, as a share of the way.
-  /// - Throws: `ModelError` for what cannot be compiled.
-  /// - Returns: Nil for what the web has no words for; the reason is noted.
+  ///   - motion: The motion to play.
+  ///   - error: Maximum approximation error, as a fraction of the total change.
+  /// - Throws: `ModelError` for a motion that does not compile.
+  /// - Returns: `nil` if not representable on the web, with the reason noted.
   init?(
     _ motion: ResolvedMotion, within error: Double, note: (String, LossReport.Outcome) -> Void
   ) throws(ModelError) {
@@ -42,7 +43,7 @@ struct GalleryPreview {
     json = .object(members)
   }
 
-  /// What `animate()` takes, with the place of its shape and the start of what waits for others.
+  /// Arguments of `animate()`, with the index of the shape and the start of delayed animations.
   private static func tracks(_ web: WebMotion, _ animations: [WebAnimation], _ starts: [Double]) -> [JSONValue] {
     guard case .list(let scripts)? = web.script.first(where: { $0.key == "animations" })?.value else { return [] }
     let targets = self.targets(animations)
@@ -63,7 +64,7 @@ struct GalleryPreview {
     }
   }
 
-  /// What moves, each with the middle and half the size of the room that it takes, in points.
+  /// Moving shapes, each with the middle and half the size of its room, in points.
   private static func shapes(_ animations: [WebAnimation]) -> [JSONValue] {
     targets(animations).map { target in
       let tracks = animations.filter { $0.target == target }.flatMap(\.tracks)
@@ -77,7 +78,7 @@ struct GalleryPreview {
 
   private typealias Run = (start: Double, delay: Double, duration: Double, iterations: Int?, alternates: Bool)
 
-  /// When everything has been shown once, and whether it begins again by itself.
+  /// Time until everything has been shown once, and automatic repetition.
   private static func length(_ runs: [Run]) -> [JSONMember] {
     let end = runs.map { run in
       run.start + run.delay + run.duration * Double(run.iterations ?? (run.alternates ? 2 : 1))

@@ -1,12 +1,12 @@
 package import MotionModel
 
-/// A preset that a gallery shows, with what its catalog knows of it.
+/// Preset in a gallery, with data from its catalog.
 package struct GallerySubject: Sendable {
-  /// Its newest version, as the history tells it.
+  /// Newest version in the history.
   package struct Version: Sendable {
-    /// How many versions led to it, itself counted.
+    /// Number of versions up to it, inclusive.
     let number: Int
-    /// When it was made, in UTC: `2026-11-21T07:30:00`.
+    /// Time in UTC: `2026-11-21T07:30:00`.
     let time: String
     let author: String
     let message: String
@@ -17,29 +17,28 @@ package struct GallerySubject: Sendable {
     }
   }
 
-  /// How it differs from another state of the catalog.
+  /// Difference from another state of the catalog.
   package struct Change: Sendable {
     /// `added`, `changed`, `removed`, in the words of `motionbook diff`.
     let words: [String]
-    /// As it was; nil where it is new.
+    /// Old preset; nil if new.
     let before: ExportedPreset?
 
     /// Makes one.
     package init(words: [String], before: ExportedPreset?) { (self.words, self.before) = (words, before) }
   }
 
-  /// The preset, ready to be written in other formats.
+  /// Preset for export.
   let preset: ExportedPreset
   let version: Version?
   package let change: Change?
 
-  /// The name.
   package var name: PresetName { preset.name }
 
   /// - Parameters:
   ///   - preset: The preset.
-  ///   - version: Nil for what is in no catalog.
-  ///   - change: Nil where nothing is compared, or nothing differs.
+  ///   - version: Version; nil outside of catalogs.
+  ///   - change: Change; nil without a comparison or a difference.
   package init(_ preset: ExportedPreset, version: Version?, change: Change? = nil) {
     (self.preset, self.version, self.change) = (preset, version, change)
   }

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// What a module exports for a preset, and its type.
+/// Export of a preset from a module, and its type.
 struct JSExport {
   private let preset: WebPreset
   private let type: String
@@ -33,10 +33,10 @@ struct JSExport {
 
   // MARK: Reading
 
-  /// How a file that was exported begins.
+  /// Beginning of an exported file.
   static let start = "// Made by motionbook"
 
-  /// What a module exports as `export waapi` would have written it; nil for any other file.
+  /// Exports of a module in the form of `export waapi`; nil for any other file.
   static func entries(of file: SourceFile) -> JSONValue? {
     guard file.bytes.starts(with: start.utf8) else { return nil }
     var entries: [JSONMember] = []
@@ -49,7 +49,7 @@ struct JSExport {
     return .object(entries)
   }
 
-  /// What stands under `waapi`, with the notation of the comment before it.
+  /// Value of `waapi`, with the notation of the preceding comment.
   private static func entry(_ preset: JSLiteral, _ before: ArraySlice<UInt8>) -> JSONValue? {
     guard case .object(var members)? = preset["waapi"]?.json ?? .object([]) else { return nil }
     let text = String(decoding: before.suffix(8192), as: UTF8.self)

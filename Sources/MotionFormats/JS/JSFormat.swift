@@ -4,11 +4,11 @@ package import MotionModel
 /// An ECMAScript module: an easing, times, springs and keyframes of each preset in the words of several libraries.
 ///
 /// One frozen export for each preset, its name in camel case, and all of them by their names as the default export; the
-/// types go beside it as `.d.ts`. A curve has `css`, an easing for style sheets, and `ease`: control points where it is one
-/// Bézier, else a function of progress, as Motion, GSAP, anime.js and react-spring take it. `duration`, `delay` (seconds),
-/// `repeat` and `repeatType` are Motion's. A spring that begins at rest has its coefficients too: `spring` for Motion and
-/// anime.js, `reactSpring`, and `reanimated` unless it is overdamped, which Reanimated does not play. `gsap` is a path for
-/// `CustomEase`. `waapi` is what ``WAAPIFormat`` writes.
+/// types go beside it as `.d.ts`. A curve has `css`, an easing for style sheets, and `ease`: control points of a single
+/// Bézier, otherwise a function of progress, as in Motion, GSAP, anime.js and react-spring. `duration`, `delay`
+/// (seconds), `repeat` and `repeatType` are Motion's. A spring that begins at rest has its coefficients too: `spring`
+/// for Motion and anime.js, `reactSpring`, and `reanimated` unless it is overdamped, which Reanimated does not play.
+/// `gsap` is a path for `CustomEase`. `waapi` is the output of ``WAAPIFormat``.
 ///
 /// Sources: https://motion.dev/docs/easing-functions, https://gsap.com/docs/v3/Eases/CustomEase/,
 /// https://www.react-spring.dev/docs/advanced/config, https://docs.swmansion.com/react-native-reanimated/docs/animations/withSpring/
@@ -45,8 +45,7 @@ package struct JSFormat: ExportFormat {
 }
 
 extension WebTiming {
-  /// The spring that the curve is; nil for others and for one that begins with a velocity, which libraries measure in what
-  /// they move.
+  /// Spring of the curve; nil for others and for one with an initial velocity, whose units depend on the library.
   var spring: SpringCoefficients? {
     guard passes.turns == 1, let spring = passes.spring, spring.velocity == 0 else { return nil }
     return spring.coefficients
@@ -100,7 +99,7 @@ extension WebEasing {
 }
 
 extension SpringCoefficients {
-  /// Whether it creeps to its end; a rounding error beyond the critical damping is none.
+  /// Indicates overdamping, beyond rounding errors of critical damping.
   var isOverdamped: Bool { dampingRatio > 1 + 1e-9 }
 
   /// The spring in the words of a library.

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// A value as a script writes it out, and where it stands; what has to be computed is code.
+/// Literal value in a script, with its place; computed values are code.
 struct JSLiteral {
   enum Value {
     case number(Double)
@@ -13,7 +13,7 @@ struct JSLiteral {
   }
 
   let value: Value
-  /// The bytes from its first to behind its last.
+  /// Range of its bytes.
   let start, end: Int
 
   var number: Double? { if case .number(let number) = value { number } else { nil } }
@@ -24,7 +24,7 @@ struct JSLiteral {
   /// A member of an object; the last of that name, as in scripts.
   subscript(key: String) -> JSLiteral? { members?.last { $0.key == key }?.value }
 
-  /// The same as JSON; nil where there is code in it, or a key stands twice.
+  /// Value as JSON; nil if it has code or a duplicate key.
   var json: JSONValue? {
     switch value {
     case .number(let number): return number.isFinite ? .number(number) : .string("Infinity")
@@ -48,16 +48,16 @@ struct JSLiteral {
 /// Source: https://tc39.es/ecma262/#sec-primary-expression
 struct JSReader {
   var text: TextScanner
-  /// Whether something was nested too deep to be stepped over: nothing more is read then.
+  /// Indicates nesting too deep to skip: reading ends then.
   fileprivate var isLost = false
-  /// Where the last token begins, and its first byte.
+  /// Start of the last token, and its first byte.
   fileprivate var start = 0
   fileprivate var before: UInt8 = 0
 
   /// The most braces and brackets inside each other that are read, and the most that are stepped over.
   private static let maximumDepth = 32
   private static let maximumCodeDepth = 64
-  /// No pattern that people write is longer, in bytes.
+  /// Maximum length of a pattern in bytes.
   private static let longestPattern = 4096
 
   init(_ bytes: [UInt8]) { text = TextScanner(script: bytes) }
@@ -85,7 +85,7 @@ struct JSReader {
     case UInt8(ascii: "/") where skipPattern(): return .value
     case _ where TextScanner.isWord(byte) && byte != UInt8(ascii: "-"):
       text.skip { TextScanner.isWord($0) && $0 != UInt8(ascii: "-") }
-      // A number is no name, and has none behind its dot.
+      // A number is not a name, and has none after its dot.
       return NotationAlphabet.isDigit(byte) ? .value : .name(text.text(from: start))
     default:
       text.position += 1
@@ -93,8 +93,8 @@ struct JSReader {
     }
   }
 
-  /// Steps over a regular expression, which begins where no value is before the slash.
-  /// - Returns: Whether one is here.
+  /// Steps over a regular expression, which follows no value.
+  /// - Returns: `true` if there is one.
   private mutating func skipPattern() -> Bool {
     guard before == 0 || "(,=:[!&|?{};".utf8.contains(before) else { return false }
     var position = text.position + 1
@@ -114,7 +114,7 @@ struct JSReader {
     return false
   }
 
-  /// Steps over code up to a comma, a semicolon or a closing bracket that is not its own.
+  /// Steps over code up to a comma, a semicolon or a closing bracket of an outer level.
   private mutating func skipCode() {
     var depth = 0
     before = 0
@@ -134,7 +134,7 @@ struct JSReader {
 
   // MARK: Values
 
-  /// The value at hand, up to the comma or the bracket behind it.
+  /// Current value, up to the comma or bracket after it.
   mutating func literal(depth: Int = 0) -> JSLiteral {
     text.skipBlanks()
     let start = text.position
@@ -152,7 +152,7 @@ struct JSReader {
     return JSLiteral(value: value ?? .code, start: start, end: text.position)
   }
 
-  /// What is neither an object nor a list: the JSON reader has the words and numbers of scripts too.
+  /// Scalar: the JSON reader accepts the words and numbers of scripts too.
   private static func scalar(_ text: String) -> JSLiteral.Value {
     let plain = text.hasSuffix(" as const") ? String(text.dropLast(9)).trimmed : text
     if plain == "undefined" { return .null }
@@ -166,7 +166,7 @@ struct JSReader {
     }
   }
 
-  /// The arguments of a call, from behind its parenthesis to behind the closing one; nil where there is none.
+  /// Arguments of a call, up to and including the closing parenthesis; nil if it is missing.
   mutating func arguments() -> [JSLiteral]? {
     var arguments: [JSLiteral] = []
     let isWhole = elements(to: ")") { reader in
@@ -177,9 +177,9 @@ struct JSReader {
     return isWhole ? arguments : nil
   }
 
-  /// Reads what stands between commas up to a closing bracket, and steps over that.
-  /// - Parameter read: Reads one element; false where something else is behind it.
-  /// - Returns: Whether the bracket is there.
+  /// Reads elements between commas up to and including a closing bracket.
+  /// - Parameter read: Reads one element; false if it is followed by other text.
+  /// - Returns: `true` if the bracket was found.
   private mutating func elements(to end: Unicode.Scalar, _ read: (inout JSReader) -> Bool) -> Bool {
     while true {
       text.skipBlanks()
@@ -244,9 +244,9 @@ struct JSReader {
 
   // MARK: Members
 
-  /// The members of some names that objects of a script have, wherever they are, and attributes of JSX.
+  /// Members with some names in a script's objects, and attributes of JSX.
   ///
-  /// O(bytes): what is inside more than 64 brackets is no value.
+  /// O(bytes): values nested in more than 64 brackets are ignored.
   static func members(_ names: Set<String>, in bytes: [UInt8]) -> [(key: String, value: JSLiteral)] {
     var reader = JSReader(bytes)
     var members: [(key: String, value: JSLiteral)] = []
@@ -271,7 +271,7 @@ struct JSReader {
     }
   }
 
-  /// Where a script holds objects of Motion's: `{ type: "spring", … }`, `transition={{ duration: 0.3 }}`.
+  /// Finds objects of Motion's in a script: `{ type: "spring", … }`, `transition={{ duration: 0.3 }}`.
   static func motionObjects(in bytes: [UInt8]) -> [Int] {
     members(["type", "transition"], in: bytes).filter { key, value in
       key == "type"
@@ -283,20 +283,20 @@ struct JSReader {
 
 /// A call in a script: `gsap.to(".card", { x: 100 })`.
 struct JSCall {
-  /// What stands before its name: `gsap`; empty behind another call.
+  /// Receiver before its name: `gsap`; empty after another call.
   let receiver: String
   let name: String
   let arguments: [JSLiteral]
-  /// Whether the script ends before its parenthesis is closed; it has no arguments then.
+  /// Indicates a script that ends before its closing parenthesis; it has no arguments then.
   let isOpen: Bool
-  /// Where the whole begins.
+  /// Start of the whole call.
   let start: Int
-  /// What it is given to: `const hop = …`, `hop: …`.
+  /// Variable or key of the result: `const hop = …`, `hop: …`.
   let variable: String?
 
   /// The calls of a script, in its order, those within each other too.
   ///
-  /// O(bytes): what is inside more than 64 brackets is no argument.
+  /// O(bytes): arguments nested in more than 64 brackets are ignored.
   /// - Parameter isWanted: By the receiver and the name.
   static func all(in bytes: [UInt8], _ isWanted: (String, String) -> Bool) -> [JSCall] {
     var reader = JSReader(bytes)

@@ -13,9 +13,9 @@ package enum PastedMotion {
   private static let maximumBytes = 1 << 20
 
   /// Reads a motion of a kind.
-  /// - Parameter tell: Called with what there is to say of it, such as what it loses.
-  /// - Returns: The motion; nil for a text that is nothing of the kind.
-  /// - Throws: ``ModelError`` for what is meant, but cannot be kept, with what to do.
+  /// - Parameter tell: Called with remarks, such as losses.
+  /// - Returns: The motion; nil for any other text.
+  /// - Throws: ``ModelError`` for a recognized but unsupported motion, with a remedy.
   /// - Complexity: O(bytes).
   package static func motion(
     _ text: String, as kind: MotionKind, telling tell: (ImportReport) -> Void = { _ in }
@@ -54,7 +54,7 @@ package enum PastedMotion {
       throw ModelError(
         .contradiction, "expected \(kind.rawValue), found \(look.rawValue) with \(other)",
         hint: presets.count == 1
-          ? "add it as what it is: motionbook add \(presets[0].motion.kind.rawValue) NAME"
+          ? "add it as its own kind: motionbook add \(presets[0].motion.kind.rawValue) NAME"
           : "save it as a file, and import it: motionbook import \(format.name) FILE")
     }
     tell(read.report)
@@ -94,7 +94,7 @@ package enum PastedMotion {
 private struct PastedCurve {
   private let object: JSLiteral
 
-  /// The curve of an object; nil for what is none.
+  /// Curve of an object; nil if it is not one.
   static func curve(_ text: String) throws(ModelError) -> Curve? {
     let bytes = Array(text.utf8)
     var reader = JSReader(bytes)
@@ -164,7 +164,7 @@ private struct PastedCurve {
     return number
   }
 
-  /// Motion's defaults: stiffness 100, damping 10, mass 1; what says the physics goes before what says the length.
+  /// Motion's defaults: stiffness 100, damping 10, mass 1; physical parameters take precedence over duration.
   private func spring() throws(ModelError) -> CurveBase {
     func value(_ key: String, or usual: Double) throws(ModelError) -> Double { try number(key) ?? usual }
     func says(_ keys: String...) -> Bool { keys.contains { object[$0] != nil } }
@@ -200,7 +200,7 @@ private struct PastedCurve {
       return .cubicBezier(try CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3]), .extend)
     }
     guard let text = literal.text else {
-      throw ModelError(.wrongType, "the ease is made by a program", hint: "write its name or [0.4, 0, 0.2, 1]")
+      throw ModelError(.wrongType, "the ease is computed by code", hint: "write its name or [0.4, 0, 0.2, 1]")
     }
     if let notation = Self.eases[text] { return try Curve(notation: notation).base }
     // `easing` is a word of the Web Animations API and of anime.js, whose steps and linear() are CSS's.

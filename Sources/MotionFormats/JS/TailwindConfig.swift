@@ -12,7 +12,7 @@ struct TailwindConfig {
     "transitionTimingFunction": "ease", "transitionDuration": "duration", "transitionDelay": "delay",
   ]
 
-  /// Reads what is written out, in O(bytes); what a program makes is logged.
+  /// Reads literal values, in O(bytes); computed ones are logged.
   init(_ source: SourceFile, _ file: Int, _ log: CSSLog) {
     (self.file, self.log) = (file, log)
     let names = Set(Self.variables.keys).union(["animation", "keyframes"])
@@ -25,12 +25,12 @@ struct TailwindConfig {
   }
 
   private func skip(_ name: String, _ literal: JSLiteral) {
-    log.skip("values of a program", "\(name) is made by a program", at: place(literal))
+    log.skip("values of a program", "\(name) is computed by code", at: place(literal))
   }
 
   private func place(_ literal: JSLiteral) -> CSSPlace { CSSPlace(file: file, offset: literal.start) }
 
-  /// What an entry of a section says; nil where it is made by a program.
+  /// Content of an entry of a section; nil if computed.
   private func block(_ value: JSLiteral, _ key: String, of section: String) throws(CSSFault) -> CSSBlock? {
     let name = key.lowercased().map { $0.isLetter || $0.isNumber || $0 == "_" ? String($0) : "-" }.joined()
     let place = place(value)

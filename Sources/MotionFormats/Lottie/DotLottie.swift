@@ -3,8 +3,8 @@ import MotionModel
 
 /// The files of a zip archive: stored or deflated, neither encrypted nor of more than 4 GiB.
 ///
-/// What an archive says of itself is believed only as far as its bytes reach: every place is checked, a file is no larger
-/// than deflating could have made it, and its checksum is that of its bytes.
+/// Metadata of an archive is checked against its bytes: every place, each file's size against the maximum compression
+/// ratio, and its checksum.
 ///
 /// Source: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, https://www.rfc-editor.org/rfc/rfc1951
 struct ZipArchive {
@@ -12,7 +12,7 @@ struct ZipArchive {
   struct Entry {
     /// Its path inside the archive.
     let name: String
-    /// How many bytes it has.
+    /// Size in bytes.
     let size: Int
     fileprivate let packed: Range<Int>
     fileprivate let isDeflated: Bool
@@ -22,11 +22,11 @@ struct ZipArchive {
   private(set) var entries: [Entry] = []
   private let bytes: [UInt8]
 
-  /// How many times as large as its packed form deflated data can be.
+  /// Maximum compression ratio of deflate.
   private static let largestRatio = 1_032
 
   /// Reads the archive's directory.
-  /// - Throws: `ModelError` (`syntax`) where it is cut off or contradicts itself.
+  /// - Throws: `ModelError` (`syntax`) if truncated or inconsistent.
   init(_ bytes: [UInt8]) throws(ModelError) {
     self.bytes = bytes
     // The record at the end of the directory: the last place with its mark.
@@ -66,7 +66,7 @@ struct ZipArchive {
   }
 
   /// The bytes of a file; O(its size).
-  /// - Throws: `ModelError` (`syntax`) for what does not unpack to what the directory says.
+  /// - Throws: `ModelError` (`syntax`) if the content does not match the directory.
   func content(of entry: Entry) throws(ModelError) -> [UInt8] {
     let packed = bytes[entry.packed]
     let content = entry.isDeflated ? Self.inflated(packed, to: entry.size) : Array(packed)
@@ -82,7 +82,7 @@ struct ZipArchive {
     return bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// What deflated data was; fewer bytes where the data is damaged.
+  /// Inflated data; shorter if the data is damaged.
   private static func inflated(_ packed: ArraySlice<UInt8>, to size: Int) -> [UInt8] {
     Array(unsafeUninitializedCapacity: size) { buffer, count in
       packed.withUnsafeBufferPointer { packed in
@@ -107,8 +107,9 @@ struct ZipArchive {
 extension SourceFile {
   /// The animations of a dotLottie, each a file; of any other file the file itself.
   ///
-  /// Version 1 has them in `animations/`, version 2 in `a/`. One alone is called as the archive is, so that its presets are.
-  /// - Parameter leftOut: Gets how many state machines and themes there are beside them.
+  /// Version 1 has them in `animations/`, version 2 in `a/`. A single one is named after the archive, and so are its
+  /// presets.
+  /// - Parameter leftOut: Receives the number of state machines and themes.
   /// - Throws: `ModelError` for an archive that cannot be read, that has no animation, or more than 64 MiB of them.
   ///
   /// Source: https://dotlottie.io/spec/2.0/

@@ -2,7 +2,7 @@ import MotionModel
 
 /// An animation of sections one after the other.
 struct LottieComposition {
-  /// The size of the picture, and the way of a curve from its middle.
+  /// Size of the picture, and travel of a curve from its center.
   private static let size = 512.0
   static let way = 120.0
   static let framesPerSecond = 60.0
@@ -48,7 +48,7 @@ struct LottieComposition {
         Self.property(track, from: frames.start + Self.frames(mover.delay), factor, axes, neutral)
       }
     }
-    // A layer places, then turns, then scales; what there is twice goes on in a layer inside.
+    // A layer positions, then rotates, then scales; duplicate members continue in a nested layer.
     var chain: [[ScriptValue.Member]] = [[]]
     func add(_ key: String, _ value: ScriptValue?) {
       guard let value else { return }
@@ -76,7 +76,7 @@ struct LottieComposition {
     more: [ScriptValue.Member] = []
   ) -> Double {
     let index = Double(layers.count + 1)
-    // rlottie takes a layer for one in space that does not say the contrary in front of its transform.
+    // rlottie treats a layer as three-dimensional unless denied before its transform.
     var members: [ScriptValue.Member] = [
       ("ddd", .number(0)), ("ty", .number(kind.rawValue)), ("nm", .text(name)), ("ind", .number(index)),
     ]
@@ -86,8 +86,8 @@ struct LottieComposition {
     return index
   }
 
-  /// Everything together.
-  /// - Parameter description: What made it, and how true all of it is.
+  /// Complete document.
+  /// - Parameter description: Generator and overall fidelity.
   func document(by generator: String, _ description: String) -> ScriptValue {
     .object([
       ("v", .text("5.7.0")), ("ver", .number(10_001)), ("fr", .number(Self.framesPerSecond)), ("ip", .number(0)),
@@ -133,7 +133,7 @@ struct LottieComposition {
         let points = step.controls ?? [0, 0, 1, 1]
         add(time, value, isHeld ? hold : [("o", handle(points[0], points[1])), ("i", handle(points[2], points[3]))])
       } else if time > 0, !isHeld, step.value != value {
-        // What came here ends here, and something else goes on.
+        // The previous animation ends at this time, and another begins.
         add(time, value, hold)
       }
       (time, value) = (time + step.duration, step.value)
@@ -142,7 +142,7 @@ struct LottieComposition {
     return .object([("a", .number(1)), ("k", .list(keyframes))])
   }
 
-  /// What is seen of what moves.
+  /// Visible shape of a moving object.
   private static let card: ScriptValue = {
     let transform: [ScriptValue.Member] = [
       ("ty", .text("tr")), ("p", still([0, 0])), ("a", still([0, 0])), ("s", still([100, 100])), ("r", still([0])),

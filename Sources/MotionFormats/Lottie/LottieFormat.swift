@@ -3,10 +3,10 @@ package import MotionModel
 
 /// Lottie: one animation with a section for each preset, named by a marker.
 ///
-/// `player.playSegments` and its like play a section by the marker's time and duration. In each there is a null layer with
-/// the preset's name and its recipe under `metadata`, and a card for everything that moves: its transform and opacity have
-/// the keyframes, in frames of a sixtieth of a second that need not be whole. A curve moves the card from left to right. Cues
-/// are markers. How often a section is played is its player's business.
+/// `player.playSegments` and its like play a section by the marker's time and duration. In each there is a null layer
+/// with the preset's name and its recipe under `metadata`, and a card for everything that moves: its transform and
+/// opacity have the keyframes, in frames of a sixtieth of a second that need not be whole. A curve moves the card from
+/// left to right. Cues are markers. The number of plays is the player's choice.
 ///
 /// Source: https://lottie.github.io/lottie-spec/1.0.1/
 package struct LottieFormat: ExportFormat {
@@ -46,7 +46,7 @@ extension LottieFormat: PartsFormat {
     return player
   }
 
-  // Players show nothing of what is more than 100 %.
+  // Players show no more than 100 %.
   var limits: [String: ClosedRange<Double>] { ["opacity": 0...1] }
 
   func lack(of channel: String, among all: [String]) -> String? {
@@ -54,7 +54,7 @@ extension LottieFormat: PartsFormat {
       return channel != places[0] && all.contains(places[0]) ? "a layer has one position" : nil
     }
     return channel == "opacity" || (LottieTransform.scales + LottieTransform.rotations).contains(channel)
-      ? nil : "a layer's transform has no such value"
+      ? nil : "a layer's transform lacks this property"
   }
 
   func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [LottieMover] {
@@ -85,7 +85,7 @@ extension LottieFormat: PartsFormat {
   private static let defaultDuration = 1.0
 }
 
-/// What moves in a section.
+/// Moving object in a section.
 struct LottieMover {
   /// `in` and `out` have sections of their own.
   var event, target: String?
@@ -97,21 +97,21 @@ struct LottieMover {
 
   init(duration: Double) { self.duration = duration }
 
-  /// With what a section has of how a motion is played.
+  /// With a section's part of the timing.
   fileprivate init(_ passes: some RunInPasses, duration: Double, note: LossReport.Note) {
     self.duration = duration
     delay = max(passes.delay, 0)
-    if passes.delay < 0 { note("delay", .dropped(reason: "a section begins at its beginning")) }
-    if passes.iterations != 1 { note("repeat", .dropped(reason: "the player says how often it plays a section")) }
+    if passes.delay < 0 { note("delay", .dropped(reason: "sections have no delay")) }
+    if passes.iterations != 1 { note("repeat", .dropped(reason: "the player controls repetition")) }
   }
 }
 
-/// Which channels a layer's transform has.
+/// Channels of a layer's transform.
 enum LottieTransform {
   static let offsets = [["offset.x", "position.x"], ["offset.y", "position.y"]]
   static let scales = ["scale", "scale.x", "scale.y"]
   static let rotations = ["rotation", "rotation.z"]
-  /// Values of one number: their keys, the channels that they become, and what a unit of the file is.
+  /// Scalar values: their keys, channels, and the size of a unit of the file.
   static let numbers: [(key: String, channel: String, scale: Double)] = [
     ("r", "rotation", 1), ("rz", "rotation", 1), ("rx", "rotation.x", 1), ("ry", "rotation.y", 1),
     ("o", "opacity", 0.01),

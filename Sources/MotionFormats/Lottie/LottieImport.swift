@@ -6,16 +6,16 @@ extension LottieFormat: ImportFormat {
 
   /// The presets of some animations.
   ///
-  /// Each layer whose transform moves becomes keyframes: `offset` (from where the layer is at its first keyframe, in the
-  /// file's points), `scale`, `rotation` and `opacity`, with the easings of the file; a property whose dimensions go by
-  /// different easings becomes a track for each. Time 0 is the first frame of the composition. A way that is bent by
-  /// tangents is run along by its length, in Béziers within 2e-5 of its largest coordinate. Layers that move
-  /// together become a sequence of the file's name, with its markers as cues. Of an animation that was exported the sections
-  /// become presets by their names, and curves as they were. Shapes, masks, effects and expressions are
-  /// counted and left out. A dotLottie is unpacked; its state machines and themes are counted.
+  /// Each layer whose transform moves becomes keyframes: `offset` (from where the layer is at its first keyframe, in
+  /// the file's points), `scale`, `rotation` and `opacity`, with the easings of the file; a property whose dimensions
+  /// go by different easings becomes a track for each. Time 0 is the first frame of the composition. A path curved by
+  /// tangents is followed by arc length, in Béziers within 2e-5 of its largest coordinate. Layers that move together
+  /// become a sequence of the file's name, with its markers as cues. Sections of an exported animation restore presets
+  /// by name, with their original curves. Shapes, masks, effects and expressions are counted and skipped. A dotLottie
+  /// is unpacked; its state machines and themes are counted.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` with the places of what is wrong.
+  /// - Throws: ``ImportFailure`` with the places of the errors.
   ///
   /// Source: https://lottie.github.io/lottie-spec/latest/
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
@@ -44,7 +44,7 @@ private struct LottieImporter {
   var collector: PresetCollector
 
   private struct Composition {
-    /// What its presets are grouped under.
+    /// Group of its presets.
     let path: [String]
     let layers: DocumentNode
     /// The frame that is time 0.
@@ -94,7 +94,7 @@ private struct LottieImporter {
   private mutating func read(_ composition: Composition) throws(ModelError) {
     var moving: [(layer: String, preset: PresetName)] = []
     let layers = try composition.layers.array(max: Bounds.listLength)
-    // Of an animation that was exported: the section that the layers at hand are in.
+    // Section of the current layers in an exported animation.
     var section: Section?
     for (index, node) in layers.enumerated() {
       do throws(ModelError) {
@@ -127,20 +127,20 @@ private struct LottieImporter {
         collector.log.add(ImportIssue(error.at(node.pointer)))
       }
     }
-    // The sections' own markers are no cues.
+    // Markers of sections are not cues.
     guard section == nil else { return }
     let cues = cues(composition)
     if moving.isEmpty, !cues.isEmpty, let markers = composition.markers {
       collector.log.warn(
-        .notKept, "the markers are left out: no layer beside them moves", at: markers.pointer.tokens)
+        .notKept, "markers dropped: no layer moves", at: markers.pointer.tokens)
     }
     guard moving.count > 1 || !cues.isEmpty && !moving.isEmpty else { return }
     try addSequence(of: moving, cues, composition)
   }
 
-  /// What the layer that places a section says of the preset.
+  /// Metadata of a section's layer about the preset.
   private struct Section {
-    /// The preset's name, and the target where it moves several.
+    /// Name of the preset, and the target if it moves several.
     var path: [String]
     let title: String
     /// The frame at which it begins.
@@ -158,7 +158,7 @@ private struct LottieImporter {
     }
   }
 
-  /// What moves in a section, from its beginning on.
+  /// Motions in a section, from its beginning.
   private mutating func read(
     _ node: DocumentNode, of section: Section, _ composition: Composition
   ) throws(ModelError) {
@@ -171,10 +171,10 @@ private struct LottieImporter {
     }
     collector.add(.keyframes(set), path: section.path, title: section.title, at: node.pointer)
     collector.log.note(
-      .assumed, "\(section.title) comes back as the keyframes that the file plays", at: node.pointer.tokens)
+      .assumed, "\(section.title) is restored as the keyframes in the file", at: node.pointer.tokens)
   }
 
-  /// Counts what moves in a layer beside its transform.
+  /// Counts the animated properties of a layer beside its transform.
   private mutating func leaveOut(_ layer: DocumentNode) {
     func count(_ value: JSONValue) -> Int {
       switch value {
@@ -191,7 +191,7 @@ private struct LottieImporter {
     collector.log.skip("animated shapes, masks and effects", count: count(layer.value))
   }
 
-  /// What of a transform has no place in a preset: its key, its dimensions, and its name.
+  /// Properties of a transform without a counterpart in presets: key, dimensions and name.
   private static let leftOut: [(key: String, size: Int, name: String)] = [
     ("a", 2, "the motion of the anchor point"), ("sk", 1, "the skew"), ("sa", 1, "the skew"),
     ("or", 3, "the orientation in space"),
@@ -204,13 +204,13 @@ private struct LottieImporter {
     return try LottieProperty(node, size: size, &collector.log)
   }
 
-  /// - Parameter isSection: Whether positions are written as offsets already.
+  /// - Parameter isSection: Reads positions as offsets.
   private mutating func keyframes(
     _ transform: DocumentObject, _ composition: Composition, isSection: Bool = false
   ) throws(ModelError) -> KeyframeSet? {
     for (key, size, name) in Self.leftOut {
       guard let node = transform.optional(key), try property(transform, key, size: size) != nil else { continue }
-      collector.log.warn(.notKept, "\(name) is left out", at: node.pointer.tokens)
+      collector.log.warn(.notKept, "\(name) dropped", at: node.pointer.tokens)
     }
     var moving: [(name: String, property: LottieProperty, components: [Int], scale: Double)] = []
     if case .object? = transform.optional("p")?.value, let position = try transform.optional("p")?.object() {
@@ -261,7 +261,7 @@ private struct LottieImporter {
         cues.append(cue)
       } else {
         collector.log.warn(
-          .notKept, "the marker \(QuotedText.quote(title)) is left out: it comes before the first frame",
+          .notKept, "marker \(QuotedText.quote(title)) dropped: it is before the first frame",
           at: node.pointer.tokens + [String(index)])
       }
     }

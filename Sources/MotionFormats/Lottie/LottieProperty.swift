@@ -4,7 +4,7 @@ import MotionModel
 ///
 /// Source: https://lottie.github.io/lottie-spec/latest/specs/properties/
 struct LottieProperty {
-  /// What happens between two keyframes.
+  /// Interpolation between two keyframes.
   struct Segment {
     /// From when to when, in frames.
     let frames: ClosedRange<Double>
@@ -12,7 +12,7 @@ struct LottieProperty {
     let from: [Double]
     /// The value at the end.
     let to: [Double]
-    /// How each component goes; nil where the value stays until the next keyframe.
+    /// Easing of each component; nil if the value holds until the next keyframe.
     let easings: [CubicBezier]?
     /// The control points of a bent way; nil: straight.
     let bend: (leaving: [Double], arriving: [Double])?
@@ -24,14 +24,14 @@ struct LottieProperty {
   var first: Double { segments.first?.frames.lowerBound ?? 0 }
   var initial: [Double] { segments.first?.from ?? [] }
 
-  /// Whether each component goes its own way.
+  /// Indicates different easings of the components.
   var isSplit: Bool {
     segments.contains { segment in segment.easings.map { Set($0).count > 1 || segment.bend != nil } ?? false }
   }
 
   /// Reads a property; nil for one that does not move.
-  /// - Parameter size: How many of its numbers count: 1 for an angle, 2 for a place on the plane.
-  /// - Throws: ``ModelError`` with the place of what is wrong.
+  /// - Parameter size: Number of components: 1 for an angle, 2 for a point in the plane.
+  /// - Throws: ``ModelError`` with the place of the error.
   init?(_ node: DocumentNode, size: Int, _ log: inout IssueLog) throws(ModelError) {
     let object = try node.object()
     if case .string? = object.optional("x")?.value {
@@ -57,7 +57,7 @@ struct LottieProperty {
       guard let from = key.value ?? segments.last?.to else {
         throw key.node.error(.missing, "the keyframe has no value", allowed: "\"s\" with one number for each dimension")
       }
-      // What older files say at the beginning of a way counts only where its end is silent.
+      // The end value at the beginning of a segment, in older files, counts only if its end has none.
       let to = next.value ?? key.end ?? from
       segments.append(
         Segment(
@@ -72,7 +72,7 @@ struct LottieProperty {
     let node: DocumentNode
     let frame: Double
     let value: [Double]?
-    /// Where it goes, in files older than 2018.
+    /// End value, in files older than 2018.
     let end: [Double]?
     let holds: Bool
     let easings: [CubicBezier]
@@ -97,7 +97,7 @@ struct LottieProperty {
       guard let out = object.optional("o"), let into = object.optional("i") else {
         easings = Array(repeating: try CubicBezier(0, 0, 1, 1), count: size)
         if !holds, value != nil, object.contains("o") != object.contains("i") {
-          log.warn(.assumed, "the keyframe has one easing handle of two; it goes straight", at: node.pointer.tokens)
+          log.warn(.assumed, "the keyframe has one of two easing handles; assumed linear", at: node.pointer.tokens)
         }
         return
       }
@@ -106,11 +106,11 @@ struct LottieProperty {
       }
     }
 
-    /// The control points of the way to a value; nil where it is straight.
+    /// Control points of the path to a value; nil if straight.
     func bend(_ from: [Double], _ to: [Double]) -> (leaving: [Double], arriving: [Double])? {
       guard let tangents, from.count == 2, to.count == 2 else { return nil }
       let way = [to[0] - from[0], to[1] - from[1]]
-      // A tangent along the way does not bend it, and then players go by the time alone.
+      // A tangent parallel to the path does not curve it, and then players use the time alone.
       func isBent(_ tangent: [Double]) -> Bool {
         let (length, across) = (max(abs(tangent[0]), abs(tangent[1])), way[0] * tangent[1] - way[1] * tangent[0])
         return abs(across) > 1e-9 * length * max(abs(way[0]), abs(way[1]), length)

@@ -2,10 +2,10 @@ import MotionEngine
 import MotionModel
 
 extension LottieProperty {
-  /// The track of some components, from a frame on, of which so many are a second.
+  /// Track of some components, from a frame on, with a frame rate.
   /// - Parameters:
-  ///   - scale: What a unit of the file is.
-  ///   - isOffset: Whether the first value is taken off every one.
+  ///   - scale: Size of a unit of the file.
+  ///   - isOffset: Subtracts the first value from all.
   /// - Throws: ``ModelError``: a value out of bounds.
   func track(
     _ name: String, _ components: [Int], scale: Double, isOffset: Bool, from origin: Double, perSecond rate: Double
@@ -52,7 +52,7 @@ extension LottieProperty {
       } else if let easings = segment.easings, from != to {
         try track.go(to: to, by: try Self.easing(easings[components[0]]), over: seconds(to: end))
       } else {
-        // It stays, and jumps with the next keyframe: at its frame, not behind it.
+        // It holds, and jumps at the next keyframe's frame.
         let jump = try Curve(notation: "steps(1, jump-end)")
         try track.go(to: to, by: .linear(easing: from == to ? nil : .inline(jump)), over: seconds(to: end))
       }
@@ -73,7 +73,7 @@ private struct LottieWay {
   /// The start, two control points, the end.
   private let points: [SIMD2<Double>]
   private let easing: CompiledCurve
-  /// The lengths of the way up to evenly spaced parameters.
+  /// Arc lengths at evenly spaced parameters.
   private var lengths = [0.0]
   private static let stepCount = 512
 
@@ -89,7 +89,7 @@ private struct LottieWay {
   /// A fifty-thousandth of its size.
   var tolerance: Double { points.reduce(1) { max($0, abs($1.x), abs($1.y)) } * 2e-5 }
 
-  /// Where it is after a share of the time: players stay at the ends where the easing goes beyond.
+  /// Position at a fraction of the time: players hold the ends where the easing overshoots.
   func place(at share: Double) -> [Double] {
     let wanted = min(max(easing.value(at: share), 0), 1) * (lengths.last ?? 0)
     var (low, high) = (0, lengths.count - 1)

@@ -4,12 +4,12 @@
 enum PlotMark: Sendable {
   /// A line in parts, each through some places.
   case line(PlotLine, [[PicturePoint]])
-  /// Where values are beyond the way itself, or when a channel moves: a corner and a size.
+  /// Overshoot, or motion of a channel: a corner and a size.
   case box(PlotRole, PicturePoint, PicturePoint)
   /// A place on the so-manieth line.
   case dot(Int, PicturePoint)
   case text(String, PlotWords, PlotAnchor, PicturePoint)
-  /// A name and, behind it, what is said of it.
+  /// Name followed by a note.
   case label(name: String, note: String, PicturePoint)
 
   static func line(_ kind: PlotLine, from x1: Double, _ y1: Double, to x2: Double, _ y2: Double) -> PlotMark {
@@ -22,7 +22,7 @@ enum PlotMark: Sendable {
     .text(text, words, anchor, PicturePoint(x, y))
   }
 
-  /// A name and what is said of it, cut to what fits.
+  /// Name followed by a note, truncated to fit.
   static func label(_ name: String, _ note: String, x: Double, y: Double) -> PlotMark {
     // About as wide as letters are in the fonts that readers have.
     let room = (PlotPicture.width - 24 - x - Double(min(name.count, 60)) * 7.4 - 10) / 6.2
@@ -30,7 +30,7 @@ enum PlotMark: Sendable {
     return .label(name: PlotText.cut(name, to: 60), note: shown, PicturePoint(x, y))
   }
 
-  /// A line through values at even moments, upright where they jump; what cannot be drawn is left out.
+  /// Line through values at even times, vertical at jumps; undrawable values are skipped.
   static func values(_ samples: PlotSamples, _ x: PlotScale, _ y: PlotScale, _ kind: PlotLine) -> PlotMark {
     var parts: [[PicturePoint]] = []
     var part: [PicturePoint] = []

@@ -1,13 +1,13 @@
 import MotionEngine
 
-/// Curves laid over each other.
+/// Overlaid curves.
 extension PlotPicture {
   private static let samples = 481
   private static let plotHeight = 300.0
 
   /// The chart and its legend; `top` moves below them.
   static func chart(_ curves: [PlotSubject], _ top: inout Double) -> [PlotMark] {
-    // Without any length of their own, curves run over progress.
+    // If no curve has a duration of its own, the axis is progress.
     let isTimed = curves.contains(where: \.hasLength)
     let end = isTimed ? max(curves.filter(\.hasLength).map(\.length).max() ?? 1, 1e-3) : 1
     let series = curves.map { curve in
@@ -19,7 +19,7 @@ extension PlotPicture {
     let x = PlotScale(0...end, start: 60, end: width - 24)
     let y = PlotScale(lowest - pad...highest + pad, start: top + plotHeight, end: top)
     var marks: [PlotMark] = []
-    // Where values are beyond the way itself.
+    // Overshoot beyond 0…1.
     if highest > 1.0005 { marks.append(band(x, from: y.end, to: y.place(1))) }
     if lowest < -0.0005 { marks.append(band(x, from: y.place(0), to: y.start)) }
     for tick in y.ticks(about: 7) {
@@ -43,7 +43,7 @@ extension PlotPicture {
       var notes = curve.note.isEmpty ? [] : [curve.note]
       if !curve.hasLength { notes.append(isTimed ? "drawn over the whole time" : "no duration of its own") }
       if curve.isEndless { notes.append("never ends") }
-      // What matters most is not cut off.
+      // The most important notes are truncated last.
       marks.append(.label(curve.name, notes.reversed().joined(separator: " · "), x: 96, y: top))
       top += 20
     }
@@ -54,7 +54,7 @@ extension PlotPicture {
     .box(.band, PicturePoint(x.start, min(from, to)), PicturePoint(x.end - x.start, abs(to - from)))
   }
 
-  /// Lines at round moments, their labels below, and the unit behind the last.
+  /// Lines at round times, with labels below, and the unit after the last.
   static func timeAxis(_ x: PlotScale, from top: Double, to bottom: Double, unit: String) -> [PlotMark] {
     var marks: [PlotMark] = []
     let ticks = x.ticks(about: 8)
@@ -74,10 +74,10 @@ extension PlotPicture {
 /// Channels below each other.
 extension PlotPicture {
   private static let laneHeight = 40.0
-  /// More channels than these are told, not drawn.
+  /// Maximum number of lanes drawn; more are mentioned in text.
   private static let mostLanes = 24
 
-  /// A motion's channels as lanes, with bars where they move and its cues above; `top` moves below them.
+  /// Motion's channels as lanes, with bars for movement and cues above; `top` moves below them.
   static func lanes(_ subject: PlotSubject, _ top: inout Double) -> [PlotMark] {
     let end = max(subject.length, 1e-3)
     let lanes = subject.lanes(to: end, count: samples)
@@ -129,7 +129,7 @@ extension PlotPicture {
     x.start + (x.end - x.start) * Double(index) / Double(samples - 1)
   }
 
-  /// The stretches of samples in which values change, those that almost touch as one.
+  /// Ranges of samples with changing values, joined if almost adjacent.
   private static func movingStretches(_ values: [Double]) -> [ClosedRange<Int>] {
     var stretches: [ClosedRange<Int>] = []
     let span = (values.max() ?? 0) - (values.min() ?? 0)

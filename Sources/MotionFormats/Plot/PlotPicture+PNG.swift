@@ -41,7 +41,7 @@ extension PlotPicture {
 }
 
 extension PlotMark {
-  /// What it says.
+  /// Accessible text.
   fileprivate var words: String {
     switch self {
     case .line, .box, .dot: ""
@@ -78,7 +78,7 @@ extension PlotMark {
 }
 
 extension PlotWords {
-  /// How wide a text is, in CSS pixels.
+  /// Width of a text, in CSS pixels.
   fileprivate func width(_ text: String) -> Double { StrokeFont.width(text, size: size, isBold: isBold) }
 
   /// A text in pixels.

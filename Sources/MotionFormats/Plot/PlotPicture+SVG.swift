@@ -102,7 +102,7 @@ extension PlotMark {
 }
 
 extension PlotLine {
-  /// What the style sheet calls it.
+  /// Name in the style sheet.
   fileprivate var name: String {
     switch self {
     case .grid: "grid"

@@ -1,7 +1,7 @@
 import MotionEngine
 import MotionModel
 
-/// Many motions on a page, each in a small chart of its own.
+/// Page of many motions, each in a small chart.
 extension PlotPicture {
   /// The most motions on a sheet.
   package static let maximumSheetCount = 1_000
@@ -12,15 +12,15 @@ extension PlotPicture {
   private static let chartHeight = 84.0
   private static var cellWidth: Double { (width - 48 - gap * Double(columns - 1)) / Double(columns) }
   private static var cellHeight: Double { chartHeight + 44 }
-  /// More channels than these are told, not drawn.
+  /// Maximum number of lanes drawn; more are mentioned in text.
   private static let mostLanes = 6
-  /// So many letters of a name stand below a chart.
+  /// Maximum letters of a name below a chart.
   private static let letters = 24
 
-  /// Draws motions side by side: a curve from 0 to 1 over its own time, everything else as lanes over its own.
+  /// Draws motions side by side: a curve from 0 to 1 over its own time, others as lanes over their own.
   /// - Parameters:
-  ///   - title: What stands above them.
-  ///   - sharesTime: Whether all are drawn over the time of the longest that ends.
+  ///   - title: Title above the charts.
+  ///   - sharesTime: Draws all over the time of the longest finite one.
   package static func sheet(_ subjects: [PlotSubject], title: String, sharesTime: Bool = false) -> PlotPicture {
     let top = 56.0
     let longest = sharesTime ? subjects.filter { $0.hasLength && !$0.isEndless }.map(\.length).max() : nil

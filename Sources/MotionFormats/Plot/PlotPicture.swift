@@ -1,19 +1,18 @@
 import MotionEngine
 package import MotionModel
 
-/// What is drawn of a motion.
+/// Motion to draw.
 package struct PlotSubject: Sendable {
-  /// What it is called.
   let name: String
-  /// What is said beside it: its definition, when it settles.
+  /// Note beside the name: its definition, its settling time.
   let note: String
   let timeline: Timeline
-  /// Whether it runs from 0 to 1, and is laid over others.
+  /// Indicates a curve from 0 to 1, drawn over others.
   let isCurve: Bool
-  /// Whether its length is its own.
+  /// Indicates a duration of its own.
   let hasLength: Bool
 
-  /// - Parameter note: What is said beside its name.
+  /// - Parameter note: Note beside the name.
   /// - Throws: `ModelError` for a motion that cannot be played.
   package init(_ name: String, _ motion: ResolvedMotion, note: String) throws(ModelError) {
     (self.name, self.note) = (name, note)
@@ -23,7 +22,7 @@ package struct PlotSubject: Sendable {
     hasLength = curve.map { $0.duration != nil || $0.base.isSpring } ?? true
   }
 
-  /// How much of it is drawn, in seconds: all of it, or two rounds of what never ends, at most ten seconds.
+  /// Drawn duration in seconds: all of it, or two rounds of an endless motion, at most ten seconds.
   var length: Double {
     let settled = timeline.settledDuration()
     if settled.isFinite { return settled }
@@ -46,7 +45,7 @@ package struct PlotSubject: Sendable {
   /// A channel's values at even moments.
   typealias Lane = (index: Int, samples: PlotSamples)
 
-  /// The channels that can be drawn; what stays as it is needs no lane beside what moves.
+  /// Drawable channels; constant ones need no lane beside moving ones.
   func lanes(to end: Double, count: Int) -> [Lane] {
     let channels = timeline.channels.indices.filter { timeline.channels[$0].unit != .text }
     let lanes = channels.map { Lane(index: $0, samples: samples($0, to: end, count: count)) }
@@ -58,12 +57,12 @@ package struct PlotSubject: Sendable {
 /// Values at even moments.
 struct PlotSamples: Sendable {
   private(set) var values: [Double] = []
-  /// Where the values jump, by the value behind: which share of the way from the one before is over.
+  /// Jumps by the index of the value after: the fraction of the interval at which each occurs.
   private(set) var jumps: [Int: Double] = [:]
 
   init() {}
 
-  /// From the lowest to the highest value that is finite, and what else is to be shown.
+  /// From the lowest to the highest finite value, extended to a shown range.
   func range(with shown: ClosedRange<Double>? = nil) -> ClosedRange<Double> {
     let finite = values.filter(\.isFinite)
     let own = (finite.min() ?? 0)...(finite.max() ?? 0)
@@ -86,26 +85,26 @@ struct PlotSamples: Sendable {
           (from, first) = (middle, between)
         }
       }
-      // What is still far apart in a ten-millionth of the way is no slope.
+      // A large change within a ten-millionth of the interval is a jump.
       if abs(last - first) > least / 2 { jumps[index] = from - Double(index - 1) }
     }
   }
 }
 
-/// A picture of motions over time: curves laid over each other, everything else in lanes.
+/// Picture of motions over time: curves overlaid, others in lanes.
 ///
-/// It stands on its own, on light and dark pages and on paper, and is the same byte for byte for the same motions.
+/// It is self-contained, suits light and dark pages and print, and is deterministic.
 package struct PlotPicture: Sendable {
   /// The most motions in a picture.
   package static let maximumCount = 24
-  /// In CSS pixels, as everything here.
+  /// In CSS pixels, as all sizes here.
   static let width = 760.0
 
   let title: String
-  /// What it shows, for those who do not see it.
+  /// Alternative text.
   let description: String
   let height: Double
-  /// What is drawn, in order.
+  /// Marks in drawing order.
   let marks: [PlotMark]
 
   init(of subjects: [PlotSubject], title: String, height: Double, _ marks: [PlotMark]) {
@@ -116,7 +115,7 @@ package struct PlotPicture: Sendable {
   }
 
   /// Draws motions.
-  /// - Parameter title: What stands above them.
+  /// - Parameter title: Title above the charts.
   package static func plot(_ subjects: [PlotSubject], title: String) -> PlotPicture {
     let curves = subjects.filter(\.isCurve)
     var top = 24.0

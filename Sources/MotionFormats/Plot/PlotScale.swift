@@ -6,12 +6,11 @@ struct PlotScale {
     (low, high, self.start, self.end) = (range.lowerBound, range.upperBound, start, end)
   }
 
-  /// The place of a number.
   func place(_ value: Double) -> Double {
     high > low ? start + (value - low) / (high - low) * (end - start) : (start + end) / 2
   }
 
-  /// Round numbers about so many: steps of 1, 2 or 5 times a power of ten.
+  /// Round numbers, about a count: steps of 1, 2 or 5 times a power of ten.
   func ticks(about count: Int) -> [Double] {
     let span = high - low
     guard span > 0, span.isFinite, count > 0 else { return [low] }
@@ -26,24 +25,24 @@ struct PlotScale {
   }
 }
 
-/// Text of pictures: numbers with as many digits as a place needs, and what XML wants escaped.
+/// Text of pictures: numbers with suitable digits, escaped for XML.
 enum PlotText {
   /// A coordinate, to a hundredth.
   static func place(_ value: Double) -> String { WebNumber.text((value * 100).rounded() / 100 + 0) }
 
-  /// A number that people read, to four digits behind the point.
+  /// Number for display, with at most four decimals.
   static func number(_ value: Double) -> String { WebNumber.text((value * 10_000).rounded() / 10_000 + 0) }
 
   /// A pattern of dashes.
   static func dashes(_ lengths: [Double]) -> String { lengths.map(place).joined(separator: " ") }
 
-  /// The start of a text that fits so many characters.
+  /// Prefix of a text within a number of characters.
   static func cut(_ text: String, to count: Int) -> String {
     text.count <= count ? text : String(text.prefix(max(count - 1, 1))) + "…"
   }
 
-  /// A preset's name that fits so many characters: of its groups those in the middle give way first, as in
-  /// `system/…/ease-in-out`, then the middle of the whole.
+  /// Preset's name within a number of characters: middle groups are shortened first, as in `system/…/ease-in-out`, then
+  /// the middle of the whole.
   static func name(_ name: String, to count: Int) -> String {
     guard name.count > count else { return name }
     let parts = name.split(separator: "/")

@@ -1,23 +1,23 @@
-/// What the parts of a picture look like, in CSS pixels: once, for its style sheet and for its pixels.
+/// Appearance of a picture's parts, in CSS pixels: shared by its style sheet and its pixels.
 enum PlotStyle {
-  /// The colors of the lines, of Okabe and Ito: they can be told apart by the color-blind.
+  /// The colors of the lines, of Okabe and Ito: distinguishable by the color-blind.
   /// Source: https://jfly.uni-koeln.de/color/
   static let lines = [
     ThemedColor(0x0072b2, dark: 0x56b4e9), ThemedColor(0xd55e00, dark: 0xff9e4a),
     ThemedColor(0x008f6b, dark: 0x2fd3a8), ThemedColor(0xb5478f, dark: 0xe79cc8),
     ThemedColor(0x8a6d00, dark: 0xe6c84b), ThemedColor(0x444b54, dark: 0xc9d1d9),
   ]
-  /// What tells lines apart on paper without color: lengths drawn and left out in turns.
+  /// Dash patterns that distinguish lines without color: alternating drawn and skipped lengths.
   static let dashes: [[Double]] = [[], [7, 4], [2, 3], [9, 3, 2, 3]]
 
   static let dotRadius = 3.5
-  /// Between a name and what is said of it.
+  /// Gap between a name and its note.
   static let labelGap = 10.0
 
   static func color(_ index: Int) -> ThemedColor { lines[index % lines.count] }
 }
 
-/// A color by what it is for.
+/// Color by role.
 enum PlotRole: String, CaseIterable {
   case paper, ink, soft, grid, axis, band, bar
 
@@ -37,7 +37,7 @@ enum PlotRole: String, CaseIterable {
   var radius: Double { self == .bar ? 3 : 0 }
 }
 
-/// What a line shows.
+/// Role of a line.
 enum PlotLine: Sendable {
   case grid, axis, mark
   /// The values of the so-manieth motion or channel; `isDashed` once colors begin again.
@@ -63,7 +63,7 @@ enum PlotLine: Sendable {
   }
 }
 
-/// What a text says.
+/// Role of a text.
 enum PlotWords: String, CaseIterable, Sendable {
   case title, head, tick, note
 
@@ -72,7 +72,7 @@ enum PlotWords: String, CaseIterable, Sendable {
   var role: PlotRole { isBold ? .ink : .soft }
 }
 
-/// Which part of a text stands at its place.
+/// Alignment of a text to its place.
 enum PlotAnchor: Double, Sendable {
   case start = 0, middle = 0.5, end = 1
 }
@@ -89,7 +89,7 @@ struct PictureColor: Hashable, Sendable {
   var css: String { "#" + String(hex | 0x1000000, radix: 16).dropFirst() }
 }
 
-/// Whether a picture is on light or on dark paper.
+/// Light or dark background of a picture.
 package enum PictureTheme: Sendable {
   case light, dark
 }

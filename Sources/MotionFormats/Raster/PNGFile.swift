@@ -7,13 +7,13 @@ import MotionModel
 struct PNGFile {
   let picture: RasterPicture
   let pixelsPerMeter: Int
-  /// What is said of the picture, each under a keyword of the format, such as `Title`.
+  /// Texts about the picture, each under a keyword of the format, such as `Title`.
   let texts: [(keyword: String, text: String)]
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// The file, the same byte for byte for the same picture and the same zlib.
-  /// - Throws: `ModelError` (`tooLarge`) where the memory to pack it is missing.
+  /// - Throws: `ModelError` (`tooLarge`) without enough memory for compression.
   func bytes() throws(ModelError) -> [UInt8] {
     var file = Self.signature
     // Eight bits, red, green and blue, packed as usual, rows from top to bottom.

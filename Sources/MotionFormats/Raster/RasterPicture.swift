@@ -18,7 +18,7 @@ struct RasterPicture: Sendable {
     let rows = band * Self.bandHeight..<min((band + 1) * Self.bandHeight, height)
     let row: [UInt8] = [0] + (0..<width).flatMap { _ in paper.channels }
     var pixels = [UInt8](rows.flatMap { _ in row })
-    // How much of each pixel the shape that is being drawn covers, in 255ths; 0 between shapes.
+    // Coverage of each pixel by the current shape, in 255ths; 0 between shapes.
     var coverage = [UInt8](repeating: 0, count: width * rows.count)
     func places(from low: PicturePoint, to high: PicturePoint) -> (rows: Range<Int>, columns: Range<Int>) {
       (Self.whole(low.y, high.y, within: rows), Self.whole(low.x, high.x, within: 0..<width))
@@ -51,7 +51,7 @@ struct RasterPicture: Sendable {
     return pixels
   }
 
-  /// The rows or columns that a stretch touches, of those that there are.
+  /// Rows or columns that a range touches, within limits.
   private static func whole(_ low: Double, _ high: Double, within limits: Range<Int>) -> Range<Int> {
     let (least, most) = (Double(limits.lowerBound), Double(limits.upperBound))
     let first = min(max(low.rounded(.down), least), most)

@@ -1,10 +1,10 @@
-/// A place in a picture: how far to the right and how far down from its upper left corner.
+/// Point in a picture: right and down from its upper left corner.
 typealias PicturePoint = SIMD2<Double>
 
-/// Something in one color on a picture of pixels; places and lengths are in pixels.
+/// Shape in one color on a raster picture; places and lengths are in pixels.
 ///
-/// How much of a pixel it covers is told by the distance of the pixel's center from its edge, which is exact for edges
-/// along rows and columns. Where parts cross, the color is no stronger.
+/// Coverage of a pixel is derived from the distance of its center from the edge, which is exact for axis-aligned edges.
+/// Overlapping parts are not drawn twice.
 struct RasterShape: Sendable {
   /// A straight piece of a round pen's line, or a rectangle between two corners.
   struct Part: Sendable {
@@ -14,11 +14,11 @@ struct RasterShape: Sendable {
     let radius: Double
     let isBox: Bool
 
-    /// What it reaches, a pixel's blur included.
+    /// Bounds, including a pixel of blur.
     var low: PicturePoint { pointwiseMin(from, to) - (isBox ? 1 : radius + 1) }
     var high: PicturePoint { pointwiseMax(from, to) + (isBox ? 1 : radius + 1) }
 
-    /// How much of the pixel with a center it covers: all from 1, nothing below 0.
+    /// Coverage of the pixel with a center: full from 1, none below 0.
     func coverage(_ center: PicturePoint) -> Double {
       if isBox {
         let away = (from + to) / 2 - center
@@ -34,7 +34,7 @@ struct RasterShape: Sendable {
 
   let parts: [Part]
   let color: PictureColor
-  /// What it reaches.
+  /// Bounds.
   let low: PicturePoint
   let high: PicturePoint
 
@@ -47,9 +47,9 @@ struct RasterShape: Sendable {
   /// Lines of a pen.
   /// - Parameters:
   ///   - lines: Each through at least two points; others leave no trace.
-  ///   - width: How wide the pen is.
-  ///   - dashes: Lengths drawn and left out in turns; none for a whole line.
-  ///   - hasRoundEnds: Whether the pen is round; lines without go along rows or columns.
+  ///   - width: Width of the pen.
+  ///   - dashes: Alternating drawn and skipped lengths; empty for a solid line.
+  ///   - hasRoundEnds: Uses a round pen; lines without one are axis-aligned.
   init(
     stroke lines: [[PicturePoint]], width: Double, dashes: [Double] = [], hasRoundEnds: Bool, _ color: PictureColor
   ) {
@@ -87,7 +87,7 @@ struct RasterShape: Sendable {
     self.init([Part(from: center, to: center, radius: radius, isBox: false)], color)
   }
 
-  /// Whether a place may be on a picture, and not at the edge of what numbers can say.
+  /// Indicates a point that may be on a picture, within safe numeric limits.
   private static func isPlaced(_ point: PicturePoint) -> Bool { abs(point.x) < 1e5 && abs(point.y) < 1e5 }
 
   /// The parts of a line that a pattern of dashes leaves.

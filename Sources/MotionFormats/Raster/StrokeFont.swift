@@ -2,29 +2,27 @@
 package enum StrokeFont {
   /// Units of the letters' grid in a font's size.
   static let unitsPerSize = 20.0
-  /// How far letters reach up and down from the line that they stand on, accents included, in units of the grid.
+  /// Extent of letters above and below the baseline, accents included, in units of the grid.
   package static let reach = -4.2...19.0
-  /// What is left free around each letter, in units.
+  /// Space around each letter, in units.
   private static let spacing = 3.7
   private static let spaceWidth = 2.2
   private static let curveSteps = 8
 
-  /// A letter on the grid: from 0 to its width, and up from the line that it stands on.
+  /// Letter on the grid: from 0 to its width, and up from the baseline.
   package struct Glyph: Sendable {
     package let width: Double
     package var lines: [[SIMD2<Double>]]
   }
 
-  /// How wide a text is.
   static func width(_ text: String, size: Double, isBold: Bool) -> Double {
     text.reduce(0) { $0 + advance(glyph($1), isBold) } * size / unitsPerSize
   }
 
-  /// How wide its pen is.
   static func penWidth(size: Double, isBold: Bool) -> Double { (isBold ? 2.5 : 1.85) * size / unitsPerSize }
 
   /// The lines of a text.
-  /// - Parameter start: Where it begins, on the line that it stands on.
+  /// - Parameter start: Start on the baseline.
   static func lines(_ text: String, at start: PicturePoint, size: Double, isBold: Bool) -> [[PicturePoint]] {
     let scale = size / unitsPerSize
     var lines: [[PicturePoint]] = []
@@ -40,14 +38,14 @@ package enum StrokeFont {
     return lines
   }
 
-  /// A character's letter: its own, that of its base with an accent, or a box where there is none.
+  /// Glyph of a character: its own, that of its base with an accent, or a box.
   package static func glyph(_ character: Character) -> Glyph {
     if let own = own[character] { return own }
     if character.isWhitespace { return Glyph(width: spaceWidth, lines: []) }
     return accented(character) ?? Glyph(width: 8, lines: lines("0,0 0,14 8,14 8,0 0,0"))
   }
 
-  /// Whether a character has a letter that is drawn for it.
+  /// Indicates a character with a glyph.
   package static func draws(_ character: Character) -> Bool {
     own[character] != nil || character.isWhitespace || accented(character) != nil
   }
@@ -56,7 +54,7 @@ package enum StrokeFont {
     glyph.width + spacing + (isBold ? 0.6 : 0)
   }
 
-  /// A letter with an accent, by what Unicode calls it.
+  /// Glyph with an accent, by its Unicode decomposition.
   private static func accented(_ character: Character) -> Glyph? {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return nil }
@@ -99,7 +97,7 @@ package enum StrokeFont {
       return (String(parts[0]), parts[1] == "below", lines(parts[2]))
     }
 
-  /// Reads lines: places are `x,y` for a corner and `x~y` for a point that bends the way between the corners beside it.
+  /// Reads lines: places are `x,y` for a corner and `x~y` for a control point between the adjacent corners.
   private static func lines(_ text: some StringProtocol) -> [[SIMD2<Double>]] {
     text.split(separator: ";").map { line in
       var points: [SIMD2<Double>] = []
@@ -111,7 +109,7 @@ package enum StrokeFont {
         let point = SIMD2(numbers[0], numbers[1])
         let isBend = token.contains("~")
         if let control = bend {
-          // Between two that bend lies a point of the line, halfway.
+          // Between two control points, a point of the line is halfway.
           points += curve(from: points.last ?? control, control, to: isBend ? (control + point) / 2 : point)
         } else if !isBend {
           points.append(point)

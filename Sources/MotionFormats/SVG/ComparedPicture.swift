@@ -4,10 +4,10 @@ package import MotionModel
 ///
 /// They have one scale of values and one axis of time, and begin each round together; before is gray and dashed. As an `<img>` the picture moves without a script.
 package struct ComparedPicture: Sendable {
-  /// What the preset is called, and what there is to say about the change.
+  /// Name of the preset, and texts about the change.
   let name: PresetName
   let words: [String]
-  /// The sides; nil where the preset is not there.
+  /// Sides; nil for a missing preset.
   let before: ExportedPreset?
   let after: ExportedPreset?
 
@@ -23,13 +23,13 @@ package struct ComparedPicture: Sendable {
   /// Lines beside a row, and letters in a line.
   private static let most = (lines: 9, letters: 48)
   private static var rowHeight: Double { SVGCell.size.height + layout.gap }
-  /// Where the words begin.
+  /// Left edge of the texts.
   private static var column: Double { SVGCell.size.width + 2 * layout.gap }
 
   /// The picture of some rows, at most ``maximumCount``; of more the first.
   /// - Parameters:
-  ///   - title: What stands above.
-  ///   - options: How closely curves are drawn.
+  ///   - title: Title above the rows.
+  ///   - options: Accuracy of curves.
   /// - Throws: `ModelError` for options out of range.
   package static func svg(
     _ rows: [ComparedPicture], title: String, options: ExportOptions = ExportOptions()
@@ -64,7 +64,7 @@ package struct ComparedPicture: Sendable {
       of: cells, column + layout.words, foot + (left > 0 ? 20 : 0), title, "Made by \(options.generator).", body)
   }
 
-  /// What a side looks like, or why it is not seen.
+  /// Picture of a side, or the reason for none.
   private static func entry(
     _ side: String, _ isThere: Bool, _ isDrawn: Bool, _ absence: String, x: Double
   ) -> String {
@@ -77,7 +77,7 @@ package struct ComparedPicture: Sendable {
       """
   }
 
-  /// One side of each row; nil for what is not there, or cannot be drawn.
+  /// One side of each row; nil for missing or undrawable ones.
   private static func presets(_ side: [ExportedPreset?], _ options: ExportOptions) -> [PicturePreset?] {
     side.map { preset in
       var report = LossReport()

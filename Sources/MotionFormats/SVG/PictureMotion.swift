@@ -4,24 +4,24 @@ import MotionModel
 /// A preset as pictures are drawn from it.
 typealias PicturePreset = WrittenPreset<PictureMotion>
 
-/// What a picture plays, and the line that it draws of a curve.
+/// Motion of a picture, and its line for a curve.
 struct PictureMotion: Sendable {
   let web: WebMotion
-  /// One pass of a curve; nil for what has values of its own.
+  /// One pass of a curve; nil for a motion with its own values.
   private(set) var line: SegmentRow?
-  /// Seconds before the line begins, and how long it takes.
+  /// Seconds before the line begins, and its duration.
   private(set) var start = 0.0
   private(set) var length = 0.0
-  /// How close a spring is to its end when its duration is over; nil where it really ends.
+  /// Distance of a spring from its end at the end of its time; nil if exact.
   private(set) var settledWithin: Double?
 
-  /// When the line ends.
+  /// End of the line.
   var end: Double { start + length }
 
-  /// How far a line may be from its curve, in CSS pixels; so little that where pieces meet no corner is seen.
+  /// Maximum distance of a line from its curve, in CSS pixels; small enough to hide corners between pieces.
   private static let accuracy = 0.005
 
-  /// - Returns: Nil for what a picture has no words for; the reason is noted.
+  /// - Returns: `nil` if not representable in a picture, with the reason noted.
   private init?(_ motion: ResolvedMotion, within error: Double, note: LossReport.Note) throws(ModelError) {
     guard let web = try WebMotion.of(motion, for: .pictures, within: error, note: note) else { return nil }
     self.web = web
@@ -35,7 +35,7 @@ struct PictureMotion: Sendable {
     }
   }
 
-  /// The curve itself over the time that style sheets play it, not what they make of it.
+  /// The curve itself over its duration in style sheets, not their approximation.
   private static func line(_ motion: ResolvedMotion, within error: Double) -> SegmentRow? {
     guard let (parts, known) = try? MotionParts.of(motion, for: "a picture", within: error, note: { _, _ in }),
       case .curve(let curve, _) = parts
@@ -44,7 +44,7 @@ struct PictureMotion: Sendable {
     return try? CodeCurve(curve, &resolver, within: accuracy / CurvePicture.height) { _, _, _ in false }.path
   }
 
-  /// Translates presets and notes what became of each part.
+  /// Translates presets and notes the outcome of each part.
   static func all(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> [PicturePreset] {
@@ -57,22 +57,22 @@ struct PictureMotion: Sendable {
 }
 
 extension PicturePreset {
-  /// The values of its curves; nil where it has none.
+  /// Values of its curves; nil without any.
   var values: ClosedRange<Double>? { CurveScale.union(versions.compactMap(\.content.line?.range)) }
 }
 
 /// The values that pictures of several curves have room for, so that one can be held to another.
 enum CurveScale {
-  /// What is beyond gets a scale of its own, and leaves the others as large as they are.
+  /// Curves beyond this range get a scale of their own, and leave the others large.
   private static let most = -0.5...1.5
 
-  /// The way itself, and what curves need beyond it; where all need more than is common, as much as they need.
+  /// Range 0…1, extended for overshoots; if all exceed the common range, by as much as they need.
   static func common(_ ranges: [ClosedRange<Double>]) -> ClosedRange<Double> {
     let fitting = ranges.filter { $0.lowerBound >= most.lowerBound && $0.upperBound <= most.upperBound }
     return union([0...1] + (fitting.isEmpty ? ranges : fitting)) ?? 0...1
   }
 
-  /// What has room for all of them; nil for none.
+  /// Union of ranges; nil for none.
   static func union(_ ranges: [ClosedRange<Double>]) -> ClosedRange<Double>? {
     ranges.first.map { first in
       ranges.reduce(first) { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) }
@@ -84,11 +84,11 @@ extension ClosedRange<Double> {
   var span: Double { upperBound - lowerBound }
 }
 
-/// The drawing of a curve over time, and the scale beside it on which a ball goes by it.
+/// Drawing of a curve over time, with a scale on which a ball follows it.
 struct CurvePicture {
   private let line: SegmentRow
   private let values: ClosedRange<Double>
-  /// Which shares of the room's time it begins and ends at.
+  /// Start and end as fractions of the room's time.
   private let start, end: Double
 
   /// The height of the room.
@@ -98,17 +98,17 @@ struct CurvePicture {
   /// - Parameters:
   ///   - values: The values that there is room for.
   ///   - seconds: The seconds that there is room for.
-  /// - Returns: nil for what has no line.
+  /// - Returns: `nil` without a line.
   init?(_ motion: PictureMotion, over values: ClosedRange<Double>, _ seconds: Double) {
     guard let line = motion.line else { return nil }
     (self.line, self.values) = (line, values)
     (start, end) = (motion.start / seconds, min(motion.end / seconds, 1))
   }
 
-  /// How high the way from 0 to 1 is drawn.
+  /// Height of the range 0…1.
   static func way(_ values: ClosedRange<Double>) -> Double { (height / values.span * 100).rounded() / 100 }
 
-  /// Where 0 is.
+  /// Place of 0.
   private static func zero(_ values: ClosedRange<Double>) -> Double { box.bottom + values.lowerBound * way(values) }
 
   /// Lines at 0 and 1.
@@ -135,7 +135,7 @@ struct CurvePicture {
   }
 }
 
-/// The room that a shape takes which moves, in points from where it stands.
+/// Room of a moving shape, in points from its place.
 struct PictureReach {
   var low = PicturePoint(repeating: -16), high = PicturePoint(repeating: 16)
 

@@ -1,14 +1,14 @@
 import MotionEngine
 import MotionModel
 
-/// A motion as a picture plays it: again and again, with a rest between where it ends.
+/// Motion as played by a picture: repeated, with a pause in between.
 struct PictureRound {
   /// A shape that moves.
   struct Mover {
     /// Nil for the only thing there is.
     var target: String?
     var tracks: [(property: String, frames: [WebTrack.Frame])] = []
-    /// How far it gets.
+    /// Bounds of the motion.
     var reach = PictureReach()
   }
 
@@ -16,21 +16,21 @@ struct PictureRound {
   private(set) var duration = 0.0
   /// Seconds before the first round; negative starts partway.
   private(set) var delay = 0.0
-  /// When everything has been shown, in seconds; 0 for what has no end.
+  /// Time until everything has been shown, in seconds; 0 for an endless motion.
   private(set) var end = 0.0
   private(set) var movers: [Mover] = []
   /// The drawing of a curve.
   private(set) var plot: CurvePicture?
   private(set) var losses: [(part: String, reason: String)] = []
 
-  /// The rest between two rounds, and between the coming and the going of a view, in seconds.
+  /// Pause between two rounds, and between entrance and exit of a view, in seconds.
   static let rest = 0.8
   /// The most passes that a round shows.
   static let mostPasses = 12
   /// The seconds that an easing takes which leaves them to its user.
   static let defaultDuration = 1.0
 
-  /// Frames of a pass, and how they are played.
+  /// Frames of a pass, with their timing.
   private struct Play {
     let frames: [WebTrack.Frame]
     var start = 0.0
@@ -39,7 +39,7 @@ struct PictureRound {
     let alternates: Bool
   }
 
-  /// What is played at once.
+  /// Simultaneous animation.
   private struct Run {
     var target: String?
     let tracks: [(property: String, frames: [WebTrack.Frame])]
@@ -81,7 +81,7 @@ struct PictureRound {
     }
   }
 
-  /// What moves; of a curve a ball that goes there and back again by its easing.
+  /// Moving objects; for a curve a ball that moves there and back by its easing.
   private static func runs(_ web: WebMotion, over way: Double) -> [Run] {
     func ball(_ easing: WebEasing, turns: Int, _ seconds: Double, _ passes: CurvePasses?) -> Run {
       let ends = ["0px 0px", "0px \(WebNumber.text(-way))px"]
@@ -108,7 +108,7 @@ struct PictureRound {
     }
   }
 
-  /// When the first pass begins, and how many a round has.
+  /// Start of the first pass, and number of passes in a round.
   private mutating func begin(_ delay: Double, _ iterations: Int?, _ alternates: Bool) -> (start: Double, count: Int) {
     guard let iterations else {
       self.delay = delay
@@ -116,7 +116,7 @@ struct PictureRound {
     }
     if delay < 0 {
       self.delay = delay
-      losses.append(("delay", "only the first round of a picture begins partway"))
+      losses.append(("delay", "only the first round of a picture starts partway"))
     }
     if iterations > Self.mostPasses {
       losses.append(("repeat", "a picture shows \(Self.mostPasses) of the \(iterations) passes"))
@@ -124,15 +124,15 @@ struct PictureRound {
     return (max(delay, 0), max(1, min(iterations, Self.mostPasses)))
   }
 
-  /// Whether an animation waits for the one before: what comes and goes does so one after the other, targets move at once.
+  /// Indicates an animation after the previous one: entrance and exit are sequential, targets simultaneous.
   static func follows(_ animations: [WebAnimation], at index: Int) -> Bool {
     index > 0 && animations[index].target == nil && animations[index - 1].target == nil
   }
 
-  /// What SVG calls a property of a box.
+  /// SVG names of a box's properties.
   private static let names = ["left": "x", "top": "y", "background-color": "fill"]
 
-  /// Frames of a round: each pass in its place, and what was last between them.
+  /// Frames of a round: each pass in its place, holding the last values in between.
   private func rounds(_ plays: [Play]) -> [WebTrack.Frame] {
     var frames: [WebTrack.Frame] = []
     func add(_ frame: WebTrack.Frame, at time: Double) {
@@ -140,7 +140,7 @@ struct PictureRound {
       if frame.offset == 0, let last = frames.last, last.offset < offset, last.value != frame.value {
         frames.append(.init(offset: offset, value: last.value))
       }
-      // Where one pass goes on from another, one frame is enough.
+      // Contiguous passes need only one frame at the joint.
       if let last = frames.last, last.offset == offset, last.value == frame.value { frames.removeLast() }
       if frames.isEmpty, offset > 0 { frames.append(.init(offset: 0, value: frame.value)) }
       frames.append(.init(offset: offset, value: frame.value, easing: frame.easing))

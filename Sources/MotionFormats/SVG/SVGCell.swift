@@ -9,30 +9,30 @@ struct SVGCell {
     let preset: PicturePreset
     /// Before the names of its keyframes and classes.
     let name: String
-    /// Whether it is what people see who ask for reduced motion.
+    /// Indicates the variant for reduced motion.
     var isCalm = false
     var isBefore = false
   }
 
   let name: String
-  /// What is lost in a picture, and why.
+  /// Losses of a picture, with reasons.
   private(set) var losses: [(part: String, reason: String)] = []
-  /// Keyframes and what plays them.
+  /// Keyframes and their animations.
   private(set) var rules = ""
-  /// What lets the picture stand still, where it has no variant for reduced motion.
+  /// Rules that stop the picture if it has no variant for reduced motion.
   private(set) var stillness = ""
   private var comments: [String] = []
-  /// What is seen, and what stands below it.
+  /// Shapes and the caption below.
   private var shapes = ""
   private let caption: String
 
   /// - Parameters:
   ///   - layers: One after the other; they have one scale, one axis of time and one beginning of their rounds.
   ///   - common: The values that curves in the pictures beside it have room for.
-  ///   - caption: What stands below; nil: the preset's name.
+  ///   - caption: Text below; nil: the preset's name.
   init(_ preset: PresetName, _ layers: [Layer], over common: ClosedRange<Double>, caption: String? = nil) {
     name = preset.text
-    // What is wider than the picture is set closer.
+    // Text wider than the picture is compressed.
     let fitting = name.utf8.count > 28 ? " textLength=\"180\" lengthAdjust=\"spacingAndGlyphs\"" : ""
     self.caption = caption ?? "<text x=\"100\" y=\"128\"\(fitting)>\(name)</text>\n"
     let values = CurveScale.union([common] + layers.compactMap(\.preset.values)) ?? common
@@ -107,9 +107,9 @@ struct SVGCell {
     return text + ".\(name) { animation: \(plays.joined(separator: ",\n  ")) }\n"
   }
 
-  /// Where shapes are, each target in a room of its own, as large as all of its motions need.
+  /// Room for shapes, one for each target, sized for all of its motions.
   private struct Stage {
-    /// Its middle, and how far what moves may be from it.
+    /// Center, and maximum distance of moving shapes from it.
     private static let box = (x: 100.0, y: 62.0, width: 84.0, height: 48.0)
     private var rooms: [(target: String?, reach: PictureReach)] = []
 

@@ -1,12 +1,12 @@
 package import MotionModel
 
-/// SVG: a picture of each preset that moves by itself, also as an `<img>`, where no script runs.
+/// SVG: an animated picture of each preset, also as an `<img>`, which runs no scripts.
 ///
-/// A pass of a curve is drawn, with a ball beside it that goes by it; keyframes, transitions and sequences move shapes. All
-/// curves have one scale of values; what goes beyond half of the way is drawn smaller than the others, and says so. Each
-/// picture is played again and again, with a rest between; so a motion without end has no rest, and of one that is played
-/// more than twelve times twelve passes show. Colors are those of a light or a dark page. Where people ask for reduced motion, the
-/// variant for it plays; a picture without one stands still, at its end.
+/// A pass of a curve is drawn, with a ball beside it that follows it; keyframes, transitions and sequences move shapes.
+/// All curves share one scale of values; those that overshoot by more than half are drawn smaller, with a remark. Each
+/// picture repeats with a pause in between; an endless motion has no pause, and of more than twelve passes only twelve
+/// are shown. Colors adapt to light and dark pages. For reduced motion, the variant plays; a picture without one rests
+/// at its end.
 ///
 /// Sources: https://www.w3.org/TR/SVG2/, https://www.w3.org/TR/css-animations-1/, https://www.w3.org/TR/mediaqueries-5/
 package struct SVGFormat: ExportFormat {
@@ -28,7 +28,7 @@ package struct SVGFormat: ExportFormat {
       let layer = SVGCell.Layer(preset: preset, name: "m\(cells.count)", isCalm: isCalm)
       let cell = SVGCell(preset.source.name, [layer], over: values)
       for (part, reason) in cell.losses { report.add(preset.source.name, part, .dropped(reason: reason)) }
-      // What nothing is seen of has no picture.
+      // A motion without visible effect has no picture.
       if !cell.rules.isEmpty { cells.append(cell) }
     }
     let header = options.madeBy(report)

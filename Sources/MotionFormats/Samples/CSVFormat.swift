@@ -13,13 +13,13 @@ package struct CSVFormat: ImportFormat {
   /// The presets of some tables of samples.
   ///
   /// A table has a column of times (`time`, `t`, `seconds`, `ms`), the first where no column is named, and others with
-  /// values; one with `preset` and `channel` beside them, as `export csv` writes it, holds many. A column called `value` or
-  /// `progress` becomes a curve: a spring or a Bézier where one runs within 0.002 of the samples, else the fewest points;
-  /// the report says how near it is and what would be next. Columns of properties become the tracks of keyframes.
-  /// Velocities are left out.
+  /// values; one with `preset` and `channel` beside them, as `export csv` writes it, holds many. A column called
+  /// `value` or `progress` becomes a curve: a spring or a Bézier if within 0.002 of the samples, otherwise the fewest
+  /// points; the report has its error and the next best fit. Columns of properties become the tracks of keyframes.
+  /// Velocities are ignored.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` with the lines of what is wrong.
+  /// - Throws: ``ImportFailure`` with the lines of the errors.
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     var importer = CSVImporter(collector: PresetCollector(files, options, format: name))
     for (index, file) in files.enumerated() { importer.read(file, index) }
@@ -31,7 +31,7 @@ package struct CSVFormat: ImportFormat {
 struct CSVImporter {
   var collector: PresetCollector
 
-  /// How far a spring or a Bézier may be from the samples to be what is behind them, as a share of the way.
+  /// Maximum distance of a spring or a Bézier from the samples, as a fraction of the total change.
   private static let tolerance = 0.002
 
   mutating func read(_ file: SourceFile, _ index: Int) {
@@ -39,7 +39,7 @@ struct CSVImporter {
       let table = try SampledColumns(file.bytes)
       let group = collector.group(of: file)
       for series in table.series {
-        // Under the names that an exported table says.
+        // Under the names in an exported table.
         let path = series.preset.map { $0.split(separator: "/").map(String.init) } ?? [group]
         do throws(ModelError) {
           try add(series, path, index)
@@ -67,7 +67,7 @@ struct CSVImporter {
       let fit = try CurveFit(only.samples, within: Self.tolerance)
       let best = fit.candidates.first { $0.family == .points || $0.error <= Self.tolerance }
       guard let best = best ?? fit.candidates.last else {
-        throw ModelError(.unusual, "nothing runs through the samples")
+        throw ModelError(.unusual, "no curve fits the samples")
       }
       collector.add(.curve(best.curve), path: path, title: title, at: pointer, location: place)
       let next = fit.candidates.first { $0 != best }
@@ -92,7 +92,7 @@ struct CSVImporter {
       tracks.append(
         try MotionTrack(name, initial: try MotionValue(type, [lines.points.first?.y ?? 0]), keyframes: keyframes))
       tell(
-        "\(name) of \(title) goes in \(keyframes.count) straight lines, within \(Self.text(lines.error)) of the samples"
+        "\(name) of \(title) approximated by \(keyframes.count) straight lines, within \(Self.text(lines.error)) of the samples"
       )
     }
     collector.add(

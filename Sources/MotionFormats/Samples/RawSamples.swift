@@ -16,14 +16,13 @@ package enum RawSampleFormat: String, Hashable, Sendable, CaseIterable {
 /// Source: https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html
 package struct RawSamples: Sendable {
   package let format: RawSampleFormat
-  /// How many series there are, and how many samples in each.
   package let seriesCount, sampleCount: Int
 
   package init(_ format: RawSampleFormat, series: Int, samples: Int) {
     (self.format, seriesCount, sampleCount) = (format, series, samples)
   }
 
-  /// Appends what comes before the numbers: of NumPy a header whose length is a multiple of 64, of others nothing.
+  /// Appends the header: for NumPy one whose length is a multiple of 64, for others none.
   package func begin(_ output: inout [UInt8]) {
     guard format == .npy else { return }
     let text = "{'descr': '<f8', 'fortran_order': False, 'shape': (\(seriesCount), \(sampleCount)), }"
@@ -45,9 +44,9 @@ package struct RawSamples: Sendable {
     }
   }
 
-  /// What the numbers are, for a file beside them.
+  /// Description of the numbers, for a companion file.
   /// - Parameters:
-  ///   - grid: The members of the object that says at which times they are.
+  ///   - grid: Members of the object that describes the times.
   ///   - series: The members of the object of each series: its preset, channel and unit.
   package func description(grid: [JSONMember], series: [[JSONMember]]) -> JSONValue {
     [

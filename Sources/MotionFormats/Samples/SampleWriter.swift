@@ -10,8 +10,8 @@ package import MotionModel
 
 /// Writes samples as text, block by block of rows, into bytes that the caller owns.
 ///
-/// One that is not finite becomes an empty cell in CSV and `null` in JSON. Texts in CSV have their control characters shown
-/// as `\u{…}` and a `'` where a spreadsheet would take them for a formula.
+/// One that is not finite becomes an empty cell in CSV and `null` in JSON. Texts in CSV have their control characters
+/// shown as `\u{…}` and a `'` if a spreadsheet would take them for a formula.
 ///
 /// ```swift
 /// let writer = SampleWriter(.csv, columns: ["time", "value"])
@@ -21,14 +21,14 @@ package import MotionModel
 /// writer.end(after: 2, &bytes)  // time,value\n0,1\n0.5,0.875\n
 /// ```
 package struct SampleWriter: Sendable {
-  /// How numbers are written.
+  /// Format of numbers.
   package enum Digits: Hashable, Sendable {
     /// The fewest that read back as the same binary64, as ECMAScript writes them.
     case shortest
-    /// So many behind the point, 0…15, of the exact value to the nearest and halves to even, as C's `%.*f` writes them.
+    /// A number of decimals, 0…15, of the exact value to the nearest and halves to even, as C's `%.*f`.
     case fixed(Int)
 
-    /// How many digits behind the point there may be.
+    /// Allowed number of decimals.
     package static let allowed = 0...15
   }
 
@@ -40,7 +40,7 @@ package struct SampleWriter: Sendable {
     /// The same text in every row.
     case label(String)
 
-    /// How many rows it has; nil for any number.
+    /// Number of rows; nil for any.
     fileprivate var count: Int? {
       switch self {
       case .numbers(let numbers): numbers.count
@@ -57,7 +57,7 @@ package struct SampleWriter: Sendable {
   private let showsHeader: Bool
   /// Sorted by key.
   private let recipe: [JSONMember]
-  /// What stands before the value of each column.
+  /// Text before the value of each column.
   private let leads: [[UInt8]]
   private static let key = "samples"
 
@@ -65,9 +65,9 @@ package struct SampleWriter: Sendable {
   /// - Parameters:
   ///   - format: The format.
   ///   - columns: The names of the values of a row; names of properties, which need no quotes in CSV.
-  ///   - digits: How numbers are written.
-  ///   - recipe: What was sampled and how; written in `json` only.
-  ///   - showsHeader: Whether CSV and TSV begin with the names.
+  ///   - digits: Format of numbers.
+  ///   - recipe: Recipe of the samples; written in `json` only.
+  ///   - showsHeader: Begins CSV and TSV with the names.
   package init(
     _ format: SampleFormat, columns: [String], digits: Digits = .shortest, recipe: [JSONMember] = [],
     showsHeader: Bool = true
@@ -86,7 +86,7 @@ package struct SampleWriter: Sendable {
     }
   }
 
-  /// Appends what comes before the rows.
+  /// Appends the text before the rows.
   package func begin(_ output: inout [UInt8]) {
     if let separator = format.separator {
       guard showsHeader else { return }
@@ -100,9 +100,9 @@ package struct SampleWriter: Sendable {
   /// Appends a block of rows.
   ///
   /// - Parameters:
-  ///   - block: The values, column by column; more columns than there are names are ignored, absent ones are left out. Where
-  ///     one has fewer rows than others, there are no more of them.
-  ///   - rows: How many rows stand before it.
+  ///   - block: The values, column by column; columns beyond the names are ignored, missing ones are omitted. The
+  ///     shortest column determines the number of rows.
+  ///   - rows: Number of rows before it.
   /// - Complexity: O(values).
   package func append(_ block: [Column], after rows: Int = 0, to output: inout [UInt8]) {
     guard let count = block.compactMap(\.count).min() else { return }
@@ -112,7 +112,7 @@ package struct SampleWriter: Sendable {
     }
     output.reserveCapacity(output.count + count * leads.reduce(20) { $0 + $1.count + 20 })
     for row in 0..<count {
-      // Before the first row there is nothing to set it apart from.
+      // The first row has no separator before it.
       output += format == .json && rows + row == 0 ? start.dropFirst() : start[...]
       for index in 0..<min(leads.count, block.count) {
         output += leads[index]
@@ -131,14 +131,14 @@ package struct SampleWriter: Sendable {
     guard case .fixed(let decimals) = digits else { return CanonicalJSON.append(value, to: &output) }
     // A sign, 309 digits, a point and 15 more.
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 336) { room in
-      // Through a list of arguments, because Swift cannot call what takes any number of them.
+      // Through a list of arguments, because Swift cannot call variadic C functions.
       let length = withVaList([Int32(decimals), value]) { vsnprintf(room.baseAddress, room.count, "%.*f", $0) }
       output.append(contentsOf: UnsafeRawBufferPointer(room).prefix(max(0, min(Int(length), room.count - 1))))
     }
   }
 
-  /// Appends what follows the rows.
-  /// - Parameter rows: How many there are.
+  /// Appends the text after the rows.
+  /// - Parameter rows: Number of rows.
   package func end(after rows: Int, _ output: inout [UInt8]) {
     guard format == .json else { return }
     let after = recipe.filter { Self.key.utf8.lexicographicallyPrecedes($0.key.utf8) }
@@ -172,7 +172,7 @@ package enum SampleFormat: String, Hashable, Sendable, CaseIterable {
   /// One object for each time, one a line.
   case jsonl
 
-  /// What separates the cells of a row; nil where each has its name.
+  /// Separator of the cells of a row; nil if each has its name.
   fileprivate var separator: UInt8? {
     switch self {
     case .csv: UInt8(ascii: ",")
@@ -190,9 +190,9 @@ package enum SampleFormat: String, Hashable, Sendable, CaseIterable {
 ///
 /// Sources: RFC 4180; https://owasp.org/www-community/attacks/CSV_Injection
 package enum DelimitedText {
-  /// Appends a cell, in quotes where it needs them.
-  /// - Parameter isForeign: Whether it may be anything: its control characters and invisible marks are then shown as
-  ///   `\u{…}`, and it gets a leading `'` where a spreadsheet would take it for a formula.
+  /// Appends a cell, quoted if necessary.
+  /// - Parameter isForeign: Indicates untrusted text: its control characters and invisible marks are shown as `\u{…}`,
+  ///   and a leading `'` keeps spreadsheets from reading it as a formula.
   package static func append(_ text: String, isForeign: Bool, separator: UInt8, to output: inout [UInt8]) {
     var cell = Array((isForeign ? QuotedText.visible(text, limit: .max) : text).utf8)
     if isForeign, let first = text.utf8.first, "=+-@\t\r\n".utf8.contains(first) {

@@ -9,7 +9,7 @@ package struct SampledColumns {
   }
 
   struct Series {
-    /// The preset that the table names; nil where it names none.
+    /// Preset named by the table; nil if there is none.
     let preset: String?
     /// The line of its first sample.
     let line: Int
@@ -17,22 +17,22 @@ package struct SampledColumns {
   }
 
   private(set) var series: [Series] = []
-  /// How many columns of velocities there are.
+  /// Number of velocity columns.
   private(set) var velocities = 0
-  /// How many channels have texts for values.
+  /// Number of channels with text values.
   private(set) var textChannels = 0
 
   /// The most columns of values.
   private static let maximumChannels = Bounds.shortListLength
 
   /// The samples of the first channel of a table.
-  /// - Throws: ``ModelError`` with the line of what is wrong.
+  /// - Throws: ``ModelError`` with the line of the error.
   package static func samples(_ bytes: [UInt8]) throws(ModelError) -> [CurveFit.Sample] {
     try SampledColumns(bytes).series.first?.channels.first?.samples ?? []
   }
 
   /// Reads a table: comma, semicolon, tab or space between the cells, a first line of names or none.
-  /// - Throws: ``ModelError`` with the line of what is wrong.
+  /// - Throws: ``ModelError`` with the line of the error.
   /// - Complexity: O(bytes).
   init(_ bytes: [UInt8]) throws(ModelError) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -96,7 +96,7 @@ package struct SampledColumns {
     for (name, column) in columns.values {
       let slot = Slot(preset: preset, channel: cell(columns.channel) ?? name)
       if slots[slot] == nil {
-        // Texts have no place on a curve: a channel that begins with one is left out.
+        // Texts are not representable in a curve: a channel that begins with one is dropped.
         let isText = columns.channel != nil && cell(column).map { !$0.isEmpty && Double($0) == nil } ?? false
         if isText { textChannels += 1 }
         guard isText || series[own].channels.count < Self.maximumChannels else {
@@ -115,11 +115,11 @@ package struct SampledColumns {
     }
   }
 
-  /// What the columns are.
+  /// Roles of the columns.
   private struct Columns {
     let isNamed: Bool
     let time: Int
-    /// How many of the times' units make a second.
+    /// Units of time per second.
     let second: Double
     let preset, channel: Int?
     let values: [(name: String, column: Int)]
@@ -155,7 +155,7 @@ package struct SampledColumns {
       velocities = names.count(where: isVelocity)
       let own = Set([time, preset, channel].compactMap(\.self))
       var values = cells.indices.filter { !own.contains($0) && !isVelocity(names[$0]) }.map { (cells[$0], $0) }
-      // One column alone is the way itself, unless it is named as what moves.
+      // A single column is progress, unless it has a property's name.
       if values.count == 1, ["y", "v", "x", "progress", "output", "position"].contains(values[0].0.lowercased()) {
         values[0].0 = "value"
       }

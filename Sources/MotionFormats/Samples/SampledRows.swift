@@ -1,7 +1,7 @@
 package import MotionEngine
 import MotionModel
 
-/// Rows of samples to come: what they show of a timeline, at the times of a grid.
+/// Sampled rows: values of a timeline at the times of a grid.
 package struct SampledRows: Sendable {
   /// A value of a row.
   package enum Column: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct SampledRows: Sendable {
     case label(String)
     /// The time, in seconds.
     case time
-    /// The value of a channel, by its index: a text where it shows texts.
+    /// Value of a channel, by its index: a text for a text channel.
     case value(Int)
     /// The velocity of a channel, per second; none of a text.
     case velocity(Int)
@@ -50,14 +50,14 @@ package struct SampledRows: Sendable {
 }
 
 extension SampleWriter {
-  /// So many values are evaluated and written together, and so many such blocks side by side: some dozen kilobytes of text,
-  /// and some megabytes.
+  /// Number of values evaluated and written together, and of parallel blocks: some dozen kilobytes of text, and some
+  /// megabytes.
   private static let (valuesAtOnce, blocksAtOnce) = (1024, 256)
 
-  /// Writes rows, on all cores: with what comes before and after them, in pieces that are handed on in order.
+  /// Writes rows on all cores, with header and trailer, in pieces delivered in order.
   ///
-  /// Evaluated values are those that single evaluations give. Memory does not grow with the number of rows.
-  /// - Parameter take: Receives each piece; what it throws ends the work.
+  /// Values equal those of single evaluations. Memory use is independent of the number of rows.
+  /// - Parameter take: Receives each piece; its errors end the work.
   /// - Complexity: O(values).
   package func write<Failure: Error>(
     _ sources: [SampledRows], _ take: ([UInt8]) throws(Failure) -> Void
@@ -85,7 +85,7 @@ extension SampleWriter {
     try take(bytes)
   }
 
-  /// Some rows of a source, and how many stand before them.
+  /// Rows of a source, with the number of rows before them.
   private struct RowBlock {
     let source: Int
     let rows: Range<Int>

@@ -1,7 +1,7 @@
 import MotionEngine
 import MotionModel
 
-/// Reads what `export swiftui` wrote of one preset back.
+/// Reads back the output of `export swiftui` for one preset.
 struct ExportedSwift {
   private let parts: [SwiftDeclaration]
   private let source: SwiftSource
@@ -14,7 +14,7 @@ struct ExportedSwift {
 
   private func part(_ name: String) -> SwiftDeclaration? { parts.first { $0.name == name } }
 
-  /// The motion; nil for what is none.
+  /// Motion; nil if there is none.
   func motion() throws(ModelError) -> Motion? {
     guard let first = parts.first, let recipe = first.recipe else { return nil }
     if let builder = part("keyframes"), builder.type?.hasPrefix("some Keyframes") == true {
@@ -46,7 +46,7 @@ struct ExportedSwift {
 
   // MARK: Curves
 
-  /// The curve that the comment notes where the source is still what that is written as, else what the source says.
+  /// Curve in the comment if the source still matches it, otherwise from the source.
   private func curve(_ declaration: SwiftDeclaration, _ recipe: SwiftRecipe) throws(ModelError) -> Curve {
     if let notation = recipe.preset.notation, let noted = try? Curve(notation: notation),
       isWritten(noted, declaration, within: CSSRecipe.maximumError([source.header]) ?? 0.002)
@@ -109,7 +109,7 @@ struct ExportedSwift {
     return result
   }
 
-  /// The arguments of a call, from behind its parenthesis, each with its label.
+  /// Arguments of a call, from after its parenthesis, each with its label.
   private static func arguments(_ call: Substring) -> [(label: String, value: String)] {
     var (arguments, depth, part): ([(label: String, value: String)], Int, String) = ([], 1, "")
     for character in call where depth > 0 {

@@ -2,12 +2,12 @@ import MotionModel
 
 /// The constants of some Swift sources, which other expressions name.
 struct SwiftConstants {
-  /// By their whole names and by their own: `Motion.pop`, `pop`.
+  /// By qualified and by plain names: `Motion.pop`, `pop`.
   private var expressions: [String: String] = [:]
-  /// The stored values of each struct: as they are declared.
+  /// Stored values of each struct, as declared.
   private var values: [String: [(name: String, type: String?, text: String)]] = [:]
 
-  /// The most bytes of an expression in which constants are put, and how often they name each other.
+  /// Maximum bytes of an expression with constants substituted, and depth of substitution.
   private static let maximumLength = 65_536
   private static let maximumRounds = 8
 
@@ -17,7 +17,7 @@ struct SwiftConstants {
     if let owner = declaration.path.last, !declaration.isBlock {
       values[owner, default: []].append((declaration.name, declaration.type, text))
     }
-    // A member of what SwiftUI has is one of every type that is extended so.
+    // A member of an extended SwiftUI type is available from every such type.
     let keys = declaration.path.indices.map { declaration.path[$0...].joined(separator: ".") + "." + declaration.name }
     for key in keys + [declaration.name] { expressions[key] = text }
   }
@@ -46,7 +46,7 @@ struct SwiftConstants {
     return String(decoding: result + bytes[done...], as: UTF8.self)
   }
 
-  /// The names outside of strings, each with what is behind its dots.
+  /// Names outside of strings, each with its members.
   private static func names(in bytes: [UInt8]) -> [Range<Int>] {
     var (names, scanner): ([Range<Int>], TextScanner) = ([], TextScanner(bytes))
     while let byte = scanner.peek() {

@@ -5,23 +5,23 @@ struct SwiftDeclaration {
   /// The types around it, from the outside in; those of SwiftUI's that are extended are none.
   var path: [String]
   let name: String
-  /// What stands behind its colon.
+  /// Type after its colon.
   let type: String?
-  /// The expression, or what is between the braces of a computed value.
+  /// Expression, or body of a computed value.
   let expression: Range<Int>
   let isBlock: Bool
-  /// What an exported source says about the preset that the type around it is.
+  /// Recipe of the preset that the enclosing type represents, in an exported source.
   let recipe: SwiftRecipe?
 }
 
-/// What an exported source says in a comment about a preset.
+/// Comment about a preset in an exported source.
 struct SwiftRecipe {
   let preset: CSSRecipe
-  /// How keyframes play.
+  /// Repetition of keyframes.
   let playback: KeyframeSet.Playback
   /// Waits for a trigger.
   let hasTrigger: Bool
-  /// Where it stands.
+  /// Start of the comment.
   let start: Int
 
   init?(_ comments: [String], at start: Int) {
@@ -38,20 +38,20 @@ struct SwiftRecipe {
 /// Finds the declarations of a Swift source, without understanding the rest of it.
 struct SwiftSource {
   private(set) var declarations: [SwiftDeclaration] = []
-  /// Motion without a name of its own: a word, the type around it, and its text.
+  /// Unnamed motion: a word, the enclosing type, and its text.
   typealias Use = (word: String, path: [String], expression: Range<Int>)
 
-  /// Keyframes and phases that stand in a view.
+  /// Keyframe and phase animators in a view.
   private(set) var animators: [Use] = []
-  /// What moves a view: `withAnimation` or a modifier, with its first argument.
+  /// Animations in a view: `withAnimation` or a modifier, with its first argument.
   private(set) var unnamed: [Use] = []
-  /// Functions that make a motion of what they are given, and where.
+  /// Functions that make a motion of their arguments, with places.
   private(set) var functions: [(name: String, start: Int)] = []
   /// The enums, by name: phases may be cases of theirs.
   private(set) var enums: [(name: String, text: Range<Int>)] = []
-  /// Whether it is what `export swiftui` wrote.
+  /// Indicates output of `export swiftui`.
   let isExported: Bool
-  /// What could not be stepped over, and where.
+  /// Text that could not be skipped, with its place.
   private(set) var problem: ModelError?
 
   private struct Scope {
@@ -133,7 +133,7 @@ struct SwiftSource {
         name: word == "extension" && Self.extended.contains(last) ? nil : last,
         recipe: isExported ? SwiftRecipe(comments, at: start) : nil)
     case "let", "var":
-      // What a condition binds is no constant, and its body no expression.
+      // Bindings of a condition are not constants, and its body is not an expression.
       if !["if", "guard", "while", "case", "for"].contains(wordBefore) { readValue(from: start) }
     case "func": readFunction(from: start)
     case "withAnimation" where !isMember, "animation" where isMember, "transition" where isMember:
@@ -146,7 +146,7 @@ struct SwiftSource {
 
   // MARK: Values
 
-  /// The innermost types around what is at hand; code has no more.
+  /// Innermost types around the current position, within a limit.
   private var path: [String] { scopes.compactMap(\.name).suffix(Self.longestPath) }
 
   private static let (longestPath, longestName) = (8, 255)
@@ -175,8 +175,8 @@ struct SwiftSource {
     add(name, type, begin..<max(begin, scanner.position - 1), isBlock: true, from: start)
   }
 
-  /// `static func pop(duration: TimeInterval) -> Animation { … }`, as an easing without a length is exported; any other
-  /// function is read where it takes nothing.
+  /// `static func pop(duration: TimeInterval) -> Animation { … }`, the export of an easing without a length; other
+  /// functions are read if they take no arguments.
   private mutating func readFunction(from start: Int) {
     skipSpace()
     let name = word()
@@ -221,7 +221,7 @@ struct SwiftSource {
     animators.append((word, path, start..<scanner.position))
   }
 
-  /// Remembers an enum whole; what is in it is read as any other code.
+  /// Records a whole enum; its content is read like other code.
   private mutating func addEnum(_ name: String, from start: Int) {
     var ahead = scanner
     while let byte = ahead.peek(), !"{}".utf8.contains(byte) { ahead.position += 1 }
@@ -248,7 +248,7 @@ struct SwiftSource {
     scanner.position = bytes.count
   }
 
-  /// The expression at hand: to the line end behind which no dot goes on with it.
+  /// Current expression: to a line end that no dot continues.
   private mutating func expression() -> Range<Int> {
     let start = scanner.position
     skipExpression()
@@ -265,14 +265,14 @@ struct SwiftSource {
         let end = scanner.position
         skipSpace()
         if !scanner.begins(with: "."), !scanner.begins(with: "?") { return scanner.position = end }
-      // A comment behind it, not the line end.
+      // A comment after it, not the line end.
       case _ where scanner.beginsComment: skipComment()
       default: scanner.position += 1
       }
     }
   }
 
-  /// The type at hand, without spaces, up to what follows it.
+  /// Current type, without spaces, up to the text after it.
   private mutating func type() -> String {
     let start = scanner.position
     while let byte = scanner.peek(), !"={\n\r,);".utf8.contains(byte), scanner.position - start < 200 {
@@ -291,12 +291,12 @@ struct SwiftSource {
     switch scanner.skipClosure() {
     case nil: break
     case .open: fail(.syntax, "a bracket or a string that is never closed", at: start)
-    // Other code than ours: what is inside is looked through for declarations.
+    // Foreign code: its inside is searched for declarations.
     case .deep, .unbalanced: scanner.position = start + 1
     }
   }
 
-  /// Steps over a string, or over a number sign that none is behind.
+  /// Steps over a string, or over a lone number sign.
   private mutating func skipString() {
     let start = scanner.position
     switch scanner.skipLongString() {
@@ -318,7 +318,7 @@ struct SwiftSource {
     }
   }
 
-  /// The name at hand, without the marks that escape it; empty where there is none.
+  /// Current name, without escaping backticks; empty if there is none.
   private mutating func word() -> String {
     let isEscaped = scanner.take("`")
     let start = scanner.position
@@ -338,7 +338,6 @@ struct SwiftSource {
     NotationAlphabet.isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
-  /// The first line.
   var firstLine: String { text(0..<(bytes.firstIndex(of: 0x0A) ?? bytes.count)) }
 
   func text(_ range: Range<Int>) -> String {

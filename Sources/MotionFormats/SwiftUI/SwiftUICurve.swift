@@ -3,9 +3,9 @@ import MotionModel
 
 /// A curve in SwiftUI's words.
 ///
-/// The notation of curves is SwiftUI's own, so what SwiftUI has is written as the notation writes it.
+/// The notation of curves is SwiftUI's own, so SwiftUI's curves are written in notation.
 struct SwiftUICurve {
-  /// What the expression is.
+  /// Kind of expression.
   enum Shape {
     /// A `UnitCurve`: an easing that leaves its duration to its user.
     case unitCurve
@@ -20,7 +20,7 @@ struct SwiftUICurve {
   let outcome: LossReport.Outcome
 
   /// - Parameters:
-  ///   - duration: Takes the place of its own duration.
+  ///   - duration: Overrides its own duration.
   ///   - fallback: The length of a curve that has none; nil: left open.
   init(
     _ curve: Curve, duration: Double? = nil, fallback: Double? = nil, _ resolver: inout MotionResolver,
@@ -91,7 +91,7 @@ struct SwiftUICurve {
 
   // MARK: Springs
 
-  /// The spring in words that SwiftUI has; nil where it has none.
+  /// Spring in SwiftUI's terms; nil if not representable.
   private static func spring(_ base: CurveBase) throws(ModelError) -> CurveBase? {
     switch base {
     case .spring(let spring, let blendDuration): return .spring(spring.inSwiftUI(), blendDuration: blendDuration)
@@ -117,7 +117,7 @@ struct SwiftUICurve {
 }
 
 extension CurveBase {
-  /// Whether SwiftUI has an animation for it, not only a unit curve.
+  /// Indicates an animation in SwiftUI, not only a unit curve.
   fileprivate var isAnimation: Bool {
     if case .named(let easing) = self { easing.bezier != nil } else { true }
   }
@@ -125,7 +125,7 @@ extension CurveBase {
 
 extension SpringParameters {
   /// The same spring in words that SwiftUI has.
-  /// - Parameter isValue: Whether it is to be a `Spring`, of which SwiftUI has no interactive one.
+  /// - Parameter isValue: Requires a `Spring`, of which SwiftUI has no interactive one.
   func inSwiftUI(isValue: Bool = false) -> SpringParameters {
     if dialect.isSwiftUI, !(isValue && valueNotation.hasPrefix("Spring.interactive")) { return self }
     return switch oscillator {

@@ -3,8 +3,8 @@ import MotionModel
 
 /// SwiftUI: Swift source with animations, keyframes, transitions and phases.
 ///
-/// Used as in `withAnimation(Motions.Brand.pop) { isOpen = true }`.
-/// The file needs the systems of 2023: iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1.
+/// Used as in `withAnimation(Motions.Brand.pop) { isOpen = true }`. The file needs the systems of 2023: iOS 17, macOS
+/// 14, tvOS 17, watchOS 10, visionOS 1.
 /// Source: https://developer.apple.com/documentation/swiftui/animation
 package struct SwiftUIFormat: ExportFormat {
   package let name = "swiftui"
@@ -50,7 +50,7 @@ struct SwiftUIWriter {
   let note: LossReport.Note
   var resolver: MotionResolver
 
-  /// The declaration; nil for what SwiftUI has no words for, which is noted.
+  /// Declaration; nil if not representable in SwiftUI, which is noted.
   fileprivate mutating func declaration(of motion: ResolvedMotion) throws(ModelError) -> CodeDeclaration? {
     switch motion.motion {
     case .duration(let source):
@@ -63,7 +63,7 @@ struct SwiftUIWriter {
       }
       if case .formula(_, let parameters, let takeover) = curve.base {
         resolver.bind(parameters)
-        if takeover != nil { note("merges", .dropped(reason: "the source adds it up with what runs")) }
+        if takeover != nil { note("merges", .dropped(reason: "the exported curve is additive")) }
       }
       let written = try SwiftUICurve(curve, &resolver, within: error)
       note("curve", written.outcome)
@@ -91,7 +91,7 @@ struct SwiftUIWriter {
     }
   }
 
-  /// The animation that leads somewhere, in the place of which nothing is animated for nil.
+  /// Animation of a change, with an immediate one for nil.
   mutating func animation(_ source: CurveSource, _ part: String) throws(ModelError) -> String {
     let curve = try SwiftUICurve(
       try resolver.curve(source), fallback: Curve.swiftUIDuration, &resolver, within: error)
@@ -120,7 +120,7 @@ struct SwiftUIWriter {
       text = try self.text(
         of: ResolvedMotion(.keyframes(pass), references: motion.references).timeline(resolver.options))
     }
-    if set.delay != nil { note("delay", .dropped(reason: "a keyframe animator starts at once")) }
+    if set.delay != nil { note("delay", .dropped(reason: "keyframe animators have no delay")) }
     var comment = "Play it with keyframeAnimator(initialValue:repeating:), not repeating."
     switch set.playback {
     case .once: break
@@ -144,7 +144,7 @@ struct SwiftUIWriter {
     }
     let main = try animation(transition.curve, "curve")
     if !transition.properties.isEmpty {
-      note("properties", .dropped(reason: "the view says which values an animation is for: animation(_:value:)"))
+      note("properties", .dropped(reason: "the view chooses the animated values: animation(_:value:)"))
     }
     let isAlone = transition.insertion == nil && transition.removal == nil
     if isAlone, transition.content == nil { return value("Animation", main) }
@@ -177,7 +177,7 @@ struct SwiftUIWriter {
 }
 
 extension KeyframeSet {
-  /// Whether one track moves a part of what another one moves.
+  /// Indicates tracks for both a property and a component of it.
   fileprivate var hasOverlaps: Bool {
     tracks.contains { track in tracks.contains { $0.property.text.hasPrefix(track.property.text + ".") } }
   }

@@ -7,12 +7,13 @@ extension SwiftUIFormat: ImportFormat {
   /// The presets of some Swift sources, which are one set: a constant of one is known in the others.
   ///
   /// Constants and computed values of type `Animation`, `Spring`, `UnitCurve`, `AnyTransition`, `some Transition`,
-  /// `TimeInterval`, `Duration` and `some Keyframes` become presets, named by their types and themselves, and keyframe and
-  /// phase animators in views; animations and transitions of views are numbered. What cannot be read is a warning. What `export swiftui` wrote comes back as it was, also steps,
-  /// stops and paths, phases and states; a value that somebody changed counts.
+  /// `TimeInterval`, `Duration` and `some Keyframes` become presets, named by their types and themselves, and keyframe
+  /// and phase animators in views; animations and transitions of views are numbered. Unreadable values are warnings.
+  /// Output of `export swiftui` is restored, including steps, stops and paths, phases and states; edited values take
+  /// precedence.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` for files that are no Swift source as far as can be told.
+  /// - Throws: ``ImportFailure`` for files that are evidently not Swift source.
   ///
   /// Source: https://developer.apple.com/documentation/swiftui/animations
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
@@ -31,9 +32,9 @@ struct SwiftUIImporter {
 
   private var sources: [(file: Int, source: SwiftSource)] = []
   private var constants = SwiftConstants()
-  /// How many of a kind without names there are by their paths.
+  /// Number of unnamed motions of a kind, by path.
   private var counts: [[String]: Int] = [:]
-  /// What became of the names in exported sources.
+  /// New names of the presets in exported sources.
   private var names: [PresetName: PresetName] = [:]
 
   init(collector: PresetCollector) { self.collector = collector }
@@ -65,7 +66,7 @@ struct SwiftUIImporter {
       for parts in Self.grouped(exported) { read(parts, source, file) }
       for (name, start) in source.functions {
         collector.skip(
-          "function", "\(name)(…) makes its motion of parameters; give one a name: static let pop: Animation = …",
+          "function", "\(name)(…) has parameters; name a fixed value: static let pop: Animation = …",
           in: file, at: start)
       }
       if !source.isExported {
@@ -81,7 +82,7 @@ struct SwiftUIImporter {
 
   // MARK: Constants
 
-  /// The type of a declaration that can hold a motion, as it says or as its expression begins.
+  /// Type of a declaration that can hold a motion, as declared or by its expression.
   private static func type(of declaration: SwiftDeclaration, _ expression: String) -> String? {
     guard let type = declaration.type?.replacing("SwiftUI.", with: "").replacing("?", with: "") else {
       return ["Animation", "Spring", "UnitCurve", "AnyTransition"].first {
@@ -129,18 +130,18 @@ struct SwiftUIImporter {
         : .keyframes(try KeyframeSet(notation: constants.structures(in: text, use.path) + text))
       add(motion, name, file, at: use.expression.lowerBound)
     } catch {
-      // Phases are read as they stand here.
+      // Phases are read in place.
       tell(
         error, of: "the \(name.last ?? "") of \(use.path.last ?? "the file")", isPhases ? text : "", file,
         use.expression)
     }
   }
 
-  /// Reads what moves a view where it stands: named by the type around it, and counted.
+  /// Reads an animation in a view: named by the enclosing type, and numbered.
   private mutating func readUnnamed(_ use: SwiftSource.Use, _ source: SwiftSource, _ file: Int) {
     let written = source.text(use.expression).trimmed
     let text = constants.resolved(written, in: use.path)
-    // A constant has a name, and nothing is nothing.
+    // A constant is a name, and `nil` is none.
     let isName = written.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
     guard !written.isEmpty, written != "nil", text == written || !isName else { return }
     do throws(ModelError) {
@@ -155,7 +156,7 @@ struct SwiftUIImporter {
       add(motion, path + [count == 1 ? part : "\(part)-\(count)"], file, at: use.expression.lowerBound)
     } catch {
       collector.skip(
-        "unnamed animation", "\(use.word)(…) in a view is left out: \(IssueMessage(error))", in: file,
+        "unnamed animation", "\(use.word)(…) in a view skipped: \(IssueMessage(error))", in: file,
         at: use.expression.lowerBound)
     }
   }
@@ -166,7 +167,7 @@ struct SwiftUIImporter {
     }.joined()
   }
 
-  /// A warning where the error is: in the expression as it is written, else at its beginning.
+  /// Warns at the place of the error: in the expression as written, otherwise at its beginning.
   private mutating func tell(
     _ error: ModelError, of name: String, _ written: String, _ file: Int, _ expression: Range<Int>
   ) {
@@ -180,7 +181,7 @@ struct SwiftUIImporter {
     }
     let issue = ImportIssue(error)
     let hint = issue.hint.map { "; \($0)" } ?? ""
-    collector.tell(.warning, error.code, "\(name) is left out: \(issue.said)\(alike: hint)", in: file, at: offset)
+    collector.tell(.warning, error.code, "\(name) dropped: \(issue.said)\(alike: hint)", in: file, at: offset)
   }
 
   /// An expression without `return` and white space around it.
@@ -216,7 +217,7 @@ struct SwiftUIImporter {
     return seconds
   }
 
-  // MARK: What was exported
+  // MARK: Exported sources
 
   private static func grouped(_ declarations: [SwiftDeclaration]) -> [[SwiftDeclaration]] {
     var groups: [[SwiftDeclaration]] = []

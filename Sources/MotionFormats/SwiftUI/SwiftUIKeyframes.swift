@@ -6,7 +6,7 @@ private struct SwiftUIKeyframes {
   var properties = SwiftUIProperties()
   private var tracks = ""
 
-  /// The declarations that go into a type of their own.
+  /// Declarations inside a type.
   var text: String {
     if tracks.isEmpty { return properties.structure("Values") }
     let builder = "@KeyframesBuilder<Values>\nstatic var keyframes: some Keyframes<Values> {\n"
@@ -19,7 +19,7 @@ private struct SwiftUIKeyframes {
 }
 
 extension SwiftUIWriter {
-  /// Keyframes as they are.
+  /// Exact keyframes.
   mutating func text(of set: KeyframeSet) throws(ModelError) -> String {
     var content = SwiftUIKeyframes()
     for track in set.tracks {
@@ -86,7 +86,7 @@ extension SwiftUIWriter {
     }
   }
 
-  /// Steps as keyframes, each with the Bézier that it goes by.
+  /// Steps as keyframes, each with its Bézier.
   private static func text(
     of steps: [ChannelTrack.Step], _ value: (Double) -> MotionValue
   ) throws(ModelError) -> String {
@@ -109,7 +109,7 @@ extension SwiftUIWriter {
 
   private static func timingCurve(_ unit: Curve) -> String { unit.notation.replacing("UnitCurve.", with: ".") }
 
-  /// What a timeline does, channel by channel, in lines and Béziers.
+  /// Source of a timeline's channels, in lines and Béziers.
   func text(of timeline: Timeline) throws(ModelError) -> String {
     var content = SwiftUIKeyframes()
     for (index, channel) in timeline.channels.enumerated() {
@@ -137,7 +137,7 @@ extension CurveBase {
 }
 
 extension MotionValue {
-  /// The value a share of the way to another; a color goes in linear light.
+  /// Interpolates to another value; colors in linear light.
   func mixed(with other: MotionValue, by share: Double) -> MotionValue {
     if let from = LinearColor(self), let to = LinearColor(other) {
       let color = from.mixed(with: to, by: share).sRGB

@@ -3,9 +3,9 @@ import MotionModel
 
 // A sequence in SwiftUI's words: phases for a phase animator, states, or steps as keyframes.
 extension SwiftUIWriter {
-  /// The declarations that go into a type of their own; nil where nothing is left.
+  /// Declarations inside a type; nil if empty.
   mutating func text(of sequence: MotionSequence, _ motion: ResolvedMotion) throws(ModelError) -> String? {
-    if !sequence.cues.isEmpty { note("cues", .dropped(reason: "SwiftUI gives no cues")) }
+    if !sequence.cues.isEmpty { note("cues", .dropped(reason: "SwiftUI has no cues")) }
     if !sequence.members.isEmpty {
       note("members", .dropped(reason: "views, their layout and their transitions are left to the app"))
     }
@@ -17,12 +17,12 @@ extension SwiftUIWriter {
         return nil
       }
       if !timeline.cues(in: 0..<timeline.duration.nextUp).isEmpty {
-        note("cues", .dropped(reason: "SwiftUI gives no cues"))
+        note("cues", .dropped(reason: "SwiftUI has no cues"))
       }
       return try text(of: timeline)
     case .phases(let cycle):
       guard sequence.derived.isEmpty, cycle.advance != .schedule, cycle.order == .cycle(from: 0) else {
-        note("phases", .dropped(reason: "a phase animator goes from phase to phase as soon as it can, and round"))
+        note("phases", .dropped(reason: "phase animators advance at once, in a fixed cycle"))
         return nil
       }
       return try list("Phase", cycle.phases.map { (nil, $0.changes, $0.curve) })
@@ -30,7 +30,7 @@ extension SwiftUIWriter {
       guard sequence.derived.isEmpty, map.chain.isEmpty, map.curveOwner == .entered,
         map.states.allSatisfy({ !$0.disablesAnimations && !$0.isContinuous && $0.transaction.isEmpty })
       else {
-        note("states", .dropped(reason: "their transactions depend on what happens"))
+        note("states", .dropped(reason: "their transactions depend on events"))
         return nil
       }
       return try list("State", map.states.map { ($0.name.text, $0.changes, $0.curve) })
@@ -39,13 +39,13 @@ extension SwiftUIWriter {
 
   private typealias Place = (name: String?, changes: [PropertyChange], curve: CurveChoice)
 
-  /// Values side by side, each with the animation that leads to it.
+  /// List of values, each with the animation to it.
   private mutating func list(_ type: String, _ places: [Place]) throws(ModelError) -> String? {
     let channels = places.first?.changes.map(\.channel) ?? []
     guard
       places.allSatisfy({ $0.changes.map(\.channel) == channels && !$0.changes.contains(where: \.change.isRelative) })
     else {
-      let reason = "one of them does not say every value, which then depends on the way there"
+      let reason = "one of them omits values, which then depend on the previous one"
       note(type.lowercased() + "s", .dropped(reason: reason))
       return nil
     }

@@ -1,9 +1,9 @@
 import MotionEngine
 import MotionModel
 
-// How a view comes and goes, as an expression of type `AnyTransition`.
+// Entrance and exit of a view, as an expression of type `AnyTransition`.
 extension SwiftUIWriter {
-  /// What a method can follow.
+  /// Expression with an explicit type, for method calls.
   static func typed(_ text: String) -> String { text.hasPrefix(".") ? "AnyTransition" + text : text }
 
   /// - Parameter way: `insertion` or `removal`.
@@ -36,7 +36,7 @@ extension SwiftUIWriter {
     case .blur(let radius): exact = pose(["blur: \(CodeText.number(radius))"], [])
     case .custom(let values): return custom(values, way)
     case .matchedGeometry:
-      note("matchedGeometry", .dropped(reason: "it takes a namespace: use matchedGeometryEffect(id:in:)"))
+      note("matchedGeometry", .dropped(reason: "it needs a namespace: use matchedGeometryEffect(id:in:)"))
       return nil
     case .combined(let effects): return try self.text(of: effects, way)
     case .asymmetric(let insertion, let removal): return try text(way == "insertion" ? insertion : removal, way)
@@ -69,7 +69,7 @@ extension SwiftUIWriter {
       case .value(let value): number = value
       case .signed(let value): number = way == "insertion" ? -value : value
       case .random:
-        note(part, .dropped(reason: "it is drawn anew at each run"))
+        note(part, .dropped(reason: "it is random at each run"))
         continue
       }
       active.append("\(label): \(CodeText.number(number))")

@@ -8,7 +8,7 @@ enum SwiftUIValues {
     type == .color ? "Color.Resolved" : type.constructor
   }
 
-  /// An expression of that type, without what follows from it.
+  /// Expression of that type, without inferable parts.
   static func text(_ value: MotionValue) -> String {
     let numbers = value.components.map { CodeText.number($0) }
     func call(_ name: String, _ labels: String...) -> String {
@@ -27,7 +27,7 @@ enum SwiftUIValues {
     }
   }
 
-  /// The attribute of what should no longer be used; what to rename it to is written without backticks.
+  /// Attribute of a deprecated declaration; its replacement is written without backticks.
   static func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String {
     let name = replacement.map { ["renamed: " + CodeText.quoted($0.name.replacing("`", with: ""))] } ?? []
     let words = replacement == nil ? deprecation.advice() : deprecation.reasonLine
@@ -53,7 +53,6 @@ struct SwiftUIProperties {
     return name
   }
 
-  /// The struct.
   func structure(_ name: String, _ more: String = "") -> String {
     "struct \(name): Hashable, Sendable {\n" + CodeText.indented(declarations.joined() + more) + "}\n"
   }

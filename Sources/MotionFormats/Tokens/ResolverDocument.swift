@@ -2,8 +2,8 @@ import MotionModel
 
 /// A resolver document: sets of tokens, written in it or in files that it names, and modifiers that choose among more.
 ///
-/// Sets and modifiers are taken in the document's order, of each modifier the default context; of the modifier `motion`
-/// the contexts `full` and `reduced` are told apart.
+/// Sets and modifiers are taken in the document's order, each modifier in its default context; the modifier `motion`
+/// has separate contexts `full` and `reduced`.
 /// Source: https://www.designtokens.org/tr/2025.10/resolver/
 struct ResolverDocument {
   private let root: JSONValue
@@ -14,7 +14,7 @@ struct ResolverDocument {
     self.file = file
   }
 
-  /// Whether a root object is a resolver document; in a token file its keys could only be groups and tokens.
+  /// Indicates a resolver document; in a token file its keys could only be groups and tokens.
   static func matches(_ root: JSONValue) -> Bool {
     if case .array? = root["resolutionOrder"] { return true }
     if case .string? = root["version"], root["sets"] != nil || root["modifiers"] != nil { return true }
@@ -29,7 +29,7 @@ struct ResolverDocument {
     return Self.reducedNames.first { contexts[$0] != nil }
   }
 
-  /// Whether it has a modifier `motion` with a context for reduced motion.
+  /// Indicates a modifier `motion` with a context for reduced motion.
   var hasReducedMotion: Bool { reducedContext != nil }
 
   /// Most sources that are followed.
@@ -72,12 +72,12 @@ struct ResolverDocument {
     }
     let named = Set(layers.compactMap(\.place.first))
     for layer in known where !reduced && !named.contains(layer.place.first ?? "") {
-      log.note(.skipped, "the resolver document does not name the file; it is left out", at: layer.place)
+      log.note(.skipped, "file skipped: the resolver document does not name it", at: layer.place)
     }
     return layers
   }
 
-  /// What a pointer `#/sets/name` leads to in this document.
+  /// Target of a pointer `#/sets/name` in this document.
   private func member(_ pointer: String) -> (keys: [String], value: JSONValue)? {
     guard pointer.hasPrefix("#/") else { return nil }
     let keys = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
@@ -148,7 +148,7 @@ struct ResolverDocument {
 
 /// Variants for reduced motion from a second reading of the same tokens.
 enum ReducedTokens {
-  /// The presets, each with its variant where the other reading has another motion; the variants follow.
+  /// Presets, each with its variant if the other reading has another motion; the variants follow.
   ///
   /// A preset that refers to one with a variant has a variant too, which refers to that.
   static func joined(_ presets: [Preset], _ reduced: [Preset], _ log: inout IssueLog) -> [Preset] {

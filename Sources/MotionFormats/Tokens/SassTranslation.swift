@@ -15,7 +15,7 @@ struct SassTranslation {
   private(set) var result = TranslatedText()
 
   /// - Parameter bytes: UTF-8.
-  /// - Throws: ``ModelError`` with the place of what is not read.
+  /// - Throws: ``ModelError`` with the place of unsupported text.
   init(_ bytes: [UInt8]) throws(ModelError) {
     self.bytes = bytes
     text = TextScanner(script: bytes)
@@ -32,7 +32,7 @@ struct SassTranslation {
     let start = text.position
     if text.take("}") || text.take(";") { return }
     if text.take("@function") {
-      // What stands in its braces is read like the file itself.
+      // The content of its braces is read like the file itself.
       text.skip { $0 != UInt8(ascii: "{") }
       text.take("{")
       return
@@ -48,7 +48,7 @@ struct SassTranslation {
     skipStatement()
   }
 
-  /// Steps over a statement, and over the block behind it.
+  /// Steps over a statement, and over the block after it.
   private mutating func skipStatement() {
     var braces = 0
     while !text.isAtEnd {
@@ -100,11 +100,11 @@ struct SassTranslation {
     try group(isMap: isMap)
     result.add(isMap ? "}" : "]", at: text.position)
     isFirst = outer
-    // What follows a map: !default.
+    // Text after a map: !default.
     _ = scalar()
   }
 
-  /// The members of a map or the elements of a list, to behind the closing parenthesis.
+  /// Members of a map or elements of a list, up to and including the closing parenthesis.
   private mutating func group(isMap: Bool) throws(ModelError) {
     let start = text.position
     while true {
@@ -138,7 +138,7 @@ struct SassTranslation {
     ModelError(code, problem, allowed: allowed, location: TextLocation(offset: offset, in: bytes))
   }
 
-  /// The text to the next comma, semicolon, closing parenthesis or one more sign that stand outside of parentheses.
+  /// Text to the next comma, semicolon, closing parenthesis or additional sign outside of parentheses.
   private mutating func part(until end: Unicode.Scalar? = nil) -> String {
     var result = ""
     var parentheses = 0
@@ -172,7 +172,7 @@ struct SassTranslation {
     return Self.resolved(value.trimmed)
   }
 
-  /// What a value means: the last choice of `if()`, references for variables, a string without its quotation marks.
+  /// Interpreted value: the last choice of `if()`, references for variables, a string without its quotation marks.
   private static func resolved(_ value: String) -> String {
     guard value.utf8.count <= 4096 else { return value }
     if let arguments = arguments(of: "if", in: value), let last = arguments.last, arguments.count == 3 {

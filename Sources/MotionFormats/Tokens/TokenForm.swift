@@ -1,26 +1,26 @@
 import MotionModel
 
-/// The forms in which token files say motion, other than the format's own, and what type each has.
+/// Nonstandard forms of motion in token files, with the type of each.
 ///
-/// The format forbids to guess types from values; most files leave the types out. So a form is taken for a motion only
-/// where it can be nothing else, or where a type or a name says so, and with a warning.
+/// The format forbids deriving types from values, but most files omit the types. A form is taken for a motion only if
+/// unambiguous, or by a type or a name, and with a warning.
 enum TokenForm {
-  /// What the types that the format does not have mean, in small letters and without `-` and `_`.
+  /// Meanings of nonstandard types, in lower case and without `-` and `_`.
   static let words: [String: TokenType] = [
     "duration": .duration, "time": .duration, "delay": .duration, "cubicbezier": .cubicBezier, "easing": .cubicBezier,
     "timingfunction": .cubicBezier, "curve": .cubicBezier, "bezier": .cubicBezier, "spring": .cubicBezier,
     "transition": .transition, "animation": .transition,
   ]
 
-  /// What a type that the format does not have says.
+  /// Meaning of a nonstandard type.
   static func type(named text: String) -> TokenType? {
     words[text.lowercased().filter { $0 != "-" && $0 != "_" }]
   }
 
   /// The type of a value by its form; nil when it is not surely a motion.
   /// - Parameters:
-  ///   - said: What a type or a name around it says.
-  ///   - reference: The type of the token that a reference leads to.
+  ///   - said: Type suggested by a type or a name around it.
+  ///   - reference: Type of a reference's target.
   static func type(of value: JSONValue, said: TokenType?, reference: (String) -> TokenType?) -> TokenType? {
     switch value {
     case .string(let text):
@@ -30,7 +30,7 @@ enum TokenForm {
       if TokenShorthand.easing(text) != nil { return .cubicBezier }
       if said == .cubicBezier, bezier(text) ?? TokenSpring.curve(named: text) != nil { return .cubicBezier }
       guard let shorthand = TokenShorthand(text) else {
-        // Nothing else begins so: what is wrong with it is told when it is read.
+        // This beginning is unambiguous: errors are reported when the value is read.
         return calls.contains { text.lowercased().hasPrefix($0) } ? .cubicBezier : nil
       }
       return shorthand.references.allSatisfy { [.duration, .cubicBezier].contains(reference($0)) } ? .transition : nil
@@ -51,10 +51,10 @@ enum TokenForm {
 
   private static let calls = ["cubic-bezier(", "linear(", "steps(", "spring("]
 
-  /// What transitions call their easing.
+  /// Keys of the easing in transitions.
   static let easingKeys = ["timingFunction", "easing", "timing-function", "ease", "curve"]
 
-  /// Whether a name says that plain numbers below it are durations.
+  /// Indicates a name for which plain numbers are durations.
   static func saysDuration(_ path: [String]) -> Bool {
     path.contains { key in
       let key = key.lowercased()
@@ -62,7 +62,7 @@ enum TokenForm {
     }
   }
 
-  /// Whether a name says that four numbers below it are a Bézier, and no color.
+  /// Indicates a name for which four numbers are a Bézier rather than a color.
   static func saysEasing(_ path: [String]) -> Bool {
     path.contains { key in
       let key = key.lowercased()
@@ -77,7 +77,7 @@ enum TokenForm {
     return try? Curve(notation: "cubic-bezier(\(text))")
   }
 
-  /// Whether a text speaks of a time: a number with its unit stands in it.
+  /// Indicates a number with a unit of time in a text.
   static func speaksOfTime(_ text: String) -> Bool {
     let words = text.unicodeScalars.prefix(200).split {
       !($0.properties.isAlphabetic || "0123456789.".contains(Character($0)))
@@ -92,7 +92,7 @@ enum TokenForm {
 enum TokenSpring {
   /// Members that are a spring together, and its notation.
   struct Shape {
-    /// The labels of the notation, each with the keys that stand for it.
+    /// Labels of the notation, each with its keys.
     let labels: [(label: String, keys: [String], isRequired: Bool)]
 
     /// - Parameter labels: `duration`, `damping|friction`, `mass?`.
@@ -110,10 +110,10 @@ enum TokenSpring {
     Shape("dampingRatio|damping-ratio stiffness"),
   ]
 
-  /// Members that say nothing about how it moves, or the same once more.
+  /// Members unrelated to motion, or redundant.
   private static let ignored: Set<String> = ["type", "kind", "name", "physics"]
 
-  /// The shape of an object's members; nil for what is no spring.
+  /// Shape of an object's members; nil if not a spring.
   static func shape(of members: [JSONMember]) -> Shape? {
     let keys = members.map(\.key).filter { !ignored.contains($0) && !$0.hasPrefix("$") }
     guard keys.count >= 2 else { return nil }

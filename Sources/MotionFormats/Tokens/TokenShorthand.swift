@@ -7,9 +7,9 @@ struct TokenShorthand {
   /// The times, a duration and then a delay, in seconds.
   var times: [Double] = []
   var easing: Curve?
-  /// References, in their order: what each is shows its token.
+  /// References, in order: their tokens determine the roles.
   var references: [String] = []
-  /// How often it plays; nil for once, and the inner nil for ever.
+  /// Number of plays; nil for once, and the inner nil if endless.
   var count: Double??
   var alternates = false
   /// Words that no preset has a place for.
@@ -71,7 +71,7 @@ struct TokenShorthand {
     "ease", "ease-in", "ease-out", "ease-in-out", "linear", "step-start", "step-end",
   ]
 
-  /// The parts of a text between separators that stand in no parentheses, braces or quotation marks.
+  /// Parts of a text between separators outside of parentheses, braces and quotation marks.
   ///
   /// A space separates by any blank.
   static func split(_ text: String, at separator: Character) -> [String] {

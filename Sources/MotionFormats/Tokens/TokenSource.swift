@@ -3,14 +3,14 @@ import MotionModel
 /// A token file in any of the syntaxes that teams write: JSON, JSON5, YAML, Sass.
 struct TokenSource {
   let file: SourceFile
-  /// What it says; nil when it cannot be read.
+  /// Root value; nil if unreadable.
   private(set) var root: JSONValue?
-  /// In what its pointers are looked for.
+  /// Text in which its pointers are located.
   private(set) var text: LocatedText
-  /// What there is to say about the file as a whole.
+  /// Issue of the file as a whole.
   private(set) var issue: ImportIssue?
 
-  /// Reads a file; what is wrong with it is its issue.
+  /// Reads a file; its error becomes the issue.
   ///
   /// O(bytes).
   init(_ file: SourceFile) {
@@ -51,7 +51,7 @@ struct TokenSource {
     do throws(ModelError) {
       root = try JSONReader.read(file.bytes, limits: .file, isJSON5: true)
     } catch {
-      // Of the two the one that came farther knows what is wrong.
+      // Of the two errors, the one further on is more precise.
       guard let far = error.location, let near = strict.location, (far.line, far.column) > (near.line, near.column)
       else { throw strict }
       throw error

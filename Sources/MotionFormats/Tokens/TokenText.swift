@@ -2,18 +2,18 @@ import MotionModel
 
 // Steps of texts with the comments, blanks, strings and words of JavaScript and Sass.
 extension TextScanner {
-  /// The byte at hand; 0 at the end.
+  /// Current byte; 0 at the end.
   var next: UInt8 { peek() ?? 0 }
   var isAtEnd: Bool { position >= end }
 
-  /// A byte-order mark says nothing that UTF-8 needs.
+  /// A byte-order mark is redundant in UTF-8.
   init(script bytes: [UInt8]) {
     self.init(bytes)
     take("\u{FEFF}")
   }
 
   /// Steps over blanks and comments.
-  /// - Returns: Where the first comment begins, if there is one.
+  /// - Returns: The start of the first comment, if any.
   @discardableResult
   mutating func skipBlanks() -> Int? {
     var comment: Int?
@@ -31,7 +31,7 @@ extension TextScanner {
     }
   }
 
-  /// Steps over a string, from its opening quote to behind its closing one.
+  /// Steps over a string, including its quotes.
   mutating func skipString() {
     let quote = next
     position += 1
@@ -39,7 +39,7 @@ extension TextScanner {
     position = min(position + 1, end)
   }
 
-  /// The string at hand with its escapes resolved; nil when it has no end.
+  /// Current string with its escapes resolved; nil if unterminated.
   mutating func readString() -> String? {
     let start = position
     skipString()
@@ -48,7 +48,7 @@ extension TextScanner {
     return text
   }
 
-  /// Whether a byte goes on with a word: letters, digits, `_`, `$`, `-` and what is not ASCII.
+  /// Indicates a character of a word: letters, digits, `_`, `$`, `-` and non-ASCII.
   static func isWord(_ byte: UInt8) -> Bool {
     NotationAlphabet.isLetter(byte) || NotationAlphabet.isDigit(byte) || "_$-".utf8.contains(byte) || byte >= 0x80
   }
@@ -60,10 +60,10 @@ extension TextScanner {
   }
 }
 
-/// JSON made of a text in another syntax, one token a line, with the place of each in the text it comes from.
+/// JSON translated from another syntax, one token a line, with the place of each in the source.
 ///
-/// So other syntaxes need no reader of values of their own: bounds, duplicate keys and the places of pointers are those of
-/// the strict reader.
+/// Other syntaxes thus need no value reader of their own: limits, duplicate keys and places of pointers are the strict
+/// reader's.
 struct TranslatedText {
   private(set) var json: [UInt8] = []
   private var offsets: [Int] = []
@@ -90,7 +90,6 @@ struct TranslatedText {
     }
   }
 
-  /// Adds a string.
   mutating func add(string: String, at offset: Int) {
     add(String(decoding: CanonicalJSON.bytes(.string(string)), as: UTF8.self), at: offset)
   }

@@ -2,8 +2,8 @@ import MotionModel
 
 /// Makes JSON of the part of YAML that token files use.
 ///
-/// That is mappings and sequences by indentation or in brackets, plain and quoted scalars, texts after `|` and `>`,
-/// comments. Anchors, aliases, tags and several documents are refused.
+/// Supports mappings and sequences by indentation or in brackets, plain and quoted scalars, texts after `|` and `>`,
+/// comments. Anchors, aliases, tags and several documents are rejected.
 ///
 /// Source: https://yaml.org/spec/1.2.2/
 struct YAMLTranslation {
@@ -11,13 +11,13 @@ struct YAMLTranslation {
 
   private var text: TextScanner
   private var lineStart: Int
-  /// Whether only spaces are before the byte at hand on its line.
+  /// Indicates that only spaces precede the current byte on its line.
   private var isFirstOfLine = true
   private var depth = 0
   private(set) var result = TranslatedText()
 
   /// - Parameter bytes: UTF-8.
-  /// - Throws: ``ModelError`` with the place of what is not read.
+  /// - Throws: ``ModelError`` with the place of unsupported text.
   init(_ bytes: [UInt8]) throws(ModelError) {
     text = TextScanner(script: bytes)
     lineStart = text.position
@@ -31,7 +31,7 @@ struct YAMLTranslation {
   private var isLineEnd: Bool { text.isAtEnd || [0x0A, 0x0D].contains(text.next) }
   private var isItem: Bool { text.next == UInt8(ascii: "-") && (text.peek(1) ?? 0x0A) <= 0x20 }
 
-  /// Steps over blanks, comments and lines that say nothing, to the next text.
+  /// Steps over blanks, comments and empty lines to the next text.
   private mutating func advance() throws(ModelError) {
     isFirstOfLine = text.position == lineStart
     while !text.isAtEnd {
@@ -100,14 +100,14 @@ struct YAMLTranslation {
     try value(below: indent, isItem: false)
   }
 
-  /// The key at hand, up to its colon; nil where there is none.
+  /// Current key, up to its colon; nil if there is none.
   private mutating func key() throws(ModelError) -> String? {
     guard !"[{&*!|>#".utf8.contains(text.next) else { return nil }
     let key = try scalar(isKey: true)
     return text.next == UInt8(ascii: ":") ? key.text : nil
   }
 
-  /// What stands behind a key or a dash, or on the lines below; null where there is nothing.
+  /// Value after a key or a dash, or on the lines below; null if there is none.
   private mutating func value(below indent: Int, isItem isInList: Bool) throws(ModelError) {
     let (start, byte) = (text.position, text.next)
     if isLineEnd || byte == UInt8(ascii: "#") {
@@ -187,7 +187,7 @@ struct YAMLTranslation {
     }
   }
 
-  /// The text at hand: in quotation marks, or up to a comment, the end of the line or what ends it in brackets.
+  /// Current text: in quotation marks, or up to a comment, the end of the line or a delimiter in brackets.
   private mutating func scalar(isKey: Bool = false, inBrackets: Bool = false) throws(ModelError) -> Scalar {
     let start = text.position
     switch text.next {

@@ -1,11 +1,11 @@
 package import MotionModel
 
-/// The Web Animations API: what `element.animate(keyframes, options)` takes, as JSON.
+/// The Web Animations API: arguments of `element.animate(keyframes, options)`, as JSON.
 ///
-/// An object by preset names. Each has a `recipe` (name, version, hash, notation, error) and either `options` for an
-/// animation of one's own, or `animations`: `keyframes` with their `options`, one for each animated property, so that each
-/// keyframe keeps its easing. Times are milliseconds; `iterations` without end are `"Infinity"`, which `animate()` reads as
-/// the number. A property of one's own has a `register` for `CSS.registerProperty()`, without which it jumps.
+/// An object by preset names. Each has a `recipe` (name, version, hash, notation, error) and either `options` for a
+/// custom animation, or `animations`: `keyframes` with their `options`, one for each animated property, so that each
+/// keyframe keeps its easing. Times are milliseconds; endless `iterations` are `"Infinity"`, which `animate()` reads as
+/// the number. A custom property has a `register` for `CSS.registerProperty()`, without which it jumps.
 ///
 /// Sources: https://www.w3.org/TR/web-animations-1/, https://www.w3.org/TR/css-easing-2/
 package struct WAAPIFormat: ExportFormat {
@@ -39,7 +39,7 @@ extension WebPreset {
 }
 
 extension WebMotion {
-  /// What `element.animate()` takes: `options`, or `animations` with the keyframes of a property and options each.
+  /// Arguments of `element.animate()`: `options`, or `animations` with the keyframes of a property and options each.
   var script: [ScriptValue.Member] {
     switch self {
     case .length(let seconds): return [("options", .object([("duration", Self.milliseconds(seconds))]))]
@@ -100,7 +100,7 @@ extension WebMotion {
   /// To a tenth of a microsecond, as in CSS.
   private static func milliseconds(_ seconds: Double) -> ScriptValue { .number((seconds * 1e7).rounded() / 1e4) }
 
-  /// `padding-top` as `paddingTop`; a property of one's own keeps its name.
+  /// `padding-top` as `paddingTop`; custom properties keep their names.
   private static func member(_ property: String) -> String {
     property.hasPrefix("--") ? property : CodeName.lower(property)
   }

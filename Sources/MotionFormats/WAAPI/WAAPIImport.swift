@@ -7,14 +7,13 @@ extension WAAPIFormat: ImportFormat {
 
   /// The presets of some files of Web Animations.
   ///
-  /// A file is what `export waapi` wrote, one animation (`keyframes` with `options` or `timing`, or the keyframes alone),
-  /// or an object of animations by their names; JSON5 counts too. Keyframes are read as those of a style sheet are, with
-  /// values in CSS's notation; the easing of the options paces the whole pass. Options without keyframes become a curve,
-  /// or with `properties` a transition. Of an exported file a curve comes back as it was, where its options still say the
-  /// same.
+  /// A file is output of `export waapi`, one animation (`keyframes` with `options` or `timing`, or the keyframes
+  /// alone), or an object of animations by their names; JSON5 counts too. Keyframes are read as those of a style sheet,
+  /// with values in CSS's notation; the easing of the options paces the whole pass. Options without keyframes become a
+  /// curve, or with `properties` a transition. A curve of an exported file is restored if its options are unchanged.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` with the places of what is wrong.
+  /// - Throws: ``ImportFailure`` with the places of the errors.
   ///
   /// Source: https://www.w3.org/TR/web-animations-1/#processing-a-keyframes-argument
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
@@ -22,7 +21,7 @@ extension WAAPIFormat: ImportFormat {
     var texts: [LocatedText] = []
     for (index, file) in files.enumerated() {
       if let entries = JSExport.entries(of: file) {
-        // What a module says has no places.
+        // Values of a module have no places.
         texts.append(LocatedText(name: file.name, json: [], lines: nil))
         importer.read(entries, of: file, index)
       } else {
@@ -70,7 +69,7 @@ private struct WAAPIImporter {
     }
   }
 
-  /// Whether a value is one animation, and not several by their names.
+  /// Indicates one animation, rather than several by name.
   private static func isAnimation(_ value: JSONValue) -> Bool {
     if case .array = value { return true }
     return ["keyframes", "animations", "options", "timing"].contains { value[$0] != nil }
@@ -79,17 +78,17 @@ private struct WAAPIImporter {
   private mutating func add(_ node: DocumentNode, path: [String], title: String) throws(ModelError) {
     let isExported = ["recipe", "reducedMotion"].contains { node.value[$0] != nil }
     guard !isExported || Self.isAnimation(node.value) && node.value["animations"] != .array([]) else {
-      // An exported preset of which the web plays nothing.
+      // Exported preset without motion on the web.
       collector.log.skip("presets without motion", count: 1)
       return collector.log.add(
-        ImportIssue(.note, .skipped, "\(QuotedText.quote(title)) has no motion here", pointer: node.pointer))
+        ImportIssue(.note, .skipped, "\(QuotedText.quote(title)) has no motion", pointer: node.pointer))
     }
     for (suffix, motion) in try motions(node) {
       let name = collector.add(
         motion, path: path + suffix, title: ([title] + suffix).joined(separator: " "), at: node.pointer)
       if let part = suffix.last {
         collector.log.note(
-          .assumed, "\(title) comes back in parts: \(part) is keyframes of its own", at: node.pointer.tokens)
+          .assumed, "\(title) is restored in parts: \(part) is keyframes of its own", at: node.pointer.tokens)
       }
       guard let name, case .object = node.value, let reduced = try node.object().optional("reducedMotion"),
         reduced.value["animations"] != .array([])
@@ -102,7 +101,7 @@ private struct WAAPIImporter {
     }
   }
 
-  /// What one entry holds: a curve, a transition, or keyframes for each of its targets.
+  /// Content of one entry: a curve, a transition, or keyframes for each of its targets.
   private mutating func motions(_ node: DocumentNode) throws(ModelError) -> [(suffix: [String], motion: Motion)] {
     guard case .object = node.value else { return [([], .keyframes(try keyframes([(node, nil)])))] }
     let object = try node.object()
@@ -166,7 +165,7 @@ private struct WAAPIImporter {
     return .curve(Self.isWritten(original, as: node.value) ? original : curve)
   }
 
-  /// Whether options are what a curve is written as.
+  /// Indicates that options equal the output for a curve.
   private static func isWritten(_ curve: Curve, as options: JSONValue) -> Bool {
     guard let text = WAAPIFormat().text(of: curve), let written = try? JSONReader.read(text)["curve"]?["options"]
     else { return false }
@@ -177,7 +176,7 @@ private struct WAAPIImporter {
     } && areClose(written["easing"], options["easing"])
   }
 
-  /// Whether two easings go the same way, within the largest error that an export may have.
+  /// Compares two easings, within the largest error of an export.
   private static func areClose(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
     guard case .string(let one)? = one, case .string(let other)? = other,
       let one = try? CompiledCurve(Curve(notation: one), duration: 1, mode: .exact),

@@ -4,9 +4,9 @@ import MotionModel
 ///
 /// Source: https://www.w3.org/TR/web-animations-1/#the-effecttiming-dictionaries
 struct WAAPIOptions {
-  /// Without the easing: keyframes that have none of their own go straight, as the API has it.
+  /// Without the easing: keyframes without one are linear in the API.
   private(set) var timing = CSSTiming(.animation)
-  /// Of the whole pass; nil where it is straight.
+  /// Easing of the whole pass; nil if linear.
   private(set) var easing: Curve?
 
   var duration: Double? { timing.duration?.content }
@@ -44,7 +44,7 @@ struct WAAPIOptions {
         if case .linear = curve.base { continue }
         easing = curve
       case "endDelay", "iterationStart":
-        guard try value.number() == 0 else { throw value.error(.notKept, "\(key) has no place in a preset") }
+        guard try value.number() == 0 else { throw value.error(.notKept, "\(key) is not supported in presets") }
       case "id", "composite", "iterationComposite", "pseudoElement", "timeline": continue
       default: throw value.error(.unknown, "an animation has no option \(QuotedText.quote(key))")
       }
@@ -52,7 +52,7 @@ struct WAAPIOptions {
   }
 
   /// The easing as a curve.
-  /// - Parameter timed: Whether it takes the duration, the delay and the repetitions along.
+  /// - Parameter timed: Includes duration, delay and repetitions.
   func curve(timed: Bool) throws(ModelError) -> Curve {
     var base = try Curve(.linear(.extend))
     if let easing { base = easing }
@@ -84,7 +84,7 @@ struct WAAPIKeyframes {
         case "offset": continue
         case "composite":
           guard case .string(let word) = value.value, word != "replace", word != "auto" else { continue }
-          throw value.error(.notKept, "keyframes that add to each other have no place in a preset")
+          throw value.error(.notKept, "additive keyframes are not supported in presets")
         default: declarations.append(try declaration(key, value))
         }
       }
@@ -104,7 +104,7 @@ struct WAAPIKeyframes {
     for (key, node) in object.members where !["offset", "easing", "composite"].contains(key) {
       let values = try list(node)
       let places = values.indices.map { offsets.indices.contains($0) ? offsets[$0] : nil }
-      // One value alone is where it ends.
+      // A single value is the end.
       let spaced = values.count == 1 && offsets.isEmpty ? [1] : Self.spaced(places)
       for (index, (value, offset)) in zip(values, spaced).enumerated() {
         var declarations = [try declaration(key, value)]
@@ -121,7 +121,7 @@ struct WAAPIKeyframes {
     return try node.number(in: Bounds.unit)
   }
 
-  /// The offsets, with those that are not said evenly between their neighbors.
+  /// Offsets, with missing ones spaced evenly between their neighbors.
   private static func spaced(_ offsets: [Double?]) -> [Double] {
     var result = offsets
     guard let last = result.indices.last else { return [] }

@@ -12,12 +12,12 @@ enum ScriptValue: Sendable {
   /// A key and its value.
   typealias Member = (key: String, value: ScriptValue)
 
-  /// Who reads it.
+  /// Language of the output.
   enum Language { case json, javaScript }
 
-  /// The text: on one line where that is short, else each member on a line of its own.
+  /// Text: on one line if short, otherwise with each member on a line of its own.
   /// - Parameters:
-  ///   - depth: How far it stands inside others.
+  ///   - depth: Nesting depth.
   ///   - used: The columns before it on its line.
   func source(_ language: Language, depth: Int = 0, after used: Int = 0) -> String {
     if let line = line(language, within: Self.lineLength - used - 1) { return line }
@@ -41,7 +41,7 @@ enum ScriptValue: Sendable {
 
   private static let lineLength = 120
 
-  /// The text on one line; nil where it is longer than so many columns.
+  /// Text on one line; nil if longer than a number of columns.
   private func line(_ language: Language, within width: Int) -> String? {
     var text: String
     switch self {

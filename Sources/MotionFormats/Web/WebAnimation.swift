@@ -1,7 +1,7 @@
 import MotionEngine
 import MotionModel
 
-/// One property of an animation on the web: its values over a pass, and how it gets from one to the next.
+/// One property of an animation on the web: its values over a pass, with the easings between them.
 struct WebTrack: Sendable {
   /// A value at a share of the pass; at a jump there are two at one place.
   struct Frame: Sendable {
@@ -16,9 +16,9 @@ struct WebTrack: Sendable {
   let outcome: LossReport.Outcome
 }
 
-/// A motion as the web plays it: tracks over one pass, and how passes follow each other.
+/// Motion as played on the web: tracks over one pass, with repetition.
 struct WebAnimation: Sendable {
-  /// What moves: nil for the only thing there is.
+  /// Target: nil for the only one.
   let target: String?
   let tracks: [WebTrack]
   /// Seconds of a pass.
@@ -27,22 +27,22 @@ struct WebAnimation: Sendable {
   var delay = 0.0
   /// Passes; nil for ever.
   var iterations: Int? = 1
-  /// Whether every other pass runs backwards.
+  /// Reverses every other pass.
   var alternates = false
-  /// What paces each pass as a whole, where it can be said.
+  /// Pace of each pass as a whole, if representable.
   var easing: WebEasing?
-  /// The size of what moves in the motion's own channels, where it goes by that.
+  /// Size of the target in the motion's own channels, if they depend on it.
   var size: (width: Double, height: Double)?
 }
 
-/// Progress of a pass over time, as an easing says it and as it is.
+/// Progress of a pass over time, as an easing and exactly.
 typealias WebPace = (easing: WebEasing, value: @Sendable (Double) -> Double)
 
 extension WebTrack {
-  /// The tracks of a pass, and the channels that there is no property for; what changes nothing all the time has no track.
+  /// Tracks of a pass, and channels without a property; constants have no track.
   /// - Parameters:
-  ///   - hasShares: Whether lengths may be shares of what moves.
-  ///   - pace: What paces the values in range, where they go straight from the first to the last by it.
+  ///   - hasShares: Allows lengths relative to the target's size.
+  ///   - pace: Pace of the values in range, if they go straight from the first to the last by it.
   static func all(
     of pass: MotionParts.Pass, within error: Double, hasShares: Bool, pacedBy pace: WebPace?
   ) throws(ModelError) -> (tracks: [WebTrack], untold: [String]) {
@@ -68,7 +68,7 @@ extension WebTrack {
   }
 }
 
-/// Makes the track of a property: its keyframes where they can be said, else straight lines.
+/// Makes the track of a property: its keyframes if representable, otherwise straight lines.
 private struct WebTrackBaker {
   private let pass: MotionParts.Pass
   private let property: WebProperty
@@ -77,7 +77,7 @@ private struct WebTrackBaker {
   /// The property's channels in the timeline.
   private let channels: [Int?]
   private var frames: [WebTrack.Frame] = []
-  /// The largest error, as a share of the way of a part.
+  /// Largest error, as a fraction of the change of a part.
   private var worst = (error: 0.0, time: 0.0)
   /// From the least to the greatest value of each part.
   private lazy var ways: [Double] = {
@@ -96,7 +96,7 @@ private struct WebTrackBaker {
   private var timeline: Timeline { pass.timeline }
   private var range: ClosedRange<Double> { pass.range }
   private var isWhole: Bool { range.upperBound >= timeline.duration }
-  /// When everything is over: a spring that has settled is not yet at its very end, and a round ends before the next.
+  /// End of everything: a settled spring is not yet at its very end, and a round ends before the next.
   private var rest: Double { isWhole ? max(1e3 * range.upperBound, 1e6) : range.upperBound.nextDown }
 
   /// The parts at a time.
@@ -113,7 +113,7 @@ private struct WebTrackBaker {
     return property.parts(values)
   }
 
-  /// - Returns: Nil where it changes nothing all the time.
+  /// - Returns: `nil` for a constant without effect.
   mutating func track(pacedBy pace: WebPace?) throws(ModelError) -> WebTrack? {
     let (first, last) = (state(range.lowerBound), state(rest))
     if let pace, !Self.moving(first, last).isEmpty, goesEvenly(first, last, over: range, pace.value) {
@@ -135,7 +135,7 @@ private struct WebTrackBaker {
 
   private mutating func add(_ state: [Double], at time: Double) {
     let offset = pass.length > 0 ? min(max((time - range.lowerBound) / pass.length, 0), 1) : 1
-    // At the very beginning nothing is seen of a jump.
+    // A jump at the very beginning is invisible.
     if offset == 0 { frames.removeAll() }
     frames.append(.init(offset: frames.isEmpty ? 0 : offset, value: property.text(state)))
   }
@@ -153,7 +153,7 @@ private struct WebTrackBaker {
     }
   }
 
-  /// Whether all parts go from their first to their last values as something else does.
+  /// Indicates that all parts go from their first to their last values by a common pace.
   private func goesEvenly(
     _ from: [Double], _ to: [Double], over span: ClosedRange<Double>, _ share: (Double) -> Double
   ) -> Bool {
@@ -167,11 +167,11 @@ private struct WebTrackBaker {
     }
   }
 
-  /// The segments of the channels, each with its easing, where those that move do so side by side.
+  /// Segments of the channels, each with its easing, if the moving ones run in parallel.
   private mutating func playKeyframes() throws(ModelError) -> Bool {
     let rows = channels.map { $0.flatMap(timeline.segments) }
     let moving = rows.compactMap(\.self).filter { !$0.allSatisfy(\.isStill) }
-    // What is computed of others has no segments; it may go as they do.
+    // Computed channels have no segments, but may follow the others.
     let hasComputed = zip(rows, channels).contains { $0 == nil && $1 != nil }
     guard pass.set != nil, pass.length > 0, let lead = moving.first ?? rows.compactMap(\.self).first,
       moving.allSatisfy({ $0.map(\.end) == lead.map(\.end) }), !hasComputed || lead.last?.end == range.upperBound
@@ -230,7 +230,7 @@ private struct WebTrackBaker {
       if let end, isWhole { note(abs(end[part] - reached[part]) / way, at: span.upperBound) }
       lines.append(line.points)
     }
-    // What takes no time is as it is from beginning to end.
+    // A motion without duration is constant throughout.
     let times = span.span > 0 ? Set(lines.compactMap { $0?.map(\.x) }.flatMap(\.self)) : []
     for time in times.union([span.lowerBound, span.upperBound]).sorted() {
       let sides = zip(lines, start).map { points, start in points.map { Self.values($0, at: time) } ?? [start] }
@@ -250,10 +250,10 @@ private struct WebTrackBaker {
 }
 
 extension Segment {
-  /// Whether nothing moves.
+  /// Indicates no motion.
   fileprivate var isStill: Bool { from == to && startVelocity == 0 && endVelocity == 0 }
 
-  /// The share of its way after a time from the beginning of everything; straight where there is none.
+  /// Fraction of its travel after a time from the beginning; linear without any.
   fileprivate func share(at time: Double) -> Double {
     from == to ? (time - start) / duration : (value(at: time - start) - from) / (to - from)
   }

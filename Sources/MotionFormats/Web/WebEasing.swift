@@ -1,7 +1,7 @@
 import MotionEngine
 import MotionModel
 
-/// An easing as the web says it: a CSS easing function of progress from 0 to 1.
+/// Easing on the web: a CSS easing function of progress from 0 to 1.
 ///
 /// Source: https://www.w3.org/TR/css-easing-2/
 struct WebEasing: Hashable, Sendable {
@@ -9,7 +9,7 @@ struct WebEasing: Hashable, Sendable {
   let text: String
   /// The same as a curve: straight, a Bézier, points or steps.
   let base: CurveBase
-  /// How far it is from the curve, and at which progress; 0 where it is the same.
+  /// Largest distance from the curve, and its progress; 0 if equal.
   let error: Double
   let place: Double
 
@@ -19,10 +19,10 @@ struct WebEasing: Hashable, Sendable {
     (self.text, self.base, self.error, self.place) = (text, base, error, place)
   }
 
-  /// Whether browsers know it only since 2023.
+  /// Indicates browser support only since 2023.
   var isRecent: Bool { text.hasPrefix("linear(") }
 
-  /// Whether its values stay within 0…1.
+  /// Indicates values within 0…1.
   var staysInside: Bool {
     switch base {
     case .cubicBezier(let bezier, _): [bezier.y1, bezier.y2].allSatisfy(Bounds.unit.contains)
@@ -79,8 +79,8 @@ struct WebEasing: Hashable, Sendable {
 
   /// The `linear()` of fewest stops within an error.
   /// - Parameters:
-  ///   - end: Where it ends; nil: where the function does.
-  ///   - joints: Where it may have corners.
+  ///   - end: End value; nil: the function's.
+  ///   - joints: Possible corners.
   ///   - function: Of progress 0…1.
   init(
     within error: Double, endingAt end: Double? = nil, joints: [Double] = [], _ function: (Double) -> Double
@@ -109,22 +109,22 @@ struct WebEasing: Hashable, Sendable {
   }
 }
 
-/// How a curve runs on the web: an easing, and what CSS says beside it.
+/// Timing of a curve on the web: an easing with further CSS values.
 struct WebTiming: Sendable {
   let easing: WebEasing
   /// The easing of a pass, of which an iteration may have several.
   let pass: WebEasing
   /// Seconds of one iteration; nil for an easing that leaves it to its user.
   let duration: Double?
-  /// When it begins, and how often it runs.
+  /// Start and repetition.
   let passes: CurvePasses
-  /// How close a spring is to its end when its duration is over; nil where it really ends.
+  /// Distance of a spring from its end at the end of its duration; nil if exact.
   let settledWithin: Double?
 
   /// - Parameters:
-  ///   - curve: What runs.
+  ///   - curve: The curve to translate.
   ///   - fallback: The length of a curve that has none.
-  ///   - resolver: What its references mean.
+  ///   - resolver: Resolves its references.
   ///   - error: The largest error of an easing that CSS does not have.
   /// - Throws: ``ModelError`` (`contradiction`) for a curve whose passes never end.
   init(
@@ -135,7 +135,7 @@ struct WebTiming: Sendable {
     let compiled = try resolver.compile(passes.pass, fallback: fallback)
     let isSpring = curve.base.isSpring
     guard compiled.duration.isFinite else {
-      throw ModelError(.contradiction, "it never comes to rest", hint: "give the spring some damping")
+      throw ModelError(.contradiction, "it never settles", hint: "give the spring some damping")
     }
     let length = compiled.duration
     if let base = passes.plainBase, let easing = WebEasing(base) {
@@ -158,7 +158,7 @@ struct WebTiming: Sendable {
     settledWithin = isSpring ? resolver.options.settleEpsilon : nil
   }
 
-  /// How the curve itself came through.
+  /// Fidelity of the curve itself.
   var outcome: LossReport.Outcome {
     easing.error == 0 && settledWithin == nil
       ? .exact : .approximated(error: easing.error, at: easing.place * (duration ?? 1))
@@ -167,12 +167,12 @@ struct WebTiming: Sendable {
 
 /// Numbers and times as CSS and JavaScript read them.
 enum WebNumber {
-  /// The shortest decimal text; nine digits behind the point are kept.
+  /// Shortest decimal text; nine decimals are kept.
   static func text(_ number: Double) -> String {
     let rounded = (number * 1e9).rounded() / 1e9
     return NotationDecimal.text(rounded.isFinite ? rounded : number)
   }
 
-  /// Whole milliseconds in ms, everything else in seconds, to a tenth of a microsecond.
+  /// Whole milliseconds in ms, others in seconds, to a tenth of a microsecond.
   static func time(_ seconds: Double) -> String { DurationNotation.text((seconds * 1e7).rounded() / 1e7) }
 }

@@ -1,21 +1,21 @@
 import MotionEngine
 import MotionModel
 
-/// What plays motions on the web.
+/// Player of motions on the web.
 enum WebPlayer: Sendable {
   /// CSS: keyframes have easings, the whole of them has none.
   case styleSheets
   /// The Web Animations API: both have.
   case webAnimations
-  /// A picture: it shows what can be seen of a shape.
+  /// Picture of the visible properties of a shape.
   case pictures
-  /// The same by the Web Animations API, where nothing happens but what the preset plays by itself.
+  /// The same by the Web Animations API, playing only automatic motion.
   case previews
 
-  /// Whether the whole of keyframes may have an easing.
+  /// Indicates support for an easing of whole keyframes.
   var hasPace: Bool { self == .webAnimations || self == .previews }
 
-  /// Whether what moves has a size of its own; a picture shows how a view of 100 points moves.
+  /// Indicates a target with its own size; a picture assumes a view of 100 points.
   var hasShares: Bool { self == .styleSheets || self == .webAnimations }
 
   /// As motions are taken apart for it.
@@ -25,29 +25,29 @@ enum WebPlayer: Sendable {
     return player
   }
 
-  /// Whether it has no place for a property.
+  /// Indicates that a property is not supported.
   func lacks(_ property: WebProperty) -> Bool {
     self == .pictures
       && (property.isCustom || property.name == "accent-color" || property.name.hasPrefix("padding-"))
   }
 }
 
-/// A motion in the terms of the web: what CSS, its relatives and the Web Animations API are written from.
+/// Motion in terms of the web: the source for CSS, its relatives and the Web Animations API.
 enum WebMotion: Sendable {
   /// A length of time, in seconds.
   case length(Double)
-  /// An easing, with its times where it has some, for changes of the properties named; none: of any.
+  /// Easing, with its timing if any, for changes of the named properties; empty: of any.
   case timing(WebTiming, properties: [String])
-  /// Animations that go by a name each: none for the only one, `in` and `out` for a view that comes and goes.
+  /// Named animations: none for the only one, `in` and `out` for insertion and removal of a view.
   case animations([(name: String?, animation: WebAnimation)])
 
-  /// Translates a motion and notes what became of it.
+  /// Translates a motion and notes the outcome.
   /// - Parameters:
-  ///   - motion: What is translated.
-  ///   - player: What will play it.
-  ///   - error: The largest error of what cannot be said exactly, as a share of the way.
-  ///   - note: Called with each part and what became of it.
-  /// - Returns: Nil for what the web has no words for; the reason is noted.
+  ///   - motion: The motion to translate.
+  ///   - player: Its player.
+  ///   - error: Maximum approximation error, as a fraction of the total change.
+  ///   - note: Called with each part and its outcome.
+  /// - Returns: `nil` if not representable on the web, with the reason noted.
   static func of(
     _ motion: ResolvedMotion, for player: WebPlayer, within error: Double, note: (String, LossReport.Outcome) -> Void
   ) throws(ModelError) -> WebMotion? {
@@ -69,13 +69,13 @@ enum WebMotion: Sendable {
     }
   }
 
-  /// The properties of CSS that stand for those of a motion; beside all parts of a transform the one that has them all.
+  /// CSS properties for those of a motion; for all parts of a transform the combined one.
   private static func names(of properties: [PropertyName]) -> [String] {
     let names = properties.map(name)
     return ["translate", "rotate", "scale"].allSatisfy(names.contains) ? names + ["transform"] : names
   }
 
-  /// The property of CSS that stands for one of a motion's.
+  /// CSS property for one of a motion's.
   private static func name(of property: PropertyName) -> String {
     WebProperty.all.first { $0.channels.contains { $0 == property.text || $0.hasPrefix(property.text + ".") } }?.name
       ?? WebProperty.custom(property.text).name
@@ -97,7 +97,7 @@ enum WebMotion: Sendable {
 
   private typealias Noted = (animation: WebAnimation, notes: [(String, LossReport.Outcome)])
 
-  /// The keyframes as they are with the easing of all of them apart; nil where they have none, or it cannot be said.
+  /// Keyframes with their common easing separated; nil if there is none, or it is not representable.
   private static func paced(
     _ pass: MotionParts.Pass, _ player: WebPlayer, _ resolver: inout MotionResolver, _ error: Double
   ) throws(ModelError) -> Noted? {
@@ -110,7 +110,7 @@ enum WebMotion: Sendable {
     even.set = unpaced
     (even.timeline, even.range) = (timeline, 0...max(timeline.duration, 0))
     var said = try tracks(even, player, &resolver, error)
-    // Beyond its ends only what is said exactly goes on as it should.
+    // Beyond its ends only an exact easing extrapolates correctly.
     let goesOn =
       said.notes.allSatisfy { if case .approximated = $0.1 { false } else { true } }
       && set.tracks.allSatisfy { $0.keyframes.first?.kind != .move }

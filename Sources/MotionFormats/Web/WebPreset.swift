@@ -4,7 +4,7 @@ import MotionModel
 typealias WebPreset = WrittenPreset<WebMotion>
 
 extension WebPreset {
-  /// Translates presets and notes what became of each part.
+  /// Translates presets and notes the outcome of each part.
   static func all(
     _ presets: [ExportedPreset], for player: WebPlayer, _ options: ExportOptions, _ report: inout LossReport,
     _ claims: inout NameClaims, called identifier: @Sendable (PresetName) -> String
@@ -17,7 +17,7 @@ extension WebPreset {
 }
 
 extension WebPreset.Version {
-  /// How close a spring is to its end when its duration is over; nil where it really ends.
+  /// Distance of a spring from its end at the end of its duration; nil if exact.
   var settledWithin: Double? {
     if case .timing(let timing, _) = content { timing.settledWithin } else { nil }
   }

@@ -5,11 +5,11 @@ import RealModule
 struct WebProperty: Sendable {
   /// `translate`, or `--shine`.
   let name: String
-  /// The channels that it is made of; those that a motion does not have stay neutral.
+  /// Component channels; missing ones stay neutral.
   let channels: [String]
-  /// What is interpolated, of the channels' values.
+  /// Interpolated values, from the channels' values.
   let parts: @Sendable ([Double?]) -> [Double]
-  /// The parts with which it changes nothing; nil where every value shows.
+  /// Values without effect; nil if every value is visible.
   let neutral: [Double]?
   /// The property's value, of the parts.
   let text: @Sendable ([Double]) -> String
@@ -27,21 +27,22 @@ struct WebProperty: Sendable {
     self.init(name, [channel], neutral: neutral) { WebNumber.text($0[0]) + unit }
   }
 
-  /// A property of one's own, as a number.
+  /// Custom property, as a number.
   static func custom(_ channel: String) -> WebProperty {
     WebProperty("--" + channel.map { $0 == "." || $0 == "/" ? "-" : String($0) }.joined(), channel)
   }
 
-  /// Whether it has to be registered to be animated.
+  /// Indicates a property to be registered for animation.
   var isCustom: Bool { name.hasPrefix("--") }
 
-  /// How much of an offset is a multiple of the view's own size; the offset has it too, in points of a view of ``viewSize``.
+  /// Part of an offset in multiples of the view's own size; the offset includes it in points, for a view of
+  /// ``viewSize``.
   static let relativeOffset = "relativeOffset"
   static let viewSize = 100.0
-  /// Translations before and behind a turn, of which the offset of a style sheet's transform is made.
+  /// Translations before and after a rotation, which make up the offset of a style sheet's transform.
   static let (outer, inner) = ("outer", "inner")
 
-  /// The properties for some channels: where a view turns in space or leans, one has all of its transform but the offset.
+  /// Properties for some channels: with rotation in space or shear, one has all of its transform but the offset.
   static func all(for channels: [String]) -> [WebProperty] {
     channels.contains(where: inSpace.contains) ? all.filter { !["scale", "rotate"].contains($0.name) } : all
   }
@@ -112,7 +113,7 @@ struct WebProperty: Sendable {
     [("color", "color"), ("color", "foreground"), ("background-color", "background"), ("accent-color", "tint")]
     + ["border-color", "outline-color", "fill", "stroke"].map { ($0, $0) }
 
-  /// The functions of `filter`, each with its channel, its unit and the number with which it changes nothing.
+  /// Functions of `filter`, each with its channel, its unit and the number without effect.
   static let filters: [(name: String, channel: String, unit: String, neutral: Double)] = [
     ("blur", "blur", "px", 0), ("saturate", "saturation", "", 1), ("contrast", "contrast", "", 1),
     ("hue-rotate", "hueRotation", "deg", 0), ("grayscale", "grayscale", "", 0),
@@ -120,14 +121,14 @@ struct WebProperty: Sendable {
 
   private static let spatial = inSpace + ["rotation", "rotation.z", "scale", "scale.x", "scale.y"]
 
-  /// The numbers of a transform's functions; NaN for those that there are no channels for.
+  /// Arguments of a transform's functions; NaN for those without channels.
   private static func functions(_ channels: [Double?]) -> [Double] {
     func channel(_ name: String) -> Double? { spatial.firstIndex(of: name).flatMap { channels[$0] } }
     func both(_ first: String, _ second: String, _ join: (Double, Double) -> Double) -> Double? {
       guard let first = channel(first), let second = channel(second) else { return channel(first) ?? channel(second) }
       return join(first, second)
     }
-    // Browsers interpolate the inverse of a distance, and the angle of what leans.
+    // Browsers interpolate the inverse of a distance, and the angle of a shear.
     let nearness = channel("nearness") ?? channel("perspective").map { 1 / $0 }
     let lean = channel("shear").map { Double.atan($0) * 180 / .pi }
     let isScaled = ["scale", "scale.x", "scale.y"].contains { channel($0) != nil }

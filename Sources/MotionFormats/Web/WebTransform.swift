@@ -1,16 +1,16 @@
 import MotionModel
 
-/// What a `transform` is made of, in the order in which a view applies it, the outermost first.
+/// Components of a `transform`, in the order in which a view applies them, the outermost first.
 ///
 /// Source: https://www.w3.org/TR/css-transforms-2/#transform-functions
 enum WebTransform: Int, CaseIterable, Comparable, Sendable {
   /// Along x and y: points, and multiples of the view's own size.
   case translate
-  /// 1 divided by the distance of the eye in points, which is what browsers interpolate.
+  /// Inverse of the distance of the eye in points, which browsers interpolate.
   case perspective
   /// Degrees about x, y, and the axis of sight.
   case rotateX, rotateY, rotate
-  /// How far x goes along with y, as a factor.
+  /// Shear of x by y, as a factor.
   case shear
   /// Degrees.
   case skewX, skewY
@@ -21,7 +21,7 @@ enum WebTransform: Int, CaseIterable, Comparable, Sendable {
 
   static func < (left: WebTransform, right: WebTransform) -> Bool { left.rawValue < right.rawValue }
 
-  /// Its function in CSS, its channel with the type of that, and the numbers that change nothing.
+  /// CSS function, its channel with the type of that, and the numbers without effect.
   var row: (function: String, channel: String, type: ValueType, identity: [Double]) {
     switch self {
     case .translate: ("translate", "offset", .point, [0, 0, 0, 0])
@@ -29,7 +29,7 @@ enum WebTransform: Int, CaseIterable, Comparable, Sendable {
     case .rotateX: ("rotateX", "rotation.x", .angle, [0])
     case .rotateY: ("rotateY", "rotation.y", .angle, [0])
     case .rotate: ("rotate", "rotation", .angle, [0])
-    // Browsers interpolate the angle of what leans.
+    // Browsers interpolate the angle of a shear.
     case .shear: ("skewX", "shear", .number, [0])
     case .skewX: ("skewX", "skew.x", .angle, [0])
     case .skewY: ("skewY", "skew.y", .angle, [0])
@@ -40,6 +40,6 @@ enum WebTransform: Int, CaseIterable, Comparable, Sendable {
 
   var identity: [Double] { row.identity }
 
-  /// Those that an angle says, as `transform` writes them.
+  /// Components given by an angle, in the order of `transform`.
   static let turns: [WebTransform] = [.rotateX, .rotateY, .rotate, .shear, .skewX, .skewY]
 }

@@ -1,10 +1,9 @@
-/// The one description of a type's document: how a value is read, how it is written, and what shape it has.
+/// The one description of a type's document: reading, writing and shape of a value.
 ///
-/// From it follow the reader and the canonical writer, and from its ``shape`` the allowed keys, the JSON Schema, the walk
-/// over links, and the words of a comparison. What a form cannot say, a rule across fields, is in the type's throwing
-/// initializer.
+/// From it follow the reader and the canonical writer, and from its ``shape`` the allowed keys, the JSON Schema, the
+/// walk over links, and the words of a comparison. Rules across fields are in the type's throwing initializer.
 ///
-/// What is generic is inlinable: with its types known, reading is several times faster.
+/// Generic members are inlinable: with known types, reading is several times faster.
 @usableFromInline
 package struct Form<Value: Sendable>: Sendable {
   @usableFromInline package let shape: Shape
@@ -26,13 +25,13 @@ package struct Form<Value: Sendable>: Sendable {
   /// The JSON that reads back as the value.
   @inlinable package func json(_ value: Value) -> JSONValue { writing(value) }
 
-  /// The same form under a name, so that its schema stands once.
+  /// The same form under a name, shared in its schema.
   package static func named(_ name: String, _ form: () -> Form) -> Form {
     let form = form()
     return Form(.named(name, { form.shape }), read: form.reading, write: form.writing)
   }
 
-  /// A form that is looked up when it is needed: where a type contains itself.
+  /// Form resolved lazily, for a type that contains itself.
   package static func deferred(_ name: String, _ form: @escaping @Sendable () -> Form) -> Form {
     Form(
       .named(name, { form().shape }), read: { (node) throws(ModelError) in try form().read(node) },
@@ -63,25 +62,25 @@ package struct Form<Value: Sendable>: Sendable {
       }, { $0 })
   }
 
-  /// The same form with other example values, for those whose shape says too little about what is legal.
+  /// The same form with other example values, for a shape too general for legal ones.
   package func examples(_ examples: JSONValue...) -> Form {
     Form(.example(shape, examples), read: reading, write: writing)
   }
 
-  /// The same form with a sentence for people, which the schema shows: what the name does not say.
+  /// The same form with a description, shown in the schema, for details beyond the name.
   package func described(_ text: String) -> Form { Form(.described(shape, text), read: reading, write: writing) }
 
-  /// The same form of a list with what people call its elements, in their order.
+  /// The same form of a list with labels for its elements, in order.
   package func labeled(_ labels: String...) -> Form {
     Form(.labeled(shape, labels), read: reading, write: writing)
   }
 
-  /// The same form with a hint for a string that stands where something else is wanted.
+  /// The same form with a hint for a string in place of another type.
   package func hinting(_ hint: @escaping @Sendable (String) -> String?) -> Form {
     hinting(value: { if case .string(let text) = $0 { hint(text) } else { nil } })
   }
 
-  /// The same form with a hint for values of which it is known what was meant.
+  /// The same form with a hint for recognizable mistakes.
   @inlinable
   package func hinting(value hint: @escaping @Sendable (JSONValue) -> String?) -> Form {
     Form(
@@ -98,7 +97,7 @@ package struct Form<Value: Sendable>: Sendable {
       }, write: writing)
   }
 
-  /// A value, or nothing: `null`.
+  /// Value, or `null` for none.
   @inlinable
   package var orNull: Form<Value?> {
     Form<Value?>(
@@ -156,7 +155,7 @@ extension Form where Value == Bool {
 }
 
 extension Form where Value == Void {
-  /// `true` and nothing else: the value of a key that says everything by being there.
+  /// Only `true`: the value of a key whose presence suffices.
   package static var flag: Form {
     Form(
       .constant(true),
@@ -176,7 +175,7 @@ extension Form where Value == String {
 }
 
 extension Form where Value == JSONValue {
-  /// An object that is kept as it is.
+  /// Object kept unchanged.
   package static var anyObject: Form {
     Form(
       .anyObject,
@@ -202,7 +201,7 @@ extension Form where Value: RawRepresentable & CaseIterable, Value.RawValue == S
 }
 
 extension Form {
-  /// A text that is checked by a type of its own; `link` is its role when it names another document.
+  /// Text checked by a type of its own; `link` is its role if it names another document.
   @inlinable
   package static func text(
     _ maxBytes: Int, pattern: String? = nil, link role: String? = nil,
@@ -216,7 +215,7 @@ extension Form {
       }, write: { .string(take($0)) })
   }
 
-  /// A list of values; `each` is what one of them is called.
+  /// List of values; `each` is the name of an element.
   @inlinable
   package static func list<Element: Sendable>(
     _ element: Form<Element>, _ counts: ClosedRange<Int>, each: String = "element"

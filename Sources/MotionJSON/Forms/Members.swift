@@ -1,9 +1,9 @@
 /// A part of an object: the members that make one value, alone or beside others.
 ///
-/// A ``field(_:_:)`` is one member; a ``record`` joins parts into a value; a ``union`` is one of several cases, told apart
-/// by the key that is there. All three are parts again, so a record may hold the members of a union beside its own.
+/// A ``field(_:_:)`` is one member; a ``record`` joins parts into a value; a ``union`` is one of several cases,
+/// distinguished by key. All three are parts again, so a record may hold the members of a union beside its own.
 ///
-/// What takes any number of parts is inlinable: with their types known, reading and writing a record is eight times faster.
+/// Variadic members are inlinable: with known types, reading and writing a record is eight times faster.
 @usableFromInline
 package struct Members<Value: Sendable>: Sendable {
   @usableFromInline let shape: ObjectShape
@@ -43,7 +43,7 @@ package struct Members<Value: Sendable>: Sendable {
           if !object.isTaken { try shape.check(object) }
           return value
         } catch {
-          // A key that does not belong says more than what is missing because of it.
+          // A misplaced key is more informative than a missing one.
           try shape.check(object)
           throw error
         }
@@ -55,7 +55,7 @@ package struct Members<Value: Sendable>: Sendable {
       })
   }
 
-  /// The same members, marked as what shows only in company: beside other motions, or to whoever waits.
+  /// The same members, marked as without visible effect alone: they affect other motions, or completion.
   package var unseen: Members { Members(shape: shape.unseen, reading: reading, writing: writing) }
 }
 
@@ -68,7 +68,7 @@ package func field<Value>(_ key: String, _ form: Form<Value>) -> Members<Value> 
     writing: { $1.append(JSONMember(key, form.json($0))) })
 }
 
-/// A member that may be left out and then has a value of its own; it is always written.
+/// Optional member with a default; it is always written.
 @inlinable
 package func field<Value>(_ key: String, _ form: Form<Value>, default fallback: Value) -> Members<Value> {
   Members(
@@ -79,7 +79,7 @@ package func field<Value>(_ key: String, _ form: Form<Value>, default fallback: 
     }, writing: { $1.append(JSONMember(key, form.json($0))) })
 }
 
-/// A member that is left out where its value is the usual one.
+/// Member omitted when it has its default.
 @inlinable
 package func field<Value: Equatable>(_ key: String, _ form: Form<Value>, omitting usual: Value) -> Members<Value> {
   Members(
@@ -104,7 +104,7 @@ package func field<Value>(optional key: String, _ form: Form<Value>) -> Members<
 /// Parts that make one value together.
 /// - Parameters:
 ///   - make: the checked value; its errors' places are relative to the object.
-///   - take: what `make` was given.
+///   - take: The arguments of `make`.
 @inlinable
 package func record<Value: Sendable, each Part: Sendable>(
   _ part: repeat Members<each Part>,
@@ -125,7 +125,7 @@ package func record<Value: Sendable, each Part: Sendable>(
     })
 }
 
-/// Parts of one kind that make a value together: where a table says which they are.
+/// Parts of one kind that make a value together, from a table.
 @inlinable
 package func record<Value: Sendable, Part: Sendable>(
   _ parts: [Members<Part>],
@@ -152,7 +152,7 @@ package struct Case<Value: Sendable>: Sendable {
   @usableFromInline let writing: @Sendable (Value, inout [JSONMember]) -> Bool
 
   /// A case of one part or several.
-  /// - Parameter take: what `make` was given, or nil for another case.
+  /// - Parameter take: The arguments of `make`, or nil for another case.
   @inlinable
   package init<each Part: Sendable>(
     _ part: repeat Members<each Part>,
@@ -174,7 +174,7 @@ package struct Case<Value: Sendable>: Sendable {
       })
   }
 
-  /// A case whose parts stand in an object of their own, under its key: `"periodic": {"from": 0, "by": 1}`.
+  /// Case with parts in an object of their own, under its key: `"periodic": {"from": 0, "by": 1}`.
   @inlinable
   package init<each Part: Sendable>(
     _ key: String, _ part: repeat Members<each Part>,
@@ -198,14 +198,14 @@ package struct Case<Value: Sendable>: Sendable {
       })
   }
 
-  /// A case that says everything by its key: `"slide": true`.
+  /// Case by its key alone: `"slide": true`.
   package init(_ key: String, _ value: Value) where Value: Equatable {
     self.init(field(key, Form<Void>.flag), make: { (_) in value }, take: { $0 == value ? () : nil })
   }
 }
 
 extension Case {
-  /// The same case, marked as what shows only in company.
+  /// The same case, marked as without visible effect alone.
   package var unseen: Case { Case(shape: CaseShape(members: shape.members.unseen), reading: reading, writing: writing) }
 
   @usableFromInline
@@ -227,7 +227,7 @@ extension Case {
   }
 }
 
-/// Lists cases, each checked by the compiler on its own.
+/// Lists cases, each type-checked on its own.
 @resultBuilder
 @usableFromInline
 package enum CaseList<Value: Sendable> {
@@ -236,13 +236,13 @@ package enum CaseList<Value: Sendable> {
   @inlinable package static func buildArray(_ cases: [[Case<Value>]]) -> [Case<Value>] { cases.flatMap { $0 } }
 }
 
-/// One of several cases, told apart by the key that is there.
+/// One of several cases, distinguished by key.
 @inlinable
 package func union<Value>(@CaseList<Value> _ cases: () -> [Case<Value>]) -> Members<Value> {
   union(cases(), otherwise: nil)
 }
 
-/// One of several cases, or none of them, which has a value of its own.
+/// One of several cases, or none of them, with a value for that.
 @inlinable
 package func union<Value>(otherwise: Value, @CaseList<Value> _ cases: () -> [Case<Value>]) -> Members<Value> {
   union(cases(), otherwise: otherwise)
@@ -262,8 +262,8 @@ func union<Value>(_ cases: [Case<Value>], otherwise: Value?) -> Members<Value> {
     })
 }
 
-/// One of several kinds, told apart by the word that stands under a key; for the few places where other software looks
-/// for that word.
+/// One of several kinds, distinguished by a word under a key; for the few places where other software expects that
+/// word.
 @inlinable
 package func tagged<Value: Sendable>(_ key: String, _ kinds: [(word: String, case: Case<Value>)]) -> Members<Value> {
   let words = kinds.map { $0.word }
@@ -287,7 +287,7 @@ package func tagged<Value: Sendable>(_ key: String, _ kinds: [(word: String, cas
     })
 }
 
-/// Two parts of one object, the second read by what the first says: values by the type that stands beside them.
+/// Two parts of one object, the second read depending on the first: values by the type beside them.
 /// - Parameters:
 ///   - sample: any legal first value; the second part has the same shape for all of them.
 ///   - second: the second part, by the first.

@@ -1,6 +1,6 @@
 /// A text in a document that names another one.
 package struct DocumentLink: Hashable, Sendable {
-  /// What it stands for.
+  /// Role of the link.
   package let role: String
   package let text: String
 
@@ -11,7 +11,7 @@ package struct DocumentLink: Hashable, Sendable {
 }
 
 extension Shape {
-  /// The links of a value of this shape, in the order of the description; one that is used twice comes twice.
+  /// Links of a value of this shape, in the order of the description, including duplicates.
   /// - Complexity: O(value).
   package func links(in value: JSONValue) -> [DocumentLink] {
     var links: [DocumentLink] = []
@@ -62,7 +62,7 @@ extension Shape {
     case .link: keys.insert(key)
     case .named(let name, let shape):
       guard seen.insert([key, name]).inserted else { return }
-      // What is looked up when it is needed has the same name as what is found.
+      // Shapes resolved lazily have the same name as their result.
       var inner = shape()
       while case .named(name, let shape) = inner { inner = shape() }
       inner.addLinkKeys(under: key, to: &keys, &seen)
@@ -101,7 +101,7 @@ extension Shape {
       }
       return .object(copies)
     case (.object(let object), .object(let members)):
-      // In the description's order, whatever that of the document.
+      // In the description's order, regardless of the document's.
       var copies = members
       for field in object.fields(of: members) {
         guard let place = copies.firstIndex(where: { UTF8Text.areEqual($0.key, field.key) }) else { continue }
@@ -112,7 +112,7 @@ extension Shape {
     }
   }
 
-  /// Whether a value has the JSON type of this shape.
+  /// Indicates a value with the JSON type of this shape.
   package func fits(_ value: JSONValue) -> Bool {
     switch (self, value) {
     case (.named(_, let shape), _): shape().fits(value)
@@ -137,7 +137,7 @@ extension Shape {
     }
   }
 
-  /// Whether a link can be here, alone or beside other alternatives.
+  /// Indicates that a link is possible here, alone or beside other alternatives.
   package var holdsLink: Bool {
     switch plain {
     case .link: true
@@ -146,7 +146,7 @@ extension Shape {
     }
   }
 
-  /// Whether a value of this shape says something that shows only in company.
+  /// Indicates a value with parts without visible effect alone.
   package func hasUnseen(_ value: JSONValue) -> Bool {
     switch (resolved(for: value), value) {
     case (.list(let element, _, _), .array(let elements)): return elements.contains(where: element.hasUnseen)

@@ -1,17 +1,18 @@
 /// A number in a document that may be another one.
 package struct DocumentNumber: Hashable, Sendable {
-  /// Where it stands.
+  /// Place of the number.
   package let pointer: JSONPointer
-  /// The keys and names on the way to it; elements without a name are counted from 1.
+  /// Keys and names on its path; elements without a name are counted from 1.
   package let words: [String]
-  /// What its shape allows.
+  /// Allowed range.
   package let range: ClosedRange<Double>
   package let isWhole: Bool
 }
 
 extension Shape {
-  /// The numbers in a value of this shape, in the order of the description, without those that show only in company.
-  /// - Parameter limit: How many are looked for at most.
+  /// Numbers in a value of this shape, in the order of the description, without those that have no visible effect
+  /// alone.
+  /// - Parameter limit: Maximum number of results.
   package func numbers(in value: JSONValue, limit: Int) -> [DocumentNumber] {
     var numbers: [DocumentNumber] = []
     collect(in: value, at: JSONPointer(), [], limit, &numbers)
@@ -47,7 +48,7 @@ extension Shape {
     }
   }
 
-  /// What the elements of a list are called.
+  /// Labels of a list's elements.
   private func labels(for value: JSONValue) -> [String] {
     switch self {
     case .labeled(_, let labels): labels
@@ -60,7 +61,7 @@ extension Shape {
 }
 
 extension JSONValue {
-  /// The same document with another value at a place; unchanged where there is no such place.
+  /// The same document with another value at a place; unchanged without such a place.
   package func replacing(_ pointer: JSONPointer, by new: JSONValue) -> JSONValue {
     replacing(pointer.tokens[...], by: new)
   }

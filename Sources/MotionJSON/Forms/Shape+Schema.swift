@@ -1,7 +1,7 @@
 extension Shape {
   /// The JSON Schema of documents of this shape; named shapes occur once, under `$defs`.
   ///
-  /// It says everything about shape and range; what is across fields only the reader refuses.
+  /// It covers shape and range; rules across fields are left to the reader.
   /// Source: JSON Schema 2020-12, https://json-schema.org/draft/2020-12
   package func schema(title: String) -> JSONValue {
     var definitions = SchemaDefinitions()
@@ -54,7 +54,7 @@ private struct SchemaDefinitions {
 
   private func described(_ schema: JSONValue, _ text: String) -> JSONValue {
     guard case .object(let members) = schema else { return schema }
-    // What a field says of itself goes before what its form says of all its values.
+    // The description of a field takes precedence over that of its form.
     return .object(members.filter { $0.key != "description" } + [JSONMember("description", .string(text))])
   }
 
@@ -72,7 +72,7 @@ private struct SchemaDefinitions {
     return ["$ref": .string("#/$defs/\(name)")]
   }
 
-  /// The fields of every combination of cases; a case's own key is required.
+  /// Fields of every combination of cases; a case's own key is required.
   private func variants(_ object: ObjectShape) -> [[(field: FieldShape, isRequired: Bool)]] {
     var variants: [[(field: FieldShape, isRequired: Bool)]] = [[]]
     for part in object.parts {

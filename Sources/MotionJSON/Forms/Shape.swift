@@ -1,4 +1,4 @@
-/// What JSON a form reads, as data: the source of schemas, walks and comparisons.
+/// JSON read by a form, as data: the source of schemas, walks and comparisons.
 @usableFromInline
 package indirect enum Shape: Sendable {
   case null
@@ -19,11 +19,11 @@ package indirect enum Shape: Sendable {
   case either([Shape])
   /// A shape with a name, which may contain itself.
   case named(String, @Sendable () -> Shape)
-  /// A shape of which only these values are sure to be legal.
+  /// Shape of which only these values are certain to be legal.
   case example(Shape, [JSONValue])
-  /// A shape with a sentence for people.
+  /// Shape with a description.
   case described(Shape, String)
-  /// A list with what people call its elements, in their order.
+  /// List with labels for its elements, in order.
   case labeled(Shape, [String])
 
   /// The shape without name, examples and description.
@@ -41,7 +41,7 @@ package indirect enum Shape: Sendable {
 package struct ObjectShape: Sendable {
   package enum Part: Sendable {
     case field(FieldShape)
-    /// Exactly one of the cases, or none where it is not required.
+    /// Exactly one of the cases, or none if not required.
     case choice([CaseShape], isRequired: Bool)
     /// A word, and the members of the kind that it names.
     case tagged(FieldShape, [TaggedShape])
@@ -62,7 +62,7 @@ package struct ObjectShape: Sendable {
   @usableFromInline
   init(cases: [CaseShape], isRequired: Bool) { self.init(.choice(cases, isRequired: isRequired)) }
 
-  /// The kinds that a word tells apart.
+  /// Kinds distinguished by a word.
   @usableFromInline
   init(_ key: String, kinds: [TaggedShape]) {
     self.init(.tagged(FieldShape(key: key, shape: .choice(kinds.map(\.word)), presence: .required), kinds))
@@ -94,7 +94,7 @@ package struct ObjectShape: Sendable {
     }
   }
 
-  /// The fields of an object as it is: its own, and those of the cases that it has.
+  /// Fields of an object: its own, and those of its cases.
   package func fields(of object: [JSONMember]) -> [FieldShape] {
     var fields: [FieldShape] = []
     forEachField(of: object) { fields.append($0) }
@@ -144,7 +144,7 @@ package struct FieldShape: Sendable {
   package let key: String
   package let shape: Shape
   package let presence: Presence
-  /// Whether it shows only in company.
+  /// Indicates no visible effect alone.
   package var isUnseen = false
 
   package var isRequired: Bool { if case .required = presence { true } else { false } }
@@ -182,7 +182,7 @@ extension [JSONMember] {
 }
 
 extension ObjectShape {
-  /// Refuses keys that do not belong to the object as it is.
+  /// Rejects keys that do not belong to the object.
   /// - Throws: ``ModelError`` with code `unknown`, `contradiction` or `missing`; the first two at the key.
   func check(_ object: DocumentObject) throws(ModelError) {
     let members = object.fields
@@ -207,7 +207,7 @@ extension ObjectShape {
     }
   }
 
-  /// The keys to offer for one that nobody knows: those that go with the others, and those that name a case.
+  /// Suggested keys for an unknown one: those that go with the others, and those that name a case.
   private func suggested(_ object: [JSONMember]) -> [String] {
     parts.flatMap { part -> [String] in
       switch part {
@@ -238,7 +238,7 @@ extension ObjectShape {
     }
   }
 
-  /// The case of a union that has a key beside its own.
+  /// Case of a union that has a key beside its own.
   private func owner(of key: String) -> String? {
     for part in parts {
       switch part {
@@ -258,9 +258,9 @@ extension ObjectShape {
 }
 
 extension Shape {
-  /// What to write in a place of this shape, so that a key stands where it belongs: `[{"delay": …}]`; nil where it
-  /// belongs nowhere.
-  /// - Parameter depth: How many objects may stand around that of the key.
+  /// Replacement in a place of this shape that puts a key where it belongs: `[{"delay": …}]`; nil if it belongs
+  /// nowhere.
+  /// - Parameter depth: Maximum number of objects around that of the key.
   func place(of key: String, depth: Int = 0) -> String? {
     switch plain {
     case .list(let element, _, _): return element.place(of: key, depth: depth).map { "[\($0)]" }
@@ -277,7 +277,7 @@ extension Shape {
     }
   }
 
-  /// The hint for a word that stands alone where a value of this shape is wanted, which has a key of that name.
+  /// Hint for a bare word in place of a value of this shape, which has a key of that name.
   @usableFromInline func hintForWord(_ value: JSONValue) -> String? {
     let word: JSONValue
     if case .array(let elements) = value, let first = elements.first { word = first } else { word = value }
@@ -287,7 +287,7 @@ extension Shape {
 }
 
 extension FieldShape {
-  /// The member with a key where it belongs: `"modifiers": [{"delay": …}]`.
+  /// Member with a key in its proper place: `"modifiers": [{"delay": …}]`.
   fileprivate func place(of key: String, depth: Int) -> String? {
     shape.place(of: key, depth: depth).map { "\"\(self.key)\": \($0)" }
   }

@@ -1,14 +1,14 @@
-/// How progress runs over time: a base, its duration where it has one, and modifiers in order.
+/// Progress over time: a base, its duration if it has one, and modifiers in order.
 public struct Curve: Hashable, Sendable {
   public let base: CurveBase
-  /// How long one pass takes; nil where the user of the curve decides.
+  /// Duration of one pass; nil if the user of the curve decides.
   ///
   /// Always nil for springs.
   public let duration: DurationSource?
   /// Applied from the first to the last; the last is the outermost.
   public let modifiers: [CurveModifier]
 
-  /// How long SwiftUI's animations take that are given no duration, in seconds.
+  /// Duration in seconds of SwiftUI's animations that are given none.
   package static let swiftUIDuration = 0.35
 
   package static let maximumModifiers = 16
@@ -29,7 +29,7 @@ public struct Curve: Hashable, Sendable {
     (self.base, self.duration, self.modifiers) = (base, duration, modifiers)
   }
 
-  /// The same curve with another reference as its duration; nothing else of it can become illegal.
+  /// The same curve with another reference as its duration, which keeps it legal.
   init(_ curve: Curve, duration: DurationSource) {
     base = curve.base
     self.duration = duration
@@ -56,12 +56,12 @@ public struct Curve: Hashable, Sendable {
   }
 
   /// The same spring with another number in the words in which it is written.
-  /// - Parameter isMeant: Which of its parameters.
+  /// - Parameter isMeant: Selects the parameter to change.
   package func with(_ number: Double, where isMeant: (SpringParameter) -> Bool) throws(ModelError) -> Curve {
     guard var spring = base.spring, let index = spring.dialect.parameters.firstIndex(where: isMeant) else {
       let words = base.spring.map { "it is a spring by \($0.labeledValues.map(\.label).joined(separator: ", "))" }
       throw ModelError(
-        .contradiction, words.map { "\($0), and has no such number" } ?? "it is no spring",
+        .contradiction, words.map { "\($0), and lacks this parameter" } ?? "it is no spring",
         hint: "write the whole of it: 'spring(duration: 0.5, bounce: 0.3)'")
     }
     spring.values[index] = number
@@ -88,7 +88,7 @@ extension Curve: Documented {
     field(
       optional: "duration",
       DurationSource.form.described(
-        "How long one pass takes; a spring has none, and without one the user of the curve decides.")),
+        "Duration of one pass; a spring has none, and without one the user of the curve decides.")),
     field(
       "modifiers",
       .list(CurveModifier.form, 0...maximumModifiers, each: "modifier")
@@ -108,11 +108,11 @@ extension Curve: Documented {
 public enum CurveModifier: Hashable, Sendable {
   /// Waits before it starts, in seconds; a negative delay starts partway.
   case delay(Double)
-  /// Runs so many times as fast.
+  /// Speeds up by a factor.
   case speed(Double)
   /// Plays a number of passes (nil for ever), every other one backwards if `autoreverses`.
   case repeats(count: Int?, autoreverses: Bool)
-  /// Counts as complete after so many seconds, although it continues.
+  /// Counts as complete after a number of seconds, although it continues.
   case logicallyComplete(after: Double)
 
   /// Checks the number.
@@ -145,7 +145,7 @@ extension CurveModifier: Documented {
         take: { if case .speed(let factor) = $0 { factor } else { nil } })
       Case(
         field("repeat", .repeatCount.described("How many passes, or \"forever\".")),
-        field("autoreverses", .boolean.described("Whether every other pass runs backwards."), default: true),
+        field("autoreverses", .boolean.described("Reverses every other pass."), default: true),
         make: { .repeats(count: $0, autoreverses: $1) },
         take: { if case .repeats(let count, let autoreverses) = $0 { (count, autoreverses) } else { nil } })
       Case(

@@ -1,4 +1,4 @@
-/// What a curve is before its modifiers.
+/// Shape of a curve before its modifiers.
 public enum CurveBase: Hashable, Sendable {
   /// SwiftUI's `.default`: a spring of duration 0.5 without bounce, which equals only itself.
   case systemDefault
@@ -16,12 +16,12 @@ public enum CurveBase: Hashable, Sendable {
   /// A damped oscillator by its closed form. Velocity in distances per second.
   case physicsSpring(SpringParameters, initialVelocity: Double)
   /// An expression in `t`, the progress 0…1, with named parameters: a custom animation as data. It also sees `elapsed`,
-  /// `from`, `to` and `velocity`, and may take over what runs.
+  /// `from`, `to` and `velocity`, and may take over running animations.
   case formula(Formula, parameters: [String: Double], takeover: FormulaTakeover? = nil)
   /// A curve written in Swift, by the name under which a program registers it.
   case custom(TargetName, parameters: [String: Double])
 
-  /// Whether it is one of the springs, whose length follows from their parameters.
+  /// Indicates a spring, whose length follows from its parameters.
   package var isSpring: Bool {
     switch self {
     case .systemDefault, .spring, .interpolatingSpring, .physicsSpring: true
@@ -39,7 +39,7 @@ public enum CurveBase: Hashable, Sendable {
 }
 
 extension CurveBase {
-  /// The members of a base: the key that names it, and what belongs to it.
+  /// Members of a base: the key that names it, with its parameters.
   static let members: Members<CurveBase> = union {
     Case("default", .systemDefault)
     Case(
@@ -98,7 +98,7 @@ extension CurveBase {
   }
 
   private static let extrapolation = field(
-    "extrapolation", Form<Extrapolation>.choice.described("What happens to progress outside 0…1."), default: .clamp)
+    "extrapolation", Form<Extrapolation>.choice.described("Behavior for progress outside 0…1."), default: .clamp)
   private static let initialVelocity = field(
     "initialVelocity", .plain(Bounds.initialVelocity).described("Distances per second."), default: 0)
 }

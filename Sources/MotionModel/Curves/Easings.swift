@@ -10,7 +10,7 @@ public enum NamedEasing: String, Hashable, Sendable, CaseIterable {
   /// SwiftUI's quarters of a circle.
   case circularEaseIn, circularEaseOut, circularEaseInOut
 
-  /// How an easing runs between 0 and 1.
+  /// Easing between 0 and 1.
   package enum Shape: Hashable, Sendable {
     case bezier(CubicBezier)
     case circularIn
@@ -18,7 +18,7 @@ public enum NamedEasing: String, Hashable, Sendable, CaseIterable {
     case circularInOut
   }
 
-  /// How it runs between 0 and 1.
+  /// Easing between 0 and 1.
   package var shape: Shape {
     switch self {
     case .ease: .bezier(CubicBezier(unchecked: 0.25, 0.1, 0.25, 1))
@@ -31,7 +31,7 @@ public enum NamedEasing: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What happens outside 0…1.
+  /// Behavior outside 0…1.
   package var extrapolation: Extrapolation {
     switch self {
     case .ease, .cssEaseIn, .cssEaseOut, .cssEaseInOut: .extend
@@ -40,12 +40,12 @@ public enum NamedEasing: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-// What follows from that.
+// Properties derived from the shape and extrapolation.
 extension NamedEasing {
   /// The control points; nil for the circular ones.
   package var bezier: CubicBezier? { if case .bezier(let bezier) = shape { bezier } else { nil } }
 
-  /// Whether SwiftUI has an animation of this name.
+  /// Indicates that SwiftUI has an animation of this name.
   package var isSwiftUI: Bool { extrapolation == .clamp }
 
   package static let swiftUI = allCases.filter(\.isSwiftUI)
@@ -53,7 +53,7 @@ extension NamedEasing {
   /// CSS's keywords.
   package static let css = allCases.filter { !$0.isSwiftUI }
 
-  /// SwiftUI's easing that runs so between 0 and 1; nil where it has none.
+  /// Equivalent easing of SwiftUI's between 0 and 1; nil if there is none.
   package var inSwiftUI: NamedEasing? { Self.swiftUI.first { $0.shape == shape } }
 }
 
@@ -111,7 +111,7 @@ extension LinearPoints: Documented {
 ///
 /// Source: https://www.w3.org/TR/css-easing-2/#step-easing-functions
 public struct Steps: Hashable, Sendable {
-  /// Where the jumps lie.
+  /// Placement of the jumps.
   public enum Position: String, Hashable, Sendable, CaseIterable {
     /// At input 0, at input 1 (the default), at neither, or at both.
     case jumpStart = "jump-start", jumpEnd = "jump-end", jumpNone = "jump-none", jumpBoth = "jump-both"
@@ -145,11 +145,11 @@ extension Steps {
     make: { (count, position) throws(ModelError) in try Steps(count, position) }, take: { ($0.count, $0.position) })
 }
 
-/// What an easing does with an input outside 0…1.
+/// Treatment of inputs outside 0…1.
 public enum Extrapolation: String, Hashable, Sendable, CaseIterable {
   /// The input is clamped, as SwiftUI's unit curves do.
   case clamp
-  /// The curve goes on along its end tangents, as CSS easings do.
+  /// The curve extends along its end tangents, as CSS easings do.
   ///
   /// Source: https://www.w3.org/TR/css-easing-2/#cubic-bezier-algo
   case extend

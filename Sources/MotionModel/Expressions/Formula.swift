@@ -1,8 +1,8 @@
 /// An expression that computes one number from variables, as typed: `amplitude * sin(2*pi*times)`.
 ///
-/// It is how a preset holds as data what a program would write as code: a custom curve of `t`, a channel derived from
-/// an animated one, a duration derived from a tempo (`60/bpm`). A formula has no loops and no access to anything
-/// but its variables; it always ends, and the same variables always give the same value.
+/// It represents code as data in a preset: a custom curve of `t`, a channel derived from an animated one, a duration
+/// derived from a tempo (`60/bpm`). A formula has no loops and no access to anything but its variables; it always ends,
+/// and the same variables always give the same value.
 ///
 /// **Writing.** Numbers are decimal (`2`, `0.5`, `.5`, `1e-3`). Names consist of ASCII letters, digits and `_`, do not
 /// begin with a digit and may be joined by dots (`offset.y`). Spaces, tabs and line ends separate. From the tightest:
@@ -19,11 +19,11 @@
 /// **Constants.** `pi`, `tau` = 2π, `e`. These and the names of functions cannot name a variable.
 ///
 /// **Functions.** Angles are radians. `sin cos tan asin acos atan sinh cosh tanh exp sqrt abs`; `log` is natural,
-/// `log2`, `log10`; `atan2(y, x)`; `floor`, `ceil`; `round` goes to the nearest integer, halves away from zero;
-/// `sign` is −1, 0 or 1; `fract(x)` = x − floor(x); `min`, `max` take two arguments or more; `mod(a, b)` is the
-/// floored remainder a − b·floor(a/b), which has the sign of b; `clamp(x, lo, hi)` = max(lo, min(x, hi)), so that `lo`
-/// wins where the bounds cross; `lerp(a, b, f)` = a·(1−f) + b·f; `if(c, a, b)` is a where c is a number other than 0,
-/// else b (where c is NaN too); `random(seed, i)` is a fixed number in 0..<1 for each pair of integers.
+/// `log2`, `log10`; `atan2(y, x)`; `floor`, `ceil`; `round` goes to the nearest integer, halves away from zero; `sign`
+/// is −1, 0 or 1; `fract(x)` = x − floor(x); `min`, `max` take two arguments or more; `mod(a, b)` is the floored
+/// remainder a − b·floor(a/b), which has the sign of b; `clamp(x, lo, hi)` = max(lo, min(x, hi)), so that `lo` wins if
+/// the bounds cross; `lerp(a, b, f)` = a·(1−f) + b·f; `if(c, a, b)` is a if c is a number other than 0, otherwise b
+/// (also for NaN); `random(seed, i)` is a fixed number in 0..<1 for each pair of integers.
 ///
 /// The random number: both arguments are rounded as `round` does and held within Int64; with all arithmetic on
 /// unsigned 64-bit integers, modulo 2^64, and `mix(z)`: z ^= z >> 30; z *= 0xBF58476D1CE4E5B9; z ^= z >> 27;
@@ -32,7 +32,7 @@
 /// finite gives NaN.
 ///
 /// **Limits.** 4,096 bytes of text, 64 levels of nesting (parentheses, calls, signs, exponents), 1,024 nodes (numbers,
-/// variables, operators, calls), 64 values that wait to be combined.
+/// variables, operators, calls), 64 pending values.
 ///
 /// Two formulas are equal when they are typed alike: `a+b` is not `a + b`.
 ///
@@ -45,16 +45,16 @@ public struct Formula: Sendable {
   package static let maximumDepth = 64
   /// The most numbers, variables, operators and calls.
   package static let maximumNodeCount = 1_024
-  /// The most values that wait to be combined at any moment of an evaluation.
+  /// Maximum number of pending values during an evaluation.
   package static let maximumPending = 64
 
   /// The text as typed, without white space at its ends.
   public let text: String
   /// The names that need a value, sorted, each once.
   package let variables: [String]
-  /// The nodes, operands before what combines them; never empty, and combining leaves one value.
+  /// Nodes in postfix order; never empty, with one value as the result.
   package let nodes: [FormulaNode]
-  /// Where each of `variables` first is in the text that was read.
+  /// Location of the first use of each of `variables` in the text.
   package let locations: [TextLocation]
 
   /// Reads a formula.
@@ -77,12 +77,12 @@ public struct Formula: Sendable {
     }
   }
 
-  /// How each function is written, such as `clamp(x, lo, hi)`, for help texts.
+  /// Syntax of each function, such as `clamp(x, lo, hi)`, for help texts.
   package static var functionSignatures: [String] { FormulaFunction.all.map(\.signature) }
 
   package static var constantNames: [String] { FormulaParser.constants.map(\.name) }
 
-  /// Whether a name is that of a function or a constant, so that no variable or parameter can have it.
+  /// Indicates that a name is a function or constant, unavailable to variables and parameters.
   package static func isReserved(_ name: String) -> Bool {
     constantNames.contains(name) || FormulaFunction.named(name) != nil
   }
@@ -128,7 +128,7 @@ enum FormulaParameters {
         throw ModelError(.badName, "\"\(name)\" is not a parameter name", allowed: "a letter, then letters and digits")
       }
       guard !Formula.isReserved(name) else {
-        throw ModelError(.badName, "\"\(name)\" already means something in formulas", hint: "choose another name")
+        throw ModelError(.badName, "\"\(name)\" is a reserved name in formulas", hint: "choose another name")
       }
       guard Bounds.number.contains(value) else {
         throw ModelError(.outOfRange, "parameter \(name) is \(value)", allowed: "−1e9…1e9")
@@ -136,7 +136,7 @@ enum FormulaParameters {
     }
   }
 
-  /// Checks that a formula uses only what is there.
+  /// Checks that a formula uses only available names.
   static func check(_ formula: Formula, parameters: [String: Double], variables: [String]) throws(ModelError) {
     for name in formula.variables where parameters[name] == nil && !variables.contains(name) {
       let known = (variables + parameters.keys.sorted()).joined(separator: ", ")

@@ -1,6 +1,6 @@
-/// One node of a formula; a formula is the list of its nodes in postfix order, operands before what combines them.
+/// One node of a formula, which is a list of nodes in postfix order.
 ///
-/// The operations are split by how many operands they take, so that every evaluation of one is exhaustive.
+/// Operations are split by arity, so that every switch over one is exhaustive.
 package enum FormulaNode: Hashable, Sendable {
   /// A number, a constant included: finite.
   case number(Double)
@@ -10,7 +10,7 @@ package enum FormulaNode: Hashable, Sendable {
   case binary(Binary)
   case ternary(Ternary)
 
-  /// An operation on one value; the raw value is how it is written.
+  /// An operation on one value; the raw value is its spelling.
   package enum Unary: String, Hashable, Sendable, CaseIterable {
     case negate = "-"
     case sin, cos, tan, asin, acos, atan, sinh, cosh, tanh
@@ -18,20 +18,20 @@ package enum FormulaNode: Hashable, Sendable {
     case abs, floor, ceil, round, sign, fract
   }
 
-  /// An operation on two values; the raw value is how it is written.
+  /// An operation on two values; the raw value is its spelling.
   package enum Binary: String, Hashable, Sendable, CaseIterable {
     case add = "+", subtract = "-", multiply = "*", divide = "/", power = "^"
     case less = "<", lessOrEqual = "<=", greater = ">", greaterOrEqual = ">=", equal = "==", unequal = "!="
     case atan2, min, max, mod, random
   }
 
-  /// An operation on three values; the raw value is how it is written.
+  /// An operation on three values; the raw value is its spelling.
   package enum Ternary: String, Hashable, Sendable, CaseIterable {
     case choose = "if"
     case clamp, lerp
   }
 
-  /// By how much the node changes the number of values that wait to be combined; what `if` uses up goes at its commas.
+  /// Change in the number of pending values; `if` consumes its values at its commas.
   var growth: Int {
     switch self {
     case .number, .variable: 1
@@ -44,22 +44,22 @@ package enum FormulaNode: Hashable, Sendable {
   }
 }
 
-/// A function as it is written: its name, its parameters and the node it becomes.
+/// Function in text: its name, its parameters and its node.
 struct FormulaFunction {
   let name: String
   let parameters: [String]
-  /// Whether more arguments may follow; they are combined from the left, two at a time.
+  /// Accepts more arguments, combined from the left, two at a time.
   let isVariadic: Bool
   let node: FormulaNode
 
-  /// How a call is written: `clamp(x, lo, hi)`.
+  /// Syntax of a call: `clamp(x, lo, hi)`.
   var signature: String {
     name + "(" + parameters.joined(separator: ", ") + (isVariadic ? ", …" : "") + ")"
   }
 
   func takes(_ count: Int) -> Bool { isVariadic ? count >= parameters.count : count == parameters.count }
 
-  /// How many arguments it takes, in words.
+  /// Expected number of arguments, in words.
   var expectation: String {
     let count = parameters.count
     if isVariadic { return "at least \(count) arguments" }

@@ -1,16 +1,16 @@
 /// Reads a formula by operator precedence and emits its nodes in postfix order.
 ///
-/// What is open is kept in a list and not in calls of calls, so that no text can exhaust the thread's stack.
+/// Open operators and calls are kept in a list instead of recursion, so that no text can exhaust the thread's stack.
 ///
 /// Source: Dijkstra's shunting yard, https://ir.cwi.nl/pub/9251
 struct FormulaParser {
-  /// A name that needs a value, and where it first stands.
+  /// Name that needs a value, with the place of its first use.
   struct Variable {
     let name: String
     let location: TextLocation
   }
 
-  /// What a name may stand for without being a variable.
+  /// Names with a fixed value, which are not variables.
   static let constants: [(name: String, value: Double)] = [
     ("pi", .pi), ("tau", 2 * .pi), ("e", 2.718281828459045),
   ]
@@ -23,11 +23,11 @@ struct FormulaParser {
     case end
   }
 
-  /// How tightly operators bind, from the loosest.
+  /// Precedence of operators, from the loosest.
   private enum Precedence: Int {
     case comparison, sum, product, prefix, power
 
-    /// Nil for what is written as a call.
+    /// Nil for operations written as calls.
     init?(_ sign: FormulaNode.Binary) {
       switch sign {
       case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .unequal: self = .comparison
@@ -39,14 +39,14 @@ struct FormulaParser {
     }
   }
 
-  /// What has begun and waits for an operand or its end; the places are bytes.
+  /// Construct that waits for an operand or its end; places are byte offsets.
   private enum Opening {
     case infix(FormulaNode.Binary, Precedence, Int)
     case prefix(negates: Bool, Int)
     case group(Int)
     case call(FormulaFunction, Int, parenthesis: Int, count: Int)
 
-    /// Whether it counts against the limit of nesting.
+    /// Indicates that it counts against the limit of nesting.
     var isLevel: Bool {
       switch self {
       case .infix(_, let precedence, _): precedence == .power
@@ -56,7 +56,7 @@ struct FormulaParser {
   }
 
   private(set) var nodes: [FormulaNode] = []
-  /// The variables in the order in which they first stand.
+  /// Variables in the order of first use.
   private(set) var variables: [Variable] = []
   private var indices: [String: Int] = [:]
   private var openings: [Opening] = []
@@ -68,7 +68,7 @@ struct FormulaParser {
   private var token = Token.end
   private var start = 0
 
-  /// Prepares to read; refuses what is too long or not ASCII.
+  /// Prepares to read; rejects texts that are too long or not ASCII.
   init(_ text: String) throws(ModelError) {
     self.text = try NotationText(
       text, maximumLength: Formula.maximumLength, noun: "formula",
@@ -97,8 +97,8 @@ struct FormulaParser {
 
   // MARK: Operands
 
-  /// Reads a value, or what may be before one.
-  /// - Returns: Whether it was a value.
+  /// Reads a value, or a prefix of one.
+  /// - Returns: `true` if it was a value.
   private mutating func operand() throws(ModelError) -> Bool {
     let place = start
     switch token {
@@ -142,8 +142,8 @@ struct FormulaParser {
 
   // MARK: Operators
 
-  /// After a value: ends what `)` ends, which is a value again.
-  /// - Returns: Whether there was one.
+  /// After a value: closes the parenthesis, which yields a value again.
+  /// - Returns: `true` if there was one.
   private mutating func closing() throws(ModelError) -> Bool {
     guard token == .close else { return false }
     try combine(from: .comparison)
@@ -192,7 +192,7 @@ struct FormulaParser {
     return true
   }
 
-  /// Combines the open operators that bind at least as tightly as the one that follows.
+  /// Combines the open operators that bind at least as tightly as the next one.
   private mutating func combine(from loosest: Precedence) throws(ModelError) {
     while let last = openings.last {
       switch last {
@@ -202,7 +202,7 @@ struct FormulaParser {
             .syntax, "comparisons cannot be chained", allowed: "one comparison, or parentheses",
             hint: "write (a < b) * (b < c)", at: start)
         }
-        // Powers group from the right, everything else from the left.
+        // Powers are right-associative, all others left-associative.
         guard precedence.rawValue >= loosest.rawValue, precedence != .power || loosest != .power else { return }
         closeLast()
         try emit(.binary(sign), at: place)
@@ -294,7 +294,7 @@ struct FormulaParser {
     for length in [2, 1] {
       guard let sign = FormulaNode.Binary(rawValue: text.slice(start, start + length)) else { continue }
       scanner.position += length
-      // Which would otherwise read as a missing operand.
+      // This would otherwise read as a missing operand.
       guard sign != .multiply || scanner.peek() != UInt8(ascii: "*") else {
         throw error(
           .syntax, "\"**\" is not an operator", allowed: Self.operators, hint: "write a^b for a power", at: start)
@@ -322,7 +322,7 @@ struct FormulaParser {
     UInt8(ascii: "{"): "write ( ) around parts",
   ]
 
-  /// What can be typed in place of the usual typographic stand-ins.
+  /// ASCII replacements for common typographic characters.
   private static let standIns: [Unicode.Scalar: String] = [
     "×": "*", "·": "*", "⋅": "*", "∗": "*", "÷": "/", "∕": "/", "⁄": "/", "−": "-", "–": "-", "—": "-", "π": "pi",
     "τ": "tau", "√": "sqrt(x)", "²": "^2", "³": "^3", "≤": "<=", "≥": ">=", "≠": "!=", "\u{A0}": "an ordinary space",

@@ -60,7 +60,7 @@ public struct ArtifactHash: Hashable, Sendable, Comparable, CustomStringConverti
 
   public var description: String { hex }
 
-  /// The first ten digits, enough for people.
+  /// First ten digits, enough for display.
   package var short: String { String(hex.prefix(10)) }
 
   public static func < (left: ArtifactHash, right: ArtifactHash) -> Bool {

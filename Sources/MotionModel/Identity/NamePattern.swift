@@ -17,7 +17,7 @@ package struct NamePattern {
         index += 1
         position += 1
       } else if let last = star {
-        // Let the last star swallow one more byte, and go on behind it.
+        // Lets the last star match one more byte, and continues after it.
         star = (last.pattern, last.text + 1)
         index = last.pattern + 1
         position = last.text + 1

@@ -9,7 +9,7 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
   package static let maximumLength = 96
 
   /// Checks a slug.
-  /// - Throws: ``ModelError`` with code `badName`, which says what is wrong and suggests a slug.
+  /// - Throws: ``ModelError`` with code `badName`, with the problem and a suggested slug.
   public init(_ text: String) throws(ModelError) {
     guard Self.isSlug(text) else {
       let suggestion = Self.slug(from: text)
@@ -33,10 +33,10 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
     }
   }
 
-  /// The nearest legal name for any text, or nil when nothing of it can be kept.
+  /// Nearest legal name for any text, or nil if nothing remains.
   ///
-  /// Letters are lowered, a capital inside a word starts a new one (`easeInOut` → `ease-in-out`), everything else becomes
-  /// one `-`, `/` stays a separator. A name that would start with a digit gets the prefix `n`.
+  /// Letters are lowered, a capital inside a word starts a new one (`easeInOut` → `ease-in-out`), other characters
+  /// become one `-`, `/` stays a separator. A name that would start with a digit gets the prefix `n`.
   package static func slug(from text: String) -> PresetName? {
     var slug: [UInt8] = []
     var previousIsLower = false
@@ -71,7 +71,7 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
 
   package var path: [Substring] { text.split(separator: "/") }
 
-  /// This name below a group: `group/name`; what has the group in front already gets it once.
+  /// Name inside a group: `group/name`; a name already in the group gets it once.
   package func inGroup(_ group: PresetName) throws(ModelError) -> PresetName {
     let own = path
     let isThere = own.count > 1 && own.first == group.path.last

@@ -1,12 +1,14 @@
-/// A preset's name, or a text that is read as one: `"brand/pop"`.
+/// A preset's name, or its text: `"brand/pop"`.
 public protocol PresetNameConvertible: PresetReferenceConvertible {
-  /// - Throws: ``ModelError`` with code `badName` for a text that is no name.
+  /// Returns the name.
+  /// - Throws: ``ModelError`` with code `badName` for an invalid text.
   func asPresetName() throws(ModelError) -> PresetName
 }
 
-/// A reference to a preset, or a text that is read as one: `"brand/pop"`, `"brand/pop@3"`.
+/// A reference to a preset, or its text: `"brand/pop"`, `"brand/pop@3"`.
 public protocol PresetReferenceConvertible: Sendable {
-  /// - Throws: ``ModelError`` with code `badName` or `badReference` for a text that is no reference.
+  /// Returns the reference.
+  /// - Throws: ``ModelError`` with code `badName` or `badReference` for an invalid text.
   func asPresetReference() throws(ModelError) -> PresetReference
 }
 

@@ -1,6 +1,6 @@
-/// What a preset says when it means another preset.
+/// Reference from one preset to another.
 ///
-/// People type names; a catalog keeps identities, so that a rename breaks nothing.
+/// Users type names; a catalog stores identities, so renaming breaks nothing.
 public enum PresetReference: Hashable, Sendable, CustomStringConvertible {
   /// By name: `brand/enter` follows the preset, `brand/enter@3` is pinned to a version.
   case name(PresetName, PresetVersion)
@@ -42,11 +42,11 @@ public enum PresetReference: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PresetReference {
-  /// Which reference texts there are, for schemas.
+  /// Pattern of valid reference texts, for schemas.
   private static let pattern =
     "^(?:[a-z](?:[a-z0-9]|[./_-](?=[a-z0-9]))*(?:@.+)?|p:[0-9a-f]{32}|o:[0-9a-f]{64})$"
 
-  /// The text of a reference that stands for something of a role.
+  /// Text of a reference in a role.
   static func form(_ role: ReferenceRole) -> Form<PresetReference> {
     .named("\(role.rawValue)Reference") {
       .text(
@@ -56,18 +56,18 @@ extension PresetReference {
   }
 }
 
-/// Which version of a preset is meant: what follows the `@` of `brand/pop@3`.
+/// Version of a preset: the part after the `@` of `brand/pop@3`.
 public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
-  /// The current one, whatever it will be: no `@`, or `@latest`.
+  /// The current version: no `@`, or `@latest`.
   case latest
   /// The n-th version, from 1: `@3`.
   case generation(Int)
   /// The version whose revision or content hash starts so: `@#1f3a9c`, 4…64 digits.
   case hash(prefix: String)
-  /// The version that a release pinned: `@release:2026.11`; `@2026.11`, `@1.0` and `@v2.1` can be nothing else.
+  /// Version pinned by a release: `@release:2026.11`; `@2026.11`, `@1.0` and `@v2.1` are unambiguous.
   case release(String)
 
-  /// Reads the text behind the `@`.
+  /// Reads the text after the `@`.
   package init(_ text: some StringProtocol) throws(ModelError) {
     if text == "latest" {
       self = .latest
@@ -92,7 +92,7 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a text is a number as releases are called: `1.0`, `v2.1`, `2026.11-beta`.
+  /// Indicates that a text is a number in the style of releases: `1.0`, `v2.1`, `2026.11-beta`.
   private static func isNumberedRelease(_ text: some StringProtocol) -> Bool {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "v") }
     guard text.utf8.count <= 96, text.utf8.count - digits.count <= 1, let first = digits.first,
@@ -102,7 +102,7 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
       && digits.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "@") }
   }
 
-  /// What follows the `@`; empty for the latest.
+  /// Text after the `@`; empty for the latest.
   public var description: String {
     switch self {
     case .latest: ""
@@ -119,21 +119,21 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a reference stands for in a motion, which decides what it may lead to.
+/// Role of a reference in a motion, which decides the kinds it may lead to.
 package enum ReferenceRole: String, Hashable, Sendable, CaseIterable {
   case duration
   case curve
   /// The spring of a keyframe.
   case spring
-  /// How a view comes and goes.
+  /// Entrance and exit of a view.
   case transition
   case schedule
-  /// What a step of a sequence plays.
+  /// Preset played by a step of a sequence.
   case played
-  /// What an alias is another name for.
+  /// Target of an alias.
   case alias
 
-  /// What fits, in words: `a duration`.
+  /// Expected kind in words: `a duration`.
   package var expectation: String {
     switch self {
     case .duration: "a duration"

@@ -2,7 +2,7 @@
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/keyframetimeline
 public struct KeyframeSet: Hashable, Sendable {
-  /// How a set starts and goes on.
+  /// Start and repetition of a set.
   public enum Playback: Hashable, Sendable {
     case once
     /// Plays once at each change of a trigger.
@@ -11,17 +11,18 @@ public struct KeyframeSet: Hashable, Sendable {
     case repeats(count: Int?, autoreverses: Bool)
   }
 
-  /// The tracks, each of another property; one of a part (`offset.y` behind `offset`) wins over what comes before it.
+  /// Tracks, each of a different property; a track of a component (`offset.y` after `offset`) overrides those before
+  /// it.
   public let tracks: [MotionTrack]
   /// Channels computed from the tracks, in order.
   public let derived: [DerivedChannel]
   public let parameters: [String: Double]
   public internal(set) var playback: Playback
-  /// How long it waits once, before the first pass or after each trigger; a negative delay starts partway, as in CSS.
+  /// Delay before the first pass or after each trigger; a negative delay starts partway, as in CSS.
   public internal(set) var delay: DurationSource?
   /// Paces each pass of the whole set: the progress of the pass goes through it, then through the keyframes' own easings.
   ///
-  /// Where it leaves 0…1, what is at that end of the set goes on. Nil: the tracks run at an even pace.
+  /// Progress outside 0…1 continues that end of the set. Nil: the tracks run at an even pace.
   /// Source: https://www.w3.org/TR/web-animations-1/#calculating-the-transformed-progress
   public internal(set) var easing: CurveSource?
 
@@ -74,17 +75,17 @@ extension KeyframeSet: Documented {
     DerivedChannel.member, field("parameters", .parameters, omitting: [:]),
     field(
       optional: "delay",
-      DurationSource.delayForm.described("Waited once, before the first pass; a negative one starts partway.")),
+      DurationSource.delayForm.described("Delay before the first pass; a negative one starts partway.")),
     field(
       optional: "easing",
       CurveSource.form.described(
-        "Runs over each pass of the whole set, the keyframes' own easings inside it; its own duration counts for nothing."
+        "Runs over each pass of the whole set, the keyframes' own easings inside it; its own duration is ignored."
       )),
     union(otherwise: Playback.once) {
       Case("trigger", .trigger).unseen
       Case(
         field("repeat", .repeatCount.described("How many passes, or \"forever\".")),
-        field("autoreverses", .boolean.described("Whether every other pass runs backwards."), default: false),
+        field("autoreverses", .boolean.described("Reverses every other pass."), default: false),
         make: { .repeats(count: $0, autoreverses: $1) },
         take: { if case .repeats(let count, let autoreverses) = $0 { (count, autoreverses) } else { nil } })
     },
@@ -103,10 +104,10 @@ public struct DerivedChannel: Hashable, Sendable {
   public let property: PropertyName
   /// The expression over animated channels, earlier derived ones, parameters, and `t`, the time in seconds.
   ///
-  /// Beside a schedule also over `tick`, `date`, `second` and the like, which change with its entries only. Of texts it
-  /// says which one shows, from 0, rounded down and held within the list.
+  /// Beside a schedule also over `tick`, `date`, `second` and the like, which change with its entries only. For texts
+  /// it is the index of the shown one, from 0, rounded down and clamped to the list.
   public let formula: Formula
-  /// The texts among which the formula chooses; none where the channel is a number.
+  /// Texts selected by the formula; empty for a number.
   public let texts: [TextTemplate]
 
   /// Makes a derived channel; its owner checks the formulas' variables.
@@ -116,7 +117,7 @@ public struct DerivedChannel: Hashable, Sendable {
 
   package var formulas: [Formula] { [formula] + texts.flatMap(\.formulas) }
 
-  /// Checks that the formulas use only channels, parameters, `t`, what a schedule says, and earlier derived channels.
+  /// Checks that the formulas use only channels, parameters, `t`, readings of a schedule, and earlier derived channels.
   static func check(
     _ channels: [DerivedChannel], over animated: [String], parameters: [String: Double], hasSchedule: Bool = false
   ) throws(ModelError) {
@@ -129,7 +130,7 @@ public struct DerivedChannel: Hashable, Sendable {
         } catch {
           var located = error
           if !hasSchedule, formula.variables.contains(where: ScheduleReading.names.contains) {
-            located.hint = "a sequence says it beside a \"schedule\""
+            located.hint = "sequences have it beside a \"schedule\""
           }
           located.pointer = JSONPointer(["derived", String(index), position == 0 ? "formula" : "texts"])
           throw located
@@ -148,7 +149,7 @@ extension DerivedChannel: Documented {
         optional: "formula",
         Formula.form.described(
           "An expression in the channels, parameters, and t, the time in seconds; beside a schedule also in "
-            + ScheduleReading.summary + ". Of texts it says which one shows, from 0.")),
+            + ScheduleReading.summary + ". For texts it is the index of the shown one, from 0.")),
       field(
         "texts",
         .list(TextTemplate.form, 1...maximumTextCount, each: "text")

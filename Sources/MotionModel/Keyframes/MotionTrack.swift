@@ -34,7 +34,7 @@ public struct MotionTrack: Hashable, Sendable {
 }
 
 extension MotionTrack: Documented {
-  /// The type stands in front, because the values are read by it.
+  /// The type comes first, because the values are read by it.
   package static let form: Form<MotionTrack> = Form<MotionTrack>.named("track") {
     dependent(head, sample: (PropertyName.sample, .number)) { head in bodies[head.1] ?? body(of: head.1) }.form.map(
       { (parts) throws(ModelError) in
@@ -54,16 +54,16 @@ extension MotionTrack: Documented {
   private static let head = record(
     field("property", PropertyName.form),
     field(
-      optional: "type", Form<ValueType>.choice.described("What the values are; else what the property's name says.")),
+      optional: "type", Form<ValueType>.choice.described("Type of the values; default: by the property's name.")),
     make: { ($0, $1 ?? $0.defaultType) }, take: { ($0.0, $0.1 == $0.0.defaultType ? nil : $0.1) })
 }
 
-/// One keyframe of a track: the value it goes to, how, and how long it takes.
+/// One keyframe of a track: its target value, interpolation and duration.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/keyframes
 public struct MotionKeyframe: Hashable, Sendable {
-  // What most keyframes do not have stands elsewhere: keyframes are copied often.
-  /// How a keyframe gets from the previous value to its own.
+  // Rare members are stored separately, because keyframes are copied often.
+  /// Interpolation from the previous value to the keyframe's own.
   public enum Kind: Hashable, Sendable {
     /// In a straight line, paced by an easing (none: linear).
     case linear(easing: CurveSource?)
@@ -76,9 +76,9 @@ public struct MotionKeyframe: Hashable, Sendable {
   }
 
   public let kind: Kind
-  /// Where it goes: to a value, or so far from where the keyframe before went, the first from where the run begins.
+  /// Target: a value, or an offset from the previous keyframe's target (for the first, from the initial value).
   public let change: ValueChange
-  /// How long it takes; nil only for `move` (no time) and `spring` (until it has settled).
+  /// Duration; nil only for `move` (no time) and `spring` (until it has settled).
   public let duration: DurationSource?
 
   /// Checks and makes a keyframe.
@@ -114,7 +114,7 @@ public struct MotionKeyframe: Hashable, Sendable {
     (self.kind, self.change, self.duration) = (kind, change, duration)
   }
 
-  /// The value it goes to, or by how much it goes on.
+  /// Target value, or offset.
   public var value: MotionValue { change.value }
 
   /// A velocity that is of another type.
@@ -128,7 +128,7 @@ public struct MotionKeyframe: Hashable, Sendable {
 }
 
 extension MotionKeyframe {
-  /// A keyframe whose values are of a type; its first key says how it gets there and holds the value.
+  /// Keyframe with values of a type; its first key is its kind and holds the value.
   static func form(as type: ValueType) -> Form<MotionKeyframe> { forms[type] ?? makeForm(type) }
 
   private static let forms = Dictionary(uniqueKeysWithValues: ValueType.allCases.map { ($0, makeForm($0)) })
@@ -140,7 +140,7 @@ extension MotionKeyframe {
     return .named("keyframe") {
       union {
         Case(
-          field("linear", change.described("Goes to this value in a straight line, paced by the easing.")), duration,
+          field("linear", change.described("Target of a linear keyframe, paced by the easing.")), duration,
           field(optional: "easing", CurveSource.form),
           make: { (change, duration, easing) throws(ModelError) in
             try MotionKeyframe(.linear(easing: easing), change, duration: duration)
@@ -150,7 +150,7 @@ extension MotionKeyframe {
             return (keyframe.change, duration, easing)
           })
         Case(
-          field("cubic", change.described("Goes to this value along a smooth curve through its neighbors.")), duration,
+          field("cubic", change.described("Target of a cubic keyframe, smooth through its neighbors.")), duration,
           field(optional: "startVelocity", velocity),
           field(optional: "endVelocity", velocity),
           make: { (change, duration, start, end) throws(ModelError) in
@@ -162,7 +162,7 @@ extension MotionKeyframe {
           })
         Case(
           field(
-            "spring", change.described("Goes to this value on a spring; without a duration, until it has settled.")),
+            "spring", change.described("Target of a spring keyframe; without a duration, until settled.")),
           field(optional: "duration", DurationSource.form),
           field(optional: "using", SpringSource.form), field(optional: "startVelocity", velocity),
           make: { (change, duration, spring, start) throws(ModelError) in

@@ -1,11 +1,11 @@
 /// A number of CSS arithmetic with its unit: `calc()`, `min()`, `max()` and `clamp()` with + - * / and parentheses inside.
 ///
-/// As in CSS, a division by zero and whatever follows from it has a result: infinity, or NaN.
+/// As in CSS, division by zero and operations on its result yield infinity or NaN.
 /// Source: https://www.w3.org/TR/css-values-4/#calc-func
 package struct CalculatedNumber: Hashable, Sendable {
   package enum Unit: Hashable, Sendable {
     case none, seconds, degrees, points
-    /// Per cent, as a share of something: 0.5 for 50 %.
+    /// Per cent, as a fraction: 0.5 for 50 %.
     case share
   }
 
@@ -16,20 +16,20 @@ package struct CalculatedNumber: Hashable, Sendable {
 
   package init(_ value: Double, _ unit: Unit = .none) { (self.value, self.unit) = (value, unit) }
 
-  /// The functions, as they are written in lower case.
+  /// Functions, in lower case.
   package static let functions = ["calc", "min", "max", "clamp"]
 
-  /// The keywords of CSS arithmetic, as they are written in lower case.
+  /// Keywords of CSS arithmetic, in lower case.
   package static let keywords: [String: Double] = [
     "pi": .pi, "e": 2.718_281_828_459_045, "infinity": .infinity, "-infinity": -.infinity, "nan": .nan,
   ]
 
-  /// The result as CSS lets it through where a range is allowed: NaN counts as 0, what leaves the range is clamped.
+  /// Result in an allowed range, as in CSS: NaN counts as 0, and values are clamped.
   func result(in range: ClosedRange<Double>) -> Double {
     value.isNaN ? min(max(0, range.lowerBound), range.upperBound) : min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// What becomes of two numbers; nil where their units do not go together.
+  /// Combines two numbers; nil if their units are incompatible.
   package func combined(with other: CalculatedNumber, by sign: UInt8) -> CalculatedNumber? {
     var result = self
     switch sign {
@@ -83,13 +83,13 @@ package struct CalculatedNumber: Hashable, Sendable {
   }
 }
 
-/// Reads sums of products, whatever their text is made of.
+/// Reads sums of products, independent of the text's representation.
 package protocol CalculationReader {
-  /// Steps over one of some signs, if it is at hand.
+  /// Steps over one of some operators, if present.
   mutating func takeSign(_ signs: StaticString) throws(ModelError) -> (byte: UInt8, place: Int)?
-  /// Reads a number, a keyword, a function or what is in parentheses.
+  /// Reads a number, a keyword, a function or a parenthesized sum.
   mutating func operand() throws(ModelError) -> CalculatedNumber
-  /// What is wrong about two numbers that do not go together.
+  /// Error for two numbers with incompatible units.
   func mismatch(_ sign: UInt8, at place: Int) -> ModelError
 }
 

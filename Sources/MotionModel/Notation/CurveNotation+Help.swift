@@ -18,13 +18,13 @@ struct NotationTopic {
   private static let width = 120
 }
 
-/// The help on everything that is written by hand.
+/// Help on all handwritten notation.
 package enum NotationHelp {
-  /// What is not a curve; schedules are explained where they are made.
+  /// Notations other than curves; schedules are explained by their own parser.
   static let topics = [
     NotationTopic(title: "Transitions, as SwiftUI writes them", forms: TransitionNotation.forms),
     NotationTopic(
-      title: "Keyframes, as SwiftUI builds them; line ends count for nothing", forms: KeyframeNotation.forms),
+      title: "Keyframes, as SwiftUI builds them; line ends are ignored", forms: KeyframeNotation.forms),
     NotationTopic(title: "Sequences: steps, phases and states", forms: SequenceNotation.forms),
   ]
 
@@ -91,7 +91,7 @@ extension CurveNotation {
           "SVG path data: M C S Q T L H V, or small letters"
         ),
         ("formula(\"1 - exp(-a * t)\", duration: 1, a: 7)", "an expression in t, 0…1, and its parameters"),
-        ("formula(\"t\", duration: 1, merges: true)", "takes over what runs, on its clock"),
+        ("formula(\"t\", duration: 1, merges: true)", "replaces the running animation, on its clock"),
         ("custom(\"elastic\", duration: 1, a: 2)", "a curve that a program registers"),
       ]),
     NotationTopic(

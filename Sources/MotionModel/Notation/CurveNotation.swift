@@ -1,15 +1,14 @@
-/// The compact notation for curves: CSS easing functions and SwiftUI animations as people write them.
+/// The compact notation for curves: CSS easing functions and SwiftUI animations as in source code.
 ///
 /// ``topics`` has every form by example. Beyond them:
 ///
-/// - CSS's words compare without ASCII case, and its curves extend outside 0…1; SwiftUI's words compare with case, and its
-///   curves clamp. Labels are those of Swift, in their order; what has a default may be left out.
-/// - `linear` alone or directly followed by `.duration(…)` is CSS's, and so is `linear(0, 1)`; with a dot before it, a label
-///   inside (`linear(duration: 1)`) or a modifier behind it, it is SwiftUI's. `css.linear` is CSS's wherever it stands.
+/// - CSS's words are case-insensitive (ASCII), and its curves extend outside 0…1; SwiftUI's words are case-sensitive,
+///   and its curves clamp. Labels are Swift's, in their order; arguments with a default are optional.
+/// - `linear` alone or directly followed by `.duration(…)` is CSS's, and so is `linear(0, 1)`; with a dot before it, a
+///   label inside (`linear(duration: 1)`) or a modifier behind it, it is SwiftUI's. `css.linear` is CSS's everywhere.
 /// - `spring` with `duration:` or `response:` is SwiftUI's spring, in any other dialect a damped oscillator by its closed
 ///   form, as is `Spring(…)`, which may also be the argument of SwiftUI's springs.
-/// - Where seconds are expected, `400ms`, `0.4s` and a plain number may be written, also `ref("brand/fast")` or a formula in
-///   quotation marks.
+/// - Seconds accept `400ms`, `0.4s`, a plain number, `ref("brand/fast")` or a formula in quotation marks.
 ///
 /// Sources: https://www.w3.org/TR/css-easing-2/, https://developer.apple.com/documentation/swiftui/animation,
 /// https://developer.apple.com/documentation/swiftui/spring
@@ -26,8 +25,8 @@ package enum CurveNotation {
 extension Curve {
   /// Reads a curve in notation, its parameters and dialect as typed.
   ///
-  /// - Parameter text: One curve of at most 2 MiB; white space and comments are ignored, and so is what SwiftUI has around
-  ///   a curve: `withAnimation(.bouncy) { … }`, `.animation(.bouncy, value: x)`.
+  /// - Parameter text: One curve of at most 2 MiB; white space and comments are ignored, and so are SwiftUI's calls
+  ///   around a curve: `withAnimation(.bouncy) { … }`, `.animation(.bouncy, value: x)`.
   /// - Throws: ``ModelError`` with the place in the text: `missing`, `syntax`, `unknown`, `duplicate`,
   ///   `contradiction`, `wrongType`, `outOfRange`, `tooLarge`, and `badName` or `badReference` for a reference.
   /// - Complexity: O(n) for n bytes.
@@ -61,7 +60,7 @@ extension Curve {
     return try CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
   }
 
-  /// Whether a text is the data of an SVG path alone, as GSAP's CustomEase takes them: `M0,0 C0.2,0 0,1 1,1`.
+  /// Indicates that a text is bare SVG path data, as GSAP's CustomEase takes: `M0,0 C0.2,0 0,1 1,1`.
   private static func isPathData(_ text: String) -> Bool {
     guard text.utf8.first == UInt8(ascii: "M"), let next = text.utf8.dropFirst().first(where: { $0 != 0x20 }) else {
       return false
@@ -71,8 +70,8 @@ extension Curve {
 
   /// The canonical text of the curve, which ``Curve/init(notation:)`` reads back as an equal curve: ASCII without line ends.
   ///
-  /// SwiftUI's animations begin with a dot, so that they can be pasted into Swift; everything else does not. What equals its
-  /// default is left out where that reads well.
+  /// SwiftUI's animations begin with a dot, for pasting into Swift; all others do not. Values equal to their default
+  /// are omitted where that reads well.
   /// - Complexity: O(size of the curve).
   public var notation: String {
     let isFollowed = duration != nil || !modifiers.isEmpty
@@ -83,7 +82,7 @@ extension Curve {
     let own = duration.map { ".duration(\($0.notation))" } ?? ""
     switch base {
     case .linear(.extend):
-      // A modifier behind a bare `linear` would make it SwiftUI's.
+      // A modifier after a bare `linear` would make it SwiftUI's.
       return (isFollowed && duration == nil ? "css.linear" : "linear") + own
     case .linear(.clamp): return easing("linear")
     case .named(let easing): return easing.isSwiftUI ? self.easing(easing.rawValue) : easing.rawValue + own
@@ -106,7 +105,7 @@ extension Curve {
     }
   }
 
-  /// A curve of one's own; what it keeps are the formulas among its parameters.
+  /// Custom curve; its state consists of the formulas among its parameters.
   private func call(
     _ function: String, _ text: String, _ parameters: [String: Double], _ takeover: FormulaTakeover? = nil
   ) -> String {

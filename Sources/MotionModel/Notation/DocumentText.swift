@@ -1,7 +1,7 @@
-/// What a string of a document means where a curve or a spring stands: with a dot in front or a parenthesis it is
-/// notation, else the name of a preset.
+/// Interpretation of a document's string as a curve or spring: with a leading dot or a parenthesis it is notation,
+/// otherwise the name of a preset.
 package enum DocumentText {
-  /// Whether a text can only be notation, not the name of a preset: it has a parenthesis, or begins with a dot.
+  /// Indicates that a text can only be notation, not the name of a preset: it has a parenthesis, or begins with a dot.
   static func isNotation(_ text: String) -> Bool {
     text.utf8.first == UInt8(ascii: ".") || text.utf8.contains(UInt8(ascii: "("))
   }
@@ -32,9 +32,9 @@ package enum DocumentText {
     return Suggestion.closest(to: word, among: CurveNotation.names, limit: 0) ?? word
   }
 
-  /// What to write for a text that was taken for the name of a preset and is the name of something that can stand in its
-  /// place; nil for any other.
-  /// - Parameter role: What stands there.
+  /// Returns a replacement for a text that was taken for a preset's name and names something valid in its place; nil
+  /// for any other.
+  /// - Parameter role: Role of the reference in its document.
   package static func hint(for text: String, as role: ReferenceRole = .curve) -> String? {
     let notation: String?
     switch role {
@@ -43,7 +43,7 @@ package enum DocumentText {
       return self.notation(of: text).map { _ in "expected a length of time: seconds, or a duration's name" }
     case .spring: notation = (try? SpringParameters(notation: cased(text))) == nil ? nil : self.notation(of: text)
     case .schedule:
-      // With an interval as an example where it needs one.
+      // With an interval as an example if it needs one.
       let name = Suggestion.closest(to: text, among: ScheduleNotation.names, limit: 0)
       notation = name.map { name in
         MotionSchedule.words.contains(name) ? ".\(name)" : name == "periodic" ? "periodic(by: 1)" : "\(name)(0.5, 1)"

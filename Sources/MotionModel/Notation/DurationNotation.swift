@@ -1,15 +1,15 @@
 /// Lengths of time as CSS writes them: `400ms`, `0.4s`.
 ///
-/// A number alone is refused: whether it means seconds or milliseconds is never guessed, not even for 0.
+/// A bare number is rejected as ambiguous between seconds and milliseconds, even 0.
 /// Source: https://www.w3.org/TR/css-values-4/#time
 package enum DurationNotation {
   /// Reads a length of time.
   ///
-  /// The value is the double nearest to the decimal number typed: `400ms` is exactly what `0.4` is. The unit may be
-  /// written in capitals, as in CSS.
+  /// The value is the double nearest to the decimal number typed: `400ms` equals `0.4` exactly. The unit may be written
+  /// in capitals, as in CSS.
   /// - Parameters:
   ///   - text: A decimal number and its unit, `s` or `ms`, without a space between them.
-  ///   - range: What is accepted, in seconds; a delay may be negative (``Bounds/delay``).
+  ///   - range: Accepted range in seconds; a delay may be negative (``Bounds/delay``).
   /// - Returns: Seconds.
   /// - Throws: ``ModelError`` with the place: `missing`, `syntax`, `unknown` unit, `wrongType` without a unit,
   ///   `outOfRange`, `tooLarge` beyond 256 bytes.
@@ -48,10 +48,10 @@ package enum DurationNotation {
     return seconds
   }
 
-  /// The text that reads back as exactly so many seconds.
+  /// Text that reads back as exactly this number of seconds.
   ///
-  /// Whole milliseconds below one second are written in ms, everything else in s: `400ms`, `1.5s`, `0.0125s`, `0s`.
-  /// A value that is not finite gives a text that does not parse.
+  /// Whole milliseconds below one second are written in ms, others in s: `400ms`, `1.5s`, `0.0125s`, `0s`. The text of
+  /// a non-finite value does not parse.
   package static func text(_ seconds: Double) -> String {
     if seconds != 0, abs(seconds) < 1 {
       let milliseconds = NotationDecimal.text(seconds, shift: 3)

@@ -1,8 +1,8 @@
 /// The notation for keyframes: SwiftUI's builder.
 ///
-/// Tracks alone begin at the neutral values of their properties and play once; line ends, commas and semicolons between them
-/// count for nothing. The values at which others begin may be those of a struct that stands beside them, as in a source. Of
-/// `view.keyframeAnimator(…)` the content is not read.
+/// Tracks alone begin at the neutral values of their properties and play once; line ends, commas and semicolons between
+/// them are ignored. Other initial values may come from a struct in the same source. The content of
+/// `view.keyframeAnimator(…)` is not read.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/keyframes
 package enum KeyframeNotation {
@@ -54,7 +54,7 @@ package enum KeyframeNotation {
       take: { if case .move = $0.kind { $0.change } else { nil } }),
   ]
 
-  /// The value that a keyframe goes to, or by how much it goes on.
+  /// Target value of a keyframe, or offset.
   private static let change = Argument<ValueChange>(
     parameters: ["_to", "by"],
     read: { (binding) throws(ModelError) in
@@ -63,7 +63,7 @@ package enum KeyframeNotation {
     }, text: { [($0.isRelative ? "by: " : "") + $0.value.notation] })
   private static let duration = argument("duration", .duration)
 
-  /// What may stand behind a timeline.
+  /// Modifiers of a timeline.
   static let modifiers: [NotationCall<KeyframeSet>] = [
     NotationCall(
       "repeatCount", argument("_count", .integer("the repeat count")), CurveNotation.autoreverses,
@@ -97,7 +97,7 @@ extension NotationSubject {
 extension KeyframeSet {
   /// Reads keyframes as SwiftUI builds them.
   ///
-  /// - Parameter text: At most 2 MiB; white space and comments count for nothing.
+  /// - Parameter text: At most 2 MiB; white space and comments are ignored.
   /// - Throws: ``ModelError`` with the place in the text.
   /// - Complexity: O(n) for n bytes.
   public init(notation text: String) throws(ModelError) {
@@ -110,7 +110,7 @@ extension KeyframeSet {
 
   /// The canonical text over several lines, which ``KeyframeSet/init(notation:)`` reads back as an equal set.
   ///
-  /// Nil for what SwiftUI's builder cannot say: computed channels, parameters, and numbers where a property has points.
+  /// Nil if not representable in SwiftUI's builder: computed channels, parameters, and numbers in place of points.
   /// - Complexity: O(size of the set).
   public var notation: String? {
     guard derived.isEmpty, parameters.isEmpty else { return nil }

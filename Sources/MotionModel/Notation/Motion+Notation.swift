@@ -1,4 +1,4 @@
-/// What people write by hand: each kind in its own notation.
+/// Handwritten notation of each kind.
 extension Motion {
   /// Reads a motion of a known kind: a curve as CSS or SwiftUI has it, keyframes in SwiftUI's builder, a length of time with
   /// its unit, the name of a preset for an alias.
@@ -22,8 +22,8 @@ extension Motion {
     }
   }
 
-  /// The canonical text that ``init(notation:as:)`` reads back as an equal motion, over several lines where that reads
-  /// better; nil for what only a document can say.
+  /// Canonical text that ``init(notation:as:)`` reads back as an equal motion, over several lines if long; nil if only
+  /// representable as a document.
   /// - Complexity: O(size of the motion).
   public var notation: String? {
     switch self {
@@ -46,7 +46,7 @@ extension Preset {
   /// ```swift
   /// let pop = try Preset("brand/pop", notation: ".spring(duration: 0.5, bounce: 0.3)")
   /// ```
-  /// - Throws: ``ModelError`` with code `badName`, or with the place in the notation.
+  /// - Throws: ``ModelError`` with code `badName`, or with the location in the notation.
   public init(
     _ name: some PresetNameConvertible, notation: String, as kind: MotionKind = .curve,
     details: PresetDetails = PresetDetails()

@@ -4,21 +4,21 @@ struct NotationBinding {
   struct Bound {
     let name: String
     let item: NotationItem
-    /// Where the argument begins: at its label, if it has one.
+    /// Start of the argument, including its label.
     let start: Int
   }
 
-  /// Which of the signatures the call fits.
+  /// Index of the matching signature.
   let choice: Int
   var reader: NotationReader
-  /// In the order of the signature: few enough to be gone through.
+  /// In the order of the signature: few enough for a linear search.
   let bound: [Bound]
   let segment: NotationSegment
 
   /// Finds the signature that a call fits, and its arguments.
   ///
-  /// Labels are required, their order is the declared one, and only optional parameters may be left out.
-  /// - Throws: `ModelError` at the argument that fits nothing, with every way to call the form.
+  /// Labels are required and in declared order; only optional parameters may be omitted.
+  /// - Throws: `ModelError` at the argument without a match, with all signatures of the form.
   init(
     _ segment: NotationSegment, to signatures: [NotationSignature], in reader: NotationReader
   ) throws(ModelError) {
@@ -32,7 +32,7 @@ struct NotationBinding {
 
   var start: Int { segment.start }
 
-  /// The value of a parameter, nil when it was left out.
+  /// Value of a parameter; nil if omitted.
   subscript(name: String) -> NotationItem? {
     for argument in bound where argument.name == name { return argument.item }
     return nil
@@ -44,13 +44,13 @@ struct NotationBinding {
     return item
   }
 
-  /// A value by how it is spelled; nil when it was left out.
+  /// Value of a parameter, read by a spelling; nil if omitted.
   func value<Value>(_ name: String, _ spelling: Spelling<Value>) throws(ModelError) -> Value? {
     guard let item = self[name] else { return nil }
     return try spelling.read(reader, item)
   }
 
-  /// Where an argument begins; the call's name when it was left out.
+  /// Start of an argument, or of the call's name if omitted.
   func place(of name: String) -> Int {
     for argument in bound where argument.name == name { return argument.start }
     return start
@@ -62,7 +62,7 @@ struct NotationBinding {
   }
 }
 
-/// How a form of the notation is called: its name and its parameters in order.
+/// Call syntax of a form: its name and its parameters in order.
 struct NotationSignature {
   struct Parameter {
     /// The label, or for a parameter without one the name it has in messages.
@@ -75,7 +75,7 @@ struct NotationSignature {
   /// The parameters in the order in which they are written.
   let parameters: [Parameter]
 
-  /// Reads a compact list: `_x y z?` is one parameter without a label, one with, and one that may be left out.
+  /// Reads a compact list: `_x y z?` is an unlabeled parameter, a labeled one, and an optional one.
   init(_ name: String, _ list: String) {
     self.name = name
     parameters = list.utf8.split(separator: UInt8(ascii: " ")).map { word in
@@ -124,8 +124,8 @@ struct NotationMatcher {
 
   private var allowed: String { signatures.map(\.text).joined(separator: ", ") }
 
-  /// The signature that takes the most of the arguments; of equals the one that takes more from the beginning, then the
-  /// one that lacks the fewest, then the first.
+  /// Returns the signature that takes the most arguments; ties are broken by the longest matching prefix, then the
+  /// fewest missing, then the first.
   /// - Throws: `ModelError` for a label that no signature knows, or that none knows together with the others.
   func choose() throws(ModelError) -> Int {
     try checkLabels()
@@ -142,11 +142,11 @@ struct NotationMatcher {
     return best
   }
 
-  /// How many of the arguments a signature takes, how many from the beginning, and how many it lacks.
+  /// Counts the arguments that a signature takes, those matching from the beginning, and those it lacks.
   private func score(of signature: NotationSignature) -> (taken: Int, prefix: Int, missing: Int) {
     var (taken, prefix, unlabeled) = (0, 0, 0)
     var isPrefix = true
-    // By index: an argument is not copied to be looked at.
+    // By index: avoids a copy of the argument.
     for index in arguments.indices {
       if let label = arguments[index].label {
         if signature.takes(label) { taken += 1 } else { isPrefix = false }
@@ -222,7 +222,7 @@ struct NotationMatcher {
       let others = arguments.compactMap(\.label).filter { signature.labels.contains($0) }
       throw text.error(
         .contradiction, at: argument.start,
-        "\(QuotedText.quote(label)) does not go with "
+        "\(QuotedText.quote(label)) is incompatible with "
           + (others.first.map { QuotedText.quote($0) } ?? "what comes before it"),
         allowed: allowed, hint: "one way of describing the curve at a time")
     }

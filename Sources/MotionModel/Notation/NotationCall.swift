@@ -1,7 +1,7 @@
 /// A way to write a value, and to read it.
 struct Spelling<Value: Sendable>: Sendable {
   let read: @Sendable (NotationReader, NotationItem) throws(ModelError) -> Value
-  /// Nil for what only a document can say.
+  /// Nil if only representable as a document.
   let text: @Sendable (Value) -> String?
 
   init(
@@ -12,7 +12,7 @@ struct Spelling<Value: Sendable>: Sendable {
     self.text = text
   }
 
-  /// The same where nothing is written `nil`.
+  /// The same spelling, with `nil` written for none.
   var orNil: Spelling<Value?> {
     Spelling<Value?>(
       { (reader, item) throws(ModelError) in
@@ -51,7 +51,7 @@ extension Spelling where Value: RawRepresentable & CaseIterable, Value.RawValue 
           return choice
         }
         throw reader.text.unknown(
-          "\(reader.spelling(item)) is not known here", at: item.start, reader.text.slice(item.start, item.end),
+          "\(reader.spelling(item)) is unknown here", at: item.start, reader.text.slice(item.start, item.end),
           among: Value.allCases.map { ".\($0.rawValue)" })
       }, { ".\($0.rawValue)" })
   }
@@ -62,9 +62,9 @@ struct Argument<Value: Sendable>: Sendable {
   /// The ways to write it, as ``NotationSignature`` reads them; the first is the canonical one.
   let parameters: [String]
   let read: @Sendable (NotationBinding) throws(ModelError) -> Value
-  /// Its text with its label, empty where it is left out; nil for what only a document can say.
+  /// Text with its label, empty if omitted; nil for values that only a document can represent.
   let text: @Sendable (Value) -> [String]?
-  /// Whether it is a closure behind the parentheses.
+  /// Indicates a trailing closure.
   var isClosure = false
 }
 
@@ -77,7 +77,7 @@ func argument<Value>(_ parameter: String, _ spelling: Spelling<Value>) -> Argume
     text: { spelling.text($0).map { [label + $0] } })
 }
 
-/// An argument that may be left out and then has a value of its own; it is always written.
+/// Optional argument with a default; it is always written.
 func argument<Value>(_ parameter: String, _ spelling: Spelling<Value>, default fallback: Value) -> Argument<Value> {
   let (name, label) = names(parameter)
   return Argument(
@@ -86,7 +86,7 @@ func argument<Value>(_ parameter: String, _ spelling: Spelling<Value>, default f
     text: { spelling.text($0).map { [label + $0] } })
 }
 
-/// An argument that is left out where its value is the usual one.
+/// Argument omitted when it has its default.
 func argument<Value: Equatable>(
   _ parameter: String, or other: String? = nil, _ spelling: Spelling<Value>, omitting usual: Value
 ) -> Argument<Value> {
@@ -107,7 +107,7 @@ func argument<Value>(optional parameter: String, _ spelling: Spelling<Value>) ->
     })
 }
 
-/// An argument of which counts only that it is there; its value is nothing that a motion says.
+/// Argument whose presence alone counts, without a value in the motion.
 func argument(flag name: String) -> Argument<Bool> {
   Argument(parameters: ["\(name)?"], read: { $0[name] != nil }, text: { $0 ? ["\(name): \(name)"] : [] })
 }
@@ -116,21 +116,21 @@ private func names(_ parameter: String) -> (name: String, label: String) {
   parameter.hasPrefix("_") ? (String(parameter.dropFirst()), "") : (parameter, "\(parameter): ")
 }
 
-/// A call of notation, all of it: its name, its arguments, and the way to a value and back.
+/// Call of notation: its name, its arguments, and conversion to a value and back.
 struct NotationCall<Value: Sendable>: Sendable {
   let name: String
   let signatures: [NotationSignature]
   /// An example that reads, and its meaning.
   let help: (example: String, meaning: String)?
-  /// The value, or what becomes of the one before the call.
+  /// Makes the value, or changes the one before the call.
   let make: @Sendable (NotationBinding, Value?) throws(ModelError) -> Value
-  /// Its arguments, and the closure behind them; nil for another value.
+  /// Arguments, and the trailing closure; nil for another value.
   let arguments: @Sendable (Value) -> (list: [String], closure: String?)?
-  /// Whether parentheses are written that hold nothing.
+  /// Indicates empty parentheses.
   private var isCalled = false
 
   /// A call that makes a value.
-  /// - Parameter take: what `make` was given, or nil for another value.
+  /// - Parameter take: The arguments of `make`, or nil for another value.
   init<each Part: Sendable>(
     _ name: String, _ argument: repeat Argument<each Part>, help: (example: String, meaning: String)? = nil,
     make: @escaping @Sendable (repeat each Part) throws(ModelError) -> Value,
@@ -142,7 +142,7 @@ struct NotationCall<Value: Sendable>: Sendable {
   }
 
   /// A call that changes the value before it.
-  /// - Parameter take: what `change` was given, or nil where the call is left out.
+  /// - Parameter take: The arguments of `change`, or nil to omit the call.
   init<each Part: Sendable>(
     _ name: String, _ argument: repeat Argument<each Part>,
     change: @escaping @Sendable (inout Value, repeat each Part) throws(ModelError) -> Void,
@@ -151,7 +151,7 @@ struct NotationCall<Value: Sendable>: Sendable {
     self.init(
       name, repeat each argument, help: nil,
       apply: { (before, part: repeat each Part) throws(ModelError) in
-        guard var value = before else { throw ModelError(.missing, "nothing is before \(name)") }
+        guard var value = before else { throw ModelError(.missing, "nothing precedes \(name)") }
         try change(&value, repeat each part)
         return value
       }, take: take)
@@ -196,12 +196,12 @@ struct NotationCall<Value: Sendable>: Sendable {
     self.init(name, help: meaning.map { (".\(name)", $0) }, make: { value }, take: { $0 == value ? () : nil })
   }
 
-  /// The value that the arguments say, or an error at its place.
+  /// Value of the arguments, or an error at its place.
   func value(of binding: NotationBinding, behind value: Value? = nil) throws(ModelError) -> Value {
     do { return try make(binding, value) } catch { throw binding.locating(error) }
   }
 
-  /// The same call, whose parentheses are written although they may hold nothing.
+  /// The same call, with parentheses even if empty.
   var called: NotationCall {
     var call = self
     call.isCalled = true
@@ -213,13 +213,13 @@ struct NotationCall<Value: Sendable>: Sendable {
     NotationCall<Whole>(
       name: name, signatures: signatures, help: help,
       make: { [make] (binding, before) throws(ModelError) in
-        guard var whole = before else { throw ModelError(.missing, "nothing is before \(binding.segment.name)") }
+        guard var whole = before else { throw ModelError(.missing, "nothing precedes \(binding.segment.name)") }
         add(&whole, try make(binding, nil))
         return whole
       }, arguments: { _ in nil })
   }
 
-  /// Whether it may stand without parentheses.
+  /// Allows the call without parentheses.
   var isBare: Bool { signatures.contains { $0.parameters.allSatisfy(\.isOptional) } }
 
   /// The canonical text without a dot; nil for another value.
@@ -242,8 +242,8 @@ extension Array {
 
 extension NotationReader {
   /// Reads a call by the rows of a table that have its name, which follow each other.
-  /// - Parameter value: What stands before it.
-  /// - Returns: Nil where there is no such row.
+  /// - Parameter value: Value of the preceding calls.
+  /// - Returns: `nil` without such a row.
   func read<Value>(
     _ segment: NotationSegment, by table: [NotationCall<Value>], behind value: Value? = nil
   ) throws(ModelError) -> Value? {

@@ -1,6 +1,6 @@
-/// What stands between two braces: read only by those who know what to expect there.
+/// Text between two braces, read only by callers that expect it there.
 struct NotationClosure {
-  /// Behind the opening brace.
+  /// After the opening brace.
   let start: Int
   /// The closing brace.
   let end: Int
@@ -10,18 +10,18 @@ extension TextScanner {
   /// Most braces, parentheses, brackets and interpolations inside each other in a closure.
   static let maximumDepth = 64
 
-  /// Why a closure is none.
+  /// Reason that a closure is invalid.
   package enum ClosureProblem {
     case open, unbalanced, deep
   }
 
-  /// Whether a comment of Swift is here.
+  /// Indicates a Swift comment at the current position.
   package var beginsComment: Bool {
     peek() == UInt8(ascii: "/") && (peek(1) == UInt8(ascii: "/") || peek(1) == UInt8(ascii: "*"))
   }
 
   /// Steps over a comment; those between `/*` and `*/` nest, as in Swift.
-  /// - Returns: Whether it ends.
+  /// - Returns: `true` if it is terminated.
   package mutating func skipComment() -> Bool {
     guard peek(1) == UInt8(ascii: "*") else {
       skip { $0 != 0x0A && $0 != 0x0D }
@@ -57,13 +57,13 @@ extension TextScanner {
     skip { Self.beginsName($0) || NotationAlphabet.isDigit($0) }
   }
 
-  /// Whether a name of Swift may begin with a byte; every letter beyond ASCII may.
+  /// Indicates that a byte may begin a Swift name; every letter beyond ASCII may.
   static func beginsName(_ byte: UInt8) -> Bool {
     NotationAlphabet.isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
   /// Steps over a string of several lines or a raw one, `#"…"#`, if one is here.
-  /// - Returns: Whether it ends; nil where none is.
+  /// - Returns: `true` if it is terminated; nil if there is none.
   package mutating func skipLongString() -> Bool? {
     let quote = UInt8(ascii: "\"")
     var signs = 0
@@ -88,8 +88,8 @@ extension TextScanner {
     return false
   }
 
-  /// Steps over a closure of Swift, or another group in brackets or quotation marks, with what is in it, strings and
-  /// comments included; nil when it is whole.
+  /// Steps over a closure of Swift, or another group in brackets or quotation marks, with its content, including
+  /// strings and comments; nil if it is complete.
   package mutating func skipClosure() -> ClosureProblem? {
     var awaited: [UInt8] = []
     while let byte = peek() {

@@ -1,10 +1,10 @@
 /// Cuts notation into tokens.
 ///
-/// A number may carry a unit (`400ms`, `25%`) and, as in Swift, underscores between its digits; a word may contain hyphens
-/// (`ease-in-out`); strings are in `"` or `'` and know the escapes `\n \r \t \" \' \\`. A closure is one token from its
-/// opening brace to the closing one: whoever takes it reads it with a lexer of its own. Comments are white space.
+/// A number may carry a unit (`400ms`, `25%`) and, as in Swift, underscores between its digits; a word may contain
+/// hyphens (`ease-in-out`); strings are in `"` or `'` and know the escapes `
+///  \r \t \" \' \\`. A closure is one token from its opening brace to the closing one, read by a separate lexer.
+/// Comments are white space.
 struct NotationLexer {
-  /// A piece of the text.
   struct Token: Equatable {
     enum Kind: Equatable {
       case number, word, string, closure, open, close, openBracket, closeBracket, comma, colon, semicolon, dot, range
@@ -12,20 +12,20 @@ struct NotationLexer {
     }
 
     var kind = Kind.end
-    /// The bytes from its first to behind its last.
+    /// Range of its bytes.
     var start = 0
     var end = 0
-    /// Where a number's unit begins; `end` when it has none.
+    /// Start of a number's unit; `end` if it has none.
     var unit = 0
     var isSpaced = false
   }
 
   let text: NotationText
-  /// Whether + - * / may stand between values, as inside CSS's `calc()`.
+  /// Accepts + - * / between values, as inside CSS's `calc()`.
   var readsArithmetic = false
-  /// Whether = and += may stand between values, as inside `withAnimation { … }`.
+  /// Accepts = and += between values, as inside `withAnimation { … }`.
   private(set) var readsAssignments = false
-  /// Whether the signs and names of any Swift may stand between values, as in a pasted phase animator.
+  /// Accepts all Swift operators and names between values, as in a pasted phase animator.
   private(set) var readsCode = false
   private(set) var token = Token()
   private var scanner: TextScanner
@@ -100,7 +100,7 @@ struct NotationLexer {
     }
   }
 
-  /// Reads a group from “{” or a quotation mark to behind its end.
+  /// Reads a group from “{” or a quotation mark to after its end.
   private mutating func closure(_ kind: Token.Kind = .closure) throws(ModelError) {
     let start = position
     guard let problem = scanner.skipClosure() else { return finish(kind) }
@@ -112,7 +112,8 @@ struct NotationLexer {
           ? "the string that begins at \(text.location(start)) never ends"
           : "\"{\" at \(text.location(start)) is never closed", allowed: kind == .string ? nil : "\"}\"")
     case .unbalanced:
-      throw text.error(.syntax, at: position, "\(QuotedText.quote(text.slice(position, position + 1))) closes nothing")
+      throw text.error(
+        .syntax, at: position, "\(QuotedText.quote(text.slice(position, position + 1))) was never opened")
     case .deep:
       throw text.error(
         .tooLarge, at: position, "too many braces and parentheses inside each other",
@@ -120,7 +121,7 @@ struct NotationLexer {
     }
   }
 
-  /// Reads what is a token only in Swift; whatever is none of the notation's is a sign.
+  /// Reads tokens that only Swift has; other characters are operators.
   private mutating func code(_ byte: UInt8) throws(ModelError) -> Bool {
     switch byte {
     case UInt8(ascii: "\""): try closure(.string)
@@ -142,7 +143,7 @@ struct NotationLexer {
     finish(.word)
   }
 
-  /// Reads what is a token of its own only in CSS arithmetic.
+  /// Reads tokens that only CSS arithmetic has.
   private mutating func arithmetic(_ byte: UInt8) throws(ModelError) -> Bool {
     switch byte {
     case UInt8(ascii: "*"), UInt8(ascii: "/"): single(.sign)
@@ -162,7 +163,7 @@ struct NotationLexer {
     return true
   }
 
-  /// A word of CSS: a slash behind it divides.
+  /// Word of CSS; a following slash divides.
   private mutating func word() {
     scanner.skip { NotationAlphabet.isWord($0) && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "@") }
     finish(.word)
@@ -188,7 +189,7 @@ struct NotationLexer {
 
   private mutating func number() throws(ModelError) {
     let allowed = "decimal numbers such as 2, -0.5, .5 or 1e-3"
-    // `1em` is the number 1 with a unit that nobody knows; `1e3` is a thousand.
+    // `1em` is the number 1 with an unknown unit; `1e3` is a thousand.
     guard scanner.skipNumber(isSeparated: true) else {
       throw text.error(.syntax, at: position, "digits must follow the sign", allowed: allowed)
     }

@@ -1,12 +1,12 @@
 /// CSS arithmetic: `calc()`, `min()`, `max()` and `clamp()` with + - * / and parentheses inside.
 ///
-/// It is worked out where it stands. Around + and - there is white space, as CSS demands: `1 -2` are two numbers.
+/// The result is computed during parsing. White space around + and - is required, as in CSS: `1 -2` are two numbers.
 /// Source: https://www.w3.org/TR/css-values-4/#calc-syntax
 extension NotationParser {
   /// Most functions and parentheses inside each other.
   static let maximumCalculationDepth = 32
 
-  /// Reads a function from its parenthesis to behind the closing one.
+  /// Reads a function from its parenthesis to after the closing one.
   mutating func calculation(_ name: String, at start: Int) throws(ModelError) -> NotationItem {
     lexer.readsArithmetic = true
     var reader = NotationCalculation(lexer: lexer)
@@ -29,7 +29,7 @@ private struct NotationCalculation: CalculationReader {
   private var text: NotationText { lexer.text }
   private var token: NotationLexer.Token { lexer.token }
 
-  /// Reads from the parenthesis behind a function's name up to the closing one, which stays the current token.
+  /// Reads from the parenthesis after a function's name up to the closing one, which stays the current token.
   mutating func call(_ name: String) throws(ModelError) -> CalculatedNumber {
     let opening = token.start
     depth += 1

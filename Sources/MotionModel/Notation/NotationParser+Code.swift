@@ -1,4 +1,4 @@
-/// What pasted code may ask for: the phase, and what its enum computes of it.
+/// Values available to pasted code: the phase, and computed properties of its enum.
 final class PhaseScope {
   /// Most parentheses, conditions and computed values inside each other.
   static let maximumDepth = 48
@@ -6,10 +6,10 @@ final class PhaseScope {
   static let maximumSteps = 200_000
 
   let type: PhaseEnum?
-  /// What the phase is called where the expression stands; `self` in what the enum computes.
+  /// Name of the phase in the expression; `self` in the enum's computed properties.
   var name = ""
   var phase = NotationItem(kind: .truth(false), start: 0, end: 0)
-  /// Whether what is read is not chosen, and so not worked out.
+  /// Indicates an unchosen branch, which is read without evaluation.
   var skips: Bool
   fileprivate var depth = 0
   fileprivate var steps = 0
@@ -17,23 +17,23 @@ final class PhaseScope {
   init(_ type: PhaseEnum? = nil, skips: Bool = false) { (self.type, self.skips) = (type, skips) }
 }
 
-/// An enum of phases as it stands in the source: its cases, and where the values computed from them are.
+/// Enum of phases as declared in source: its cases and computed properties.
 struct PhaseEnum {
   let name: String
   var cases: [String] = []
   var values: [String: NotationClosure] = [:]
 }
 
-/// Works out code for one phase: `? :`, comparisons, arithmetic, `switch`, and what an enum computes of its cases.
+/// Evaluates code for one phase: `? :`, comparisons, arithmetic, `switch`, and computed properties of an enum.
 extension NotationParser {
-  /// Reads a body: an expression, `return` or `switch`, and nothing behind it.
+  /// Reads a body: an expression, `return` or `switch`, and nothing after it.
   mutating func body(_ scope: PhaseScope) throws(ModelError) -> NotationItem {
     let item = try statement(scope)
     guard token.kind == .end else { throw unexpected("the end") }
     return item
   }
 
-  /// - Parameter counts: Whether it is chosen; what is not is read and not worked out.
+  /// - Parameter counts: `true` for a chosen branch; others are read without evaluation.
   private mutating func statement(_ scope: PhaseScope, counts: Bool = true) throws(ModelError) -> NotationItem {
     let before = scope.skips
     scope.skips = before || !counts
@@ -69,7 +69,7 @@ extension NotationParser {
 
   // MARK: Operators
 
-  /// Reads `a ? b : c`, and everything that binds more closely.
+  /// Reads `a ? b : c`, and all operators of higher precedence.
   mutating func expression(_ scope: PhaseScope, counts: Bool = true) throws(ModelError) -> NotationItem {
     let before = scope.skips
     scope.skips = before || !counts
@@ -92,7 +92,6 @@ extension NotationParser {
     return result
   }
 
-  /// How closely operators bind.
   private static let operators = [
     "||": 1, "&&": 2, "==": 3, "!=": 3, "<": 3, "<=": 3, ">": 3, ">=": 3, "+": 4, "-": 4, "*": 5, "/": 5,
   ]
@@ -142,7 +141,7 @@ extension NotationParser {
     }
   }
 
-  /// A number, and whether it is an integer; nil for anything else.
+  /// Number, marked if it is an integer; nil for other items.
   func number(_ item: NotationItem) -> (value: Double, isInteger: Bool)? {
     guard let value = try? NotationReader(text: text).number(item) else { return nil }
     switch item.kind {
@@ -158,7 +157,7 @@ extension NotationParser {
     throw unknown(item, at: start)
   }
 
-  /// Whether Swift's `==` holds.
+  /// Evaluates Swift's `==`.
   private func areEqual(
     _ one: NotationItem, _ other: NotationItem, at start: Int, _ scope: PhaseScope
   ) throws(ModelError) -> Bool {
@@ -175,8 +174,8 @@ extension NotationParser {
 
   private func unknown(_ item: NotationItem, at start: Int) -> ModelError {
     text.error(
-      .wrongType, at: start, "\(NotationReader(text: text).spelling(item)) is not known here",
-      hint: "only the phase decides what a phase shows; write the value")
+      .wrongType, at: start, "\(NotationReader(text: text).spelling(item)) is unknown here",
+      hint: "a phase's values may depend only on the phase; write the value")
   }
 
   // MARK: Values
@@ -217,7 +216,7 @@ extension NotationParser {
     }
   }
 
-  /// The phase, a truth value, or what the enum computes, with the members behind it; anything else as it is written.
+  /// Phase, truth value, or computed property of the enum, with the members after it; others unchanged.
   private func resolved(
     _ chain: NotationChain, _ item: NotationItem, _ scope: PhaseScope
   ) throws(ModelError) -> NotationItem {
@@ -261,7 +260,7 @@ extension NotationParser {
     return try computed(name, of: item, scope)
   }
 
-  /// What the enum computes of one of its cases; nil where there is no such value.
+  /// Computed property of a case; nil if there is none.
   private func computed(
     _ name: String, of item: NotationItem, _ scope: PhaseScope
   ) throws(ModelError) -> NotationItem? {
@@ -298,7 +297,7 @@ extension NotationParser {
 }
 
 extension NotationItem {
-  /// The case of an enum that it names: `.calm`, `Mood.calm`, where a type begins with a capital letter.
+  /// Named case of an enum: `.calm`, `Mood.calm`, where a type begins with a capital letter.
   var member: String? {
     guard case .chain(let chain) = kind, let last = chain.segments.last, last.arguments == nil,
       chain.hasDot || chain.segments.count > 1 && chain.segments[0].name.first?.isUppercase == true

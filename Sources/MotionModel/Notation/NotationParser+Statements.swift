@@ -1,4 +1,4 @@
-/// What stands in braces and between line ends: statements, stored values of a struct, assignments.
+/// Text in braces and between line ends: statements, stored values of a struct, assignments.
 extension NotationParser {
   /// Words with which other statements of Swift begin.
   static let otherCode: Set<String> = [
@@ -22,7 +22,7 @@ extension NotationParser {
       guard !Self.otherCode.contains(word) else {
         throw text.error(
           .syntax, at: token.start, "expected a \(subject.noun), found \(lexer.spelling)", allowed: subject.names,
-          hint: "no other code is read; write out what it makes")
+          hint: "other code is not evaluated; write its result")
       }
       guard token.kind == .word || token.kind == .dot else {
         throw text.error(

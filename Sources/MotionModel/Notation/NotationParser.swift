@@ -1,6 +1,6 @@
 /// Reads tokens into chains, arguments and values; knows no names but those of the calls that closures may follow.
 ///
-/// Recursion is bounded: every nested call opens a parenthesis, of which only so many may be inside each other.
+/// Recursion is bounded: every nested call opens a parenthesis, whose nesting is limited.
 struct NotationParser {
   /// Most values between two commas.
   static let maximumItems = 8
@@ -8,14 +8,14 @@ struct NotationParser {
   var lexer: NotationLexer
   let subject: NotationSubject
   var structures: [String: NotationClosure] = [:]
-  /// What pasted code may ask for; nil for notation, which has nothing to work out.
+  /// Values available to pasted code; nil for notation, which has none.
   let scope: PhaseScope?
-  /// What a closure calls its last argument.
+  /// Closure's name for its last argument.
   private(set) var argumentName: String?
   private var depth = 0
 
   /// Prepares to read.
-  /// - Parameter subject: What the text describes, for messages.
+  /// - Parameter subject: Subject of the text, for messages.
   init(_ text: NotationText, of subject: NotationSubject = .curve) throws(ModelError) {
     lexer = try NotationLexer(text)
     self.subject = subject
@@ -76,7 +76,7 @@ struct NotationParser {
     case .end: return chain
     case .semicolon:
       throw text.error(
-        .syntax, at: token.start, "unexpected \";\" after the \(subject.noun)", hint: "leave out the semicolon")
+        .syntax, at: token.start, "unexpected \";\" after the \(subject.noun)", hint: "remove the semicolon")
     case .close: throw text.error(.syntax, at: token.start, "\")\" without a \"(\" before it")
     case .open:
       throw text.error(
@@ -118,19 +118,19 @@ struct NotationParser {
       segment.isClosed = true
       segment.arguments = try arguments(.close, of: &segment)
     }
-    // Behind a subject of switch a brace begins its cases.
+    // A brace after a switch's subject begins its cases.
     if scope == nil { try readClosures(of: &segment) }
     return segment
   }
 
-  /// Reads a name of pasted code with its arguments and the closures behind them.
+  /// Reads a name of pasted code with its arguments and trailing closures.
   mutating func call() throws(ModelError) -> NotationSegment {
     var segment = try segment()
     try readClosures(of: &segment)
     return segment
   }
 
-  /// Reads the closures behind a call: `{ … }`, `keyframes: { … }`.
+  /// Reads trailing closures: `{ … }`, `keyframes: { … }`.
   private mutating func readClosures(of segment: inout NotationSegment) throws(ModelError) {
     while true {
       var label: String?
@@ -156,7 +156,7 @@ struct NotationParser {
     }
   }
 
-  /// Reads from “(” to behind “)”, or from “[” to behind “]”; a comma may stand before the end, as in Swift.
+  /// Reads from “(” to after “)”, or from “[” to after “]”; a trailing comma is allowed, as in Swift.
   private mutating func arguments(
     _ end: NotationLexer.Token.Kind, of segment: inout NotationSegment
   ) throws(ModelError) -> [NotationArgument] {
@@ -239,7 +239,7 @@ struct NotationParser {
   }
 
   private var isValue: Bool {
-    // A call's parenthesis is read with its name; one behind white space is left for the error.
+    // A call's parenthesis is read with its name; one after white space is left for the error.
     token.kind == .number || token.kind == .word || token.kind == .string
   }
 
@@ -249,7 +249,7 @@ struct NotationParser {
     return try literal()
   }
 
-  /// Reads one value as it is written.
+  /// Reads one value.
   mutating func literal() throws(ModelError) -> NotationItem {
     let first = token
     switch first.kind {
@@ -306,17 +306,17 @@ struct NotationParser {
 
 /// Names joined by dots, each with or without arguments: `.spring(duration: 0.5).delay(1)`.
 struct NotationChain {
-  /// Whether a dot is before the first name.
+  /// Indicates a leading dot.
   var hasDot: Bool
   /// The names; at least one.
   var segments: [NotationSegment]
-  /// The first byte, and behind the last one.
+  /// Range of its bytes.
   var start, end: Int
 
   var first: NotationSegment { segments[0] }
-  /// Its only name, where nothing is before it.
+  /// Only name, without a leading dot.
   var only: NotationSegment? { segments.count == 1 && !hasDot ? segments[0] : nil }
-  /// The name behind a dot or a type: `.easeIn`, `UnitCurve.easeIn`.
+  /// Name after a dot or a type: `.easeIn`, `UnitCurve.easeIn`.
   var call: NotationSegment? { segments.count <= 2 ? segments.last : nil }
   /// Its names with dots between them.
   var path: String { segments.count == 1 ? segments[0].name : segments.map(\.name).joined(separator: ".") }
@@ -327,26 +327,26 @@ struct NotationSegment {
   var name: String
   /// The name's first byte.
   var start: Int
-  /// What is in its parentheses; nil without parentheses.
+  /// Arguments in parentheses; nil without parentheses.
   var arguments: [NotationArgument]?
-  /// The closing parenthesis or brace, or behind the name.
+  /// Closing parenthesis or brace, or the end of the name.
   var close: Int
-  /// Whether a parenthesis or brace ends it, and whether a comma stands before that.
+  /// Indicates a closing parenthesis or brace, and a trailing comma.
   var isClosed = false
   var endsWithComma = false
-  /// What is in the braces behind it, with labels from the second one on.
+  /// Trailing closures, with labels from the second one on.
   var closures: [(label: String?, closure: NotationClosure)] = []
 }
 
-/// What stands between two commas.
+/// Argument between two commas.
 struct NotationArgument {
   var label: String?
-  /// Whether the label is in quotation marks, which makes it a formula's parameter whatever it says.
+  /// Indicates a label in quotation marks, which always names a formula's parameter.
   var isQuoted = false
   /// The first byte.
   var start: Int
   var item: NotationItem
-  /// Values behind it, which only CSS has: `0.25 25% 75%`.
+  /// Values after it, which only CSS has: `0.25 25% 75%`.
   var others: [NotationItem] = []
 
   var items: [NotationItem] { [item] + others }
@@ -366,7 +366,7 @@ struct NotationItem {
     case array([NotationArgument])
     /// CSS arithmetic, worked out: `calc(1 / 3)`.
     case calculation(CalculatedNumber)
-    /// A number that pasted code comes to; whether Swift has it as an integer, whose quotients have no fraction.
+    /// Result of pasted code; marked if Swift has it as an integer, which divides without a fraction.
     case worked(Double, isInteger: Bool)
     case truth(Bool)
     /// A name with a minus sign: `-.pi`; one element.
@@ -379,21 +379,21 @@ struct NotationItem {
   }
 
   var kind: Kind
-  /// The first byte, and behind the last one.
+  /// Range of its bytes.
   var start, end: Int
 }
 
-/// What a text of notation describes, in the words of its error messages.
+/// Subject of a notation text, with the words of its error messages.
 final class NotationSubject: Sendable {
   let noun, example: String
-  /// With what a text begins, a call with its parenthesis, and what may follow.
+  /// Beginning of a text, call with its parenthesis, and possible continuation.
   let names, call, continuation: String
-  /// The calls that closures may follow, and what to do about any other.
+  /// Calls that closures may follow, with advice about others.
   let closures: [String]
   let hintForClosure: String
   /// Most parentheses inside each other, and most names joined by dots.
   let maximumDepth, maximumNames: Int
-  /// What to do about a number at the beginning, and behind the whole.
+  /// Hints for a number at the beginning, and after the whole.
   let hintForNumber, hintForNumberBehind: String?
 
   init(

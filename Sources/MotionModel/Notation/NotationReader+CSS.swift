@@ -1,6 +1,6 @@
 /// CSS easing functions. Words compare without case, as in CSS.
 extension NotationReader {
-  /// What a word of CSS easings says.
+  /// Meaning of a word of CSS easings.
   enum CSSWord {
     case linear
     case named(NamedEasing)
@@ -13,7 +13,7 @@ extension NotationReader {
         ("step-start", .step(.start)), ("step-end", .step(.end)), ("cubic-bezier", .cubicBezier), ("steps", .steps),
       ]
 
-    /// The word that a name is, whatever its case.
+    /// Reads a word, ignoring case.
     init?(_ name: String) {
       let lowered = NotationAlphabet.lowered(name)
       guard let word = Self.all.first(where: { $0.text == lowered })?.word else { return nil }
@@ -35,14 +35,14 @@ extension NotationReader {
     return head.rest.first.map { $0.name == "duration" } ?? true ? word : nil
   }
 
-  /// Reads a form whose word is known to be CSS's; nil for one that is none of these.
+  /// Reads a form by a CSS word; nil for other forms.
   func css(_ segment: NotationSegment, _ word: CSSWord?) throws(ModelError) -> CurveBase {
     if let arguments = segment.arguments, let label = arguments.first(where: { $0.label != nil }) {
       throw text.error(.syntax, at: label.start, "CSS takes no labels", hint: "write only the values")
     }
     guard !segment.endsWithComma else {
       throw text.error(
-        .syntax, at: segment.close, "a value is missing after the last comma", hint: "leave out the comma")
+        .syntax, at: segment.close, "a value is missing after the last comma", hint: "remove the comma")
     }
     switch word {
     case .linear:
@@ -110,7 +110,7 @@ extension NotationReader {
       }
       position = read
     }
-    // Without a jump at either end CSS takes a calculated 1 for 2, but what is no number for nothing.
+    // Without a jump at either end CSS raises a calculated 1 to 2, but drops anything that is not a number.
     if case .calculation(let number) = item.kind, position == .jumpNone, !number.value.isNaN { count = max(count, 2) }
     return try made(at: item.start, try Steps(count, position))
   }

@@ -1,6 +1,6 @@
 /// Curves: the form of a chain's first name, then the modifiers.
 extension NotationReader {
-  /// What comes before a form's name, which says whose form it is.
+  /// Prefix of a form's name, which tells its origin.
   enum Prefix {
     case bare
     case animation
@@ -9,17 +9,17 @@ extension NotationReader {
     case spring
   }
 
-  /// A form's name with what stands around it.
+  /// Name of a form with its surroundings.
   struct Head {
     let spelling: Prefix
     let segment: NotationSegment
-    /// The names behind it.
+    /// Names after it.
     let rest: [NotationSegment]
 
     var name: String { segment.name }
   }
 
-  /// A base, its duration, and whether that was written or is SwiftUI's default.
+  /// Base with its duration, marked if written rather than SwiftUI's default.
   struct Reading {
     var base: CurveBase
     var duration: DurationSource?
@@ -46,7 +46,7 @@ extension NotationReader {
       at: head.segment.start, try Curve(reading.base, duration: reading.duration, modifiers: modifiers))
   }
 
-  /// The animation of `withAnimation(.spring) { … }` and `.animation(.spring, value: x)`; nil for anything else.
+  /// Animation of `withAnimation(.spring) { … }` and `.animation(.spring, value: x)`; nil for others.
   private func wrapped(_ chain: NotationChain) throws(ModelError) -> Curve? {
     guard let segment = chain.segments.first, chain.segments.count == 1 else { return nil }
     let isExplicit = segment.name == "withAnimation"
@@ -61,7 +61,7 @@ extension NotationReader {
     return try curve(inner)
   }
 
-  /// Splits a chain into what its prefix says, the form and the rest.
+  /// Splits a chain into prefix, form and the rest.
   func head(of chain: NotationChain) throws(ModelError) -> Head {
     let first = chain.first
     guard !chain.hasDot, first.arguments == nil, let spelling = Self.prefix(first.name), chain.segments.count > 1 else {
@@ -113,7 +113,7 @@ extension NotationReader {
   private func unknown(_ head: Head) -> ModelError {
     text.unknown(
       "there is no curve \(QuotedText.quote(head.name))", at: head.segment.start, head.name, among: CurveNotation.names,
-      hint: head.name.contains("/") ? "this looks like a preset's name; a curve is written out here" : nil)
+      hint: head.name.contains("/") ? "this looks like a preset's name; write a curve here" : nil)
   }
 
   // MARK: Modifiers
@@ -125,7 +125,7 @@ extension NotationReader {
     guard !behindModifiers else {
       throw text.error(
         .contradiction, at: segment.start, "a duration after a modifier",
-        hint: ".duration(…) comes right after the curve; .speed(…) changes the pace of what comes before it")
+        hint: ".duration(…) comes right after the curve; .speed(…) changes the pace of everything before it")
     }
     guard !reading.base.isSpring else {
       throw text.error(

@@ -35,7 +35,7 @@ extension NotationReader {
       base: base, duration: duration ?? .seconds(Curve.swiftUIDuration), durationIsTyped: duration != nil)
   }
 
-  /// Reads what follows `UnitCurve`: `.easeIn`, `.bezier(startControlPoint:endControlPoint:)`.
+  /// Reads a member of `UnitCurve`: `.easeIn`, `.bezier(startControlPoint:endControlPoint:)`.
   ///
   /// The x of a control point outside 0…1 is clamped.
   /// Source: https://developer.apple.com/documentation/swiftui/unitcurve/bezier(startcontrolpoint:endcontrolpoint:)
@@ -45,7 +45,7 @@ extension NotationReader {
       let start = try unitPoint(try binding.item("startControlPoint"))
       let end = try unitPoint(try binding.item("endControlPoint"))
       do {
-        // SwiftUI evaluates it so; what is kept is what plays.
+        // SwiftUI clamps it; the evaluated value is kept.
         let (x1, x2) = (min(max(start.x, 0), 1), min(max(end.x, 0), 1))
         return .cubicBezier(try CubicBezier(x1, start.y, x2, end.y), .clamp)
       } catch {
@@ -71,7 +71,7 @@ extension NotationReader {
   }
 }
 
-/// `path("…")`, `formula("…")` and `custom("…")`, the forms of our own.
+/// Own forms: `path("…")`, `formula("…")` and `custom("…")`.
 extension NotationReader {
   /// `path("M 0,0 C … 1,1", duration:)`.
   func path(_ segment: NotationSegment) throws(ModelError) -> (base: CurveBase, duration: DurationSource?) {
@@ -82,7 +82,7 @@ extension NotationReader {
   }
 
   /// Reads path data.
-  /// - Parameter places: Where each of its bytes stands, and behind them `end`.
+  /// - Parameter places: Place of each byte, then `end`.
   func path(_ data: String, places: [Int], end: Int) throws(ModelError) -> CurveBase {
     var reader = PathDataReader(Array(data.utf8))
     do {
@@ -90,7 +90,7 @@ extension NotationReader {
       return .path(try BezierPath(reader.segments))
     } catch {
       let index = error.pointer?.tokens.first.flatMap { Int($0) }
-      // A fault of the model is in the segment it names; one of the reader where that stopped.
+      // Errors of the model are placed in the segment they name; those of the reader at its position.
       let offset =
         index.map { reader.starts.indices.contains($0) ? reader.starts[$0] : data.utf8.count }
         ?? (reader.isFinished ? reader.starts.last ?? 0 : reader.position)

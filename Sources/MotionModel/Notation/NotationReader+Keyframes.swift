@@ -2,7 +2,7 @@
 extension NotationReader {
   private static let animators = ["KeyframeAnimator", "keyframeAnimator", "KeyframeTimeline"]
 
-  /// Where the values begin.
+  /// Initial values.
   private struct Beginning {
     var values: [PropertyName: NotationItem] = [:]
     /// The struct whose values are not here.
@@ -20,7 +20,7 @@ extension NotationReader {
     if let second = statements.dropFirst().first {
       throw text.error(
         .syntax, at: second.start, "\(text.quoted(second.start, second.segments[0].close)) after the keyframes",
-        allowed: "the end", hint: "all tracks stand in one \(first.segments[index].name)")
+        allowed: "the end", hint: "put all tracks in one \(first.segments[index].name)")
     }
     return try animator(first.segments[index], Array(first.segments.dropFirst(index + 1)))
   }
@@ -46,7 +46,7 @@ extension NotationReader {
       guard binding["repeating"] == nil else {
         throw text.error(
           .contradiction, at: binding.place(of: "repeating"), "they repeat and play at each trigger",
-          hint: "leave out repeating: or trigger:")
+          hint: "remove repeating: or trigger:")
       }
       playback = .trigger
     }
@@ -81,7 +81,7 @@ extension NotationReader {
     return set
   }
 
-  /// Where values begin: `(scale: 1)`, `Values(scale: 1)`, or those of a struct.
+  /// Initial values: `(scale: 1)`, `Values(scale: 1)`, or those of a struct.
   private func beginning(_ item: NotationItem) throws(ModelError) -> Beginning {
     var beginning = Beginning()
     if case .chain(let chain) = item.kind, let call = chain.only {
@@ -98,7 +98,7 @@ extension NotationReader {
     return beginning
   }
 
-  /// A value that no track takes is a slip, unless a struct has it for something else.
+  /// A value without a track is an error, unless a struct has it for another use.
   private func checkUse(_ beginning: Beginning?, _ tracks: [MotionTrack]) throws(ModelError) {
     guard let beginning, structures.isEmpty else { return }
     let known = Set(tracks.map(\.property))
@@ -153,7 +153,7 @@ extension NotationReader {
     } else {
       if let unknown = beginning.unknown, !property.isOfEveryView {
         throw text.error(
-          .missing, at: unknown.start, "the value at which \(property) begins is not here",
+          .missing, at: unknown.start, "the value at which \(property) begins is missing",
           hint: "paste struct \(unknown.name) { … } too, or write initialValue: (\(property): 0)")
       }
       initial = MotionValue.neutral(property, type)
@@ -181,7 +181,7 @@ extension NotationReader {
     return (call, try NotationBinding(segment, to: call.signatures, in: self))
   }
 
-  /// A unit curve, `.easeInOut`; anything else as a curve is read.
+  /// Unit curve, `.easeInOut`; others are read as curves.
   func timing(_ item: NotationItem) throws(ModelError) -> Curve {
     guard case .chain(let chain) = item.kind, word(item) != "nil" else { throw wrongType(item, "a curve") }
     guard chain.hasDot || chain.first.name == "UnitCurve", let call = chain.call else { return try curve(chain) }

@@ -12,7 +12,7 @@ extension NotationReader {
     return try springCall(segment, segment.name)
   }
 
-  /// Reads what follows `Spring`: `.smooth`, `.snappy(duration: 0.4)`, `.interactive(response: 0.15)`.
+  /// Reads a member of `Spring`: `.smooth`, `.snappy(duration: 0.4)`, `.interactive(response: 0.15)`.
   func styledSpring(_ segment: NotationSegment, isArgument: Bool = false) throws(ModelError) -> CurveBase {
     guard SpringStyle(rawValue: segment.name) != nil else {
       throw text.unknown(
@@ -23,14 +23,14 @@ extension NotationReader {
   }
 
   /// Reads a call by the table of dialects.
-  /// - Parameter isArgument: Whether it is the argument of another spring, which has the velocity.
+  /// - Parameter isArgument: `true` for the argument of another spring, which has the velocity.
   private func springCall(
     _ segment: NotationSegment, _ name: String, isArgument: Bool = false
   ) throws(ModelError) -> CurveBase {
     guard let calls = SpringDialect.calls[name] else {
       throw text.error(.unknown, at: segment.start, "there is no spring \(QuotedText.quote(name))")
     }
-    // A name with parameters of its own that may all be left out is a style's; this one would be a type.
+    // A name whose parameters are all optional is a style's; this one would be a type.
     guard segment.arguments != nil || name != "Spring" else {
       throw text.error(.missing, at: segment.close, "Spring lacks its arguments", allowed: "Spring(), Spring.bouncy")
     }
@@ -87,7 +87,7 @@ extension NotationReader {
     return SpringParameters(dialect, values)
   }
 
-  /// A spring among the arguments of something else.
+  /// Spring as an argument.
   func parameters(_ item: NotationItem) throws(ModelError) -> SpringParameters {
     if case .chain(let chain) = item.kind {
       let head = try head(of: chain)
@@ -113,10 +113,10 @@ extension NotationReader {
 }
 
 extension SpringDialect {
-  /// What a name can call: the springs of all dialects that are called so, and how each is called.
+  /// Springs of all dialects with the same call name, and the form of each call.
   struct Calls: Sendable {
     let all: [(dialect: SpringDialect, call: SpringCall)]
-    /// What it makes of the argument `Spring(…)`; nil where it takes none.
+    /// Role of the argument `Spring(…)`; nil if it takes none.
     let outer: SpringCall.Role?
     /// One for each of `all`, and one for the argument `Spring(…)`.
     let signatures: [NotationSignature]
@@ -133,7 +133,7 @@ extension SpringDialect {
         case "interpolatingSpring": .interpolating
         default: nil
         }
-      // Of `Spring.smooth` messages show the name behind the dot.
+      // Messages show the name after the dot of `Spring.smooth`.
       let shown = name.split(separator: ".").last.map(String.init) ?? name
       func signatures(isArgument: Bool) -> [NotationSignature] {
         calls.map { NotationSignature(shown, $0.call.signature(of: $0.dialect, isArgument: isArgument)) }
@@ -146,11 +146,11 @@ extension SpringDialect {
     }
   }
 
-  /// By name, those that follow `Spring` with the dot between.
+  /// Calls by name, including those after `Spring` with the dot between.
   static let calls = Dictionary(
     Set(all.flatMap(\.calls).map(\.name)).map { ($0, Calls($0)) }, uniquingKeysWith: { first, _ in first })
 
-  /// The names of calls, those of animations first; without those that follow `Spring`.
+  /// Names of calls, those of animations first; without those after `Spring`.
   static let callNames: [String] = {
     let calls = all.flatMap(\.calls).filter { !$0.name.utf8.contains(UInt8(ascii: ".")) }
     let sorted = calls.filter(\.role.isAnimated) + calls.filter { !$0.role.isAnimated }

@@ -2,7 +2,7 @@
 ///
 /// A value is read as a type that is known before: by the property's name, or by a constructor beside it.
 extension NotationReader {
-  /// The type that a value says by its constructor; nil for one that any type may have, such as `.zero` and `(0, 20)`.
+  /// Type of a value by its constructor; nil if ambiguous, such as `.zero` and `(0, 20)`.
   func type(of item: NotationItem) -> ValueType? {
     switch item.kind {
     case .string: return .text
@@ -17,7 +17,7 @@ extension NotationReader {
     }
   }
 
-  /// The type that values of a property say, or the property's own.
+  /// Type of a property by its values, otherwise its own.
   func type(of property: PropertyName, _ items: [NotationItem?]) -> ValueType {
     let own = property.defaultType
     guard let said = items.lazy.compactMap({ $0.flatMap(type) }).first, property.tells(said) else { return own }
@@ -107,7 +107,7 @@ extension NotationReader {
     guard let segment else {
       throw wrongType(item, "\(type == .insets ? "" : "a ")\(type.noun)", allowed: type.examples)
     }
-    // The opacity of a color may be left out.
+    // The opacity of a color is optional.
     let list = labels.map { type == .color && $0 == labels.last ? "\($0)?" : $0 }.joined(separator: " ")
     var signatures = [NotationSignature(type.constructor, list)]
     if isTuple {
@@ -119,8 +119,8 @@ extension NotationReader {
 }
 
 extension PropertyName {
-  /// Whether the constructor of a value tells its type: a number is taken for the property's own type, a size for the point
-  /// that an offset is, and a text for a color.
+  /// Indicates that the constructor of a value determines its type: a number is taken for the property's own type, a
+  /// size for an offset's point, and a text for a color.
   func tells(_ type: ValueType) -> Bool {
     switch type {
     case defaultType: true
@@ -164,7 +164,7 @@ extension ValueType {
     }
   }
 
-  /// What its numbers are called in Swift and in channels.
+  /// Labels of its numbers in Swift and in channels.
   var labels: [String] { channelSuffixes.map { String($0.dropFirst()) } }
 
   fileprivate var noun: String { self == .unitPoint ? "point" : rawValue }
@@ -207,7 +207,7 @@ struct UnitPointValue: Hashable, Sendable {
 // MARK: Properties
 
 extension NotationReader {
-  /// Values by property: `(scale: 1, offset.y: 20)`, `Values(scale: 1)` or `.init(scale: 1)`; none where there is nothing.
+  /// Values by property: `(scale: 1, offset.y: 20)`, `Values(scale: 1)` or `.init(scale: 1)`; none without an item.
   func labeled(_ item: NotationItem?) throws(ModelError) -> [(property: PropertyName, item: NotationItem)] {
     guard let item else { return [] }
     let arguments: [NotationArgument]?

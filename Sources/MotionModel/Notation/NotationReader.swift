@@ -1,7 +1,7 @@
-/// Turns what is parsed into what it says; here single values: numbers, times, truth values, strings.
+/// Interprets parsed notation; here single values: numbers, times, truth values, strings.
 struct NotationReader {
   let text: NotationText
-  /// The structs beside keyframes, which say where values begin.
+  /// Structs beside keyframes, which define initial values.
   var structures: [String: NotationClosure] = [:]
   var type = ValueType.number
 
@@ -11,12 +11,12 @@ struct NotationReader {
     guard unit.isEmpty else {
       throw wrongType(
         item, "a plain number",
-        hint: unit == "%" ? "percentages are only read in linear(…)" : "leave out the unit")
+        hint: unit == "%" ? "percentages are only read in linear(…)" : "remove the unit")
     }
     return try decimal(item, shift: 0)
   }
 
-  /// A number as Swift writes it beside digits: `CGFloat(3)`, `.pi`, `-Double.pi`, `.zero`; nil for anything else.
+  /// Number in Swift's forms beside digits: `CGFloat(3)`, `.pi`, `-Double.pi`, `.zero`; nil for others.
   private func swiftNumber(_ item: NotationItem) throws(ModelError) -> Double? {
     switch item.kind {
     case .worked(let value, _): return value
@@ -43,7 +43,7 @@ struct NotationReader {
 
   private static let numberTypes = ["CGFloat", "Double", "Float", "Int", "TimeInterval"]
 
-  /// A number as CSS writes it: plain, or calculated, which CSS clamps to what is allowed.
+  /// Number of CSS: plain, or calculated and clamped to the allowed range.
   func number(_ item: NotationItem, calculatedIn range: ClosedRange<Double>) throws(ModelError) -> Double {
     guard case .calculation(let number) = item.kind else { return try self.number(item) }
     guard number.unit == .none else {
@@ -87,7 +87,7 @@ struct NotationReader {
     return Int(max(-1e15, min(1e15, value)))
   }
 
-  /// A whole number as CSS writes it: a calculated one is rounded, halves up, and clamped to what is allowed.
+  /// Integer of CSS: a calculated one is rounded, halves up, and clamped to the allowed range.
   func integer(
     _ item: NotationItem, _ name: String, calculatedIn range: ClosedRange<Int>
   ) throws(ModelError) -> Int {
@@ -106,14 +106,14 @@ struct NotationReader {
     }
   }
 
-  /// A single word without arguments, as typed; nil for anything else.
+  /// Single word without arguments, as typed; nil for others.
   func word(_ item: NotationItem) -> String? {
     guard case .chain(let chain) = item.kind, let segment = chain.only, segment.arguments == nil
     else { return nil }
     return segment.name
   }
 
-  /// A string, and where each of its bytes stands.
+  /// String with the place of each of its bytes.
   func string(_ item: NotationItem, example: String) throws(ModelError) -> (value: String, places: [Int]) {
     guard case .string = item.kind else {
       throw wrongType(item, "a string", allowed: example, hint: "put it in quotation marks")
@@ -150,7 +150,7 @@ struct NotationReader {
     }
   }
 
-  /// The byte at which a line and column of a quoted text stand.
+  /// Byte at a line and column of a quoted text.
   func place(of location: TextLocation?, in value: String, places: [Int], end: Int) -> Int {
     guard let location else { return places.first ?? end }
     var line = 1
@@ -163,12 +163,12 @@ struct NotationReader {
     return !overflow && places.indices.contains(offset) ? places[offset] : end
   }
 
-  /// A call's arguments, by its ways to be called.
+  /// Binds a call's arguments by its signatures.
   func bind(_ segment: NotationSegment, _ lists: String...) throws(ModelError) -> NotationBinding {
     try NotationBinding(segment, to: lists.map { NotationSignature(segment.name, $0) }, in: self)
   }
 
-  /// What is made, or its error at a place, unless that has one.
+  /// Makes a value; gives its error a place if it has none.
   func made<Value>(
     at start: Int, _ make: @autoclosure () throws(ModelError) -> Value
   ) throws(ModelError) -> Value {
@@ -182,7 +182,7 @@ struct NotationReader {
       .wrongType, at: item.start, "expected \(expected), found \(spelling(item))", allowed: allowed, hint: hint)
   }
 
-  /// The name of a preset, `ref("brand/fast")`; nil for anything else.
+  /// Name of a preset, `ref("brand/fast")`; nil for others.
   func reference(_ item: NotationItem) throws(ModelError) -> PresetReference? {
     guard case .chain(let chain) = item.kind, let segment = chain.only, segment.name == "ref", segment.arguments != nil
     else { return nil }

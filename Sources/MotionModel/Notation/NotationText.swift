@@ -4,10 +4,10 @@ struct NotationText {
 
   /// Checks size and alphabet.
   /// - Parameters:
-  ///   - noun: What the text is, for messages.
-  ///   - isSource: Whether strings and comments may hold any character: then the lexer checks the alphabet.
-  ///   - alphabet: What may be written.
-  ///   - standIns: What can be typed in place of a character; nil for one that stands in for nothing.
+  ///   - noun: Subject of the text, for messages.
+  ///   - isSource: Allows any character in strings and comments: the lexer then checks the alphabet.
+  ///   - alphabet: Accepted characters.
+  ///   - standIns: Replacement for a character; nil if it has none.
   /// - Throws: `ModelError`: `tooLarge`, or `syntax` for a character beyond ASCII.
   init(
     _ text: String, maximumLength: Int, noun: String = "text", hint: String = "keep very long curves in a document",
@@ -23,7 +23,7 @@ struct NotationText {
     throw self.foreign(at: foreign, alphabet: alphabet, standIns: standIns)
   }
 
-  /// Whether a comma stands between two digits, as in `0,4`.
+  /// Indicates a comma between two digits, as in `0,4`.
   var hasDecimalComma: Bool {
     func isDigit(_ index: Int) -> Bool { bytes.indices.contains(index) && (0x30...0x39).contains(bytes[index]) }
     return bytes.indices.contains { bytes[$0] == 0x2C && isDigit($0 - 1) && isDigit($0 + 1) }
@@ -82,7 +82,7 @@ struct NotationText {
     return located
   }
 
-  /// What can be typed in place of the usual typographic stand-ins.
+  /// ASCII replacement for common typographic characters.
   private static func standIn(_ scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x2212, 0x2010...0x2015: "an ordinary minus sign: -"
@@ -115,7 +115,7 @@ enum NotationString {
     return result + "\""
   }
 
-  /// What a byte behind a backslash stands for; nil when it stands for nothing.
+  /// Byte for an escape sequence; nil if unknown.
   static func escaped(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "n"): 0x0A
@@ -148,7 +148,7 @@ enum NotationString {
 /// Decimal texts of numbers, with the point moved before rounding: `25.3%` is the double nearest to 0.253.
 package enum NotationDecimal {
   /// The double nearest to a decimal text × 10^shift; nil when it is not one or not finite.
-  /// - Parameter text: An optional sign, digits, an optional fraction and exponent; underscores count for nothing.
+  /// - Parameter text: An optional sign, digits, an optional fraction and exponent; underscores are ignored.
   static func value(_ text: String, shift: Int = 0) -> Double? {
     let text = text.utf8.contains(UInt8(ascii: "_")) ? text.filter { $0 != "_" } : text
     guard shift != 0 else { return finite(text) }
@@ -160,7 +160,7 @@ package enum NotationDecimal {
     return finite("\(mantissa)e\(bounded + shift)")
   }
 
-  /// The same of a token of `text`, from its first byte to behind its last.
+  /// The same for a token of `text`, by its range.
   static func value(_ text: NotationText, _ start: Int, _ end: Int, shift: Int = 0) -> Double? {
     let range = start..<max(start, end)
     guard start >= 0, end <= text.bytes.count, let value = short(text.bytes[range], shift: shift) else {
@@ -196,8 +196,8 @@ package enum NotationDecimal {
 
   /// The shortest text of value × 10^shift: the digits that identify the value, with the point moved.
   ///
-  /// Written as JSON and CSS write numbers: no `+`, no `.0`, an exponent only beyond 21 digits before or 6 zeros behind
-  /// the point. Not finite: Swift's word for it, which does not parse.
+  /// In the format of JSON and CSS: no `+`, no `.0`, an exponent only beyond 21 digits before or 6 zeros after the
+  /// point. Non-finite values have Swift's word, which does not parse.
   package static func text(_ value: Double, shift: Int = 0) -> String {
     guard value.isFinite else { return value.description }
     var text: [UInt8] = []

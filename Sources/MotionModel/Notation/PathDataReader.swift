@@ -10,19 +10,19 @@ package struct PathDataReader {
   private var scanner: TextScanner
   private var x = 0.0
   private var y = 0.0
-  /// The control point before the one at hand, which the next smooth segment mirrors, and of which command it is.
+  /// Previous control point, which the next smooth segment mirrors, with its command.
   private var control: (x: Double, y: Double, command: UInt8)?
-  /// Whether a number came before, which a comma may follow.
+  /// Accepts a comma: set after a number.
   private var mayTakeComma = false
   private let isEasing: Bool
 
-  /// - Parameter isEasing: Whether it has to begin at (0, 0).
+  /// - Parameter isEasing: Requires a start at (0, 0).
   package init(_ bytes: [UInt8], isEasing: Bool = true) {
     scanner = TextScanner(bytes)
     self.isEasing = isEasing
   }
 
-  /// Reads everything.
+  /// Reads the whole text.
   /// - Throws: `ModelError` without a place; ``position`` is the place.
   package mutating func read() throws(ModelError) {
     scanner.skipSpace()
@@ -41,7 +41,7 @@ package struct PathDataReader {
       throw ModelError(.outOfRange, "the path begins at (\(origin.x), \(origin.y))", allowed: "(0, 0)")
     }
     (x, y) = origin
-    // Pairs behind M are lines, as in SVG.
+    // Pairs after M are lines, as in SVG.
     var command = UInt8(ascii: "L") | first & 0x20
     while true {
       scanner.skipSpace()
@@ -95,7 +95,7 @@ package struct PathDataReader {
       control = (second.x, second.y, absolute)
       append(.init(first.x, first.y, second.x, second.y, end.x, end.y))
     case UInt8(ascii: "Q"), UInt8(ascii: "T"):
-      // A parabola's control point lies two thirds of the way to both of a cubic's.
+      // The control points of the equivalent cubic are two thirds of the distance to a parabola's.
       let middle = absolute == UInt8(ascii: "T") ? mirrored("QT") : try point(baseX, baseY)
       let end = try point(baseX, baseY)
       let isOrdered = x <= middle.x && middle.x <= end.x
@@ -123,7 +123,8 @@ package struct PathDataReader {
     base == 0 ? offset : ((base + offset) * 1e12).rounded() / 1e12
   }
 
-  /// The last control point, mirrored at where the path is; that place where the command before had none of this kind.
+  /// Last control point, mirrored at the current point; the current point if the previous command had none of this
+  /// kind.
   private func mirrored(_ commands: String) -> (x: Double, y: Double) {
     guard let control, commands.utf8.contains(control.command) else { return (x, y) }
     return (2 * x - control.x, 2 * y - control.y)
@@ -143,7 +144,7 @@ package struct PathDataReader {
     (x, y) = (segment.x, segment.y)
   }
 
-  /// Reads a number and what separates it from the one before.
+  /// Reads a number with the separator before it.
   private mutating func number() throws(ModelError) -> Double {
     scanner.skipSpace()
     if mayTakeComma, current == UInt8(ascii: ",") {

@@ -1,4 +1,4 @@
-/// What SwiftUI's modifiers change, as the properties of a motion.
+/// Mapping from SwiftUI's modifiers to the properties of a motion.
 enum PhaseModifier {
   /// The properties of a modifier's arguments by their labels, empty for none.
   private static let known: [String: [String: String]] = [
@@ -12,7 +12,7 @@ enum PhaseModifier {
     "frame": ["width": "size.width", "height": "size.height"],
   ]
 
-  /// Others whose property has their own name.
+  /// Other modifiers, whose property has the same name.
   private static let usual = [
     "baselineOffset", "brightness", "contrast", "cornerRadius", "grayscale", "hueRotation", "kerning", "lineSpacing",
     "opacity", "saturation", "tint", "tracking", "zIndex",
@@ -20,7 +20,7 @@ enum PhaseModifier {
 
   static let allowed = "scaleEffect, rotationEffect, offset, opacity, blur and others whose value can be animated"
 
-  /// The properties that a modifier changes; one that is not known changes the property of its own name.
+  /// Properties that a modifier changes; an unknown modifier changes the property of its own name.
   static func changes(
     _ call: NotationSegment, in text: NotationText
   ) throws(ModelError) -> [(property: String, value: NotationItem)] {
@@ -29,10 +29,10 @@ enum PhaseModifier {
     let isPlain = arguments.count == 1 && arguments[0].label == nil
     guard let parts = known[name] ?? (isPlain ? ["": name] : nil) else {
       throw text.error(
-        .unknown, at: call.start, "what \(name) changes is not known", allowed: allowed,
+        .unknown, at: call.start, "unknown modifier \(name)", allowed: allowed,
         hint: "write the phases by hand: PhaseAnimator { Phase { scale = 1 } Phase { scale = 2 } }")
     }
-    // A slip would be a property that nobody plays.
+    // A typing error would become an unused property.
     let names = known.keys.sorted() + usual
     if !names.contains(name), let hint = Suggestion.hint(for: name, among: names) {
       throw text.error(

@@ -1,16 +1,16 @@
-/// Reads a phase animator as it stands in code: a phase for each of its list, with what the modifiers of its content are then,
-/// and the animation that leads to it.
+/// Reads a phase animator from source code: a phase for each of its list, with the modifiers of its content in that
+/// phase and the animation that leads to it.
 ///
-/// `PhaseAnimator([false, true]) { isOn in Star().scaleEffect(isOn ? 1.5 : 1) } animation: { $0 ? .bouncy : .smooth }`, also as
-/// the modifier `.phaseAnimator`, with phases that are numbers, truth values, texts, or cases of an enum beside it. Modifiers
-/// that do not name the phase move nothing, and are not read.
+/// `PhaseAnimator([false, true]) { isOn in Star().scaleEffect(isOn ? 1.5 : 1) } animation: { $0 ? .bouncy : .smooth }`,
+/// also as the modifier `.phaseAnimator`, with phases that are numbers, truth values, texts, or cases of an enum beside
+/// it. Modifiers that do not name the phase are constant, and not read.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/phaseanimator
 struct PhaseReader {
   let text: NotationText
   private var enums: [PhaseEnum] = []
   private var animator: NotationSegment?
-  /// What the phase is called where its closure does not say: behind the content in the modifier's.
+  /// Default name of the phase if its closure has none: after the content in the modifier's.
   private var defaultName = "$0"
 
   /// Looks for a phase animator with a list, without understanding the rest.
@@ -18,7 +18,7 @@ struct PhaseReader {
   init(_ text: NotationText) throws(ModelError) {
     self.text = text
     var scanner = TextScanner(text.bytes)
-    // Whatever is no code of Swift is for others to refuse.
+    // Anything other than Swift code is left to other readers to reject.
     while let byte = scanner.peek() {
       let start = scanner.position
       if scanner.beginsComment {
@@ -39,7 +39,7 @@ struct PhaseReader {
     }
   }
 
-  /// Whether an argument without a label follows: phases by hand have no list, and are notation.
+  /// Indicates that an unlabeled argument follows: handwritten phases have no list, and are notation.
   private static func beginsList(_ scanner: TextScanner) -> Bool {
     var scanner = scanner
     guard scanner.take("(") else { return false }
@@ -55,7 +55,7 @@ struct PhaseReader {
   }
 
   /// Reads an enum as far as it can be read.
-  /// - Returns: Behind what was read.
+  /// - Returns: The position after it.
   private mutating func readEnum(from start: Int) -> Int {
     let scope = PhaseScope()
     guard var parser = try? parser(NotationClosure(start: start, end: text.bytes.count), scope),
@@ -84,7 +84,7 @@ struct PhaseReader {
     guard animator == nil else {
       throw text.error(.duplicate, at: start, "a second phase animator", hint: "one sequence at a time")
     }
-    // Nothing is known of what stands in its arguments but the phases.
+    // Arguments other than the phases are not interpreted.
     var parser = try parser(NotationClosure(start: start, end: text.bytes.count), PhaseScope(skips: true))
     var call = try parser.call()
     for argument in call.arguments ?? [] {
@@ -97,7 +97,7 @@ struct PhaseReader {
 
   // MARK: The sequence
 
-  /// The sequence of the animator; nil where the text has none.
+  /// Sequence of the animator; nil if there is none.
   func sequence() throws(ModelError) -> MotionSequence? {
     guard let animator, let list = animator.arguments?.first?.item else { return nil }
     for (label, closure) in animator.closures where ![nil, "content", "animation"].contains(label) {
@@ -138,12 +138,12 @@ struct PhaseReader {
         let type = chain.segments.dropLast().last?.name
       else {
         throw text.error(
-          .missing, at: list.start, "the phases of \(NotationReader(text: text).spelling(list)) are not here",
+          .missing, at: list.start, "the phases of \(NotationReader(text: text).spelling(list)) are missing",
           allowed: "[0, 1, 2], [false, true], [.first, .second], Phase.allCases", hint: "write them as a list")
       }
       guard let known = enums.first(where: { $0.name == type }), !known.cases.isEmpty else {
         throw text.error(
-          .missing, at: list.start, "the cases of \(type) are not here",
+          .missing, at: list.start, "the cases of \(type) are missing",
           hint: "paste enum \(type) { … } too, or write the phases: [.first, .second]")
       }
       let cases = known.cases.map { name in
@@ -176,7 +176,7 @@ struct PhaseReader {
 
   // MARK: Content
 
-  /// What the phase is called in a closure, and where the modifiers that name it begin, behind its one view.
+  /// Name of the phase in a closure, and starts of the modifiers that name it, after its one view.
   private func modifiers(_ content: NotationClosure) throws(ModelError) -> (name: String, starts: [Int]) {
     var parser = try parser(content, PhaseScope(skips: true))
     let phase = parser.argumentName ?? defaultName
@@ -185,7 +185,7 @@ struct PhaseReader {
     guard parser.token.kind == .word, !NotationParser.otherCode.contains(parser.word), parser.word != "ForEach" else {
       throw text.error(
         .syntax, at: start, "expected a view with modifiers, found \(parser.lexer.spelling)",
-        allowed: "Star().scaleEffect(phase)", hint: "views that come and go are members of a document")
+        allowed: "Star().scaleEffect(phase)", hint: "conditional views are members of a document")
     }
     var starts: [Int] = []
     for (index, call) in try parser.view().enumerated() {
@@ -197,22 +197,22 @@ struct PhaseReader {
       } else if mention(of: phase, arguments) != nil {
         starts.append(call.start)
       }
-      // Inside a view it is another view's: nothing that this sequence could say.
+      // Inside a view it belongs to another view, which this sequence cannot represent.
       if let place = inside.lazy.compactMap({ mention(of: phase, $0) }).first {
         throw text.error(
-          .syntax, at: place, "the phase decides what is inside \(call.name)", allowed: PhaseModifier.allowed,
+          .syntax, at: place, "the phase affects the inside of \(call.name)", allowed: PhaseModifier.allowed,
           hint: "put the modifier after \(call.name), or write members in a document")
       }
     }
     guard !starts.isEmpty else {
       throw text.error(
         .missing, at: start, "no modifier depends on the phase", allowed: PhaseModifier.allowed,
-        hint: "views that come and go are members of a document")
+        hint: "conditional views are members of a document")
     }
     return (phase, starts)
   }
 
-  /// Where a name stands in a range, if it does: as a name of its own, not as a member.
+  /// Place of a name in a range as a name of its own, not as a member; nil if absent.
   private func mention(of name: String, _ range: Range<Int>) -> Int? {
     var scanner = TextScanner(text.bytes, range)
     var isMember = false
@@ -253,7 +253,7 @@ struct PhaseReader {
 extension NotationParser {
   fileprivate var word: String { text.slice(token.start, token.end) }
 
-  /// Reads a view with its modifiers, and nothing behind it.
+  /// Reads a view with its modifiers, and nothing after it.
   fileprivate mutating func view() throws(ModelError) -> [NotationSegment] {
     var calls = [try call()]
     while try take(.dot) { calls.append(try call()) }
@@ -261,7 +261,7 @@ extension NotationParser {
     return calls
   }
 
-  /// Reads the names behind `case`; a raw value says nothing of what a phase shows.
+  /// Reads the names after `case`; raw values are ignored.
   fileprivate mutating func names() throws(ModelError) -> [String] {
     var names: [String] = []
     while token.kind == .word, names.count < Bounds.listLength {
@@ -277,7 +277,7 @@ extension NotationParser {
     return names
   }
 
-  /// Reads what stands behind `var` where it is computed: `scale: Double { … }`.
+  /// Reads the text after `var` of a computed property: `scale: Double { … }`.
   fileprivate mutating func computedValue() throws(ModelError) -> (name: String, body: NotationClosure)? {
     let name = word
     try lexer.advance()

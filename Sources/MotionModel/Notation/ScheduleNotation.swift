@@ -1,8 +1,8 @@
 /// The compact notation for schedules, with the labels of SwiftUI's timeline schedules.
 ///
-/// `explicit(0, 0.5, 2)` are these times, rising; `cyclic(0.2, 0.2, 0.4)` comes after each of these offsets in turn. Names
-/// compare with case; a dot may precede them. Times are in seconds from the start, or with a unit (`400ms`); intervals and
-/// offsets may also be `ref("brand/beat")` or a formula in quotation marks.
+/// `explicit(0, 0.5, 2)` lists ascending times; `cyclic(0.2, 0.2, 0.4)` repeats these offsets. Names compare with case;
+/// a dot may precede them. Times are in seconds from the start, or with a unit (`400ms`); intervals and offsets may
+/// also be `ref("brand/beat")` or a formula in quotation marks.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/timelineschedule
 package enum ScheduleNotation {

@@ -1,8 +1,8 @@
 /// The notation for sequences: chains of steps, phases and states, whose changes are assignments as in `withAnimation`.
 ///
-/// Steps are in the words of the framework of that name; an easing without a duration takes the step's. Several
-/// `withAnimation(.bouncy) { … }` one after another are steps too. A phase animator of SwiftUI's own, with a list of phases
-/// and closures for content and animation, is written out as phases. ``forms`` has all of it by example.
+/// Steps use the terms of the framework of that name; an easing without a duration takes the step's. Several
+/// `withAnimation(.bouncy) { … }` one after another are steps too. A SwiftUI phase animator, with a list of phases and
+/// closures for content and animation, is expanded to phases. ``forms`` lists all by example.
 ///
 /// Members, computed channels, parameters, cues at moments, transaction keys and closures are the document's.
 /// Sources: https://developer.apple.com/documentation/swiftui/phaseanimator,
@@ -21,7 +21,7 @@ package enum SequenceNotation {
     ),
     (
       "PhaseAnimator([1, 1.2]) { phase in Image(\"star\").scaleEffect(phase) } animation: { $0 > 1 ? .bouncy : .smooth }",
-      "the same as SwiftUI has it; phases may be cases of an enum next to it"
+      "SwiftUI's syntax; phases may be cases of an enum next to it"
     ),
     (
       "States { State(\"off\") { scale = 1 } State(\"on\") { scale = 2 }.animation(nil) }",
@@ -91,14 +91,14 @@ package enum SequenceNotation {
     return isAsync ? .async : isWith ? .with : .then
   }
 
-  /// A step in SwiftUI's own words.
+  /// Step in SwiftUI's notation.
   fileprivate static let explicit = NotationCall<SequenceStep>(
     "withAnimation", argument("_animation", .curveChoice, omitting: .standard), argument(flag: "completionCriteria"),
     .changes(""),
     make: { (curve, _, changes) throws(ModelError) in .act(try StepAction(.changes(changes, curve)), .then) },
     take: { _ in nil })
 
-  /// The beginning of a chain of steps, with what all of them take.
+  /// Beginning of a chain of steps, with their defaults.
   fileprivate static let beginning = NotationCall<SequenceDraft>(
     "AnimationSequence", duration, delay, .easing, argument(optional: "awaitsAsync", .truth),
     argument(flag: "trigger"),
@@ -142,7 +142,6 @@ package enum SequenceNotation {
       return (cycle.advance == .trigger, first, seed, cycle.advancesAtStart, cycle.phases)
     })
 
-  /// A phase, and what stands behind it.
   private static let phase: [NotationCall<PhaseCycle.Phase>] = [
     NotationCall(
       "Phase", .changes("  "), make: { (changes) throws(ModelError) in try PhaseCycle.Phase(changes) },
@@ -173,9 +172,9 @@ package enum SequenceNotation {
       take: { $0.curve == .standard ? nil : $0.curve }),
   ]
 
-  // MARK: Behind the whole
+  // MARK: Modifiers
 
-  /// What the views around states say; closures are the document's.
+  /// Modifiers of the views around states; closures are the document's.
   fileprivate static let chain: [NotationCall<TransactionModifier>] = [
     NotationCall(
       "animation", argument("_animation", Spelling.curve.orNil), argument(optional: "value", .property),
@@ -201,7 +200,7 @@ package enum SequenceNotation {
       "repeatForever", change: { (draft: inout SequenceDraft) in draft.repeatCount = nil },
       take: { $0.repeatCount == nil ? () : nil }
     ).called,
-    // How the framework's chains end.
+    // Terminal calls of framework chains.
     NotationCall("start", argument(flag: "onFinish"), change: { (_: inout SequenceDraft, _) in }, take: { _ in nil }),
   ]
 
@@ -222,12 +221,12 @@ private struct SequenceDraft: Sendable {
   var chain: [TransactionModifier] = []
 }
 
-/// A step's easing, which takes the step's duration where it has none of its own.
+/// Easing of a step, which takes the step's duration if it has none.
 private struct StepEasing: Sendable {
   var curve: CurveChoice
   var isBesideDuration: Bool
 
-  /// Whether an easing, as it is written, takes the duration that stands beside it.
+  /// Indicates that a written easing takes the adjacent duration.
   static func takesDuration(_ text: String) -> Bool {
     text.first == "." && (text == ".linear" || NamedEasing(rawValue: String(text.dropFirst()))?.isSwiftUI == true)
   }
@@ -255,7 +254,7 @@ extension Argument where Value == StepEasing {
 }
 
 extension Argument where Value == [PropertyChange] {
-  /// `{ scale = 1.5; times += 3 }`, over several lines where one would be long; a value tells its type.
+  /// `{ scale = 1.5; times += 3 }`, over several lines if long; the value determines its type.
   fileprivate static func changes(_ indent: String) -> Argument {
     Argument(
       parameters: [""],
@@ -271,7 +270,7 @@ extension Argument where Value == [PropertyChange] {
 }
 
 extension Argument {
-  /// The phases or states of a builder, each with its curve behind it.
+  /// Phases or states of a builder, each followed by its curve.
   fileprivate static func places<Place>(_ calls: [NotationCall<Place>]) -> Argument where Value == [Place] {
     Argument(
       parameters: [""],
@@ -295,7 +294,7 @@ extension SequenceStep {
     try validate()
   }
 
-  /// An action without what only a document can say.
+  /// Action without parts only representable as a document.
   fileprivate var sayable: (action: StepAction, stagger: DurationSource?, isAsync: Bool, isWith: Bool)? {
     guard let action, action.members.isEmpty, action.transaction.isEmpty else { return nil }
     let interval: DurationSource? = if case .stagger(_, let interval, _) = self { interval } else { nil }
@@ -322,7 +321,7 @@ extension NotationSubject {
 extension MotionSequence {
   /// Reads steps, phases or states.
   ///
-  /// - Parameter text: At most 2 MiB; white space and comments count for nothing.
+  /// - Parameter text: At most 2 MiB; white space and comments are ignored.
   /// - Throws: ``ModelError`` with the place in the text.
   /// - Complexity: O(n) for n bytes.
   public init(notation text: String) throws(ModelError) {
@@ -338,8 +337,8 @@ extension MotionSequence {
 
   /// The canonical text over several lines, which ``MotionSequence/init(notation:)`` reads back as an equal sequence.
   ///
-  /// Nil for what only a document says: members, computed channels, parameters, cues at moments, transactions, and a value
-  /// whose type its constructor does not tell.
+  /// Nil if only representable as a document: members, computed channels, parameters, cues at moments, transactions,
+  /// and a value of ambiguous type.
   /// - Complexity: O(size of the sequence).
   public var notation: String? {
     guard members.isEmpty, derived.isEmpty, parameters.isEmpty, cues.isEmpty, transactionKeys.isEmpty else {
@@ -423,7 +422,7 @@ extension NotationReader {
     try made(at: start, try MotionSequence(initial: draft.initial, body, schedule: draft.schedule))
   }
 
-  /// What stands behind steps, phases or states.
+  /// Modifiers of steps, phases or states.
   private func draft(
     _ modifiers: ArraySlice<NotationSegment>, _ table: [NotationCall<SequenceDraft>], behind draft: SequenceDraft,
     _ noun: String
@@ -451,7 +450,7 @@ extension NotationReader {
       throw text.error(
         .syntax, at: segment.start, "withAnimation with a \(completion.label ?? "second closure")",
         allowed: "withAnimation(.bouncy) { scale = 1.5 }",
-        hint: "what comes after it is a withAnimation of its own, written after it")
+        hint: "write subsequent changes as a separate withAnimation")
     }
     let binding = try NotationBinding(segment, to: call.signatures, in: self)
     return try call.value(of: binding)
@@ -464,7 +463,7 @@ extension NotationReader {
     }
     var parser = try NotationParser(text, of: .sequence, in: closure, readsAssignments: true)
     return try parser.assignments().map { (path, isRelative, item) throws(ModelError) in
-      // Pasted code may say whose property it is.
+      // Pasted code may name the owner of a property.
       let name = path.segments.count > 1 && path.segments[0].name == "self" ? path.path.dropFirst(5) : path.path[...]
       return try change(String(name), isRelative: isRelative, item, at: path.start)
     }
@@ -479,7 +478,7 @@ extension NotationReader {
     return PropertyChange(target: target, property, change)
   }
 
-  /// The phases or states of a builder, with the curves behind them.
+  /// Phases or states of a builder, with their curves.
   fileprivate func places<Place>(
     of head: NotationSegment, _ calls: [NotationCall<Place>]
   ) throws(ModelError) -> [Place] {

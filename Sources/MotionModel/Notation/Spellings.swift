@@ -1,4 +1,4 @@
-// How single values are written among the arguments of calls.
+// Spellings of single values in the arguments of calls.
 
 extension Spelling where Value == Double {
   static let number = Spelling(
@@ -59,7 +59,7 @@ extension Spelling where Value == PropertyName {
 }
 
 extension Spelling where Value == MotionValue {
-  /// A value of the type that the reader is told.
+  /// Value of the type given to the reader.
   static let value = Spelling(
     { (reader, item) throws(ModelError) in try reader.value(item, as: reader.type) }, { $0.notation })
 }
@@ -105,7 +105,7 @@ extension Spelling where Value == CurveSource {
     }, { $0.notation }
   ).orReference
 
-  /// Where a unit curve stands: `.easeInOut` has no duration there, so an animation is written out.
+  /// Unit curve: `.easeInOut` has no duration here, so an animation is written in full.
   static let timing = Spelling<Curve>(
     { (reader, item) throws(ModelError) in try reader.timing(item) },
     { curve in

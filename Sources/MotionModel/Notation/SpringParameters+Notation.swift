@@ -1,11 +1,11 @@
 /// A spring's canonical texts: as SwiftUI's animation, as its interpolating spring, and by its closed form.
 ///
-/// Dialects that SwiftUI's animation does not have stand as its argument:
+/// Dialects that SwiftUI's animation lacks are written as its argument:
 /// `.spring(Spring(dampingRatio: …), blendDuration: 0.2)`.
 extension SpringParameters {
   /// As a curve.
   /// - Parameters:
-  ///   - outer: The call whose argument it is where its own dialect has none of this kind.
+  ///   - outer: The call that takes it as an argument if its own dialect has none of this kind.
   ///   - extra: The velocity or the blend duration.
   func notation(_ outer: SpringCall, _ extra: Double) -> String {
     let call = dialect.calls.first { call in
@@ -19,7 +19,7 @@ extension SpringParameters {
     dialect.calls.first { $0.role == .value && says($0) }.map { text($0, nil) } ?? ""
   }
 
-  /// Whether a call can say these values.
+  /// Indicates that a call can represent these values.
   private func says(_ call: SpringCall) -> Bool {
     zip(dialect.parameters.indices, dialect.parameters).allSatisfy { index, parameter in
       switch parameter.kind {
@@ -72,7 +72,7 @@ extension SpringParameters {
     }
     if case .interpolatingSpring = curve.base {
       throw ModelError(
-        .contradiction, "an interpolating spring adds up when retargeted, which a spring alone cannot say",
+        .contradiction, "an interpolating spring is additive when retargeted, which a plain spring cannot represent",
         hint: "write \(QuotedText.quote(spring.valueNotation, limit: 200)), or make the curve an interpolatingSpring")
     }
     let isPlain =

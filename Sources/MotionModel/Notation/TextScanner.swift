@@ -1,4 +1,4 @@
-/// Steps over the bytes of a text: what all readers of texts stand on.
+/// Steps over the bytes of a text: the base of all text readers.
 package struct TextScanner {
   package let bytes: [UInt8]
   package var position: Int
@@ -11,17 +11,17 @@ package struct TextScanner {
     end = min(range?.upperBound ?? bytes.count, bytes.count)
   }
 
-  /// A byte from the one at hand on; nil behind the end.
+  /// Byte at an offset; nil beyond the end.
   package func peek(_ offset: Int = 0) -> UInt8? { position + offset < end ? bytes[position + offset] : nil }
 
-  /// Whether a text is here.
+  /// Indicates that a text is at the current position.
   package func begins(with text: StaticString) -> Bool {
     guard position + text.utf8CodeUnitCount <= end else { return false }
     return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
   }
 
   /// Steps over a text, if it is here.
-  /// - Returns: Whether it is.
+  /// - Returns: `true` if it was found.
   @discardableResult
   package mutating func take(_ text: StaticString) -> Bool {
     guard begins(with: text) else { return false }
@@ -29,13 +29,13 @@ package struct TextScanner {
     return true
   }
 
-  /// The bytes from a place on to the one at hand, as text.
+  /// Text from a place to the current one.
   package func text(from start: Int) -> String {
     let stop = min(position, end)
     return String(decoding: bytes[min(start, stop)..<stop], as: UTF8.self)
   }
 
-  /// Steps over bytes as long as they belong to a class; how many they are.
+  /// Steps over bytes of a class; returns their number.
   @discardableResult
   package mutating func skip(_ belongs: (UInt8) -> Bool) -> Int {
     let before = position
@@ -46,8 +46,8 @@ package struct TextScanner {
   package mutating func skipSpace() { skip(NotationAlphabet.isSpace) }
 
   /// Steps over a decimal number, if one is here: a sign, digits, a fraction, an exponent.
-  /// - Parameter isSeparated: Whether underscores may stand between digits.
-  /// - Returns: Whether one is; else only a sign is stepped over.
+  /// - Parameter isSeparated: Allows underscores between digits.
+  /// - Returns: `true` for a number; otherwise only a sign is skipped.
   @discardableResult
   package mutating func skipNumber(isSeparated: Bool = false) -> Bool {
     skipSign()
@@ -73,7 +73,7 @@ package struct TextScanner {
     return count
   }
 
-  /// Steps over an exponent, if one is here: without a digit behind it, `e` begins a word.
+  /// Steps over an exponent, if present: without a digit after it, `e` begins a word.
   package mutating func skipExponent() {
     guard let mark = peek(), mark | 0x20 == UInt8(ascii: "e") else { return }
     let before = position
@@ -96,7 +96,7 @@ package enum NotationAlphabet {
   /// `a`…`z` and `A`…`Z`.
   package static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 
-  /// What may follow the first letter of a word; `/` and `@` so that a preset's name is one word in a message.
+  /// Characters after the first letter of a word; `/` and `@` so that a preset's name is one word in a message.
   static func isWord(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
       || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "@")

@@ -1,7 +1,7 @@
 /// The notation for transitions: SwiftUI's expressions.
 ///
-/// An effect stands for both directions, and `AnyTransition` in front counts for nothing. What belongs to the whole stands
-/// in the words of a view. ``forms`` has all of it by example.
+/// An effect applies to both directions, and a leading `AnyTransition` is ignored. Members of the whole transition are
+/// written as modifiers of a view. ``forms`` lists all by example.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/transition
 package enum TransitionNotation {
@@ -9,14 +9,14 @@ package enum TransitionNotation {
   static let forms: [(example: String, meaning: String)] =
     effects.compactMap(\.help) + [
       (".move(edge: .top).combined(with: .opacity)", "both at once"),
-      (".asymmetric(insertion: .slide, removal: .opacity)", "one to come, another to go"),
+      (".asymmetric(insertion: .slide, removal: .opacity)", "different entrance and exit"),
       (".slide.animation(.bouncy)", "with a curve of its own; nil: at once"),
       (".transition(.opacity).animation(.easeInOut, delay: 0.1)", "with the curve of the whole; also duration:"),
-      (".contentTransition(.numericText())", "for what stays: .opacity, .interpolate, countsDown: true"),
+      (".contentTransition(.numericText())", "for changing content: .opacity, .interpolate, countsDown: true"),
       (".transition(.slide).frame(width: 250, height: 250)", "the view's size; .seed(1) for random values"),
     ]
 
-  /// Every effect that has a name of its own.
+  /// Effects with names of their own.
   fileprivate static let effects: [NotationCall<TransitionEffect>] = [
     NotationCall("identity", .identity, "at once"),
     NotationCall("opacity", .opacity, "fades"),
@@ -78,7 +78,7 @@ package enum TransitionNotation {
 
   private static let anchor = argument("anchor", .unitPoint, omitting: .center)
 
-  /// What may stand behind an effect.
+  /// Modifiers of an effect.
   fileprivate static let combinations: [NotationCall<TransitionEffect>] = [
     NotationCall(
       "combined", argument("with", .effect),
@@ -96,7 +96,7 @@ package enum TransitionNotation {
       take: { if case .animated(_, let curve) = $0 { curve } else { nil } }),
   ]
 
-  /// The modifiers with which a view says all of a transition.
+  /// Modifiers of a view for the whole transition.
   fileprivate static let modifiers: [NotationCall<MotionTransition>] = [
     NotationCall(
       "transition", argument("_transition", .sides),
@@ -137,7 +137,7 @@ extension NotationSubject {
 }
 
 extension TransitionEffect {
-  /// Reads one effect with what is combined with it: `.move(edge: .top).combined(with: .opacity)`.
+  /// Reads one effect with its combinations: `.move(edge: .top).combined(with: .opacity)`.
   /// - Throws: ``ModelError`` with the place in the text.
   init(notation text: String) throws(ModelError) {
     let source = try NotationText(text, maximumLength: CurveNotation.maximumLength, isSource: true)
@@ -162,7 +162,8 @@ extension MotionTransition {
 
   /// The canonical text, which ``MotionTransition/init(notation:)`` reads back as an equal transition.
   ///
-  /// Nil for what SwiftUI's expressions cannot say: an effect combined of one, or of another combination first.
+  /// Nil if not representable in SwiftUI's expressions: an effect combined of one, or beginning with another
+  /// combination.
   /// - Complexity: O(size of the transition).
   public var notation: String? {
     let modifiers = TransitionNotation.modifiers.dropFirst().compactMap { $0.text(self).map { ".\($0)" } }
@@ -176,7 +177,7 @@ extension MotionTransition {
 }
 
 extension TransitionEffect {
-  /// As SwiftUI writes it; nil for what has no words: a combination of one, or one that begins with another.
+  /// SwiftUI's notation; nil if not representable: a combination of one, or one that begins with another.
   var notation: String? {
     switch self {
     case .combined(let effects):
@@ -237,7 +238,7 @@ extension NotationReader {
     return try call.make(binding, nil)
   }
 
-  /// An effect and what is combined with it.
+  /// Effect with its combinations.
   func effect(_ chain: NotationChain) throws(ModelError) -> TransitionEffect {
     let segments = withoutType(chain)
     let first = segments[segments.startIndex]
@@ -266,7 +267,7 @@ extension NotationReader {
     return effect
   }
 
-  /// The names behind `AnyTransition`.
+  /// Names after `AnyTransition`.
   private func withoutType(_ chain: NotationChain) -> ArraySlice<NotationSegment> {
     let isTyped = chain.segments.count > 1 && !chain.hasDot && chain.segments[0].arguments == nil
     return isTyped && chain.segments[0].name == "AnyTransition" ? chain.segments.dropFirst() : chain.segments[...]
@@ -284,7 +285,7 @@ extension NotationReader {
     }
     if let property = resting.map(\.0).first(where: { identity[$0] != nil }) {
       throw text.error(
-        .missing, at: binding.place(of: "identity"), "\(property) has no active value", hint: "say it under active:")
+        .missing, at: binding.place(of: "identity"), "\(property) has no active value", hint: "put it under active:")
     }
     return effects
   }
@@ -329,7 +330,7 @@ extension Spelling where Value == MotionValue {
     { (reader, item) throws(ModelError) in try reader.value(item, as: .size) }, { $0.notation })
 }
 
-/// How a view comes, and how it goes.
+/// Entrance and exit of a view.
 private struct TransitionSides: Sendable {
   var insertion, removal: MotionTransition.Side?
 }
@@ -401,7 +402,7 @@ extension Spelling where Value == ContentChange {
 }
 
 extension EffectValue {
-  /// `active: (blur: 50)`, and `identity:` for those that rest at something else than usual.
+  /// `active: (blur: 50)`, and `identity:` for values that rest at other than their default.
   fileprivate static let arguments = Argument<[EffectValue]>(
     parameters: ["active identity?"], read: { (binding) throws(ModelError) in try binding.reader.custom(binding) },
     text: { values in

@@ -1,4 +1,4 @@
-/// A part of a value that is seldom there, kept behind a reference, so that values without it are small to copy.
+/// Rare part of a value, stored by reference, so that values without it are small to copy.
 @propertyWrapper
 public struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
   private final class Box: Sendable {

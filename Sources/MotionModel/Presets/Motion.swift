@@ -1,13 +1,13 @@
-/// The content of a preset: what moves, without a name.
+/// Content of a preset: its motion, without a name.
 public enum Motion: Hashable, Sendable {
-  /// How progress runs over time.
+  /// Progress over time.
   case curve(Curve)
   /// A named length of time.
   case duration(DurationSource)
-  // Beside a curve these are large: behind a reference, so that what holds many motions stays small.
+  // Larger than a curve: stored by reference, so that collections of motions stay small.
   /// Keyframed properties.
   indirect case keyframes(KeyframeSet)
-  /// How a change is animated, and how things come and go.
+  /// Animation of a change, and of entrances and exits.
   indirect case transition(MotionTransition)
   /// Steps, phases or states.
   indirect case sequence(MotionSequence)
@@ -67,22 +67,22 @@ extension Motion: Documented {
 
   package var json: JSONValue { Self.form.json(self) }
 
-  /// Every reference of the motion, in document order; one that is used twice comes twice.
+  /// References of the motion, in document order, including duplicates.
   package var references: [PresetReference] { referenceUses.map(\.reference) }
 
-  /// Every reference of the motion with what it stands for, in document order.
+  /// Every reference of the motion with its role, in document order.
   package var referenceUses: [(reference: PresetReference, role: ReferenceRole)] { Self.referenceUses(in: json) }
 
-  /// The keys that lead to references: most documents have no texts there, and need not be gone through by their form.
+  /// Keys that lead to references: most documents have no texts there, and need no walk by their form.
   private static let referenceKeys = form.shape.linkKeys
 
   private static func links(in json: JSONValue) -> [DocumentLink] {
-    // To know the keys, all forms are gone through: of a curve the only text is most often its kind.
+    // Finding the keys walks all forms; the only text of most curves is their kind.
     guard json.hasText(besides: kindKey), json.hasText(under: referenceKeys) else { return [] }
     return form.shape.links(in: json)
   }
 
-  /// Every reference of a document that reads as a motion with what it stands for, in document order.
+  /// Every reference of a document that reads as a motion with its role, in document order.
   package static func referenceUses(in json: JSONValue) -> [(reference: PresetReference, role: ReferenceRole)] {
     links(in: json).compactMap { link in
       guard let role = ReferenceRole(rawValue: link.role), let target = try? PresetReference(link.text) else {
@@ -94,32 +94,32 @@ extension Motion: Documented {
 
   /// The same motion with every reference replaced.
   /// - Parameter transform: Called once for each reference, in document order.
-  /// - Throws: what `transform` throws.
+  /// - Throws: Errors of `transform`.
   /// - Complexity: O(document).
   package func replacingReferences<Failure: Error>(
     _ transform: (PresetReference) throws(Failure) -> PresetReference
   ) throws(Failure) -> Motion {
     let json = json
-    // Most motions refer to nothing, and need not be read again.
+    // Most motions have no references, and need not be read again.
     guard !Self.links(in: json).isEmpty else { return self }
     let replaced = try Self.form.shape.replacingLinks(in: json) { (link) throws(Failure) in
       guard let reference = try? PresetReference(link.text) else { return link.text }
       return try transform(reference).description
     }
-    // Every reference reads back, and no rule of the model looks at what one says.
+    // Every reference reads back, and no rule of the model depends on its value.
     return (try? Motion(DocumentNode(replaced))) ?? self
   }
 }
 
-/// What a preset holds.
+/// Kind of content of a preset.
 public enum MotionKind: String, Hashable, Sendable, CaseIterable {
   case curve, duration, keyframes, transition, sequence, schedule, alias
 }
 
 extension ReferenceRole {
-  /// Whether a motion fits; what an alias leads to is looked up by the caller.
+  /// Indicates that a motion fits the role; the caller resolves aliases.
   ///
-  /// A transition that names a curve can stand for the curve.
+  /// A transition with a curve can be used as a curve.
   package func accepts(_ motion: Motion) -> Bool {
     switch (self, motion) {
     case (.played, _), (.alias, _), (.duration, .duration), (.curve, .curve),

@@ -1,16 +1,14 @@
 /// The numbers of a motion, changed one by one in steps.
 ///
-/// What there is to change, and within what, is read from the motion's form; a step that a rule of the motion refuses goes
-/// as far as it may. A value: nothing is stored by it.
+/// Numbers and their limits are read from the motion's form; a step that violates a rule of the motion goes as far as
+/// allowed. A value: it stores nothing.
 package struct MotionTuning: Hashable, Sendable {
-  /// One of the numbers.
   package struct Number: Hashable, Sendable {
-    /// What it is called: the last key on the way to it, and as many before as tell it from others.
+    /// Label: the last key of its path, with as many before as make it unique.
     package let label: String
-    /// What it was in the stored motion.
     package fileprivate(set) var stored: Double
     package fileprivate(set) var value: Double
-    /// By how much one step changes it: a hundredth of its order of magnitude, at least 0.01.
+    /// Size of one step: a hundredth of its order of magnitude, at least 0.01.
     package let step: Double
     fileprivate let place: DocumentNumber
 
@@ -21,7 +19,7 @@ package struct MotionTuning: Hashable, Sendable {
 
   package private(set) var stored: Motion
   package private(set) var motion: Motion
-  /// What can be changed, in the order of the document.
+  /// Tunable numbers, in the order of the document.
   package private(set) var numbers: [Number]
   private var document: JSONValue
   private var storedDocument: JSONValue
@@ -29,7 +27,7 @@ package struct MotionTuning: Hashable, Sendable {
   /// The most numbers of a motion that can be tuned.
   package static let maximumCount = 200
 
-  /// - Returns: nil for a motion without numbers of its own, such as an alias.
+  /// - Returns: `nil` for a motion without numbers of its own, such as an alias.
   package init?(_ motion: Motion) {
     let document = motion.json
     let places = Motion.form.shape.numbers(in: document, limit: Self.maximumCount)
@@ -45,19 +43,19 @@ package struct MotionTuning: Hashable, Sendable {
 
   package var isChanged: Bool { numbers.contains(where: \.isChanged) }
 
-  /// What is other than stored: `bounce 0.3 → 0.35, duration 0.5 → 0.4`.
+  /// Differences from the stored motion: `bounce 0.3 → 0.35, duration 0.5 → 0.4`.
   package var changes: String {
     numbers.filter(\.isChanged).map { "\($0.label) \($0.storedText) → \($0.text)" }.joined(separator: ", ")
   }
 
-  /// Changes a number by so many steps, or as far as it may.
+  /// Changes a number by a number of steps, or as far as allowed.
   package mutating func change(_ index: Int, by steps: Double) {
     guard numbers.indices.contains(index), steps.isFinite else { return }
     let number = numbers[index]
     let range = number.place.range
     let wanted = min(max(rounded(number.value + steps * number.step, number), range.lowerBound), range.upperBound)
     if take(wanted, for: index) { return }
-    // Rules across numbers allow less than the range: the last legal value on the way is found by halves.
+    // Rules across numbers allow less than the range: the last legal value is found by bisection.
     var (legal, refused) = (number.value, wanted)
     for _ in 0..<50 {
       let middle = (legal + refused) / 2
@@ -71,7 +69,7 @@ package struct MotionTuning: Hashable, Sendable {
     (motion, document) = (stored, storedDocument)
   }
 
-  /// Takes the numbers of now for what is stored.
+  /// Stores the current numbers.
   package mutating func keep() {
     for index in numbers.indices { numbers[index].stored = numbers[index].value }
     (stored, storedDocument) = (motion, document)
@@ -86,7 +84,7 @@ package struct MotionTuning: Hashable, Sendable {
     return true
   }
 
-  /// The motion with another value of a number; nil where that is not legal.
+  /// The motion with another value of a number; nil if illegal.
   private func motion(_ index: Int, _ value: Double) -> Motion? {
     let place = numbers[index].place
     let number = place.isWhole ? value.rounded() : value
@@ -114,7 +112,7 @@ package struct MotionTuning: Hashable, Sendable {
       var counts: [[String]: Int] = [:]
       for way in ways { counts[Array(way.suffix(length)), default: 0] += 1 }
       for (index, way) in ways.enumerated() where lengths[index] == length {
-        // A number that counts says nothing without what it counts.
+        // An index is meaningless without the name of its list.
         let isCount = way.suffix(length).first.map { $0.allSatisfy(\.isNumber) } ?? false
         if length < way.count, isCount || counts[Array(way.suffix(length)), default: 0] > 1 { lengths[index] += 1 }
       }

@@ -8,7 +8,7 @@ public struct Preset: Hashable, Sendable {
     (self.name, self.details, self.motion) = (name, details, motion)
   }
 
-  /// Makes a preset whose name is a text.
+  /// Makes a preset named by a text.
   /// - Throws: ``ModelError`` with code `badName`.
   public init(
     _ name: some PresetNameConvertible, _ motion: Motion, details: PresetDetails = PresetDetails()
@@ -17,9 +17,9 @@ public struct Preset: Hashable, Sendable {
   }
 }
 
-/// What a preset says about itself beside its motion.
+/// Description of a preset beside its motion.
 ///
-/// A new version keeps it unless told otherwise.
+/// A new version keeps it unless changed.
 public struct PresetDetails: Hashable, Sendable {
   /// A human name, at most 200 bytes.
   public var title: String?
@@ -27,15 +27,14 @@ public struct PresetDetails: Hashable, Sendable {
   public var notes: String?
   /// Free words to find it by, at most 64.
   public var tags: [String]
-  /// What it is meant for.
+  /// Intended use.
   public var use: String?
-  /// The preset to play where people ask for reduced motion: another behavior, not the same thing shorter.
+  /// Preset to play when reduced motion is requested: a different behavior, not the same in less time.
   @Boxed public var reducedMotion: PresetReference?
-  /// Why it should no longer be used.
   @Boxed public var deprecation: Deprecation?
-  /// Where it came from.
+  /// Origin of the preset.
   @Boxed public var source: Provenance?
-  /// Data of other tools, kept as it came.
+  /// Data of other tools, unchanged.
   @Boxed public var extensions: JSONValue?
 
   public init(
@@ -49,7 +48,7 @@ public struct PresetDetails: Hashable, Sendable {
   }
 }
 
-/// That a preset should no longer be used.
+/// Deprecation of a preset.
 public struct Deprecation: Hashable, Sendable {
   public var reason: String?
   public var replacement: PresetReference?
@@ -59,14 +58,14 @@ public struct Deprecation: Hashable, Sendable {
     self.replacement = replacement
   }
 
-  /// What it says to those who use the preset, on one line: `use brand/emphasis: too slow on phones`.
-  /// - Parameter name: What the replacement is called where that is read; nil: as in the catalog.
+  /// Advice to users of the preset, on one line: `use brand/emphasis: too slow on phones`.
+  /// - Parameter name: Name of the replacement for the reader; nil: as in the catalog.
   package func advice(naming name: String? = nil) -> String {
     let use = replacement.map { "use \(name ?? $0.description)" } ?? "not to be used any more"
     return use + (reason.map { ": \(Self.line($0))" } ?? "")
   }
 
-  /// The reason on one line; nil where nobody said why.
+  /// Reason on one line; nil if none was given.
   package var reasonLine: String? { reason.map(Self.line) }
 
   private static func line(_ text: String) -> String {
@@ -79,7 +78,7 @@ public struct Deprecation: Hashable, Sendable {
   }
 }
 
-/// Where a preset came from.
+/// Origin of a preset.
 public struct Provenance: Hashable, Sendable {
   /// A file name or address.
   public var location: String?
@@ -88,7 +87,7 @@ public struct Provenance: Hashable, Sendable {
   public var name: String?
   /// SHA-256 of the file, 64 hexadecimal digits.
   public var sha256: String?
-  /// Whose work it is, for licenses that ask for the name.
+  /// Author, for licenses that require attribution.
   public var author: String?
   public var license: String?
   /// The day on which it was read or checked, `2026-11-21`.
@@ -112,13 +111,13 @@ extension PresetDetails: Documented {
     field(optional: "title", .text(Bounds.titleLength)), field(optional: "summary", .text(Bounds.lineLength)),
     field(optional: "notes", .text(Bounds.noteLength)),
     field("tags", .list(tag, 0...64, each: "tag"), omitting: []),
-    field(optional: "use", .text(Bounds.lineLength).described("What it is meant for.")),
+    field(optional: "use", .text(Bounds.lineLength).described("Intended use.")),
     field(
       optional: "reducedMotion",
-      PresetReference.form(.alias).described("The preset to play where people ask for reduced motion.")),
+      PresetReference.form(.alias).described("Preset to play with reduced motion.")),
     field(optional: "deprecated", Deprecation.form.described("That it should no longer be used.")),
     field(optional: "source", Provenance.form.described("Where it came from.")),
-    field(optional: "extensions", .anyObject.described("Data of other tools, kept as it came.")),
+    field(optional: "extensions", .anyObject.described("Data of other tools, kept unchanged.")),
     make: {
       PresetDetails(
         title: $0, summary: $1, notes: $2, tags: $3, use: $4, reducedMotion: $5, deprecation: $6, source: $7,
@@ -199,10 +198,10 @@ extension Preset: Documented {
   /// The document's canonical bytes (RFC 8785).
   public var canonicalBytes: [UInt8] { CanonicalJSON.bytes(json) }
 
-  /// The JSON Schema of documents, for editors and other people's checks.
+  /// JSON Schema of documents, for editors and external validators.
   ///
-  /// What it cannot say (a path that steps back in time, a formula's variables, a reference that leads nowhere) the
-  /// reader still refuses.
+  /// Rules beyond the schema (a path that steps back in time, a formula's variables, broken references) are checked by
+  /// the reader.
   package static var schema: JSONValue { form.shape.schema(title: "Motionbook preset, format \(documentFormat)") }
 
   package static let form = record(

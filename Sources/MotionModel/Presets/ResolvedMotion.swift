@@ -1,4 +1,4 @@
-/// A motion with what its references mean: all that playing, measuring and comparing it takes.
+/// Motion with its references resolved, complete for playing, measuring and comparing.
 ///
 /// ```swift
 /// let spring = ResolvedMotion(.curve(try Curve(notation: ".spring(duration: 0.5, bounce: 0.3)")))
@@ -8,26 +8,26 @@ public struct ResolvedMotion: Hashable, Sendable {
   public let motion: Motion
   public let references: ReferenceTable
 
-  /// Makes one; a motion that refers to nothing needs no table.
+  /// Creates one; a motion without references needs no table.
   public init(_ motion: Motion, references: ReferenceTable = ReferenceTable()) {
     self.motion = motion
     self.references = references
   }
 
-  /// What it is, aliases followed.
-  /// - Throws: ``ModelError`` for an alias that leads nowhere or in a circle.
+  /// Returns the motion with aliases resolved.
+  /// - Throws: ``ModelError`` for a broken or circular alias.
   package func withoutAlias() throws(ModelError) -> Motion {
     guard case .alias(let target) = motion else { return motion }
     return try references.resolve(target)
   }
 }
 
-/// A preset with what the references of its motion mean.
+/// Preset with the references of its motion resolved.
 public struct ResolvedPreset: Hashable, Sendable {
   public var preset: Preset
   public let references: ReferenceTable
 
-  /// Makes one; a motion that refers to nothing needs no table.
+  /// Creates one; a motion without references needs no table.
   public init(_ preset: Preset, references: ReferenceTable = ReferenceTable()) {
     self.preset = preset
     self.references = references
@@ -36,39 +36,39 @@ public struct ResolvedPreset: Hashable, Sendable {
   public var motion: ResolvedMotion { ResolvedMotion(preset.motion, references: references) }
 }
 
-/// What each reference of a motion means; the caller has loaded it, with everything that it refers to in turn.
+/// Motions by reference; the caller has loaded them, with all their references in turn.
 public struct ReferenceTable: Hashable, Sendable {
   /// The most references that may follow each other.
   package static let maximumDepth = 32
 
-  /// The motion behind each reference, aliases not followed.
+  /// Motion of each reference; aliases are not followed.
   package private(set) var motions: [PresetReference: Motion]
-  /// What is known of references that lead nowhere: `brand/pop, which is gone`.
+  /// Descriptions of broken references: `brand/pop, which is missing`.
   private let missing: [PresetReference: String]
 
   /// Makes a table.
-  /// - Parameter missing: What messages say of references that lead nowhere, such as `brand/pop, which is gone`.
+  /// - Parameter missing: Descriptions of broken references for messages, such as `brand/pop, which is missing`.
   public init(_ motions: [PresetReference: Motion] = [:], missing: [PresetReference: String] = [:]) {
     self.motions = motions
     self.missing = missing
   }
 
-  /// The motion behind a reference, aliases not followed.
+  /// Motion of a reference; aliases are not followed.
   package subscript(_ reference: PresetReference) -> Motion? {
     get { motions[reference] }
     set { motions[reference] = newValue }
   }
 
-  /// The motion behind a reference, following aliases.
-  /// - Throws: ``ModelError`` (`badReference`, `cycle`, `tooLarge`) for one that leads nowhere, back to itself, or
-  ///   on for too long; the error names the path.
-  /// - Parameter role: What it stands for, by which an error proposes what to write instead.
+  /// Motion of a reference, following aliases.
+  /// - Throws: ``ModelError`` (`badReference`, `cycle`, `tooLarge`) for one that is broken, circular, or too long a
+  ///   chain; the error names the path.
+  /// - Parameter role: Role of the reference, for suggestions in errors.
   package func resolve(_ reference: PresetReference, as role: ReferenceRole = .alias) throws(ModelError) -> Motion {
     var path = ReferencePath()
     return try resolve(reference, as: role, path: &path)
   }
 
-  /// The motion behind a reference, which with its aliases is added to the path.
+  /// Motion of a reference, which is added to the path with its aliases.
   package func resolve(
     _ reference: PresetReference, as role: ReferenceRole, path: inout ReferencePath
   ) throws(ModelError) -> Motion {
@@ -87,18 +87,18 @@ public struct ReferenceTable: Hashable, Sendable {
   }
 }
 
-/// The references that led to where a compilation stands, for finding cycles and for naming them.
+/// References on the current path of a compilation, for finding and naming cycles.
 package struct ReferencePath: Sendable {
   private var references: [PresetReference] = []
 
   package init() {}
 
-  /// Goes one reference deeper.
+  /// Enters a reference.
   /// - Throws: ``ModelError`` (`cycle`) when it is already on the path, (`tooLarge`) when the path is too long.
   package mutating func enter(_ reference: PresetReference) throws(ModelError) {
     if references.contains(reference) {
       references.append(reference)
-      throw ModelError(.cycle, "the reference leads back to itself: \(text)")
+      throw ModelError(.cycle, "the reference refers to itself: \(text)")
     }
     references.append(reference)
     guard references.count <= ReferenceTable.maximumDepth else {
@@ -108,7 +108,7 @@ package struct ReferencePath: Sendable {
     }
   }
 
-  /// ` (by a → b)`, where more than one reference led here.
+  /// ` (by a → b)`, after more than one reference.
   package var suffix: String { references.count > 1 ? " (by \(text))" : "" }
 
   private var text: String {

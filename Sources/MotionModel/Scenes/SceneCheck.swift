@@ -12,7 +12,7 @@ extension MotionSequence {
           throw ModelError(
             .unknown, "there is no member \"\(id)\"",
             allowed: ids.isEmpty
-              ? "members of the scene; it has none" : ids.sorted().prefix(20).map(\.text).joined(separator: ", "),
+              ? "members of the scene (it has none)" : ids.sorted().prefix(20).map(\.text).joined(separator: ", "),
             hint: Suggestion.closest(to: id.text, among: ids.map(\.text)).map { "did you mean \"\($0)\"?" },
             pointer: JSONPointer(pointer + ["members", change.id.text]))
         }
@@ -43,7 +43,7 @@ extension MotionSequence {
   /// The most places that layouts compute, over all states, phases and steps.
   package static let maximumLayoutCount = 300_000
 
-  /// Whether the layout says it of a member: `size`, and `size.width` too.
+  /// Indicates a property that the layout decides: `size`, and `size.width` too.
   private static func isGeometry(_ property: PropertyName) -> Bool {
     let part = property.text.prefix { $0 != "." }
     return ["frame", "size", "position", "presence"].contains(part)
@@ -65,7 +65,7 @@ extension MotionSequence {
       }
       for value in member.values where isGeometry(value.property) {
         throw ModelError(
-          .contradiction, "\(value.property) of a member follows from its layout", hint: "say \"size\" and \"origin\"",
+          .contradiction, "\(value.property) of a member follows from its layout", hint: "use \"size\" and \"origin\"",
           pointer: JSONPointer(here + ["values", value.property.text]))
       }
       around[member.id] = holder
@@ -80,7 +80,7 @@ extension MotionSequence {
     }
   }
 
-  /// The changes of members, with the place of what makes them.
+  /// Changes of members, with the place of their source.
   package static func memberChanges(of body: Body) -> [([MemberChange], pointer: [String])] {
     switch body {
     case .phases(let cycle): cycle.phases.enumerated().map { ($1.members, ["phases", String($0)]) }

@@ -1,15 +1,15 @@
 /// A width or a height of a member.
 package enum SceneLength: Hashable, Sendable {
-  /// So many points, 0…1e9.
+  /// Number of points, 0…1e9.
   case points(Double)
-  /// As large as what it holds.
+  /// Size of its content.
   case fitting
   /// All that there is: `maxWidth: .infinity`.
   case fill
   /// All that the others leave, at least 8 points: `Spacer()`.
   case spacer
 
-  /// Whether it takes more where there is more.
+  /// Indicates that it grows to fill available room.
   package var isFlexible: Bool { self == .fill || self == .spacer }
 }
 
@@ -60,21 +60,21 @@ extension SceneSize {
   static let form = Form<[SceneLength]>.list(SceneLength.form, 2...2, each: "length").map(
     { (lengths) throws(ModelError) in try SceneSize(width: lengths[0], height: lengths[1]) }, { [$0.width, $0.height] }
   ).described(
-    "Width and height: points, null to fit what it holds, fill for all there is, spacer for what the others leave.")
+    "Width and height: points, null to fit the content, fill for all available room, spacer for the rest.")
 }
 
-/// How a member's frame lies around what it holds.
+/// Layout of a member's frame around its content.
 package struct SceneFraming: Hashable, Sendable {
   /// Room inside its frame, in points: top, leading, bottom, trailing.
   package var padding: [Double]
   /// Its width divided by its height, as large as fits; nil: any.
   package var aspectRatio: Double?
-  /// Where in its frame what it holds stands; nil: by the alignment of its layout.
+  /// Alignment of the content in the frame; nil: that of its layout.
   package var horizontal: SceneLayout.Horizontal?
   /// The same from top to bottom.
   package var vertical: SceneLayout.Vertical?
 
-  /// Makes a framing; without arguments one that changes nothing.
+  /// Creates a framing; without arguments one without effect.
   package init(
     padding: [Double] = [0, 0, 0, 0], aspectRatio: Double? = nil, horizontal: SceneLayout.Horizontal? = nil,
     vertical: SceneLayout.Vertical? = nil
@@ -102,7 +102,7 @@ package struct SceneFraming: Hashable, Sendable {
         field(optional: "vertical", Form<SceneLayout.Vertical>.choice),
         make: { SceneFraming(horizontal: $0, vertical: $1) },
         take: { ($0.horizontal, $0.vertical) }
-      ).form.described("Where in its frame what it holds stands."), omitting: SceneFraming()),
+      ).form.described("Alignment of the content in its frame."), omitting: SceneFraming()),
     make: { SceneFraming(padding: $0, aspectRatio: $1, horizontal: $2.horizontal, vertical: $2.vertical) },
     take: { ($0.padding, $0.aspectRatio, SceneFraming(horizontal: $0.horizontal, vertical: $0.vertical)) })
 
@@ -121,7 +121,7 @@ package struct SceneFraming: Hashable, Sendable {
   }()
 }
 
-/// Where a member stands in a parent that leaves it free, in points from the parent's top left corner.
+/// Position of a member in a parent without a layout, in points from the parent's top left corner.
 package enum ScenePlace: Hashable, Sendable {
   /// The place of its top left corner.
   case origin(x: Double, y: Double)
@@ -141,35 +141,35 @@ extension ScenePlace {
   }
 }
 
-/// How a member places what it holds: SwiftUI's stacks and grids, or not at all.
+/// Layout of a member's content: SwiftUI's stacks and grids, or none.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/picking-container-views-for-your-content
 package enum SceneLayout: Hashable, Sendable {
-  /// Where members of different widths stand in a column.
+  /// Alignment of members of different widths in a column.
   package enum Horizontal: String, Hashable, Sendable, CaseIterable {
     case leading, center, trailing
 
-    /// How much of the room that is left stands before them.
+    /// Fraction of the remaining room before them.
     package var share: Double { self == .leading ? 0 : self == .center ? 0.5 : 1 }
   }
 
-  /// Where members of different heights stand in a row.
+  /// Alignment of members of different heights in a row.
   package enum Vertical: String, Hashable, Sendable, CaseIterable {
     case top, center, bottom
 
-    /// How much of the room that is left stands above them.
+    /// Fraction of the remaining room above them.
     package var share: Double { self == .top ? 0 : self == .center ? 0.5 : 1 }
   }
 
-  /// How many columns a grid has.
+  /// Number of columns of a grid.
   package enum Columns: Hashable, Sendable {
-    /// So many, each as wide as its widest member; with members that fill them they share the width.
+    /// Number of columns, each as wide as its widest member; filling members share the width.
     case count(Int)
     /// As many as fit into the grid's width, each at least so wide; they share the width.
     case adaptive(minimum: Double)
   }
 
-  /// Each where it says.
+  /// Each at its own position.
   case free
   /// Side by side: `HStack`.
   case row(spacing: Double, Vertical)
@@ -182,7 +182,7 @@ package enum SceneLayout: Hashable, Sendable {
   /// Lines are as far apart as columns where `lineSpacing` is nil.
   case grid(Columns, spacing: Double, lineSpacing: Double?)
 
-  /// SwiftUI's distance between two views that say nothing else, in points.
+  /// SwiftUI's default distance between two views, in points.
   package static let spacing = 8.0
 }
 

@@ -1,13 +1,13 @@
-/// A view of a scene: where it stands, what it is like, and what it holds.
+/// View of a scene: its position, traits and content.
 ///
-/// The changes of a sequence speak of it by its id: `card/opacity` is a value, and `members` of a state, a phase or a step
-/// change its place, its layout, its parent and whether it is there.
+/// The changes of a sequence refer to it by its id: `card/opacity` is a value, and `members` of a state, a phase or a
+/// step change its place, layout, parent and presence.
 package struct SceneMember: Hashable, Sendable {
-  /// What may change.
+  /// Changeable traits.
   package struct Traits: Hashable, Sendable {
-    /// Width and height; nil: as large as what it holds.
+    /// Width and height; nil: that of its content.
     package var size: SceneSize?
-    /// Where it stands in a parent that leaves it free.
+    /// Position in a parent without a layout.
     package var place: ScenePlace
     package var layout: SceneLayout
     package var geometry: MatchedGeometry?
@@ -26,19 +26,19 @@ package struct SceneMember: Hashable, Sendable {
     }
   }
 
-  /// What stays as it is.
+  /// Constant behavior.
   package struct Behavior: Hashable, Sendable {
-    /// Implicit animations and transactions for it and for what it holds, the inner ones last.
+    /// Implicit animations and transactions for it and its content, the inner ones last.
     package var modifiers: [TransactionModifier]
-    /// How it comes and goes; nil: as the sides say, else it fades.
+    /// Transition for entrance and exit; nil: the sides', otherwise it fades.
     package var transition: PresetReference?
-    /// How it comes, and how it goes.
+    /// Entrance and exit.
     package var insertion, removal: MotionTransition.Side?
-    /// Whether its place and size are animated as one, for what it holds too.
+    /// Animates position and size as one, including for its content.
     package var isGeometryGroup: Bool
-    /// How its text changes.
+    /// Animation of changes of its text.
     package var content: ContentChange
-    /// How its frame lies around what it holds.
+    /// Layout of its frame around its content.
     package var framing: SceneFraming
 
     /// Makes behavior; without arguments that of a view without modifiers.
@@ -73,8 +73,8 @@ package struct SceneMember: Hashable, Sendable {
     }
     guard behavior.transition == nil || behavior.insertion == nil && behavior.removal == nil else {
       throw ModelError(
-        .contradiction, "\(id) comes and goes by a preset and by effects of its own",
-        hint: "leave out \"transition\", or \"insertion\" and \"removal\"")
+        .contradiction, "\(id) has both a preset and effects of its own for its transition",
+        hint: "remove \"transition\", or \"insertion\" and \"removal\"")
     }
     for side in [behavior.insertion, behavior.removal] {
       for effect in side?.effects ?? [] { try effect.validate() }
@@ -113,7 +113,7 @@ extension SceneMember: Documented {
     field(optional: "insertion", MotionTransition.Side.form), field(optional: "removal", MotionTransition.Side.form),
     field(
       "geometryGroup",
-      .boolean.described("Whether its place and size are animated as one, for what it holds too."), omitting: false),
+      .boolean.described("Animates place and size as one, including for the content."), omitting: false),
     field("contentTransition", Form<ContentChange>.choice, omitting: .identity), SceneFraming.members,
     make: { (modifiers, transition, insertion, removal, isGeometryGroup, content, framing) throws(ModelError) in
       var behavior = Behavior(
@@ -140,18 +140,18 @@ extension SceneMember: Documented {
 }
 
 extension SceneMember.Behavior {
-  /// Comes and goes by a transition that is written out.
+  /// Takes entrance and exit of an inline transition.
   fileprivate mutating func take(_ transition: MotionTransition) throws(ModelError) {
     guard insertion == nil, removal == nil else {
       throw ModelError(
-        .contradiction, "it comes and goes by \"transition\" and by effects of its own",
-        hint: "leave out \"transition\", or \"insertion\" and \"removal\"")
+        .contradiction, "it has both \"transition\" and effects of its own",
+        hint: "remove \"transition\", or \"insertion\" and \"removal\"")
     }
     guard let sides = try? MotionTransition(insertion: transition.insertion, removal: transition.removal),
       sides == transition
     else {
       throw ModelError(
-        .contradiction, "a member's transition says more than how it comes and goes",
+        .contradiction, "a member's transition has more than entrance and exit",
         hint: "its curve is that of the change, or of an effect: .opacity.animation(.bouncy)",
         pointer: JSONPointer(["transition"]))
     }
@@ -159,12 +159,12 @@ extension SceneMember.Behavior {
   }
 }
 
-/// What becomes of a member: in a state, in a phase, or by a step.
+/// Change of a member: in a state, in a phase, or by a step.
 ///
-/// What it does not say stays as it is.
+/// Omitted traits stay unchanged.
 package struct MemberChange: Hashable, Sendable {
   package fileprivate(set) var id: TargetName
-  /// Its size; `some(nil)`: as large as what it holds.
+  /// Size; `some(nil)`: that of its content.
   package let size: SceneSize??
   package let place: ScenePlace?
   package let layout: SceneLayout?
@@ -172,7 +172,7 @@ package struct MemberChange: Hashable, Sendable {
   package let geometry: MatchedGeometry??
   package let isPresent: Bool?
   package let text: String?
-  /// What holds it from now on.
+  /// New parent.
   package fileprivate(set) var parent: TargetName?
 
   /// Checks and makes a change.
@@ -185,7 +185,7 @@ package struct MemberChange: Hashable, Sendable {
     (self.isPresent, self.text, self.parent) = (isPresent, text, parent)
   }
 
-  /// What leads from the usual traits to others.
+  /// Changes from the default traits to others.
   fileprivate init(_ id: TargetName, to traits: SceneMember.Traits) {
     let usual = SceneMember.Traits()
     self.id = id
@@ -220,7 +220,7 @@ extension MemberChange {
       }, { changes in Dictionary(changes.map { ($0.id.text, $0) }, uniquingKeysWith: { $1 }) })
   }
 
-  /// A change that does not know yet of what.
+  /// Change without its target.
   private static let form = Form<MemberChange>.named("memberChange") {
     record(
       traits, field(optional: "parent", TargetName.form),
@@ -232,7 +232,7 @@ extension MemberChange {
     ).form
   }
 
-  /// The one description of traits in documents: those of a new member, or how they change.
+  /// The one description of traits in documents: of a new member, or a change.
   fileprivate static let traits = record(
     field(optional: "size", SceneSize.form.orNull), ScenePlace.members, field(optional: "layout", SceneLayout.form),
     field(optional: "geometry", MatchedGeometry.members.form.orNull), field(optional: "isPresent", .boolean),

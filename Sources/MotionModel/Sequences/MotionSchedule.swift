@@ -1,4 +1,4 @@
-/// A clock: at which times what it drives advances.
+/// Clock: the times at which the driven motion advances.
 ///
 /// Times are seconds from the start.
 ///
@@ -12,7 +12,7 @@ public enum MotionSchedule: Hashable, Sendable {
   case explicit([Double])
   /// As often as the display, or not more often than an interval; not at all while paused.
   case animation(minimumInterval: Double?, paused: Bool)
-  /// After each of these offsets in turn, over and over; the first tick comes after the first offset.
+  /// Repeats these offsets; the first tick comes after the first offset.
   case cyclic([DurationSource])
 
   /// Checks intervals and their order.
@@ -56,7 +56,7 @@ extension MotionSchedule: Documented {
     object.orNotation(.schedule, words: words) { (text) throws(ModelError) in
       try MotionSchedule(notation: text)
     }
-    .described("When a sequence advances: an object, or notation such as \"cyclic(0.2, 0.2, 0.4)\".")
+    .described("Schedule of a sequence: an object, or notation such as \"cyclic(0.2, 0.2, 0.4)\".")
   }
 
   /// The notation that has neither a dot nor a parenthesis.

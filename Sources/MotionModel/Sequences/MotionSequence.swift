@@ -1,6 +1,6 @@
 /// Several changes over time: steps, phases, or states; content of kind `sequence`.
 public struct MotionSequence: Hashable, Sendable {
-  /// How it goes on.
+  /// Repetition of the sequence.
   package enum Body: Hashable, Sendable {
     case steps(StepList)
     case phases(PhaseCycle)
@@ -14,12 +14,12 @@ public struct MotionSequence: Hashable, Sendable {
   package let initial: [PropertyChange]
   package let body: Body
   package let schedule: ScheduleSource?
-  /// What it tells its surroundings.
+  /// Cues given while it plays.
   package let cues: [Cue]
   /// Channels computed from animated ones, in order.
   package let derived: [DerivedChannel]
   package let parameters: [String: Double]
-  /// The keys that transactions may carry, each with its default, which says its type too.
+  /// Keys that transactions may carry, each with its default, which determines its type.
   package let transactionKeys: TransactionValues
 
   /// Checks and makes a sequence.
@@ -42,7 +42,7 @@ public struct MotionSequence: Hashable, Sendable {
     if case .steps(let list) = body, list.isTriggered, schedule != nil {
       throw ModelError(
         .contradiction, "the steps play at each trigger and at each tick of a schedule",
-        hint: "leave out \"trigger\" or \"schedule\"")
+        hint: "remove \"trigger\" or \"schedule\"")
     }
     if let change = initial.first(where: \.change.isRelative) {
       throw ModelError(
@@ -160,11 +160,11 @@ extension MotionSequence: Documented {
   package static let form = members.form
 }
 
-/// A moment at which a sequence tells its surroundings something: a beat, a bell.
+/// Signal at a moment of a sequence: a beat, a bell.
 package struct Cue: Hashable, Sendable {
-  /// When it is given.
+  /// Moment of a cue.
   package enum Moment: Hashable, Sendable {
-    /// Once, so many seconds after the start.
+    /// Once, a number of seconds after the start.
     case time(Double)
     /// At the schedule's ticks whose number modulo `every` is among `offsets`; tick 0 is the start.
     case tick(every: Int, offsets: [Int])
@@ -181,7 +181,7 @@ package struct Cue: Hashable, Sendable {
     switch moment {
     case .time(let seconds):
       guard Bounds.duration.contains(seconds) else {
-        throw ModelError(.outOfRange, "the cue comes at \(seconds) s", allowed: "0…1e9")
+        throw ModelError(.outOfRange, "the cue is at \(seconds) s", allowed: "0…1e9")
       }
     case .tick(let every, let offsets):
       guard (1...Bounds.listLength).contains(every), !offsets.isEmpty, offsets.allSatisfy((0..<every).contains),

@@ -6,7 +6,7 @@ package struct PhaseCycle: Hashable, Sendable {
   package struct Phase: Hashable, Sendable {
     package let changes: [PropertyChange]
     package let members: [MemberChange]
-    /// The curve that leads to it.
+    /// Curve of the change to it.
     package internal(set) var curve: CurveChoice
 
     /// Makes a phase.
@@ -20,9 +20,9 @@ package struct PhaseCycle: Hashable, Sendable {
     }
   }
 
-  /// What leads to the next phase.
+  /// Trigger for the next phase.
   package enum Advance: String, Hashable, Sendable, CaseIterable {
-    /// The logical end of the animations that led to this one.
+    /// Logical end of the animations that led to this phase.
     case looping
     /// As `looping`, but a trigger starts a run and phase 0 ends it.
     case trigger
@@ -30,7 +30,7 @@ package struct PhaseCycle: Hashable, Sendable {
     case schedule
   }
 
-  /// Which phase follows.
+  /// Order of phases.
   package enum Order: Hashable, Sendable {
     /// The next; after the last the one at this index.
     case cycle(from: Int)
@@ -38,11 +38,11 @@ package struct PhaseCycle: Hashable, Sendable {
     case random(seed: Int)
   }
 
-  /// The phases; the first is shown before anything happens.
+  /// Phases; the first is shown initially.
   package let phases: [Phase]
   package internal(set) var advance: Advance
   package let order: Order
-  /// Whether the first step is taken at the start, before the schedule's first tick.
+  /// Takes the first step at the start, before the schedule's first tick.
   package let advancesAtStart: Bool
 
   /// Checks and makes a cycle.
@@ -76,7 +76,7 @@ extension PhaseCycle {
     },
     field(
       "advancesAtStart",
-      .boolean.described("Whether the first step is taken at the start, before the schedule's first tick."),
+      .boolean.described("Takes the first step at the start, before the schedule's first tick."),
       default: false),
     make: { (phases, advance, order, advancesAtStart) throws(ModelError) in
       try PhaseCycle(phases, advance: advance, order: order, advancesAtStart: advancesAtStart)

@@ -1,11 +1,11 @@
-/// What the formulas and texts of a sequence read of its schedule.
+/// Values of the schedule for the formulas and texts of a sequence.
 ///
-/// All of it stands still between two entries. The wall clock is that of the moment at which the sequence starts, in whole
-/// parts of the proleptic Gregorian calendar; there are no leap seconds.
+/// All values are constant between two entries. The wall clock is that of the start of the sequence, in whole parts of
+/// the proleptic Gregorian calendar; there are no leap seconds.
 package enum ScheduleReading: String, Hashable, Sendable, CaseIterable {
-  /// How many entries came after the start.
+  /// Number of entries after the start.
   case tick
-  /// When the last entry was, in seconds after the start; 0 before the first one.
+  /// Time of the last entry, in seconds after the start; 0 before the first one.
   case date
   /// 0 live, 1 in seconds, 2 in minutes.
   case cadence
@@ -29,7 +29,7 @@ package struct CivilDate: Hashable, Sendable {
   package let month: Int64
   package let day: Int64
 
-  /// The day so many days after 1970-01-01.
+  /// Day a number of days after 1970-01-01.
   ///
   /// The proleptic Gregorian calendar by counting days from 0000-03-01: years begin in March, so that the leap day is the
   /// last. Source: https://howardhinnant.github.io/date_algorithms.html

@@ -2,17 +2,17 @@
 package struct StateMap: Hashable, Sendable {
   /// One state: its values, and the explicit animation with which it is entered.
   package struct State: Hashable, Sendable {
-    /// Its name, as events say it.
+    /// Name used by events.
     package let name: TargetName
     package let changes: [PropertyChange]
     package let members: [MemberChange]
     /// The explicit animation of the change.
     package internal(set) var curve: CurveChoice
-    /// What its transaction carries, as `withTransaction` sets it.
+    /// Values of its transaction, as `withTransaction` sets them.
     package let transaction: TransactionValues
-    /// Whether implicit animations are disabled at the change.
+    /// Disables implicit animations at the change.
     package let disablesAnimations: Bool
-    /// Whether the change is part of a continuous gesture.
+    /// Marks the change as part of a continuous gesture.
     package let isContinuous: Bool
 
     /// Makes a state.
@@ -29,9 +29,9 @@ package struct StateMap: Hashable, Sendable {
     }
   }
 
-  /// Whose curve a change takes.
+  /// State that provides a change's curve.
   package enum CurveOwner: String, Hashable, Sendable, CaseIterable {
-    /// That of the state that is entered, or of the one that is left.
+    /// The entered state, or the one left.
     case entered, left
   }
 
@@ -62,7 +62,7 @@ package struct StateMap: Hashable, Sendable {
     try Bounds.check(chain.count, "modifiers in the chain", at: "chain")
     guard !chain.contains(where: { if case .animation(_, _, let body) = $0 { !body.isEmpty } else { false } }) else {
       throw ModelError(
-        .contradiction, "an animation with a body stands in the chain", hint: "put it among the modifiers of a member",
+        .contradiction, "the chain allows no animation with a body", hint: "put it among the modifiers of a member",
         pointer: JSONPointer(["chain"]))
     }
   }

@@ -1,15 +1,15 @@
 /// Steps that follow one another.
 package struct StepList: Hashable, Sendable {
   package let steps: [SequenceStep]
-  /// Whether the sequence ends only when async actions have ended too.
+  /// Ends the sequence only when async actions have ended too.
   package let awaitsAsync: Bool
-  /// How often all of it plays; nil for ever.
+  /// Number of plays; nil for endless repetition.
   package let repeatCount: Int?
-  /// Whether it plays at each trigger, beside what earlier ones left to do; else once from the start.
+  /// Plays at each trigger, beside the remainder of earlier ones; otherwise once from the start.
   package let isTriggered: Bool
 
   /// Checks and makes a list.
-  /// - Throws: ``ModelError``: no step, too many, a step that is not legal, or a repetition of what triggers start.
+  /// - Throws: ``ModelError``: no step, too many, an illegal step, or repetition of triggered steps.
   package init(
     _ steps: [SequenceStep], awaitsAsync: Bool = true, repeatCount: Int? = 1, isTriggered: Bool = false
   ) throws(ModelError) {
@@ -29,7 +29,7 @@ package struct StepList: Hashable, Sendable {
     }
     guard !isTriggered || repeatCount == 1 else {
       throw ModelError(
-        .contradiction, "the steps are repeated and play at each trigger", hint: "leave out \"repeat\" or \"trigger\"",
+        .contradiction, "the steps are repeated and play at each trigger", hint: "remove \"repeat\" or \"trigger\"",
         pointer: JSONPointer(["trigger"]))
     }
     (self.steps, self.awaitsAsync, self.repeatCount) = (steps, awaitsAsync, repeatCount)
@@ -41,7 +41,7 @@ extension StepList {
   static let members = record(
     field("steps", .list(SequenceStep.form, 1...Bounds.listLength, each: "step")),
     field("awaitsAsync", .boolean, default: true), field("repeat", .repeatCount, default: 1),
-    field("trigger", .boolean.described("Whether they play at each trigger instead of at the start."), omitting: false)
+    field("trigger", .boolean.described("Plays at each trigger instead of at the start."), omitting: false)
       .unseen,
     make: { (steps, awaitsAsync, count, isTriggered) throws(ModelError) in
       try StepList(steps, awaitsAsync: awaitsAsync, repeatCount: count, isTriggered: isTriggered)
@@ -50,13 +50,13 @@ extension StepList {
 
 /// One entry of a step-by-step sequence.
 package enum SequenceStep: Hashable, Sendable {
-  /// When an action starts, and what the next one waits for.
+  /// Start of an action, and dependency of the next one.
   package enum Placement: String, Hashable, Sendable, CaseIterable {
-    /// After everything before it; the next one waits for it.
+    /// After all previous steps; the next one waits for it.
     case then
     /// Together with the action before it; the next one waits for the longer.
     case with
-    /// After everything before it; the next one does not wait.
+    /// After all previous steps; the next one does not wait.
     case async
   }
 
@@ -64,7 +64,7 @@ package enum SequenceStep: Hashable, Sendable {
   /// Does the same to each target, one interval after another.
   case stagger(StepAction, interval: DurationSource, Placement)
   case wait(DurationSource)
-  /// Changes what later actions take when they do not say: curve (`standard` leaves it as it is), duration, delay.
+  /// Sets defaults for later actions: curve (`standard` keeps it), duration, delay.
   case defaults(curve: CurveChoice, duration: DurationSource?, delay: DurationSource?)
   case cue(CueName)
 
@@ -118,7 +118,7 @@ extension SequenceStep: Documented {
         })
       Case(
         field("cue", CueName.form), make: { .cue($0) }, take: { if case .cue(let name) = $0 { name } else { nil } })
-      // `{"members": {"card": {"isPresent": true}}}`, short for a step that animates nothing else.
+      // `{"members": {"card": {"isPresent": true}}}`, short for a step without other changes.
       Case(
         field("members", MemberChange.list), CurveChoice.member("curve"),
         field("transaction", TransactionKey.values, omitting: [:]).unseen, circumstances,
@@ -128,7 +128,7 @@ extension SequenceStep: Documented {
     }.form
   }
 
-  /// What goes with every action: targets, duration, delay, stagger, placement.
+  /// Members of every action: targets, duration, delay, stagger, placement.
   private typealias Circumstances = ([TargetName], DurationSource?, DurationSource?, DurationSource?, Placement)
 
   private static let circumstances: Members<Circumstances> = record(
@@ -139,7 +139,7 @@ extension SequenceStep: Documented {
     field(
       "placement",
       Form<Placement>.choice.described(
-        "then: after what comes before it; with: together with that; async: after it, and the next does not wait."),
+        "then: after the previous step; with: together with it; async: after it, without delaying the next."),
       default: .then),
     make: { ($0, $1, $2, $3, $4) }, take: { $0 })
 
@@ -158,7 +158,7 @@ extension SequenceStep: Documented {
     return (action.targets, action.duration, action.delay, interval, placement ?? .then)
   }
 
-  /// What it does; nil for one that waits or says something.
+  /// Action of the step; nil for a wait or a cue.
   package var action: StepAction? {
     switch self {
     case .act(let action, _), .stagger(let action, _, _): action
@@ -174,9 +174,9 @@ extension SequenceStep: Documented {
   }
 }
 
-/// What a step of a sequence does: changes values with a curve, or plays another preset.
+/// Action of a step of a sequence: changes values with a curve, or plays another preset.
 package struct StepAction: Hashable, Sendable {
-  /// What moves.
+  /// Content of an action.
   package enum Content: Hashable, Sendable {
     /// Properties take new values, animated.
     case changes([PropertyChange], CurveChoice)
@@ -185,15 +185,15 @@ package struct StepAction: Hashable, Sendable {
   }
 
   package let content: Content
-  /// Who moves; empty for the only target there is, or those the changes name.
+  /// Targets; empty for the only target, or those named by the changes.
   package let targets: [TargetName]
-  /// How long it counts; nil: the curve's or preset's own duration.
+  /// Counted duration; nil: the curve's or preset's own.
   package let duration: DurationSource?
-  /// How long it waits first.
+  /// Delay before the start.
   package let delay: DurationSource?
-  /// What becomes of the scene's members, with the same curve.
+  /// Changes of the scene's members, with the same curve.
   package let members: [MemberChange]
-  /// What its transaction carries, as `withTransaction` sets it.
+  /// Values of its transaction, as `withTransaction` sets them.
   package let transaction: TransactionValues
 
   /// Checks and makes an action.

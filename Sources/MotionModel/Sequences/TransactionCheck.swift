@@ -65,7 +65,7 @@ extension MotionSequence {
   /// The most rules of a sequence, each counted with its conditions and settings.
   private static let maximumRuleSize = 500
 
-  /// The transactions of the body, with the place of what makes them.
+  /// Transactions of the body, with the place of their source.
   private static func transactions(of body: Body) -> [(TransactionValues, pointer: [String])] {
     switch body {
     case .phases: []

@@ -1,4 +1,4 @@
-/// What a transaction carries under a key: a word, a number, or yes or no.
+/// Value of a transaction's key: a word, a number, or a Boolean.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/transactionkey
 public enum TransactionValue: Hashable, Sendable {
@@ -42,13 +42,13 @@ extension TransactionValue: Documented {
 /// The keys of a transaction, with a value each.
 public typealias TransactionValues = [String: TransactionValue]
 
-/// What every transaction has.
+/// Keys of every transaction.
 package enum TransactionKey: String, CaseIterable {
-  /// Whether implicit animations are ignored.
+  /// Ignores implicit animations.
   case disablesAnimations
-  /// Whether the change is part of a continuous gesture.
+  /// Marks the change as part of a continuous gesture.
   case isContinuous
-  /// Whether it has an animation; it can only be asked.
+  /// Indicates that it has an animation; read-only.
   case isAnimated
 
   static let maximumCount = 64
@@ -61,8 +61,8 @@ package enum TransactionKey: String, CaseIterable {
 /// One rule of a transaction closure: where keys have the values it names, it sets the animation, and keys.
 ///
 /// `.transaction { if $0.status == .playing { $0.animation = .linear(duration: 2) } }` is
-/// `{"when": {"status": "playing"}, "animation": ".linear(duration: 2)"}`. Rules act in their order, each on what those before
-/// it have left.
+/// `{"when": {"status": "playing"}, "animation": ".linear(duration: 2)"}`. Rules act in order, each on the result of
+/// those before it.
 /// Source: https://developer.apple.com/documentation/swiftui/view/transaction(_:)
 package struct TransactionRule: Hashable, Sendable {
   /// The values that keys must have; none: it always acts.
@@ -74,7 +74,7 @@ package struct TransactionRule: Hashable, Sendable {
   static let maximumCount = 100
 
   /// Checks and makes a rule.
-  /// - Throws: ``ModelError``: a rule that sets nothing, or what can only be asked.
+  /// - Throws: ``ModelError`` for a rule that sets nothing, or sets a read-only key.
   package init(
     when condition: TransactionValues = [:], animation: CurveSource?? = nil, keys: TransactionValues = [:]
   ) throws(ModelError) {
@@ -109,7 +109,7 @@ extension TransactionRule: Documented {
 /// Sources: https://developer.apple.com/documentation/swiftui/view/animation(_:value:),
 /// https://developer.apple.com/documentation/swiftui/view/transaction(_:)
 package enum TransactionModifier: Hashable, Sendable {
-  /// When a transaction closure acts.
+  /// Condition of a transaction closure.
   package enum Condition: String, Hashable, Sendable, CaseIterable {
     case always
     /// At changes that are part of a continuous gesture.
@@ -118,13 +118,13 @@ package enum TransactionModifier: Hashable, Sendable {
     case discrete
   }
 
-  /// An implicit animation: for changes of one property, or of any (nil); ignored where animations are disabled.
-  /// A curve that is nil switches animation off. With a `body` it is for these properties of its member alone, and nothing
-  /// inside changes it: `.animation(_:body:)`.
+  /// An implicit animation: for changes of one property, or of any (nil); ignored if animations are disabled. A curve
+  /// that is nil switches animation off. With a `body` it applies to these properties of its member only, and inner
+  /// modifiers do not change it: `.animation(_:body:)`.
   case animation(CurveSource?, value: PropertyName?, body: [PropertyName] = [])
   /// Replaces the transaction's animation, disabled or not.
   case transaction(CurveSource?, when: Condition)
-  /// A transaction closure, rule by rule, disabled or not; with a property only where that changed.
+  /// Transaction closure, rule by rule, even if disabled; with a property only if that changed.
   case rules([TransactionRule], value: PropertyName?)
 }
 
@@ -136,11 +136,11 @@ extension TransactionModifier: Documented {
         field(
           "body",
           .list(PropertyName.form, 0...Bounds.shortListLength, each: "property").described(
-            "The properties of the member that it animates, and nothing else."), omitting: []),
+            "Properties of the member that it animates, exclusively."), omitting: []),
         make: { (curve, value, body) throws(ModelError) in
           guard value == nil || body.isEmpty else {
             throw ModelError(
-              .contradiction, "the animation has a value and a body", hint: "leave out \"value\" or \"body\"")
+              .contradiction, "the animation has a value and a body", hint: "remove \"value\" or \"body\"")
           }
           return .animation(curve, value: value, body: body)
         },

@@ -116,7 +116,7 @@ extension SpringDialect {
     ],
     calls: SpringCall.closedForm(labels: ["duration": "settlingDuration"]),
     help: [
-      ("spring(settlingDuration: 1, dampingRatio: 0.5, epsilon: 0.001)", "by the time it takes")
+      ("spring(settlingDuration: 1, dampingRatio: 0.5, epsilon: 0.001)", "by its settling time")
     ], isSwiftUI: true, meaning: { .settling(duration: $0.x, dampingRatio: $0.y, epsilon: $0.z) })
 
   /// Tension is stiffness, friction is damping.
@@ -190,7 +190,8 @@ extension SpringDialect {
     return a
   }
 
-  /// Origami's numbers: speed makes the tension, and bounciness takes from the friction at which nothing bounces.
+  /// Origami's numbers: speed determines the tension, and bounciness reduces the friction from the value without
+  /// bouncing.
   static let reactNative = SpringDialect(
     "reactNative", of: "React Native",
     [.number("bounciness", in: 0...42.5, default: 8), .number("speed", in: 0...1000, default: 12)],

@@ -4,18 +4,17 @@
 /// of dialects follow from it.
 public final class SpringDialect: Sendable {
   public let name: String
-  /// Whose it is, for people.
+  /// Platform of origin, for display.
   package let platform: String
   /// Its parameters, at most four.
   package let parameters: [SpringParameter]
   let calls: [SpringCall]
   /// Its lines of the help on notation: examples, those of SwiftUI's animations with a dot in front, and their meaning.
   let help: [(example: String, meaning: String)]
-  /// Whether SwiftUI has it: then it plays with SwiftUI's own arithmetic, else with exact coefficients.
+  /// Indicates a SwiftUI dialect, played with SwiftUI's own arithmetic instead of exact coefficients.
   package let isSwiftUI: Bool
-  /// What the numbers mean.
   let meaning: @Sendable (SpringValues) -> SpringOscillator
-  /// The numbers of any spring, without those that have their default; nil for a dialect that adds nothing to the others.
+  /// Values for any spring, without those equal to their default; nil for a dialect redundant with others.
   private let conversion: (@Sendable (SpringCoefficients) -> [Double])?
 
   init(
@@ -28,13 +27,13 @@ public final class SpringDialect: Sendable {
     (self.isSwiftUI, self.meaning, self.conversion) = (isSwiftUI, meaning, conversion)
   }
 
-  /// Whether SwiftUI's `interpolatingSpring` takes its parameters rather than a `Spring` made of them.
+  /// Indicates that SwiftUI's `interpolatingSpring` takes its parameters rather than a `Spring`.
   package var isInterpolating: Bool { calls.contains { $0.role == .interpolating } }
 
   /// A spring in a dialect's words.
   package struct Words: Sendable {
     package let parameters: [(label: String, value: Double)]
-    /// Why these values are not the spring; nil where they are.
+    /// Reason that these values are not the spring; nil if they are.
     package let problem: String?
   }
 
@@ -44,7 +43,7 @@ public final class SpringDialect: Sendable {
     let words = zip(parameters, numbers).map { ($0.label, $1) }
     var values: SpringValues = []
     for (index, (parameter, number)) in zip(parameters, numbers).enumerated() {
-      guard number.isFinite else { return Words(parameters: words, problem: "no \(parameter.label) gives this spring") }
+      guard number.isFinite else { return Words(parameters: words, problem: "no \(parameter.label) fits this spring") }
       values[index] = number
       if !parameter.range(beside: values).contains(number) {
         let found = CanonicalJSON.number((number * 10_000).rounded() / 10_000)
@@ -61,7 +60,7 @@ public final class SpringDialect: Sendable {
 }
 
 extension SpringDialect: Hashable {
-  /// Whether both are the same entry of the table.
+  /// Identity of entries of the table.
   public static func == (one: SpringDialect, other: SpringDialect) -> Bool { one === other }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
@@ -76,22 +75,22 @@ package struct SpringParameter: Sendable {
     case style
   }
 
-  /// Whether it is the length of time that a spring states.
+  /// Indicates the stated duration of a spring.
   package var isLength: Bool { kind == .seconds }
 
-  /// What it is when left out, by the values before it; nil where it must be given.
+  /// Default by the values before it; nil if required.
   typealias Default = @Sendable (SpringValues) -> Double
 
   package let label: String
   let kind: Kind
-  /// What may ever be allowed.
+  /// Largest allowed range.
   let range: ClosedRange<Double>
-  /// What is allowed beside the values before it, where that is less.
+  /// Narrower range depending on the values before it.
   private(set) var narrowed: (@Sendable (SpringValues) -> ClosedRange<Double>)?
-  /// The default where it is always the same.
+  /// Constant default.
   private(set) var constant: Double?
   private(set) var fallback: Default?
-  /// Whether canonical notation leaves it out when it has its default.
+  /// Omits it in canonical notation when it has its default.
   private(set) var isQuiet = false
 
   static func number(
@@ -118,7 +117,7 @@ package struct SpringParameter: Sendable {
     if let value { fallback = { _ in value } }
   }
 
-  /// The same, left out where it has a default that depends on the values before it.
+  /// Copy with a default that depends on the values before it.
   func defaulting(to fallback: @escaping Default) -> SpringParameter {
     var copy = self
     copy.fallback = fallback
@@ -126,20 +125,20 @@ package struct SpringParameter: Sendable {
     return copy
   }
 
-  /// The same within what the values before it allow.
+  /// The same within a range that depends on the values before it.
   func within(_ range: @escaping @Sendable (SpringValues) -> ClosedRange<Double>) -> SpringParameter {
     var copy = self
     copy.narrowed = range
     return copy
   }
 
-  /// What is allowed beside the values before it.
+  /// Allowed range beside the values before it.
   func range(beside values: SpringValues) -> ClosedRange<Double> { narrowed?(values) ?? range }
 }
 
 /// The values of a dialect's parameters in their order, and zeros.
 ///
-/// Four numbers in place: an array would be allocated for each spring, and a vector is aligned beyond what asynchronous
+/// Four numbers inline: an array would be allocated for each spring, and a vector is aligned beyond what asynchronous
 /// functions allocate.
 struct SpringValues: Hashable, Sendable, ExpressibleByArrayLiteral {
   var x = 0.0
@@ -169,7 +168,7 @@ struct SpringValues: Hashable, Sendable, ExpressibleByArrayLiteral {
   }
 }
 
-/// What the numbers of a spring mean, in the terms that its evaluation starts from.
+/// Meaning of a spring's numbers, as input of its evaluation.
 package enum SpringOscillator: Sendable {
   /// The undamped period in seconds and SwiftUI's bounce.
   case perceptual(duration: Double, bounce: Double)
@@ -180,7 +179,7 @@ package enum SpringOscillator: Sendable {
   /// The time in seconds after which it stays within epsilon, and the damping ratio.
   case settling(duration: Double, dampingRatio: Double, epsilon: Double)
 
-  /// Whether it is the spring, but for rounding.
+  /// Indicates equality within rounding.
   fileprivate func isNear(_ spring: SpringCoefficients) -> Bool {
     let found: SpringCoefficients? =
       switch self {
@@ -199,7 +198,7 @@ package enum SpringOscillator: Sendable {
 /// A way in which notation writes a dialect.
 struct SpringCall: Sendable {
   enum Role: Hashable, Sendable {
-    /// SwiftUI's spring that keeps its velocity; the usual blend duration, nil where none can be said.
+    /// SwiftUI's spring that keeps its velocity; the default blend duration, nil if it takes none.
     case animation(blendDuration: Double?)
     /// SwiftUI's spring that adds up.
     case interpolating
@@ -208,7 +207,7 @@ struct SpringCall: Sendable {
     /// The closed form, as a curve or as the argument of SwiftUI's springs.
     case value
 
-    /// The label of the number that goes with it.
+    /// Label of the additional number.
     var extra: String? {
       switch self {
       case .animation(let blendDuration): blendDuration.map { _ in "blendDuration" }
@@ -216,21 +215,20 @@ struct SpringCall: Sendable {
       }
     }
 
-    /// What that number is when it is left out.
     var usualExtra: Double { if case .animation(let blendDuration?) = self { blendDuration } else { 0 } }
-    /// Whether SwiftUI plays it, which has no parameters that are flags.
+    /// Indicates an animation of SwiftUI's, which has no flag parameters.
     var isAnimated: Bool { self != .curve && self != .value }
   }
 
   let name: String
   let role: Role
-  /// The style that the name says.
+  /// Style in the name.
   var style: SpringStyle?
   /// Labels that differ from the parameters'.
   var labels: [String: String] = [:]
-  /// Whether every parameter must be written, whatever its default.
+  /// Requires every parameter, whatever its default.
   var isStrict = false
-  /// Whether the name alone says that all parameters have their defaults.
+  /// Allows the name alone, with defaults for all parameters.
   var isBare = false
 
   static func animation(_ name: String, blendDuration: Double? = 0, isBare: Bool = false) -> SpringCall {
@@ -255,7 +253,7 @@ struct SpringCall: Sendable {
 
   func label(of parameter: SpringParameter) -> String { labels[parameter.label] ?? parameter.label }
 
-  /// Its parameters, as ``NotationSignature`` reads them; those that are flags follow the role's own.
+  /// Parameters as ``NotationSignature`` reads them; flags follow the role's own.
   func signature(of dialect: SpringDialect, isArgument: Bool) -> String {
     func list(_ parameters: [SpringParameter]) -> [String] {
       parameters.map { label(of: $0) + ($0.fallback != nil && !isStrict ? "?" : "") }

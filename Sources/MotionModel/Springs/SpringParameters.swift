@@ -12,7 +12,6 @@ public struct SpringParameters: Hashable, Sendable {
     self.values = values
   }
 
-  /// What the numbers mean.
   package var oscillator: SpringOscillator { dialect.meaning(values) }
 
   /// The parameters that are written, with their values.
@@ -25,7 +24,7 @@ public struct SpringParameters: Hashable, Sendable {
     dialect.parameters.firstIndex { $0.kind == .seconds }.map { values[$0] }
   }
 
-  /// Checks the numbers; everything that reads a spring from outside calls this.
+  /// Checks the numbers; called for every spring from outside.
   package func validate() throws(ModelError) {
     for (index, parameter) in dialect.parameters.enumerated() {
       try ModelError.check(parameter.label, values[index], in: parameter.range(beside: values))
@@ -49,7 +48,7 @@ extension SpringParameters {
     SpringParameters(.interactive, [response, dampingFraction, 0, 0])
   }
 
-  /// SwiftUI's named springs: style, perceptual duration in seconds, bounce added to the style's own.
+  /// SwiftUI's named springs: style, perceptual duration in seconds, extra bounce.
   public static func style(_ style: SpringStyle, duration: Double, extraBounce: Double) -> SpringParameters {
     SpringParameters(.style, [style.index, duration, extraBounce, 0])
   }
@@ -135,7 +134,7 @@ extension SpringParameters: Documented {
 }
 
 extension SpringParameter {
-  /// Its member of a document; nil where that is left out and the default depends on the others.
+  /// Member of a document; nil if omitted with a default that depends on the others.
   fileprivate var member: Members<Double?> {
     if let constant {
       return record(field(label, form, default: constant), make: { $0 }, take: { $0 ?? constant })

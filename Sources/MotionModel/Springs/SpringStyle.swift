@@ -19,15 +19,15 @@ public enum SpringStyle: String, Hashable, Sendable, CaseIterable {
   /// The perceptual duration when none is given, in seconds.
   package var defaultDuration: Double { self == .interactive ? 0.15 : 0.5 }
 
-  /// How long SwiftUI's `interactiveSpring` blends when it does not say, in seconds.
+  /// Default blend duration of SwiftUI's `interactiveSpring`, in seconds.
   static let interactiveBlendDuration = 0.25
 
-  /// What may be added to the bounce: together they are a bounce.
+  /// Allowed extra bounce, so that the sum is a legal bounce.
   var extraBounce: ClosedRange<Double> {
     (Bounds.bounce.lowerBound - baseBounce)...(Bounds.bounce.upperBound - baseBounce)
   }
 
-  /// What may be added to the bounce of one style or another.
+  /// Allowed extra bounce of any style.
   static let extraBounce: ClosedRange<Double> = {
     let ranges = allCases.map(\.extraBounce)
     return (ranges.map(\.lowerBound).min() ?? -1)...(ranges.map(\.upperBound).max() ?? 1)
@@ -77,7 +77,7 @@ package struct SpringCoefficients: Sendable, Hashable {
     SpringCoefficients(stiffness: stiffness / mass, damping: damping / mass) ?? self
   }
 
-  /// The damping ratio that a bounce stands for: 1 - b for b ≥ 0, 1/(1 + b) below.
+  /// Damping ratio equivalent to a bounce: 1 - b for b ≥ 0, 1/(1 + b) below.
   package static func dampingRatio(bounce: Double) -> Double {
     bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
   }

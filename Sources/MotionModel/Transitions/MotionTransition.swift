@@ -1,6 +1,6 @@
-/// How a change is animated, and how things come and go: content of kind `transition`.
+/// Animation of changes, entrances and exits: content of kind `transition`.
 public struct MotionTransition: Hashable, Sendable {
-  /// One direction: what it looks like outside, and the curve it takes (nil: the transition's).
+  /// One direction: its appearance outside, and its curve (nil: the transition's).
   package struct Side: Hashable, Sendable {
     /// The effects, all at once; the first is innermost.
     package let effects: [TransitionEffect]
@@ -15,17 +15,17 @@ public struct MotionTransition: Hashable, Sendable {
 
   /// The curve; nil: SwiftUI's default.
   public internal(set) var curve: CurveSource?
-  /// How long; nil: the curve's own duration.
+  /// Duration; nil: the curve's own.
   public internal(set) var duration: DurationSource?
-  /// How long it waits first; negative starts partway.
+  /// Delay before the start; negative starts partway.
   public internal(set) var delay: DurationSource?
   /// The properties it covers; empty for all.
   public internal(set) var properties: [PropertyName]
   package internal(set) var insertion: Side?
   package internal(set) var removal: Side?
-  /// How content that stays changes.
+  /// Animation of changing content.
   package internal(set) var content: ContentChange?
-  /// The view's own size in points, for effects that move by it.
+  /// Size of the view in points, for effects relative to it.
   package internal(set) var width, height: Double
   package internal(set) var seed: Int
 
@@ -70,7 +70,7 @@ extension MotionTransition: Documented {
     field(
       "properties",
       .list(PropertyName.form, 0...Bounds.shortListLength, each: "property")
-        .described("Whose changes it animates; none: all."), omitting: []
+        .described("Properties it animates; default: all."), omitting: []
     ).unseen,
     field(optional: "insertion", Side.form), field(optional: "removal", Side.form),
     field(optional: "content", Form<ContentChange>.choice),
@@ -108,19 +108,19 @@ extension MotionTransition.Side: Documented {
   }
 }
 
-/// How the content of a view that stays changes: SwiftUI's content transition.
+/// Animation of a view's changing content: SwiftUI's content transition.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/contenttransition
 package enum ContentChange: String, Hashable, Sendable, CaseIterable {
   /// At once.
   case identity
   case opacity
-  /// What both have in common is interpolated.
+  /// Interpolates the common parts.
   case interpolate
   /// Digits roll, upwards.
   case numericText
   /// Digits roll, downwards.
   case numericTextCountingDown
-  /// Digits roll upwards where the number in the text grows, else downwards: `numericText(value:)`.
+  /// Digits roll upwards if the number in the text increases, otherwise downwards: `numericText(value:)`.
   case numericTextOfValue
 }

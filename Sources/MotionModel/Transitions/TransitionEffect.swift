@@ -1,4 +1,4 @@
-/// What a view looks like before it has come or after it has gone.
+/// Appearance of a view before its entrance or after its exit.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/transition
 package indirect enum TransitionEffect: Hashable, Sendable {
@@ -7,7 +7,7 @@ package indirect enum TransitionEffect: Hashable, Sendable {
     case top, bottom, leading, trailing
   }
 
-  /// How `blurReplace` scales the view that goes.
+  /// Scaling of the exiting view by `blurReplace`.
   package enum BlurReplacement: String, Hashable, Sendable, CaseIterable {
     case downUp
     case upUp
@@ -16,18 +16,18 @@ package indirect enum TransitionEffect: Hashable, Sendable {
   /// SwiftUI's factor of `.scale`.
   package static let defaultScale = 0.00001
 
-  /// Nothing: comes and goes at once.
+  /// No effect: appears and disappears at once.
   case identity
   case opacity
   /// Scales from a factor about an anchor (fractions of its size); SwiftUI's default factor is ``defaultScale``.
   case scale(Double, anchorX: Double, anchorY: Double)
-  /// Comes from, and goes to, an offset in points.
+  /// Moves from, and to, an offset in points.
   case offset(x: Double, y: Double)
-  /// Comes from, and goes to, one edge by its own size.
+  /// Moves from, and to, one edge by its own size.
   case move(Edge)
-  /// Comes from the leading edge and goes to the trailing one.
+  /// Moves from the leading edge, and to the trailing one.
   case slide
-  /// Comes from an edge and goes to the opposite one, fading.
+  /// Moves from an edge, and to the opposite one, fading.
   case push(from: Edge)
   /// Rotates from an angle in degrees about an anchor.
   case rotation(degrees: Double, anchorX: Double, anchorY: Double)
@@ -41,7 +41,7 @@ package indirect enum TransitionEffect: Hashable, Sendable {
   case combined([TransitionEffect])
   /// One to come, another to go.
   case asymmetric(insertion: TransitionEffect, removal: TransitionEffect)
-  /// With a curve of its own (nil: at once) instead of the transaction's.
+  /// With a curve of its own (nil: immediate) instead of the transaction's.
   case animated(TransitionEffect, CurveSource?)
 
   package static let maximumDepth = 8
@@ -140,12 +140,12 @@ extension TransitionEffect: Documented {
     default: [0.5, 0.5])
 }
 
-/// One property of a custom transition: what it is while the view comes or goes, and at rest.
+/// One property of a custom transition: its value outside, and at rest.
 package struct EffectValue: Hashable, Sendable {
   /// The value while the view is not there.
   package enum Active: Hashable, Sendable {
     case value(Double)
-    /// Drawn from a range with the transition's seed, anew at each run.
+    /// Drawn from a range with the transition's seed at each run.
     case random(ClosedRange<Double>)
     /// The same size with the sign of the phase: negative to come, positive to go.
     case signed(Double)
@@ -203,11 +203,11 @@ extension EffectValue: Documented {
   }
 }
 
-/// Which geometry a view shares with others of the same id.
+/// Geometry shared by views with the same id.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)
 package struct MatchedGeometry: Hashable, Sendable {
-  /// What is shared.
+  /// Shared properties.
   package enum Properties: String, Hashable, Sendable, CaseIterable {
     /// The anchor's place, width and height, or both.
     case position, size, frame
@@ -217,7 +217,7 @@ package struct MatchedGeometry: Hashable, Sendable {
   package let properties: Properties
   /// The point of each view that is matched, as fractions of its size.
   package let anchorX, anchorY: Double
-  /// Whether this view gives the geometry or follows it.
+  /// Provides the geometry if `true`, otherwise follows it.
   package let isSource: Bool
 
   /// Makes it; the effect that holds it checks it.
@@ -237,7 +237,7 @@ package struct MatchedGeometry: Hashable, Sendable {
 }
 
 extension MatchedGeometry {
-  /// The id under `matchedGeometry`, and what belongs to it.
+  /// Id under `matchedGeometry`, with its members.
   static let members = record(
     field("matchedGeometry", .text(200)).unseen, field("properties", Form<Properties>.choice, default: .frame),
     TransitionEffect.anchor, field("isSource", .boolean, default: true).unseen,

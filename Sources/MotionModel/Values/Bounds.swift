@@ -1,6 +1,6 @@
 /// The ranges that every document obeys.
 ///
-/// Generous for people, small enough that no evaluation can run away.
+/// Generous for real motions, small enough to bound every evaluation.
 package enum Bounds {
   /// Any plain number: pixels, degrees, factors.
   package static let number: ClosedRange<Double> = -1e9...1e9
@@ -10,7 +10,7 @@ package enum Bounds {
   package static let delay: ClosedRange<Double> = -1e9...1e9
   /// A factor of time; at 0 or below a motion stays at its start.
   package static let speed: ClosedRange<Double> = -1e6...1e6
-  /// How many passes a repetition makes.
+  /// Passes of a repetition.
   package static let repeatCount: ClosedRange<Int> = 1...1_000_000
   /// Mass, stiffness, tension: positive.
   package static let positive: ClosedRange<Double> = 1e-9...1e9
@@ -28,7 +28,7 @@ package enum Bounds {
   /// Most tracks, effects, states or targets.
   package static let shortListLength = 1_000
   package static let titleLength = 200
-  /// Checks how many there are of something.
+  /// Checks a count.
   static func check(
     _ count: Int, _ noun: String, in range: ClosedRange<Int> = 0...shortListLength, at pointer: String...
   ) throws(ModelError) {
@@ -44,11 +44,11 @@ package enum Bounds {
   package static let noteLength = 20_000
 }
 
-/// What a number of a document counts: for people who write the unit beside it, as CSS does.
+/// Unit of a document's number, for hints about texts with units, as in CSS.
 enum NumberUnit {
   case seconds, degrees, plain
 
-  /// What to write in place of a string such as `"300ms"`, `"30deg"` or `"50%"`; nil for a text that is not a number.
+  /// Returns a replacement for a string such as `"300ms"`, `"30deg"` or `"50%"`; nil for a text that is not a number.
   func hint(for text: String) -> String? {
     let characters = text.filter { $0 != " " }
     let unit = characters.reversed().prefix { $0.isLetter || $0 == "%" }.reversed()
@@ -66,7 +66,7 @@ enum NumberUnit {
     }
   }
 
-  /// The number in this unit; nil for a unit of something else.
+  /// Number in this unit; nil for a unit of another quantity.
   private static func value(_ number: Double, _ unit: String, in wanted: NumberUnit) -> Double? {
     switch (wanted, unit) {
     case (.seconds, "s"), (.degrees, "deg"), (.plain, "px"), (.plain, "pt"): number
@@ -85,7 +85,7 @@ extension Form where Value == Double {
   static let number = Form.plain(Bounds.number)
   static let degrees = Form.number(Bounds.number).hinting(NumberUnit.degrees.hint).described("Degrees.")
 
-  /// A number that counts nothing in particular.
+  /// Number without a unit.
   static func plain(_ range: ClosedRange<Double>) -> Form { .number(range).hinting(NumberUnit.plain.hint) }
 
   /// A time or a length of time.
@@ -110,7 +110,7 @@ extension Form where Value == [String: Double] {
 }
 
 extension Form where Value == Int? {
-  /// How often something plays: a whole number, or nil for `"forever"`.
+  /// Number of plays: an integer, or nil for `"forever"`.
   static let repeatCount = Form.named("repeat") {
     Form(
       .either([.integer(Bounds.repeatCount), .constant("forever")]),

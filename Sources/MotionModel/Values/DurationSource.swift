@@ -1,4 +1,4 @@
-/// Where a length of time comes from.
+/// Source of a duration.
 public enum DurationSource: Hashable, Sendable {
   case seconds(Double)
   case reference(PresetReference)

@@ -1,6 +1,6 @@
 /// A value that can be animated: numbers in the order of their type's channels, or a text.
 public struct MotionValue: Hashable, Sendable {
-  /// What the numbers mean.
+  /// Type of the value.
   public let type: ValueType
   /// The numbers, in the order of ``ValueType/channelSuffixes``; empty for text.
   public let components: [Double]
@@ -47,7 +47,7 @@ public struct MotionValue: Hashable, Sendable {
 }
 
 extension MotionValue {
-  /// What a property begins at when nobody says: its neutral value, clear black, or no text.
+  /// Default initial value of a property: its neutral value, clear black, or no text.
   package static func neutral(_ property: PropertyName, _ type: ValueType) -> MotionValue? {
     switch type {
     case .text: try? MotionValue(text: "")
@@ -57,7 +57,7 @@ extension MotionValue {
   }
 }
 
-/// The type of an animated value, which decides how it is interpolated and into which channels it splits.
+/// Type of an animated value, which determines interpolation and channels.
 public enum ValueType: String, Hashable, Sendable, CaseIterable {
   case number
   /// Degrees; clockwise on screen.
@@ -77,7 +77,7 @@ public enum ValueType: String, Hashable, Sendable, CaseIterable {
   /// A text that changes at once.
   case text
 
-  /// What is appended to a property's name for each component; a single empty suffix for scalars.
+  /// Suffix of a property's name for each component; a single empty suffix for scalars.
   package var channelSuffixes: [String] {
     switch self {
     case .number, .angle, .text: [""]
@@ -89,7 +89,7 @@ public enum ValueType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How many numbers a value has; 0 for text.
+  /// Number of components; 0 for text.
   package var componentCount: Int { self == .text ? 0 : channelSuffixes.count }
 }
 

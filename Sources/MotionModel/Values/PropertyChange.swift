@@ -1,10 +1,10 @@
-/// What becomes of a value: another one, or the one there is raised by something, as by `times += 3`.
+/// Change of a value: replaced, or raised by an amount, as by `times += 3`.
 ///
-/// In a document `3` is the value 3 and `{"by": 3}` is 3 more, wherever a property changes.
+/// In a document `3` is the value 3 and `{"by": 3}` is 3 more, for every change of a property.
 public struct ValueChange: Hashable, Sendable {
-  /// The value it becomes, or by how much it is raised, component by component.
+  /// New value, or the increase of each component.
   public let value: MotionValue
-  /// Whether it is raised.
+  /// Indicates an addition.
   public let isRelative: Bool
 
   public init(to value: MotionValue) {
@@ -17,8 +17,8 @@ public struct ValueChange: Hashable, Sendable {
   public init(by value: MotionValue) throws(ModelError) {
     guard value.type != .color, value.type != .text else {
       throw ModelError(
-        .contradiction, "a \(value.type.rawValue) cannot change by something",
-        hint: "say which \(value.type.rawValue) it becomes")
+        .contradiction, "a \(value.type.rawValue) cannot have a relative change",
+        hint: "write the new \(value.type.rawValue)")
     }
     self.value = value
     isRelative = true
@@ -26,7 +26,7 @@ public struct ValueChange: Hashable, Sendable {
 }
 
 extension ValueChange {
-  /// Whether it adds, under the key that says so.
+  /// Case of an addition, with its key.
   fileprivate static func by(_ type: ValueType) -> Case<ValueChange> {
     Case(
       field("by", MotionValue.form(as: type).described("Added to the value there is.")),
@@ -67,9 +67,9 @@ extension ValueChange {
   }
 }
 
-/// One property of one target that changes: what steps, phases and states are made of.
+/// Change of one property of one target, as in steps, phases and states.
 package struct PropertyChange: Hashable, Sendable {
-  /// Whose property; nil for the only target there is.
+  /// Owner of the property; nil for the only target.
   package var target: TargetName?
   package var property: PropertyName
   package var change: ValueChange
@@ -82,7 +82,7 @@ package struct PropertyChange: Hashable, Sendable {
     self.init(target: target, property, ValueChange(to: value))
   }
 
-  /// The value it takes, or by how much it is raised.
+  /// New value, or the increase.
   package var value: MotionValue { change.value }
 
   /// Puts changes in the order of their channels, as documents do.
@@ -99,8 +99,8 @@ package struct PropertyChange: Hashable, Sendable {
 }
 
 extension PropertyChange {
-  /// Changes by channel: `{"scale": 1.6, "card/offset": [0, 20], "times": {"by": 3}}`; a type that is not the property's
-  /// own is written out.
+  /// Changes by channel: `{"scale": 1.6, "card/offset": [0, 20], "times": {"by": 3}}`; a type other than the property's
+  /// own is explicit.
   static let list = Form<[PropertyChange]>.named("values") {
     let forms = Dictionary(uniqueKeysWithValues: ValueType.allCases.map { ($0, ValueChange.form(usually: $0)) })
     let number = ValueChange.form(usually: .number)

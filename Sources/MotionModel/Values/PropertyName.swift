@@ -1,4 +1,4 @@
-/// The name of an animated property: `opacity`, `offset.y`, `saturation`, or one of your own.
+/// Name of an animated property: `opacity`, `offset.y`, `saturation`, or a custom one.
 ///
 /// 1…64 ASCII letters, digits, `-` and `_`, in parts joined by single dots, each part starting with a letter.
 public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConvertible {
@@ -16,7 +16,7 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
     self.text = text
   }
 
-  /// The type a property of this name has when a document does not say: angles for rotations, and so on.
+  /// Type of a property in a document without one: angles for rotations, and so on.
   package var defaultType: ValueType {
     switch text {
     case "rotation", "rotation.x", "rotation.y", "rotation.z", "hueRotation": .angle
@@ -31,15 +31,14 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
     }
   }
 
-  /// Whether it is a property of every view, so that its neutral value is what a view has; any other begins as its owner
-  /// says.
+  /// Indicates a property of every view, whose initial value is neutral; any other depends on its owner.
   var isOfEveryView: Bool {
     let base = text.prefix { $0 != "." }
     return ["opacity", "scale", "rotation", "offset", "blur", "saturation", "contrast", "grayscale", "hueRotation"]
       .contains(String(base))
   }
 
-  /// The value that leaves a view as it is: 1 for factors, 0 for everything else.
+  /// Value without effect on a view: 1 for factors, 0 for all others.
   package var neutralValue: Double {
     switch text {
     case "opacity", "scale", "scale.x", "scale.y", "saturation", "contrast": 1
@@ -72,13 +71,13 @@ extension PropertyName: Documented {
 }
 
 extension PropertyName {
-  /// A name of which a shape is taken where another one stands in a document.
+  /// Sample name for deriving shapes of forms.
   static let sample = PropertyName(unchecked: "scale")
 
   private init(unchecked text: String) { self.text = text }
 }
 
-/// The name of something that moves in a sequence: `card`, `dot-1`.
+/// Name of a target in a sequence: `card`, `dot-1`.
 ///
 /// 1…64 ASCII letters, digits, `-` and `_`, starting with a letter.
 public struct TargetName: Hashable, Sendable, Comparable, CustomStringConvertible {
@@ -101,7 +100,7 @@ public struct TargetName: Hashable, Sendable, Comparable, CustomStringConvertibl
 }
 
 extension TargetName {
-  /// A name that stands where the true one is not known yet.
+  /// Placeholder for a name not yet known.
   static let sample = TargetName(unchecked: "sample")
 
   private init(unchecked text: String) { self.text = text }

@@ -1,19 +1,18 @@
 /// A text with formulas in braces: `{hour:02}:{minute:02}`, `{round(count)} of {total}`.
 ///
-/// Behind a colon stands how the number is written: a width to which it is filled up in front with spaces, or with zeros
-/// where the width begins with 0, and behind a dot how many decimals it is rounded to, as in Rust and Python: `{x:02}`,
+/// A number's format follows a colon: a width to which it is filled up in front with spaces, or with zeros where the
+/// width begins with 0, and behind a dot how many decimals it is rounded to, as in Rust and Python: `{x:02}`,
 /// `{x:5.1}`, `{x:.2}`. Without it, the shortest decimal that is the number. `{{` and `}}` are braces.
 ///
 /// Source: https://doc.rust-lang.org/std/fmt/#formatting-parameters
 public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
-  /// How a number is written.
+  /// Format of a number.
   package struct Layout: Hashable, Sendable {
     package var width = 0
     package var fillsWithZeros = false
     package var decimals: Int?
   }
 
-  /// A part of the text.
   package enum Piece: Hashable, Sendable {
     case text(String)
     case number(Formula, Layout)
@@ -32,7 +31,7 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Reads a template.
-  /// - Throws: ``ModelError`` (`syntax`, `missing`, `tooLarge`, and what a formula may be wrong with).
+  /// - Throws: ``ModelError`` (`syntax`, `missing`, `tooLarge`, and errors of formulas).
   /// - Complexity: O(bytes).
   public init(_ text: String) throws(ModelError) {
     try Bounds.check(text.utf8.count, "bytes of a text", in: 0...Self.maximumLength)
@@ -68,7 +67,7 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
     try Bounds.check(formulas.count, "formulas in a text", in: 0...Self.maximumFormulaCount)
   }
 
-  /// What stands in braces: a formula, and behind a colon how its number is written.
+  /// Content of braces: a formula, and after a colon the number's format.
   private static func number(_ text: String) throws(ModelError) -> Piece {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let formula: Formula
@@ -103,7 +102,7 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
 
   private static func badLayout(_ text: Substring) -> ModelError {
     ModelError(
-      .syntax, "\(QuotedText.quote(String(text))) does not say how a number is written",
+      .syntax, "\(QuotedText.quote(String(text))) is not a number format",
       allowed: "a width of at most \(widths.upperBound) and, after a dot, at most \(decimals.upperBound) decimals: "
         + "02, 5.1, .2")
   }
@@ -119,7 +118,8 @@ extension TextTemplate.Layout {
     return fillsWithZeros ? digits : String(repeating: " ", count: missing) + digits
   }
 
-  /// A number with so many decimals, halves away from zero; beyond 2^53 units of the last decimal its shortest text.
+  /// Number with a fixed number of decimals, halves away from zero; beyond 2^53 units of the last decimal its shortest
+  /// text.
   private static func rounded(_ value: Double, decimals: Int) -> String {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }

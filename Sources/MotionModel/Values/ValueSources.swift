@@ -1,14 +1,14 @@
-/// Where something comes from: it is written in place, or is a preset's.
+/// Source of a value: inline, or a preset's.
 public enum MotionSource<Value: Hashable & Sendable>: Hashable, Sendable {
   indirect case inline(Value)
   case reference(PresetReference)
 }
 
-/// Where a curve comes from.
+/// Source of a curve.
 public typealias CurveSource = MotionSource<Curve>
-/// Where a keyframe's spring comes from; the preset is a curve whose base is a spring.
+/// Source of a keyframe's spring; the preset is a curve with a spring as its base.
 public typealias SpringSource = MotionSource<SpringParameters>
-/// Where the clock of a sequence comes from.
+/// Source of a sequence's clock.
 public typealias ScheduleSource = MotionSource<MotionSchedule>
 
 extension MotionSource where Value == Curve {
@@ -41,9 +41,9 @@ extension MotionSource where Value == MotionSchedule {
   }
 }
 
-/// Which curve a change takes, when it may also take none.
+/// Curve of a change, or none.
 public enum CurveChoice: Hashable, Sendable {
-  /// SwiftUI's default; what a document means when it says nothing.
+  /// SwiftUI's default, used by documents without a curve.
   case standard
   /// None: the change happens at once; `null` in a document.
   case none
@@ -51,7 +51,7 @@ public enum CurveChoice: Hashable, Sendable {
 }
 
 extension CurveChoice {
-  /// The member of a curve that may be left out or null.
+  /// Optional member of a curve, which may be null.
   static func member(_ key: String) -> Members<CurveChoice> {
     record(
       field(optional: key, CurveSource.form.orNull),
@@ -67,10 +67,12 @@ extension CurveChoice {
 }
 
 extension Form {
-  /// The same form, which reads notation too; the notation's columns are said in words, as they are not the document's.
+  /// The same form, which also accepts notation; errors place the notation's columns in words, as they are not the
+  /// document's.
   /// - Parameters:
-  ///   - role: By which a word that is no notation gets a proposal; nil: any text without notation is the form's own.
-  ///   - words: What is notation although it has neither a dot in front nor a parenthesis.
+  ///   - role: Role for a suggestion in place of a word that is not notation; nil: any text without notation is the
+  ///     form's own.
+  ///   - words: Words that are notation without a leading dot or a parenthesis.
   func orNotation(
     _ role: ReferenceRole?, words: [String] = [], _ parse: @escaping @Sendable (String) throws(ModelError) -> Value
   ) -> Form {
@@ -97,7 +99,7 @@ extension Form {
   }
 
   /// The same form, or the name of a preset in a role.
-  /// - Parameter words: What is notation although it looks like a name.
+  /// - Parameter words: Words that are notation despite looking like names.
   func orReference(
     _ role: ReferenceRole, else description: String, words: [String] = []
   ) -> Form<MotionSource<Value>> where Value: Hashable {

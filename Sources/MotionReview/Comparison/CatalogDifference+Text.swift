@@ -3,11 +3,11 @@ import MotionModel
 extension CatalogDifference {
   /// The difference as plain text for a terminal: marks instead of colors, aligned columns, foreign text made visible.
   ///
-  /// One line where nothing differs.
-  /// - Parameter verdict: Told in the heading and with its reasons; nil: not told.
+  /// One line without differences.
+  /// - Parameter verdict: Verdict for the heading, with its reasons; nil for none.
   public func text(verdict: Verdict? = nil) -> String {
     let heading = "\(ReportText.visible(labels.before)) → \(ReportText.visible(labels.after))"
-    guard !isEmpty else { return "\(heading): nothing differs\n" }
+    guard !isEmpty else { return "\(heading): no differences\n" }
     let verb = presets.count == 1 ? "differs" : "differ"
     var lines = [
       "\(heading): \(CountedNoun.text(presets.count, "preset")) \(verb)"
@@ -29,10 +29,10 @@ extension CatalogDifference {
   }
 
   /// The difference as Markdown for a pull request: a table of presets, and a foldable list of details for each.
-  /// - Parameter verdict: Told in the heading and with its reasons; nil: not told.
+  /// - Parameter verdict: Verdict for the heading, with its reasons; nil for none.
   public func markdown(verdict: Verdict? = nil) -> String {
     var lines = ["### \(MarkdownText.escaped(labels.before)) → \(MarkdownText.escaped(labels.after))", ""]
-    guard !isEmpty else { return (lines + ["Nothing differs."]).joined(separator: "\n") + "\n" }
+    guard !isEmpty else { return (lines + ["No differences."]).joined(separator: "\n") + "\n" }
     if let verdict { lines += ["Verdict: **\(verdict.level.rawValue)**", ""] }
     lines += MarkdownText.table(
       ["", "preset", "what", "how"],
@@ -44,7 +44,7 @@ extension CatalogDifference {
         ]
       })
     for preset in presets where !preset.facts.shown.isEmpty {
-      // Names are slugs: nothing in them is markup.
+      // Names are slugs, without markup.
       lines += ["", "<details><summary><code>\(preset.shownName)</code></summary>", ""]
       lines += MarkdownText.table(
         ["what", "before", "after", ""],
@@ -83,7 +83,7 @@ extension Verdict {
     (["Verdict: **\(level.rawValue)**"] + markdownReasons).joined(separator: "\n") + "\n"
   }
 
-  /// The reasons as a table, an empty line before it; nothing where there are none.
+  /// Reasons as a table, after an empty line; empty if there are none.
   fileprivate var markdownReasons: [String] {
     let rows = reasons.map { reason in
       [
@@ -106,7 +106,7 @@ extension PresetDifference {
     return aspects.map(\.word).joined(separator: ", ") + (kind.map { " " + $0.motion.kind.rawValue } ?? "")
   }
 
-  /// What is said of a preset that both states have, and how much more there would be.
+  /// Facts about a preset in both states, and the number of further ones.
   fileprivate var facts: (shown: [DifferenceFact], more: Int) {
     let facts = before == nil || after == nil ? [] : DifferenceFact.list(self)
     return (Array(facts.prefix(40)), facts.count - 40)
@@ -130,18 +130,17 @@ extension DifferenceFact {
   }
 }
 
-/// Texts for a terminal.
 enum ReportText {
   static func visible(_ text: String, limit: Int = 200) -> String { QuotedText.visible(text, limit: limit) }
 
-  /// Texts filled up with spaces to the same width, but for those that are wider than some limit.
+  /// Texts padded with spaces to the same width, except those wider than a limit.
   static func column(_ texts: [String], atMost limit: Int = .max) -> [String] {
     let width = min(texts.map(\.count).max() ?? 0, limit)
     return texts.map { $0 + String(repeating: " ", count: max(0, width - $0.count)) }
   }
 }
 
-/// Foreign text made safe to show in Markdown: it shows as it is, and is never markup, a mention or a link.
+/// Foreign text escaped for Markdown: it is never markup, a mention or a link.
 ///
 /// Source: CommonMark 0.31 and GitHub Flavored Markdown, https://github.github.com/gfm/
 package enum MarkdownText {
@@ -154,7 +153,7 @@ package enum MarkdownText {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "&": result += "&amp;"
-      // A comment between keeps hosts from reading a mention or an issue number, and shows nothing.
+      // An invisible comment keeps hosts from reading a mention or an issue number.
       case "@", "#": result += "\\\(character)<!-- -->"
       case "\\", "`", "*", "_", "{", "}", "[", "]", "|", "~", "!", "$": result += "\\\(character)"
       // A bare address would become a link.

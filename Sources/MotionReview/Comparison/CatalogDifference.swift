@@ -1,16 +1,16 @@
 package import MotionModel
 
-/// What differs between two states of a catalog, or between two catalogs.
+/// Difference between two states of a catalog, or between two catalogs.
 public struct CatalogDifference: Hashable, Sendable {
-  /// What the states are called: a release, a date, a file.
+  /// Labels of the states: a release, a date, a file.
   package let labels: BeforeAfter<String>
   /// The presets that differ, in the order of their names.
   public let presets: [PresetDifference]
 
   /// Makes a difference.
   /// - Parameters:
-  ///   - labels: What the states are called.
-  ///   - presets: The presets that both or one of them have; those without a difference are left out.
+  ///   - labels: Labels of the states.
+  ///   - presets: The presets of either state; equal ones are dropped.
   package init(_ labels: BeforeAfter<String>, _ presets: [PresetDifference]) {
     self.labels = labels
     self.presets = presets.filter { !$0.aspects.isEmpty }.sorted { left, right in
@@ -22,7 +22,7 @@ public struct CatalogDifference: Hashable, Sendable {
   /// - Parameters:
   ///   - old: The presets before; names are unique.
   ///   - new: The presets after.
-  ///   - options: How closely motions are compared.
+  ///   - options: Accuracy of the comparison.
   package init(
     _ labels: BeforeAfter<String>, pairingByName old: [ResolvedPreset], _ new: [ResolvedPreset],
     options: ComparisonOptions = ComparisonOptions()
@@ -33,7 +33,7 @@ public struct CatalogDifference: Hashable, Sendable {
     self.init(labels, names.map { PresetDifference(before: before[$0], after: after[$0], options: options) })
   }
 
-  /// Whether nothing differs.
+  /// Indicates no difference.
   public var isEmpty: Bool { presets.isEmpty }
 
   /// The presets that differ in one way.

@@ -1,6 +1,6 @@
 package import MotionModel
 
-/// What changed between two states, for the people who use a catalog: Added, Changed, Deprecated, Removed.
+/// Changes between two states for users of a catalog: Added, Changed, Deprecated, Removed.
 package struct Changelog: Sendable {
   private static let groups = ["Added", "Changed", "Deprecated", "Removed"]
 

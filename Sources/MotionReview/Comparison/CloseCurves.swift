@@ -1,24 +1,24 @@
 package import MotionModel
 
-/// Curves that lie close to the first of their group.
+/// Curves close to the first of their group.
 package enum CloseCurves {
-  /// A motion by its place, and how far it lies from the first of its group; 0 for the first.
+  /// Index of a motion, and its distance from the first of its group; 0 for the first.
   package typealias Member = (place: Int, distance: Double)
 
   /// Groups of curves of which no two differ by more than a distance at the moments of their outlines.
   ///
-  /// Each is laid over the first of its group at 513 moments besides; whom that shows to be further away stands alone. Curves
-  /// without a length of their own are compared with others like them only, where the timescale is real.
+  /// Each is also compared with the first of its group at 513 times; curves further away are separated. Curves without
+  /// a length of their own are compared only with each other if the timescale is real.
   /// - Parameters:
-  ///   - curves: What is nil is in no group.
-  ///   - distance: As a share of the way; positive.
-  ///   - isWhole: Whether curves that are like no other are groups of one.
+  ///   - curves: The curves; nil ones are in no group.
+  ///   - distance: Maximum distance, as a fraction of the total change; positive.
+  ///   - isWhole: Includes single curves as groups of one.
   /// - Returns: The groups by the place of their first; each in the order of its places.
   /// - Complexity: Some microseconds for each motion, where few are close to each.
   package static func groups(
     _ curves: [OutlinedCurve?], within distance: Double, over timescale: CurveTimescale, isWhole: Bool = false
   ) -> [[Member]] {
-    // Whom to lay over whom: each under the first of its group.
+    // Pairs to compare: each curve with the first of its group.
     let pairs = [true, false].flatMap { hasLength -> [(first: Int, other: Int)] in
       let places = curves.indices.filter { curves[$0]?.hasLength == hasLength }
       return groups(places.compactMap { curves[$0]?.outline }, within: distance)
@@ -31,7 +31,7 @@ package enum CloseCurves {
       }
       return first.deviation(of: other, over: timescale, moments: 513)?.largest
     }
-    // By the place of the first: those that are near it.
+    // Close curves by the index of the first.
     var near: [Int: [Member]] = [:]
     var joined: Set<Int> = []
     for (pair, deviation) in zip(pairs, deviations) {
@@ -48,15 +48,15 @@ package enum CloseCurves {
 
   /// The groups of two and more, each in the order of its members.
   ///
-  /// A group knows the lowest and the highest value that any member has at each moment, and takes in whom that keeps within
-  /// the distance. Curves join the first group that takes them. Groups are looked up by four values of their first member,
-  /// each in steps of twice the distance: whoever is close has the same step in all four, or the one beside it that is
-  /// nearer.
+  /// A group keeps the minimum and maximum of its members at each time, and accepts curves that keep the range within
+  /// the distance. Curves join the first group that accepts them. Groups are looked up by four values of their first
+  /// member, each in steps of twice the distance: a close curve has the same step in all four, or the nearer adjacent
+  /// one.
   /// - Parameter outlines: Over one timescale, all of curves with a length, or all without.
   /// - Complexity: O(curves) where few are close to each.
   static func groups(_ outlines: [[Float]], within distance: Double) -> [[Int]] {
     let moments = tellingMoments(outlines)
-    // A hair more, so that rounding puts nobody further away.
+    // Slightly more, so that rounding excludes no curve.
     let step = max(distance * 2.002, 2e-6)
     var groups: [(low: [Float], high: [Float], members: [Int])] = []
     var cells: [SIMD4<Int32>: [Int]] = [:]
@@ -89,7 +89,7 @@ package enum CloseCurves {
     return groups.map(\.members).filter { $0.count > 1 }
   }
 
-  /// - Parameter moments: Those that tell most, which are looked at first.
+  /// - Parameter moments: The most distinctive times, which are compared first.
   private static func takes(
     _ values: [Float], _ low: [Float], _ high: [Float], _ distance: Float, _ moments: [Int]
   ) -> Bool {
@@ -99,7 +99,8 @@ package enum CloseCurves {
     return moments.allSatisfy(isNear) && values.indices.allSatisfy(isNear)
   }
 
-  /// At most eight moments: the one at which the curves vary most, then those that vary most where the ones before agree.
+  /// Selects up to eight times: the one of the largest variance, then those of the largest variance among curves that
+  /// agree so far.
   private static func tellingMoments(_ outlines: [[Float]]) -> [Int] {
     let some = stride(from: 0, to: outlines.count, by: max(outlines.count / 2_000, 1)).map { outlines[$0] }
     var columns = (some.first ?? []).indices.map { moment -> [Double] in
@@ -112,7 +113,7 @@ package enum CloseCurves {
       guard let best = spreads.indices.max(by: { spreads[$0] < spreads[$1] }), spreads[best] > 0, !chosen.contains(best)
       else { break }
       chosen.append(best)
-      // What is left of the others when this one is known: the residue of a linear fit.
+      // Residual of a linear fit of the others by this one.
       let known = columns[best]
       columns = columns.map { column in
         let slope = zip(column, known).reduce(0) { $0 + $1.0 * $1.1 } / spreads[best]
@@ -129,7 +130,7 @@ package final class OutlinedCurve: Sendable {
   fileprivate let hasLength: Bool
   private let motion: ResolvedMotion
 
-  /// - Returns: nil for what is no curve, or cannot be played.
+  /// - Returns: `nil` for a motion that is not a playable curve.
   package init?(_ motion: ResolvedMotion, over timescale: CurveTimescale) {
     guard let curve = ComparedCurve(motion), let outline = curve.outline(over: timescale) else { return nil }
     self.motion = motion

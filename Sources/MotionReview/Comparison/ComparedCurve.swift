@@ -1,9 +1,9 @@
 package import MotionEngine
 package import MotionModel
 
-/// Over what two curves are laid on top of each other.
+/// Time scale of a comparison of two curves.
 public enum CurveTimescale: String, Hashable, Sendable, CaseIterable {
-  /// Each over its own length: the shapes are compared.
+  /// Each over its own length: compares the shapes.
   case normalized
   /// In seconds.
   ///
@@ -11,25 +11,25 @@ public enum CurveTimescale: String, Hashable, Sendable, CaseIterable {
   case real
 }
 
-/// How far two curves lie apart, as a share of the way.
+/// Distance between two curves, as a fraction of the total change.
 public struct CurveDistance: Hashable, Sendable {
   /// The largest deviation.
   public let largest: Double
-  /// Where it is: a share of the length (`normalized`), or in seconds (`real`).
+  /// Its place: a fraction of the length (`normalized`), or in seconds (`real`).
   public let place: Double
   /// The mean deviation over the longer of both lengths.
   public let mean: Double
 }
 
-/// A curve made ready to be laid over others.
+/// Curve prepared for comparison.
 package struct ComparedCurve: Sendable {
   private let timeline: Timeline
   private let start: Double
-  /// Whether that is its own, and not left to its user.
+  /// Indicates a length of its own.
   package let hasLength: Bool
 
-  /// - Parameter loan: The seconds that a curve takes which leaves its length to its user; they count as its own then.
-  /// - Returns: nil for what is no curve, or refers to something that is not there.
+  /// - Parameter loan: The length in seconds for a curve without its own; it then counts as its own.
+  /// - Returns: `nil` for a motion that is not a curve, or has a broken reference.
   package init?(_ motion: ResolvedMotion, _ options: CompileOptions = CompileOptions(), lending loan: Double? = nil) {
     var options = options
     if let loan { options.defaultDuration = loan }
@@ -40,7 +40,7 @@ package struct ComparedCurve: Sendable {
     hasLength = curve.duration != nil || curve.base.isSpring || loan != nil
   }
 
-  /// How long its pass is, in seconds; it takes a search to say of a spring.
+  /// Length of its pass, in seconds; takes a search for a spring.
   package var length: Double {
     (timeline.duration.isFinite ? timeline.settledDuration() : timeline.pass.upperBound) - start
   }
@@ -54,7 +54,7 @@ package struct ComparedCurve: Sendable {
   /// Its progress after some seconds.
   func value(at time: Double) -> Double { timeline.value(0, at: time) }
 
-  /// When it has come to its end, in seconds.
+  /// End, in seconds.
   var end: Double { start + length }
 
   private func values(on grid: SampleGrid) -> [Double] {
@@ -65,7 +65,7 @@ package struct ComparedCurve: Sendable {
 
   /// Its values at a few moments, comparable with those of others over the same timescale that have a length as it does:
   /// evenly over its length, or in seconds eight in each doubling from 1/256 s to 32 s, so that short curves have some too.
-  /// - Returns: nil where they are not finite.
+  /// - Returns: `nil` if they are not finite.
   package func outline(over timescale: CurveTimescale) -> [Float]? {
     let isReal = timescale == .real && hasLength
     let grid = isReal ? Self.seconds : try? SampleGrid(count: 65, from: start, to: start + max(length, 1e-9))
@@ -79,7 +79,7 @@ package struct ComparedCurve: Sendable {
       Double(1 << (index / 8)) / 256 * [1, 1.0905, 1.1892, 1.2968, 1.4142, 1.5422, 1.6818, 1.8340][index % 8]
     })
 
-  /// The deviations of another curve at even moments of the longer of both; nil where they are not finite.
+  /// Deviations of another curve at even times of the longer of both; nil if they are not finite.
   ///
   /// Quicker than ``CurveDistance``, and the largest never more than its.
   package func deviation(
@@ -100,14 +100,15 @@ package struct ComparedCurve: Sendable {
 }
 
 extension CurveDistance {
-  /// Measures how far two curves lie apart.
+  /// Measures the distance between two curves.
   ///
   /// The largest deviation is searched as differences of motions are, the highest samples refined to about a billionth.
-  /// - Parameter moments: How many evaluations of each the largest deviation may take, and the quarter of it the mean.
+  /// - Parameter moments: Maximum number of evaluations of each for the largest deviation, and a quarter of it for the
+  ///   mean.
   package init(
     _ one: ComparedCurve, _ other: ComparedCurve, over timescale: CurveTimescale, moments: Int = 4_000
   ) {
-    // Where one has no length of its own, it takes the other's, and both are normalized alike.
+    // A curve without its own length takes the other's, and both are normalized alike.
     let isReal = timescale == .real && one.hasLength && other.hasLength
     let scale = timescale == .real && !isReal ? (one.hasLength ? one.end : other.end) : 1
     let ends = isReal ? [one.end, other.end] : [1]
@@ -125,31 +126,31 @@ extension CurveDistance {
   }
 }
 
-/// Curves laid over each other, each held against the first.
+/// Curves compared with the first of them.
 ///
-/// Over seconds, a curve that leaves its length to its user takes that of the first one which has a length; where none
-/// has, all are laid over their own.
+/// Over seconds, a curve without its own length takes that of the first one that has any; without one, all are compared
+/// over their own.
 package struct CurveOverlay: Sendable {
   /// One of the curves.
   package struct Member: Sendable {
     fileprivate let curve: ComparedCurve
-    /// How far it lies from the first; nil for the first itself.
+    /// Distance from the first; nil for the first itself.
     package let distance: CurveDistance?
-    /// Its own length in seconds; nil where it leaves that to its user.
+    /// Its own length in seconds; nil if it has none.
     package let length: Double?
   }
 
   /// In their order.
   package let members: [Member]
-  /// Over what they are laid.
+  /// Time scale of the comparison.
   package let timescale: CurveTimescale
-  /// What curves take that have no length of their own, in seconds; nil where each is laid over its own.
+  /// Length for curves without their own, in seconds; nil if each is compared over its own.
   package let loan: Double?
-  /// Where the last of them ends: in seconds, or 1 for all of each length.
+  /// End of the last curve: in seconds, or 1 for all of each length.
   package let end: Double
 
-  /// - Parameter options: How the curves are played.
-  /// - Returns: nil where one is no curve, or refers to something that is not there.
+  /// - Parameter options: Options for playing the curves.
+  /// - Returns: `nil` if one is not a curve, or has a broken reference.
   package init?(
     _ motions: [ResolvedMotion], _ options: CompileOptions = CompileOptions(), over wanted: CurveTimescale
   ) {
@@ -179,7 +180,7 @@ package struct CurveOverlay: Sendable {
     return (0..<count).map { value(end * Double($0) / Double(count - 1)) }
   }
 
-  /// By how much a curve is above the first at the same places.
+  /// Differences of a curve from the first at the same places.
   package func differences(of index: Int, count: Int) -> [Double] {
     zip(values(of: index, count: count), values(of: 0, count: count)).map { $0 - $1 }
   }

@@ -6,8 +6,8 @@ import MotionModel
 /// around the joints of keyframes. The highest of those samples are refined by golden section between their neighbors, to
 /// about 1e-9 of that distance or better. It does not matter which motion is the older.
 ///
-/// What it promises: two neighboring samples are at most 6 · end / limit apart, so what is found is at least as high as
-/// anything that lasts so long. Only a peak that is narrower can be missed: a jump at two slightly different times.
+/// Adjacent samples are at most 6 · end / limit apart, so the result is at least as high as any peak of that width.
+/// Only narrower peaks can be missed: a jump at two slightly different times.
 struct DeviationSearch {
   private let times: [Double]
   private let refinements: Int
@@ -16,7 +16,7 @@ struct DeviationSearch {
   /// Chooses the times.
   /// - Parameters:
   ///   - zones: Lengths from 0 on that are sampled evenly: half of the samples for the window, equal shares for others.
-  ///   - joints: Times at which something begins or ends.
+  ///   - joints: Starts and ends of parts of the motions.
   ///   - end: The last time of the window.
   ///   - limit: The most evaluations of each channel, at least 64.
   init(zones: [Double], joints: [Double], end: Double, limit: Int) {
@@ -31,7 +31,7 @@ struct DeviationSearch {
       let next = index + 1 < corners.count ? corners[index + 1] : end
       for quarter in 0..<4 { times.append(corner + (next - corner) * Double(quarter) / 4) }
     }
-    // The whole window gets half of what is left, so that no other length can thin it out.
+    // The whole window gets half of the remainder, so that other lengths cannot dilute it.
     let rest = room - times.count
     let shorter = lengths.dropLast()
     let whole = shorter.isEmpty ? rest : rest / 2
@@ -46,7 +46,7 @@ struct DeviationSearch {
     for index in 1...count { times.append(length * Double(index) / Double(count)) }
   }
 
-  /// Where they are furthest apart, and the lowest and highest value of either.
+  /// Time of the largest deviation, with the minimum and maximum of either.
   func run(
     _ old: (Double) -> Double, _ new: (Double) -> Double
   ) -> (time: Double, before: Double, after: Double, span: Double) {

@@ -1,39 +1,40 @@
 import MotionEngine
 import MotionModel
 
-/// One thing that differs in a preset, in all the ways in which it is told: a line with how it was and is, a phrase, and
-/// a sentence under a rule of the verdict.
+/// Difference of a preset in all forms of a report: a line with old and new value, a phrase, and a sentence under a
+/// rule of the verdict.
 struct DifferenceFact {
   enum Text {
-    /// Our own words and numbers; may quote foreign text in quotes.
+    /// Own words and numbers, possibly with quoted foreign text.
     case words(String)
     /// A piece of a document.
     case value(JSONValue)
   }
 
   let label: String
-  /// How it was; nil where that is not to be said.
+  /// Old value; nil if not shown.
   var before: Text?
-  /// How it is.
   var after: Text?
-  /// A remark: by how much, when.
+  /// Remark with amount and time.
   var remark = ""
-  /// What moved, as people say it; nil where other facts say it already.
+  /// Phrase for the change; nil if covered by other facts.
   var phrase: String?
-  /// What the verdict judges it by; nil likewise.
+  /// Rule of the verdict; nil likewise.
   var rule: Verdict.Rule?
-  /// What it says to that; the phrase unless there is more to say.
+  /// Sentence of the verdict; the phrase unless there is more detail.
   var sentence: String?
 
-  /// Everything to be said about a preset; of one that only one state has whether it is new or gone.
+  /// Facts about a preset; for one in only one state, its addition or removal.
   /// - Parameters:
-  ///   - policy: Where the verdict's lines are drawn.
+  ///   - policy: Thresholds of the verdict.
   ///   - aliases: The names of aliases that are new.
   static func list(
     _ preset: PresetDifference, _ policy: Verdict.Policy = Verdict.Policy(), aliases: Set<PresetName> = []
   ) -> [DifferenceFact] {
     guard let before = preset.before else { return [DifferenceFact("is new", nil, nil, "is new", .presetAdded)] }
-    guard let after = preset.after else { return [DifferenceFact("is gone", nil, nil, "is gone", .presetRemoved)] }
+    guard let after = preset.after else {
+      return [DifferenceFact("is removed", nil, nil, "is removed", .presetRemoved)]
+    }
     var facts: [DifferenceFact] = []
     if before.name != after.name {
       let isAlias = aliases.contains(before.name)
@@ -63,16 +64,16 @@ struct DifferenceFact {
           fact.judge(.presetDeprecated, nil, "is deprecated" + (replacement.map { " in favor of \($0)" } ?? ""))
         case "deprecated" where new.deprecation == nil:
           fact.judge(.presetReinstated, "no longer deprecated", "is no longer deprecated")
-        default: fact.judge(.words, "described in other words", "is described in other words")
+        default: fact.judge(.words, "description changed", "has a new description")
         }
         return fact
       }
   }
 
-  /// How many things are named before the rest is counted.
+  /// Maximum number of named items before the rest is counted.
   private static let mostPhrases = 8
 
-  /// What people say of some facts, each once.
+  /// Phrases of some facts, without duplicates.
   static func phrases(_ facts: [DifferenceFact]) -> [String] {
     var seen: Set<String> = []
     let phrases = facts.compactMap(\.phrase).filter { seen.insert($0).inserted }
@@ -107,8 +108,8 @@ struct DifferenceFact {
 }
 
 extension MotionDifference {
-  /// What differs, what matters most first.
-  /// - Parameter policy: Where the verdict's lines are drawn.
+  /// Facts, the most important first.
+  /// - Parameter policy: Thresholds of the verdict.
   func facts(_ policy: Verdict.Policy = Verdict.Policy()) -> [DifferenceFact] {
     var facts: [DifferenceFact] = []
     if kind.isChanged {
@@ -157,9 +158,9 @@ extension MotionDifference {
     }
     facts += obstacles
     if isReworded {
-      let phrase = "the same motion in other words" + (extentPhrase.map { " (\($0))" } ?? "")
+      let phrase = "the same motion, written differently" + (extentPhrase.map { " (\($0))" } ?? "")
       facts.append(
-        DifferenceFact("motion", nil, "the same, in other words", remark: extentPhrase ?? "", phrase, .reworded))
+        DifferenceFact("motion", nil, "the same, written differently", remark: extentPhrase ?? "", phrase, .reworded))
     }
     if !isWhole, let window, !channels.isEmpty {
       facts.append(DifferenceFact("compared", nil, "the first \(ShortNumber.seconds(window))"))
@@ -183,7 +184,7 @@ extension MotionDifference {
     return facts
   }
 
-  /// What a curve's measures say.
+  /// Facts about a curve's metrics.
   private func measured(_ metrics: BeforeAfter<CurveMetrics>) -> [DifferenceFact] {
     func differ(_ value: (CurveMetrics) -> Double) -> Bool {
       let (left, right) = (value(metrics.before), value(metrics.after))
@@ -220,13 +221,13 @@ extension MotionDifference {
     return "overshoots \(ShortNumber.percent(abs(change))) \(change > 0 ? "more" : "less") \(place)"
   }
 
-  /// Whether a change of the document says no more than the durations do.
+  /// Indicates a change of the document already covered by the durations.
   private func repeatsDuration(_ change: DocumentChange) -> Bool {
     guard case .number(let before)? = change.before, case .number(let after)? = change.after else { return false }
     return change.pointer.tokens == ["duration"] && duration == BeforeAfter(before: before, after: after)
   }
 
-  /// What moved, as people say it, what matters most first: `20 % slower`, `overshoots 3 % more at 0.21 s`.
+  /// Changes of the motion in words, the most important first: `20 % slower`, `overshoots 3 % more at 0.21 s`.
   ///
   /// Never empty for a motion that differs.
   ///
@@ -237,24 +238,24 @@ extension MotionDifference {
     return phrases.isEmpty ? ["written differently"] : phrases
   }
 
-  /// `20 % slower`; says nothing of a duration that is the same.
+  /// `20 % slower`; empty for equal durations.
   private var durationPhrase: String {
     guard let before = duration.before, let after = duration.after else {
-      return duration.after.map { "takes \(ShortNumber.seconds($0)) of its own" } ?? "leaves its duration to its user"
+      return duration.after.map { "takes \(ShortNumber.seconds($0)) of its own" } ?? "has no duration of its own"
     }
     if after == .infinity { return "never ends" }
     if before == .infinity { return "ends after \(ShortNumber.seconds(after))" }
-    guard before > 0 else { return "takes \(ShortNumber.seconds(after)) instead of no time" }
+    guard before > 0 else { return "takes \(ShortNumber.seconds(after)) instead of 0 s" }
     let words = kind.after == .duration ? ("longer", "shorter") : ("slower", "faster")
     return "\(ShortNumber.percent(abs(after - before) / before)) \(after > before ? words.0 : words.1)"
   }
 
-  /// For an endless motion, how much of it was compared.
+  /// Compared part of an endless motion.
   private var extentPhrase: String? {
     isWhole ? nil : window.map { "as far as the first \(ShortNumber.seconds($0)) show" }
   }
 
-  /// `at 0.21 s`, or for the going of what comes and goes `at 0.1 s of the removal`.
+  /// `at 0.21 s`, or for the exit of a transition `at 0.1 s of the removal`.
   private func moment(_ channel: ChannelDifference) -> String {
     guard let removalTime, channel.time > removalTime else { return "at \(ShortNumber.seconds(channel.time))" }
     return "at \(ShortNumber.seconds(channel.time - removalTime)) of the removal"
@@ -275,9 +276,9 @@ extension ChannelDifference {
   }
 }
 
-/// Numbers as people say them.
+/// Numbers for display.
 enum ShortNumber {
-  /// A number with three significant digits and no exponent where that is short: `0.123`, `45.6`, `1235`, `∞`.
+  /// Number with three significant digits and no exponent if short: `0.123`, `45.6`, `1235`, `∞`.
   static func text(_ value: Double) -> String {
     if value.isInfinite { return value < 0 ? "−∞" : "∞" }
     guard value.isFinite, value != 0 else { return value.isNaN ? "?" : "0" }

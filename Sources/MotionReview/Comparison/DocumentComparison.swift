@@ -2,7 +2,7 @@ package import MotionModel
 
 /// One place at which two documents differ.
 package struct DocumentChange: Hashable, Sendable {
-  /// What happened there.
+  /// Kind of change.
   package enum Action: String, Hashable, Sendable, CaseIterable {
     /// Only in the new document.
     case added
@@ -12,34 +12,34 @@ package struct DocumentChange: Hashable, Sendable {
     case changed
     /// The same elements in another order.
     case reordered
-    /// A reference became a value of its own.
+    /// A reference became an inline value.
     case inlined
-    /// A value of its own became a reference.
+    /// An inline value became a reference.
     case referenced
     /// Another preset is followed.
     case redirected
   }
 
   package let action: Action
-  /// Where: in the new document, or in the old one for what was removed.
+  /// Place: in the new document, or in the old one for removals.
   package let pointer: JSONPointer
   /// The same place in words: `track scale, keyframe 2, duration`; elements are counted from 1.
   package let subject: String
-  /// What stood there; nil for what was added.
+  /// Old value; nil for an addition.
   package let before: JSONValue?
-  /// What is there; nil for what was removed.
+  /// New value; nil for a removal.
   package let after: JSONValue?
-  /// Whether a motion played alone does not show it: it matters beside other motions, to those who wait for the end, or
-  /// when something triggers.
+  /// Indicates a change invisible in a motion played alone: it affects merging with other motions, completion, or
+  /// triggers.
   let isUnseen: Bool
 }
 
-/// Walks two documents side by side and notes where they differ.
+/// Walks two documents side by side and records the differences.
 ///
-/// Lists of numbers and texts are values; lists of objects are aligned: by `property` or `name` where every element has
-/// one of its own, else by ``ListAlignment``.
+/// Lists of numbers and texts are values; lists of objects are aligned: by unique `property` or `name`, otherwise by
+/// ``ListAlignment``.
 struct DocumentComparison {
-  /// What differs, in the order of the new document; what was removed stands where it stood.
+  /// Changes in the order of the new document; removals at their former place.
   private(set) var changes: [DocumentChange] = []
 
   /// Compares two values of a type by its one description.
@@ -51,7 +51,7 @@ struct DocumentComparison {
     var old = JSONPointer()
     var new = JSONPointer()
     var words: [String] = []
-    /// What the document's description says of this place.
+    /// Description of the document at this place.
     var shape: Shape?
     var isUnseen = false
 
@@ -64,7 +64,7 @@ struct DocumentComparison {
     }
 
     func element(_ old: Int?, _ new: Int?, _ word: String) -> Place {
-      // The list itself is named by its element: "keyframe 2" stands for "keyframes, 2".
+      // The list is named by its element: "keyframe 2" instead of "keyframes, 2".
       var place = self
       place.old = self.old.appending(old ?? 0)
       place.new = self.new.appending(new ?? 0)
@@ -155,7 +155,7 @@ struct DocumentComparison {
     }
   }
 
-  /// The names of a list's elements by a key; nil unless every element has one of its own.
+  /// Names of a list's elements by a key; nil unless unique and complete.
   private static func names(_ list: [JSONValue], _ key: String) -> [String]? {
     let names = list.compactMap { if case .string(let name)? = $0[key] { name } else { nil } }
     return Set(names).count == list.count ? names : nil
@@ -171,16 +171,16 @@ extension JSONValue {
   }
 }
 
-/// A field in which the sides of a conflict differ, with what each of them says.
+/// Field in which the sides of a conflict differ, with the value of each.
 package struct SidedField: Hashable, Sendable {
   /// The field in words, as for ``DocumentChange``: `title`, `spring, perceptual, duration`.
   package let subject: String
-  /// What each side says, in the order of the sides; nil where it says nothing.
+  /// Values of each side, in the order of the sides; nil if absent.
   package let values: [JSONValue?]
 
-  /// What the sides of a conflict say otherwise, in the order of the first side.
+  /// Fields in which the sides of a conflict differ, in the order of the first side.
   ///
-  /// Each side is held against the first by their documents alone: nothing is played.
+  /// Each side is compared with the first by documents alone, without playing.
   /// - Complexity: O(sides · documents).
   package static func list(_ sides: [Preset]) -> [SidedField] {
     guard let first = sides.first else { return [] }

@@ -1,11 +1,11 @@
 import MotionModel
 
-/// Which elements of two lists belong together: what was inserted or taken out does not shift the others.
+/// Alignment of the elements of two lists, so that an insertion or removal does not shift the others.
 ///
-/// Equal beginnings and ends are set aside. What is between is aligned so that the sum of likenesses is largest
-/// (dynamic programming over pairs); where that would take more than 250,000 pairs, elements go by position.
+/// Equal beginnings and ends are skipped. The middle is aligned to maximize the sum of similarities (dynamic
+/// programming over pairs); beyond 250,000 pairs, elements are aligned by position.
 struct ListAlignment {
-  /// Pairs of positions in both lists, rising; nil where the other list has no counterpart.
+  /// Pairs of positions in both lists, ascending; nil without a counterpart in the other list.
   private(set) var pairs: [(old: Int?, new: Int?)] = []
 
   private static let mostPairs = 250_000
@@ -63,8 +63,8 @@ struct ListAlignment {
     }
   }
 
-  /// How alike two elements are, 0 to 1: of objects the share of members that agree, half for the same key with another
-  /// value.
+  /// Similarity of two elements, 0 to 1: for objects the fraction of equal members, counting half for the same key with
+  /// another value.
   static func likeness(_ left: JSONValue, _ right: JSONValue) -> Double {
     if left == right { return 1 }
     guard case .object(let members) = left, case .object(let others) = right else {

@@ -2,18 +2,18 @@ import MotionEngine
 public import MotionModel
 
 extension MotionDifference {
-  /// What differs between an old and a new motion.
+  /// Compares an old and a new motion.
   ///
   /// Both are compiled and every channel that both have is sampled over the longer of both durations, at up to
   /// `options.maximumSamples` times, the highest of which are refined. The deviation reported is never more than there is,
   /// and never less than any that lasts six times the window divided by the number of samples. Without jumps it is the
   /// largest one to a billionth, as long as that is among the 24 highest peaks of the samples.
   ///
-  /// Endless motions are compared over the longest of `options.endlessWindow`, the other's duration and two passes. Equal
-  /// documents without references, and motions that compile to the same, are not sampled. A curve that leaves its length
-  /// to its user takes the other's, or that of `options.compile.defaultDuration`. What cannot be played (a reference that
-  /// leads nowhere) is compared by document only. A transition comes at 0 and goes when both have come; states are entered
-  /// in their order. Parameters have their defaults.
+  /// Endless motions are compared over the longest of `options.endlessWindow`, the other's duration and two passes.
+  /// Equal documents without references, and motions that compile to the same, are not sampled. A curve without its own
+  /// length takes the other's, or `options.compile.defaultDuration`. Unplayable motions (with a broken reference) are
+  /// compared by document only. A transition's insertion starts at 0, and its removal when both have completed
+  /// insertion; states are entered in their order. Parameters have their defaults.
   /// - Parameters:
   ///   - old: The motion before.
   ///   - new: The motion after.
@@ -28,11 +28,11 @@ extension MotionDifference {
     removedParameters = before.parameters.filter { !newParameters.contains($0) }
     if old.motion != new.motion { changes = DocumentComparison(old.motion, new.motion).changes }
     if old.motion != new.motion || !old.motion.references.isEmpty { play(before, after, options) }
-    // A plain length of time is its duration; its one channel would say the same again.
+    // A duration's one channel would repeat it.
     if kind.before == .duration, kind.after == .duration { channels = [] }
   }
 
-  /// Plays both and compares what they show.
+  /// Plays both and compares their channels.
   private mutating func play(_ old: ComparedMotion, _ new: ComparedMotion, _ options: ComparisonOptions) {
     func play(_ motion: ComparedMotion, _ obstacle: inout String?) -> Timeline? {
       do throws(ModelError) {
@@ -46,7 +46,7 @@ extension MotionDifference {
     duration.before = old.isShapeOnly ? nil : first?.duration
     duration.after = new.isShapeOnly ? nil : second?.duration
     guard var before = first, var after = second else { return }
-    // A shape is compared with what has a length over that length.
+    // A curve without its own length is compared over the other's.
     if old.isShapeOnly != new.isShapeOnly {
       if old.isShapeOnly, let stretched = try? old.timeline(length: after.duration) { before = stretched }
       if new.isShapeOnly, let stretched = try? new.timeline(length: before.duration) { after = stretched }
@@ -74,7 +74,7 @@ extension MotionDifference {
   private mutating func compareChannels(
     _ before: Timeline, _ after: Timeline, _ end: Double, _ options: ComparisonOptions
   ) {
-    // A number that is measured in something else is another channel.
+    // Channels with different units are distinct.
     func key(_ channel: Channel) -> String { "\(channel.unit.rawValue) \(channel.name)" }
     let places = Dictionary(before.channels.enumerated().map { (key($1), $0) }, uniquingKeysWith: min)
     let kept = Set(after.channels.map(key))
@@ -83,7 +83,7 @@ extension MotionDifference {
     let differing = after.channels.enumerated().compactMap { index, channel in
       places[key(channel)].map { (old: $0, new: index) }
     }.filter { !before.sameProgram($0.old, after, $0.new) }
-    // A channel computed from others costs as much as they do.
+    // A computed channel costs as much as its inputs.
     let work = differing.reduce(0) { $0 + max(before.work($1.old), after.work($1.new)) }
     let limit = min(options.maximumSamples, options.maximumWork / max(work, 1))
     let zones = [before.duration, after.duration] + before.passes() + after.passes()
@@ -114,15 +114,15 @@ extension MotionDifference {
   }
 }
 
-/// A motion on its way into a comparison.
+/// Motion in a comparison.
 private struct ComparedMotion {
   let source: ResolvedMotion
   let options: CompileOptions
-  /// What it is, aliases followed; nil for an alias that leads nowhere.
+  /// Motion with aliases resolved; nil for a broken alias.
   let resolved: Motion?
-  /// Whether it is a curve that leaves its length to its user.
+  /// Indicates a curve without its own length.
   let isShapeOnly: Bool
-  /// Whether it is a transition of something that comes or goes.
+  /// Indicates a transition with insertion and removal.
   let comesAndGoes: Bool
   let parameters: [String]
 
@@ -141,8 +141,8 @@ private struct ComparedMotion {
 
   /// Plays it.
   /// - Parameters:
-  ///   - length: How long a curve takes that leaves its length to its user.
-  ///   - removal: When a transition goes that has come at 0.
+  ///   - length: Length for a curve without its own.
+  ///   - removal: Start of a transition's removal, after an insertion at 0.
   func timeline(length: Double? = nil, removalAt removal: Double? = nil) throws(ModelError) -> Timeline {
     var options = options(length: length)
     if let removal { options.events = [.init("insertion", at: 0), .init("removal", at: removal)] }

@@ -1,7 +1,7 @@
 public import MotionEngine
 public import MotionModel
 
-/// What moved between two versions of a motion.
+/// Difference between two versions of a motion.
 ///
 /// ```swift
 /// let ease = ResolvedMotion(.curve(try Curve(notation: "ease")))
@@ -10,15 +10,15 @@ public import MotionModel
 /// let deviation = difference.worst?.deviation  // how far apart, and .time when
 /// ```
 public struct MotionDifference: Hashable, Sendable {
-  /// The kinds, aliases followed; nil where an alias leads nowhere.
+  /// Kinds, with aliases resolved; nil for a broken alias.
   public internal(set) var kind = BeforeAfter<MotionKind?>(before: nil, after: nil)
-  /// The lengths in seconds, infinity for endless motions; nil for what leaves its length to its user, or cannot be played.
+  /// Lengths in seconds, infinity for endless motions; nil without its own, or if not playable.
   public internal(set) var duration = BeforeAfter<Double?>(before: nil, after: nil)
-  /// Over how many seconds the channels were compared; nil where they were not.
+  /// Compared length of the channels in seconds; nil if not compared.
   package internal(set) var window: Double?
-  /// Whether the window holds both motions whole; not so for endless ones.
+  /// Indicates that the window holds both motions entirely; false for endless ones.
   package internal(set) var isWhole = true
-  /// Of a transition that comes and goes: when the going begins; it comes at 0.
+  /// Start of a transition's removal; its insertion starts at 0.
   package internal(set) var removalTime: Double?
   /// The channels that both have and that differ, in the order of the new motion.
   public internal(set) var channels: [ChannelDifference] = []
@@ -28,26 +28,24 @@ public struct MotionDifference: Hashable, Sendable {
   package internal(set) var addedParameters: [String] = [], removedParameters: [String] = []
   /// Settling, overshoot and peak velocity, of curves.
   public internal(set) var metrics: BeforeAfter<CurveMetrics>?
-  /// Whether other cues come, or at other times.
+  /// Indicates different cues or times of cues.
   package internal(set) var cuesDiffer = false
-  /// Where the documents differ.
   package internal(set) var changes: [DocumentChange] = []
-  /// Why a motion could not be played, so that only documents were compared.
+  /// Reason that a motion is not playable, so that only documents were compared.
   package internal(set) var obstacle = BeforeAfter<String?>(before: nil, after: nil)
   /// The mode in which channels were compared.
   package internal(set) var mode: EvaluationMode
 
-  /// Whether nothing differs, not even in the documents or in what they refer to.
+  /// Indicates no difference, including the documents and their references.
   public var isIdentical: Bool { changes.isEmpty && !moves && !obstacle.isChanged }
 
-  /// Whether the documents differ but the motion, as far as it was compared, is the same in other words.
+  /// Indicates different documents with equal motion, as far as compared.
   package var isReworded: Bool { !changes.isEmpty && !moves && window != nil && hiddenChanges.isEmpty }
 
-  /// Document changes that a motion played alone does not show: how it merges with others, when it counts as complete,
-  /// what drives it.
+  /// Document changes invisible in a motion played alone: merging with others, completion, triggers.
   package var hiddenChanges: [DocumentChange] { changes.filter(\.isUnseen) }
 
-  /// Whether anything that can be seen or asked for differs.
+  /// Indicates any difference in behavior.
   public var moves: Bool {
     kind.isChanged || duration.isChanged || !channels.isEmpty || !addedChannels.isEmpty || !removedChannels.isEmpty
       || !addedParameters.isEmpty || !removedParameters.isEmpty || cuesDiffer
@@ -56,9 +54,9 @@ public struct MotionDifference: Hashable, Sendable {
   /// The channel that is furthest apart, as a share of its span.
   public var worst: ChannelDifference? { channels.max { $0.relativeDeviation < $1.relativeDeviation } }
 
-  /// How much longer it takes, as a share of the shorter: 0.2 for 20 %; below 0 when it takes less.
+  /// Increase of the duration, as a fraction of the shorter: 0.2 for 20 %; negative for a decrease.
   ///
-  /// Infinite where one is endless or takes no time; nil where a length is unknown. Its magnitude is the same both ways.
+  /// Infinite if one is endless or takes no time; nil if a length is unknown. Its magnitude is symmetric.
   package var relativeDuration: Double? {
     guard let before = duration.before, let after = duration.after else { return nil }
     if before == after { return 0 }
@@ -67,11 +65,11 @@ public struct MotionDifference: Hashable, Sendable {
   }
 }
 
-/// A fact as it was and as it is.
+/// Old and new value.
 public struct BeforeAfter<Value> {
   /// As it was.
   public var before: Value
-  /// As it is.
+  /// New value.
   public var after: Value
 
   /// Makes a pair.
@@ -85,17 +83,17 @@ extension BeforeAfter: Sendable where Value: Sendable {}
 extension BeforeAfter: Hashable where Value: Hashable {}
 
 extension BeforeAfter: Equatable where Value: Equatable {
-  /// Whether the two differ.
+  /// Indicates different values.
   package var isChanged: Bool { before != after }
 }
 
-/// How far a channel differs between two motions, where it differs most.
+/// Largest difference of a channel between two motions.
 public struct ChannelDifference: Hashable, Sendable {
   /// The channel, with its unit.
   public let channel: Channel
-  /// The largest distance between old and new, in the channel's unit; for texts 1, where they differ at all.
+  /// Largest distance between old and new, in the channel's unit; for texts 1 if they differ at all.
   public let deviation: Double
-  /// When it occurs first, in seconds.
+  /// Time of its first occurrence, in seconds.
   public let time: Double
   /// The old value then.
   public let before: Double
@@ -106,24 +104,24 @@ public struct ChannelDifference: Hashable, Sendable {
   /// The texts then, of a text channel.
   package let texts: BeforeAfter<String>?
 
-  /// The deviation as a share of the span, 0 to 1: what compares points with degrees.
+  /// Deviation as a fraction of the span, 0 to 1, which makes points and degrees comparable.
   public var relativeDeviation: Double { span > 0 ? min(deviation / span, 1) : 0 }
 }
 
-/// How closely two motions are compared.
+/// Options of a comparison of two motions.
 public struct ComparisonOptions: Hashable, Sendable {
-  /// In what mode and range, with what triggers; the defaults play a motion once from 0 to 1.
+  /// Mode, range and triggers; the defaults play a motion once from 0 to 1.
   public var compile = CompileOptions()
   /// The least time over which endless motions are compared, in seconds; two of their passes where those take longer.
   public var endlessWindow = 10.0
   /// The most times at which a channel is evaluated, at least 64.
   ///
-  /// No two neighboring ones lie further apart than six times the window divided by their number, so every deviation that
-  /// lasts so long is found, in its full height.
+  /// Adjacent samples are at most six times the window divided by their number apart, so every deviation of that width
+  /// is found in full height.
   package var maximumSamples = 20_000
   /// The most times at which all channels of a motion are evaluated together; each gets 64 at least.
   package var maximumWork = 1_000_000
-  /// Deviations up to this count as none, so that two ways to say the same thing are found to be the same motion.
+  /// Deviations up to this count as none, so that equivalent documents are found to be the same motion.
   public var sameness = 1e-9
 
   /// The defaults.

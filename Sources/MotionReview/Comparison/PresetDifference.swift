@@ -1,6 +1,6 @@
 public import MotionModel
 
-/// A preset in two states of a catalog: how it differs, and what moved.
+/// Difference of a preset between two states of a catalog.
 public struct PresetDifference: Hashable, Sendable {
   /// A way to differ; a preset may differ in several.
   public enum Aspect: String, Hashable, Sendable, CaseIterable {
@@ -12,48 +12,48 @@ public struct PresetDifference: Hashable, Sendable {
     case renamed
     /// Another title.
     case retitled
-    /// Marked as no longer to be used.
+    /// Marked as deprecated.
     case deprecated
     /// No longer marked so.
     case reinstated
-    /// Another variant for people who ask for reduced motion.
+    /// Another variant for reduced motion.
     case reducedMotion
     /// Other words about it: summary, notes, tags, use, source, extensions, the reason of a deprecation.
     case described
     /// Another motion.
     case changed
-    /// The same motion, but something that it follows moved.
+    /// The same motion, with a changed reference.
     case affected
 
-    /// For people: `changed`, `reduced motion`.
+    /// Display word: `changed`, `reduced motion`.
     package var word: String { self == .reducedMotion ? "reduced motion" : rawValue }
   }
 
-  /// As it was and as it is, each with what its references mean.
+  /// Old and new preset, each with its references resolved.
   package let states: BeforeAfter<ResolvedPreset?>
   /// As it was; nil when it was added.
   public var before: Preset? { states.before?.preset }
-  /// As it is; nil when it was removed.
+  /// New preset; nil if it was removed.
   public var after: Preset? { states.after?.preset }
-  /// How it differs, in the order of the cases.
+  /// Kinds of differences, in the order of the cases.
   public let aspects: [Aspect]
-  /// Where its words differ: title, notes, tags and the like.
+  /// Changes of its details: title, notes, tags and the like.
   package let details: [DocumentChange]
-  /// What moved; nil where it was added or removed, or nothing about its motion differs.
+  /// Difference of the motion; nil for an addition or removal, or an equal motion.
   public let motion: MotionDifference?
-  /// For `affected`: the presets behind it that moved.
+  /// For `affected`: the changed presets behind it.
   public let causes: [PresetName]
 
   /// Compares a preset's two states.
   /// - Parameters:
   ///   - before: As it was; nil when it was added.
-  ///   - after: As it is; nil when it was removed.
-  ///   - keepsDetails: Whether everything beside name and motion is known to be equal, whatever it looks like: references
-  ///     go by name in documents, and names change.
-  ///   - keepsMotion: Whether the motion's document is; what it refers to may have changed.
-  ///   - causes: What moved behind it.
-  ///   - options: How closely motions are compared.
-  /// - Complexity: That of ``MotionDifference/init(from:to:options:)``.
+  ///   - after: The new preset; nil if it was removed.
+  ///   - keepsDetails: Indicates known equal details beside name and motion, even if documents differ: these contain
+  ///     references by name, and names change.
+  ///   - keepsMotion: Indicates an equal document of the motion; its references may have changed.
+  ///   - causes: Changed presets behind it.
+  ///   - options: Accuracy of the comparison.
+  /// - Complexity: As for ``MotionDifference/init(from:to:options:)``.
   package init(
     before: ResolvedPreset?, after: ResolvedPreset?, keepsDetails: Bool = false, keepsMotion: Bool = false,
     causes: [PresetName] = [],
@@ -76,7 +76,7 @@ public struct PresetDifference: Hashable, Sendable {
     aspects = found
   }
 
-  /// Its name, in the later state if it is there.
+  /// Name in the later state if present, otherwise in the earlier.
   public var name: PresetName? { (after ?? before)?.name }
 
   private static func aspects(_ before: Preset, _ after: Preset, _ details: [DocumentChange]) -> [Aspect] {

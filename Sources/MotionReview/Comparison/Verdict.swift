@@ -1,6 +1,6 @@
 public import MotionModel
 
-/// Whether a change is a patch, minor or major, and why.
+/// Level of a change: patch, minor or major, with the reasons.
 ///
 /// Every difference is judged by ``Verdict.Rule``; the verdict is the furthest-reaching of them.
 public struct Verdict: Hashable, Sendable {
@@ -10,15 +10,14 @@ public struct Verdict: Hashable, Sendable {
     public let rule: Verdict.Rule
     /// The preset, by its later name if it has one.
     public let preset: PresetName
-    /// What happened, without the preset's name: `scale deviates by 0.2 (40 %) at 0.31 s`.
+    /// Change, without the preset's name: `scale deviates by 0.2 (40 %) at 0.31 s`.
     public let sentence: String
   }
 
   /// The verdict.
   public let level: Verdict.Level
-  /// What led to it: the furthest-reaching first, then by preset.
+  /// Reasons: the highest level first, then by preset.
   public let reasons: [Reason]
-  /// Where the lines were drawn.
   package let policy: Verdict.Policy
 
   /// Judges a difference.
@@ -46,15 +45,15 @@ public struct Verdict: Hashable, Sendable {
 }
 
 extension Verdict {
-  /// How far a change reaches for those who use a catalog: what a version number would say.
+  /// Level of a change for users of a catalog, as in a version number.
   public enum Level: String, Hashable, Sendable, CaseIterable, Comparable {
-    /// Nothing differs.
+    /// No difference.
     case none
-    /// Nobody will notice: words, or movements within the tolerance.
+    /// Unnoticeable: details, or deviations within the tolerance.
     case patch
-    /// Something is new or moves differently; everything that was there still works.
+    /// Additions or different motion, compatible with all uses.
     case minor
-    /// Something is gone, or is no longer what it was.
+    /// Removals or incompatible changes.
     case major
 
     /// By reach: none, patch, minor, major.
@@ -63,7 +62,7 @@ extension Verdict {
     }
   }
 
-  /// Where the verdict's lines are drawn.
+  /// Thresholds of a verdict.
   public struct Policy: Hashable, Sendable {
     /// A duration that changes by more than this share of the shorter one is a major change.
     public var majorDuration = 0.25
@@ -77,7 +76,7 @@ extension Verdict {
     /// The defaults: a quarter is major, a hundredth a patch.
     public init() {}
 
-    /// - Parameter share: How much longer or shorter; nil where a length is unknown.
+    /// - Parameter share: Relative change of a duration; nil if one is unknown.
     func rule(ofDuration share: Double?) -> Rule {
       guard let over = share.map({ abs($0) - Self.rounding }) else { return .duration }
       return over > majorDuration ? .durationMuch : over > patchDuration ? .duration : .durationSlight
@@ -88,18 +87,18 @@ extension Verdict {
       return over > majorDeviation ? .deviationMuch : over > patchDeviation ? .deviation : .deviationSlight
     }
 
-    /// What a share may be beyond a line and still be on it: 1.01 / 1 - 1 is more than 0.01 in binary64.
+    /// Tolerance for rounding at a threshold: 1.01 / 1 - 1 is more than 0.01 in binary64.
     private static let rounding = 1e-9
   }
 
   /// A rule by which a change is a patch, minor or major.
   public enum Rule: String, Hashable, Sendable, CaseIterable {
-    /// Something is gone, cannot be played any more, or differs by more than the policy's major share.
+    /// Removed, no longer playable, or different by more than the policy's major share.
     case presetRemoved = "preset-removed", presetRenamed = "preset-renamed", kindChanged = "kind-changed"
     case channelRemoved = "channel-removed", parameterRemoved = "parameter-removed"
     case durationMuch = "duration-much", deviationMuch = "deviation-much", unplayable
-    /// Something is new, marked, or differs by more than the policy's patch; `behavior` need not show, `not-compared`
-    /// cannot be played for comparison, or only now.
+    /// New, marked, or different by more than the policy's patch; `behavior` may be invisible, `not-compared` is not
+    /// playable for comparison, or only now.
     case presetAdded = "preset-added", presetRenamedWithAlias = "preset-renamed-with-alias"
     case presetDeprecated = "preset-deprecated", presetReinstated = "preset-reinstated"
     case reducedMotionChanged = "reduced-motion-changed"
@@ -108,7 +107,7 @@ extension Verdict {
     /// Within the policy's patch, or in words only.
     case durationSlight = "duration-slight", deviationSlight = "deviation-slight", reworded, words
 
-    /// What a change by this rule is.
+    /// Level of a change by this rule.
     package var level: Verdict.Level {
       switch self {
       case .presetRemoved, .presetRenamed, .kindChanged, .channelRemoved, .parameterRemoved, .durationMuch,

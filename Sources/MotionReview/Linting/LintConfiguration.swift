@@ -1,17 +1,17 @@
 package import MotionModel
 
-/// What a team says of the rules: the member `lint` of `motionbook.json`.
+/// Configuration of the rules: the member `lint` of `motionbook.json`.
 ///
 /// ```json
 /// {"rules": {"stagger-over-budget": {"budget": 0.4}, "near-duplicate": "off", "endless-loop": "warning"},
 ///  "ignore": {"legacy/*": ["large-travel"]}}
 /// ```
 package struct LintConfiguration: Hashable, Sendable {
-  /// What is said of one rule.
+  /// Setting of one rule.
   package struct Setting: Hashable, Sendable {
-    /// How much its findings weigh, or that it is left out unless somebody asks for it; nil: as much as usual.
+    /// Severity of its findings, or disabled unless requested; nil: the default.
     package var weight: Weight?
-    /// Its numbers by the names of their parameters; what is not here is as usual.
+    /// Parameters by name; missing ones have their defaults.
     package var numbers: [String: Double] = [:]
   }
 
@@ -26,7 +26,7 @@ package struct LintConfiguration: Hashable, Sendable {
   /// The ids of the rules that do not apply to presets whose names fit a pattern.
   package var ignore: [String: [String]]
 
-  /// Every rule as it is.
+  /// All rules with their defaults.
   package init() { (rules, ignore) = ([:], [:]) }
 
   package init(rules: [String: Setting], ignore: [String: [String]] = [:]) {
@@ -41,7 +41,7 @@ package struct LintConfiguration: Hashable, Sendable {
 extension LintConfiguration: Documented {
   package static let form = Form<LintConfiguration>.named("lint") {
     record(
-      field("rules", rulesForm.described("What is said of rules, by their ids."), omitting: [:]),
+      field("rules", rulesForm.described("Settings of rules, by id."), omitting: [:]),
       field(
         "ignore",
         .dictionary(

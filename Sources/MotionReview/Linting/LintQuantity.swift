@@ -2,25 +2,25 @@ import MotionModel
 
 /// A number that a rule measured or bounds, with its unit.
 package struct LintQuantity: Hashable, Sendable {
-  /// What it is measured in.
+  /// Fix that needs no decision.
   package enum Unit: String, Hashable, Sendable, CaseIterable {
     case seconds, points, degrees
     /// A share of a whole: 0.1 is 10 %.
     case share
-    /// So many times as much.
+    /// Factor.
     case factor
-    /// A number of things.
+    /// Count.
     case count
   }
 
-  /// The number; infinite for what never ends.
+  /// The number; infinite for endless motions.
   package let value: Double
-  /// What it is measured in.
+  /// Unit.
   package let unit: Unit
 
   init(_ value: Double, _ unit: Unit) { (self.value, self.unit) = (value, unit) }
 
-  /// The number with its unit, as people write it: `0.4 s`, `120 pt`, `10 %`.
+  /// Unit.
   package var text: String {
     switch unit {
     case .seconds: ShortNumber.seconds(value)
@@ -32,20 +32,20 @@ package struct LintQuantity: Hashable, Sendable {
     }
   }
 
-  /// As a document says it.
+  /// Value as in a document.
   var json: JSONValue {
     ["value": value.isFinite ? .number(value + 0) : .string("forever"), "unit": .string(unit.rawValue)]
   }
 }
 
 extension LintQuantity.Unit {
-  /// What documentation says behind a number.
+  /// The number with its unit for display: `0.4 s`, `120 pt`, `10 %`.
   package var words: String {
     switch self {
     case .seconds: "in seconds"
     case .points: "in points"
     case .degrees: "in degrees"
-    case .share: "as a share: 0.1 is 10 %"
+    case .share: "as a fraction: 0.1 is 10 %"
     case .factor: "as a factor"
     case .count: "as a number"
     }

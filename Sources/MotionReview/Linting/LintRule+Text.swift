@@ -4,7 +4,7 @@ extension LintRule {
   /// Every rule for a page of documentation: a table, and a section each.
   package static var markdown: String {
     let rows = all.map { "| [\($0.id)](#\($0.id)) | \($0.severity.rawValue) | \($0.summary) |" }
-    return "| rule | severity | what it finds |\n|---|---|---|\n" + rows.joined(separator: "\n") + "\n\n"
+    return "| rule | severity | finds |\n|---|---|---|\n" + rows.joined(separator: "\n") + "\n\n"
       + all.map(\.markdown).joined(separator: "\n")
   }
 
@@ -17,17 +17,17 @@ extension LintRule {
       let rows = parameters.map {
         "| `\($0.name)` | \(CanonicalJSON.number($0.standard)) | \($0.bounds) | \($0.summary), \($0.unit.words) |"
       }
-      blocks.append("| number | usual | allowed | what it bounds |\n|---|---|---|---|\n" + rows.joined(separator: "\n"))
+      blocks.append("| parameter | default | allowed | meaning |\n|---|---|---|---|\n" + rows.joined(separator: "\n"))
     }
     if let fix { blocks.append(LintRule.folded("`--fix` \(fix).", 120)) }
     if !yieldsTo.isEmpty {
-      blocks.append("It keeps quiet where \(yieldsTo.joined(separator: " or ")) finds something.")
+      blocks.append("Not reported if \(yieldsTo.joined(separator: " or ")) finds something.")
     }
     blocks.append("Sources: " + sources.map { "<\($0)>" }.joined(separator: ", "))
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  /// All there is to say of the rule, in lines of at most so many characters.
+  /// Description of the rule, wrapped to a width.
   package func text(width: Int = 79) -> String {
     var blocks = ["\(id) (\(severity.rawValue))\n\(summary)", Self.folded(reason, width)]
     func block(_ title: String, _ texts: [String]) {
@@ -37,7 +37,7 @@ extension LintRule {
       let lines = parameters.map { parameter in
         let standard = LintQuantity(parameter.standard, parameter.unit).text
         let words =
-          "\(parameter.name): \(parameter.summary); \(standard) unless motionbook.json says otherwise "
+          "\(parameter.name): \(parameter.summary); \(standard) by default "
           + "(\(parameter.unit.words), \(parameter.bounds))"
         return Self.folded(words, width - 4).replacing("\n", with: "\n  ")
       }
@@ -47,14 +47,14 @@ extension LintRule {
     block("In motionbook.json", ["{\"lint\": {\"rules\": {\"\(id)\": \(settings)}}}"])
     if let fix { blocks.append(Self.folded("--fix \(fix).", width)) }
     if !yieldsTo.isEmpty {
-      blocks.append("Keeps quiet about presets in which \(yieldsTo.joined(separator: " or ")) finds something.")
+      blocks.append("Not reported for presets in which \(yieldsTo.joined(separator: " or ")) finds something.")
     }
     block("Finds something in", example)
     block("See", sources)
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  /// Words in lines of at most so many characters.
+  /// Text wrapped to a width.
   package static func folded(_ text: String, _ width: Int) -> String {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -1,6 +1,6 @@
-/// How much a finding weighs.
+/// Unit in documentation.
 public enum LintSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
-  /// Worth knowing; nothing fails because of it.
+  /// Informational; never fails a check.
   case note
   /// Should be mended, or explained in `motionbook.json`.
   case warning
@@ -16,13 +16,13 @@ public enum LintSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
 package struct LintParameter: Hashable, Sendable {
   /// Its name in `motionbook.json`.
   package let name: String
-  /// What it bounds, in one line.
+  /// Severity of a finding.
   package let summary: String
-  /// What it is measured in.
+  /// Description in one line.
   package let unit: LintQuantity.Unit
-  /// What it is unless somebody says otherwise.
+  /// Unit.
   package let standard: Double
-  /// What it may be.
+  /// Default value.
   package let range: ClosedRange<Double>
 
   init(
@@ -32,40 +32,40 @@ package struct LintParameter: Hashable, Sendable {
   }
 }
 
-/// A rule that presets are held to: what it is called, why there is such a rule, and the check.
+/// Rule for presets: its name, its rationale, and the check.
 ///
-/// One value says everything: `lint`, `explain`, `motionbook.json`, its schema, the rules of SARIF, the documentation and the
-/// tests follow from ``all``.
+/// One value is the source of all: `lint`, `explain`, `motionbook.json`, its schema, the rules of SARIF, the
+/// documentation and the tests derive from ``all``.
 public struct LintRule: Sendable, Identifiable {
-  /// What finds a rule's findings.
+  /// Allowed range.
   enum Check: Sendable {
-    /// Looks at one preset; others are there to be looked up.
+    /// Checks one preset, with access to others.
     case each(@Sendable (MeasuredPreset, LintLimits) -> [LintObservation])
     /// Looks at one preset, for a rule that finds one thing in it at most.
     static func one(_ check: @escaping @Sendable (MeasuredPreset, LintLimits) -> LintObservation?) -> Check {
       .each { [check($0, $1)].compactMap(\.self) }
     }
-    /// Looks at all of them; gives the places of presets in the catalog with what is found.
+    /// Checks all of them; returns indices of presets in the catalog with the observations.
     case together(@Sendable (LintedCatalog, LintLimits) -> [(place: Int, observation: LintObservation)])
   }
 
   /// Lower-case words joined by hyphens.
   public let id: String
-  /// How much a finding weighs unless `motionbook.json` says otherwise.
+  /// Check of a rule.
   public let severity: LintSeverity
-  /// What it finds, in one line.
+  /// Default severity of its findings, which `motionbook.json` may change.
   public let summary: String
-  /// Why that is a fault, what is looked at, and what is not.
+  /// Description of the findings, in one line.
   public let reason: String
-  /// Where that is written, the most telling first.
+  /// Rationale, scope and exceptions.
   public let sources: [String]
   /// The numbers that it takes.
   package internal(set) var parameters: [LintParameter] = []
-  /// The rules that say more about the same thing: where one finds something in a preset, this one keeps quiet.
+  /// More specific rules: if one of them finds anything in a preset, this one does not report.
   package internal(set) var yieldsTo: [String] = []
-  /// What `--fix` does about it; nil where no change is sure to be meant.
+  /// References, the most relevant first.
   package internal(set) var fix: String?
-  /// Documents among which the last is one that it finds something in.
+  /// Documents of which the last violates the rule.
   package let example: [String]
   let check: Check
 
@@ -76,14 +76,14 @@ public struct LintRule: Sendable, Identifiable {
     .nearDuplicate,
   ]
 
-  /// The rule of an id; nil where there is none.
+  /// Rule with an id; nil if there is none.
   public static func named(_ id: String) -> LintRule? { all.first { $0.id == id } }
 
-  /// Where its page is.
+  /// Parameters.
   package var helpURI: String { sources.first ?? "" }
 }
 
-/// The numbers of a rule as they are in force.
+/// Effective parameters of a rule.
 struct LintLimits: Sendable {
   let values: [String: Double]
 

@@ -2,23 +2,23 @@ package import MotionModel
 
 /// Holds presets to rules.
 package struct Linter: Sendable {
-  /// A rule as it is in force.
+  /// Enabled rule with its settings.
   private struct Active: Sendable {
     let rule: LintRule
     let severity: LintSeverity
     let limits: LintLimits
   }
 
-  /// What a rule has seen, with the number of the rule.
+  /// Effect of `--fix`; nil if no fix is unambiguous.
   private typealias Seen = (rule: Int, observation: LintObservation)
 
   private let rules: [Active]
   private let configuration: LintConfiguration
 
   /// - Parameters:
-  ///   - configuration: Which rules are off, how much they weigh, and their numbers.
-  ///   - only: The ids of the rules to apply, those that are off too; nil: all that are not off.
-  ///   - except: The ids of rules that are left out.
+  ///   Page of the rule.
+  ///   Observation, with the index of its rule.
+  ///   - configuration: Severities, disabled rules and parameters.
   package init(_ configuration: LintConfiguration, only: Set<String>? = nil, except: Set<String> = []) {
     self.configuration = configuration
     rules = LintRule.all.compactMap { rule in
@@ -29,10 +29,10 @@ package struct Linter: Sendable {
     }
   }
 
-  /// What the rules find, by the names of the presets, each preset's in the order of the rules.
+  /// - only: The ids of the rules to apply, including disabled ones; nil: all enabled rules.
   ///
-  /// Deprecated presets are left out: who deprecates one has said what is wrong with it.
-  /// - Parameter isChosen: Whose findings are wanted; all presets are there to be looked up.
+  /// - except: The ids of rules to skip.
+  /// Findings, by the names of the presets, each preset's in the order of the rules.
   /// - Complexity: Some hundred microseconds for each motion with channels, on all cores.
   package func findings(in catalog: LintedCatalog, of isChosen: (PresetName) -> Bool = { _ in true }) -> [LintFinding] {
     let places = catalog.presets.indices.filter {

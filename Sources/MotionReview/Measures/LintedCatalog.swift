@@ -2,7 +2,7 @@ package import MotionModel
 
 /// A preset as rules are given it.
 package struct LintedPreset: Sendable {
-  /// The preset with what its references mean.
+  /// Preset with its references resolved.
   package let preset: ResolvedPreset
   /// Its identity; nil for documents outside of a catalog.
   package let id: PresetID?
@@ -14,12 +14,12 @@ package struct LintedPreset: Sendable {
   var motion: ResolvedMotion { preset.motion }
 }
 
-/// All presets that rules look at together, and what leads from one to another.
+/// All presets of a check, with the references between them.
 package struct LintedCatalog: Sendable {
   package let presets: [LintedPreset]
-  /// Where the preset is that a reference follows; nothing for a pinned one.
+  /// Index of the preset that a reference follows; none for a pinned one.
   private let places: [PresetReference: Int]
-  /// The presets that others name as their variant for reduced motion, and those that others play as a part of them.
+  /// Presets used by others as their variant for reduced motion, and those used as a part.
   private let variants, parts: Set<Int>
 
   package init(_ presets: [LintedPreset]) {
@@ -29,7 +29,7 @@ package struct LintedCatalog: Sendable {
         .compactMap { $0.map { ($0, place) } }
     }
     let places = Dictionary(known, uniquingKeysWith: { first, _ in first })
-    // Deprecated presets are not judged, and judge nothing with them; nobody is a variant of its own variant.
+    // Deprecated presets are not checked, and do not affect other checks; a preset is not a variant of its own variant.
     let users = presets.indices.filter { presets[$0].details.deprecation == nil }
     let pairs = users.compactMap { user in
       presets[user].details.reducedMotion.flatMap { places[$0] }.map { (user, $0) }
@@ -40,12 +40,12 @@ package struct LintedCatalog: Sendable {
     self.places = places
   }
 
-  /// The place of the preset that a reference follows; nil for a pinned one, and for one that leads nowhere.
+  /// Index of the preset that a reference follows; nil for a pinned or broken one.
   func place(of reference: PresetReference) -> Int? { places[reference] }
 
   func preset(of reference: PresetReference) -> LintedPreset? { place(of: reference).map { presets[$0] } }
 
-  /// Whether a preset is another one, or refers to it, directly or not.
+  /// Indicates that a preset is another one, or refers to it, even indirectly.
   func leads(_ name: PresetName, to target: Int) -> Bool {
     var open = [places[.name(name, .latest)]].compactMap(\.self)
     var seen = Set(open)
@@ -59,10 +59,10 @@ package struct LintedCatalog: Sendable {
     return false
   }
 
-  /// Whether others name it as their variant for reduced motion.
+  /// Indicates a variant for reduced motion of another preset.
   func isVariant(_ place: Int) -> Bool { variants.contains(place) }
 
-  /// Whether others play it as a part of them.
+  /// Indicates a part of another preset.
   func isPart(_ place: Int) -> Bool { parts.contains(place) }
 }
 

@@ -1,7 +1,7 @@
 import MotionEngine
 import MotionModel
 
-/// A preset with what rules measure on it, each measure taken once and only when a rule asks for it.
+/// Preset with measures for the rules, each computed once and on demand.
 final class MeasuredPreset {
   let linted: LintedPreset
   let place: Int
@@ -16,21 +16,20 @@ final class MeasuredPreset {
   var details: PresetDetails { linted.details }
   private(set) lazy var words = Set(name.words.map(String.init))
 
-  /// What moves; nil for an alias, whose target has the findings, and for what nobody can play.
+  /// Motion; nil for an alias, whose target has the findings, and for an unplayable one.
   private(set) lazy var motion: Motion? = {
     if case .alias = linted.motion.motion { nil } else { linted.motion.motion }
   }()
 
-  /// Whether one of some words is in its name, or in what is said of it.
+  /// Indicates one of some words in its name or texts.
   func says(_ known: Set<String>, in texts: [String?]) -> Bool {
     !words.isDisjoint(with: known)
       || texts.contains { text in text.map { !$0.plainWords.isDisjoint(with: known) } ?? false }
   }
 
-  /// The curve that it is.
   var curve: Curve? { if case .curve(let curve)? = motion { curve } else { nil } }
 
-  /// The curve that stands in it: its own, or that of a transition.
+  /// Stated curve: its own, or that of a transition.
   var statedCurve: Curve? {
     switch motion {
     case .curve(let curve)?: return curve
@@ -41,17 +40,17 @@ final class MeasuredPreset {
     }
   }
 
-  /// Its timeline; of a transition the way in.
+  /// Its timeline; for a transition the entrance.
   private(set) lazy var timeline: Timeline? = try? linted.motion.timeline()
 
-  /// The timelines of all that it does: of a transition with sides the way in and the way out.
+  /// All its timelines: for a transition with sides the entrance and the exit.
   private(set) lazy var timelines: [Timeline] = {
     guard motion != nil else { return [] }
     let both = TransitionSide.allCases.compactMap(timeline(of:))
     return both.isEmpty ? [timeline].compactMap { $0 } : both
   }()
 
-  /// How long one way of a transition takes until it has settled; nil for what has no ways.
+  /// Duration of one side of a transition until settled; nil without sides.
   func duration(of side: TransitionSide) -> Double? { timeline(of: side).map { $0.settledDuration() } }
 
   private func timeline(of side: TransitionSide) -> Timeline? {
@@ -63,8 +62,7 @@ final class MeasuredPreset {
     return try? linted.motion.timeline(options)
   }
 
-  /// How long it takes until it has settled; nil where that is left to its user, to triggers, events or ticks, and where it
-  /// never ends.
+  /// Duration until settled; nil if it depends on the user, triggers, events or ticks, or is endless.
   private(set) lazy var duration: Double? = {
     switch motion {
     case .curve, .duration, .transition, .keyframes: break
@@ -78,17 +76,17 @@ final class MeasuredPreset {
 
   private(set) lazy var travel = timelines.reduce(into: Travel()) { $0.add($1) }
 
-  /// Whether what it shows is judged with another preset: it is that one's variant for reduced motion, or plays in it.
+  /// Indicates that its appearance is checked with another preset: as its variant for reduced motion, or as a part.
   var isJudgedElsewhere: Bool { catalog.isVariant(place) || catalog.isPart(place) }
 
-  /// Its variant for reduced motion; nil where there is none or it is pinned.
+  /// Variant for reduced motion; nil if there is none or it is pinned.
   var variant: MeasuredPreset? {
     details.reducedMotion.flatMap { catalog.place(of: $0) }.map { MeasuredPreset($0, in: catalog) }
   }
 }
 
 extension Motion {
-  /// Whether it is a curve or keyframes that repeat.
+  /// Indicates a repeating curve or keyframes.
   var repeats: Bool {
     switch self {
     case .curve(let curve): curve.modifiers.contains { if case .repeats = $0 { true } else { false } }
@@ -98,7 +96,7 @@ extension Motion {
   }
 }
 
-/// The two ways of a transition, by the events that set them going.
+/// Sides of a transition, by the triggering events.
 enum TransitionSide: String, CaseIterable {
   case insertion, removal
 }

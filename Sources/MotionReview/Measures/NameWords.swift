@@ -4,17 +4,17 @@ extension PresetName {
   /// The words of which it is made: `card/fade-in` has card, fade and in.
   var words: [Substring] { text.split { "/-_.".contains($0) } }
 
-  /// The name with another word in the place of one of its own.
+  /// The name with one of its words replaced.
   func replacing(_ word: Substring, with other: String) -> PresetName? {
     try? PresetName(text[..<word.startIndex] + other + text[word.endIndex...])
   }
 
-  /// The first part of it, which says whose it is.
+  /// First part of it, the group.
   var family: Substring { text.prefix { $0 != "/" } }
 }
 
 extension String {
-  /// The words of a text for people, in lower case.
+  /// Words of a text, in lower case.
   var plainWords: Set<String> {
     Set(lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init))
   }

@@ -2,7 +2,8 @@ import MotionEngine
 import MotionModel
 
 extension Timeline {
-  /// How long is looked at, in seconds: until everything has settled, of an endless motion its first round and a second more.
+  /// Observed length in seconds: until everything has settled, for an endless motion its first round and one more
+  /// second.
   ///
   /// At most a minute.
   var watchedLength: Double {
@@ -17,7 +18,7 @@ extension Timeline {
     return min(length, 60)
   }
 
-  /// The values of a channel at even times from the start to the end of what is looked at.
+  /// Values of a channel at even times over the observed length.
   func watched(_ channel: Int, count: Int) -> [Double] {
     guard let grid = try? SampleGrid(count: count, to: watchedLength) else { return [] }
     return [Double](unsafeUninitializedCapacity: count) { buffer, done in done = sample(channel, on: grid, into: buffer)
@@ -27,7 +28,7 @@ extension Timeline {
   /// The lowest and the highest value of a channel: at even times, and where its pieces meet.
   func extent(_ channel: Int) -> (low: Double, high: Double)? {
     let (watched, length) = (watched(channel, count: 241), watchedLength)
-    // At the end of a round it shows its end, which even times may miss; long after its end a spring is where it goes.
+    // The end of a round is added, which even times may miss; a spring long after its end is at its target.
     let ends = duration.isFinite ? [length * 8] : [pass.upperBound]
     let met = (joints(channel).prefix(1_000).filter { $0 >= 0 && $0 <= length } + ends).map { value(channel, at: $0) }
     let values = (watched + met).filter(\.isFinite)
@@ -37,7 +38,7 @@ extension Timeline {
 }
 
 extension Channel {
-  /// What has the property: all before the last slash; empty where there is one thing only.
+  /// Owner of the property: everything before the last slash; empty for a single one.
   var target: Substring { name.lastIndex(of: "/").map { name[..<$0] } ?? "" }
 
   /// The parts of the property's name: `offset.x` has offset and x.
@@ -46,10 +47,9 @@ extension Channel {
     return property.split(separator: ".")
   }
 
-  /// Whether it says how much of something can be seen.
   var isOpacity: Bool { type != .color && parts.last.map(PropertyName.isOpacity) ?? false }
 
-  /// A property's name with what has it, without the component: `card/color`.
+  /// Property's name with its owner, without the component: `card/color`.
   var owner: String {
     guard type == .color, let dot = name.lastIndex(of: ".") else { return name }
     return String(name[..<dot])
@@ -57,7 +57,6 @@ extension Channel {
 }
 
 extension PropertyName {
-  /// Whether it says how much of something can be seen.
   var isOpacity: Bool { text.split(separator: ".").last.map(Self.isOpacity) ?? false }
 
   /// - Parameter part: The last part of a property's name.

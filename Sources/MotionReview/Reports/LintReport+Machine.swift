@@ -1,9 +1,9 @@
 package import MotionModel
 
 extension LintReport {
-  /// The members of the report as JSON: the findings, and how many there are of each severity.
+  /// Members of the report as JSON: the findings, and the count of each severity.
   ///
-  /// What never ends is the text `forever`. New members may be added.
+  /// Endless lengths are the text `forever`. New members may be added.
   package var json: [JSONMember] {
     [
       JSONMember("findings", .array(findings.map(\.json))), JSONMember("presets", .number(Double(presetCount))),
@@ -16,7 +16,6 @@ extension LintReport {
 }
 
 extension LintFinding {
-  /// The finding as JSON.
   package var json: JSONValue {
     let seen = observation
     return [
@@ -29,7 +28,7 @@ extension LintFinding {
 }
 
 extension LintRule {
-  /// The rule as JSON: all that `explain` says of it.
+  /// Rule as JSON, as shown by `explain`.
   package var json: [JSONMember] {
     func list(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
     return [
@@ -55,7 +54,7 @@ extension LintReport {
   /// The findings as workflow commands, which GitHub Actions shows beside a change; a line each.
   ///
   /// Source: https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands
-  /// - Parameter file: The catalog's path in the repository; nil where it is not in a file.
+  /// - Parameter file: The catalog's path in the repository; nil if it is not in a file.
   package func gitHub(file: String?) -> String {
     findings.map { finding in
       let properties = [file.map { ("file", $0) }, ("title", "\(finding.rule): \(finding.preset)")].compactMap { $0 }
@@ -65,7 +64,7 @@ extension LintReport {
     }.joined()
   }
 
-  /// A text in which nothing ends the command or a property of it.
+  /// Text escaped for a command or a property of it.
   package static func escaped(_ text: String, isProperty: Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -88,7 +87,7 @@ extension LintReport {
   /// A catalog has no lines: the preset is the logical location, and the file alone the physical one.
   /// Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
   /// - Parameters:
-  ///   - file: The catalog's path in the repository; nil where it is not in a file.
+  ///   - file: The catalog's path in the repository; nil if it is not in a file.
   ///   - version: Motionbook's.
   package func sarif(file: String?, version: String) -> JSONValue {
     [
@@ -112,7 +111,7 @@ extension LintRule {
   fileprivate var sarif: JSONValue {
     [
       "id": .string(id), "shortDescription": ["text": .string(summary)], "fullDescription": ["text": .string(reason)],
-      "helpUri": .string(helpURI), "help": ["text": .string("motionbook explain \(id)")],
+      "helpUri": .string(helpURI), "help": ["text": .string("motionbook lint --explain \(id)")],
       "defaultConfiguration": ["level": .string(severity.rawValue)],
       "properties": ["tags": ["motion"]],
     ]
@@ -135,7 +134,7 @@ extension LintFinding {
     ]
   }
 
-  /// A path as a relative reference: what URIs do not take is written as its bytes.
+  /// Path as a relative reference; characters illegal in URIs are percent-encoded.
   private static func uri(of path: String) -> String {
     path.utf8.map { byte in
       let character = Character(UnicodeScalar(byte))

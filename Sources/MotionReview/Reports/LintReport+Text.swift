@@ -1,10 +1,9 @@
 import MotionModel
 
-/// How a terminal marks the parts of a report; plain unless told otherwise.
+/// Markup of a report in a terminal; plain by default.
 package struct LintTextStyle: Sendable {
   /// A severity in its color.
   package var severity: @Sendable (LintSeverity, String) -> String = { $1 }
-  /// What stands out.
   package var name: @Sendable (String) -> String = { $0 }
   /// A command as it can be run.
   package var command: @Sendable (String) -> String = { $0 }
@@ -18,7 +17,7 @@ extension LintReport {
     lines(style).joined(separator: "\n") + (findings.isEmpty ? "" : "\n\n") + summary + "\n"
   }
 
-  /// What a change adds, for below its verdict; empty where it adds nothing.
+  /// New findings of a change, for below its verdict; empty if there are none.
   package func addedText(_ style: LintTextStyle = LintTextStyle()) -> String {
     guard !findings.isEmpty else { return "" }
     return "\nadds \(counted):\n" + lines(style).map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n") + "\n"

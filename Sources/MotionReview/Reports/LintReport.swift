@@ -1,26 +1,26 @@
 import MotionModel
 
-/// What rules found in presets.
+/// Findings of rules in presets.
 public struct LintReport: Sendable {
   /// By the names of the presets, each preset's in the order of the rules.
   public let findings: [LintFinding]
-  /// How many presets were looked at.
+  /// Number of checked presets.
   public let presetCount: Int
 
   package init(_ findings: [LintFinding], of presetCount: Int) {
     (self.findings, self.presetCount) = (findings, presetCount)
   }
 
-  /// How many findings weigh so much.
+  /// Number of findings of a severity.
   public func count(_ severity: LintSeverity) -> Int { findings.count { $0.severity == severity } }
 
-  /// How many findings `--fix` mends.
+  /// Number of findings that `--fix` corrects.
   package var fixableCount: Int { findings.count { $0.fix != nil } }
 
-  /// Whether there is an error, or more warnings than are let pass.
+  /// Indicates an error, or more warnings than allowed.
   package func fails(moreWarningsThan limit: Int = 0) -> Bool { count(.error) > 0 || count(.warning) > limit }
 
-  /// What a change adds: the findings of a later state that an earlier one does not have.
+  /// New findings of a change: those of a later state missing in an earlier one.
   ///
   /// A finding is the same when the rule, the place, the other presets and the preset are: by identity where both states have one, else by name.
   package static func added(from before: LintReport, to after: LintReport) -> LintReport {

@@ -4,14 +4,14 @@ import MotionModel
 extension LintRule {
   private static let springs: Set<String> = ["spring", "springs", "springy"]
 
-  /// Béziers that are called springs.
+  /// Béziers named as springs.
   static let bezierNamedSpring = LintRule(
     id: "bezier-named-spring", severity: .warning, summary: "A Bézier curve has a spring's name.",
     reason: """
-      Whoever picks something called spring expects what springs do: it takes over the velocity of what it interrupts, it \
-      swings, and its length follows from its physics. A Bézier starts anew each time and ends when its duration does. \
-      Curves whose name or title has the word spring are looked at, and transitions with the curve that is in them. \
-      Points, such as CSS linear(), may well be those of a spring, and are left out.
+      A spring takes over the velocity of the animation it interrupts, oscillates, and has a duration that follows \
+      from its physics; a Bézier restarts each time and ends after its duration, so the name is misleading. Checked \
+      are curves with the word spring in their name or title, and transitions with their own curve. Points, such as \
+      CSS linear(), may represent a spring, and are skipped.
       """,
     sources: ["https://developer.apple.com/videos/play/wwdc2023/10158/"],
     example: [
@@ -26,22 +26,22 @@ extension LintRule {
       return LintObservation(
         problem: "is a Bézier: \((try? Curve(curve.base))?.notation ?? "cubic-bezier")",
         allowed: "a spring under a spring's name",
-        advice: "find the spring behind it, or give it a name that says what it is",
+        advice: "fit a spring to it, or rename it",
         command: preset.curve.map { "motionbook fit \(preset.name)\($0.duration == nil ? " --duration 500ms" : "")" })
     })
 
-  /// Presets that follow what should no longer be used.
+  /// Presets that refer to deprecated ones.
   static let deprecatedUse = LintRule(
     id: "deprecated-use", severity: .warning, summary: "A preset refers to a deprecated one.",
     reason: """
-      Who deprecates a preset asks that nothing new follows it, and may remove it some day. References of motions, \
-      targets of aliases and variants for reduced motion are looked at; one that is pinned to a version stays as it is on \
-      purpose, and a preset that is deprecated itself may use what is.
+      New references to a deprecated preset are unwanted, and it may be removed. Checked are references of motions, \
+      targets of aliases and variants for reduced motion, except references pinned to a version, and those of presets \
+      that are deprecated themselves.
       """,
     sources: ["https://www.designtokens.org/tr/drafts/format/#deprecated"],
     fix: """
-      puts the stated replacement in the place of the deprecated preset, where that is there, is not deprecated itself, \
-      and is of a kind that fits
+      replaces the reference by the stated replacement, if that exists, is not deprecated itself, and is of a matching \
+      kind
       """,
     example: [
       #"{"motionbook": 1, "name": "time/quick", "kind": "duration", "duration": 0.2}"#,
@@ -77,16 +77,15 @@ extension LintRule {
     })
 
   private static let distance = LintParameter(
-    "distance", .share, 0.01, in: 0.000_001...0.5, "the largest deviation of curves that count as one")
+    "distance", .share, 0.01, in: 0.000_001...0.5, "maximum deviation of curves considered equal")
 
-  /// Curves between which nobody can tell.
+  /// Indistinguishable curves.
   static let nearDuplicate = LintRule(
-    id: "near-duplicate", severity: .note, summary: "Curves of one family hardly differ.",
+    id: "near-duplicate", severity: .note, summary: "Curves of one group are almost equal.",
     reason: """
-      Two names for what looks the same make people choose, and drift apart when one is changed. If both are \
-      wanted, one should be an alias of the other, which says so. Curves in seconds are compared with those that have a \
-      length of their own, the others over their length; only those count together whose names begin with the same part, \
-      as others belong to other owners, and that take over alike what they interrupt.
+      Two names for nearly the same curve force a choice, and diverge when one is changed. If both are wanted, make \
+      one an alias of the other. Only curves in the same group, with the same interruption behavior, are compared: in \
+      seconds if they have a duration of their own, otherwise over their length.
       """,
     sources: ["https://www.designtokens.org/tr/drafts/format/#alias-reference"], parameters: [distance],
     example: [
@@ -116,7 +115,8 @@ extension LintRule {
       }.sorted { $0.place < $1.place }
     })
 
-  /// What curves must share to be compared: whose they are, and how they take over what they interrupt; nil for no curve.
+  /// Attributes that curves must share to be compared: their group, and their behavior on interruption; nil for other
+  /// kinds.
   private static func kinship(_ preset: LintedPreset) -> [String]? {
     guard case .curve(let curve) = preset.motion.motion else { return nil }
     let takeover =
@@ -143,7 +143,7 @@ extension CurveBase {
 }
 
 extension LintedPreset {
-  /// Whether it can stand where a deprecated preset does.
+  /// Indicates a valid replacement for a deprecated preset.
   fileprivate func isReplacement(for roles: [ReferenceRole], of user: MeasuredPreset) -> Bool {
     guard details.deprecation == nil, !user.catalog.leads(name, to: user.place),
       let target = try? motion.withoutAlias()

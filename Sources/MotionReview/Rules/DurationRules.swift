@@ -3,17 +3,17 @@ import MotionModel
 
 extension LintRule {
   private static let margin = LintParameter(
-    "margin", .seconds, 0.01, in: 0...10, "by how much longer an exit may take")
+    "margin", .seconds, 0.01, in: 0...10, "additional duration allowed for an exit")
 
-  /// Exits that keep people waiting.
+  /// Exits slower than their entrances.
   static let exitSlowerThanEntrance = LintRule(
-    id: "exit-slower-than-entrance", severity: .warning, summary: "What goes takes longer than what comes.",
+    id: "exit-slower-than-entrance", severity: .warning, summary: "The exit is slower than the entrance.",
     reason: """
-      An entrance shows something new, which takes a look; an exit clears away what people are done with, and should be \
-      out of their way sooner. Pairs are found by words in names that are otherwise the same (enter and exit or leave, in \
-      and out, appear and disappear, show and hide, open and close, present and dismiss, expand and collapse, insert and \
-      remove, reveal and conceal), and in the two ways of a transition. Measured is how long each takes until it has \
-      settled; an entrance at once is meant so.
+      An entrance shows something new that needs attention; an exit removes something finished, and should be faster. \
+      Pairs are found by words in otherwise equal names (enter and exit or leave, in and out, appear and disappear, \
+      show and hide, open and close, present and dismiss, expand and collapse, insert and remove, reveal and conceal), \
+      and in the two sides of a transition. Durations are measured until settled; an immediate entrance is assumed to \
+      be intended.
       """,
     sources: [
       "https://m3.material.io/styles/motion/easing-and-duration/applying-easing-and-duration",
@@ -45,17 +45,17 @@ extension LintRule {
   ) -> LintObservation? {
     guard entrance > 0, exit.isFinite, exit > entrance + margin + 1e-9 else { return nil }
     let (slow, quick) = (LintQuantity(exit, .seconds), LintQuantity(entrance, .seconds))
-    // What has a duration alone, and no delay or speed beside it; one of whole milliseconds is quick enough.
+    // A bare duration without delay or speed is fixed; whole milliseconds are accurate enough.
     let milliseconds = (entrance * 1000).rounded(.down)
     let isCurve = milliseconds >= 1 && preset.curve.map { !$0.base.isSpring && $0.modifiers.isEmpty } ?? false
     return LintObservation(
-      problem: "goes in \(slow.text)\(other.map { ", and \($0) comes" } ?? " and comes") in \(quick.text)",
-      measured: slow, allowed: "at most \(quick.text)", advice: "let it leave as quickly as it came, or quicker",
+      problem: "exits in \(slow.text)\(other.map { ", and \($0) enters" } ?? " and enters") in \(quick.text)",
+      measured: slow, allowed: "at most \(quick.text)", advice: "make the exit as fast as the entrance, or faster",
       command: isCurve && other != nil ? "motionbook set \(preset.name) --duration \(Int(milliseconds))ms" : nil,
       place: other == nil ? "removal" : nil, related: [other].compactMap { $0 })
   }
 
-  /// Words for what goes, with those for what comes.
+  /// Words for exits, with those for entrances.
   private static let counterparts: [String: [String]] = [
     "exit": ["enter", "entrance", "entry"], "leave": ["enter"], "out": ["in"], "disappear": ["appear"],
     "hide": ["show"], "close": ["open"], "dismiss": ["present"], "collapse": ["expand"], "remove": ["insert", "add"],
@@ -67,7 +67,7 @@ extension LintRule {
     "bounce",
   ]
 
-  /// The presets that bring what this one takes away.
+  /// Entrances that match this exit.
   private static func entrances(of preset: MeasuredPreset) -> [Int] {
     let words = preset.name.words
     return words.indices.flatMap { place -> [Int] in
@@ -79,15 +79,15 @@ extension LintRule {
   }
 
   private static let budget = LintParameter(
-    "budget", .seconds, 0.5, in: 0...60, "how much later than the first the last target may start")
+    "budget", .seconds, 0.5, in: 0...60, "delay allowed between the first and the last target")
 
-  /// Staggers whose end keeps people waiting.
+  /// Staggers that end too late.
   static let staggerOverBudget = LintRule(
-    id: "stagger-over-budget", severity: .warning, summary: "The last of staggered things starts too late.",
+    id: "stagger-over-budget", severity: .warning, summary: "The last staggered item starts too late.",
     reason: """
-      A stagger leads the eye from one thing to the next, and makes people wait for the last. Beyond about half a \
-      second it is noticed as waiting, and with a list that grows it does not end. Measured is the interval times the \
-      number of targets but one, of each staggered step.
+      A stagger guides the eye from one item to the next, and delays the last. Beyond about half a second the delay is \
+      noticeable, and grows with the list. Measured is the interval times the number of targets minus one, of each \
+      staggered step.
       """,
     sources: [
       "https://www.nngroup.com/articles/animation-duration/",
@@ -119,16 +119,16 @@ extension LintRule {
     })
 
   private static let factor = LintParameter(
-    "factor", .factor, 3, in: 1...1_000, "how many times its stated length a spring may take to settle")
+    "factor", .factor, 3, in: 1...1_000, "settling time allowed, as a multiple of the stated duration")
 
   /// Springs that swing on long after their duration.
   static let settlesLate = LintRule(
     id: "settles-late", severity: .warning, summary: "A spring settles long after the duration that it states.",
     reason: """
-      The duration of a spring is that of one swing without damping, not the time until it rests. Without bounce it takes \
-      half as long again; with much bounce, or much over-damping, several times as long, and plans made with the stated \
-      number are wrong: what waits for the end waits, and taps meet something that still moves. Measured is when a spring \
-      that states a duration or a response stays within 0.001 of its end.
+      The duration of a spring is that of one undamped oscillation, not its settling time. Without bounce it settles \
+      after 1.5 times its duration; with much bounce, or much over-damping, after several times, so that schedules \
+      based on the stated number are wrong: dependent steps start late, and taps hit a moving target. Measured is the \
+      time after which a spring with a stated duration or response stays within 0.001 of its end.
       """,
     sources: ["https://developer.apple.com/documentation/swiftui/spring/settlingduration"],
     parameters: [factor],
@@ -147,25 +147,25 @@ extension LintRule {
       let (length, most) = (LintQuantity(settled, .seconds), LintQuantity(stated * limits[factor], .seconds))
       return LintObservation(
         problem: "settles after \(length.text), and states \(LintQuantity(stated, .seconds).text)", measured: length,
-        allowed: "at most \(most.text), \(limits.text(factor)) what it states",
+        allowed: "at most \(most.text), \(limits.text(factor)) the stated duration",
         advice: "give it less bounce, or a shorter duration", command: "motionbook show \(preset.name)")
     })
 
-  private static let longest = LintParameter("longest", .seconds, 10, in: 0.001...86_400, "the longest that is usual")
+  private static let longest = LintParameter("longest", .seconds, 10, in: 0.001...86_400, "longest duration allowed")
 
-  /// Words of what is meant to take no time.
+  /// Words for immediate changes.
   private static let instant: Set<String> = [
     "none", "zero", "instant", "instantly", "immediate", "immediately", "off", "no", "once", "identity", "cut",
   ]
 
   /// Motions without a length, or with a very long one.
   static let unusualDuration = LintRule(
-    id: "unusual-duration", severity: .warning, summary: "A duration is 0, or longer than people wait.",
+    id: "unusual-duration", severity: .warning, summary: "A duration is 0 or too long.",
     reason: """
-      A motion of no length is a jump: a slip, unless its name, title or use says so (none, instant, off, 0 …), or it is \
-      a variant for reduced motion. One that takes longer than ten seconds until it has settled is seldom watched \
-      to its end. Durations, curves and transitions with a length of their own, keyframes and sequences of steps are \
-      measured, of what repeats one pass; sequences of phases and states have no length of their own.
+      A motion without duration is a jump: an error, unless its name, title or use states it (none, instant, off, 0 \
+      …), or it is a variant for reduced motion. One longer than ten seconds is seldom watched to its end. Measured \
+      are durations, curves and transitions with a duration of their own, keyframes and sequences of steps, for \
+      repetitions one pass; sequences of phases and states have no duration of their own.
       """,
     sources: ["https://www.nngroup.com/articles/animation-duration/"], parameters: [longest],
     yieldsTo: ["suspicious-units", "settles-late"],
@@ -176,12 +176,12 @@ extension LintRule {
       if duration > limits[longest] {
         return LintObservation(
           problem: "takes \(length.text)", measured: length, allowed: "at most \(limits.text(longest))",
-          advice: "make it shorter, or several motions of it")
+          advice: "shorten it, or split it into several motions")
       }
       guard duration == 0, preset.statesLength, !isInstant(preset) else { return nil }
       return LintObservation(
-        problem: "takes no time", measured: length, allowed: "more than 0 s",
-        advice: "give it a length, or say in its name or use that it is instant")
+        problem: "has no duration", measured: length, allowed: "more than 0 s",
+        advice: "set a duration, or name it as instant")
     })
 
   private static func isInstant(_ preset: MeasuredPreset) -> Bool {
@@ -192,22 +192,21 @@ extension LintRule {
       || words.contains { $0.filter(\.isNumber).allSatisfy { $0 == "0" } && $0.contains("0") }
   }
 
-  private static let limit = LintParameter("limit", .seconds, 5, in: 0...3_600, "how long a loop may go on")
+  private static let limit = LintParameter("limit", .seconds, 5, in: 0...3_600, "loop duration allowed")
 
-  /// Words of what waits for something, whose loop is essential.
+  /// Words for waiting, whose loop is essential.
   private static let waiting: Set<String> = [
     "loading", "loader", "load", "spinner", "progress", "preload", "skeleton", "shimmer", "indeterminate",
   ]
 
-  /// Motion that nobody can stop.
+  /// Endless motion.
   static let endlessLoop = LintRule(
-    id: "endless-loop", severity: .note, summary: "A loop goes on for more than five seconds.",
+    id: "endless-loop", severity: .note, summary: "A loop runs for more than five seconds.",
     reason: """
-      What moves beside something that is read distracts from it, for some people so far that they cannot read on. WCAG \
-      asks that whatever moves by itself for more than five seconds beside other content can be paused, stopped or hidden. \
-      A preset cannot show whether its surroundings have such a switch, so this is a note. Clocks of their own, texts that \
-      change, and loops that wait for something (loading, progress, skeleton … in the name, the tags or the use) are left \
-      out: these are essential.
+      Motion beside text distracts from reading, and makes it impossible for some readers. WCAG requires a way to \
+      pause, stop or hide automatic motion of more than five seconds beside other content. A preset cannot show that \
+      its surroundings have one, so this is a note. Schedules, changing texts, and loops for waiting (loading, \
+      progress, skeleton … in the name, the tags or the use) are essential, and skipped.
       """,
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/pause-stop-hide.html"],
     parameters: [limit],
@@ -227,12 +226,12 @@ extension LintRule {
       return LintObservation(
         problem: timeline.duration.isFinite ? "repeats for \(length.text)" : "repeats forever",
         measured: length, allowed: "at most \(limits.text(limit))",
-        advice: "let people pause it where it is shown, or give it a number of rounds")
+        advice: "provide a way to pause it, or limit its repetitions")
     })
 }
 
 extension MeasuredPreset {
-  /// A length of time in seconds; nil where it leads nowhere.
+  /// Duration in seconds; nil for a broken reference.
   fileprivate func seconds(_ source: DurationSource, _ parameters: [String: Double]) -> Double? {
     var resolver = MotionResolver(references: linted.motion.references, options: CompileOptions())
     resolver.bind(parameters)
@@ -241,7 +240,7 @@ extension MeasuredPreset {
 }
 
 extension MeasuredPreset {
-  /// How long one pass takes, in seconds; nil for what has no length of its own.
+  /// Duration of one pass, in seconds; nil if it has none of its own.
   fileprivate var passDuration: Double? {
     if case .keyframes(let set)? = motion, motion?.repeats == true,
       let once = try? KeyframeSet(
@@ -252,7 +251,7 @@ extension MeasuredPreset {
     return curve != nil && motion?.repeats == true ? nil : duration
   }
 
-  /// Whether somebody wrote down how long it takes.
+  /// Indicates a stated duration.
   fileprivate var statesLength: Bool {
     switch motion {
     case .duration, .keyframes: true
@@ -264,7 +263,7 @@ extension MeasuredPreset {
 }
 
 extension Motion {
-  /// Whether it goes through the same again by itself; schedules are clocks and move nothing.
+  /// Indicates automatic repetition; schedules are clocks and move nothing.
   fileprivate var comesAgain: Bool {
     switch self {
     case .curve, .keyframes: return repeats

@@ -3,17 +3,17 @@ import MotionModel
 
 extension LintRule {
   private static let flashes = LintParameter(
-    "flashes", .count, 3, in: 0...30, "the most flashes within a second")
+    "flashes", .count, 3, in: 0...30, "flashes allowed within a second")
 
   /// Flashes that can cause seizures.
   static let flashing = LintRule(
     id: "flashing", severity: .error, summary: "Light and dark alternate more than three times a second.",
     reason: """
-      Flashes can cause seizures, and people do not know beforehand that they are prone to them. A flash is a pair of \
-      opposing changes of relative luminance by 10 % or more whose darker state is below 0.8. Colors are measured, over \
-      black where they are transparent; what an opacity uncovers is unknown, and is taken for white on black. Saturated \
-      red, which flashes sooner, is not looked at apart. How much of the screen flashes is unknown as well: less than a \
-      quarter of 10 degrees of sight is safe, and a preset for nothing larger may be excepted in motionbook.json.
+      Flashes can cause seizures, also in people unaware of their sensitivity. A flash is a pair of opposing changes \
+      of relative luminance by 10 % or more whose darker state is below 0.8. Colors are measured, over black if \
+      transparent; the background of an opacity is unknown, and assumed to be white on black. Saturated red, which \
+      flashes sooner, is not distinguished. The flashing area is unknown too: less than a quarter of 10 degrees of \
+      vision is safe, and a preset for small areas may be excepted in motionbook.json.
       """,
     sources: [
       "https://www.w3.org/WAI/WCAG22/Understanding/three-flashes-or-below-threshold.html",
@@ -37,17 +37,17 @@ extension LintRule {
     })
 
   private static let tolerance = LintParameter(
-    "tolerance", .share, 0.01, in: 0...1, "how far an opacity or a color may leave what can be shown")
+    "tolerance", .share, 0.01, in: 0...1, "overshoot allowed beyond 0…1")
 
-  /// Opacities and colors that go where nothing can be shown.
+  /// Opacities and colors beyond their displayable range.
   static let overshootOnOpacity = LintRule(
-    id: "overshoot-on-opacity", severity: .warning, summary: "An opacity or a color overshoots what can be shown.",
+    id: "overshoot-on-opacity", severity: .warning, summary: "An opacity or a color overshoots its range.",
     reason: """
-      There is nothing above an opacity of 1 or below 0, and hardly anything beyond a color's components at 0 and 1: what \
-      overshoots is cut off there, so that the fade ends too early, and dips visibly when a spring swings back. Springs \
-      with bounce are for what moves; Material 3 has effects springs without any for the rest. Opacities and colors of \
-      keyframes, transitions and sequences are measured, and the curves of transitions that name such properties; a color \
-      whose stated values lie outside of 0…1 may go as far as these.
+      Opacities end at 0 and 1, and color components nearly so: an overshoot is clipped there, so that the fade ends \
+      too early, and dips visibly when a spring swings back. Use springs with bounce for movement only; Material 3 has \
+      effects springs without bounce for the rest. Measured are opacities and colors of keyframes, transitions and \
+      sequences, and the curves of transitions that name such properties; a color with stated values outside of 0…1 \
+      may reach these.
       """,
     sources: ["https://m3.material.io/styles/motion/overview/how-it-works"],
     parameters: [tolerance],
@@ -71,17 +71,17 @@ extension LintRule {
     })
 }
 
-/// How far an opacity or a color leaves what can be shown.
+/// Excess of an opacity or a color beyond its displayable range.
 private struct Excess {
   var amount = 0.0
   var place = ""
   var isColor = false
 
-  /// What the channels of a timeline show.
+  /// Excess of a timeline's channels.
   init?(_ timeline: Timeline) {
     for (index, channel) in timeline.channels.enumerated() where channel.isOpacity || channel.type == .color {
       guard let extent = timeline.extent(index) else { continue }
-      // A color beyond sRGB is stated as such, where it begins and where it ends.
+      // A color stated beyond sRGB counts at its beginning and end.
       let stated =
         channel.type == .color ? [0, timeline.watchedLength].map { timeline.value(index, at: $0) } : []
       let (low, high) = (min(stated.min() ?? 0, 0), max(stated.max() ?? 1, 1))
@@ -91,7 +91,7 @@ private struct Excess {
     if amount == 0 { return nil }
   }
 
-  /// What the curve of a transition does to the properties that it names.
+  /// Excess of the properties named by a transition, by its curve.
   init?(of preset: MeasuredPreset) {
     guard case .transition(let transition)? = preset.motion, transition.insertion == nil, transition.removal == nil,
       let property = transition.properties.first(where: { $0.isOpacity || $0.isColor }), let timeline = preset.timeline,
@@ -106,7 +106,7 @@ extension PropertyName {
   fileprivate var isColor: Bool { defaultType == .color || text.lowercased().hasSuffix("color") }
 }
 
-/// The moments at which something becomes clearly lighter or darker, by WCAG's definition of a flash.
+/// Times of clear changes in luminance, by WCAG's definition of a flash.
 ///
 /// Source: https://www.w3.org/TR/WCAG22/#dfn-general-flash-and-red-flash-thresholds
 struct LuminanceChanges {
@@ -138,7 +138,7 @@ struct LuminanceChanges {
     }
   }
 
-  /// Which way it went last.
+  /// Last direction of change.
   private enum Direction {
     case none, lighter, darker
   }
@@ -158,10 +158,10 @@ struct LuminanceChanges {
 }
 
 extension Timeline {
-  /// The most flashes within a second of what shows, and where they are.
+  /// Most flashes within a second, with their place.
   ///
-  /// Colors flash by their relative luminance. What an opacity uncovers is unknown; it is taken for white on black, so that
-  /// all of its change is one of luminance.
+  /// Colors flash by their relative luminance. The background of an opacity is unknown; it is assumed to be white on
+  /// black, so that its full change is one of luminance.
   func flashesPerSecond() -> (count: Int, place: String) {
     var most = (count: 0, place: "")
     let length = watchedLength

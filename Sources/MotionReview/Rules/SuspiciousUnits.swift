@@ -2,23 +2,23 @@ import MotionModel
 
 extension LintRule {
   private static let seconds = LintParameter(
-    "seconds", .seconds, 30, in: 1...10_000, "from where on a stated length looks like milliseconds")
+    "seconds", .seconds, 30, in: 1...10_000, "stated duration from which milliseconds are suspected")
   private static let scale = LintParameter(
-    "scale", .factor, 50, in: 2...100_000, "from where on a scale looks like a percentage")
+    "scale", .factor, 50, in: 2...100_000, "scale from which a percentage is suspected")
 
   /// Numbers that make sense in another unit.
   static let suspiciousUnits = LintRule(
-    id: "suspicious-units", severity: .warning, summary: "A number looks as if it were meant in another unit.",
+    id: "suspicious-units", severity: .warning, summary: "A number appears to be in the wrong unit.",
     reason: """
-      Documents take seconds, degrees, factors and components of 0…1. Stated lengths of half a minute up to 10,000 s, all \
-      whole numbers, are milliseconds in most cases, angles that are a multiple of π/4 radians, opacities above 1 and scales of 50 and more \
-      percentages, and color components above 2 those of 0…255. What is measured on a motion that is slowed down or \
-      repeated is not looked at, only what is in the document.
+      Documents use seconds, degrees, factors and components of 0…1. Stated durations from half a minute to 10,000 s, \
+      all integers, are usually milliseconds, angles that are a multiple of π/4 radians, opacities above 1 and scales \
+      of 50 and more percentages, and color components above 2 those of 0…255. Only numbers in the document are \
+      checked, not durations after slowing down or repetition.
       """,
     sources: ["https://www.designtokens.org/tr/drafts/format/#duration"], parameters: [seconds, scale],
     example: [#"{"motionbook": 1, "name": "time/short", "kind": "duration", "duration": 150}"#],
     check: .each { preset, limits in
-      // One finding for each kind of fault says enough.
+      // One finding for each kind of fault is sufficient.
       var seen: Set<String> = []
       return (preset.motion.map(StatedNumber.all) ?? []).compactMap { suspicion($0, preset.name, limits) }
         .filter { seen.insert($0.allowed).inserted }
@@ -56,7 +56,7 @@ extension LintRule {
     }
   }
 
-  /// Whether an angle is a multiple of π/4 as it is written with two digits behind the point, or more.
+  /// Indicates an angle that is a multiple of π/4 to at least two decimals.
   private static func isRadians(_ number: Double) -> Bool {
     let eighths = (number / (.pi / 4)).rounded()
     return eighths != 0 && abs(eighths * .pi / 4 - number) <= 0.00500001 && abs(number) < 26
@@ -64,9 +64,8 @@ extension LintRule {
   }
 }
 
-/// A number that stands in a document as a length or a value, with where it stands.
+/// Length or value in a document, with its place.
 private struct StatedNumber {
-  /// What it is a number of.
   enum Meaning {
     case length, opacity, scale, angle, color
   }
@@ -84,8 +83,8 @@ private struct StatedNumber {
 
   /// - Parameters:
   ///   - key: The member that the value is of.
-  ///   - track: What the value belongs to, where a track is around it.
-  ///   - place: What is told of it; nil: its key.
+  ///   - track: Meaning of an enclosing track's values, if any.
+  ///   - place: Place in messages; nil: its key.
   private static func all(
     in value: JSONValue, under key: String, of track: Meaning?, at place: String?
   ) -> [StatedNumber] {
@@ -97,7 +96,7 @@ private struct StatedNumber {
       return elements.enumerated().flatMap { index, element in
         all(in: element, under: key, of: track, at: key == "steps" ? "steps/\(index)" : place)
       }
-    // How much a value grows says nothing of what it is.
+    // Relative changes give no hint of the unit.
     case .object(let members) where value["by"] == nil:
       var (track, place) = (track, place)
       if case .string(let property)? = value["property"] {
@@ -111,7 +110,7 @@ private struct StatedNumber {
     }
   }
 
-  /// What a property's values are; nil for what has no unit to be mistaken.
+  /// Meaning of a property's values; nil without a confusable unit.
   private static func meaning(of channel: String, _ type: JSONValue?) -> Meaning? {
     guard let property = try? PropertyName(channel.split(separator: "/").last.map(String.init) ?? "") else {
       return nil

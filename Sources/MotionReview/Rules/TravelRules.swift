@@ -3,17 +3,16 @@ import MotionModel
 
 extension LintRule {
   private static let crossing = LintParameter(
-    "distance", .points, 400, in: 0...100_000, "how far something may move or grow")
+    "distance", .points, 400, in: 0...100_000, "movement or growth allowed")
 
-  /// Ways across the screen that people who asked for less motion are shown all the same.
+  /// Large travel also shown with reduced motion.
   static let largeTravel = LintRule(
     id: "large-travel", severity: .warning,
-    summary: "Something crosses the screen, for those who asked for reduced motion too.",
+    summary: "Large travel, even with reduced motion.",
     reason: """
-      Large areas that move far are what sets off vestibular disorders. WCAG asks that motion which an interaction sets \
-      off can be switched off; so whatever goes further than the limit, about the width of a phone, needs a variant for \
-      reduced motion that stays below it. Effects that move a view by its own size are measured with the size that the \
-      preset states.
+      Large areas that move far trigger vestibular disorders. WCAG requires that motion triggered by an interaction \
+      can be disabled; so any travel beyond the limit, about the width of a phone, needs a variant for reduced motion \
+      that stays below it. Effects relative to a view's own size are measured with the size in the preset.
       """,
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/animation-from-interactions.html"],
     parameters: [crossing],
@@ -34,28 +33,27 @@ extension LintRule {
           + (variant.map { "its variant for reduced motion \($0.name) \(LintQuantity(left, .points).text)" }
             ?? "has no variant for reduced motion"),
         measured: reach, allowed: "at most \(limits.text(crossing)), or a variant that does not",
-        advice: variant == nil ? "say what to play instead, such as a fade" : "let the variant fade instead of moving",
+        advice: variant == nil ? "choose a replacement, such as a fade" : "make the variant fade instead of moving",
         command: variant.map { "motionbook edit \($0.name)" } ?? "motionbook set \(preset.name) --reduced NAME",
         place: preset.travel.distance.place, related: [variant?.name].compactMap { $0 })
     })
 
   private static let distance = LintParameter(
-    "distance", .points, 10, in: 0...10_000, "how far something may move or grow without a variant")
+    "distance", .points, 10, in: 0...10_000, "movement or growth allowed without a variant")
   private static let growth = LintParameter(
-    "growth", .share, 0.1, in: 0...100, "by how much of its size something may grow or shrink without one")
+    "growth", .share, 0.1, in: 0...100, "growth or shrinkage allowed without one, relative to the size")
   private static let turn = LintParameter(
-    "turn", .degrees, 15, in: 0...3_600, "how far something may turn without one")
+    "turn", .degrees, 15, in: 0...3_600, "rotation allowed without one")
 
-  /// Things that move, and no word of what to show instead.
+  /// Movement without a variant for reduced motion.
   static let missingReducedMotion = LintRule(
     id: "missing-reduced-motion", severity: .warning,
-    summary: "Something travels, and there is no variant for reduced motion.",
+    summary: "Movement without a variant for reduced motion.",
     reason: """
-      People to whom motion brings dizziness or nausea ask their system for less of it. What to show them is another \
-      behavior, a fade in most cases, and only the author knows which. Keyframes, transitions and sequences are measured: \
-      what moves, grows in points, scales or turns further than the limits needs a variant, and the variant must not do so \
-      itself. Curves and durations move nothing; what is itself a variant, or what another \
-      preset plays, is judged there.
+      Users for whom motion causes dizziness or nausea ask their system to reduce it. The replacement is a different \
+      behavior, usually a fade, and the author's choice. Measured are keyframes, transitions and sequences: movement, \
+      growth in points, scaling or rotation beyond the limits needs a variant, which must not exceed them itself. \
+      Curves and durations move nothing; variants, and presets played by others, are checked there.
       """,
     sources: [
       "https://www.w3.org/WAI/WCAG22/Understanding/animation-from-interactions.html",
@@ -73,7 +71,7 @@ extension LintRule {
       guard preset.details.reducedMotion != nil else {
         found.problem += ", and has no variant for reduced motion"
         found.allowed += ", or a variant for reduced motion"
-        found.advice = "say what to play instead, such as a fade"
+        found.advice = "choose a replacement, such as a fade"
         found.command = "motionbook set \(preset.name) --reduced NAME"
         return found
       }
@@ -87,7 +85,7 @@ extension LintRule {
       return left
     })
 
-  /// What goes further than its limit: the distance before growth and turns; nil where nothing does.
+  /// First excess over a limit: distance before growth and rotation; nil if there is none.
   private static func excess(_ preset: MeasuredPreset, _ limits: LintLimits) -> LintObservation? {
     let travel = preset.travel
     let reaches = [
@@ -98,19 +96,19 @@ extension LintRule {
       let measured = LintQuantity(reach.value, limit.unit)
       return LintObservation(
         problem: "\(verb) \(measured.text)", measured: measured, allowed: "at most \(limits.text(limit))",
-        advice: "let the variant fade instead of moving", place: reach.place)
+        advice: "make the variant fade instead of moving", place: reach.place)
     }
     return travel.shared.map {
       LintObservation(
-        problem: "travels to wherever another view is", measured: LintQuantity(.infinity, .points),
-        allowed: "at most \(limits.text(distance))", advice: "let the variant fade instead of moving", place: $0)
+        problem: "travels to the place of another view", measured: LintQuantity(.infinity, .points),
+        allowed: "at most \(limits.text(distance))", advice: "make the variant fade instead of moving", place: $0)
     }
   }
 }
 
-/// How far things move, grow and turn; fades and colors are no travel.
+/// Extent of movement, growth and rotation; fades and colors do not count.
 struct Travel: Sendable {
-  /// The largest of one kind, and the channel or property that goes so far.
+  /// Largest value of one kind, with its channel or property.
   struct Reach: Sendable {
     var value = 0.0
     var place = ""
@@ -120,13 +118,13 @@ struct Travel: Sendable {
     }
   }
 
-  /// In points, both axes together; what grows in points counts too.
+  /// In points, both axes combined; growth in points counts too.
   private(set) var distance = Reach()
-  /// As a share of its own size.
+  /// As a fraction of its own size.
   private(set) var growth = Reach()
   /// In degrees.
   private(set) var turn = Reach()
-  /// The geometry that it takes over from another view, whose place nobody knows beforehand.
+  /// Geometry shared with another view, whose place is unknown.
   private(set) var shared: String?
 
   private static let places: Set<Substring> = ["offset", "position", "frame", "center", "translation", "location"]

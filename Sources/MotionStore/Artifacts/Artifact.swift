@@ -1,6 +1,5 @@
 import MotionModel
 
-/// What an artifact is.
 enum ArtifactType: String, CaseIterable {
   /// A motion without a name.
   case content
@@ -45,15 +44,14 @@ struct Artifact {
   }
 }
 
-/// What a body says.
 enum ArtifactBody {
   case content(ContentBody)
   case revision(RevisionBody)
   case release(ReleaseBody)
 
-  /// Reads a body strictly: well-formed, canonical to the byte, and everything in it known.
+  /// Reads a body strictly: well-formed, canonical to the byte, and without unknown members.
   init(_ type: ArtifactType, _ bytes: [UInt8]) throws(ModelError) {
-    // Also refuses doubled keys and anything two readers could read differently.
+    // Also rejects duplicate keys and any other ambiguity.
     let json = try JSONReader.readCanonical(bytes, limits: .document)
     switch type {
     case .content: self = .content(try ContentBody(json))
@@ -72,14 +70,13 @@ enum ArtifactBody {
   }
 }
 
-/// What is in the columns and link tables beside a body, for searching.
+/// Columns and links stored beside a body, for queries.
 struct ArtifactFacts: Equatable {
   /// A hash-to-hash edge.
   struct Link: Hashable, Comparable {
     enum Role: String {
       case parent, uses, entry
 
-      /// What it leads to.
       var targetType: ArtifactType { self == .uses ? .content : .revision }
     }
     var role: Role

@@ -2,10 +2,10 @@ import CSQLite
 import MotionModel
 
 extension Connection {
-  /// Stores an artifact with its columns and links; false when it is there already.
+  /// Stores an artifact with its columns and links; false if it already exists.
   ///
-  /// The caller holds a write transaction, and has stored what the artifact needs.
-  /// - Parameter facts: Those of the artifact's own body.
+  /// The caller holds a write transaction, and has stored the artifact's dependencies.
+  /// - Parameter facts: The facts of the artifact's own body.
   /// - Throws: ``ArtifactDamage`` when the artifact needs one that is not there, or is of another type.
   @discardableResult
   func insert(_ artifact: Artifact, _ facts: ArtifactFacts) throws -> Bool {
@@ -33,7 +33,7 @@ extension Connection {
     return true
   }
 
-  /// Writes the row of an artifact, and nothing else.
+  /// Writes only the row of an artifact.
   func write(_ artifact: Artifact, _ facts: ArtifactFacts, content: Int64?) throws {
     try run(
       """
@@ -86,9 +86,9 @@ extension Connection {
     return SHA256Digest.hex(of: lines)
   }
 
-  /// Goes through the artifacts in the order in which they came: what they need comes first.
+  /// Iterates over the artifacts in order of arrival: dependencies come first.
   /// - Parameters:
-  ///   - isWanted: Whether an artifact is to be read; asked for each.
+  ///   - isWanted: Selects the artifacts to read.
   ///   - body: Gets an artifact, whose bytes have the hash they are named by.
   func forEachArtifact(
     where isWanted: (ArtifactHash) throws -> Bool, _ body: (Artifact) throws -> Void
@@ -130,7 +130,7 @@ struct StoredArtifact: Sendable {
     return type
   }
 
-  /// What is wrong with its hash or its type; nil where nothing is.
+  /// Damage of its hash or type; nil if sound.
   var damage: ArtifactDamage? {
     do {
       _ = try provenType()
@@ -140,7 +140,7 @@ struct StoredArtifact: Sendable {
     }
   }
 
-  /// What they say, when they have their hash.
+  /// Bodies of the artifacts with the correct hash.
   var body: Result<ArtifactBody, ArtifactDamage> {
     Result { () throws(ArtifactDamage) in try ArtifactBody(checking: hash, type: type, body: bytes) }
   }
@@ -181,7 +181,7 @@ extension ArtifactBody {
   }
 }
 
-/// An artifact whose bytes are not what its name promises.
+/// Artifact whose bytes do not match its name.
 struct ArtifactDamage: Error, Hashable {
   var hash: String
   var what: String

@@ -1,21 +1,21 @@
 import MotionModel
 
-/// A motion as it is stored: references by identity, and a list of them.
+/// Motion as stored: references by identity, with a list of them.
 struct ContentBody: Sendable {
   /// With references by `p:` and `o:` only.
   let motion: Motion
   /// Every reference of the motion, in document order.
   let references: [PresetReference]
-  /// What the motion is written as; nil for one that was read, of which few are written again.
+  /// JSON to write; nil for a motion that was read, as few of these are written again.
   private let written: JSONValue?
 
-  /// - Throws: ``ModelError`` with code `badReference` when a reference still goes by name.
+  /// - Throws: ``ModelError`` with code `badReference` for a reference by name.
   init(_ motion: Motion) throws(ModelError) {
     let document = motion.json
     try self.init(motion, document, written: document)
   }
 
-  /// - Parameter document: What the motion reads from.
+  /// - Parameter document: Source of the motion.
   private init(_ motion: Motion, _ document: JSONValue, written: JSONValue? = nil) throws(ModelError) {
     self.motion = motion
     self.written = written

@@ -2,7 +2,7 @@ import MotionModel
 
 /// A pinned state of the entire catalog.
 struct ReleaseBody {
-  /// A name of its own, such as `2026.11`.
+  /// Name, such as `2026.11`.
   var name: String
   /// The versions it pins, sorted.
   var entries: [ArtifactHash]
@@ -10,7 +10,7 @@ struct ReleaseBody {
   /// Milliseconds since 1970.
   var timeMs: Int64
   var message: String
-  /// Rivals of the same name that this one stands for, sorted: how a clash of names was settled.
+  /// Rivals of the same name that it supersedes, sorted: the resolution of a name clash.
   var supersedes: [ArtifactHash]
 
   static let maximumEntries = 15_000
@@ -45,7 +45,7 @@ struct ReleaseBody {
     supersedes = []
     if let node = object.optional("supersedes") {
       supersedes = try Self.hashes(node, max: Self.maximumSuperseded)
-      guard !supersedes.isEmpty else { throw node.error(.contradiction, "an empty list is left out") }
+      guard !supersedes.isEmpty else { throw node.error(.contradiction, "an empty list must be omitted") }
     }
     author = try object.required("author").string(maxBytes: CommitContext.maximumAuthorLength)
     timeMs = Int64(try object.required("time").integer(in: RevisionBody.times))

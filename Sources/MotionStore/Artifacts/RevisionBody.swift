@@ -1,6 +1,6 @@
 package import MotionModel
 
-/// One version of one preset as it is stored.
+/// One version of one preset as stored.
 struct RevisionBody {
   var preset: PresetID
   var name: PresetName
@@ -11,7 +11,7 @@ struct RevisionBody {
   /// 1 + the largest of the parents'.
   var generation: Int
   var author: String
-  /// Milliseconds since 1970: a claim, which decides nothing.
+  /// Milliseconds since 1970: a claim without effect on decisions.
   var timeMs: Int64
   var message: String
   /// With references by identity.
@@ -85,7 +85,7 @@ extension RevisionBody {
 }
 
 extension PresetDetails {
-  /// Reads the members of a revision that are not the revision's own.
+  /// Reads the members of a stored preset in a revision.
   init(storedIn members: [JSONMember]) throws(ModelError) {
     try self.init(document: .object(members))
     for reference in references {

@@ -1,16 +1,16 @@
 public import MotionModel
 
-/// Changes of one preset, each a commit of its own; several in one are a ``Catalog/write(by:dryRun:_:)``.
+/// Changes of a single preset, each a commit; ``Catalog/write(by:dryRun:_:)`` makes one commit of several.
 extension Catalog {
   /// Adds a preset.
-  /// - Throws: ``StoreError`` with code `alreadyExists`, or what is wrong with it.
+  /// - Throws: ``StoreError`` with code `alreadyExists`, or the preset's error.
   @discardableResult
   public func add(_ preset: Preset, by context: CommitContext = .current()) throws -> [PresetChange] {
     try write(by: context) { try $0.add(preset) }
   }
 
-  /// Gives a preset another motion; what it says about itself stays, unless that is given too.
-  /// - Throws: ``StoreError`` with code `notFound`, or what is wrong with the motion.
+  /// Replaces the motion of an existing preset, and its details where given.
+  /// - Throws: ``StoreError`` with code `notFound`, or the motion's error.
   @discardableResult
   public func set(
     _ name: some PresetNameConvertible, _ motion: Motion, details: PresetDetails? = nil,
@@ -19,7 +19,7 @@ extension Catalog {
     try write(by: context) { try $0.set(name, motion: motion, details: details) }
   }
 
-  /// Gives a preset another name; references follow, and the old name still leads to it.
+  /// Renames a preset; references follow, and the old name still leads to it.
   /// - Throws: ``StoreError`` with code `notFound`, `alreadyExists` or `ambiguous`.
   @discardableResult
   public func rename(
@@ -29,8 +29,8 @@ extension Catalog {
     try write(by: context) { try $0.rename(name, to: newName) }
   }
 
-  /// Takes a preset out of the catalog; its history stays, and it can be restored.
-  /// - Throws: ``StoreError`` with code `notFound`, `ambiguous`, or `inUse` with the names of those that refer to it.
+  /// Removes a preset; its history stays, and it can be restored.
+  /// - Throws: ``StoreError`` with code `notFound`, `ambiguous`, or `inUse` with the names of presets that reference it.
   @discardableResult
   public func remove(
     _ name: some PresetNameConvertible, by context: CommitContext = .current()

@@ -2,7 +2,7 @@ import CSQLite
 
 extension Catalog {
   /// Runs a change in one write transaction.
-  /// - Parameter dryRun: Whether it happens to a private copy, and only the answer stays.
+  /// - Parameter dryRun: Changes a private copy, and keeps only the result.
   func change<Value>(dryRun: Bool = false, _ body: (Connection) throws -> Value) throws(StoreError) -> Value {
     guard dryRun || access == .readWrite else {
       throw StoreError(.readOnly, "\(StoreError.quoted(path)) was opened for reading only", path: path)
@@ -19,16 +19,16 @@ extension Catalog {
 extension Connection {
   /// The largest catalog, in bytes, of which a private copy is made to try a change: the same as of one to merge.
   static let rehearsalLimit: Int64 = 512 << 20
-  /// By how many bytes a change may make that copy larger.
+  /// Number of bytes by which a change may enlarge that copy.
   static let rehearsalGrowth: Int64 = 1 << 30
 
   /// Runs a change on a private copy, which then is thrown away.
   ///
-  /// The copy is a temporary database of SQLite's: in memory while it is small, else in a file without a name in the
-  /// folder for temporary files, which is gone with the process however that ends. This database is locked for reading,
-  /// and only while it is copied: nobody who writes to it waits for the change to be tried.
-  /// - Throws: What the closure throws; ``StoreError`` with code `tooMuchWork` for a catalog beyond
-  ///   ``rehearsalLimit``, `diskFull` or `inputOutput` where there is no room for the copy.
+  /// The copy is a temporary database of SQLite's: in memory while small, otherwise in an unnamed file in the temporary
+  /// folder, which the system removes with the process. This database is locked for reading only during the copy:
+  /// writers do not wait for the trial.
+  /// - Throws: The closure's errors; ``StoreError`` with code `tooMuchWork` for a catalog beyond ``rehearsalLimit``,
+  ///   `diskFull` or `inputOutput` if there is no room for the copy.
   func rehearsing<Value>(_ path: String, _ body: (Connection) throws -> Value) throws -> Value {
     let copy = try Connection(path: "", mode: .temporary)
     try copy.harden(timeoutMilliseconds: 0)
@@ -64,7 +64,7 @@ extension Connection {
     }
   }
 
-  /// What SQLite says about the copy is about the room for it, not about the catalog.
+  /// SQLite's errors about the copy concern its storage, not the catalog.
   private static func inRoomForCopies<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()

@@ -4,9 +4,9 @@ import MotionbookMigrations
 extension Catalog {
   /// Makes an empty catalog, and opens it for writing.
   /// - Parameters:
-  ///   - path: A path where nothing lies; its folder must exist.
-  ///   - context: When it is made.
-  /// - Throws: ``StoreError`` with code `alreadyExists`, or what the file system says. No half-made file stays behind.
+  ///   - path: An unused path; its folder must exist.
+  ///   - context: Time of creation.
+  /// - Throws: ``StoreError`` with code `alreadyExists`, or a file system error. No partial file remains.
   public static func create(
     at path: String, by context: CommitContext = .current()
   ) throws(StoreError) -> Catalog {
@@ -21,12 +21,12 @@ extension Catalog {
     try create(at: path, timeMs: context.timeMs, using: &generator, migrations: MigrationFile.all)
   }
 
-  /// Makes a catalog that already holds what a first commit puts in, and opens it for writing.
+  /// Creates a catalog with the content of a first commit, and opens it for writing.
   ///
-  /// Both happen, or neither: a failure or a crash leaves nothing under the path.
+  /// Both happen, or neither: a failure or a crash leaves no file at the path.
   /// - Parameters:
-  ///   - path: A path where nothing lies; its folder must exist.
-  ///   - context: Who makes it, when and why.
+  ///   - path: An unused path; its folder must exist.
+  ///   - context: Author, time and message.
   ///   - body: The first commit; it sees an empty catalog.
   /// - Throws: As ``create(at:by:)`` and ``write(by:dryRun:_:)``.
   public static func create(
@@ -52,7 +52,7 @@ extension Catalog {
       let file = try SavedFile(at: path, .catalog, replacing: false)
       do {
         try file.save { draft in
-          // Own scope: the connection is closed before the file is opened as any other catalog.
+          // Own scope: the connection is closed before the file is opened like any other catalog.
           do {
             let connection = try Connection(path: draft, mode: .readWrite, followsLinks: false)
             try connection.harden(timeoutMilliseconds: CatalogOpening.defaultTimeoutMilliseconds)
@@ -64,7 +64,7 @@ extension Catalog {
           try filling(Catalog(opening, migrations: migrations))
         }
       } catch var known as StoreError where known.path == file.temporary {
-        // The draft's name would mean nothing to the caller.
+        // The draft's name is meaningless to the caller.
         known.path = path
         known.message = known.message.replacing(file.temporary, with: path)
         throw known

@@ -58,9 +58,7 @@ package struct CatalogInfo: Hashable, Sendable {
   package let minReader: Int
   /// The oldest format a program must know to change it.
   package let minWriter: Int
-  /// Which program made it.
   package let createdBy: String
-  /// Live presets.
   package let presetCount: Int
   /// Removed presets, whose history is still there.
   package let removedCount: Int
@@ -91,7 +89,7 @@ extension Catalog {
   package static var sqliteVersion: String { String(cString: sqlite3_libversion()) }
 }
 
-/// What this build is, for `--version` and for the mark it leaves in files.
+/// Version of this build, for `--version` and the mark in files.
 package enum ToolVersion {
   package static let number = "0.1.0"
   /// The mark in files that it makes.

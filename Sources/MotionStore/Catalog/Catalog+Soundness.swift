@@ -3,9 +3,9 @@ import MotionModel
 import MotionbookMigrations
 
 extension Catalog {
-  /// Runs a change in one write transaction of a file whose pages are sound, and reads back what it stored.
+  /// Runs a change in one write transaction of a file with sound pages, and reads back the stored artifacts.
   ///
-  /// So nothing is acknowledged that SQLite put into the wrong place, or over something else.
+  /// No commit is acknowledged that SQLite wrote to the wrong place.
   func writing<Value>(_ connection: Connection, _ body: () throws -> Value) throws -> Value {
     try connection.transaction(.write, isChange: true) {
       try proveBeforeWriting(connection)
@@ -24,7 +24,8 @@ extension Catalog {
     return try connection.rehearsing(path, body)
   }
 
-  /// After how many times as long as a look at the pages took an open catalog looks again: in changes, and in time.
+  /// Interval between checks of the pages of an open catalog, as multiples of the duration of a check: in time of
+  /// changes, and in total.
   ///
   /// A look keeps all other writers waiting. So a crowd of them that keep a large file open spends a twentieth of its work
   /// on looks; and a program that seldom changes a file of 1 MB looks every two seconds. The first commit of every opening
@@ -63,12 +64,12 @@ extension Connection {
     return pages <= Self.smallSize / max(size, 512)
   }
 
-  /// Has SQLite check its own pages, in a transaction.
+  /// Runs SQLite's check of its pages, in a transaction.
   ///
-  /// SQLite believes the pages it reads: with one flipped bit in a page's header it writes over other rows and reports
-  /// success. CHECKs are left out: what they say of rows is proven by hashes. O(bytes): about 0.6 ms for a megabyte, with
-  /// indexes four.
-  /// - Parameter withIndexes: Whether every index is compared with its table.
+  /// SQLite trusts the pages it reads: with one flipped bit in a page's header it overwrites other rows and reports
+  /// success. CHECK constraints are skipped: hashes prove the rows. O(bytes): about 0.6 ms per megabyte, four with
+  /// indexes.
+  /// - Parameter withIndexes: Compares every index with its table.
   /// - Throws: ``StoreError`` (`corrupt`) with the first fault.
   func checkPages(_ path: String, withIndexes: Bool = false) throws {
     if let fault = try structureFaults(withIndexes ? "integrity_check(1)" : "quick_check(1)").first {
@@ -76,10 +77,10 @@ extension Connection {
     }
   }
 
-  /// What SQLite's checks of its own structures say, a line each.
+  /// Findings of SQLite's own structure checks, one line each.
   ///
-  /// With a view as the first entry of its hash table of names, SQLite 3.40 takes the whole check for one of a single
-  /// table and passes over the list of free pages; the check of the schema's own table looks at it.
+  /// With a view as the first entry of its hash table of names, SQLite 3.40 restricts the whole check to a single table
+  /// and skips the list of free pages; the check of the schema's own table includes it.
   func structureFaults(_ check: String) throws -> [String] {
     try execute("PRAGMA ignore_check_constraints = ON")
     defer { try? execute("PRAGMA ignore_check_constraints = OFF") }
@@ -88,9 +89,9 @@ extension Connection {
       // The message may quote damaged text.
       try forEach("PRAGMA \(check)") { lines.append(String(decoding: try $0.bytes(0) ?? [], as: UTF8.self)) }
       guard lines != ["ok"] else { continue }
-      // What cannot be read is not damaged yet.
+      // An unreadable file is not necessarily damaged.
       if let failure = SQLiteError.readFailure(of: handle) { throw failure }
-      return lines.isEmpty ? ["SQLite's own check gives no answer"] : lines.map(StoreError.plain)
+      return lines.isEmpty ? ["SQLite's own check returned no result"] : lines.map(StoreError.plain)
     }
     return []
   }
@@ -103,8 +104,8 @@ extension Connection {
     }
   }
 
-  /// Reads the artifacts of this transaction back, by their numbers and by their hashes, and what they rest on.
-  /// - Throws: ``ArtifactDamage`` for one that is not what was stored.
+  /// Reads back the artifacts of this transaction, by number and by hash, and their dependencies.
+  /// - Throws: ``ArtifactDamage`` for one that differs from the stored one.
   fileprivate func readBack(after newest: Int64) throws {
     let columns = "a.id, a.hash, a.type, a.body"
     var proofs = ConcurrentPipeline(partLength: 1_024) { (stored: StoredArtifact) in stored.damage }
@@ -122,7 +123,7 @@ extension Connection {
         throw ArtifactDamage(hash.hex, "it cannot be found again")
       }
     }
-    // Whatever a release pins has been read to make the release.
+    // Contents pinned by a release were read when it was made.
     try forEach(
       """
       SELECT \(columns) FROM artifact a WHERE a.id <= ?1 AND a.id IN (
@@ -142,7 +143,8 @@ extension Catalog {
         try health.withValue { health in
           try connection.transaction(.read) {
             if !health.isProven {
-              // In a large file that would take longer than most questions; what is read there is proven by its hash.
+              // In a large file that would take longer than most queries; artifacts read there are proven by their
+              // hashes.
               if try connection.isSmall() { try connection.checkPages(path, withIndexes: true) }
               health.isProven = true
             }

@@ -16,7 +16,7 @@ public final class Catalog: Sendable {
   let health: Guarded<CatalogHealth>
   /// The path as it was given.
   public let path: String
-  /// Whether it may be written.
+  /// Access granted by the caller.
   public let access: CatalogAccess
   /// The number of the last migration that made the file.
   package let format: Int
@@ -35,9 +35,10 @@ public final class Catalog: Sendable {
 
   /// Opens a catalog.
   ///
-  /// For reading, nothing is created or changed, but for one thing: a write that a crash has interrupted is rolled back,
-  /// now or before a later reading, because nobody can read the file before that.
-  /// - Parameter recovery: Whether it is; else opening and reading fail with code `needsRecovery` meanwhile.
+  /// Opening for reading creates and changes nothing, with one exception: a write interrupted by a crash is rolled
+  /// back, now or before a later read, because the file is unreadable before that.
+  /// - Parameter recovery: Allows that rollback; otherwise opening and reading fail with code `needsRecovery`
+  ///   meanwhile.
   /// - Throws: ``StoreError`` with a diagnosis of the file.
   public static func open(
     at path: String, access: CatalogAccess = .readOnly, recovery: CrashRecovery = .rollBack
@@ -70,7 +71,7 @@ public final class Catalog: Sendable {
 
   /// A version of a preset.
   ///
-  /// An old name still leads to its preset; the answer's notices say so. O(log versions).
+  /// An old name still leads to its preset, with a notice. O(log versions).
   /// - Throws: ``StoreError`` with code `notFound` and suggestions, or `ambiguous`.
   public func preset(_ reference: some PresetReferenceConvertible) throws(StoreError) -> StoredPreset {
     try read { reader in
@@ -80,7 +81,7 @@ public final class Catalog: Sendable {
   }
 
   /// The current versions of the live presets that fit a filter, motions included, in the order of their names.
-  /// - Parameter limit: At most so many, the first ones.
+  /// - Parameter limit: Maximum number, from the first.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
   public func presets(_ filter: PresetFilter = .all, atMost limit: Int = .max) throws(StoreError) -> [StoredPreset] {
     try read { reader in
@@ -88,10 +89,10 @@ public final class Catalog: Sendable {
     }
   }
 
-  /// A preset with everything its motion leads to, from one state of the catalog.
+  /// Loads a preset with the targets of its motion's references, from one state of the catalog.
   ///
-  /// For `name@release:…` that state is the release; everything is then as it was pinned.
-  /// - Parameter choice: What plays of presets in conflict, those that the motion leads to included.
+  /// For `name@release:…` that state is the release, with its pinned versions.
+  /// - Parameter choice: Resolution of presets in conflict, including referenced ones.
   /// - Throws: ``StoreError`` with code `notFound`, `ambiguous`, `inConflict`, `cycle`, or `invalid` for chains that are
   ///   too long.
   public func load(
@@ -103,15 +104,15 @@ public final class Catalog: Sendable {
     }
   }
 
-  /// A motion that is not in the catalog, with everything that it leads to in there, from one state.
+  /// Loads the references' targets of a motion that is not in the catalog, from one state.
   ///
-  /// The keys are the references as they are in the motion and in the motions found: by name in what people wrote, by
-  /// identity in what was stored.
+  /// Keys are the references in the motion and in the motions found: by name in documents, by identity in stored
+  /// motions.
   /// - Throws: ``StoreError`` with code `cycle`, `ambiguous`, `inConflict`, or `invalid` for chains that are too long.
   package func load(
     _ motion: Motion, onConflict choice: ConflictChoice = .refuse
   ) throws(StoreError) -> ResolvedMotion {
-    // Most motions refer to nothing, and then there is nothing to look up.
+    // Most motions have no references to look up.
     guard !motion.references.isEmpty else { return ResolvedMotion(motion) }
     return try read { reader in
       var walk = ReferenceWalk(reader.choosing(choice))
@@ -122,7 +123,7 @@ public final class Catalog: Sendable {
 
   /// The history: of one name from its newest version back, or of the whole catalog by claimed time.
   ///
-  /// Behind the versions of the preset that the name leads to stand those of removed ones that had the name before.
+  /// Versions of the named preset are followed by those of removed presets that had the name before.
   /// - Parameters:
   ///   - name: A current or former name; nil for all presets. Removed presets have a history too.
   ///   - limit: The most versions to return; nil for all.
@@ -148,17 +149,17 @@ public final class Catalog: Sendable {
 
   // MARK: Writing
 
-  /// Changes the catalog: everything the closure asks for, or nothing.
+  /// Changes the catalog in one atomic commit.
   ///
-  /// The write lock is held while the closure runs, so it should not wait for people or networks. A dry run does
-  /// everything, checks included, on a private copy: nothing is written to the catalog, nobody who writes to it has to
-  /// wait, and new presets would get other identities when it really happens.
+  /// The write lock is held while the closure runs, so it should not wait for users or networks. A dry run performs all
+  /// steps, including checks, on a private copy: it does not write to the catalog or block writers, and identities of
+  /// new presets are not kept.
   /// - Parameters:
-  ///   - context: Who, when and why.
-  ///   - dryRun: Only say what would happen.
-  /// - Returns: What happened to each preset, in the order in which the batch named them.
-  /// - Throws: ``StoreError``; of a dry run also with code `tooMuchWork` for a catalog of more than 512 MiB. Errors of
-  ///   the closure's own pass through unchanged.
+  ///   - context: Author, time and message.
+  ///   - dryRun: Reports the changes without making them.
+  /// - Returns: The change of each preset, in the order of the batch.
+  /// - Throws: ``StoreError``; for a dry run also with code `tooMuchWork` for a catalog of more than 512 MiB. Errors of
+  ///   the closure pass through unchanged.
   @discardableResult
   public func write(
     by context: CommitContext = .current(), dryRun: Bool = false, _ body: (WriteBatch) throws -> Void
@@ -210,9 +211,9 @@ public final class Catalog: Sendable {
 
 /// Knowledge about the health of an open catalog.
 final class CatalogHealth {
-  /// Set when everything to be checked before the first answer is checked.
+  /// Set when all checks before the first answer are done.
   var isProven = false
-  /// After how many seconds of changes every page is to be looked at again before a commit, and when at the latest, by
+  /// Seconds of changes until every page is checked again before a commit, and the latest time for that, by
   /// ``BusyWait/seconds``.
   var (workUntilProof, nextProof) = (0.0, 0.0)
 }

@@ -1,7 +1,7 @@
 import MotionModel
 
 extension CatalogReader {
-  /// A version of a preset with everything people read.
+  /// Version of a preset with all displayed fields.
   func preset(_ reference: PresetReference) throws -> StoredPreset {
     let (found, hash) = try version(reference)
     let revision = try revision(hash)
@@ -19,7 +19,7 @@ extension CatalogReader {
       headCount: found.heads.count, found.notices)
   }
 
-  /// Versions that have not been removed, each with how many newest versions its preset has.
+  /// Versions of live presets, each with its preset's number of newest versions.
   func stored(_ versions: [(revision: PresetRevision, headCount: Int)]) throws -> [StoredPreset] {
     var presets: [StoredPreset] = []
     presets.reserveCapacity(versions.count)

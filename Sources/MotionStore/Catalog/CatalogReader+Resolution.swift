@@ -1,7 +1,7 @@
 import MotionModel
 
 extension CatalogReader {
-  /// A preset that a name led to.
+  /// Preset found by a name.
   struct Found {
     var id: PresetID
     /// The first is the current one.
@@ -21,7 +21,7 @@ extension CatalogReader {
     return found
   }
 
-  /// As ``find(_:)``, but nil when nobody ever had the name.
+  /// As ``find(_:)``, but nil for a name that was never used.
   func lookUp(_ name: PresetName) throws -> Found? {
     var live: [Found] = []
     var renamed: [Found] = []
@@ -52,7 +52,7 @@ extension CatalogReader {
     if renamed.count > 1 {
       let names = renamed.compactMap { $0.current?.name.text }
       throw StoreError(
-        .ambiguous, "several presets were once called \"\(name)\": \(names.joined(separator: ", "))",
+        .ambiguous, "several presets were once named \"\(name)\": \(names.joined(separator: ", "))",
         hint: "use one of these names", names: names)
     }
     if var found = renamed.first, let current = found.current {
@@ -157,7 +157,7 @@ extension CatalogReader {
       hint: "name one of them", names: choices)
   }
 
-  /// A content hash may belong to several versions (one restored the other): the newest stands for all.
+  /// Several versions may have the same content (one restored another): the newest represents all.
   private func sameContent(_ matches: [ArtifactHash], _ version: PresetVersion) throws -> ArtifactHash? {
     guard case .hash(let prefix) = version, matches.count > 1 else { return nil }
     let revisions = try matches.map { try revision($0) }

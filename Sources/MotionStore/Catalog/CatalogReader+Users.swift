@@ -3,7 +3,7 @@ package import MotionModel
 extension CatalogReader {
   /// The live presets whose current version refers to a preset, by name.
   func users(of id: PresetID) throws -> [PresetUser] {
-    // A reference stands either in a content, whose versions are then looked up, or in a version itself.
+    // A reference is either in a content, whose versions are then looked up, or in a version itself.
     let following = try versions(
       """
       SELECT r.hash, r.preset FROM soft_link s
@@ -23,7 +23,7 @@ extension CatalogReader {
       CROSS JOIN artifact r INDEXED BY artifact_by_content ON r.content = l.src AND r.type = 'revision'
       """, id)
     var users: Set<PresetUser> = []
-    // A user of many versions is asked for the newest of them once.
+    // A user of many versions is queried for its newest ones once.
     var known: [PresetID: [Head]] = [:]
     for (relation, versions) in [(PresetUser.Relation.follows, following), (.names, naming), (.pins, pinning)] {
       for (hash, user) in versions where user != id {
@@ -45,10 +45,10 @@ extension CatalogReader {
 }
 
 extension Catalog {
-  /// Everything that would notice a change of a preset: its users, theirs, and so on, nearest first.
+  /// Returns all presets affected by a change of a preset: its users, theirs, and so on, nearest first.
   ///
-  /// A preset that is pinned to a version is listed, with its relation, but notices nothing; the search goes on behind it
-  /// only through users that follow. Circles end where they close.
+  /// A preset pinned to a version is listed, with its relation, but is unaffected; the search continues only through
+  /// users that follow. Cycles end where they close.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   package func transitiveUsers(of name: PresetName) throws(StoreError) -> [TransitiveUser] {
     try read { reader in

@@ -7,15 +7,15 @@ import MotionModel
 final class CatalogReader {
   let connection: Connection
   private var currentNames: [PresetID: PresetName?] = [:]
-  /// References to contents as people write them: one content may stand in many versions.
+  /// Readable references to contents: several versions may share one content.
   var readableContents: [ArtifactHash: PresetReference] = [:]
 
-  /// The versions that stand for their presets in another state than the newest; nil for the newest.
+  /// Versions of the presets in a state other than the newest; nil for the newest.
   private let pins: [PresetID: ArtifactHash]?
 
-  /// What plays of presets in conflict; pins have chosen already.
+  /// Resolution of presets in conflict; pins are already resolved.
   let choice: ConflictChoice
-  /// The presets in conflict among those of the pins, where they are to be refused.
+  /// Presets in conflict among those of the pins, to be rejected.
   let contested: Set<PresetID>
 
   init(
@@ -44,9 +44,9 @@ final class CatalogReader {
       return left.hash > right.hash
     }
 
-    /// What a version in brief takes from the table of artifacts when that is called `r`.
+    /// Columns of a version summary from the artifact table, aliased `r`.
     static let columns = "r.hash, r.name, (SELECT c.hash FROM artifact c WHERE c.id = r.content), r.generation"
-    /// The same where the row of its content is joined as `c`.
+    /// The same with the row of its content joined as `c`.
     static let joinedColumns = "r.hash, r.name, c.hash, r.generation"
 
     /// From ``columns`` or ``joinedColumns``.
@@ -83,7 +83,7 @@ final class CatalogReader {
     ) { try $0.presetID(0) }
   }
 
-  /// The live presets that have a name now, several of them after a merge; the one that every copy chooses leads.
+  /// Live presets with this name, several after a merge; the one that every copy chooses comes first.
   func presets(liveNamed name: PresetName) throws -> [PresetID] {
     try presets(everNamed: name)
       .compactMap { id in try heads(of: id).first.map { (id, $0) } }
@@ -106,9 +106,9 @@ final class CatalogReader {
     return PresetRevision(hash, body)
   }
 
-  /// The versions of some hashes, checked; without those that are not there.
+  /// Returns the checked versions of some hashes, without missing ones.
   ///
-  /// A catalog holds whatever its artifacts need, unless it is what was saved of a damaged one.
+  /// A catalog holds all dependencies of its artifacts, unless it was salvaged from a damaged one.
   func knownRevisions(_ hashes: [ArtifactHash]) throws -> [PresetRevision] {
     try hashes.compactMap { try connection.localID(of: $0) == nil ? nil : try revision($0) }
   }
@@ -139,7 +139,7 @@ final class CatalogReader {
 }
 
 extension CatalogReader {
-  /// A reference as people write it: by name while the preset is there, else unchanged.
+  /// Readable reference: by name while the preset exists, otherwise unchanged.
   func readable(_ reference: PresetReference) throws -> PresetReference {
     switch reference {
     case .name: return reference
@@ -156,7 +156,7 @@ extension CatalogReader {
     guard let owner = try owner(ofContent: hash), let name = try currentName(of: owner.preset) else {
       return .content(hash)
     }
-    // The version's number where it says the same, because people remember it; else a prefix of the hash.
+    // The version's number, which is memorable, if unambiguous; otherwise a prefix of the hash.
     let generation = try revision(owner.revision).generation
     let found = Found(id: owner.preset, heads: [], notices: [])
     if let match = try? revision(.generation(generation), of: found, called: name), match == owner.revision {
@@ -165,18 +165,17 @@ extension CatalogReader {
     return .name(name, .hash(prefix: String(hash.hex.prefix(16))))
   }
 
-  /// What a person should know about a reference that leads nowhere: the preset by the name that it had last, where
-  /// that is known.
+  /// Notice about a broken reference: the preset by its last name, if known.
   func missing(_ reference: PresetReference, in user: PresetName) throws -> StoreNotice {
     guard case .preset(let id) = reference else { return .dangling(reference, in: user) }
     if let last = try heads(of: id).first { return .dangling(.name(last.name, .latest), in: user) }
     return .dangling(reference, in: user)
   }
 
-  /// A preset of which nothing but the identity is known.
+  /// Preset known only by its identity.
   static func unnamed(_ id: PresetID) -> String { "p:\(id.hex) (its name is lost)" }
 
-  /// The error for a name that leads nowhere, with names that may be meant.
+  /// Error for an unknown name, with similar names.
   /// - Parameter user: The preset that refers to it, which cannot be meant.
   func notFound(
     _ name: PresetName, among others: [PresetName] = [], for user: PresetName? = nil
@@ -207,7 +206,7 @@ extension CatalogReader {
 }
 
 extension StoreError {
-  /// Several presets have a name that stands for one.
+  /// Error for a name shared by several presets.
   static func shared(_ name: PresetName, _ holders: [PresetID], hint: Advice) -> StoreError {
     let identities = holders.map { "p:\($0.hex)" }
     return StoreError(
@@ -215,20 +214,20 @@ extension StoreError {
       names: identities)
   }
 
-  /// A preset has several newest versions where one is needed.
+  /// Error for a preset with several newest versions.
   static func inConflict(_ name: PresetName, _ sides: [ArtifactHash]) -> StoreError {
     StoreError(
       .inConflict, "\(name) is in conflict: it has \(sides.count) newest versions",
-      hint: "settle it first: \(StoreCall.resolve(name.text, take: ConflictSide.choices(sides)))", names: [name.text])
+      hint: "resolve it first: \(StoreCall.resolve(name.text, take: ConflictSide.choices(sides)))", names: [name.text])
   }
 }
 
 extension ArtifactDamage {
   static func noVersion(_ hash: ArtifactHash) -> ArtifactDamage {
-    ArtifactDamage(hash.hex, "there is no such version")
+    ArtifactDamage(hash.hex, "version not found")
   }
 
   static func noContent(_ hash: ArtifactHash) -> ArtifactDamage {
-    ArtifactDamage(hash.hex, "there is no such content")
+    ArtifactDamage(hash.hex, "content not found")
   }
 }

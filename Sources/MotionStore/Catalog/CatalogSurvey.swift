@@ -1,9 +1,9 @@
 package import MotionModel
 
-/// The live presets of a catalog as questions go through them: in brief, and read closely only where somebody looks.
+/// Live presets of a catalog for queries: summaries first, details on demand.
 ///
-/// Valid within ``Catalog/surveying(_:hasTexts:_:)`` and its like. What it says in brief stands in the columns of the file;
-/// what is shown to people should come from ``revision(of:)``, which has been checked.
+/// Valid within ``Catalog/surveying(_:hasTexts:_:)`` and its like. Summaries come from unchecked columns of the file;
+/// display ``revision(of:)`` instead, which is checked.
 package final class CatalogSurvey {
   /// The live presets, in the order of their names.
   package fileprivate(set) var entries: [LiveVersion] = []
@@ -16,7 +16,7 @@ package final class CatalogSurvey {
     walk = ReferenceWalk(reader)
   }
 
-  /// Lists the presets, and makes something of what moves in them while the list is read.
+  /// Lists the presets, and processes their motions meanwhile.
   fileprivate func list<Made: Sendable>(
     _ filter: PresetFilter, hasTexts: Bool, where isWanted: (LiveVersion, CatalogSurvey) throws -> Bool,
     making make: @escaping @Sendable (ResolvedMotion) -> Made
@@ -25,7 +25,7 @@ package final class CatalogSurvey {
     return SurveyedMotions(found: found.contents, places: found.places)
   }
 
-  /// The same without the type of what is made, so that the code is made for the types it has.
+  /// Non-generic variant, specialized for the types in use.
   private func listMotions(
     _ filter: PresetFilter, hasTexts: Bool, where isWanted: (LiveVersion, CatalogSurvey) throws -> Bool,
     making make: @escaping @Sendable (ResolvedMotion) -> any SurveyedContent
@@ -40,7 +40,7 @@ package final class CatalogSurvey {
       contents += pipeline.add(StoredArtifact(hash: content, type: .content, bytes: body))
     }.all
     contents += pipeline.finish()
-    // What refers to others is looked up when the list has been read.
+    // References are resolved after the list has been read.
     let referring = try contents.enumerated().compactMap { place, content in
       if case .referring(let motion) = content { (place: place, motion: try resolved(motion)) } else { nil }
     }
@@ -55,19 +55,19 @@ package final class CatalogSurvey {
   /// The versions of many entries, checked on all cores.
   package func revisions(of entries: [LiveVersion]) throws -> [PresetRevision] { try reader.revisions(of: entries) }
 
-  /// A motion with what its references mean.
+  /// Motion with its references resolved.
   ///
-  /// A reference that leads nowhere, in a circle or into a conflict is missing in it.
+  /// Broken, circular and conflicting references are missing in it.
   private func resolved(_ motion: Motion) throws -> ResolvedMotion {
     do {
       try walk.follow(motion)
     } catch let error as StoreError where [.cycle, .invalid, .inConflict, .ambiguous].contains(error.code) {
-      // It stays without them, and whoever plays it says so.
+      // Missing references stay missing, and are reported on playback.
     }
     return ResolvedMotion(motion, references: ReferenceTable(walk.motions(of: motion)))
   }
 
-  /// When each preset was added, as claimed: milliseconds since 1970.
+  /// Claimed creation time of each preset: milliseconds since 1970.
   package func additions() throws -> [PresetID: Int64] {
     if let knownAdditions { return knownAdditions }
     var times: [PresetID: Int64] = [:]
@@ -82,14 +82,14 @@ package final class CatalogSurvey {
   }
 }
 
-/// What was made of what moves in the presets of a survey, once for all that have it.
+/// Results computed from the motions of a survey, once for all presets with the same motion.
 package struct SurveyedMotions<Made: Sendable> {
   fileprivate let found: [SurveyedMotion]
-  /// By the number of what moves.
+  /// Index by the row of the motion.
   fileprivate let places: [Int64: Int]
 
-  /// What was made of the motion of an entry; nil where nobody wanted it.
-  /// - Throws: what says that the motion is damaged.
+  /// Result for the motion of an entry; nil if not wanted.
+  /// - Throws: The error for a damaged motion.
   package func value(of entry: LiveVersion) throws -> Made? {
     guard let place = places[entry.motion] else { return nil }
     switch found[place] {
@@ -100,7 +100,7 @@ package struct SurveyedMotions<Made: Sendable> {
   }
 }
 
-/// What was made of a motion, whatever it is.
+/// Type-erased result for a motion.
 private protocol SurveyedContent: AnyObject, Sendable {}
 
 private final class SurveyedValue<Made: Sendable>: SurveyedContent {
@@ -110,7 +110,7 @@ private final class SurveyedValue<Made: Sendable>: SurveyedContent {
 
 private enum SurveyedMotion: Sendable {
   case made(any SurveyedContent)
-  /// Nothing yet, as it refers to others.
+  /// Not yet processed, as it refers to others.
   case referring(Motion)
   case damaged(ArtifactDamage)
 
@@ -125,13 +125,13 @@ private enum SurveyedMotion: Sendable {
 }
 
 extension Catalog {
-  /// Goes through the live presets that fit a filter, within one read transaction.
+  /// Iterates over the live presets that match a filter, within one read transaction.
   ///
   /// One pass over the versions; of presets in conflict the side that every copy shows.
   /// - Parameters:
   ///   - filter: Its tag is not looked at.
-  ///   - hasTexts: Whether the texts of the versions are kept at hand, for whoever looks into many of them.
-  /// - Throws: ``StoreError`` when the file is damaged or cannot be read, and what the closure throws.
+  ///   - hasTexts: Keeps the texts of the versions in memory, for callers that read many of them.
+  /// - Throws: ``StoreError`` for a damaged or unreadable file, and errors of the closure.
   /// - Complexity: O(versions).
   package func surveying<Value>(
     _ filter: PresetFilter = .all, hasTexts: Bool = true, _ body: (CatalogSurvey) throws -> Value
@@ -143,15 +143,15 @@ extension Catalog {
     }
   }
 
-  /// Goes through them with what was made of what moves in them: read, checked and made on all cores while the list of the
-  /// versions is read.
+  /// Iterates over them with results computed from their motions: read, checked and computed on all cores while the
+  /// list of versions is read.
   ///
   /// - Parameters:
   ///   - filter: Its tag is not looked at.
-  ///   - hasTexts: Whether the texts of the versions are kept at hand, for whoever looks into many of them.
-  ///   - isWanted: Whether something is to be made of the motion of an entry; the survey has no entries then.
-  ///   - make: Called once for each motion. A reference that leads nowhere, in a circle or into a conflict is missing in it.
-  /// - Throws: ``StoreError`` when the file is damaged or cannot be read, and what the closures throw.
+  ///   - hasTexts: Keeps the texts of the versions in memory, for callers that read many of them.
+  ///   - isWanted: Selects the entries to process; the survey has no entries then.
+  ///   - make: Called once for each motion. Broken, circular and conflicting references are missing in it.
+  /// - Throws: ``StoreError`` for a damaged or unreadable file, and errors of the closures.
   /// - Complexity: O(versions).
   package func surveying<Made: Sendable, Value>(
     _ filter: PresetFilter = .all, hasTexts: Bool = true,
@@ -168,7 +168,7 @@ extension Catalog {
 }
 
 extension ReferenceWalk {
-  /// What a motion that has been followed leads to, directly and further on.
+  /// Motions that a followed motion references, directly and indirectly.
   fileprivate func motions(of motion: Motion) -> [PresetReference: Motion] {
     var found: [PresetReference: Motion] = [:]
     var open = motion.references

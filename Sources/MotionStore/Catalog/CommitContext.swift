@@ -6,15 +6,15 @@ import MotionModel
   import Glibc
 #endif
 
-/// Who changes a catalog, when and why.
+/// Author, time and message of a change to a catalog.
 public struct CommitContext: Hashable, Sendable {
-  /// Who, as shown in the history; at most 200 bytes, in composed normal form (NFC).
+  /// Author shown in the history; at most 200 bytes, in composed normal form (NFC).
   public var author: String {
     didSet { author = NormalizedText.of(author) }
   }
-  /// When: milliseconds since 1970, 0 to the end of the year 9999.
+  /// Time: milliseconds since 1970, 0 to the end of the year 9999.
   public var timeMs: Int64
-  /// Why, at most 16 KiB, in composed normal form (NFC).
+  /// Message, at most 16 KiB, in composed normal form (NFC).
   public var message: String {
     didSet { message = NormalizedText.of(message) }
   }
@@ -24,7 +24,7 @@ public struct CommitContext: Hashable, Sendable {
   /// The longest message, in bytes.
   package static let maximumMessageLength = 16_384
 
-  /// Makes a context; it is checked when something is written.
+  /// Creates a context; it is checked on write.
   public init(author: String, timeMs: Int64, message: String = "") {
     self.author = NormalizedText.of(author)
     self.timeMs = timeMs
@@ -43,8 +43,8 @@ public struct CommitContext: Hashable, Sendable {
     }
   }
 
-  /// Now, by whom the environment names: `MOTIONBOOK_AUTHOR`, else the account.
-  /// - Parameter message: Why.
+  /// Current time, and the author in the environment: `MOTIONBOOK_AUTHOR`, otherwise the account.
+  /// - Parameter message: Reason for the change.
   public static func current(message: String = "") -> CommitContext {
     func environment(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }

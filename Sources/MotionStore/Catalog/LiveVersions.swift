@@ -1,25 +1,23 @@
 package import MotionModel
 
-/// The version that stands for a live preset, as far as its columns tell.
+/// Current version of a live preset, by its columns.
 ///
-/// Everything shown to people should come from `CatalogReader.revisions(of:)` of such versions, which checks it.
+/// Display `CatalogReader.revisions(of:)` of such versions instead, which is checked.
 package final class LiveVersion: Sendable {
   package let name: PresetName
   package let kind: MotionKind
-  /// The version's number.
   package let version: Int
   package let title: String?
-  /// When the version was made, as claimed: milliseconds since 1970.
+  /// Claimed time of the version: milliseconds since 1970.
   package let timeMs: Int64
-  /// The row of what moves: presets with the same number have the same motion.
+  /// Row of the motion: presets with the same number have the same motion.
   package let motion: Int64
   package let preset: PresetID
-  /// How many newest versions the preset has.
+  /// Number of newest versions.
   let headCount: Int
-  /// The row of the version.
   let row: Int64
   let head: CatalogReader.Head
-  /// Nil where texts were not asked for.
+  /// Nil if texts were not loaded.
   private let body: [UInt8]?
 
   /// - Parameter headCount: Another number than that of some version before.
@@ -31,7 +29,7 @@ package final class LiveVersion: Sendable {
 
   func with(headCount: Int) -> LiveVersion { LiveVersion(self, headCount: headCount) }
 
-  /// Columns for a version whose row is called `r` and that of its content `c`.
+  /// Columns for a version with its row aliased `r` and that of its content `c`.
   static func columns(hasTexts: Bool) -> String {
     """
     \(CatalogReader.Head.joinedColumns), r.preset, \(hasTexts ? "r.body" : "NULL"), c.kind, r.title, r.time_ms, r.content, r.id
@@ -48,10 +46,9 @@ package final class LiveVersion: Sendable {
     (preset, body, self.row) = (try row.presetID(4), try row.bytes(5), try row.requiredInteger(10))
   }
 
-  /// Tells if the text of the version has some bytes, whatever the case of ASCII letters; false where texts were not
-  /// asked for.
+  /// Indicates that the version's text contains some bytes, ignoring ASCII case; false if texts were not loaded.
   ///
-  /// It is canonical JSON: texts stand in it as they are, but for quotes, backslashes and control characters.
+  /// The text is canonical JSON: characters are literal, except for quotes, backslashes and control characters.
   /// - Parameter part: In lower case.
   package func mentions(_ part: [UInt8]) -> Bool { body?.holds(lowercased: part) ?? false }
 
@@ -82,22 +79,22 @@ struct LiveVersions {
 }
 
 extension CatalogReader {
-  /// The column behind ``LiveVersion/columns(hasTexts:)`` that has the bytes of the content, where they are asked for.
+  /// Column after ``LiveVersion/columns(hasTexts:)`` with the bytes of the content, if loaded.
   static let motionColumn: Int32 = 11
 
-  /// Reads the live presets in one pass over the versions that nothing follows.
+  /// Reads the live presets in one pass over the newest versions.
   ///
-  /// Of a preset with several newest versions it is the one that every copy shows. O(versions).
+  /// For a preset with several newest versions, the one that every copy shows. O(versions).
   /// - Parameters:
   ///   - filter: Its tag is not looked at.
-  ///   - hasTexts: Whether the texts of the versions are kept.
-  ///   - hasMotions: Whether the closure is given the bytes of the contents.
+  ///   - hasTexts: Keeps the texts of the versions.
+  ///   - hasMotions: Passes the bytes of the contents to the closure.
   ///   - each: Is then given the newest versions as they pass by, of a preset in conflict several.
   func live(
     _ filter: PresetFilter = .all, hasTexts: Bool = false, hasMotions: Bool = false,
     _ each: (LiveVersion, Row) throws -> Void = { _, _ in }
   ) throws -> LiveVersions {
-    // Of each preset the version that goes first, and what it says unless it is a removal.
+    // Chosen version of each preset, and its row unless it is a removal.
     var places: [PresetID: Int] = [:]
     var best: [(head: Head, version: LiveVersion?, count: Int)] = []
     // Most catalogs have about as many versions as contents.
@@ -151,7 +148,7 @@ extension Sequence {
   /// The elements in the order of their names, and of their presets where names are the same.
   func sorted(byName key: (Element) -> (name: PresetName, preset: PresetID)) -> [Element] {
     let elements = Array(self)
-    // Hardly ever do two names need to be compared as texts.
+    // Two names rarely need comparison as texts.
     let places = elements.indices.map { (prefix: key(elements[$0]).name.prefix, place: $0) }.sorted { left, right in
       left.prefix == right.prefix
         ? key(elements[left.place]) < key(elements[right.place]) : left.prefix < right.prefix
@@ -177,7 +174,7 @@ extension RandomAccessCollection {
 }
 
 extension [UInt8] {
-  /// Tells if these contain some bytes, whatever the case of ASCII letters.
+  /// Indicates that these contain some bytes, ignoring ASCII case.
   /// - Parameter part: In lower case.
   func holds(lowercased part: [UInt8]) -> Bool {
     guard let first = part.first else { return true }

@@ -1,17 +1,17 @@
 import MotionModel
 
-/// Words of people, in the one form in which they are stored: Unicode's composed normal form (NFC).
+/// Normalization of stored text: Unicode's composed normal form (NFC).
 ///
-/// One title has several spellings in bytes: an `é` is one scalar from most keyboards and two from some, and in names of
-/// files on a Mac. Versions are named by their bytes, so two people who give a preset the same title would make different
-/// versions. Words are therefore normalized where they enter, when a version or release is made from what somebody typed
-/// or imported; what has been stored is hashed, read and copied as it is. A title that came in otherwise is not merged.
+/// A text may have several encodings: an `é` is one scalar from most keyboards, and two from some and in file names on
+/// a Mac. Versions are named by their bytes, so the same title could yield different versions. Text is therefore
+/// normalized on entry, when a version or release is made from input or an import; stored text is hashed, read and
+/// copied unchanged. Unnormalized titles from other sources are not merged.
 ///
 /// Source: https://www.unicode.org/reports/tr15/
 enum NormalizedText {
   /// A text in composed normal form; O(bytes), with a sort of the marks of each character.
   static func of(_ text: String) -> String {
-    // Nothing below U+0300 is ever composed differently.
+    // No scalar below U+0300 is composed differently.
     if text.utf8.allSatisfy({ $0 < 0xCC }) { return text }
     var scalars: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars { decompose(scalar, into: &scalars) }
@@ -54,7 +54,7 @@ enum NormalizedText {
     scalar.value < 0x300 ? 0 : scalar.properties.canonicalCombiningClass.rawValue
   }
 
-  /// Puts the marks behind each character in their order; those of one class stay as they are.
+  /// Sorts the marks after each character; those of one class keep their order.
   private static func order(_ scalars: inout [Unicode.Scalar]) {
     var start = 0
     while start < scalars.count {
@@ -72,7 +72,7 @@ enum NormalizedText {
 
   private static func compose(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
-    // Place of the last character without a rank, and the rank of the one put behind it last.
+    // Index of the last character of class 0, and the class of the last mark appended to it.
     var starter: Int?
     var last: UInt8 = 0
     for scalar in scalars {
@@ -120,9 +120,9 @@ private enum Hangul {
 }
 
 extension PresetDetails {
-  /// The same with all words of people in composed normal form.
+  /// Copy with all text in composed normal form.
   ///
-  /// Where the preset came from and data of other tools stay byte for byte.
+  /// Provenance and data of other tools stay unchanged.
   var normalized: PresetDetails {
     var result = self
     result.title = title.map(NormalizedText.of)

@@ -1,7 +1,7 @@
 public import MotionModel
 
 extension PresetDetails {
-  /// Whether they would be stored as the same bytes.
+  /// Indicates the same stored bytes.
   ///
   /// `==` on texts takes two spellings of one accent for equal.
   func isIdentical(to other: PresetDetails) -> Bool {
@@ -9,11 +9,11 @@ extension PresetDetails {
   }
 }
 
-/// What a commit did to one preset.
+/// Change of one preset by a commit.
 public struct PresetChange: Hashable, Sendable {
-  /// What happened.
+  /// Kind of change.
   public let kind: PresetRevision.Change
-  /// The preset, whatever its name.
+  /// Identity of the preset.
   public let id: PresetID
   /// Its name now.
   public let name: PresetName
@@ -23,15 +23,14 @@ public struct PresetChange: Hashable, Sendable {
   public let generation: Int
   /// The version's number before; nil for a new preset.
   public let previousGeneration: Int?
-  /// The version now: the old one when nothing changed.
+  /// Current version: the old one if unchanged.
   public let revision: ArtifactHash
   /// The motion now; nil after a removal.
   package let content: ArtifactHash?
-  /// What a person should know.
   public let notices: [StoreNotice]
   /// The newest versions of a preset in conflict that this version does not go on from, though it follows them: the
   /// conflict is settled by it.
   package var left: [PresetRevision] = []
-  /// Whether other presets have or had the name as well, so that it alone may not lead back to a removed preset.
+  /// Indicates that other presets have or had the name too, so that it alone may not lead back to a removed preset.
   package var isNameShared = false
 }

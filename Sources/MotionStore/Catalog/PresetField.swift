@@ -1,10 +1,10 @@
 import MotionModel
 
-/// A part of a preset that can change on its own.
+/// Part of a preset that can change on its own.
 public enum PresetField: String, Hashable, Sendable, CaseIterable {
   case name, motion, title, summary, notes, tags, use, reducedMotion, deprecated, source, extensions
 
-  /// The field's bytes in a version, to compare; nil when it says nothing.
+  /// Field's bytes in a version, for comparison; nil if it is empty.
   func bytes(in revision: PresetRevision) -> [UInt8]? {
     switch self {
     case .name: return Array(revision.name.text.utf8)

@@ -21,10 +21,10 @@ public struct PresetUser: Hashable, Sendable {
 
 /// A preset that refers to another one, directly or through others.
 package struct TransitiveUser: Hashable, Sendable {
-  /// The preset, and how it refers to the next one on the way.
+  /// The preset, and its reference to the next one on the path.
   package let user: PresetUser
   /// Steps away: 1 for a direct user, 2 for a user of a user.
   package let distance: Int
-  /// The next preset on the way to the one that was asked for.
+  /// Next preset on the path to the queried one.
   package let via: PresetName
 }

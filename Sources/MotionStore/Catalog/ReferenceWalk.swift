@@ -8,11 +8,11 @@ struct ReferenceWalk {
   static let maximumMotions = 10_000
 
   private let reader: CatalogReader
-  /// What each reference, as it was met, leads to.
+  /// Motion of each visited reference.
   private(set) var motions: [PresetReference: Motion] = [:]
   /// References that lead nowhere.
   private(set) var dangling: [PresetReference] = []
-  /// Where each reference leads, nil for nowhere: many presets may follow one, which may have many versions.
+  /// Target of each reference, nil if broken: many presets may reference one, which may have many versions.
   private var targets: [PresetReference: ArtifactHash?] = [:]
 
   /// For each content that has been followed to its ends, the longest chain that starts with it.
@@ -22,8 +22,8 @@ struct ReferenceWalk {
 
   init(_ reader: CatalogReader) { self.reader = reader }
 
-  /// Follows everything a motion refers to.
-  /// - Parameter start: What the motion itself is known as, so that a way back to it is found.
+  /// Follows the references of a motion.
+  /// - Parameter start: Identity of the motion itself, for finding cycles.
   /// - Throws: ``StoreError`` with code `cycle`, naming the path, or `invalid` for a chain that is too long.
   mutating func follow(_ motion: Motion, from start: (content: ArtifactHash, reference: PresetReference)? = nil) throws
   {
@@ -48,7 +48,7 @@ struct ReferenceWalk {
     return below + 1
   }
 
-  /// Follows one reference; the longest chain that starts with what it leads to.
+  /// Follows one reference; returns the longest chain from its target.
   private mutating func visit(_ reference: PresetReference) throws -> Int {
     let isKnown = targets[reference] != nil
     let target = try targets[reference] ?? target(of: reference)
@@ -74,7 +74,7 @@ struct ReferenceWalk {
     visits += 1
     try checkDepth(trail.count + 1)
     guard visits <= Self.maximumMotions else {
-      throw StoreError(.invalid, "a preset leads to more than \(Self.maximumMotions) others")
+      throw StoreError(.invalid, "a preset references more than \(Self.maximumMotions) others")
     }
     let height = try height(of: motion, (content, reference))
     heights[content] = height
@@ -113,18 +113,18 @@ struct ReferenceWalk {
     }
     return StoreError(
       .cycle, "presets refer to each other in a circle: \(names.joined(separator: " → "))",
-      hint: "change one of them so that it no longer leads back", names: names)
+      hint: "change one of them so that it no longer refers back", names: names)
   }
 }
 
 extension CatalogReader {
-  /// A preset with everything its motion leads to.
+  /// Loads a preset with the targets of its motion's references.
   func load(_ reference: PresetReference) throws -> (preset: StoredPreset, motion: ResolvedMotion) {
     let root = try preset(reference)
     var walk = ReferenceWalk(self)
     try walk.follow(root.preset.motion, from: (root.content, .preset(root.id)))
     var missing: [PresetReference: String] = [:]
-    // A name is all that is to be said of a name; of an identity more is known.
+    // A reference by name has only its name; an identity has more information.
     for case .preset(let id) in walk.dangling {
       missing[.preset(id)] = try self.missing(.preset(id), in: root.preset.name).missing
     }
@@ -132,10 +132,10 @@ extension CatalogReader {
   }
 }
 
-/// Checks that references lead to what they stand for: a duration to a duration, a keyframe's spring to a spring.
+/// Checks the kinds of references: a duration to a duration, a keyframe's spring to a spring.
 struct ReferenceKinds {
   private let reader: CatalogReader
-  /// What references lead to, as far as it is known.
+  /// Known targets of references.
   private let motions: [PresetReference: Motion]
 
   init(_ reader: CatalogReader, _ motions: [PresetReference: Motion]) {
@@ -144,8 +144,8 @@ struct ReferenceKinds {
   }
 
   /// Checks the references of a motion.
-  /// - Parameter name: Whose motion it is.
-  /// - Throws: ``StoreError`` with code `invalid`, naming both presets and what would fit.
+  /// - Parameter name: Owner of the motion.
+  /// - Throws: ``StoreError`` with code `invalid`, with both presets and the expected kind.
   func check(_ motion: Motion, of name: PresetName) throws {
     for (reference, role) in motion.referenceUses {
       guard let target = try target(of: reference), !role.accepts(target) else { continue }
@@ -170,7 +170,7 @@ struct ReferenceKinds {
     }
   }
 
-  /// What a reference leads to in the end; nil where it leads nowhere, which others check.
+  /// Final target of a reference; nil if broken, which is checked elsewhere.
   private func target(of reference: PresetReference) throws -> Motion? {
     var next = reference
     // Longer chains have been refused before.

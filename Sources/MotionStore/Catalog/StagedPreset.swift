@@ -13,7 +13,7 @@ struct StagedPreset: Sendable {
   var base: PresetRevision?
   /// All newest versions before the batch.
   var parents: [ArtifactHash] = []
-  /// The version that the new one goes on from: the current one, or the one that is brought back.
+  /// Source of the new version: the current one, or the restored one.
   var source: ArtifactHash?
   /// The largest version number among them.
   var generation = 0
@@ -43,7 +43,7 @@ struct StagedPreset: Sendable {
     isDeleted = base.isDeleted
   }
 
-  /// What the parts that the caller gave refer to.
+  /// References in the parts given by the caller.
   var references: References {
     var references = References()
     if case .given(let motion) = motion { references.motion = motion.referenceUses.map { ($0.reference, $0.role) } }
@@ -51,12 +51,12 @@ struct StagedPreset: Sendable {
     return references
   }
 
-  /// Every reference of a motion, in document order, and of what is said about it.
+  /// References of a motion, in document order, and of its details.
   struct References: Sendable {
     var motion: [(target: PresetReference, role: ReferenceRole)] = []
     var details: [PresetReference] = []
 
-    /// Whether one is to a motion as it was, rather than to a preset.
+    /// Indicates a reference to a motion by version, rather than to a preset.
     var includeVersions: Bool {
       (motion.map(\.target) + details).contains { reference in
         switch reference {
@@ -67,14 +67,14 @@ struct StagedPreset: Sendable {
     }
   }
 
-  /// What the new version is in relation to the old.
+  /// Kind of change from the old version to the new one.
   func change(to body: RevisionBody) -> PresetRevision.Change {
     PresetRevision.Change(from: base.map { [$0] } ?? [], to: body, mergesHeads: parents.count > 1)
   }
 }
 
 extension PresetRevision.Change {
-  /// What a version did, seen beside the ones it follows.
+  /// Kind of change of a version from its parents.
   init(from parents: [PresetRevision], to body: RevisionBody, mergesHeads: Bool) {
     guard
       let base = parents.max(by: {
@@ -100,11 +100,11 @@ extension PresetRevision.Change {
   }
 }
 
-/// A version on its way into the file, its references by identity: what is left to be made of it needs nobody else.
+/// Version being written, with references by identity: the remaining work is independent of others.
 struct PendingVersion: Sendable {
-  /// What moves.
+  /// Motion of the version.
   enum Content: Sendable {
-    /// Nothing: the preset is removed.
+    /// None: the preset is removed.
     case none
     case kept(ArtifactHash)
     case given(Motion)
@@ -125,7 +125,7 @@ struct PendingVersion: Sendable {
     let facts: ArtifactFacts
   }
 
-  /// A version with what is made of it.
+  /// Version with its artifact.
   struct Row: Sendable {
     let version: PendingVersion
     let made: Result<Made, any Error>
@@ -147,7 +147,7 @@ struct PendingVersion: Sendable {
     let body = RevisionBody(
       preset: item.id, name: item.name, content: hash, parents: item.parents, generation: item.generation + 1,
       author: context.author, timeMs: context.timeMs, message: context.message, details: details)
-    // Read back what will be read later: limits of details are the model's business, and it states them when reading.
+    // Reads back what is written: limits of details are checked by the model on reading.
     let artifact = try body.artifact()
     return Made(
       content: content, body: body, revision: artifact, facts: try ArtifactBody(.revision, artifact.body).facts)

@@ -1,49 +1,46 @@
 public import MotionModel
 
-/// A version of a preset, ready to be read: references go by name.
+/// Version of a preset for display: references by name.
 public struct StoredPreset: Hashable, Sendable {
-  /// The preset, whatever its name.
+  /// Identity of the preset.
   public let id: PresetID
-  /// Its current name, its details and its motion in the version asked for.
+  /// Current name, with details and motion of the requested version.
   public let preset: Preset
   /// The version.
   public let revision: PresetRevision
-  /// The hash of its motion.
   public let content: ArtifactHash
-  /// Whether its motion refers to other presets.
+  /// Indicates references to other presets.
   package let hasReferences: Bool
-  /// How many newest versions there are: 1, or more after a merge.
+  /// Number of newest versions: 1, or more after a merge.
   public let headCount: Int
-  /// What a person should know.
+  /// Notices for the user.
   public let notices: [StoreNotice]
 }
 
 /// A line of a list: the current version of a preset without its motion.
 public struct PresetSummary: Hashable, Sendable {
-  /// What kind of motion it holds.
+  /// Kind of its motion.
   public let kind: MotionKind
   /// The current version; its details' references go by identity.
   public let revision: PresetRevision
-  /// How many newest versions there are.
+  /// Number of newest versions.
   public let headCount: Int
 
-  /// The preset, whatever its name.
   public var id: PresetID { revision.preset }
   /// Its name.
   public var name: PresetName { revision.name }
-  /// What it says about itself.
   public var details: PresetDetails { revision.details }
 }
 
-/// Which presets are meant.
+/// Selection of presets.
 public struct PresetFilter: Hashable, Sendable {
-  /// A pattern for names: `*` stands for any characters (`/` too), `?` for one.
+  /// Pattern for names: `*` matches any characters (`/` too), `?` one.
   ///
   /// Nil for all.
   package var glob: String?
   /// The kind of motion; nil for all.
   package var kind: MotionKind?
-  /// A tag it must have, in composed normal form (NFC), whatever its case; nil for any.
+  /// Required tag in composed normal form (NFC), ignoring case; nil for any.
   package var tag: String?
 
   /// Every preset.
@@ -56,16 +53,16 @@ public struct PresetFilter: Hashable, Sendable {
     self.tag = tag.map(NormalizedText.of)
   }
 
-  /// Whether some tags fit.
+  /// Indicates matching tags.
   func fits(tags: [String]) -> Bool {
     guard let tag = tag?.lowercased() else { return true }
     return tags.contains { $0.lowercased() == tag }
   }
 }
 
-/// One version of one preset, as the history tells it.
+/// One version of one preset in the history.
 public struct PresetRevision: Hashable, Sendable {
-  /// What a version did to its preset.
+  /// Effect of a version on its preset.
   public enum Change: String, Hashable, Sendable, CaseIterable {
     /// The first version.
     case added
@@ -81,17 +78,17 @@ public struct PresetRevision: Hashable, Sendable {
     case restored
     /// Several versions that existed side by side became one.
     case merged
-    /// Nothing: what was to be written was there already.
+    /// No change: equal to the stored preset.
     case unchanged
   }
 
-  /// The version's own hash.
+  /// Hash of the version.
   public let hash: ArtifactHash
-  /// The preset, whatever its name.
+  /// Identity of the preset.
   public let preset: PresetID
   /// Its name in this version.
   public let name: PresetName
-  /// What it says about itself; references by identity.
+  /// Details; references by identity.
   public let details: PresetDetails
   /// The hash of its motion; nil when this version removes it.
   public let content: ArtifactHash?
@@ -99,14 +96,14 @@ public struct PresetRevision: Hashable, Sendable {
   public let generation: Int
   /// The versions it follows, sorted.
   public let parents: [ArtifactHash]
-  /// Who made it, as claimed.
+  /// Claimed author.
   public let author: String
-  /// When, in milliseconds since 1970, as claimed.
+  /// Claimed time, in milliseconds since 1970.
   public let timeMs: Int64
-  /// Why.
+  /// Message.
   public let message: String
 
-  /// Whether this version removes the preset.
+  /// Indicates that this version removes the preset.
   public var isDeleted: Bool { content == nil }
 
   init(_ hash: ArtifactHash, _ body: RevisionBody) {
@@ -127,7 +124,7 @@ public struct PresetRevision: Hashable, Sendable {
 public struct LogEntry: Hashable, Sendable {
   /// The version.
   public let revision: PresetRevision
-  /// What it did to the preset.
+  /// Effect on the preset.
   public let change: PresetRevision.Change
   /// The name before, when that was another.
   public let previousName: PresetName?
@@ -144,19 +141,19 @@ public struct LogEntry: Hashable, Sendable {
   }
 }
 
-/// Something a person should know about an answer, though it is an answer.
+/// Notice about a successful result.
 public enum StoreNotice: Hashable, Sendable, CustomStringConvertible {
-  /// The preset was asked for by a name it no longer has.
+  /// The preset was found by an old name.
   case renamed(from: PresetName, to: PresetName)
-  /// The name that the change gave to a preset led until then to another, which had it before.
+  /// The name given to a preset led until then to another, which had it before.
   case takenOver(PresetName, from: PresetName)
   /// Several presets have this name, after a merge; this is the one every copy chooses.
   case sharedName(PresetName, count: Int)
   /// The preset has several newest versions, after a merge; this is the one every copy chooses.
   case severalHeads(PresetName, count: Int)
-  /// The preset has been removed; an older version was asked for.
+  /// The preset has been removed; an older version was requested.
   case removed(PresetName)
-  /// A reference leads to a preset that is gone.
+  /// A reference to a removed preset.
   case dangling(PresetReference, in: PresetName)
   /// The change gave a preset that had several newest versions one newest version.
   case settled(PresetName, version: Int, left: [ArtifactHash])
@@ -176,11 +173,11 @@ public enum StoreNotice: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What a reference leads to that is not there: `brand/pop, which is gone`; nil for other notices.
+  /// Description of a missing reference's target: `brand/pop, which is missing`; nil for other notices.
   var missing: String? {
     switch self {
-    case .dangling(.preset(let id), _): "\(CatalogReader.unnamed(id)), which is gone"
-    case .dangling(let reference, _): "\(reference), which is gone"
+    case .dangling(.preset(let id), _): "\(CatalogReader.unnamed(id)), which is missing"
+    case .dangling(let reference, _): "\(reference), which is missing"
     default: nil
     }
   }

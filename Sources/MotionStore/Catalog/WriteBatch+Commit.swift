@@ -1,9 +1,9 @@
 import MotionModel
 
 extension WriteBatch {
-  /// Stores everything staged.
+  /// Stores all staged presets.
   ///
-  /// The caller's transaction makes it all or nothing.
+  /// The caller's transaction makes it atomic.
   func commit() throws -> [PresetChange] {
     try context.check()
     var changes: [PresetChange] = []
@@ -19,7 +19,7 @@ extension WriteBatch {
     let references = order.indices.concurrentMap { [order, staged] in staged[order[$0]]?.references }
     for (id, references) in zip(order, references) {
       guard let item = staged[id], let references else { continue }
-      // What goes by content may mean a motion of this batch: that has to be there.
+      // A reference by content may mean a motion of this batch, which must be stored first.
       if references.includeVersions { try store(pending.finish()) }
       try store(pending.add(try resolved(item, references)))
     }
@@ -30,7 +30,7 @@ extension WriteBatch {
       }
       return (change.id, content)
     }
-    // What was written is what the checks below look at, so they see the state after the commit.
+    // The following checks read the written state, as it will be after the commit.
     let after = CatalogReader(reader.connection)
     var walk = ReferenceWalk(after)
     var referring: [(PresetID, Motion)] = []
@@ -47,7 +47,7 @@ extension WriteBatch {
     return changes
   }
 
-  /// References in what was written, and to what was written, lead to what they stand for.
+  /// Checks the kinds of references in the written versions, and to them.
   private func checkKinds(
     _ referring: [(PresetID, Motion)], _ changed: [PresetID], _ kinds: ReferenceKinds
   ) throws {
@@ -55,7 +55,7 @@ extension WriteBatch {
     for (id, motion) in referring {
       if let name = staged[id]?.name { try kinds.check(motion, of: name) }
     }
-    // Nobody can follow a preset that is new.
+    // A new preset has no users.
     for id in changed where staged[id]?.base != nil { try kinds.checkUsers(of: id, except: &checked) }
   }
 
@@ -63,19 +63,18 @@ extension WriteBatch {
     let users = try reader.users(of: change.id).filter { $0.relation != .pins }
     guard !users.isEmpty else { return }
     let names = users.map(\.name.text)
-    // The name of one of several leads to another.
+    // The name of one of several still leads to another.
     let removed = try reader.presets(liveNamed: change.name).isEmpty ? change.name.text : "p:\(change.id.hex)"
     throw StoreError(
       .inUse,
       "\(change.name) is used by \(names.prefix(5).joined(separator: ", "))"
         + (names.count > 5 ? " and \(names.count - 5) more" : ""),
-      hint: "change them first, or let them refer to nothing: \(StoreCall.remove(removed, force: true))", names: names)
+      hint: "change them first, or break their references: \(StoreCall.remove(removed, force: true))", names: names)
   }
 
-  /// How many versions are made at once: memory is bounded, and little is waited for at the beginning and the end.
+  /// Number of versions made at once: bounds memory, with little waiting at the beginning and the end.
   private static let partLength = 512
 
-  /// A preset with its references by identity.
   private func resolved(_ item: StagedPreset, _ references: StagedPreset.References) throws -> PendingVersion {
     var notices = item.notices
     let details: PresetDetails
@@ -103,7 +102,7 @@ extension WriteBatch {
   }
 
   /// Writes a version and its motion.
-  /// - Parameter alone: Gets the motion where it refers to nothing.
+  /// - Parameter alone: Collects motions without references.
   private func store(_ row: PendingVersion.Row, _ alone: inout Set<ArtifactHash>) throws -> PresetChange {
     let (item, made) = (row.version.item, try row.made.get())
     let body = made.body
@@ -129,7 +128,7 @@ extension WriteBatch {
       isNameShared: kind == .removed ? try reader.presets(everNamed: item.name).count > 1 : false)
   }
 
-  /// The sides of a conflict that a new version settles, without the one that it goes on from.
+  /// Sides of a conflict that a new version settles, without its source.
   private func sidesLeft(by item: StagedPreset) throws -> [PresetRevision] {
     guard item.parents.count > 1 else { return [] }
     let sides = try reader.headsByArrival(of: item.id)
@@ -154,8 +153,8 @@ extension WriteBatch {
 
   /// A reference by identity for one in any form.
   /// - Parameters:
-  ///   - role: What it stands for.
-  ///   - known: References that were there before and may stay, even if they lead nowhere now.
+  ///   - role: Role of the reference.
+  ///   - known: Earlier references, which may stay even if broken.
   private func resolve(
     _ reference: PresetReference, as role: ReferenceRole, for user: PresetName, known: Set<PresetReference>,
     _ notices: inout [StoreNotice]
@@ -183,8 +182,8 @@ extension WriteBatch {
       } else if role == .duration, error.names.isEmpty, case .name(let name, _) = reference,
         try reader.lookUp(name) == nil
       {
-        // What is like no name may be meant for a time.
-        error.hint = "expected a length of time such as 0.3s or 200ms, or a duration's name"
+        // A text unlike any name may be a duration.
+        error.hint = "expected a duration such as 0.3s or 200ms, or a duration's name"
       }
       error.reference = reference
       throw error

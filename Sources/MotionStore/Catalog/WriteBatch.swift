@@ -30,7 +30,7 @@ public final class WriteBatch {
     guard isOpen else { throw StoreError(.misuse, "a write batch was used after its commit") }
   }
 
-  /// Makes room for about so many presets.
+  /// Reserves capacity for an approximate number of presets.
   package func reserve(_ count: Int) {
     staged.reserveCapacity(staged.count + count)
     names.reserveCapacity(names.count + count)
@@ -45,7 +45,7 @@ public final class WriteBatch {
   public func add(_ preset: Preset) throws -> PresetID { try add(preset, derivation: nil) }
 
   /// Adds a preset.
-  /// - Parameter derivation: Where it was imported from, to derive its identity; nil for a random one.
+  /// - Parameter derivation: Source of the import, to derive the identity from; nil for a random one.
   /// - Throws: ``StoreError`` with code `alreadyExists` when a preset has that name, or was imported from there before.
   @discardableResult
   package func add(_ preset: Preset, derivation: PresetDerivation?) throws -> PresetID {
@@ -55,7 +55,7 @@ public final class WriteBatch {
     let known = try staged[id] ?? load(id)
     if let known, !known.isDeleted {
       throw StoreError(
-        .alreadyExists, "\"\(preset.name)\" has been imported before; it is now called \"\(known.name)\"",
+        .alreadyExists, "\"\(preset.name)\" was imported before; its name is now \"\(known.name)\"",
         hint: "change that one with: \(StoreCall.set(known.name.text, preset.motion))",
         names: [known.name.text])
     }
@@ -70,7 +70,7 @@ public final class WriteBatch {
     return id
   }
 
-  /// Adds a preset that begins as another one is: its motion and details, with a history of its own.
+  /// Adds a copy of a preset's motion and details, with a history of its own.
   /// - Parameter source: The preset, or a version of it.
   /// - Throws: ``StoreError`` with code `notFound`, `inConflict` when the preset has several newest versions of which none
   ///   was named, or `alreadyExists` when the new name is taken.
@@ -86,7 +86,7 @@ public final class WriteBatch {
     return try add(Preset(name.asPresetName(), found.preset.motion, details: found.preset.details))
   }
 
-  /// Gives a preset a new version; what is not given stays as it is.
+  /// Gives a preset a new version; omitted parts are unchanged.
   /// - Parameters:
   ///   - motion: Its motion from now on.
   ///   - details: Its title, tags and so on from now on, all of them.
@@ -107,7 +107,7 @@ public final class WriteBatch {
     stage(item)
   }
 
-  /// Gives a preset another name; references follow, and the old name still leads to it.
+  /// Renames a preset; references follow, and the old name still leads to it.
   /// - Throws: ``StoreError`` with code `notFound` or `alreadyExists`, or `ambiguous` when several presets have the name.
   public func rename(_ name: some PresetNameConvertible, to newName: some PresetNameConvertible) throws {
     var item = try find(try name.asPresetName())
@@ -122,7 +122,7 @@ public final class WriteBatch {
   /// Takes a preset out of the catalog.
   ///
   /// Its history stays, and it can be restored.
-  /// - Parameter force: Even while other presets follow it; they then refer to nothing.
+  /// - Parameter force: Removes it even if other presets reference it, leaving their references broken.
   /// - Throws: ``StoreError`` with code `notFound`, or `ambiguous` when several presets have the name; at commit `inUse`
   ///   with the users' names.
   public func remove(_ name: some PresetNameConvertible, force: Bool = false) throws {
@@ -139,8 +139,8 @@ public final class WriteBatch {
     remove(item, force: force)
   }
 
-  /// Refuses to do something to one of several presets that have one name, of which the name does not say which.
-  /// - Parameter call: What does it to a preset.
+  /// Rejects a change of one of several presets with the same name as ambiguous.
+  /// - Parameter call: Call that changes a preset.
   private func requireOne(_ item: StagedPreset, _ verb: String, _ call: (PresetID) -> StoreCall) throws {
     let others = try reader.presets(liveNamed: item.name).filter { $0 != item.id && staged[$0] == nil }
     guard !others.isEmpty else { return }
@@ -173,7 +173,7 @@ public final class WriteBatch {
     let (id, revision) = try restorable(try reference.asPresetReference())
     guard let content = revision.content else {
       throw StoreError(
-        .notFound, "\(revision.name)@\(revision.generation) is a removal, not a version that can come back",
+        .notFound, "\(revision.name)@\(revision.generation) is a removal, which cannot be restored",
         hint: "see: \(StoreCall.log(revision.name.text))")
     }
     guard var item = try staged[id] ?? load(id) else {
@@ -191,15 +191,14 @@ public final class WriteBatch {
     stage(item)
   }
 
-  /// A preset as it is, before the changes of this batch.
+  /// Returns a preset before the changes of this batch.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   public func preset(_ reference: some PresetReferenceConvertible) throws -> StoredPreset {
     try checkOpen()
     return try reader.preset(try reference.asPresetReference())
   }
 
-  /// The versions of a preset before the changes of this batch, newest first, each going on from the next, as far as it
-  /// was not removed in them.
+  /// Versions of a preset before the changes of this batch, newest first, each following the next, without removals.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   package func versions(of name: PresetName) throws -> [Preset] {
     var versions = [try preset(name)]
@@ -212,7 +211,7 @@ public final class WriteBatch {
     return versions.map(\.preset)
   }
 
-  /// Whether a name is taken, the changes of this batch included.
+  /// Indicates that a name is taken, including by this batch.
   public func contains(_ name: some PresetNameConvertible) throws -> Bool {
     try checkOpen()
     return try holder(of: try name.asPresetName()) != nil
@@ -252,7 +251,7 @@ public final class WriteBatch {
       // A poor generator that repeats itself must not join two presets.
       if try staged[id] == nil && reader.heads(of: id).isEmpty { return id }
     }
-    throw StoreError(.misuse, "the random generator only gives identities that exist already")
+    throw StoreError(.misuse, "the random generator only returns existing identities")
   }
 
   private func restorable(_ reference: PresetReference) throws -> (PresetID, PresetRevision) {
@@ -263,7 +262,7 @@ public final class WriteBatch {
     let found = try reader.find(name)
     guard let current = found.current else { throw try reader.notFound(name) }
     var revision = try reader.revision(current.hash)
-    // A removal's parents hold what it removed; the longest history is the one to bring back.
+    // The parents of a removal have the removed states; the one with the longest history is restored.
     var steps = 0
     while revision.isDeleted, steps < 1000, !revision.parents.isEmpty {
       let parents = try revision.parents.map { try reader.revision($0) }
@@ -276,7 +275,7 @@ public final class WriteBatch {
 }
 
 extension WriteBatch {
-  /// A preset as stored, ready to be changed; nil when there is none.
+  /// Stored preset prepared for changes; nil if there is none.
   func load(_ id: PresetID) throws -> StagedPreset? {
     let heads = try reader.heads(of: id)
     guard let current = heads.first else { return nil }
@@ -298,9 +297,9 @@ extension WriteBatch {
 
   /// Refuses a name that a preset has.
   /// - Parameters:
-  ///   - motion: What shall get the name, where that is new.
-  ///   - id: The preset that shall get it, where it is there.
-  /// - Returns: What to say of a name that leads to another preset now.
+  ///   - motion: New owner of the name, if new.
+  ///   - id: The existing preset that will get it.
+  /// - Returns: A notice for a name that leads to another preset from now on.
   @discardableResult
   func requireFree(_ name: PresetName, for motion: Motion? = nil, except id: PresetID? = nil) throws -> StoreNotice? {
     let found = names[name] == nil ? try reader.lookUp(name) : nil
@@ -318,7 +317,7 @@ extension WriteBatch {
     return .takenOver(name, from: staged[found.id]?.name ?? current.name)
   }
 
-  /// The preset that a name leads to, also by an old name, with the changes of this batch.
+  /// Preset of a name, also of an old one, with the changes of this batch.
   /// - Parameter user: The preset that refers to it, if one does.
   func find(_ name: PresetName, for user: PresetName? = nil) throws -> StagedPreset {
     try checkOpen()
@@ -329,7 +328,7 @@ extension WriteBatch {
     if let item = staged[found.id] {
       guard !item.isDeleted else {
         throw StoreError(
-          .notFound, "the same change removes \(name)", hint: "keep it, or let nothing refer to it")
+          .notFound, "the same change removes \(name)", hint: "keep it, or remove the references to it")
       }
       return item
     }
@@ -340,7 +339,7 @@ extension WriteBatch {
   }
 }
 
-/// What an imported preset's identity is made of, so that two people who import the same file get the same presets.
+/// Source of an imported preset's identity, so that imports of the same file yield the same presets.
 package struct PresetDerivation: Hashable, Sendable {
   /// SHA-256 of the imported file, as lower-case hexadecimal digits.
   package var sourceSHA256: String

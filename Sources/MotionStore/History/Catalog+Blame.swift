@@ -1,12 +1,12 @@
 package import MotionModel
 
 extension Catalog {
-  /// Who last changed each part of a preset, when and why.
+  /// Returns the last change of each part of a preset.
   ///
-  /// The way back from the current version goes to a parent that says the same, as long as there is one. O(versions of
-  /// the preset).
+  /// The walk back from the current version follows a parent with the same value, as long as there is one. O(versions
+  /// of the preset).
   /// - Parameter name: A current or former name.
-  /// - Returns: The fields that say something, and those that were emptied, in a fixed order.
+  /// - Returns: The fields that have a value or were cleared, in a fixed order.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   package func blame(_ name: PresetName) throws(StoreError) -> [FieldOrigin] {
     try read { reader in
@@ -47,11 +47,11 @@ extension CatalogReader {
   }
 }
 
-/// Which version a field's present value comes from.
+/// Version that set a field's current value.
 package struct FieldOrigin: Hashable, Sendable {
   package let field: PresetField
-  /// The version that last changed it: who, when and why, as claimed.
+  /// Version that last changed it: author, time and message, as claimed.
   package let revision: PresetRevision
-  /// Whether the field says anything now; false when that version emptied it.
+  /// Indicates that the field has a value; false if that version cleared it.
   package let isPresent: Bool
 }

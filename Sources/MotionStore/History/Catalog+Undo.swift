@@ -3,17 +3,16 @@ import MotionModel
 extension Catalog {
   /// Takes the last changes of this copy back, the newest first: all of them, or none.
   ///
-  /// A change is one commit, whatever number of presets it touched. Nothing is deleted: each preset gets a new version
-  /// that says what the one before the change said, or a tombstone where there was none. What a merge brought is not a
-  /// change of this copy. Two things cannot be taken back, and are refused unless that is forced: a release is for ever,
-  /// and is passed over then; a conflict that a change has settled does not open again, and the version that this copy
-  /// had first comes back then.
+  /// A change is one commit, of any number of presets. Nothing is deleted: each preset gets a new version equal to the
+  /// one before the change, or a tombstone if there was none. Merged versions are not changes of this copy. Two things
+  /// cannot be undone, and are rejected unless forced: a release is permanent, and is skipped then; a conflict settled
+  /// by a change does not reopen, and the version that this copy had first is restored.
   /// - Parameters:
-  ///   - count: How many; at least 1.
+  ///   - count: Number of changes; at least 1.
   ///   - force: Also when that passes over a release, leaves a conflict settled, takes away a preset which others use, or
   ///     gives two presets one name.
-  ///   - dryRun: Only say what would happen.
-  ///   - context: Who and when; an empty message becomes `Undo: …`.
+  ///   - dryRun: Reports the changes without making them.
+  ///   - context: Author and time; an empty message becomes `Undo: …`.
   /// - Throws: ``StoreError`` with code `notFound` when there are fewer changes, `stale` when a preset has got a newer
   ///   version meanwhile or a release has been made, `inConflict` when it has several newest ones or had before the
   ///   change, `alreadyExists` when a name has been taken, or `inUse`.
@@ -30,7 +29,7 @@ extension Catalog {
 
   /// Takes the last undos back: all of them, or none.
   ///
-  /// As ``undo(last:force:dryRun:by:)``, whose own versions it reverts. Any other change ends the chance to redo.
+  /// As ``undo(last:force:dryRun:by:)``, whose own versions it reverts. Any other change clears them.
   @discardableResult
   public func redo(
     last count: Int = 1, force: Bool = false, dryRun: Bool = false, by context: CommitContext = .current()
@@ -42,7 +41,7 @@ extension Catalog {
     }
   }
 
-  /// What an undo and a redo would do now.
+  /// Preview of undo and redo.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
   public func undoOutlook() throws(StoreError) -> UndoOutlook {
     try read { reader in
@@ -67,8 +66,8 @@ extension Catalog {
     let (hashes, releases) = try Self.popChange(&changes[keyPath: source], connection, verb: verb)
     if let release = releases.last, !force {
       throw StoreError(
-        .stale, "the release \(release) has been made since, and releases are permanent: nothing is undone",
-        hint: "take back the change before it with: \(StoreCall.undo(force: true))", names: releases)
+        .stale, "the release \(release) was created after this change and is permanent: cannot undo",
+        hint: "undo the change before it with: \(StoreCall.undo(force: true))", names: releases)
     }
     let reader = CatalogReader(connection)
     let undone = try hashes.map { try reader.logEntry($0) }
@@ -97,8 +96,8 @@ extension Catalog {
       if !versions.isEmpty { return (versions, releases) }
     }
     throw StoreError(
-      .notFound, "there is nothing to \(verb.lowercased())\(releases.isEmpty ? "" : ": releases are permanent")",
-      hint: "only changes made in this copy count; an older version comes back with: \(StoreCall.restore("NAME@N"))")
+      .notFound, "nothing to \(verb.lowercased())\(releases.isEmpty ? "" : ": releases are permanent")",
+      hint: "only changes of this copy can be undone; restore an older version with: \(StoreCall.restore("NAME@N"))")
   }
 
   private static func message(_ verb: String, _ undone: [LogEntry]) -> String {
@@ -118,7 +117,7 @@ extension CatalogReader {
     return LogEntry(revision, parents: try knownRevisions(revision.parents))
   }
 
-  /// When a version came into this copy: a number that grows, and means nothing elsewhere.
+  /// Order of a version's arrival in this copy: an increasing number without meaning elsewhere.
   func arrival(_ hash: ArtifactHash) throws -> Int64 {
     try connection.localID(of: hash) ?? 0
   }
@@ -127,7 +126,7 @@ extension CatalogReader {
 extension WriteBatch {
   /// Stages the state before a version; its preset must still be as that version left it.
   ///
-  /// It may have become newer versions since, by undoing what came later.
+  /// It may have newer versions since, from undoing later changes.
   func revert(_ revision: PresetRevision, force: Bool) throws {
     let heads = try reader.heads(of: revision.preset)
     let newest = try heads.first.map { try reader.revision($0.hash) }
@@ -136,9 +135,9 @@ extension WriteBatch {
       throw StoreError(
         .stale,
         "\(revision.name) has been changed since: "
-          + (newest.map { "it is at version \($0.generation), by \($0.author)" } ?? "it is gone"),
+          + (newest.map { "it is at version \($0.generation), by \($0.author)" } ?? "it is removed"),
         hint:
-          "see: \(StoreCall.log(revision.name.text)); an older version comes back with: \(StoreCall.restore("\(revision.name)@N"))",
+          "see: \(StoreCall.log(revision.name.text)); restore an older version with: \(StoreCall.restore("\(revision.name)@N"))",
         names: [revision.name.text])
     }
     var item = StagedPreset(newest, heads: heads)
@@ -167,7 +166,7 @@ extension WriteBatch {
 
   /// Refuses names that the staged presets would take from others.
   ///
-  /// Not asked where that is forced: two presets may have had one name before a conflict was settled.
+  /// Not called if forced: two presets may have had one name before a conflict was settled.
   func checkNames(verb: String) throws {
     var taken: [PresetName: PresetID] = [:]
     for id in order {
@@ -192,7 +191,7 @@ extension WriteBatch {
 }
 
 extension PresetRevision {
-  /// Whether two versions leave their preset in the same state.
+  /// Indicates equal states of a preset.
   func saysTheSame(as other: PresetRevision) -> Bool {
     name == other.name && content == other.content && details.isIdentical(to: other.details)
   }
@@ -200,7 +199,7 @@ extension PresetRevision {
 
 extension StoreError {
   /// The change to take back has settled a conflict.
-  /// - Parameter sides: The versions that it has joined, the one that this copy had first leading.
+  /// - Parameter sides: The joined versions, the one that this copy had first leading.
   fileprivate static func settled(_ revision: PresetRevision, sides: [PresetRevision]) -> StoreError {
     let others = sides.filter { !$0.saysTheSame(as: revision) && !$0.isDeleted }
       .map { "\(StoreCall.restore("\(revision.name)@#\($0.hash.short)")) (by \($0.author))" as Advice }
@@ -208,17 +207,17 @@ extension StoreError {
       others.isEmpty ? "" : "take another side with: \(Advice(others, separator: ", or ")); "
     return StoreError(
       .inConflict,
-      "the change has settled a conflict of \(revision.name), and undo cannot open it again: nothing is undone",
-      hint: "\(back)go back to what this copy had first with: \(StoreCall.undo(force: true))",
+      "the change settled a conflict of \(revision.name), which undo cannot reopen: cannot undo",
+      hint: "\(back)restore this copy's earlier version with: \(StoreCall.undo(force: true))",
       names: [revision.name.text])
   }
 }
 
-/// What an undo or a redo did.
+/// Result of an undo or a redo.
 public struct UndoReport: Hashable, Sendable {
-  /// The versions that were taken back: what they were, by whom, and why.
+  /// Reverted versions, with author and message.
   public let undone: [LogEntry]
-  /// What that did to each preset.
+  /// Changes of each preset.
   public let changes: [PresetChange]
   /// The releases that were passed over.
   package let releases: [String]
@@ -226,14 +225,14 @@ public struct UndoReport: Hashable, Sendable {
   package var stillSettled: [PresetRevision] { undone.map(\.revision).filter { $0.parents.count > 1 } }
 }
 
-/// What an undo and a redo would do now.
+/// Preview of undo and redo.
 public struct UndoOutlook: Hashable, Sendable {
-  /// The versions that `undo` would take back; empty when there is nothing to undo.
+  /// Versions that `undo` would revert; empty if there is nothing to undo.
   public let undo: [LogEntry]
-  /// The undoing versions that `redo` would take back; empty when there is nothing to redo.
+  /// Undoing versions that `redo` would revert; empty if there is nothing to redo.
   public let redo: [LogEntry]
-  /// How many commits can be undone, one after the other.
+  /// Number of commits that can be undone in succession.
   package let undoCount: Int
-  /// How many can be redone.
+  /// Number that can be redone.
   package let redoCount: Int
 }

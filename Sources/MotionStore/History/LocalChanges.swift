@@ -1,9 +1,9 @@
 import MotionModel
 
-/// Which artifacts this copy's own commits brought, newest last: what `undo` and `redo` go by.
+/// Artifacts of this copy's own commits, newest last: the basis of `undo` and `redo`.
 ///
-/// A commit's artifacts have consecutive row numbers, so a commit is a range of them. The ranges are a local fact of this
-/// copy, kept in one row of `meta`; they are never merged, and a lost row costs nothing but the way back by `undo`.
+/// A commit's artifacts have consecutive row numbers, so a commit is a range of them. The ranges are a local fact of
+/// this copy, kept in one row of `meta`; they are never merged, and a lost row costs only the ability to `undo`.
 struct LocalChanges: Equatable {
   /// The commits that can be undone, the next one last, and the releases between them, which stay.
   var undo: [ClosedRange<Int64>] = []
@@ -13,14 +13,14 @@ struct LocalChanges: Equatable {
   static let key = "undo"
   /// The longest text that is kept.
   ///
-  /// The schema allows 4096, but a longer row would need pages of its own, and free them when it becomes shorter.
+  /// The schema allows 4096, but a longer row would need extra pages, and free them when it becomes shorter.
   static let maximumLength = 900
 
   init() {}
 
   /// From `12-15 20-31|40-41`: the commits to undo, then those to redo.
   ///
-  /// What cannot be read counts as nothing.
+  /// Unreadable text counts as empty.
   init(_ text: String) {
     let halves = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
     func ranges(_ half: Substring) -> [ClosedRange<Int64>] {
@@ -53,15 +53,15 @@ struct LocalChanges: Equatable {
     let facts = try LocalFacts(reading: connection)
     guard facts.isSealed else {
       throw StoreError(
-        .corrupt, "this copy's notes on its own changes are damaged, so it is not known which came last",
-        hint: "no preset is lost by that: an older version comes back with: \(StoreCall.restore("NAME@N"))")
+        .corrupt, "this copy's record of its own changes is damaged",
+        hint: "no preset is lost: restore an older version with: \(StoreCall.restore("NAME@N"))")
     }
     self.init(facts.meta[Self.key] ?? "")
   }
 
   /// Writes the row, and the checksum over all local facts.
   ///
-  /// Rows that do not match their checksum are damaged; sealing them would hide it, so they stay as they are.
+  /// Rows that do not match their checksum are damaged; sealing them would hide it, so they are unchanged.
   func save(_ connection: Connection) throws {
     guard try LocalFacts(reading: connection).isSealed else { return }
     try connection.run("DELETE FROM meta WHERE key = ?", [.text(Self.key)])
@@ -74,7 +74,7 @@ struct LocalChanges: Equatable {
     try connection.first("SELECT coalesce(max(id), 0) FROM artifact") { try $0.requiredInteger(0) } ?? 0
   }
 
-  /// Runs a change within its transaction and remembers what it brought.
+  /// Runs a change within its transaction and records its artifacts.
   static func recording<Value>(_ connection: Connection, _ body: () throws -> Value) throws -> Value {
     let before = try newest(connection)
     let value = try body()
@@ -85,13 +85,13 @@ struct LocalChanges: Equatable {
     guard try hasVersions || !releases(in: range, connection).isEmpty else { return value }
     var changes = try LocalChanges(reading: connection)
     changes.undo.append(range)
-    // A release changes no preset: what has been undone can still be redone.
+    // A release changes no preset: undone changes can still be redone.
     if hasVersions { changes.redo = [] }
     try changes.save(connection)
     return value
   }
 
-  /// The versions among a range of artifacts, in the order in which they came.
+  /// Versions in a range of artifacts, in order of arrival.
   static func revisions(in range: ClosedRange<Int64>, _ connection: Connection) throws -> [ArtifactHash] {
     try connection.all(
       "SELECT hash FROM artifact WHERE id BETWEEN ? AND ? AND type = 'revision' ORDER BY id",
@@ -99,7 +99,7 @@ struct LocalChanges: Equatable {
     ) { try $0.hash(0) }
   }
 
-  /// The names of the releases among a range of artifacts, in the order in which they came.
+  /// Names of the releases in a range of artifacts, in order of arrival.
   static func releases(in range: ClosedRange<Int64>, _ connection: Connection) throws -> [String] {
     try connection.all(
       "SELECT name FROM artifact WHERE id BETWEEN ? AND ? AND type = 'release' ORDER BY id",

@@ -1,12 +1,12 @@
 public import MotionModel
 
 extension WriteBatch {
-  /// Says that a preset should no longer be used.
+  /// Marks a preset as deprecated.
   ///
-  /// It stays, and keeps working for those who use it.
+  /// It is kept, and works for its users.
   /// - Parameters:
-  ///   - replacement: What to use instead.
-  ///   - reason: Why.
+  ///   - replacement: Preset to use instead.
+  ///   - reason: Reason for the deprecation.
   /// - Throws: ``StoreError`` with code `notFound` for the preset, or at commit for the replacement; `invalid` when it
   ///   would replace itself.
   public func deprecate(
@@ -33,8 +33,8 @@ extension WriteBatch {
     try set(name, details: details)
   }
 
-  /// Gives a preset another name beside its own.
-  /// - Parameter target: What the new name means; `name@3` pins it to a version.
+  /// Gives a preset another name.
+  /// - Parameter target: Target of the new name; `name@3` pins it to a version.
   /// - Throws: ``StoreError`` with code `alreadyExists`; at commit `notFound` for the target, or `cycle`.
   @discardableResult
   public func alias(
@@ -45,7 +45,7 @@ extension WriteBatch {
 }
 
 extension StagedPreset {
-  /// The details as they will be, as far as they are known now.
+  /// Details after the batch, as far as known.
   var currentDetails: PresetDetails {
     switch details {
     case .given(let details), .kept(let details): details

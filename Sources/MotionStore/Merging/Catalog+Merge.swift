@@ -7,21 +7,21 @@ public import MotionModel
 #endif
 
 extension Catalog {
-  /// Takes everything in that another catalog holds and this one does not.
+  /// Adds all artifacts of another catalog that are missing in this one.
   ///
-  /// The other file is not trusted, not changed and not migrated: its tables and pages are checked, and what is new in it
-  /// is read as documents whose bytes have the hashes they are named by; then that is copied in one transaction. Of what
-  /// both have, its bytes must have their hash too. Nothing is ever lost or decided: what does not fit together is
-  /// listed in the report and by ``conflicts()``. Merging is a union of sets, so the order in which copies are merged,
-  /// and how often, makes no difference. The catalogs may be unrelated. O(pages of both + bytes of the other).
+  /// The other file is not trusted, changed or migrated: its tables and pages are checked, and new artifacts are read
+  /// as documents with matching hashes, then copied in one transaction. Artifacts in both must match their hashes too.
+  /// Nothing is lost or decided: conflicts are listed in the report and by ``conflicts()``. Merging is a union of sets,
+  /// so the order in which copies are merged, and how often, makes no difference. The catalogs may be unrelated.
+  /// O(pages of both + bytes of the other).
   ///
   /// A full check reads every artifact of both first. A catalog that is damaged, here or there, is refused: see
   /// ``salvage(_:to:by:)``.
   /// - Parameters:
   ///   - path: The other catalog: a teammate's, a conflicted copy, a backup.
-  ///   - dryRun: Only say what would happen.
-  ///   - checksAll: Whether everything in both is checked. O(bytes of both).
-  ///   - progress: Called now and then, while everything is checked, with the artifacts checked and their total.
+  ///   - dryRun: Reports the changes without making them.
+  ///   - checksAll: Checks everything in both. O(bytes of both).
+  ///   - progress: Called occasionally during a full check, with the artifacts checked and their total.
   /// - Throws: ``StoreError`` with the diagnosis of the other file, whose path it carries; this one is then unchanged.
   @discardableResult
   public func merge(
@@ -59,7 +59,7 @@ extension Catalog {
     }
   }
 
-  /// Whether a path leads to this catalog's own file.
+  /// Indicates that a path leads to this catalog's own file.
   func isSameFile(as other: String) -> Bool {
     var mine = stat()
     var theirs = stat()
@@ -105,7 +105,7 @@ extension Catalog {
       newConflictCount: conflicts.count { !known.contains($0.identity) }, stateHash: try connection.stateHash())
   }
 
-  /// Says of damage that it is the other file's, which brought what does not fit.
+  /// Attributes damage to the other file.
   private static func blaming<Value>(_ source: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -125,7 +125,7 @@ extension Catalog {
 }
 
 extension CatalogConflict {
-  /// What makes two conflicts the same, whichever side this copy had first.
+  /// Identity of a conflict, independent of the side that this copy had first.
   var identity: CatalogConflict {
     CatalogConflict(
       kind, names: names.sorted(), presets: kind == .dangling ? presets : presets.sorted(),
@@ -171,39 +171,36 @@ extension CatalogReader {
   }
 }
 
-/// What a merge did, or would do.
+/// Result of a merge or of its dry run.
 public struct MergeReport: Hashable, Sendable {
-  /// What happened to one preset.
+  /// Change of one preset.
   public struct MergedPreset: Hashable, Sendable {
-    /// What happened.
+    /// Kind of change.
     public enum Effect: String, Hashable, Sendable, CaseIterable {
       /// It is new here.
       case added
       /// Its current version is a newer one now.
       case updated
-      /// It has been removed there, after everything that was known here.
+      /// It was removed there, after all versions known here.
       case removed
-      /// Here and there it has been changed independently: a conflict, unless both say the same.
+      /// It was changed independently here and there: a conflict, unless both are equal.
       case diverged
       /// Only its history has become longer; the current version is the same.
       case history
     }
 
-    /// The preset, whatever its name.
     public let id: PresetID
     /// Its name now; its last one when it is removed.
     public let name: PresetName
-    /// What happened.
+    /// Kind of change.
     public let effect: Effect
-    /// How many versions came in.
     public let versionsAdded: Int
   }
 
   /// The other file, as it was given.
   public let source: String
-  /// Whether the other path leads to this very file: then there is nothing to do.
+  /// Indicates that the other path leads to this very file, which needs no merge.
   public let isSameFile: Bool
-  /// Whether it really happened.
   public let isDryRun: Bool
   /// Artifacts that the other file holds.
   public let artifactsSeen: Int
@@ -217,13 +214,12 @@ public struct MergeReport: Hashable, Sendable {
   public let releasesAdded: Int
   /// Every preset that got versions, in the order of their names.
   public let presets: [MergedPreset]
-  /// Everything that people have to settle now.
+  /// Conflicts left to settle.
   public let conflicts: [CatalogConflict]
-  /// How many of these conflicts were not there before.
   public let newConflictCount: Int
   /// The state hash afterwards: equal in two copies exactly when they hold the same.
   public let stateHash: String
 
-  /// Whether the other file holds nothing that was not here.
+  /// Indicates that the other file has nothing new.
   public var isUpToDate: Bool { artifactsAdded == 0 }
 }

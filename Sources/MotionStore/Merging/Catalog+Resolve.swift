@@ -3,13 +3,13 @@ public import MotionModel
 extension Catalog {
   /// Settles which of a preset's newest versions counts.
   ///
-  /// A new version follows all of them and says what the chosen one says: motion, name, details, or that the preset is
-  /// removed. Of two presets with one name the chosen one keeps it, and the other gets it with the first digits of its
-  /// identity behind it.
+  /// A new version follows all of them and equals the chosen one: motion, name and details, or a removal. Of two
+  /// presets with one name the chosen one keeps it, and the other gets it with the first digits of its identity
+  /// appended.
   /// - Parameters:
   ///   - preset: The preset by name; by identity (`p:…`) when several have that name.
-  ///   - side: Which version.
-  ///   - dryRun: Only say what would happen.
+  ///   - side: The version to take.
+  ///   - dryRun: Reports the changes without making them.
   /// - Throws: ``StoreError`` with code `notFound` when the preset has no conflict or not that version, `ambiguous` for
   ///   `theirs` with more than two sides or a name that several presets have, or `alreadyExists` when the chosen name belongs to another preset.
   public func resolve(
@@ -27,7 +27,7 @@ extension Catalog {
       let sides = try reader.headsByArrival(of: found.id)
       guard let current = found.current, let ours = sides.first, sides.count > 1 else {
         throw StoreError(
-          .notFound, "\(found.current?.name.text ?? preset.description) has one newest version: nothing to settle",
+          .notFound, "\(found.current?.name.text ?? preset.description) has one newest version: nothing to resolve",
           hint: "see: \(StoreCall.conflicts)")
       }
       let chosen: PresetRevision
@@ -63,8 +63,8 @@ extension Catalog {
 
   /// Gives one of several presets that have one name another name.
   /// - Parameters:
-  ///   - id: Which one: see ``CatalogConflict/presets``.
-  ///   - dryRun: Only say what would happen.
+  ///   - id: Identity from ``CatalogConflict/presets``.
+  ///   - dryRun: Reports the changes without making them.
   /// - Throws: ``StoreError`` with code `notFound`, or `alreadyExists` when the new name is taken.
   public func rename(
     _ id: PresetID, to newName: some PresetNameConvertible, dryRun: Bool = false, by context: CommitContext = .current()
@@ -78,7 +78,7 @@ extension Catalog {
       item.name = newName
       batch.put(item)
       return try LocalChanges.recording(connection) {
-        guard let change = try batch.commit().first else { throw StoreError(.misuse, "a rename did nothing") }
+        guard let change = try batch.commit().first else { throw StoreError(.misuse, "a rename had no effect") }
         return change
       }
     }
@@ -86,10 +86,10 @@ extension Catalog {
 
   /// Settles which of several releases of one name counts.
   ///
-  /// A new release pins what the chosen one pins, and stands for all of them.
+  /// A new release pins the same versions as the chosen one, and supersedes all rivals.
   /// - Parameters:
-  ///   - hash: The beginning of the chosen release's hash; nil for the one that this copy had first.
-  ///   - dryRun: Only say what would happen.
+  ///   - hash: Prefix of the chosen release's hash; nil for the one that this copy had first.
+  ///   - dryRun: Reports the changes without making them.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   public func resolveRelease(
     _ name: String, take hash: String? = nil, dryRun: Bool = false, by context: CommitContext = .current()
@@ -122,7 +122,7 @@ extension Catalog {
 }
 
 extension Connection {
-  /// Leaves a name that two presets have to one of them; nil for a name that is nobody else's.
+  /// Leaves a shared name to one of its presets; nil for a name without other owners.
   fileprivate func part(
     _ name: PresetName, _ side: ConflictSide, _ context: CommitContext, _ reader: CatalogReader
   ) throws -> ResolutionReport.Settled? {
@@ -177,7 +177,7 @@ extension CatalogReader {
       hint: "give one of them another name: \(StoreCall.rename("p:\(last.hex)", to: free?.text ?? "NEW-NAME"))")
   }
 
-  /// The preset of a reference, whether it is removed or not.
+  /// Preset of a reference, even if removed.
   func anyPreset(_ reference: PresetReference) throws -> Found {
     switch reference {
     case .name(let name, _): return try find(name)
@@ -190,11 +190,10 @@ extension CatalogReader {
   }
 }
 
-/// What resolving did.
+/// Result of resolving conflicts.
 public struct ResolutionReport: Hashable, Sendable {
-  /// What happened to each preset.
+  /// Change of each preset.
   public struct Settled: Hashable, Sendable {
-    /// The preset, whatever its name.
     public let id: PresetID
     /// Its name now.
     public let name: PresetName
@@ -202,25 +201,24 @@ public struct ResolutionReport: Hashable, Sendable {
     public let previousName: PresetName?
     /// The new version.
     package let revision: ArtifactHash
-    /// Its number.
     public let generation: Int
-    /// Whether the preset is removed now.
+    /// Indicates that the preset is now removed.
     public let isDeleted: Bool
-    /// The newest versions that were not taken; none where they were joined.
+    /// Newest versions that were not taken; none if joined.
     package var left: [ArtifactHash] = []
   }
 
-  /// A conflict that nothing but a person can settle.
+  /// Conflict that needs a decision.
   public struct Unsettled: Hashable, Sendable {
     public let conflict: CatalogConflict
     /// The fields that contradict each other; empty when the conflict is not about fields.
     public let fields: [PresetField]
   }
 
-  /// What was settled, in the order in which it happened.
+  /// Settled conflicts, in order.
   public let settled: [Settled]
-  /// Releases that stand for several of one name now.
+  /// Releases that supersede their rivals.
   public let releases: [ReleaseSummary]
-  /// What is left.
+  /// Remaining conflicts.
   public let unsettled: [Unsettled]
 }

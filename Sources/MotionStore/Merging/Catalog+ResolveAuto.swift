@@ -6,10 +6,10 @@ extension Catalog {
   /// - Newest versions of a preset that do not contradict each other, seen from their common ancestor, become one.
   /// - Releases of one name that pin the same become one.
   ///
-  /// The new versions depend on the old ones only (author `merge`, the latest of the parents' times): two people who do
-  /// this alone, in copies that hold the same, make the same versions. What is left needs a person: of several presets with
-  /// one name too, nobody's is renamed unasked.
-  /// - Parameter dryRun: Only say what would happen.
+  /// The new versions depend on the old ones only (author `merge`, the latest of the parents' times): independent
+  /// resolutions of equal copies make the same versions. Other conflicts need a decision: presets that share a name are
+  /// not renamed either.
+  /// - Parameter dryRun: Reports the changes without making them.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be written.
   public func resolveAutomatically(dryRun: Bool = false) throws(StoreError) -> ResolutionReport {
     try change(dryRun: dryRun) { connection in
@@ -51,7 +51,7 @@ extension Catalog {
     return (settled, contradictions)
   }
 
-  /// The name with as many digits of the identity as it takes to be free.
+  /// Name with enough digits of the identity to be unique.
   static func partedName(_ revision: PresetRevision, _ taken: Set<PresetName>) -> PresetName? {
     for digits in [6, 12, 32] {
       let suffix = "-\(revision.preset.hex.prefix(digits))"

@@ -1,15 +1,15 @@
 public import MotionModel
 
 extension CatalogReader {
-  /// Everything that people have to settle, in a fixed order.
+  /// Conflicts left to settle, in a fixed order.
   ///
-  /// Documents are read of what is in conflict alone.
+  /// Documents are read only for presets in conflict.
   func conflicts() throws -> [CatalogConflict] {
     let live = try live()
     return try divergences(live) + nameClashes(live) + releaseClashes() + referenceFaults(live)
   }
 
-  /// The newest versions of a preset, the one that this copy had first leading.
+  /// Newest versions of a preset, the one that this copy had first leading.
   func headsByArrival(of id: PresetID) throws -> [PresetRevision] {
     let heads = try heads(of: id).map { (try arrival($0.hash), $0.hash) }
     return try heads.sorted { $0.0 < $1.0 }.map { try revision($0.1) }
@@ -33,7 +33,7 @@ extension CatalogReader {
     }
   }
 
-  /// In which fields some versions differ; removals agree with each other whatever they say.
+  /// Fields in which some versions differ; removals always agree with each other.
   static func differingFields(_ sides: [PresetRevision]) -> [PresetField] {
     guard let first = sides.first, !sides.allSatisfy(\.isDeleted) else { return [] }
     return PresetField.allCases.filter { field in
@@ -87,7 +87,7 @@ extension CatalogReader {
     var reported: Set<String> = []
     var proven: Set<PresetID> = []
     var walk = ReferenceWalk(self)
-    // Each failed walk starts anew; thousands of presets in too long a chain are told by the first of them.
+    // Each failed walk starts anew; of thousands of presets in an excessive chain only the first are reported.
     let referring = try rowsOfReferring()
     for version in live.all where faults.count < Self.maximumReferenceFaults {
       guard let content = version.head.content,
@@ -97,7 +97,7 @@ extension CatalogReader {
       let known = walk.dangling.count
       do {
         try walk.follow(try requiredMotion(content), from: (content, .preset(version.preset)))
-        // Behind a pinned motion there may be more that follow.
+        // Beyond a pinned motion there may be more that follow.
         for case .preset(let id) in walk.dangling.dropFirst(known) { targets.append(id) }
       } catch let error as StoreError where error.code == .cycle {
         walk = ReferenceWalk(self)
@@ -109,7 +109,7 @@ extension CatalogReader {
         walk = ReferenceWalk(self)
         faults.append(CatalogConflict(.cycle, names: [version.name], presets: [version.preset], message: error.message))
       }
-      // A damaged version that others refer to is told to them.
+      // Damage of a referenced version is reported for its users.
       for target in targets where proven.insert(target).inserted {
         if let head = try heads(of: target).first { _ = try revision(head.hash) }
       }
@@ -135,15 +135,14 @@ extension CatalogReader {
 }
 
 extension Catalog {
-  /// Everything that people have to settle: divergent versions, shared names, release clashes, circles, dangling
-  /// references.
+  /// Conflicts left to settle: divergent versions, shared names, release clashes, cycles, broken references.
   ///
-  /// O(versions + references). Two copies that hold the same artifacts have the same conflicts; only the order of the
-  /// sides tells what this copy had first.
+  /// O(versions + references). Copies with the same artifacts have the same conflicts; only the order of the sides
+  /// shows the one that this copy had first.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
   public func conflicts() throws(StoreError) -> [CatalogConflict] { try read { try $0.conflicts() } }
 
-  /// What some versions say, each under its own name; nil when one of them removes its preset.
+  /// Presets in some versions, each under its own name; nil when one of them removes its preset.
   /// - Throws: ``StoreError`` when the file is damaged or does not hold them.
   package func states(of versions: [PresetRevision]) throws(StoreError) -> [Preset]? {
     guard !versions.contains(where: \.isDeleted) else { return nil }
@@ -154,11 +153,11 @@ extension Catalog {
   }
 }
 
-/// Something about a catalog that people have to settle, most often after a merge.
+/// Conflict in a catalog, usually after a merge.
 ///
-/// Conflicts are not stored: they follow from what the catalog holds, so two copies that hold the same agree on them.
+/// Conflicts are not stored: they derive from the catalog's content, so two copies with the same content agree on them.
 public struct CatalogConflict: Hashable, Sendable {
-  /// What is the matter.
+  /// Kind of conflict.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A preset has several newest versions that differ.
     case divergent
@@ -168,22 +167,22 @@ public struct CatalogConflict: Hashable, Sendable {
     case release
     /// Presets refer to each other in a circle.
     case cycle
-    /// A preset refers to one that is gone.
+    /// A preset refers to a removed one.
     case dangling
   }
 
-  /// What is the matter.
+  /// Kind of conflict.
   public let kind: Kind
-  /// The presets concerned, by their current names: the one in conflict, those in a circle in order, the referring one
-  /// and, where its name is known, what it refers to.
+  /// Presets involved, by their current names: the one in conflict, those in a cycle in order, the referring one and,
+  /// if its name is known, its target.
   public let names: [PresetName]
   /// Their identities, in the same order.
   public let presets: [PresetID]
-  /// For `divergent` the newest versions, for `name` each preset's; what this copy had first leads.
+  /// For `divergent` the newest versions, for `name` each preset's; the one that this copy had first leads.
   public let sides: [PresetRevision]
   /// For `divergent` the fields in which the sides differ.
   public let fields: [PresetField]
-  /// For `release` the releases, the one that this copy had first leading.
+  /// Rival releases for `release`, the one that this copy had first leading.
   public let releases: [ReleaseSummary]
   /// The conflict in one sentence.
   public let message: String

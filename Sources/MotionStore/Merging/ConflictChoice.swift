@@ -1,39 +1,40 @@
 public import MotionModel
 
-/// What plays of a preset in conflict: one with several newest versions that differ, or a name that several presets have.
+/// Resolution of a conflicting preset for playback: several newest versions that differ, or several presets of one
+/// name.
 public enum ConflictChoice: String, Hashable, Sendable, CaseIterable {
-  /// Nothing: an error names the sides.
+  /// None: an error names the sides.
   case refuse
   /// The side that this copy had first.
   case ours
   /// The other one.
   case theirs
-  /// The one that every copy shows until the conflict is settled.
+  /// The version that every copy shows until the conflict is settled.
   case shown
 }
 
-/// Which side of a conflict shall count.
+/// Side to take in a conflict.
 public enum ConflictSide: Hashable, Sendable {
-  /// The side that this copy had first: what was here before the merge.
+  /// The side that this copy had first, before the merge.
   case ours
   /// The other one; with more than two sides, name a version instead.
   case theirs
   /// A version of the preset: a newest one by `#hash`, or any older one.
   case version(PresetVersion)
 
-  /// Choices among some newest versions: of two, none needs to be named.
+  /// Choices among some newest versions: for two, none needs a name.
   package static func choices(_ sides: [ArtifactHash] = []) -> [String] {
     sides.count > 2 ? sides.map { "@#\($0.short)" } : ["ours", "theirs"]
   }
 }
 
 extension CatalogReader {
-  /// A reader of the same state that answers for presets in conflict as it is told.
+  /// Returns a reader of the same state with another resolution of conflicts.
   func choosing(_ choice: ConflictChoice) -> CatalogReader {
     CatalogReader(connection, choice: choice)
   }
 
-  /// Newest versions, the one that plays first.
+  /// Newest versions, the chosen one first.
   /// - Throws: ``StoreError`` with code `ambiguous` for `theirs` with more than two sides.
   func chosen(_ heads: [Head]) throws -> [Head] {
     guard choice == .ours || choice == .theirs else { return heads.sorted(by: Head.goesFirst) }
@@ -43,7 +44,7 @@ extension CatalogReader {
     return byArrival.reversed()
   }
 
-  /// Of several presets with one name the one that plays.
+  /// Chosen preset of several with one name.
   /// - Throws: ``StoreError`` with code `inConflict`, also for `theirs` with more than two presets.
   func chosen(_ found: [Found], called name: PresetName) throws -> Found? {
     let isContested = found.contains { contested.contains($0.id) }
@@ -56,7 +57,7 @@ extension CatalogReader {
     return byArrival.last
   }
 
-  /// When this copy got the first version of a preset.
+  /// Arrival of a preset's first version in this copy.
   func firstArrival(of id: PresetID) throws -> Int64 {
     try connection.all(
       "SELECT min(id) FROM artifact INDEXED BY artifact_by_preset WHERE type = 'revision' AND preset = ?",
@@ -64,7 +65,7 @@ extension CatalogReader {
     ) { try $0.requiredInteger(0) }.first ?? 0
   }
 
-  /// Refuses a preset whose newest versions differ, where that is wanted.
+  /// Rejects a preset whose newest versions differ, if requested.
   /// - Throws: ``StoreError`` with code `inConflict`.
   func refuseContested(_ id: PresetID, _ heads: [Head]) throws {
     guard contested.contains(id) || choice == .refuse && heads.count > 1 else { return }
@@ -78,7 +79,7 @@ extension CatalogReader {
     throw StoreError.contested(name, "\(versions) differ in \(what)", sides.map(\.hash))
   }
 
-  /// What plays of all presets: of those in conflict, what is chosen.
+  /// Current version of every preset, with conflicts resolved.
   func chosen(_ live: [PresetSummary], _ contested: Set<PresetID>) throws -> [PresetRevision] {
     var entries: [PresetRevision] = []
     for summary in live {
@@ -93,7 +94,7 @@ extension CatalogReader {
     return entries
   }
 
-  /// The presets of which nobody knows which version or which of a name plays.
+  /// Presets with an unresolved conflict of versions or names.
   func contestedPresets(_ live: [PresetSummary]) throws -> Set<PresetID> {
     var contested: Set<PresetID> = []
     for summary in live where summary.headCount > 1 {
@@ -105,19 +106,19 @@ extension CatalogReader {
 }
 
 extension StoreError {
-  /// A preset that is to be played has newest versions that differ.
+  /// Error for playing a preset whose newest versions differ.
   static func contested(_ name: PresetName, _ what: String, _ sides: [ArtifactHash]) -> StoreError {
     var error = StoreError.inConflict(name, sides)
     error.message = "\(name) is in conflict: \(what)"
     return error
   }
 
-  /// A name that is to be played is that of several presets.
+  /// Error for playing a name of several presets.
   static func contested(_ name: PresetName, heldBy holders: [PresetID]) -> StoreError {
     let keeping = holders.count == 2 ? StoreCall.resolve(name.text, take: ConflictSide.choices()) : .conflicts
     return StoreError(
       .inConflict, "\(name) is in conflict: \(holders.count) presets are called so",
-      hint: "settle it first: \(keeping)", names: holders.map { "p:\($0.hex)" })
+      hint: "resolve it first: \(keeping)", names: holders.map { "p:\($0.hex)" })
   }
 
   /// More than two sides, of which `theirs` names none.

@@ -1,18 +1,18 @@
 import MotionModel
 import MotionbookMigrations
 
-/// A catalog from elsewhere: opened so that nothing in it can run, and believed only as far as it has been checked.
+/// Foreign catalog: opened so that nothing in it can run, and trusted only as far as checked.
 ///
 /// It is opened as any catalog, its schema compared text for text, but its journal is never rolled back and no link is
-/// followed. What is taken of it is read as a document, and its bytes must have the hash they are named by; columns and
-/// links are made anew from that. A full check is that of ``Catalog/verify(progress:)``.
+/// followed. Artifacts taken from it are read as documents, with checked hashes; columns and links are derived from
+/// these. A full check is that of ``Catalog/verify(progress:)``.
 struct ForeignCatalog {
   private let opening: CatalogOpening
   private let migrations: [MigrationFile]
   private var connection: Connection { opening.connection }
   private var path: String { opening.path.given }
 
-  /// The largest file that is looked at, in bytes: several times what a large team makes in years.
+  /// Largest accepted file, in bytes: several times the work of a large team over years.
   static let maximumSize: Int64 = 512 << 20
   private static let timeoutMilliseconds: Int32 = 10_000
   /// Steps of SQLite's virtual machine that a sound catalog never needs: a floor, and a share for each page.
@@ -22,7 +22,7 @@ struct ForeignCatalog {
   /// Checks a file, and returns the artifacts that are not known.
   /// - Parameters:
   ///   - known: Hashes of artifacts that need not be returned.
-  ///   - checksAll: Whether everything is checked, known artifacts included, and not only what is returned.
+  ///   - checksAll: Checks all artifacts, including known ones, not only the returned ones.
   /// - Throws: ``StoreError`` with the diagnosis and the path.
   static func artifacts(
     at path: String, except known: Set<ArtifactHash>, checksAll: Bool, migrations: [MigrationFile],
@@ -44,8 +44,7 @@ struct ForeignCatalog {
 
   /// Checks a file, and keeps it open in the transaction in which it was checked.
   ///
-  /// So what is read later is what has been checked, whatever becomes of the path; programs that want to write to the
-  /// file wait until the catalog is gone.
+  /// Later reads return the checked state, even if the path changes; writers wait until the catalog is closed.
   static func kept(
     at path: String, named name: String, migrations: [MigrationFile], progress: ((Int, Int) -> Void)?
   ) throws(StoreError) -> Catalog {
@@ -73,13 +72,13 @@ struct ForeignCatalog {
     let size = try OpenFile(opening.connection).size()
     guard size <= Self.maximumSize else {
       throw StoreError(
-        .tooMuchWork, "\(StoreError.quoted(name)) has \(size) bytes; files from elsewhere may have \(Self.maximumSize)",
+        .tooMuchWork, "\(StoreError.quoted(name)) has \(size) bytes; foreign files are limited to \(Self.maximumSize)",
         path: name)
     }
     opening.connection.limitWork(steps: Self.stepsAtLeast + Int(clamping: size / 4096) * Self.stepsPerPage)
   }
 
-  /// Everything that is checked; the caller holds a transaction.
+  /// Checks the file; the caller holds a transaction.
   private func check(_ progress: ((Int, Int) -> Void)?) throws {
     try checkSchema()
     var verifier = Verifier(connection: connection, place: opening.path, format: opening.format, migrations: migrations)
@@ -125,10 +124,10 @@ extension Catalog {
 
   /// Checks a catalog from elsewhere as a full merge would, and opens it for reading.
   ///
-  /// Nothing in the file can run, and it is never written to. Nothing else can come between the check and the reading:
-  /// what is read is what was checked, even when another file takes the path, or it is removed. Writers of that file wait
-  /// until the catalog is gone. O(bytes), with caps on size and work.
-  /// - Parameter name: What messages call it, where the path says nothing to anybody.
+  /// Nothing in the file can run, and it is never written to. The file cannot change between check and reading, even if
+  /// it is replaced or removed. Writers of that file wait until the catalog is closed. O(bytes), with caps on size and
+  /// work.
+  /// - Parameter name: Name for messages, if the path is unknown to the user.
   /// - Throws: ``StoreError`` with the diagnosis.
   package static func openForeign(
     at path: String, named name: String? = nil, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
@@ -137,21 +136,19 @@ extension Catalog {
   }
 }
 
-/// Artifacts of a vetted file.
 struct VettedArtifacts {
   /// Number of artifacts in the file.
   var seen = 0
-  /// Those that were asked for, in the order in which they came into that file.
+  /// Requested artifacts, in the order of their arrival in that file.
   var new: [VettedArtifact] = []
 }
 
 /// An artifact from elsewhere whose bytes have their hash and are a document.
 struct VettedArtifact {
   let artifact: Artifact
-  /// Columns and links, as its document says them.
+  /// Columns and links derived from its document.
   let facts: ArtifactFacts
 
-  /// Reads a stored artifact.
   init(_ stored: StoredArtifact) throws(ArtifactDamage) {
     facts = try stored.body.get().facts
     if let title = facts.title, !NormalizedText.of(title).utf8.elementsEqual(title.utf8) {

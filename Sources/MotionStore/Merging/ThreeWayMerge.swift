@@ -2,10 +2,10 @@ import MotionModel
 
 /// Several versions of one preset joined field by field, as far as they do not contradict each other.
 ///
-/// A field that only one side changed since the common ancestor is taken from that side; one that several changed alike,
-/// from them; one that they changed differently is a contradiction. Tags are joined as sets, and motions of one kind
-/// parameter by parameter, if a legal motion comes out: a spring's duration from one, its bounce from another. A removal wins only over sides that changed nothing.
-/// Everything depends on the versions alone, so everybody who joins them gets the same.
+/// A field that only one side changed since the common ancestor is taken from that side; one that several changed
+/// equally, from them; one that they changed differently is a contradiction. Tags are joined as sets, and motions of
+/// one kind parameter by parameter, if a legal motion comes out: a spring's duration from one, its bounce from another.
+/// A removal wins only over unchanged sides. The result depends on the versions alone, so it is the same everywhere.
 struct ThreeWayMerge {
   private let base: PresetRevision?
   /// Sorted by hash.
@@ -51,7 +51,7 @@ struct ThreeWayMerge {
       timeMs: sides.map(\.timeMs).max() ?? 0, message: Self.message, details: details)
   }
 
-  /// Who joins versions that nobody decided about; it must be the same everywhere.
+  /// Author of automatic joins; must be the same everywhere.
   static let author = "merge"
   static let message = "Join versions that do not contradict each other"
 
@@ -92,15 +92,14 @@ struct ThreeWayMerge {
   }
 
   private enum Joined {
-    /// Nil where nothing is left.
+    /// Nil for a removed value.
     case value(JSONValue?)
     case contradiction
   }
 
-  /// What several sides made of a value.
+  /// Result of joining a value's sides.
   ///
-  /// Objects are joined member by member; of anything else there is one at a time, because the elements of a list mean
-  /// something only together.
+  /// Objects are joined member by member; other values as a whole, because the elements of a list depend on each other.
   private static func joined(_ old: JSONValue?, _ values: [JSONValue?]) -> Joined {
     let changed = values.filter { bytes($0) != bytes(old) }
     guard let first = changed.first else { return .value(old) }
@@ -140,13 +139,13 @@ struct ThreeWayMerge {
     do {
       return try PresetDetails(storedIn: members)
     } catch {
-      // Only the number of tags can grow beyond what is allowed.
+      // Only the number of tags can exceed its limit.
       contradictions.insert(.tags)
       return nil
     }
   }
 
-  /// The old tags that nobody took away, then those that anybody added, in byte order.
+  /// Old tags that no side removed, then those that any side added, in byte order.
   private func joinedTags() -> [String] {
     if let side = decisive({ PresetField.tags.bytes(in: $0) }) { return side.details.tags }
     func holds(_ tags: [String], _ tag: String) -> Bool { tags.contains { $0.utf8.elementsEqual(tag.utf8) } }
@@ -160,7 +159,7 @@ struct ThreeWayMerge {
   }
 }
 
-/// Where the versions of a preset parted.
+/// Common ancestry of a preset's versions.
 enum Ancestry {
   /// The newest version that all of some versions come from; nil when they share none.
   ///

@@ -1,18 +1,18 @@
 import MotionbookMigrations
 
 extension Catalog {
-  /// What a migration did.
+  /// Result of a migration.
   public struct MigrationResult: Hashable, Sendable {
     /// The numbers of the migrations that ran; empty when the file was up to date.
     public let applied: [Int]
-    /// Where the file as it was before has been kept; nil when nothing was changed.
+    /// Path of the backup of the previous file; nil when nothing was changed.
     public let backupPath: String?
   }
 
   /// Brings an older catalog to this version's format: a verified backup first, then all migrations or none.
   /// - Parameters:
   ///   - path: The catalog.
-  ///   - context: When.
+  ///   - context: Time of the migration.
   /// - Throws: ``StoreError``; the file is then as it was.
   public static func migrate(
     at path: String, by context: CommitContext = .current()
@@ -33,10 +33,10 @@ extension Catalog {
     }
   }
 
-  /// A compact copy beside the file, checked before anything is changed.
+  /// Compact copy beside the file, checked before any change.
   private static func backUp(_ opening: CatalogOpening, _ migrations: [MigrationFile]) throws -> String {
     let path = "\(opening.path.resolved).format\(opening.format).backup"
-    // Who finds one there leaves it: it is somebody else's.
+    // An existing backup is kept: it belongs to another process.
     try SavedFile(
       at: path, .catalog, replacing: false, privacy: FilePrivacy(of: opening.path.resolved)
     ).save { draft in
@@ -49,7 +49,7 @@ extension Catalog {
       }
       let state = try opening.connection.transaction(.read) { try opening.connection.stateHash() }
       guard report.stateHash == state else {
-        throw StoreError(.inputOutput, "the backup \(StoreError.quoted(path)) is not a true copy; nothing was changed")
+        throw StoreError(.inputOutput, "the backup \(StoreError.quoted(path)) does not match; nothing was changed")
       }
       if let finding = report.findings.first {
         throw StoreError.corrupt(

@@ -1,7 +1,7 @@
 import CSQLite
 import MotionbookMigrations
 
-/// What a catalog file says about itself: which migrations made it, its identity, and who may read and write it.
+/// Metadata in a catalog file: its migrations, identity, and required format for reading and writing.
 ///
 /// These rows are not artifacts, so no hash of theirs would notice a flipped bit. A checksum row covers them all.
 struct LocalFacts: Equatable {
@@ -33,7 +33,7 @@ struct LocalFacts: Equatable {
     }
   }
 
-  /// SHA-256 over every row but the checksum's own.
+  /// SHA-256 over every row except the checksum.
   ///
   /// Each value is preceded by its length, so that none can pass for another.
   var checksum: String {
@@ -50,10 +50,10 @@ struct LocalFacts: Equatable {
     return SHA256Digest.hex(of: bytes)
   }
 
-  /// Whether the rows are those whose checksum was written.
+  /// Indicates that the rows match the stored checksum.
   var isSealed: Bool { meta[Self.checksumKey] == checksum }
 
-  /// Writes the checksum of the rows as they are now.
+  /// Writes the checksum of the current rows.
   static func seal(_ connection: Connection) throws {
     let facts = try LocalFacts(reading: connection)
     try connection.run("DELETE FROM meta WHERE key = ?", [.text(checksumKey)])
@@ -61,7 +61,7 @@ struct LocalFacts: Equatable {
       "INSERT INTO meta (key, value) VALUES (?, ?)", [.text(checksumKey), .text(facts.checksum)])
   }
 
-  /// What is wrong with the rows; empty when they are those a runner wrote.
+  /// Faults of the rows; empty if written by a runner.
   func faults(format: Int, known: [MigrationFile]) -> [String] {
     var found: [String] = []
     if !isSealed {

@@ -5,15 +5,15 @@ import MotionbookMigrations
 /// Source of the order of steps: https://www.sqlite.org/lang_altertable.html#otheralter
 struct MigrationRunner {
   let migrations: [MigrationFile]
-  /// Which program runs them, as recorded in the file.
+  /// Program that runs them, as recorded in the file.
   let tool: String
-  /// When, in milliseconds since 1970.
+  /// Time in milliseconds since 1970.
   let timeMs: Int64
 
   /// Makes a catalog of an empty database.
   /// - Parameter catalogID: 32 hexadecimal digits, the identity of this copy.
   func create(_ connection: Connection, catalogID: String) throws {
-    // These shape the file, so they come before anything is written.
+    // These determine the file's layout, so they come before any write.
     try connection.execute(
       """
       PRAGMA page_size = 4096; PRAGMA encoding = 'UTF-8'; PRAGMA auto_vacuum = NONE; PRAGMA journal_mode = DELETE;
@@ -32,7 +32,7 @@ struct MigrationRunner {
     }
   }
 
-  /// Applies what is pending; returns the numbers applied, none when another process was faster.
+  /// Applies pending migrations; returns their numbers, none if another process was faster.
   func migrate(_ connection: Connection) throws -> [Int] {
     try upgrade(connection, isChange: true) { format in
       guard format > 0, format <= migrations.count else {
@@ -74,7 +74,7 @@ struct MigrationRunner {
     }
   }
 
-  /// Nothing that a migration leaves behind may break a rule of the catalog.
+  /// Checks the rules of a catalog after a migration.
   private func check(_ connection: Connection) throws {
     let dangling = try connection.first("SELECT \"table\" FROM pragma_foreign_key_check") { try $0.requiredText(0) }
     let violation = try connection.first("SELECT what FROM violation") { try $0.requiredText(0) }
@@ -84,25 +84,24 @@ struct MigrationRunner {
   }
 }
 
-/// One numbered migration, and whether a catalog has had it.
+/// One numbered migration, applied or pending.
 package struct MigrationStep: Hashable, Sendable {
   /// 1, 2, 3 … without gaps.
   package let number: Int
   /// The file's name.
   package let name: String
-  /// SHA-256 of the file: as recorded in the catalog, or of what would be applied.
+  /// SHA-256 of the migration: as recorded in the catalog, or of the pending one.
   package let sha256: String
-  /// When it was applied, in milliseconds since 1970; nil when it is pending.
+  /// Time of application, in milliseconds since 1970; nil when pending.
   package let appliedMs: Int64?
-  /// Which program applied it; nil when it is pending.
+  /// Program that applied it; nil when pending.
   package let tool: String?
 
-  /// Whether it has not been applied yet.
   package var isPending: Bool { appliedMs == nil }
 }
 
 extension Catalog {
-  /// The migrations that a catalog has had, and those that it lacks, in order.
+  /// Applied and pending migrations of a catalog, in order.
   ///
   /// The file may be older than this version, or newer as far as it can be read; it is not changed.
   /// - Throws: ``StoreError`` with a diagnosis of the file.

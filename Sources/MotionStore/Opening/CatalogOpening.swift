@@ -9,7 +9,7 @@ struct CatalogOpening {
   let access: CatalogAccess
   /// The number of the last migration.
   let format: Int
-  /// Whether the file comes from a newer version, which has only added to what this one knows.
+  /// Indicates a file of a newer format with only additions to the known one.
   let isNewer: Bool
 
   static let defaultTimeoutMilliseconds: Int32 = 60_000
@@ -24,8 +24,8 @@ struct CatalogOpening {
 
   // MARK: The schema
 
-  /// Compares the schema, with nothing in it allowed to run, and a cap on work; then lets it run.
-  /// - Parameter claimed: The format that the header claims, where it has been looked at.
+  /// Compares the schema, with nothing in it allowed to run, and limited work; then enables it.
+  /// - Parameter claimed: Format claimed by the header, if inspected.
   static func comparing(
     _ connection: Connection, at place: CatalogPath, access: CatalogAccess, migrations: [MigrationFile],
     acceptsOlder: Bool, claimed: Int = 0
@@ -46,7 +46,7 @@ struct CatalogOpening {
     return opening
   }
 
-  /// Whether an error may come of a schema that this version cannot read, or that is made to be too much.
+  /// Indicates that an error may come from an unreadable or malicious schema.
   private static func isAboutSchema(_ error: SQLiteError) -> Bool {
     [SQLITE_ERROR, SQLITE_CORRUPT, SQLITE_FORMAT, SQLITE_NOMEM, SQLITE_INTERRUPT, SQLITE_TOOBIG].contains(error.primary)
   }
@@ -75,10 +75,10 @@ struct CatalogOpening {
     return CatalogOpening(connection: connection, path: place, access: access, format: format, isNewer: false)
   }
 
-  /// Whether a file of a newer format may be used: what this version knows is there text for text, what is new cannot
-  /// run, and its makers allow it.
+  /// Checks that a file of a newer format is usable: the known part is identical, new parts cannot run, and the format
+  /// permits it.
   ///
-  /// Only then is a table of the file read, because only then is it known to be one.
+  /// Tables are read only after the file is known to be a catalog.
   private static func checkNewer(
     _ connection: Connection, _ found: [ExpectedSchema.Entry], _ path: String, _ access: CatalogAccess, format: Int,
     _ migrations: [MigrationFile]
@@ -123,28 +123,28 @@ extension StoreError {
   }
 }
 
-/// What a caller wants to do with a catalog.
+/// Requested access to a catalog.
 public enum CatalogAccess: Hashable, Sendable {
-  /// Read only: nothing is created or changed, and a read-only folder is enough.
+  /// Read only: nothing is created or changed; a read-only folder is sufficient.
   ///
   /// But for one thing: see ``CrashRecovery``.
   case readOnly
   case readWrite
 }
 
-/// What becomes of a write that was interrupted by a crash, and whose journal still is beside the catalog.
+/// Handling of a write interrupted by a crash, with its journal still beside the catalog.
 ///
-/// Until it is rolled back nobody can read the file, so this is the one case in which reading changes it: it is given
-/// back the bytes of its last commit, and the journal is removed. Before that, the journal is tried on a private copy in
-/// `$TMPDIR`: one that would not lead to a sound catalog, or that cannot be tried, is never rolled back.
+/// The file is unreadable until the rollback, so this is the one case in which reading changes it: the bytes of its
+/// last commit are restored, and the journal is removed. Before that, the journal is tried on a private copy in
+/// `$TMPDIR`: one that does not lead to a sound catalog, or cannot be tried, is never rolled back.
 public enum CrashRecovery: Hashable, Sendable {
-  /// Whoever opens the file next rolls the write back, readers too.
+  /// The next process to open the file rolls the write back, readers too.
   case rollBack
   /// Nothing is changed, and opening fails with code `needsRecovery`.
   case refuse
 }
 
-/// How far a file is believed.
+/// Level of trust in a file.
 enum Trust {
   /// A catalog of the user's.
   case own

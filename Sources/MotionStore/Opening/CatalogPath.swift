@@ -4,11 +4,11 @@
   import Glibc
 #endif
 
-/// Where a catalog lies: the name a person gave, and the one that SQLite opens.
+/// Location of a catalog: the given path, and the one that SQLite opens.
 struct CatalogPath {
   /// As given, for messages.
   var given: String
-  /// Absolute, with symbolic links resolved: SQLite then puts its journal beside the real file whatever the link.
+  /// Absolute, with symbolic links resolved: SQLite then puts its journal beside the real file.
   let resolved: String
 
   /// Finds a file that exists.
@@ -28,7 +28,7 @@ struct CatalogPath {
       guard stat(path, &status) == 0 else {
         if errno == ENOENT {
           throw StoreError(
-            .missingFile, "\(shown) is a link that leads nowhere", hint: "repair or remove it", path: path)
+            .missingFile, "\(shown) is a broken link", hint: "repair or remove it", path: path)
         }
         throw Self.failure(path)
       }
@@ -49,7 +49,7 @@ struct CatalogPath {
     resolved = try Self.absolute(path)
   }
 
-  /// Checks the place of a file that shall be made.
+  /// Checks the location of a new file.
   init(new path: String) throws(StoreError) {
     given = path
     try Self.refuseUnusable(path)
@@ -81,7 +81,7 @@ struct CatalogPath {
     }
   }
 
-  /// What SQLite may put beside a database.
+  /// Suffixes of SQLite's files beside a database.
   static let companions = ["-journal", "-wal", "-shm"]
 
   /// The size of a file beside the catalog; nil when there is none.
@@ -90,10 +90,10 @@ struct CatalogPath {
     return lstat(resolved + suffix, &status) == 0 ? Int64(status.st_size) : nil
   }
 
-  /// Where SQLite keeps its rollback journal.
+  /// Path of SQLite's rollback journal.
   var journal: String { resolved + "-journal" }
 
-  /// Refuses anything but a file where SQLite keeps its journals.
+  /// Rejects anything but regular files in the places of SQLite's journals.
   ///
   /// Checked before SQLite looks there: opening a pipe would wait for ever.
   func checkCompanions() throws(StoreError) {
@@ -135,9 +135,9 @@ struct CatalogPath {
     case ENOENT:
       StoreError(.missingFile, "there is no catalog \(shown)", path: path)
     case ENOTDIR:
-      StoreError(.missingFile, "\(shown) leads through something that is not a folder", path: path)
+      StoreError(.missingFile, "\(shown) has a parent that is not a folder", path: path)
     case EACCES, EPERM:
-      StoreError(.permission, "\(shown) may not be opened", hint: "check its permissions", path: path)
+      StoreError(.permission, "\(shown) cannot be opened", hint: "check its permissions", path: path)
     default: StoreError(.inputOutput, "\(shown) cannot be opened: \(String(cString: strerror(errno)))", path: path)
     }
   }

@@ -5,12 +5,12 @@ import MotionbookMigrations
 struct WriteLeftInterrupted: Error {
   func described(_ path: String) -> StoreError {
     StoreError(
-      .needsRecovery, "a write to \(StoreError.quoted(path)) was interrupted, and its journal is beside it",
+      .needsRecovery, "a write to \(StoreError.quoted(path)) was interrupted, and its journal remains",
       hint: "the next command that reads or changes the catalog rolls it back, such as \(StoreCall.open())", path: path)
   }
 }
 
-/// What is done about the journal of an interrupted write: looked at, tried on a copy, and only then rolled back.
+/// Handling of the journal of an interrupted write: inspected, tried on a copy, and only then rolled back.
 struct CrashHandling {
   let place: CatalogPath
   let trust: Trust
@@ -29,13 +29,13 @@ struct CrashHandling {
 
   /// Rolls the interrupted write back, as SQLite does when a file is opened for writing.
   ///
-  /// Call it when an inspection has said that the journal is hot, and so that it leads to a sound catalog.
+  /// Called after an inspection found the journal hot and leading to a sound catalog.
   func recover() throws {
     guard trust == .own else {
-      // Rolling it back would mean writing to somebody else's file.
+      // A rollback would write to a foreign file.
       throw StoreError(
-        .needsRecovery, "a write to \(StoreError.quoted(place.given)) was interrupted, and its journal is beside it",
-        hint: "have it opened once where it comes from (\(StoreCall.open())), then get it again", path: place.given)
+        .needsRecovery, "a write to \(StoreError.quoted(place.given)) was interrupted, and its journal remains",
+        hint: "open it once where it was made (\(StoreCall.open())), then get it again", path: place.given)
     }
     guard recovery == .rollBack else { throw WriteLeftInterrupted() }
     do {
@@ -49,8 +49,8 @@ struct CrashHandling {
     }
   }
 
-  /// The same before a transaction of a connection that has been open for a while: SQLite would roll back any journal
-  /// that has come to be beside the file meanwhile, or refuse where the connection is one for reading.
+  /// The same before a transaction of a long-open connection: SQLite would roll back any journal that appeared beside
+  /// the file meanwhile, or fail for a read-only connection.
   func handleLater(_ connection: Connection) throws {
     switch HotJournal.state(at: place.journal) {
     case .none: return
@@ -58,10 +58,10 @@ struct CrashHandling {
     case .hot, .unreadable: break
     }
     let file = try OpenFile(connection)
-    // Somebody is writing; a process that has died holds no lock.
+    // A writer is active; a dead process holds no lock.
     if file.isReserved() { return }
     for _ in 0..<Self.attempts {
-      // The journal belongs to whatever has the name now.
+      // The journal belongs to the file that has the name now.
       guard !file.hasMoved() else {
         throw StoreError(
           .replaced, "\(StoreError.quoted(place.given)) was moved or replaced while it was open",
@@ -82,7 +82,7 @@ extension CatalogOpening {
   private static let openings = 8
 
   /// Opens a catalog.
-  /// - Parameter name: What messages call it, where that is not its path.
+  /// - Parameter name: Name for messages, if not the path.
   /// - Throws: ``StoreError`` with the diagnosis; ``SQLiteError`` when reading itself fails.
   static func open(
     at path: String, named name: String? = nil, access: CatalogAccess, trust: Trust = .own,

@@ -1,6 +1,6 @@
 import MotionbookMigrations
 
-/// What `sqlite_schema` of a catalog holds, and nothing else.
+/// Exact content of a catalog's `sqlite_schema`.
 struct ExpectedSchema: Sendable {
   /// One table, index, view or trigger.
   struct Entry: Hashable, Sendable {
@@ -14,7 +14,7 @@ struct ExpectedSchema: Sendable {
   /// Sorted by name and type.
   let entries: [Entry]
 
-  /// Runs the migrations in memory and reads what they made.
+  /// Runs the migrations in memory and reads the resulting schema.
   init(_ migrations: some Collection<MigrationFile>) throws {
     let memory = try Connection(path: ":memory:", mode: .memory)
     try memory.harden(timeoutMilliseconds: 0)
@@ -31,8 +31,7 @@ struct ExpectedSchema: Sendable {
     return isCurrent ? try current.get() : try ExpectedSchema(migrations)
   }
 
-  /// In what the schema of a file differs from the one that some migrations make, in words; empty when it is the same text
-  /// for text.
+  /// Describes differences between a file's schema and that of some migrations; empty if the texts are identical.
   ///
   /// A schema whose digest was written down is known without running them.
   static func differences(_ found: [Entry], after migrations: [MigrationFile]) throws -> [String] {
@@ -40,7 +39,7 @@ struct ExpectedSchema: Sendable {
     return try after(migrations).differences(found)
   }
 
-  /// SHA-256 over all fields, each behind its length.
+  /// SHA-256 over all fields, each after its length.
   static func digest(_ entries: [Entry]) -> String {
     var bytes: [UInt8] = []
     for entry in entries {
@@ -54,9 +53,9 @@ struct ExpectedSchema: Sendable {
   /// The most entries that are read: a catalog has some 30.
   static let maximumEntries: Int64 = 200
 
-  /// The schema of a file as it is; of one with more entries than any catalog has, the first ones.
+  /// Schema of a file, up to one entry more than any catalog has.
   ///
-  /// Touches nothing but `sqlite_schema` itself.
+  /// Reads only `sqlite_schema` itself.
   static func entries(in connection: Connection) throws -> [Entry] {
     try connection.all(
       """
@@ -71,8 +70,8 @@ struct ExpectedSchema: Sendable {
     }
   }
 
-  /// What a newer file has beyond this schema; nil when it lacks or changes any of it, or adds something that has a say
-  /// in how this version's own tables are read.
+  /// Additions of a newer file to this schema; nil if it lacks or changes any of it, or affects reading of this
+  /// version's tables.
   func additions(in found: [Entry]) -> [Entry]? {
     let own = Set(entries)
     let names = Set(entries.flatMap { [$0.name, $0.table] }.map { $0.lowercased() })
@@ -83,10 +82,10 @@ struct ExpectedSchema: Sendable {
     let isHarmless = additions.allSatisfy { entry in
       guard !names.contains(entry.name.lowercased()) else { return false }
       switch entry.type {
-      // Tables of SQLite's own, such as statistics, would choose how ours are searched.
+      // SQLite's own tables, such as statistics, would affect queries of ours.
       case "table": return !entry.name.lowercased().hasPrefix("sqlite_")
       case "index": return !names.contains(entry.table.lowercased())
-      // Neither runs when what this version knows is read.
+      // Neither runs when known tables are read.
       case "view", "trigger": return true
       default: return false
       }

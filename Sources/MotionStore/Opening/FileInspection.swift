@@ -13,13 +13,13 @@ struct FileInspection {
   let size: Int64
   let journal: Journal
 
-  /// What is beside the file.
+  /// State of the journal beside the file.
   enum Journal {
-    /// Nothing that matters: nobody's write was interrupted.
+    /// No interrupted write.
     case none
-    /// An interrupted write must be rolled back before anything can be read.
+    /// An interrupted write must be rolled back before any read.
     case hot
-    /// Somebody else finished with the journal while it was being looked at; look again.
+    /// Another process finished with the journal during the inspection; inspect again.
     case finishedMeanwhile
   }
 
@@ -48,7 +48,7 @@ struct FileInspection {
     return FileInspection(header: header, size: size, journal: journal)
   }
 
-  /// What is beside the file, under the shared lock.
+  /// State of the journal beside the file, under the shared lock.
   private static func journal(
     beside file: OpenFile, _ header: FileHeader, size: Int64, _ path: CatalogPath, _ trust: Trust,
     _ migrations: [MigrationFile]
@@ -58,7 +58,7 @@ struct FileInspection {
     case .irregular:
       try path.checkCompanions()
       return .finishedMeanwhile
-    // The journal of somebody who is writing now is not ours to judge.
+    // The journal of an active writer is not inspected.
     case .hot where file.isReserved(), .unreadable where file.isReserved(): return .none
     case .hot: return try checkJournal(file, header, size: size, path, trust, migrations)
     case .unreadable(let number):
@@ -66,7 +66,7 @@ struct FileInspection {
         .permission,
         "a write to \(StoreError.quoted(path.given)) was interrupted, and its journal "
           + "\(StoreError.quoted(path.journal)) cannot be read: \(String(cString: strerror(number)))",
-        hint: "have its owner open the catalog once (\(StoreCall.open())), or make the journal readable",
+        hint: "ask its owner to open the catalog once (\(StoreCall.open())), or make the journal readable",
         path: path.given)
     }
   }
@@ -83,7 +83,7 @@ struct FileInspection {
         + "rolling it back would destroy this one",
       hint: "move it away, then run: \(StoreCall.verify())", path: path.given)
     guard HotJournal.fits(header, journalAt: path.journal) else { throw foreign }
-    // Nobody else's file is ever rolled back.
+    // Foreign files are never rolled back.
     guard trust == .own else { return .hot }
     guard Int(header.userVersion) <= migrations.count else {
       throw StoreError(
@@ -98,7 +98,7 @@ struct FileInspection {
     case .destroys: throw foreign
     case .useless:
       throw StoreError.corrupt(
-        path.given, "\(DamageKind.pages.explanation), and rolling back the interrupted write beside it does not help",
+        path.given, "\(DamageKind.pages.explanation), and rolling back the interrupted write does not repair it",
         .pages)
     case .impossible(let reason):
       let megabytes = (size + (path.sizeOfCompanion("-journal") ?? 0)) >> 20 + 1
@@ -169,17 +169,17 @@ struct FileInspection {
 }
 
 extension OpenFile {
-  /// Tells if a file that does not begin as a catalog has been one, however its beginning is damaged.
+  /// Indicates that a file with a damaged beginning was a catalog.
   ///
-  /// Either the mark in the header is there beside another property of a header, so that no text has them by chance; or
-  /// the pages after the first begin as those that every catalog has there, see `Migrations`.
+  /// Either the mark in the header is present beside another property of a header, so that no text matches by chance;
+  /// or the pages after the first begin as in every catalog, see `Migrations`.
   func isLeftOfCatalog() throws -> Bool {
     let head = try prefix(FileHeader.length)
     let mark = head[68..<72].reduce(0) { $0 << 8 | UInt32($1) }
     if mark == FileHeader.applicationID, FileHeader(head) != nil || head[21..<24].elementsEqual([64, 32, 32]) {
       return true
     }
-    // schema_migration, meta and artifact: a table, an index, a table or what leads to its pages.
+    // schema_migration, meta and artifact: a table, an index, a table or an interior page of it.
     let kinds = try (1...3).map { try bytes(1, at: $0 * 4096) }
     return try size() >= 4 * 4096 && kinds[0] == [13] && kinds[1] == [10] && [[5], [13]].contains(kinds[2])
   }
@@ -189,9 +189,9 @@ extension OpenFile {
 ///
 /// Source: https://www.sqlite.org/fileformat2.html#the_database_header
 struct FileHeader {
-  /// How many bytes it has.
+  /// Length in bytes.
   static let length = 100
-  /// `MOTB`: what marks a database as a catalog.
+  /// `MOTB`: mark of a catalog's database.
   static let applicationID: UInt32 = 0x4D4F_5442
 
   private let bytes: [UInt8]
@@ -213,18 +213,18 @@ struct FileHeader {
   var writeVersion: UInt8 { bytes[18] }
   /// 1 for a rollback journal, 2 for a write-ahead log.
   var readVersion: UInt8 { bytes[19] }
-  /// Whether either version asks for a write-ahead log.
+  /// Indicates that either version requests a write-ahead log.
   var isWAL: Bool { writeVersion == 2 || readVersion == 2 }
   /// Counts the transactions that changed the file.
   var changeCounter: UInt32 { word(24) }
-  /// The size in pages, when the last writer knew this field; else nil and the file's own size counts.
+  /// Size in pages, if the last writer supported this field; otherwise nil, and the file's own size counts.
   var pageCount: Int64? { word(92) == changeCounter && word(28) > 0 ? Int64(word(28)) : nil }
   /// The number of the last migration.
   var userVersion: UInt32 { word(60) }
-  /// Which application's database it is.
+  /// Application number of the database.
   var application: UInt32 { word(68) }
 
-  /// What in the header no catalog has; empty for a sound one.
+  /// Deviations of the header from any catalog's; empty for a sound one.
   ///
   /// SQLite does not look at all of these, so a damaged one would go unnoticed.
   var oddities: [String] {

@@ -13,11 +13,11 @@ struct HotJournal {
   private static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
   private static let maximumRecords = 10_000
 
-  /// What is in the place of a journal.
+  /// State of the file in the place of a journal.
   enum State: Equatable {
-    /// Nothing, or the journal of a finished write: empty, or with its head cleared.
+    /// No journal, or that of a finished write: empty, or with a cleared header.
     case none
-    /// A journal that SQLite rolls back if nobody is writing.
+    /// Journal that SQLite rolls back if there is no writer.
     case hot
     /// A journal that may not be read, with the system's reason; SQLite takes such a one for hot.
     case unreadable(Int32)
@@ -25,7 +25,7 @@ struct HotJournal {
     case irregular
   }
 
-  /// Looks at the place of a journal, without waiting for anything.
+  /// Inspects the place of a journal, without waiting.
   static func state(at path: String) -> State {
     var status = stat()
     guard lstat(path, &status) == 0 else { return errno == ENOENT ? .none : .unreadable(errno) }
@@ -38,9 +38,9 @@ struct HotJournal {
     return first == 0 ? .none : .hot
   }
 
-  /// Whether rolling this journal back gives an earlier state of the database with this header.
+  /// Indicates that rolling this journal back yields an earlier state of the database with this header.
   ///
-  /// A journal without a valid head does nothing and fits everything.
+  /// A journal without a valid header has no effect and fits everything.
   static func fits(_ header: FileHeader, journalAt path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return true }  // it has just been finished by its writer
@@ -67,7 +67,7 @@ struct HotJournal {
       return before.application == header.application
         && (header.changeCounter == before.changeCounter || header.changeCounter == before.changeCounter &+ 1)
     }
-    // Page 1 has not been touched yet, so the header still tells the size before the write.
+    // Page 1 is still unchanged, so the header has the size before the write.
     return header.pageCount == nil || header.pageCount == initialPages
   }
 

@@ -1,10 +1,10 @@
 import CSQLite
 import MotionbookMigrations
 
-/// Rolls a hot journal back in a private copy, to see what it would do to the file.
+/// Rolls a hot journal back in a private copy, to test its effect on the file.
 ///
-/// The journal does not say which file it belongs to: one of another catalog with the same number of commits looks
-/// right in every field, and rolling it back destroys the file. What it makes of a copy tells.
+/// The journal does not name its file: one of another catalog with the same number of commits looks right in every
+/// field, and rolling it back destroys the file. The result on a copy is decisive.
 enum JournalRehearsal {
   enum Outcome: Equatable {
     /// The copy is a sound catalog afterwards.
@@ -13,17 +13,17 @@ enum JournalRehearsal {
     case destroys
     /// The copy is damaged either way.
     case useless
-    /// The journal is not there any more: somebody else has rolled it back.
+    /// The journal is gone: another process has rolled it back.
     case gone
-    /// No copy could be made or read, for this reason; nothing is known about the journal.
+    /// No copy could be made or read, for this reason; the journal is untested.
     case impossible(String)
   }
 
   /// Tries it.
   /// - Parameters:
-  ///   - database: The file as it is, under a lock that keeps writers away.
+  ///   - database: The current file, under a lock that excludes writers.
   ///   - size: Its size in bytes.
-  ///   - journalPath: Where the journal lies.
+  ///   - journalPath: Path of the journal.
   /// - Throws: ``SQLiteError`` when the file itself cannot be read.
   static func run(
     _ database: OpenFile, size: Int64, journalAt journalPath: String, migrations: [MigrationFile]
@@ -32,16 +32,16 @@ enum JournalRehearsal {
       let rolledBack = try look(at: PrivateCopy(of: database, size: size, journal: journalPath), migrations)
       let asItIs = try look(at: PrivateCopy(of: database, size: size), migrations)
       guard rolledBack.isSound else { return asItIs.isSound ? .destroys : .useless }
-      // A copy of this catalog fits page by page; only its own journal leaves it what it is.
+      // A copy of this catalog fits page by page; only its own journal preserves its identity.
       return asItIs.identity == nil || asItIs.identity == rolledBack.identity ? .sound : .destroys
     } catch let failure as PrivateCopy.Failure {
       return HotJournal.state(at: journalPath) == .none ? .gone : .impossible(failure.reason)
     }
   }
 
-  /// Opens a copy, which rolls the journal beside it back, and checks it: whether it is a sound catalog, and which.
+  /// Opens a copy, which rolls back the journal beside it, and checks that it is a sound catalog.
   ///
-  /// Nothing of it runs before its schema has been compared, as with any other file.
+  /// Nothing of it runs before its schema has been compared, as for any other file.
   private static func look(
     at copy: PrivateCopy, _ migrations: [MigrationFile]
   ) throws -> (isSound: Bool, identity: String?) {
@@ -61,7 +61,7 @@ enum JournalRehearsal {
         return (isSound, identity)
       }
     } catch let error as SQLiteError {
-      // What keeps the copy from being read says nothing about the journal.
+      // Errors of reading the copy are no evidence about the journal.
       let obstacles = [SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_NOMEM, SQLITE_READONLY, SQLITE_PERM]
       if obstacles.contains(error.primary) { throw PrivateCopy.Failure(reason: "a copy in $TMPDIR: \(error.message)") }
       return (false, nil)

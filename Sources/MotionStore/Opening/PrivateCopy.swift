@@ -4,9 +4,10 @@
   import Glibc
 #endif
 
-/// A copy of a database, and of the journal beside it, in a private folder that goes with it.
+/// Copy of a database, and of the journal beside it, in a private folder that is removed with it.
 ///
-/// SQLite may do there what must not happen to the file itself: roll a journal back, or read with another first page.
+/// SQLite may perform operations there that are unsafe on the file itself: roll a journal back, or read with another
+/// first page.
 final class PrivateCopy {
   /// Reason why no copy could be made.
   struct Failure: Error {
@@ -29,7 +30,7 @@ final class PrivateCopy {
 
   /// Copies a database whose lock keeps writers away.
   /// - Parameters:
-  ///   - size: Bytes of the copy; zeros stand for those beyond the file's end.
+  ///   - size: Bytes of the copy; padded with zeros beyond the file's end.
   ///   - journal: Path of a journal to copy with it.
   /// - Throws: ``Failure``, or ``SQLiteError`` when the database itself cannot be read.
   convenience init(of database: OpenFile, size: Int64, journal: String? = nil) throws {

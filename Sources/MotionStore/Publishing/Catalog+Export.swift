@@ -4,17 +4,17 @@ import MotionbookMigrations
 extension Catalog {
   /// Writes a consistent copy of the catalog to give away.
   ///
-  /// The copy is made under another name, checked, put on the disk and renamed, so that nobody ever finds half of it.
+  /// The copy is written under a temporary name, checked, synced and renamed, so that a partial copy is never visible.
   /// Without `at` and `prune` it holds everything.
   /// - Parameters:
   ///   - path: The new file.
-  ///   - point: A release or time: only what led to that state, and older releases within it.
-  ///   - prune: Only what the state needs: its versions with their ancestors and motions, and with `at` that one release;
-  ///     not what was removed, unused motions, other releases. What a version needs it names by hash, so its own history
-  ///     always stays, and merging the copy back changes nothing.
-  ///   - replacing: Whether an existing catalog at the path may be replaced.
+  ///   - point: A release or time: only the history up to that state, and older releases within it.
+  ///   - prune: Keeps only dependencies of the state: its versions with their ancestors and motions, and with `at` that
+  ///     one release; drops removed presets, unused motions, other releases. Versions name their dependencies by hash,
+  ///     so the history stays, and merging the copy back changes nothing.
+  ///   - replacing: Allows replacing an existing catalog at the path.
   /// - Throws: ``StoreError`` with code `alreadyExists`, `foreignJournal` when a journal is at the destination,
-  ///   `notFound` for the release, or what the file system says. Nothing half-made stays behind.
+  ///   `notFound` for the release, or a file system error. No partial file remains.
   @discardableResult
   public func export(
     to path: String, at point: CatalogPoint = .now, prune: Bool = false, replacing: Bool = false
@@ -49,9 +49,9 @@ extension Catalog {
   private func copyAll(
     _ connection: Connection, to temporary: String, as path: String
   ) throws -> (Int, String) {
-    // SQLite copies what it finds, and a damaged page hides rows from it.
+    // SQLite copies only reachable rows, and a damaged page hides some.
     try connection.transaction(.read) { try connection.checkPages(self.path, withIndexes: true) }
-    // One statement sees one state; another process may commit right after it, so the copy tells its own state hash.
+    // One statement reads one state; another process may commit right after it, so the state hash is the copy's.
     try connection.copy(to: temporary, shownAs: path)
     return (0, "")
   }
@@ -66,7 +66,7 @@ extension Catalog {
       let total = try connection.first("SELECT count(*) FROM artifact") { Int(try $0.requiredInteger(0)) } ?? 0
       let facts = try LocalFacts(reading: connection)
       guard let identity = facts.meta["catalog_id"], let first = facts.migrations.first else {
-        throw StoreError.corrupt(self.path, "it does not say what made it", .notes)
+        throw StoreError.corrupt(self.path, "it does not name its creator", .notes)
       }
       do {
         let target = try Connection(path: temporary, mode: .readWrite, followsLinks: false)
@@ -93,13 +93,13 @@ extension Catalog {
       var verifier = Verifier(
         connection: copy.connection, place: copy.path, format: copy.format, migrations: migrations)
       let report = try verifier.run(nil)
-      // Dangling references and circles are the catalog's own, not the copy's.
+      // Broken references and cycles are the catalog's own, not the copy's.
       if let finding = report.findings.first(where: { $0.check.isDamage }) {
         let kind = report.damage ?? .artifacts
         throw StoreError.corrupt(self.path, "\(kind.explanation): \(finding.message); no copy was made", kind)
       }
       guard let state = report.stateHash, wanted.isEmpty || state == wanted else {
-        throw StoreError(.inputOutput, "the copy does not hold what it should; it was not kept", path: path)
+        throw StoreError(.inputOutput, "the copy is incomplete and was removed", path: path)
       }
       return ExportReport(
         path: path, byteCount: try OpenFile(copy.connection).size(), artifactCount: report.artifactCount,
@@ -110,20 +110,18 @@ extension Catalog {
 
 /// A copy of a catalog that has been written.
 public struct ExportReport: Hashable, Sendable {
-  /// Where, as it was given.
   public let path: String
   /// Its size in bytes.
   public let byteCount: Int64
-  /// Artifacts in it.
   public let artifactCount: Int
-  /// Artifacts of this catalog that were left out.
+  /// Number of dropped artifacts.
   public let omittedCount: Int
   package let stateHash: String
 }
 
-/// Which artifacts a smaller copy of a catalog needs.
+/// Artifacts for a smaller copy of a catalog.
 ///
-/// Artifacts name what they need by hash, so a version brings its ancestors and every motion they have, and a copy is
+/// Artifacts name their dependencies by hash, so a version includes its ancestors and all their motions, and a copy is
 /// always a subset of the original: merging it back changes nothing.
 struct ArtifactSelection {
   private let connection: Connection
@@ -131,7 +129,7 @@ struct ArtifactSelection {
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// Adds artifacts and everything they need.
+  /// Adds artifacts with all dependencies.
   mutating func add(_ roots: [ArtifactHash]) throws {
     var pending = roots
     while let hash = pending.popLast() {
@@ -146,10 +144,10 @@ struct ArtifactSelection {
     }
   }
 
-  /// What a point of the history needs.
-  /// - Parameter prune: Leave out what the state itself does not need.
+  /// Selects the dependencies of a point of the history.
+  /// - Parameter prune: Drops artifacts that the state itself does not need.
   ///
-  ///   Without it, the state of a release or time comes with the older releases that fit into it.
+  ///   Without it, the state of a release or time includes the older releases within it.
   mutating func select(_ point: CatalogPoint, prune: Bool) throws {
     let reader = CatalogReader(connection)
     switch point {
@@ -169,7 +167,7 @@ struct ArtifactSelection {
     }
   }
 
-  /// Copies the selected artifacts in the order in which they came.
+  /// Copies the selected artifacts in order of arrival.
   func copy(into target: Connection) throws {
     try connection.forEachArtifact(where: hashes.contains) { artifact in
       try target.insert(artifact, try ArtifactBody(artifact.type, artifact.body).facts)

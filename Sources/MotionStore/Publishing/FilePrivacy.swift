@@ -4,18 +4,18 @@
   import Glibc
 #endif
 
-/// Who may read what is made from a file: nobody who may not read the file itself.
+/// Permissions of files derived from a file: no wider than its own.
 package struct FilePrivacy: Hashable, Sendable {
   /// All permissions of the group, or of others, if they may not read the file.
   private(set) var withheld: mode_t = 0
-  /// To whom the file belongs.
+  /// Owner of the file.
   private var owner: uid_t?
   private var group: gid_t?
 
-  /// That of what is made from nothing.
+  /// Unrestricted: for files without a source.
   package init() {}
 
-  /// That of a file's contents; that of nothing when it is not there.
+  /// Permissions of a file's contents; unrestricted if it is missing.
   package init(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
@@ -24,17 +24,17 @@ package struct FilePrivacy: Hashable, Sendable {
     group = status.st_gid
   }
 
-  /// Takes what another file's contents need on top; the first one says to whom a new file belongs.
+  /// Adds the restrictions of another source; the first one determines the owner of a new file.
   package mutating func add(_ other: FilePrivacy) {
     withheld |= other.withheld
     owner = owner ?? other.owner
     group = group ?? other.group
   }
 
-  /// With which permissions a file or folder is made that would have these, less what the process always withholds.
+  /// Permissions for creating a file or folder, before the process's umask.
   func permissions(_ all: mode_t) -> mode_t { all & ~withheld }
 
-  /// Gives a new, still empty file the owner and the permissions that it shall have.
+  /// Sets owner and permissions of a new, still empty file.
   /// - Parameters:
   ///   - descriptor: The file, made with ``permissions(_:)``.
   ///   - replaced: The file whose place it takes, whose permissions it then gets, as far as this allows.
@@ -49,7 +49,7 @@ package struct FilePrivacy: Hashable, Sendable {
     } else if group != status.st_gid {
       isKept = fchown(descriptor, uid_t.max, group) == 0
     }
-    // What the one group may, another shall not for that.
+    // Permissions of one group do not apply to another.
     if !isKept { mode &= 0o707 }
     if mode != status.st_mode & 0o777 { fchmod(descriptor, mode) }
   }

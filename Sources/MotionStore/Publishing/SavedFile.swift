@@ -9,12 +9,10 @@ import MotionModel
 
 /// A new file that appears under its name complete, or not at all.
 ///
-/// Every file that a command writes goes through here. It is made under another name in the same folder, put on the
-/// disk, and renamed. What stands in its place is replaced only when that was asked for and loses nothing of another
-/// kind: a catalog is replaced by a catalog only, and the one that is being read by nothing. The new file is never
-/// more open than the old one, or than what it was made from.
+/// All output files are written here: under a temporary name in the same folder, synced, and renamed. An existing file
+/// is replaced only on request and by the same kind: a catalog only by a catalog, and the open one never. Permissions
+/// of the new file are no wider than those of the old one or of its source.
 package struct SavedFile {
-  /// What the file will hold.
   package enum Contents: Sendable {
     case catalog
     case text
@@ -22,22 +20,22 @@ package struct SavedFile {
 
   /// The path as it was given.
   private let given: String
-  /// Where the file goes, links followed.
+  /// Destination, with links resolved.
   private let destination: String
-  /// The file that stands there now.
+  /// Existing file at the destination.
   private let replaced: stat?
   private let privacy: FilePrivacy
-  /// Where to make the file.
+  /// Path to write to.
   package let temporary: String
 
   /// Checks the destination.
   /// - Parameters:
   ///   - path: The new file.
-  ///   - contents: What it will hold.
-  ///   - replacing: Whether a file of that kind may be replaced.
-  ///   - privacy: Who may read what it is made from.
-  /// - Throws: ``StoreError`` with code `alreadyExists`, `linkedFile`, `notAFile`, `foreignJournal` when a journal lies
-  ///   there, or what the file system says.
+  ///   - contents: Contents of the file.
+  ///   - replacing: Allows replacing a file of that kind.
+  ///   - privacy: Permissions of the source.
+  /// - Throws: ``StoreError`` with code `alreadyExists`, `linkedFile`, `notAFile`, `foreignJournal` for an existing
+  ///   journal, or a file system error.
   package init(
     at path: String, _ contents: Contents, replacing: Bool, privacy: FilePrivacy = FilePrivacy()
   ) throws(StoreError) {
@@ -48,7 +46,7 @@ package struct SavedFile {
       destination = try Self.vacant(path, contents)
       replaced = nil
     } else {
-      // Only what may be replaced is worth a hint at how.
+      // Only replaceable files need a hint.
       (destination, replaced) = try Self.taken(path, contents)
       guard replacing else {
         throw StoreError(
@@ -61,7 +59,7 @@ package struct SavedFile {
     temporary = "\(destination).\(mark).partial"
   }
 
-  /// A place where nothing lies.
+  /// Unused destination.
   private static func vacant(_ path: String, _ contents: Contents) throws(StoreError) -> String {
     if contents == .catalog { return try CatalogPath(new: path).resolved }
     for suffix in CatalogPath.companions where path.hasSuffix(suffix) {
@@ -89,7 +87,7 @@ package struct SavedFile {
     let shown = StoreError.quoted(path)
     var status = stat()
     guard stat(path, &status) == 0, let place = resolved(path) else {
-      throw StoreError(.linkedFile, "\(shown) is a link that leads nowhere", hint: "remove it", path: path)
+      throw StoreError(.linkedFile, "\(shown) is a broken link", hint: "remove it", path: path)
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw StoreError(.notAFile, "\(shown) is not a regular file", path: path)
@@ -113,7 +111,7 @@ package struct SavedFile {
       let existing = try CatalogPath(existing: path, access: .readWrite, trust: .foreign)
       for suffix in CatalogPath.companions where existing.sizeOfCompanion(suffix) != nil {
         throw StoreError(
-          .foreignJournal, "\(StoreError.quoted(path + suffix)) is beside it: it is in use, or was left by a crash",
+          .foreignJournal, "\(StoreError.quoted(path + suffix)) exists: it is in use, or remains from a crash",
           hint: "close the programs that use it; after a crash, open it once with: \(StoreCall.open(at: path))",
           path: path)
       }
@@ -121,9 +119,9 @@ package struct SavedFile {
     }
   }
 
-  /// Why what is left of a catalog is not replaced; nil for a sound one, and for other files.
+  /// Reason against replacing the remains of a catalog; nil for a sound one, and for other files.
   ///
-  /// What is damaged may still hold what nobody else has, wherever the damage is, so everything is checked.
+  /// A damaged catalog may still hold unique data anywhere, so everything is checked.
   private static func refusalToReplace(
     _ standing: Standing, at path: String, with contents: Contents
   ) throws(StoreError) -> StoreError? {
@@ -149,16 +147,16 @@ package struct SavedFile {
       hint: "choose another name; before you remove this one, \(damage.remedy(for: path))", path: path)
   }
 
-  /// What stands at a path, as far as it matters to whoever would replace it.
+  /// Kind of the existing file, for replacing it.
   private enum Standing {
     case other, catalog
-    /// What is left of a catalog that no command opens.
+    /// Remains of a catalog that no command opens.
     case damagedCatalog
   }
 
-  /// What a file is, by its first bytes, or by what salvage would find in it.
+  /// Kind of a file by its first bytes, or by the finds of a salvage.
   ///
-  /// Read by SQLite, because closing a descriptor of our own would drop the locks of this process on the file.
+  /// Read by SQLite, because closing a separate descriptor would drop this process's locks on the file.
   private static func standing(_ path: String) throws(StoreError) -> Standing {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let place = resolved(path) else {
@@ -198,7 +196,7 @@ package struct SavedFile {
   }
 
   /// Gives the finished file its name.
-  /// - Throws: ``StoreError``; the file is then gone.
+  /// - Throws: ``StoreError``; the file is removed then.
   package func publish() throws(StoreError) {
     do throws(StoreError) {
       try settle(temporary, isFolder: false)
@@ -223,7 +221,7 @@ package struct SavedFile {
   }
 
   /// Makes the file and gives it its name.
-  /// - Parameter make: Fills the file at a path, which is there and empty.
+  /// - Parameter make: Fills the empty file at a path.
   func save<Value>(_ fill: (String) throws -> Value) throws -> Value {
     close(try make())
     let value: Value

@@ -4,10 +4,10 @@
   import Glibc
 #endif
 
-/// The files that are being written under names of their own, so that a signal can remove them.
+/// Unfinished files with temporary names, for removal by a signal handler.
 ///
-/// A signal handler may neither allocate nor lock, so paths are kept as C strings in a table of fixed size, which threads
-/// fill under a lock. What finds no place in it only stays behind when the process is killed, as it does by SIGKILL.
+/// A signal handler may neither allocate nor lock, so paths are kept as C strings in a table of fixed size, which
+/// threads fill under a lock. Files beyond its capacity only remain after a kill, as after SIGKILL.
 package enum UnfinishedFiles {
   private static let capacity = 16
   private static let lock = Guarded<Void>(())
@@ -30,7 +30,7 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Forgets a file that is finished or gone.
+  /// Forgets a finished or removed file.
   package static func forget(_ path: String) {
     try? lock.withValue { _ in
       for slot in 0..<capacity {
@@ -56,7 +56,7 @@ package enum UnfinishedFiles {
 extension StoreError {
   /// A new file that cannot be made or written, for the system's reason.
   /// - Parameters:
-  ///   - path: What messages call the file.
+  ///   - path: Name of the file for messages.
   ///   - number: The system's error number; 0 when it is not known.
   static func cannotSave(_ path: String, _ number: Int32) -> StoreError {
     let shown = quoted(path)

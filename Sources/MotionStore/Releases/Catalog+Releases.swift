@@ -1,14 +1,14 @@
 public import MotionModel
 
 extension Catalog {
-  /// Pins every live preset, with everything it refers to, under a name.
+  /// Pins every live preset, with its references' targets, under a name.
   ///
-  /// A release is for ever: it cannot be undone, changed or removed. What follows a preset by reference follows, within
-  /// the release, the version that the release pins. O(versions).
+  /// A release is permanent: it cannot be undone, changed or removed. Within the release, references resolve to the
+  /// versions that it pins. O(versions).
   /// - Parameters:
   ///   - name: Lower-case letters, digits and single `/ . - _` between them, at most 96: `2026.11`.
-  ///   - context: Who, when, and what is new.
-  ///   - dryRun: Only say what would happen.
+  ///   - context: Author, time and release notes.
+  ///   - dryRun: Reports the changes without making them.
   /// - Throws: ``StoreError`` with code `invalid` for the name, an empty catalog, or more than 15,000 presets;
   ///   `alreadyExists`; or `stale` when conflicts or dangling references are open, which `names` lists.
   @discardableResult
@@ -37,7 +37,7 @@ extension Catalog {
       }
       let entries = live.map(\.revision.hash).sorted()
       guard !entries.isEmpty else {
-        throw StoreError(.invalid, "there is nothing to release: the catalog has no presets")
+        throw StoreError(.invalid, "nothing to release: the catalog has no presets")
       }
       guard entries.count <= ReleaseBody.maximumEntries else {
         throw StoreError(
@@ -62,8 +62,8 @@ extension Catalog {
 
   /// The releases with the versions that each pins, in the order of their names; oldest first as they claim.
   ///
-  /// Nil stands for the versions where one name was given to several states, none of which is its state until that is
-  /// settled. O(releases · presets): each version is read once, however many releases pin it.
+  /// Entries are nil for names with several states, until the conflict is settled. O(releases · presets): each version
+  /// is read once, regardless of the number of releases.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
   package func releasesWithEntries() throws(StoreError) -> [(release: ReleaseSummary, entries: [PresetRevision]?)] {
     try read { reader in
@@ -79,7 +79,7 @@ extension Catalog {
 }
 
 extension Connection {
-  /// Stores a release after reading back what will be read later.
+  /// Stores a release and reads it back.
   func insert(_ body: ReleaseBody) throws -> ArtifactHash {
     let artifact = try body.artifact()
     try insert(artifact, try ArtifactBody(.release, artifact.body).facts)
@@ -87,19 +87,19 @@ extension Connection {
   }
 }
 
-/// A release, without what it pins.
+/// Release, without its pinned versions.
 public struct ReleaseSummary: Hashable, Sendable {
   /// Its name, such as `2026.11`.
   public let name: String
-  /// Its own hash: the one number that stands for everything it pins.
+  /// Hash of the release, which identifies everything it pins.
   public let hash: ArtifactHash
-  /// Who made it, as claimed.
+  /// Claimed author.
   public let author: String
-  /// When, in milliseconds since 1970, as claimed.
+  /// Claimed time, in milliseconds since 1970.
   public let timeMs: Int64
-  /// Why, or what is new.
+  /// Message or release notes.
   public let message: String
-  /// How many presets it pins.
+  /// Number of pinned presets.
   public let presetCount: Int
 
   init(_ hash: ArtifactHash, _ body: ReleaseBody) {
@@ -120,7 +120,7 @@ public enum CatalogPoint: Hashable, Sendable, CustomStringConvertible {
   case release(String)
   /// The newest versions that claim to have been made by then, in milliseconds since 1970.
   ///
-  /// Times are claims of their authors: a wrong clock puts a version at a wrong time. They never decide anything else.
+  /// Times are claims of their authors: a wrong clock puts a version at a wrong time, without further effect.
   case time(Int64)
 
   /// `now`, `release:2026.11` or `time:1763683200000`.

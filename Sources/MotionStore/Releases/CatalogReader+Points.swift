@@ -1,7 +1,7 @@
 import MotionModel
 
 extension CatalogReader {
-  /// Which version stands for each preset at a point; nil for the newest ones.
+  /// Version of each preset at a point; nil for the newest ones.
   func pins(at point: CatalogPoint) throws -> [PresetID: ArtifactHash]? {
     switch point {
     case .now: return nil
@@ -10,7 +10,8 @@ extension CatalogReader {
     }
   }
 
-  /// For `name@release:…`, a reader of that release and the plain name; else this reader and the reference as it is.
+  /// Reader of the release for `name@release:…`, with the plain name; otherwise this reader and the unchanged
+  /// reference.
   func asOf(_ reference: PresetReference) throws -> (CatalogReader, PresetReference) {
     guard case .name(let name, .release(let release)) = reference else { return (self, reference) }
     let pins = try pins(at: .release(release))
@@ -31,7 +32,7 @@ extension CatalogReader {
     var found: [(hash: ArtifactHash, body: ReleaseBody)] = []
     for hash in hashes {
       guard case .release(let body)? = try connection.artifact(hash) else {
-        throw ArtifactDamage(hash.hex, "there is no such release")
+        throw ArtifactDamage(hash.hex, "release not found")
       }
       found.append((hash, body))
     }
@@ -39,10 +40,10 @@ extension CatalogReader {
     return found.filter { settled[$0.body.name]?.contains($0.hash) != true }
   }
 
-  /// Those of several releases of a name that a later one stands for.
+  /// Releases of a name that a later one supersedes.
   ///
-  /// A release is permanent: one that pins anything but what one of several rivals pins replaces none of them, and is a
-  /// rival itself.
+  /// A release is permanent: one that pins a version not pinned by any of several rivals replaces none of them, and is
+  /// a rival itself.
   private static func settled(_ rivals: [(hash: ArtifactHash, body: ReleaseBody)]) -> Set<ArtifactHash> {
     let entries = Dictionary(rivals.map { ($0.hash, $0.body.entries) }, uniquingKeysWith: { first, _ in first })
     return rivals.reduce(into: []) { settled, release in
@@ -56,7 +57,7 @@ extension CatalogReader {
   func releasesWithEntries() throws -> [(hash: ArtifactHash, body: ReleaseBody, entries: [PresetRevision])] {
     var known: [ArtifactHash: PresetRevision] = [:]
     return try releases().map { hash, body in
-      // What was saved of a damaged catalog may lack some.
+      // A salvaged catalog may lack some.
       let entries = try body.entries.compactMap { entry in
         if known[entry] == nil { known[entry] = try knownRevisions([entry]).first }
         return known[entry]
@@ -66,7 +67,7 @@ extension CatalogReader {
   }
 
   /// The one release of a name.
-  /// - Throws: ``StoreError`` with code `notFound`, or `ambiguous` when two people gave one name to different states.
+  /// - Throws: ``StoreError`` with code `notFound`, or `ambiguous` when one name has different states.
   func release(named name: String) throws -> (hash: ArtifactHash, body: ReleaseBody) {
     let found = try releases(named: name)
     guard let first = found.min(by: { $0.hash < $1.hash }) else {

@@ -1,19 +1,19 @@
 public import MotionModel
 
-/// A catalog as it is, was at a release, or is said to have been at a time.
+/// State of a catalog: current, at a release, or at a claimed time.
 ///
-/// Versions are immutable, so a snapshot stays what it is whatever happens to the file later.
+/// Versions are immutable, so later changes of the file do not affect a snapshot.
 public struct CatalogSnapshot: Sendable {
-  /// Which state this is.
+  /// Point in the history.
   public let point: CatalogPoint
-  /// The versions that stand for the live presets, in the order of their names; references by identity.
+  /// Versions of the live presets, in the order of their names; references by identity.
   public let entries: [PresetRevision]
   let catalog: Catalog
   let pins: [PresetID: ArtifactHash]
-  /// The presets in conflict, where they are to be refused.
+  /// Presets in conflict, to be rejected.
   let contested: Set<PresetID>
 
-  /// A preset as it is in this state.
+  /// Preset in this state.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   public func preset(_ name: some PresetNameConvertible) throws(StoreError) -> StoredPreset {
     try read { try $0.preset(name.asPresetReference()) }
@@ -36,7 +36,7 @@ public struct CatalogSnapshot: Sendable {
     }
   }
 
-  /// A preset with everything its motion leads to, all as it is in this state.
+  /// Loads a preset with the targets of its motion's references in this state.
   /// - Throws: ``StoreError`` with code `notFound`, `ambiguous`, `cycle`, or `invalid` for chains that are too long.
   public func load(
     _ name: some PresetNameConvertible
@@ -44,7 +44,7 @@ public struct CatalogSnapshot: Sendable {
     try read { try $0.load(name.asPresetReference()) }
   }
 
-  /// Which presets each motion of this state follows.
+  /// Presets referenced by each motion of this state.
   func follows() throws(StoreError) -> [PresetID: [PresetID]] {
     try read { reader in
       var follows: [PresetID: [PresetID]] = [:]
@@ -65,8 +65,8 @@ public struct CatalogSnapshot: Sendable {
 extension Catalog {
   /// A state of the catalog.
   ///
-  /// O(versions) to find it; motions are read when they are asked for.
-  /// - Parameter choice: What stands for presets in conflict; a release has none.
+  /// O(versions) to find it; motions are read on demand.
+  /// - Parameter choice: Resolution of presets in conflict; a release has none.
   /// - Throws: ``StoreError`` with code `notFound` for an unknown release, or `ambiguous` for a name that two have.
   public func snapshot(
     _ point: CatalogPoint = .now, onConflict choice: ConflictChoice = .shown
@@ -103,22 +103,21 @@ extension CatalogReader {
 
 /// A preset that differs between two states of a catalog, or follows one that does.
 package struct ChangedPreset: Hashable, Sendable {
-  /// The preset, whatever its name.
   package let id: PresetID
   /// Its version in the earlier state; nil when it is not in it.
   package let before: PresetRevision?
   /// Its version in the later state; nil when it is not in it.
   package let after: PresetRevision?
-  /// The presets with other motions that it follows, directly or not, by name; none where its own motion differs.
+  /// Changed presets that it references, even indirectly, by name; empty if its own motion differs.
   package let causes: [PresetName]
 
-  /// Its name in the later state, or in the earlier one when it is gone.
+  /// Name in the later state, or in the earlier one if removed.
   package var name: PresetName? { after?.name ?? before?.name }
 
-  /// Whether both versions hold the same motion, byte by byte.
+  /// Indicates byte-identical motions.
   package var keepsMotion: Bool { keeps([.motion]) }
 
-  /// Whether both versions say the same beside name and motion, byte by byte.
+  /// Indicates byte-identical details beside name and motion.
   package var keepsDetails: Bool { keeps(PresetField.allCases.filter { $0 != .name && $0 != .motion }) }
 
   private func keeps(_ fields: [PresetField]) -> Bool {
@@ -152,7 +151,7 @@ extension CatalogSnapshot {
     }
   }
 
-  /// For each preset that leads to a moved one, which ones; found from the moved ones backwards.
+  /// Changed presets behind each preset; found backwards from the changed ones.
   private static func causes(
     of moved: Set<PresetID>, in follows: [PresetID: [PresetID]]
   ) -> [PresetID: Set<PresetID>] {

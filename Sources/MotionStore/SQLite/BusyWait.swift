@@ -6,10 +6,9 @@
 
 /// Wait for a lock that another process holds.
 ///
-/// SQLite's own timeout looks for the lock every 1 ms at first and every 100 ms later, so in a crowd those who have just
-/// come get it, and those who have waited longest hardly ever look. Here it is the other way round: who has waited
-/// longer looks more often. Pauses vary, so that two processes do not keep in step, and none is so short that a crowd of
-/// those who wait takes the processor from the one that works.
+/// SQLite's own timeout polls the lock every 1 ms at first and every 100 ms later, so under contention newcomers get it
+/// and the longest waiters starve. Here longer waiters poll more often. Pauses vary, so that two processes do not stay
+/// in step, and are long enough that waiters do not starve the writer of CPU time.
 final class BusyWait {
   /// In seconds.
   let timeout: Double
@@ -18,7 +17,7 @@ final class BusyWait {
   init(timeoutMilliseconds: Int32) { timeout = Double(timeoutMilliseconds) / 1000 }
 
   /// Pauses; false when the time is up.
-  /// - Parameter attempt: How often it has been tried for this lock before.
+  /// - Parameter attempt: Number of earlier attempts for this lock.
   func pause(attempt: Int32) -> Bool {
     let now = Self.seconds
     if attempt == 0 { start = now }

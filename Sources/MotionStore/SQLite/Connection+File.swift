@@ -9,7 +9,7 @@ import CSQLite
 
 /// The database file as SQLite itself holds it open.
 ///
-/// Looking at the file through a descriptor of our own would be dangerous: closing it would drop every POSIX lock this
+/// Reading the file through a separate descriptor would be dangerous: closing it would drop every POSIX lock this
 /// process holds on the file, also those of other connections.
 /// Source: https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
 struct OpenFile {
@@ -35,10 +35,10 @@ struct OpenFile {
     return size
   }
 
-  /// The first `count` bytes; zeros stand for what is beyond the end.
+  /// The first `count` bytes; padded with zeros beyond the end.
   func prefix(_ count: Int) throws(SQLiteError) -> [UInt8] { try bytes(count, at: 0) }
 
-  /// Bytes from an offset on; zeros stand for what is beyond the end.
+  /// Bytes from an offset on; padded with zeros beyond the end.
   func bytes(_ count: Int, at offset: Int64) throws(SQLiteError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let result = bytes.withUnsafeMutableBytes { buffer in
@@ -59,7 +59,7 @@ struct OpenFile {
       guard result & 0xFF == SQLITE_BUSY else { throw SQLiteError(nil, fallback: result) }
       guard wait.pause(attempt: attempt) else {
         throw StoreError(
-          .locked, "another program keeps \(StoreError.quoted(path.given)) locked",
+          .locked, "another program has locked \(StoreError.quoted(path.given))",
           hint: "try again when it has finished", path: path.given)
       }
     }
@@ -68,14 +68,14 @@ struct OpenFile {
   /// Lets go of the lock.
   func unlock() { _ = methods?.xUnlock?(file, SQLITE_LOCK_NONE) }
 
-  /// Whether the file has been moved, removed or replaced under the name by which it was opened.
+  /// Indicates that the file was moved, removed or replaced since it was opened.
   func hasMoved() -> Bool {
     var moved: Int32 = 0
     let result = methods?.xFileControl?(file, SQLITE_FCNTL_HAS_MOVED, &moved) ?? SQLITE_NOTFOUND
     return result == SQLITE_OK && moved != 0
   }
 
-  /// Whether somebody is preparing to write.
+  /// Indicates that another process is preparing to write.
   func isReserved() -> Bool {
     var reserved: Int32 = 0
     let result = methods?.xCheckReservedLock?(file, &reserved) ?? SQLITE_IOERR
@@ -86,8 +86,8 @@ struct OpenFile {
 extension Connection {
   /// Writes a compact copy of the database to a new file.
   /// - Parameters:
-  ///   - path: Where to.
-  ///   - shown: What messages call that file.
+  ///   - path: Destination.
+  ///   - shown: Name of that file for messages.
   /// - Throws: ``StoreError`` about the new file when that cannot be made; ``SQLiteError`` about this one, with
   ///   `SQLITE_CORRUPT` only when it is damaged, not when the copy cannot be read back, which SQLite reports in the same
   ///   way.
@@ -105,14 +105,14 @@ extension Connection {
 }
 
 extension StoreError {
-  /// What kept a new file from being made, while another one was only read; nil when the fault is not the new file's.
+  /// Error that prevented writing a new file while another was only read; nil if unrelated to the new file.
   /// - Parameters:
-  ///   - path: Where it is made; the caller removes what is left there.
-  ///   - shown: What messages call it.
+  ///   - path: Path being written; the caller removes the remains.
+  ///   - shown: Name for messages.
   init?(saving error: SQLiteError, to path: String, shownAs shown: String) {
     switch error.primary {
     case SQLITE_FULL: self = .cannotSave(shown, ENOSPC)
-    // What SQLite may not write it opens for reading, and forgets why.
+    // SQLite opens unwritable files for reading, and loses the reason.
     case SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN:
       let told = error.primary == SQLITE_CANTOPEN && error.systemError != ENOENT ? error.systemError : 0
       let number = told == 0 ? Self.refusal(at: path) : told
@@ -124,7 +124,7 @@ extension StoreError {
     }
   }
 
-  /// Why the system does not let a file, or the journal beside it, be written; 0 when it does.
+  /// System error that prevents writing the file, or the journal beside it; 0 if none.
   private static func refusal(at path: String) -> Int32 {
     for place in [path, "\(path)-journal"] {
       let descriptor = open(place, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)

@@ -4,15 +4,16 @@ import CSQLite
 extension Connection {
   /// Limits and switches that make a connection safe on a file that others may have touched.
   ///
-  /// Nothing here reads the file, so it runs before the file has been looked at. Most pragmas do read it, and would
-  /// even roll a journal back: those are in ``configure()``.
+  /// Nothing here reads the file, so it runs before the file's inspection. Most pragmas do read it, and would even roll
+  /// a journal back: those are in ``configure()``.
   /// Source: https://www.sqlite.org/security.html
   func harden(timeoutMilliseconds: Int32) throws(SQLiteError) {
     for (option, value) in Self.options {
       let result = motionbook_db_config(handle, option, value)
       guard result == SQLITE_OK else { throw SQLiteError(handle, fallback: result) }
     }
-    // Each run of a trigger takes more memory than SQLite's own slots have, and a write runs four. Without them it is slower.
+    // Each run of a trigger takes more memory than SQLite's default slots, and a write runs four; otherwise it is
+    // slower.
     _ = motionbook_db_lookaside(handle, 8_192, 64)
     for (category, limit) in Self.limits { sqlite3_limit(handle, category, limit) }
     waitForLocks(timeoutMilliseconds: timeoutMilliseconds)
@@ -38,7 +39,7 @@ extension Connection {
     (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0), (SQLITE_DBCONFIG_WRITABLE_SCHEMA, 0),
   ]
 
-  /// Generous for the schema, its views and 1 MiB bodies; tight for everything else.
+  /// Generous for the schema, its views and 1 MiB bodies; tight for all other uses.
   private static let limits: [(Int32, Int32)] = [
     (SQLITE_LIMIT_LENGTH, 4 << 20), (SQLITE_LIMIT_SQL_LENGTH, 100_000), (SQLITE_LIMIT_COLUMN, 64),
     (SQLITE_LIMIT_EXPR_DEPTH, 50), (SQLITE_LIMIT_COMPOUND_SELECT, 16), (SQLITE_LIMIT_ATTACHED, 1),
@@ -48,9 +49,9 @@ extension Connection {
 }
 
 extension Connection {
-  /// Switches off what a file could run by itself: its triggers and its views.
+  /// Disables automatic code in a file: its triggers and its views.
   ///
-  /// They stay off until the schema has been compared, for our own files too.
+  /// They stay disabled until the schema has been compared, for our own files too.
   func distrust() throws(SQLiteError) { try runsSchema(triggers: false, views: false) }
 
   /// Switches views on again, when the schema has been compared.

@@ -1,21 +1,21 @@
 import CSQLite
 package import MotionModel
 
-/// Ends a query that takes too long, or that somebody has interrupted.
+/// Ends a query that takes too long, or was interrupted.
 private final class QueryDeadline {
   private let end: Double
   private(set) var isPassed = false
 
   init(seconds: Double) { end = BusyWait.seconds + seconds }
 
-  /// Whether the query may go on.
+  /// Indicates time left for the query.
   func allows() -> Bool {
     isPassed = isPassed || BusyWait.seconds > end
     return !isPassed && Interruption.received == nil
   }
 }
 
-/// Holds a function while SQLite knows it, and what it threw last.
+/// Holds a function while registered, with its last error.
 private final class FunctionBox {
   let function: SQLFunction
 
@@ -25,8 +25,8 @@ private final class FunctionBox {
 extension Connection {
   /// Answers one statement that can only read: `SELECT`, `WITH … SELECT`, `VALUES` or `EXPLAIN` of one.
   ///
-  /// Everything else is refused before it runs: writing, pragmas, attaching other files, transactions.
-  /// - Throws: ``ModelError`` for what SQLite refuses, and for what costs more than the limits.
+  /// Other statements are rejected before they run: writing, pragmas, attaching other files, transactions.
+  /// - Throws: ``ModelError`` for errors of SQLite, and for exceeded limits.
   func answer(_ sql: String, _ functions: [SQLFunction], _ limits: SQLLimits) throws -> SQLAnswer {
     let deadline = QueryDeadline(seconds: limits.seconds)
     sqlite3_set_authorizer(
@@ -119,7 +119,7 @@ extension Connection {
     return statement
   }
 
-  /// Whether nothing but spaces and comments stands in a text.
+  /// Indicates that a text has only spaces and comments.
   private func isBlank(_ sql: String) throws(SQLiteError) -> Bool {
     var statement: OpaquePointer?
     let result = sqlite3_prepare_v3(handle, sql, -1, 0, &statement, nil)
@@ -137,7 +137,7 @@ extension Connection {
     case SQLITE_NOMEM, SQLITE_TOOBIG:
       ModelError(.tooLarge, "the query takes too much memory", hint: "narrow it down with WHERE or LIMIT")
     default:
-      ModelError(.syntax, "SQLite says: \(error.message)", hint: "tables to ask: preset, history, release_entry")
+      ModelError(.syntax, "SQLite reports: \(error.message)", hint: "tables: preset, history, release_entry")
     }
   }
 }
@@ -145,12 +145,12 @@ extension Connection {
 extension Catalog {
   /// Answers SQL that only reads, of artifacts that have their hashes.
   ///
-  /// O(bytes), and what the query costs.
+  /// O(bytes), plus the cost of the query.
   /// - Parameters:
   ///   - sql: One `SELECT`.
-  ///   - limits: What it may cost.
-  ///   - functions: Made with what loads a preset's newest version, or that of `name@version`, from the same state.
-  /// - Throws: ``StoreError`` with code `invalid` and what SQLite says, or what is wrong with the file.
+  ///   - limits: Limits on its cost.
+  ///   - functions: Receives a loader of a preset's newest version, or that of `name@version`, from the same state.
+  /// - Throws: ``StoreError`` with code `invalid` and SQLite's message, or the fault of the file.
   package func query(
     _ sql: String, limits: SQLLimits = SQLLimits(),
     functions: (_ load: @escaping (PresetReference) throws -> ResolvedMotion) -> [SQLFunction] = { _ in [] }

@@ -1,7 +1,6 @@
 import CSQLite
 
 extension Connection {
-  /// How a transaction begins.
   enum TransactionKind: String {
     /// A consistent view for reading; takes the shared lock with the first read.
     case read = "BEGIN"
@@ -11,11 +10,11 @@ extension Connection {
     case exclusive = "BEGIN EXCLUSIVE"
   }
 
-  /// Runs a closure in one transaction: all of it, or nothing.
+  /// Runs a closure in one atomic transaction.
   ///
   /// Reading inside a transaction is a part of it.
-  /// - Parameter isChange: Whether its commit is what the process is for, so that a signal before it takes everything
-  ///   back, and one after it is too late.
+  /// - Parameter isChange: Marks its commit as the purpose of the process: a signal before it takes everything back,
+  ///   one after it is ignored.
   func transaction<Value>(
     _ kind: TransactionKind, isChange: Bool = false, _ body: () throws -> Value
   ) throws -> Value {
@@ -36,13 +35,13 @@ extension Connection {
         return value
       }
     } catch {
-      // SQLite has rolled back by itself after some errors; then there is nothing left to undo.
+      // SQLite rolls back automatically after some errors; then there is nothing left to undo.
       if isInTransaction { try? execute("ROLLBACK") }
       throw error
     }
   }
 
-  /// How often writers may crash while a reader begins.
+  /// Number of writer crashes tolerated at the beginning of a read.
   private static let attempts = 8
 
   /// Begins a transaction.
@@ -64,7 +63,7 @@ extension Connection {
 }
 
 extension SQLiteError {
-  /// Whether a journal must be rolled back first, which a connection for reading cannot do.
+  /// Indicates a journal to be rolled back first, which a read-only connection cannot do.
   var isForWantOfRollback: Bool { code == SQLITE_READONLY | (3 << 8) }
 }
 

@@ -4,15 +4,15 @@ import CSQLite
 ///
 /// Source: https://www.sqlite.org/c3ref/open.html
 final class Connection {
-  /// What a connection may do.
+  /// Access mode of a connection.
   enum Mode {
     /// Reads, and creates nothing.
     case readOnly
-    /// Reads and writes a file that is there.
+    /// Reads and writes an existing file.
     case readWrite
     /// A database in memory.
     case memory
-    /// A database of this connection alone, which goes to a nameless file when it outgrows its cache.
+    /// Private database of this connection, which moves to an unnamed file when it outgrows its cache.
     case temporary
   }
 
@@ -20,7 +20,7 @@ final class Connection {
   private var cache: [String: Statement] = [:]
   /// The cap of the progress handler while one is set; freed with the connection.
   var budget: WorkBudget?
-  /// How it waits for locks; freed with the connection.
+  /// Waits for locks; freed with the connection.
   var busyWait: BusyWait?
   /// Runs before each transaction, and may refuse it.
   var beforeTransaction: (() throws -> Void)?
@@ -31,13 +31,14 @@ final class Connection {
     guard mode == .memory || mode == .temporary || path.utf8.first == UInt8(ascii: "/") else {
       throw SQLiteError(code: SQLITE_MISUSE, message: "a database path must be absolute")
     }
-    // Callers serialise access, so SQLite's own mutex on each call is not needed.
+    // Callers serialize access, so SQLite's own mutex on each call is not needed.
     var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     switch mode {
     case .readOnly: flags |= SQLITE_OPEN_READONLY
     case .readWrite: flags |= SQLITE_OPEN_READWRITE
     case .memory: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY
-    // No name, no file that others could open. Source: https://www.sqlite.org/inmemorydb.html#temp_db
+    // No name, no file that others could open.
+    // Source: https://www.sqlite.org/inmemorydb.html#temp_db
     case .temporary: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     }
     if !followsLinks { flags |= SQLITE_OPEN_NOFOLLOW }
@@ -56,7 +57,7 @@ final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  /// Runs statements that return nothing of interest.
+  /// Runs statements without results.
   func execute(_ sql: String) throws(SQLiteError) {
     let result = sqlite3_exec(handle, sql, nil, nil, nil)
     guard result == SQLITE_OK else { throw SQLiteError(handle, fallback: result) }
@@ -91,12 +92,12 @@ final class Connection {
     }
   }
 
-  /// Steps of SQLite's virtual machine that statements have taken: how much work was done, on every machine the same.
+  /// Steps of SQLite's virtual machine so far: a machine-independent measure of work.
   private(set) var steps = 0
 
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// Whether the file can only be read, whatever was asked for.
+  /// Indicates a read-only file, regardless of the requested access.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
   private func withStatement<Value>(

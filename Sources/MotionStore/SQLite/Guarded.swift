@@ -29,12 +29,12 @@ final class Guarded<Value>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Runs a closure while nobody else uses the value.
+  /// Runs a closure with exclusive access to the value.
   /// - Throws: ``StoreError`` with code `misuse` when this thread is already inside.
   func withValue<Result>(_ body: (Value) throws -> Result) throws -> Result {
     guard pthread_mutex_lock(lock) == 0 else {
       throw StoreError(
-        .misuse, "the catalog was asked from inside its own transaction", hint: "ask the batch instead")
+        .misuse, "the catalog was used inside its own transaction", hint: "use the batch instead")
     }
     defer { pthread_mutex_unlock(lock) }
     return try body(value)

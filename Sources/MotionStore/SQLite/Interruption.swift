@@ -2,9 +2,9 @@ import CSQLite
 
 /// Answer to a signal: end the process now, or later.
 ///
-/// A change becomes a fact at one moment: with the commit, or when a finished file gets its name. A signal that comes
-/// before it leaves everything as it was, and one that comes later is too late: what has been done is then also said.
-/// The library installs no handlers; all of this sleeps until a program that has its own calls ``watch()``.
+/// A change takes effect at one moment: with the commit, or when a finished file is renamed. A signal before it leaves
+/// everything unchanged, and one after it is ignored: the change is then also reported. The library installs no
+/// handlers; all of this is inactive until a program with its own handlers calls ``watch()``.
 package enum Interruption {
   /// Progress of the process.
   package enum Stage: Int32 {
@@ -30,11 +30,11 @@ package enum Interruption {
   /// The signal that has come; nil when none has.
   package static var received: Int32? { number == 0 ? nil : number }
 
-  /// Set when a change has been made, so that a signal comes too late.
+  /// Set after a change, when a signal is too late.
   package static var isTooLate: Bool { current == Stage.done.rawValue }
 
-  /// Begins anew after a change, for a program that goes on: whatever comes later may end it at once.
-  /// - Returns: The signal that came in time for that, but not for the change; nil when none has.
+  /// Begins anew after a change, for a program that continues: later work may be interrupted at once.
+  /// - Returns: The signal that arrived in time for that, but not for the change; nil for none.
   package static func goOn() -> Int32? {
     // In this order: a signal in between is either seen here or ends the process itself.
     current = Stage.free.rawValue
@@ -42,21 +42,21 @@ package enum Interruption {
   }
 
   /// Takes note of a signal, in its handler.
-  /// - Returns: Whether the process shall end at once; a second signal does not wait for a change to be taken back.
+  /// - Returns: `true` to end the process at once; a second signal does not wait for a rollback.
   package static func note(_ signal: Int32) -> Bool {
     let isSecond = number != 0
     number = signal
     return current == Stage.free.rawValue || (current == Stage.changing.rawValue && isSecond)
   }
 
-  /// Ends what is being done when a signal has come.
+  /// Throws after a signal.
   /// - Throws: ``SQLiteError`` with `SQLITE_INTERRUPT`, by which a transaction is rolled back.
   static func check() throws(SQLiteError) {
     guard number != 0, current == Stage.changing.rawValue else { return }
     throw SQLiteError(code: SQLITE_INTERRUPT, message: "interrupted")
   }
 
-  /// Runs what can be taken back, and is when a signal comes: ``check()`` throws in it.
+  /// Runs revertible work, in which ``check()`` throws after a signal.
   static func changing<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     guard isWatched, current == Stage.free.rawValue else { return try body() }
     current = Stage.changing.rawValue

@@ -8,7 +8,7 @@ package enum SQLValue: Hashable, Sendable {
   case text(String)
   case blob([UInt8])
 
-  /// Text as it is, a number as its digits; nil for NULL and for bytes.
+  /// Text, or a number as digits; nil for NULL and for bytes.
   package var text: String? {
     switch self {
     case .text(let text): text
@@ -18,7 +18,7 @@ package enum SQLValue: Hashable, Sendable {
     }
   }
 
-  /// A number, also one that is written as text; nil for everything else.
+  /// Number, also if written as text; nil for others.
   package var number: Double? {
     switch self {
     case .integer(let number): Double(number)
@@ -64,7 +64,7 @@ package enum SQLValue: Hashable, Sendable {
     }
   }
 
-  /// How many bytes it takes, about.
+  /// Approximate size in bytes.
   var size: Int {
     switch self {
     case .null, .integer, .real: 16
@@ -82,11 +82,11 @@ package enum SQLValue: Hashable, Sendable {
   }
 }
 
-/// A function that SQL may call besides SQLite's own.
+/// SQL function in addition to SQLite's own.
 package struct SQLFunction {
   package let name: String
   package let argumentCount: Int
-  /// Gets the arguments; whatever it throws ends the query with its description.
+  /// Receives the arguments; an error ends the query with its description.
   let body: ([SQLValue]) throws -> SQLValue
 
   package init(_ name: String, _ argumentCount: Int, _ body: @escaping ([SQLValue]) throws -> SQLValue) {
@@ -94,9 +94,9 @@ package struct SQLFunction {
   }
 }
 
-/// What a query may cost.
+/// Limits on the cost of a query.
 package struct SQLLimits: Hashable, Sendable {
-  /// The most rows of an answer; those beyond are left out.
+  /// Maximum rows of an answer; more are dropped.
   package var rows = 1_000
   /// The most bytes of an answer; an error beyond.
   package var bytes = 64 << 20
@@ -108,10 +108,10 @@ package struct SQLLimits: Hashable, Sendable {
   package init() {}
 }
 
-/// What a query found.
+/// Result of a query.
 package struct SQLAnswer: Hashable, Sendable {
   package let columns: [String]
   package let rows: [[SQLValue]]
-  /// Whether there are more rows than were asked for.
+  /// Indicates dropped rows.
   package let isCut: Bool
 }

@@ -6,15 +6,14 @@ import CSQLite
   import Glibc
 #endif
 
-/// A result code of SQLite with the library's own words.
+/// Result code of SQLite with a message.
 ///
 /// Source: result codes, https://www.sqlite.org/rescode.html
 struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The extended result code.
   var code: Int32
-  /// What SQLite says about it.
   var message: String
-  /// The operating system's error number behind it; 0 when there is none.
+  /// Operating system's error number behind it; 0 if there is none.
   var systemError: Int32
 
   /// The primary result code: the low byte of the extended one.
@@ -34,7 +33,7 @@ struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     message = text.map { String(cString: $0) } ?? "unknown error"
     systemError = handle.map { sqlite3_system_errno($0) } ?? 0
     guard let handle else { return }
-    // What SQLite did to roll back may have replaced the number; the file itself remembers why a write failed.
+    // SQLite's rollback may have replaced the number; the file itself remembers the cause of a failed write.
     if code == SQLITE_IOERR | (3 << 8) {  // SQLITE_IOERR_WRITE
       let number = Self.lastFailure(of: handle)
       if number != 0 { systemError = number }
@@ -43,7 +42,7 @@ struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     if primary == SQLITE_CORRUPT, let failure = Self.readFailure(of: handle) { self = failure }
   }
 
-  /// The disk's refusal to read the file, when that was the last thing that went wrong with it.
+  /// Error of the disk on reading the file, if that was its last error.
   static func readFailure(of handle: OpaquePointer) -> SQLiteError? {
     let number = lastFailure(of: handle)
     guard number == EIO || number == ENXIO else { return nil }
@@ -58,7 +57,7 @@ struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     return sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &number) == SQLITE_OK ? number : 0
   }
 
-  /// Whether SQLite says that the file is not as it must be.
+  /// Indicates an invalid file.
   var isAboutDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT].contains(primary) }
 
   var description: String { "\(message) (SQLite \(code))" }

@@ -2,11 +2,11 @@ import CSQLite
 
 /// A prepared statement.
 ///
-/// Text crosses the border as bytes: nothing is repaired, nothing is converted by SQLite.
+/// Text is exchanged as bytes: SQLite neither repairs nor converts it.
 final class Statement {
   let handle: OpaquePointer
   private let connection: OpaquePointer
-  /// Set while somebody steps through the rows, so that the cache does not hand it out twice.
+  /// Set during a row iteration, so that the cache does not reuse it.
   var isInUse = false
 
   init(_ sql: String, on connection: OpaquePointer) throws(SQLiteError) {
@@ -43,7 +43,7 @@ final class Statement {
   }
 
   private static func bindText(_ bytes: [UInt8], to handle: OpaquePointer, at index: Int32) -> Int32 {
-    // SQLITE_TRANSIENT: SQLite takes its own copy before the call returns.
+    // SQLITE_TRANSIENT: SQLite makes its own copy before the call returns.
     let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     return bytes.withUnsafeBytes { buffer in
       guard let base = buffer.baseAddress else { return sqlite3_bind_text64(handle, index, "", 0, transient, 1) }
@@ -62,7 +62,7 @@ final class Statement {
     }
   }
 
-  /// How many steps of SQLite's virtual machine it has taken since this was asked last.
+  /// Steps of SQLite's virtual machine since the last call.
   func takeSteps() -> Int { Int(sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 1)) }
 
   /// Makes the statement ready to run again, and lets go of the bound values.
@@ -112,7 +112,7 @@ struct Row {
     try memory(column, as: type).map { Array($0) }
   }
 
-  /// The bytes of a BLOB column where SQLite has them, nil for NULL; valid until the column is asked for again.
+  /// Bytes of a BLOB column in SQLite's memory, nil for NULL; valid until the column is read again.
   func blobMemory(_ column: Int32) throws(SQLiteError) -> UnsafeRawBufferPointer? {
     try memory(column, as: SQLITE_BLOB)
   }
@@ -132,7 +132,7 @@ struct Row {
   func text(_ column: Int32) throws(SQLiteError) -> String? {
     guard let bytes = try bytes(column) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
-    // Decoding repairs what is not UTF-8; a repaired text differs in its bytes.
+    // Decoding repairs invalid UTF-8; a repaired text has different bytes.
     guard text.utf8.elementsEqual(bytes) else {
       throw SQLiteError(code: SQLITE_CORRUPT, message: "a text column holds bytes that are not UTF-8")
     }

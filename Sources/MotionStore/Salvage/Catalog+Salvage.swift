@@ -2,22 +2,22 @@ import MotionModel
 import MotionbookMigrations
 
 extension Catalog {
-  /// Copies everything that proves itself from a damaged catalog into a new one.
+  /// Copies all intact artifacts of a damaged catalog into a new one.
   ///
   /// SQLite reads the rows of a private copy, page by page, so neither the header nor the schema nor the trees of the
-  /// damaged file need to be sound, nothing in it can run, and it is never written to. An artifact counts when its bytes
-  /// have the hash that its row, an index or another artifact knows it by, and when everything that it needs counts too. Where a preset's
-  /// newest version proves itself and a version before it is lost, a new version says the same in its place, so the
-  /// preset lives on; merging a sound copy later makes no conflict of that. O(bytes), with caps on work and memory.
+  /// damaged file need to be sound, nothing in it can run, and it is never written to. An artifact is recovered if its
+  /// bytes have the hash in its row, an index or another artifact, and all its dependencies are recovered too. If a
+  /// preset's newest version is intact but an earlier one is lost, an equal new version replaces it, so the preset
+  /// survives; merging a sound copy later causes no conflict. O(bytes), with caps on work and memory.
   /// - Parameters:
   ///   - path: The damaged catalog.
-  ///   - new: A path where nothing lies.
-  ///   - copies: Other copies of the catalog, which are checked as for a merge; what is lost is taken from them, and what
-  ///     they have more.
-  ///   - context: When.
-  /// - Throws: ``StoreError`` with code `inputOutput` when the disk fails to read a page, which says nothing about what is
-  ///   on it; `corrupt` when no artifact of a file that is not sound proves itself,
-  ///   `alreadyExists`, or what the file system says; nothing is then left at the new path.
+  ///   - new: An unused path.
+  ///   - copies: Other copies of the catalog, checked as for a merge; lost and additional artifacts are taken from
+  ///     them.
+  ///   - context: Time of the salvage.
+  /// - Throws: ``StoreError`` with code `inputOutput` when the disk fails to read a page, which is no evidence about
+  ///   its content; `corrupt` when no artifact of a damaged file is intact, `alreadyExists`, or a file system error; no
+  ///   file is then left at the new path.
   public static func salvage(
     _ path: String, to new: String, merging copies: [String] = [], by context: CommitContext = .current()
   ) throws(StoreError) -> SalvageReport {
@@ -29,10 +29,10 @@ extension Catalog {
     }
     var (found, remarks) = try wrapping(path) { try DamagedFile.read(path, beside: others) }
     if found.whole.isEmpty, try isSoundAndEmpty(path) {
-      remarks.append("nothing is wrong with \(StoreError.quoted(path)), and there is nothing in it to save")
+      remarks.append("no damage in \(StoreError.quoted(path)), which is empty")
     } else if found.whole.isEmpty {
       throw StoreError(
-        .corrupt, "nothing in \(StoreError.quoted(path)) proves itself to be a part of a catalog",
+        .corrupt, "nothing in \(StoreError.quoted(path)) is an intact part of a catalog",
         hint: "restore a backup or a teammate's copy", path: path)
     }
     var continued: [SalvageReport.Continued] = []
@@ -50,13 +50,13 @@ extension Catalog {
       dangling: try catalog.conflicts().filter { $0.kind == .dangling }.map(found.named))
   }
 
-  /// Whether a file is a catalog into which nothing has been put yet.
+  /// Indicates a sound and empty catalog.
   private static func isSoundAndEmpty(_ path: String) throws(StoreError) -> Bool {
     do throws(StoreError) {
       let report = try verify(path)
       return report.isSound && report.artifactCount == 0
     } catch {
-      // What is no catalog has nothing to save either.
+      // A file that is not a catalog has nothing to salvage.
       guard error.code.category != .catalog else { return false }
       throw error
     }
@@ -83,13 +83,13 @@ extension SalvageReport {
   }
 }
 
-/// A catalog of which nothing needs to be sound.
+/// Reading of a catalog without any sound part.
 enum DamagedFile {
   /// The largest file that is read, in bytes.
   static let maximumSize = Connection.rehearsalLimit
 
-  /// Finds what proves itself in a file, which is copied under the shared lock, so that no commit is half done in it.
-  /// - Parameter others: Artifacts of other copies, which count as if they were there.
+  /// Finds the intact artifacts of a file, which is copied under the shared lock, so that no commit is half done in it.
+  /// - Parameter others: Artifacts of other copies, treated as present.
   static func read(
     _ path: String, beside others: [VettedArtifact] = [],
     timeoutMilliseconds: Int32 = CatalogOpening.defaultTimeoutMilliseconds
@@ -103,7 +103,7 @@ enum DamagedFile {
     return try read(file, at: place, beside: others)
   }
 
-  /// Finds what proves itself in a file that is locked.
+  /// Finds the intact artifacts of a locked file.
   static func read(
     _ file: OpenFile, at place: CatalogPath, beside others: [VettedArtifact] = []
   ) throws -> (SalvagedArtifacts, remarks: [String]) {
@@ -120,14 +120,14 @@ enum DamagedFile {
       Int(header.userVersion) > MigrationFile.all.count
     {
       remarks.append(
-        "it says that it has format \(header.userVersion); this version knows \(MigrationFile.all.count), "
-          + "and newer kinds of artifacts are left out")
+        "it claims format \(header.userVersion); this version knows \(MigrationFile.all.count), "
+          + "and newer kinds of artifacts are skipped")
     }
     let hasJournal = HotJournal.state(at: place.journal) == .hot
     if hasJournal {
-      remarks.append("the journal of an interrupted write is beside it; what proves itself in there counts too")
+      remarks.append("the journal of an interrupted write was searched too")
     }
-    // Every catalog is made with pages of 4096 bytes; only SQLite's own VACUUM can give it others.
+    // Every catalog is created with pages of 4096 bytes; only SQLite's VACUUM can change that.
     var found = FoundArtifacts()
     for pageSize in Set([header?.pageSize ?? 4096, 4096]) {
       // A last page of which a part is missing may still hold rows; a copy of less than a new catalog's pages cannot be
@@ -139,13 +139,13 @@ enum DamagedFile {
           try found.read(copy, pageSize: pageSize, size: rounded)
         } catch let failure as PrivateCopy.Failure {
           throw StoreError(
-            .inputOutput, "no copy of \(StoreError.quoted(place.given)) to read can be made: \(failure.reason)",
+            .inputOutput, "no copy of \(StoreError.quoted(place.given)) could be made for reading: \(failure.reason)",
             hint: "set TMPDIR to a folder that can be written, with \(rounded >> 20 + 1) MB of free space",
             path: place.given)
         }
       }
     }
-    if found.isIncomplete { remarks.append("some rows were left out, because reading them takes unreasonably long") }
+    if found.isIncomplete { remarks.append("some rows were skipped, because reading them takes too long") }
     return (SalvagedArtifacts(found, others), remarks)
   }
 }

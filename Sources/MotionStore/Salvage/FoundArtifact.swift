@@ -1,18 +1,16 @@
 import CSQLite
 import MotionModel
 
-/// A row of the table of artifacts as a damaged file has it, believed in nothing.
+/// Row of the table of artifacts in a damaged file, untrusted.
 struct FoundArtifact {
-  /// Its number in that file.
   let rowid: Int64
-  /// The hash that is in the row.
   let hash: ArtifactHash
   let type: ArtifactType
   /// The bytes that are in the row.
   let body: [UInt8]
-  /// Its name in its columns; nil where they name nothing.
+  /// Name in its columns; nil if there is none.
   private(set) var claim: String?
-  /// The preset that its columns say it is a version of, and that preset's name.
+  /// Preset of the version according to its columns, with its name.
   private(set) var preset: (id: PresetID, name: String)?
 
   /// An artifact of another copy.
@@ -28,7 +26,7 @@ struct FoundArtifact {
       let type = ArtifactType(rawValue: word), let body = try? row.bytes(3), body.count <= Artifact.maximumLength
     else { return nil }
     (rowid, self.hash, self.type, self.body) = (id, hash, type, body)
-    // Where a part of the file is gone, zeros may be in its place.
+    // Missing parts of the file may read as zeros.
     let text = (try? row.text(4)) ?? ""
     let name = (try? PresetName(text))?.text
     if let name, type == .revision, let id = try? row.presetID(5) { preset = (id, name) }
@@ -41,21 +39,19 @@ struct FoundArtifact {
   }
 }
 
-/// Everything that SQLite can still read of the artifacts in a damaged file.
+/// All rows of artifacts that SQLite can still read in a damaged file.
 ///
-/// The file is read in a private copy that gets a first page of our own, in which stands nothing but the table of
-/// artifacts and three of its indexes: neither the file's header nor its schema nor its list of free pages need to be
-/// sound. Then each of its pages that holds rows of a table is read as a table of one page, so no page that leads to
-/// others needs to be.
+/// The file is read in a private copy with a new first page, which declares only the table of artifacts and three of
+/// its indexes: neither the file's header nor its schema nor its list of free pages need to be sound. Then each of its
+/// pages that holds rows of a table is read as a table of one page, so no page that leads to others needs to be.
 struct FoundArtifacts {
   private(set) var rows: [FoundArtifact] = []
-  /// Hashes that an index lists, with the rows it says they have: artifacts that were there, even where their rows are
-  /// gone.
+  /// Hashes listed by an index, with their rows: artifacts that existed, even if their rows are lost.
   private(set) var listed: [ArtifactHash: Int64] = [:]
   /// The names and the presets with their versions' numbers that indexes give rows.
   private(set) var names: [Int64: String] = [:]
   private(set) var versions: [Int64: (preset: PresetID, generation: Int64)] = [:]
-  /// Rows were left out because reading them would take unreasonably long.
+  /// Indicates rows skipped because reading them would take unreasonably long.
   private(set) var isIncomplete = false
 
   /// Reads a copy, in which a journal beside it is rolled back first.
@@ -108,7 +104,7 @@ struct FoundArtifacts {
   /// Source: https://www.sqlite.org/fileformat2.html#b_tree_pages
   private static let leafOfTable: UInt8 = 13
 
-  /// Goes through rows from one end until something is damaged, and then from the other.
+  /// Iterates over rows from one end until damage, and then from the other.
   private mutating func walk(
     _ connection: Connection, _ sql: String, by key: String, _ take: (inout FoundArtifacts, Row) throws -> Void
   ) {
@@ -121,7 +117,7 @@ struct FoundArtifacts {
     }
   }
 
-  /// The pages at which the indexes begin: as the file's own schema says, or as in any new catalog.
+  /// Root pages of the indexes: according to the file's own schema, or as in any new catalog.
   private static func roots(in copy: PrivateCopy, pageCount: Int64) -> [String: Int64] {
     var roots: [String: Int64] = ["sqlite_autoindex_artifact_1": 5, "artifact_by_preset": 6, "artifact_by_name": 7]
     guard let connection = try? Connection(path: copy.path, mode: .readWrite, followsLinks: false) else { return roots }
@@ -137,7 +133,7 @@ struct FoundArtifacts {
     return roots
   }
 
-  /// A first page that says of a file where its artifacts and their indexes are, and no more.
+  /// First page that declares only the artifacts and their indexes.
   private static func firstPage(
     in copy: PrivateCopy, _ roots: [String: Int64], pageSize: Int64, pageCount: Int64
   ) throws -> [UInt8] {
@@ -163,7 +159,7 @@ struct FoundArtifacts {
     func set(_ offset: Int, _ value: Int64) {
       for place in 0..<4 { page[offset + place] = UInt8(truncatingIfNeeded: value >> Int64(24 - 8 * place)) }
     }
-    // The size counts where its own counter is the change counter; there are no free pages.
+    // The size is valid if its own counter equals the change counter; there are no free pages.
     for (offset, value) in [(24, 1), (92, 1), (28, pageCount), (32, 0), (36, 0)] { set(offset, value) }
     return page
   }

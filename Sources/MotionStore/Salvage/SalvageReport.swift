@@ -1,15 +1,15 @@
 package import MotionModel
 
-/// What a damaged catalog still holds, and what it has lost.
+/// Contents and losses of a damaged catalog.
 public struct SalvageReport: Hashable, Sendable {
   /// An artifact that is lost, or that proves itself but rests on a lost one.
   public struct Loss: Hashable, Sendable {
     package let artifact: ArtifactHash
-    /// What it is: `brand/pop@3`, `a motion`, as its own row says where its bytes do not prove it.
+    /// Title: `brand/pop@3`, `a motion`, from its row if its bytes do not prove it.
     public let what: String
-    /// Whether its own bytes are lost, and not only something that it needs.
+    /// Indicates that its own bytes are lost, not only a dependency.
     package let isDamaged: Bool
-    /// Who refers to it: versions and releases, by name; at most 20.
+    /// Names of the versions and releases that refer to it; at most 20.
     public let neededBy: [String]
   }
 
@@ -17,7 +17,7 @@ public struct SalvageReport: Hashable, Sendable {
   package struct Continued: Hashable, Sendable {
     /// The version that could not be kept, because a version before it is lost.
     package let version: String
-    /// The version that says the same in its place.
+    /// Equal version that replaces it.
     package let revision: ArtifactHash
   }
 
@@ -25,7 +25,7 @@ public struct SalvageReport: Hashable, Sendable {
   package let source: String
   /// The new catalog; nil when none was made.
   public let path: String?
-  /// Artifacts that came over as they were.
+  /// Artifacts copied unchanged.
   public let artifactsSaved: Int
   /// Motions among them.
   public let contentsSaved: Int
@@ -33,20 +33,20 @@ public struct SalvageReport: Hashable, Sendable {
   public let versionsSaved: Int
   /// Releases among them.
   public let releasesSaved: Int
-  /// What is lost, damaged artifacts first.
+  /// Losses, damaged artifacts first.
   public let losses: [Loss]
   /// Presets that go on without their history.
   package let continued: [Continued]
-  /// What else is worth knowing about the file, a sentence each.
+  /// Other remarks about the file, a sentence each.
   public let remarks: [String]
   /// The new catalog's state hash; nil when none was made.
   package let stateHash: String?
-  /// References of the new catalog's presets that lead to something which is not there, a sentence each.
+  /// Broken references of the new catalog's presets, a sentence each.
   package let dangling: [String]
 
-  /// Whether every artifact that was there is there.
+  /// Indicates that nothing was lost.
   public var isComplete: Bool { losses.isEmpty }
 
-  /// How many names of those who refer to a lost artifact are kept.
+  /// Maximum number of names of users of a lost artifact.
   package static let maximumNames = 20
 }

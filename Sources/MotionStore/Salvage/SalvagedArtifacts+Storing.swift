@@ -1,9 +1,9 @@
 import MotionModel
 
 extension SalvagedArtifacts {
-  /// Stores everything that rests on nothing lost.
+  /// Stores all artifacts without lost dependencies.
   ///
-  /// The caller holds a write transaction in a catalog that has nothing yet.
+  /// The caller holds a write transaction in an empty catalog.
   func store(in connection: Connection) throws {
     for hash in whole {
       guard let item = proven[hash] else { continue }
@@ -11,10 +11,10 @@ extension SalvagedArtifacts {
     }
   }
 
-  /// Gives presets whose newest versions have lost their history a version that says the same.
+  /// Gives presets whose newest versions have lost their history an equal version.
   ///
-  /// It follows the newest versions that were saved, and says when and by whom the lost one was made, so everybody who
-  /// does this gets the same version.
+  /// It follows the newest recovered versions, with the time and author of the lost one, so the result is the same
+  /// everywhere.
   func continueHistories(in connection: Connection) throws -> [SalvageReport.Continued] {
     let kept = Set(whole)
     let versions = broken.compactMap { proven[$0] }.filter { $0.facts.type == .revision }
@@ -22,7 +22,7 @@ extension SalvagedArtifacts {
     var covered: Set<ArtifactHash> = []
     var headsBefore: [PresetID: [CatalogReader.Head]] = [:]
     var continued: [SalvageReport.Continued] = []
-    // The newest first: it stands for those before it.
+    // The newest first: it replaces those before it.
     for item in usable.sorted(by: { ($0.facts.generation ?? 0, $0.hash) > ($1.facts.generation ?? 0, $1.hash) }) {
       guard !covered.contains(item.hash), case .revision(let lost) = item.body else { continue }
       var pending = lost.parents
@@ -32,7 +32,7 @@ extension SalvagedArtifacts {
       }
       let heads = try headsBefore[lost.preset] ?? CatalogReader(connection).heads(of: lost.preset)
       headsBefore[lost.preset] = heads
-      // A removal of something that is not there needs no saying.
+      // A removal of a missing preset is not needed.
       guard !heads.isEmpty || lost.content != nil else { continue }
       let body = RevisionBody(
         preset: lost.preset, name: lost.name, content: lost.content, parents: heads.map(\.hash).sorted(),

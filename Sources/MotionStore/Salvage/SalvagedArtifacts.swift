@@ -1,31 +1,31 @@
 import MotionModel
 
-/// What proves itself among the rows that were found in a file, and what is lost.
+/// Recovered and lost artifacts among the rows found in a file.
 struct SalvagedArtifacts {
-  /// An artifact whose bytes have the hash that somebody knows it by.
+  /// Artifact whose bytes match a known hash.
   struct Item {
     var hash: ArtifactHash
     var body: ArtifactBody
     var facts: ArtifactFacts
     var rowid: Int64
-    /// Where its row is among those found.
+    /// Index of its row among those found.
     fileprivate var found: Int
   }
 
   private let found: [FoundArtifact]
-  /// Everything that proves itself.
+  /// Intact artifacts.
   private(set) var proven: [ArtifactHash: Item] = [:]
-  /// What rests on nothing lost, in an order in which what an artifact needs comes before it.
+  /// Artifacts with all dependencies, each after its own.
   private(set) var whole: [ArtifactHash] = []
-  /// What proves itself but rests on something lost, in the order of the rows.
+  /// Intact artifacts with a lost dependency, in the order of the rows.
   private(set) var broken: [ArtifactHash] = []
-  /// What is known to have been there, and is not among ``proven``.
+  /// Artifacts known to have existed that are not among ``proven``.
   private(set) var lost: Set<ArtifactHash> = []
-  /// What the rows of artifacts call them.
+  /// Titles by the rows of artifacts.
   private(set) var claims: [ArtifactHash: String] = [:]
-  /// What the rows of artifacts say they are.
+  /// Types by the rows of artifacts.
   private(set) var types: [ArtifactHash: ArtifactType] = [:]
-  /// The names that the rows of versions say their presets have, of the newest row.
+  /// Names of presets according to the rows of versions, from the newest row.
   private(set) var names: [PresetID: String] = [:]
 
   /// - Parameter others: Artifacts of other copies.
@@ -35,8 +35,8 @@ struct SalvagedArtifacts {
       .sorted { $0.rowid < $1.rowid }
     prove(listed: Set(scan.listed.keys))
     order()
-    // Where a row proved to be an artifact, another hash that the row or an index gives it is damaged: nothing of that
-    // name ever was.
+    // For a row proved to be an artifact, a different hash in the row or an index is itself damaged: no such artifact
+    // existed.
     let numbers = Set(proven.values.map(\.rowid))
     let unproven = found.filter { !numbers.contains($0.rowid) }.map(\.hash)
     lost = Set(scan.listed.filter { !numbers.contains($0.value) }.keys).union(unproven).union(
@@ -46,7 +46,7 @@ struct SalvagedArtifacts {
     for row in found { if let preset = row.preset { names[preset.id] = preset.name } }
     types = Dictionary(found.map { ($0.hash, $0.type) }, uniquingKeysWith: { first, _ in first })
     for row in found { claims[row.hash] = claims[row.hash] ?? row.claim }
-    // Of a row that is gone, indexes may still tell the name.
+    // Indexes may still have the name of a lost row.
     for (hash, row) in scan.listed {
       guard let version = scan.versions[row], let name = scan.names[row] else { continue }
       claims[hash] = claims[hash] ?? "\(name)@\(version.generation)"
@@ -68,7 +68,7 @@ struct SalvagedArtifacts {
         renamed[artifact.hash] = item
       }
     }
-    // A row with a damaged hash is known by those who need it.
+    // A row with a damaged hash is found by its users.
     var wanted = proven.values.flatMap { $0.needs.map(\.hash) }
     while let hash = wanted.popLast() {
       guard proven[hash] == nil, let item = renamed[hash] else { continue }
@@ -105,7 +105,7 @@ struct SalvagedArtifacts {
     broken = items.map(\.hash).filter { !complete.contains($0) }
   }
 
-  /// The rules between an artifact and what it needs, which no hash can promise.
+  /// Checks rules between an artifact and its dependencies, which hashes do not cover.
   private func obeysRules(_ item: Item) -> Bool {
     var longest: Int64 = 0
     for need in item.needs {
@@ -136,7 +136,6 @@ struct SalvagedArtifacts {
 extension SalvagedArtifacts.Item {
   enum Role { case content, parent, uses, entry }
 
-  /// What it cannot be without.
   var needs: [(role: Role, hash: ArtifactHash)] {
     var needs: [(role: Role, hash: ArtifactHash)] = facts.links.map { link in
       switch link.role {
@@ -149,7 +148,6 @@ extension SalvagedArtifacts.Item {
     return needs
   }
 
-  /// How people know it.
   var title: String {
     switch body {
     case .revision(let revision): "\(revision.name)@\(revision.generation)"
@@ -160,7 +158,7 @@ extension SalvagedArtifacts.Item {
 }
 
 extension SalvagedArtifacts {
-  /// Everything that is lost, and who needs it.
+  /// Losses, with their users.
   var losses: [SalvageReport.Loss] {
     var users: [ArtifactHash: [String]] = [:]
     for item in proven.values.sorted(by: { $0.rowid < $1.rowid }) {
@@ -168,7 +166,7 @@ extension SalvagedArtifacts {
         users[need.hash, default: []].append(item.title)
       }
     }
-    // Artifacts with a name come first, those of which nothing is known last.
+    // Artifacts with a name come first, unknown ones last.
     var damaged: [[SalvageReport.Loss]] = [[], [], []]
     for hash in lost.sorted() {
       let (claim, role) = (claims[hash], role(of: hash))
@@ -183,13 +181,13 @@ extension SalvagedArtifacts {
       }
   }
 
-  /// A conflict in one sentence, with the names that the lost versions of a missing preset say it had.
+  /// Conflict in one sentence, with the names of a missing preset according to its lost versions.
   func named(_ conflict: CatalogConflict) -> String {
     guard let target = conflict.presets.last, let name = names[target] else { return conflict.message }
     return conflict.message.replacing(CatalogReader.unnamed(target), with: name)
   }
 
-  /// Kind of a lost artifact of unknown name, by its row or by those that need it; nil when nothing tells.
+  /// Kind of a lost artifact of unknown name, by its row or its users; nil if unknown.
   private func role(of hash: ArtifactHash) -> String? {
     if let type = types[hash] { return type == .content ? "a motion" : "a version" }
     for item in proven.values {
@@ -202,11 +200,10 @@ extension SalvagedArtifacts {
 }
 
 extension SalvagedArtifacts {
-  /// Names of artifacts, lost or not: `brand/pop@3`, `the motion of brand/pop@3`; without those of which nothing
-  /// tells.
+  /// Names of artifacts, lost or not: `brand/pop@3`, `the motion of brand/pop@3`; without unknown ones.
   func titles(of hashes: Set<ArtifactHash>) -> [ArtifactHash: String] {
     var titles: [ArtifactHash: String] = [:]
-    // Of several versions with one motion, the newest row stands for all.
+    // The newest of several versions with one motion represents all.
     for item in proven.values.sorted(by: { $0.rowid < $1.rowid }) {
       for need in item.needs where need.role == .content && hashes.contains(need.hash) {
         titles[need.hash] = "the motion of \(item.title)"

@@ -9,7 +9,7 @@ import MotionbookMigrations
 #endif
 
 extension Catalog {
-  /// Looks at where and how a catalog lies, without changing anything.
+  /// Inspects the location and circumstances of a catalog, without changing anything.
   ///
   /// It never fails: a file that cannot be opened is one of its concerns.
   package static func circumstances(of path: String) -> FileCircumstances {
@@ -17,7 +17,7 @@ extension Catalog {
     var file = stat()
     let exists = lstat(path, &link) == 0
     let isThere = stat(path, &file) == 0
-    // Of a folder or a pipe there is nothing more to say than that it is one.
+    // A folder or a pipe needs no further report.
     let isFile = isThere && file.st_mode & S_IFMT == S_IFREG
     let resolved = realpath(path, nil).map { pointer in
       defer { free(pointer) }
@@ -55,7 +55,7 @@ extension Catalog {
           hint: "see: \(StoreCall.verify(path)); \(damage.remedy(for: path))", fault: true)
       }
     } catch let error as WriteLeftInterrupted {
-      // Looking changes nothing; whether the next command can is what matters.
+      // Inspection changes nothing; it predicts the next command.
       let told = error.described(path)
       concern(.file, told.message, hint: told.advice, fault: !(isWritable && isFolderWritable))
     } catch {
@@ -73,7 +73,7 @@ extension Catalog {
     }
     if isFile && file.st_mode & 0o002 != 0 {
       concern(
-        .permissions, "every user of this machine may write \(shown)", hint: "run: chmod o-w \(ShellWord.path(path))")
+        .permissions, "every user of this machine can write \(shown)", hint: "run: chmod o-w \(ShellWord.path(path))")
     }
     for companion in companions where isFile {
       concern(
@@ -95,14 +95,13 @@ extension Catalog {
   }
 }
 
-/// `access(2)`, whose name the catalog's own property hides.
+/// `access(2)`, whose name is hidden by the catalog's own property.
 private func mayWrite(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
-/// Where and how a catalog lies: what may go wrong with it there.
+/// Location and circumstances of a catalog: risks there.
 package struct FileCircumstances: Hashable, Sendable {
   /// One thing that a person should know.
   package struct Concern: Hashable, Sendable {
-    /// What it is about.
     package enum Topic: String, Hashable, Sendable, CaseIterable {
       case networkFolder
       /// A journal or write-ahead log beside the file.
@@ -112,43 +111,41 @@ package struct FileCircumstances: Hashable, Sendable {
       case file
     }
 
-    /// What it is about.
     package let topic: Topic
-    /// Whether something will fail; else it is a risk.
+    /// Indicates a certain failure rather than a risk.
     package let isFault: Bool
-    /// What it is, in one sentence.
+    /// Finding in one sentence.
     package let message: String
-    /// What to do about it.
+    /// Remedy.
     package let hint: Advice?
   }
 
   /// The path as it was given.
   package let path: String
-  /// The file that it leads to; nil when there is none.
+  /// Target file; nil if there is none.
   package let resolvedPath: String?
   /// The kind of file system, such as `ext4`; nil when unknown.
   package let fileSystem: String?
-  /// Whether that is on another machine; nil when unknown.
+  /// Indicates a network file system; nil when unknown.
   package let isNetwork: Bool?
   /// Files of SQLite's beside it.
   package let companions: [String]
-  /// Whether the file can be written.
   package let isWritable: Bool
-  /// Whether its folder can be written, which saving needs.
+  /// Indicates a writable folder, which saving needs.
   package let isFolderWritable: Bool
-  /// How many names the file has; 0 where there is no file.
+  /// Number of the file's names; 0 if it is missing.
   package let linkCount: Int
-  /// Whether the path itself is a symbolic link.
+  /// Indicates that the path itself is a symbolic link.
   package let isSymbolicLink: Bool
   /// The number of the last migration; nil when the file cannot be opened.
   package let format: Int?
   /// The format that this version makes.
   package let currentFormat: Int
-  /// Everything a person should know, faults first.
+  /// Findings, faults first.
   package let concerns: [Concern]
 }
 
-/// What kind of file system a path is on.
+/// Kind of a path's file system.
 private struct FileSystemKind {
   var name: String?
   /// Nil when unknown.
@@ -167,7 +164,7 @@ private struct FileSystemKind {
     #endif
   }
 
-  /// By the numbers of statfs(2); what FUSE shows may lie anywhere.
+  /// By the numbers of statfs(2); FUSE may present any.
   ///
   /// Source: https://man7.org/linux/man-pages/man2/statfs.2.html
   private static let known: [UInt32: (String, isNetwork: Bool?)] = [

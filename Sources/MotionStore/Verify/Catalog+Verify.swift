@@ -2,11 +2,11 @@ import MotionModel
 import MotionbookMigrations
 
 extension Catalog {
-  /// Checks everything: header, SQLite's structures, schema, every artifact with its columns and links, references.
+  /// Checks header, SQLite's structures, schema, every artifact with its columns and links, and references.
   ///
-  /// A single flipped bit anywhere in the file is found, unless everything the file says reads back the same.
-  /// O(bytes) plus O(artifacts · log artifacts); a damaged file cannot make it run for ever.
-  /// - Parameter progress: Called now and then with the artifacts done and their total.
+  /// A single flipped bit anywhere in the file is found, unless it does not affect any content. O(bytes) plus
+  /// O(artifacts · log artifacts); its running time is bounded for damaged files too.
+  /// - Parameter progress: Called occasionally with the artifacts done and their total.
   /// - Throws: ``StoreError`` only when the file cannot be read at all, such as `locked` or a failing disk.
   public func verify(progress: ((_ done: Int, _ total: Int) -> Void)? = nil) throws(StoreError) -> VerificationReport {
     try Self.wrapping(path) {
@@ -19,7 +19,7 @@ extension Catalog {
     }
   }
 
-  /// Opens a catalog and checks everything, also one that is too damaged to be opened.
+  /// Opens a catalog and checks it, even if too damaged to be opened.
   ///
   /// The reason why it cannot be opened is then the one finding.
   /// - Throws: ``StoreError`` when there is no catalog at the path, or it cannot be read now, such as `locked`.
@@ -46,7 +46,7 @@ extension Verifier {
   private static let stepsAtLeast = 50_000_000
   private static let stepsPerPage = 100_000
 
-  /// Checks everything, and says of a damaged catalog what is lost and what helps.
+  /// Checks the catalog, with losses and remedy if it is damaged.
   mutating func run(_ progress: ((Int, Int) -> Void)?) throws -> VerificationReport {
     let pages = try connection.first("PRAGMA page_count") { try $0.requiredInteger(0) } ?? 0
     connection.limitWork(steps: Self.stepsAtLeast + Int(clamping: pages) * Self.stepsPerPage)
@@ -61,14 +61,14 @@ extension Verifier {
     return report
   }
 
-  /// Tells if nothing is wrong with the structure but indexes.
+  /// Indicates that only indexes are at fault.
   private var isInIndexAlone: Bool {
     report.findings.allSatisfy { $0.check != .structure || StoreError.isAboutIndex($0.message) }
   }
 }
 
 extension VerificationReport {
-  /// Says of a damaged catalog what is lost, and names what the findings are about.
+  /// Adds losses of a damaged catalog, and titles of the findings.
   mutating func name(by found: SalvagedArtifacts) {
     losses = found.losses
     let artifacts = findings.map { $0.artifact.flatMap { ArtifactHash(hex: $0) } }

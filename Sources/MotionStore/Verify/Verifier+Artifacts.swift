@@ -1,7 +1,7 @@
 import MotionModel
 
 extension Verifier {
-  /// How many artifacts are checked between two calls of the progress closure.
+  /// Number of artifacts checked between two calls of the progress closure.
   private static let progressStep = 256
 
   /// Every artifact: bytes, hash, canonical form, validity, columns, links.
@@ -10,7 +10,7 @@ extension Verifier {
       try connection.first("SELECT count(*) FROM artifact NOT INDEXED") { try $0.requiredInteger(0) } ?? 0)
     var done = 0
     progress?(0, total)
-    // The rows are read one after the other; what they say is worked out on all cores.
+    // Rows are read sequentially and checked on all cores.
     var checking = ConcurrentPipeline(partLength: 2_048) { (row: ArtifactRow) in row.checked }
     do {
       try connection.forEach(
@@ -28,7 +28,7 @@ extension Verifier {
         try take(checking.add(ArtifactRow(row, connection)))
       }
     } catch {
-      // What was read before says what is wrong with it.
+      // Findings for earlier rows take precedence.
       try take(checking.finish())
       throw error
     }
@@ -94,11 +94,11 @@ private struct ArtifactRow: Sendable {
     }
   }
 
-  /// What a row comes to.
+  /// Result of checking a row.
   struct Checked: Sendable {
     var hash = ""
     var findings: [(kind: VerificationReport.Finding.Check, message: String)] = []
-    /// What ends the whole check.
+    /// Error that ends the whole check.
     var failure: (any Error)?
     /// Links and floating references that the body accounts for.
     var linkCount = 0

@@ -20,12 +20,12 @@ struct Verifier {
     self.migrations = migrations
   }
 
-  /// Checks everything, within the work that the connection is given.
+  /// Runs all checks, within the connection's work limit.
   mutating func check(_ progress: ((Int, Int) -> Void)?) throws {
     try check(.header) { try $0.checkHeader() }
     try check(.structure) { try $0.checkStructure() }
     guard format <= migrations.count else {
-      // Tables and bodies of a newer format mean what a newer version says they mean.
+      // Tables and bodies of a newer format are defined by a newer version.
       report.add(
         .format,
         "it has the newer format \(format); this version checks up to \(migrations.count), so only the structure of the "
@@ -38,7 +38,7 @@ struct Verifier {
     try check(.columns) { try $0.checkLinkCounts() }
     try check(.foreignKeys) { try $0.checkForeignKeys() }
     try check(.rules) { try $0.checkRules() }
-    // References lead through motions, which say nothing reliable while artifacts are damaged.
+    // References lead through motions, which are unreliable while artifacts are damaged.
     if report.findings.isEmpty { try check(.references) { try $0.checkReferences() } }
     report.stateHash = try? connection.stateHash()
   }
@@ -56,7 +56,7 @@ struct Verifier {
     } catch let error as SQLiteError {
       switch error.primary {
       case SQLITE_BUSY, SQLITE_IOERR, SQLITE_NOMEM, SQLITE_CANTOPEN, SQLITE_PERM: throw error
-      case SQLITE_INTERRUPT: report.add(kind, "the check takes unreasonably long and was given up")
+      case SQLITE_INTERRUPT: report.add(kind, "the check takes too long and was stopped")
       default: report.add(kind, "\(error.message) (SQLite \(error.code))")
       }
     } catch let error as ModelError {
@@ -127,19 +127,19 @@ struct Verifier {
   }
 }
 
-/// What a verification found.
+/// Result of a verification.
 public struct VerificationReport: Hashable, Sendable {
   /// One thing that is not as it must be.
   public struct Finding: Hashable, Sendable {
-    /// What kind of check found it.
+    /// Kind of check.
     public enum Check: String, Hashable, Sendable, CaseIterable {
-      /// Made by a newer version, so not everything could be checked; no damage.
+      /// Made by a newer version, so not entirely checked; no damage.
       case format
       /// The file's header and size.
       case header
-      /// SQLite's own structures.
+      /// SQLite's structures.
       case structure
-      /// Links that lead to nothing.
+      /// Links without a target.
       case foreignKeys
       /// Tables, views, triggers and indexes.
       case schema
@@ -154,40 +154,38 @@ public struct VerificationReport: Hashable, Sendable {
       /// References that lead nowhere or in a circle, most often after a merge; no damage.
       case references
 
-      /// Whether what it finds is damage, and not something that people have to settle or update for.
+      /// Indicates damage, rather than a conflict to settle or a newer format.
       package var isDamage: Bool { self != .format && self != .references }
     }
 
-    /// What kind of check found it.
+    /// Kind of check.
     public let check: Check
-    /// What is wrong, in one sentence.
+    /// Finding in one sentence.
     public let message: String
     /// The artifact it is about.
     public let artifact: String?
-    /// How people know that artifact: `brand/pop@3`, `the motion of brand/pop@3`; nil where nothing in the file tells.
+    /// Title of that artifact: `brand/pop@3`, `the motion of brand/pop@3`; nil if unknown.
     package internal(set) var title: String?
   }
 
-  /// Everything that is wrong or worth knowing, in the order of the checks; at most 1,000 findings.
+  /// Findings and remarks, in the order of the checks; at most 1,000.
   public internal(set) var findings: [Finding] = []
-  /// How many artifacts were checked.
   public internal(set) var artifactCount = 0
   /// The catalog's state hash; nil when it could not be computed.
   public internal(set) var stateHash: String?
 
-  /// What the findings come to, by which it is known what helps; nil when nothing is damaged.
+  /// Damage summarized from the findings, which decides the remedy; nil if none.
   package internal(set) var damage: DamageKind?
-  /// Remedy for the damage; nil when nothing is damaged.
+  /// Remedy for the damage; nil if there is none.
   package internal(set) var remedy: Advice?
 
-  /// What of a damaged catalog is lost, and who needs it.
+  /// Losses of a damaged catalog, with the users of each.
   package internal(set) var losses: [SalvageReport.Loss] = []
 
-  /// Whether nothing is damaged.
+  /// Indicates the absence of damage.
   public var isSound: Bool { !findings.contains { $0.check.isDamage } }
 
-  /// References in current versions that lead to something missing or in a circle; at most
-  /// ``CatalogReader/maximumReferenceFaults``.
+  /// Broken or circular references in current versions; at most ``CatalogReader/maximumReferenceFaults``.
   package var danglingCount: Int { findings.count { $0.check == .references } }
 
   /// The most findings a report keeps: a shredded file has no end of them.

@@ -11,7 +11,7 @@ extension Catalog {
   /// ```
   /// - Parameters:
   ///   - only: The ids of the rules to apply; nil: all.
-  ///   - isChosen: Whose findings are wanted; the others are looked at where rules compare.
+  ///   - isChosen: Selects the presets to check; others are read for comparisons.
   /// - Throws: `StoreError` when the file cannot be read.
   /// - Complexity: O(versions), and some hundred microseconds for each motion with channels, on all cores.
   public func lint(
@@ -20,8 +20,8 @@ extension Catalog {
     try lint(LintConfiguration(), only: only, of: isChosen)
   }
 
-  /// Holds the presets to rules as they are configured.
-  /// - Parameter except: The ids of rules that are left out.
+  /// Holds the presets to rules as configured.
+  /// - Parameter except: The ids of rules to skip.
   package func lint(
     _ configuration: LintConfiguration, only: Set<String>? = nil, except: Set<String> = [],
     of isChosen: (PresetName) -> Bool = { _ in true }
@@ -36,11 +36,11 @@ extension Catalog {
     return LintReport(of: presets, configuration, only: only, except: except, of: isChosen)
   }
 
-  /// Makes the changes of findings that need nobody's judgment: a new version of each preset, all of them or none.
+  /// Applies the unambiguous fixes of findings: a new version of each preset, all of them or none.
   ///
-  /// - Parameter dryRun: Whether it is only found out what would change.
+  /// - Parameter dryRun: Finds the changes without making them.
   /// - Returns: One change for each preset.
-  /// - Throws: `StoreError`, `stale` where a preset has been changed meanwhile.
+  /// - Throws: `StoreError`, `stale` for a preset changed meanwhile.
   @discardableResult
   public func mend(
     _ findings: [LintFinding], by context: CommitContext = .current(), dryRun: Bool = false
@@ -58,7 +58,6 @@ extension Catalog {
 }
 
 extension Preset {
-  /// The preset with a fix.
   fileprivate func mended(by fix: LintFix) -> Preset {
     switch fix {
     case .repoint(let old, let new):
@@ -83,9 +82,9 @@ extension LintReport {
 }
 
 extension LintReport {
-  /// What a change adds: the findings of a later state that an earlier one does not have.
+  /// New findings of a change: those of a later state missing in an earlier one.
   ///
-  /// Of the earlier state only those presets are looked at of which something is found in the later one.
+  /// Only presets with findings in the later state are checked in the earlier one.
   package init(addedFrom before: [LintedPreset], to after: [LintedPreset], _ configuration: LintConfiguration) {
     let later = LintReport(of: after, configuration)
     let ids = Set(later.findings.compactMap(\.id))

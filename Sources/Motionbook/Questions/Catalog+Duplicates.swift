@@ -6,20 +6,20 @@ public import MotionStore
 public struct DuplicateGroup: Sendable {
   /// Their newest versions, in the order of their names.
   public let presets: [PresetRevision]
-  /// How far each lies from the first; 0 for the first.
+  /// Distance of each from the first; 0 for the first.
   public let distances: [Double]
 }
 
 extension Catalog {
-  /// Groups of curves that lie within a distance of the first of their group.
+  /// Groups of curves within a distance of the first of their group.
   ///
-  /// No two of a group differ by more than that at the moments of their outlines, 65 or 105 of them.
-  /// Each member is laid over the first of its group at 513 moments besides; whom that shows to be further away is left
-  /// out. A curve without a length of its own is compared in seconds only with others like it.
+  /// No two of a group differ by more than that at the moments of their outlines, 65 or 105 of them. Each member is
+  /// also compared with the first of its group at 513 times; those further away are dropped. A curve without a length
+  /// of its own is compared in seconds only with others like it.
   /// - Parameters:
-  ///   - distance: The largest deviation, as a share of the way: 1e-6…0.5.
-  ///   - timescale: Over what they are laid on top of each other.
-  ///   - filter: Which presets are looked at.
+  ///   - distance: The largest deviation, as a fraction of the total change: 1e-6…0.5.
+  ///   - timescale: Time scale of the comparison.
+  ///   - filter: Selection of presets.
   /// - Throws: `ModelError` for a distance out of range, `StoreError` when the file cannot be read.
   /// - Complexity: O(versions) and some microseconds for each motion, where few are close to each.
   public func duplicates(
@@ -28,7 +28,7 @@ extension Catalog {
     try duplicates(within: distance, over: timescale, filter, atMost: .max).groups
   }
 
-  /// The first of those groups, and how many there are.
+  /// First groups, and their total number.
   package func duplicates(
     within distance: Double, over timescale: CurveTimescale, _ filter: PresetFilter, atMost limit: Int
   ) throws -> (groups: [DuplicateGroup], count: Int) {
@@ -58,7 +58,7 @@ extension Catalog {
 }
 
 extension CatalogSurvey {
-  /// The entries by what moves: those with the same motion together.
+  /// Entries grouped by motion.
   var byMotion: [[LiveVersion]] {
     var places: [Int64: Int] = [:]
     var groups: [[LiveVersion]] = []

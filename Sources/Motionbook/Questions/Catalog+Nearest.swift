@@ -7,9 +7,9 @@ public import MotionStore
 public struct NearPreset: Sendable {
   /// Its newest version.
   public let revision: PresetRevision
-  /// What moves.
+  /// Motion of the preset.
   public let motion: ResolvedMotion
-  /// How far it lies from the curve.
+  /// Distance from the curve.
   public let distance: CurveDistance
 }
 
@@ -22,18 +22,18 @@ public enum DeviationMeasure: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Catalog {
-  /// The curves that lie closest to one.
+  /// Returns the curves closest to one.
   ///
-  /// Every curve is laid over it at some hundred moments; the closest are then measured as differences of motions are.
-  /// Normalized and by the largest deviation the answer is exact, unless more than 1,000 curves and 16 times as many as are
-  /// asked for lie as close at those moments: what is further away there is so all the more in whole.
+  /// Every curve is compared at some hundred times; the closest are then measured exactly. Normalized and by the
+  /// largest deviation the result is exact, unless more than 1,000 curves and 16 times the requested count are equally
+  /// close at those times.
   /// - Parameters:
   ///   - motion: A curve, or an alias of one.
-  ///   - count: How many, 1…1,000.
-  ///   - timescale: Over what they are laid on top of each other.
-  ///   - measure: What closest means.
-  ///   - excluded: A preset that is not to be among them, such as the curve's own.
-  /// - Throws: `ModelError` for what is no curve, `StoreError` when the file cannot be read.
+  ///   - count: Number of results, 1…1,000.
+  ///   - timescale: Time scale of the comparison.
+  ///   - measure: Measure of distance.
+  ///   - excluded: Preset to exclude, such as the curve's own.
+  /// - Throws: `ModelError` for a motion that is not a curve, `StoreError` for an unreadable file.
   /// - Complexity: O(versions) and some microseconds for each motion.
   public func nearest(
     to motion: ResolvedMotion, count: Int = 5, over timescale: CurveTimescale = .real,
@@ -73,7 +73,7 @@ extension Catalog {
         let rank = measure == .largest ? distance.largest : distance.mean
         close.append((distance, rank, candidate.key))
         ranks.insert(rank, at: ranks.firstIndex { $0 > rank } ?? ranks.count)
-        // Only the first so many say when to stop.
+        // Only the first results determine the bound.
         if ranks.count > count { ranks.removeLast() }
         presetCount += groups[candidate.key].count
       }

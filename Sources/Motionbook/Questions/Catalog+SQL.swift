@@ -5,7 +5,7 @@ package import MotionStore
 
 /// The functions that SQL over a catalog may call; one entry for each.
 package enum MotionSQL {
-  /// How each is called, and what it gives.
+  /// Syntax and result of each function.
   package static let help: [(call: String, summary: String)] = [
     ("motion_value(name, t)", "progress of a curve after t seconds"),
     ("motion_settle(name)", "seconds until it has settled; NULL for endless motions"),

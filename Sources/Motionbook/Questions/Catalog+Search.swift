@@ -5,19 +5,19 @@ public import MotionStore
 public struct SearchHit: Sendable {
   /// Its newest version.
   public let revision: PresetRevision
-  /// What moves.
+  /// Kind of motion.
   public let kind: MotionKind
-  /// Where the words stand: `name`, `title`, `tags`, `use`, `summary`, `notes`; the best place first.
+  /// Places of the words: `name`, `title`, `tags`, `use`, `summary`, `notes`; the best place first.
   public let places: [String]
-  /// How well it fits: more is better.
+  /// Relevance: higher is better.
   package let score: Int
 }
 
 extension Catalog {
   /// The live presets whose name, title, tags, use, summary or notes have every one of some words, the best first.
   ///
-  /// A word may be the beginning of one, and in names any part; case counts for nothing. Whole words go before
-  /// beginnings, names before titles, tags and the rest.
+  /// A word may be a prefix, and in names any part; case is ignored. Whole words go before beginnings, names before
+  /// titles, tags and the rest.
   /// - Parameter text: Words, at most 16.
   /// - Throws: `ModelError` for no word or too many, `StoreError` when the file cannot be read.
   /// - Complexity: O(bytes of the versions): a pass takes less than an index would take to make.
@@ -25,10 +25,10 @@ extension Catalog {
     let words = SearchWords.split(text)
     guard (1...SearchWords.maximumCount).contains(words.count) else {
       throw ModelError(
-        words.isEmpty ? .missing : .tooLarge, words.isEmpty ? "there is no word to search" : "\(words.count) words",
+        words.isEmpty ? .missing : .tooLarge, words.isEmpty ? "the search text has no words" : "\(words.count) words",
         allowed: "1…\(SearchWords.maximumCount) words")
     }
-    // Only ASCII is sure to stand in the file as it is typed.
+    // Only ASCII is certain to be stored as typed.
     let parts = words.filter { $0.utf8.allSatisfy { $0 < 0x80 } }.map { Array($0.utf8) }
     return try surveying { survey in
       var hits: [SearchHit] = []
@@ -42,7 +42,7 @@ extension Catalog {
     }
   }
 
-  /// Words of names, titles and tags near those that were searched in vain; nil where nothing is near.
+  /// Suggests words of names, titles and tags near those searched in vain; nil if none is near.
   package func nearWord(to text: String) throws(StoreError) -> String? {
     let words = SearchWords.split(text)
     return try surveying { survey in
@@ -60,11 +60,11 @@ extension Catalog {
   }
 }
 
-/// Words, and how well presets fit them.
+/// Words, with scores of presets for them.
 enum SearchWords {
   static let maximumCount = 16
 
-  /// The words of a text in lower case: letters and digits, everything else parts them.
+  /// Words of a text in lower case: letters and digits, separated by other characters.
   static func split(_ text: String) -> [String] {
     let lower = text.lowercased()
     guard lower.utf8.allSatisfy({ $0 < 0x80 }) else {
@@ -73,13 +73,13 @@ enum SearchWords {
     return lower.utf8.split { !(0x61...0x7A).contains($0) && !(0x30...0x39).contains($0) }.map { String($0) ?? "" }
   }
 
-  /// A place where words stand, and how much a whole word, the beginning of one, and any other part count there.
+  /// Place of words, with the scores of a whole word, a prefix, and any other part.
   private struct Place {
     let name: String
     let whole, start, part: Int
     let text: @Sendable (PresetRevision) -> String?
 
-    /// What a word counts that stands here among others.
+    /// Score of a word among others here.
     func count(_ word: String, in words: [String]) -> Int {
       if words.contains(word) { return whole }
       if words.contains(where: { $0.hasPrefix(word) }) { return start }
@@ -97,7 +97,7 @@ enum SearchWords {
     Place(name: "notes", whole: 6, start: 4, part: 0) { $0.details.notes },
   ]
 
-  /// The sum of what each word counts where it counts most; nil where one stands nowhere.
+  /// Sum of each word's highest score; nil if one is missing.
   static func score(_ words: [String], in revision: PresetRevision) -> (score: Int, places: [String])? {
     let texts = places.map { split($0.text(revision) ?? "") }
     var total = 0

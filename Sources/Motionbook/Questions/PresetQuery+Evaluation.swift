@@ -2,7 +2,7 @@ import MotionModel
 public import MotionStore
 
 extension PresetQuery {
-  /// The same condition with what is cheap to know first: what decides without reading anything need not be read.
+  /// The same condition with cheap parts first, which may decide without reading anything.
   var ordered: Node { Self.ordered(root).node }
 
   private static func ordered(_ node: Node) -> (node: Node, cost: Int) {
@@ -24,7 +24,7 @@ extension PresetQuery {
     }
   }
 
-  /// The fields that it asks for, each once, in their order.
+  /// Fields of the condition, without duplicates, in order.
   package var fields: [QueryField] {
     var names: Set<String> = []
     func collect(_ node: Node) {
@@ -40,7 +40,7 @@ extension PresetQuery {
 }
 
 extension PresetQuery.Node {
-  /// Whether a preset fits as far as it can be told without reading anything.
+  /// Indicates a possible match, without reading the preset.
   func mayFit(_ facts: PresetFacts) throws -> Bool {
     switch self {
     case .all(let nodes): try nodes.allSatisfy { try $0.mayFit(facts) }
@@ -50,7 +50,7 @@ extension PresetQuery.Node {
     }
   }
 
-  /// Whether the file's columns tell all that it asks for.
+  /// Indicates a condition on the file's columns alone.
   private var isBrief: Bool {
     switch self {
     case .all(let nodes), .any(let nodes): nodes.allSatisfy(\.isBrief)
@@ -59,7 +59,7 @@ extension PresetQuery.Node {
     }
   }
 
-  /// Whether a preset fits.
+  /// Indicates a match.
   func fits(_ facts: PresetFacts) throws -> Bool {
     switch self {
     case .all(let nodes): try nodes.allSatisfy { try $0.fits(facts) }
@@ -102,7 +102,7 @@ extension PresetQuery.Node {
     _ text: String, _ comparison: PresetQuery.Comparison, _ wanted: String, isDate: Bool
   ) -> Bool {
     if isDate {
-      // As far as it is written: what lies in 2026-11 is neither before nor after it.
+      // Compared to its written precision: a time in 2026-11 is neither before nor after it.
       let moment = String(text.prefix(wanted.count))
       switch comparison {
       case .equal: return moment == wanted
@@ -125,7 +125,7 @@ package struct FoundPreset: Sendable {
   /// Its newest version.
   package let revision: PresetRevision
   package let kind: MotionKind
-  /// The values of the fields that were asked for, in their order.
+  /// Values of the condition's fields, in order.
   package let values: [(field: QueryField, value: QueryField.Value)]
 }
 
@@ -135,18 +135,18 @@ extension Catalog {
   /// ```swift
   /// let quick = try catalog.find("settle < 0.3 and overshoot < 2% and kind = curve")
   /// ```
-  /// - Parameter condition: Comparisons of fields; see `motionbook find --help`.
+  /// - Parameter condition: Comparisons of fields; `motionbook help queries` lists them.
   /// - Throws: `ModelError` with the place in the condition, `StoreError` when the file cannot be read.
-  /// - Complexity: O(versions), and one measurement for each motion where the condition asks for measures.
+  /// - Complexity: O(versions), with one measurement for each motion if the condition needs metrics.
   public func find(_ condition: String) throws -> [PresetRevision] {
     try find(PresetQuery(condition)).map(\.revision)
   }
 
-  /// The live presets that fit a condition, with the values it asks for.
-  package func find(_ query: PresetQuery) throws(StoreError) -> [FoundPreset] {
+  /// Live presets of a filter that match a condition, with the values of its fields; the filter's tag is ignored.
+  package func find(_ query: PresetQuery, _ filter: PresetFilter = .all) throws(StoreError) -> [FoundPreset] {
     let (condition, fields) = (query.ordered, query.fields)
-    // Only what cheap conditions leave is measured.
-    return try measuring(query, where: condition.mayFit) { survey, facts in
+    // Only presets that pass the cheap conditions are measured.
+    return try measuring(query, filter, where: condition.mayFit) { survey, facts in
       let found = try facts.filter { try condition.fits($0) }
       return try zip(found, survey.revisions(of: found.map(\.entry))).map { facts, revision in
         FoundPreset(revision: revision, kind: facts.entry.kind, values: try fields.map { ($0, try $0.value(facts)) })
@@ -154,19 +154,20 @@ extension Catalog {
     }
   }
 
-  /// Goes through all presets with what a condition asks for.
+  /// Iterates over all presets with the values for a condition.
   private func measuring<Value>(
-    _ query: PresetQuery, where isWanted: (PresetFacts) throws -> Bool = { _ in true },
+    _ query: PresetQuery, _ filter: PresetFilter = .all,
+    where isWanted: (PresetFacts) throws -> Bool = { _ in true },
     _ body: (CatalogSurvey, [PresetFacts]) throws -> Value
   ) throws(StoreError) -> Value {
     let costs = Set(query.fields.map(\.cost))
     guard costs.contains(.motion) else {
-      return try surveying(hasTexts: costs.contains(.details)) { survey in
+      return try surveying(filter, hasTexts: costs.contains(.details)) { survey in
         try body(survey, survey.entries.map { PresetFacts($0, survey) })
       }
     }
     return try surveying(
-      hasTexts: costs.contains(.details), where: { entry, survey in try isWanted(PresetFacts(entry, survey)) },
+      filter, hasTexts: costs.contains(.details), where: { entry, survey in try isWanted(PresetFacts(entry, survey)) },
       making: { MotionMeasures($0) }
     ) { survey, motions in
       try body(survey, survey.entries.map { PresetFacts($0, survey, motions) })
@@ -175,7 +176,7 @@ extension Catalog {
 }
 
 extension Catalog {
-  /// Why nothing fits a condition: of each comparison that fits no preset by itself, what there is instead.
+  /// Explains an empty result: for each comparison that matches no preset by itself, the existing values.
   package func reasonsForNothing(_ query: PresetQuery) throws(StoreError) -> [String] {
     let comparisons = query.comparisons
     return try measuring(query) { _, presets in
@@ -202,7 +203,7 @@ extension Catalog {
         {
           reasons.append("\(field.name) is never \(QuotedText.quote(wanted)); did you mean \(QuotedText.quote(near))?")
         } else {
-          reasons.append(texts.isEmpty ? "no preset has \(field.name)" : "\(field.name) fits none by itself")
+          reasons.append(texts.isEmpty ? "no preset has \(field.name)" : "\(field.name) matches none by itself")
         }
       }
       return reasons
@@ -215,7 +216,7 @@ extension Catalog {
 }
 
 extension PresetQuery {
-  /// Its comparisons that must hold or may help, not those that are negated.
+  /// Comparisons that are not negated.
   fileprivate var comparisons: [(QueryField, Comparison, Operand)] {
     func collect(_ node: Node) -> [(QueryField, Comparison, Operand)] {
       switch node {

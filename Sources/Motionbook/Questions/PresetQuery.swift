@@ -2,9 +2,8 @@ import MotionModel
 
 /// A condition on presets: `settle < 0.3 and overshoot < 2% and kind = curve`.
 ///
-/// Conditions on ``QueryField``s with `=`, `!=`, `<`, `<=`, `>`, `>=` and `~` (contains), joined by `and`, `or` and `not`
-/// and grouped by parentheses; a field alone asks whether the preset has it. What a preset does not have fits no condition
-/// but `!=`.
+/// Conditions on ``QueryField``s with `=`, `!=`, `<`, `<=`, `>`, `>=` and `~` (contains), joined by `and`, `or` and
+/// `not` and grouped by parentheses; a field alone matches presets that have it. Missing values match only `!=`.
 package struct PresetQuery: Sendable {
   indirect enum Node: Sendable {
     case all([Node])
@@ -24,7 +23,7 @@ package struct PresetQuery: Sendable {
     case contains = "~"
   }
 
-  /// What a field is compared with.
+  /// Operand of a comparison.
   enum Operand: Sendable {
     case number(Double)
     /// In lower case.
@@ -38,7 +37,7 @@ package struct PresetQuery: Sendable {
   package static let maximumLength = 4_096
 
   /// Reads an expression.
-  /// - Throws: `ModelError` with the place and what is allowed there.
+  /// - Throws: `ModelError` with the place and the allowed values there.
   package init(_ text: String) throws(ModelError) {
     guard text.utf8.count <= Self.maximumLength else {
       throw ModelError(.tooLarge, "an expression of \(text.utf8.count) bytes", allowed: "at most \(Self.maximumLength)")
@@ -169,7 +168,7 @@ struct PresetQueryParser {
     return text.hasSuffix("%") ? plain(text.dropLast()).map { $0 / 100 } : plain(text[...])
   }
 
-  /// What JavaScript writes too; Swift reads `nan` and hexadecimal digits besides.
+  /// JavaScript's numbers; Swift would also read `nan` and hexadecimal digits.
   private static func plain(_ text: Substring) -> Double? {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.e".utf8.contains($0) }) else { return nil }
     return Double(text).flatMap { $0.isFinite ? $0 : nil }
@@ -183,7 +182,7 @@ struct PresetQueryParser {
     let isShaped = zip(bytes, pattern).allSatisfy { byte, mark in
       mark == UInt8(ascii: "d") ? (0x30...0x39).contains(byte) : byte == mark
     }
-    // Year, month, day, hour, minute, second, as far as they are written.
+    // Year, month, day, hour, minute, second, as far as written.
     let written = text.split { "-T:Z".contains($0) }.compactMap { Int64($0) }
     let parts = written + [0, 1, 1, 0, 0, 0].dropFirst(written.count)
     guard isShaped, parts.count == 6, (1...12).contains(parts[1]), (1...31).contains(parts[2]), parts[3] < 24,
@@ -200,7 +199,7 @@ extension PresetQueryParser {
     while index < scalars.count, scalars[index].properties.isWhitespace { index += 1 }
   }
 
-  /// What stands here, for messages.
+  /// Description of the current position, for messages.
   private func found() -> String {
     guard index < scalars.count else { return "the end" }
     let word = scalars[index...].prefix { !$0.properties.isWhitespace }
@@ -241,7 +240,7 @@ extension PresetQueryParser {
     return takeWord("contains") ? .contains : nil
   }
 
-  /// A text in quotes, or everything up to a space, a parenthesis or the end.
+  /// Quoted text, or text up to a space, a parenthesis or the end.
   private mutating func takeValue() throws(ModelError) -> String {
     guard index < scalars.count else { return "" }
     let start = index

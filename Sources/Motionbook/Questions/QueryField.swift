@@ -3,17 +3,17 @@ import MotionFormats
 import MotionModel
 import MotionStore
 
-/// What a preset can be asked for: one entry for each word that an expression may use.
+/// Field of a query: one entry for each word of an expression.
 package struct QueryField: Sendable {
-  /// What its values are, which decides what they are compared with.
+  /// Type of its values, which decides the operands.
   package enum Kind: Sendable {
     /// A plain number.
     case number
     /// Seconds; endless is infinite.
     case seconds
-    /// One text or several, compared whatever their case.
+    /// One text or several, compared ignoring case.
     case text
-    /// A moment, compared as far as it is written: `2026-11` is the whole month.
+    /// Time, compared to its written precision: `2026-11` is the whole month.
     case date
     /// Yes or no.
     case flag
@@ -24,24 +24,24 @@ package struct QueryField: Sendable {
     case number(Double)
     case texts([String])
     case flag(Bool)
-    /// What the preset does not have.
+    /// Missing value.
     case absent
   }
 
-  /// What it takes to know a value, from the cheapest on.
+  /// Cost of a value, from the cheapest on.
   enum Cost: Int, Sendable {
-    /// Nothing: it stands in the file's columns.
+    /// None: it is in the file's columns.
     case brief
-    /// What moves is read and measured, once for all presets that have it.
+    /// The motion is read and measured, once for all presets that have it.
     case motion
     /// The version is read.
     case details
   }
 
-  /// The word that stands for it.
+  /// Name in expressions.
   package let name: String
   package let kind: Kind
-  /// What it is, in one line.
+  /// Description in one line.
   package let summary: String
   let cost: Cost
   let value: @Sendable (PresetFacts) throws -> Value
@@ -71,7 +71,7 @@ package struct QueryField: Sendable {
 
   /// Every one, in the order of its help.
   package static let all: [QueryField] = [
-    QueryField("name", .text, .brief, "its name; = takes a pattern too: 'brand/*'") { .texts([$0.entry.name.text]) },
+    QueryField("name", .text, .brief, "name; = also takes a pattern: 'brand/*'") { .texts([$0.entry.name.text]) },
     QueryField("family", .text, .brief, "the first part of its name") {
       .texts($0.entry.name.path.prefix(1).map(String.init))
     },
@@ -85,37 +85,37 @@ package struct QueryField: Sendable {
       let tags = try facts.revision().details.tags
       return tags.isEmpty ? .absent : .texts(tags)
     },
-    detail("use", "what it is meant for") { $0.details.use },
-    detail("author", "who made its newest version") { $0.author },
+    detail("use", "intended use") { $0.details.use },
+    detail("author", "author of the newest version") { $0.author },
     detail("license", "the license of its values") { $0.details.source?.license },
     detail("source", "the file or address that it came from") { $0.details.source?.location },
     QueryField("version", .number, .brief, "the number of its newest version") { .number(Double($0.entry.version)) },
     QueryField("created", .date, .brief, "when it was added, in UTC") { facts in
       try facts.created().map { .texts([UTCText.of(milliseconds: $0)]) } ?? .absent
     },
-    QueryField("changed", .date, .brief, "when its newest version was made, in UTC") {
+    QueryField("changed", .date, .brief, "time of the newest version, in UTC") {
       .texts([UTCText.of(milliseconds: $0.entry.timeMs)])
     },
-    QueryField("deprecated", .flag, .details, "whether it should no longer be used") {
+    QueryField("deprecated", .flag, .details, "is deprecated") {
       .flag(try $0.revision().details.deprecation != nil)
     },
-    QueryField("reduced", .flag, .details, "whether it has a variant for reduced motion") {
+    QueryField("reduced", .flag, .details, "has a variant for reduced motion") {
       .flag(try $0.revision().details.reducedMotion != nil)
     },
-    QueryField("base", .text, .motion, "what a curve is made of: \(CurveBase.words)") { facts in
+    QueryField("base", .text, .motion, "base of a curve: \(CurveBase.words)") { facts in
       try facts.measures()?.curve.map { .texts([$0.base.word]) } ?? .absent
     },
-    measure("duration", .seconds, "how long it takes until it has settled, where that is not left to its user") {
+    measure("duration", .seconds, "duration until settled, if it has one of its own") {
       $0.duration
     },
     measure("settle", .seconds, "when a curve stays within 0.001 of its end for good") { $0.timed?.settlingTime },
-    measure("overshoot", .number, "how far a curve passes its end, as a share of the way; 0 where it does not") {
+    measure("overshoot", .number, "largest excess over a curve's end, as a fraction of the change") {
       $0.metrics.map { $0.overshoot?.value ?? 0 }
     },
-    measure("undershoot", .number, "how far a curve goes below its start; 0 where it does not") {
+    measure("undershoot", .number, "largest excess below a curve's start") {
       $0.metrics.map { $0.undershoot?.value ?? 0 }
     },
-    measure("crossings", .number, "how often a curve goes through its end") {
+    measure("crossings", .number, "number of times a curve crosses its end") {
       $0.metrics.map { Double($0.crossings.count) }
     },
     measure("velocity", .number, "the largest velocity of a curve, in ways per second") {
@@ -131,10 +131,10 @@ package struct QueryField: Sendable {
     },
   ]
 
-  /// The field of a word; nil where there is none.
+  /// Field of a word; nil if there is none.
   static func named(_ word: String) -> QueryField? { all.first { $0.name == word.lowercased() } }
 
-  /// What is compared with values of its kind.
+  /// Allowed operands for its kind.
   var allowed: String {
     switch kind {
     case .number: "a number: 0.02, 2%, -1"
@@ -146,14 +146,14 @@ package struct QueryField: Sendable {
   }
 }
 
-/// A preset as its fields see it; what is read is read when it is asked for.
+/// Preset for its fields, read on demand.
 final class PresetFacts {
   let entry: LiveVersion
   private let survey: CatalogSurvey
   private let motions: SurveyedMotions<MotionMeasures>?
   private var known: PresetRevision?
 
-  /// - Parameter motions: What was measured; nil before anything is.
+  /// - Parameter motions: Measurements; nil before any.
   init(
     _ entry: LiveVersion, _ survey: CatalogSurvey, _ motions: SurveyedMotions<MotionMeasures>? = nil
   ) {
@@ -167,20 +167,19 @@ final class PresetFacts {
     return revision
   }
 
-  /// What was measured; nil where no condition asks for it.
+  /// Measurements; nil if the condition needs none.
   func measures() throws -> MotionMeasures? { try motions?.value(of: entry) }
 
   func created() throws -> Int64? { try survey.additions()[entry.preset] }
 }
 
-/// What is measured on a motion.
 struct MotionMeasures: Sendable {
   /// The curve that it is; nil for other kinds.
   let curve: Curve?
   let metrics: CurveMetrics?
-  /// How long it takes until it has settled; nil where it has no length of its own, or cannot be played.
+  /// Duration until settled; nil if it has none of its own, or is not playable.
   let duration: Double?
-  /// The words for how it feels.
+  /// Words for its feel.
   let feels: [String]
 
   init(_ motion: ResolvedMotion) {
@@ -190,13 +189,13 @@ struct MotionMeasures: Sendable {
     feels = GalleryFeel.words(GalleryFeel.Measures(duration == nil ? nil : try? motion.timeline(), metrics))
   }
 
-  /// The metrics of a curve with a length of its own.
+  /// Metrics of a curve with a length of its own.
   var timed: CurveMetrics? { duration == nil ? nil : metrics }
   var spring: SpringCoefficients? { curve?.base.spring.flatMap { SpringCoefficients($0) } }
 }
 
 extension CurveBase {
-  /// What it is made of, in one word.
+  /// Kind of curve in one word.
   fileprivate var word: String {
     switch self {
     case .linear: "linear"

@@ -1,9 +1,9 @@
 import MotionEngine
 import MotionModel
 
-/// One line of `eval --jsonl`: a motion, and when, or at which progress, it is asked for.
+/// One line of `eval --jsonl`: a motion, with times, or progress values.
 struct EvaluationRequest {
-  /// What is evaluated.
+  /// Source to evaluate.
   enum Source: Hashable {
     /// Notation, or a preset's name.
     case text(String)
@@ -11,23 +11,23 @@ struct EvaluationRequest {
     case document([UInt8])
   }
 
-  /// What the answers are marked with: a text, a number or null.
+  /// Identifier of the answers: a text, a number or null.
   var id: JSONValue
   var source: Source
-  /// What `inputs` are.
+  /// Unit of `inputs`.
   enum Input: String {
     /// Seconds.
     case time = "at"
-    /// The progress that goes into an easing.
+    /// Input progress of an easing.
     case progress
   }
 
   var input: Input
   var inputs: [Double]
   var velocity = false
-  /// Whether what has come by the last time is told too.
+  /// Includes cues up to the last time.
   var cues = false
-  /// Nil: as the command line says.
+  /// Nil: the default of the command line.
   var mode: EvaluationMode?
   var from: Double?
   var to: Double?
@@ -98,7 +98,7 @@ struct EvaluationRequest {
     (input, inputs) = (asked.input, asked.numbers)
     if cues, input == .progress {
       throw ModelError(
-        .contradiction, "cues are told in time", hint: "ask with \"at\"", pointer: JSONPointer(["cues"]))
+        .contradiction, "cues need times", hint: "use \"at\"", pointer: JSONPointer(["cues"]))
     }
   }
 

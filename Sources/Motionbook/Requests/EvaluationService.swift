@@ -2,17 +2,17 @@ package import MotionEngine
 import MotionModel
 package import MotionStore
 
-/// Answers requests line by line; what it has compiled lately it keeps.
+/// Answers requests line by line, with a cache of compiled motions.
 package struct EvaluationService {
-  /// Why a request is not answered.
+  /// Reason that a request is rejected.
   package enum Failure: Error {
-    /// What is wrong with it.
+    /// Error in the request.
     case request(ModelError)
-    /// A name was asked for, and there is no catalog.
+    /// A name was requested without a catalog.
     case noCatalog(ModelError)
-    /// What the catalog says.
+    /// Error of the catalog.
     case catalog(StoreError)
-    /// The line is longer than so many bytes.
+    /// The line exceeds a number of bytes.
     case tooLong(Int)
   }
 
@@ -22,7 +22,7 @@ package struct EvaluationService {
     let mode: EvaluationMode
     let from: Double
     let to: Double
-    /// Whether the request itself says where a curve starts or ends.
+    /// Indicates explicit start or end values of a curve.
     let isRanged: Bool
     let input: EvaluationRequest.Input
   }
@@ -32,12 +32,12 @@ package struct EvaluationService {
     case timeline(KeyedTimeline)
   }
 
-  /// A timeline with the keys of its channels as they are written.
+  /// Timeline with its channels' keys for output.
   private struct KeyedTimeline {
     let timeline: Timeline
     /// `"scale":`, by channel.
     let keys: [[UInt8]]
-    /// Whether its only channel is the progress, which is written bare.
+    /// Indicates that progress is its only channel, which is written bare.
     let isBare: Bool
   }
 
@@ -46,13 +46,13 @@ package struct EvaluationService {
   private let isReduced: Bool
   private let describe: (Failure, _ line: Int) -> JSONValue
   private var recent = RecentValues<Key, Compiled>(maximumCount: 1024, maximumWeight: 16 << 20)
-  /// What a motion that may expand to much counts for.
+  /// Weight of a motion that may expand greatly.
   private static let heavy = 32_768
 
   /// - Parameters:
-  ///   - options: What holds where a request says nothing.
-  ///   - catalog: Where names are looked up; nil: there are none.
-  ///   - isReduced: Whether presets stand for their variants for reduced motion, where they have one.
+  ///   - options: Defaults for requests.
+  ///   - catalog: Catalog of names; nil for none.
+  ///   - isReduced: Plays the presets' variants for reduced motion, if available.
   ///   - describe: An error in the words of the program that answers, with the number of its line.
   package init(
     _ options: CompileOptions, catalog: Catalog?, isReduced: Bool = false,
@@ -66,7 +66,7 @@ package struct EvaluationService {
 
   /// Answers one line.
   /// - Parameter number: Its number in the input, from 1, for errors.
-  /// - Returns: Whether it was a good one.
+  /// - Returns: `true` if it was valid.
   package mutating func answer(_ line: UnsafeBufferPointer<UInt8>, number: Int, to output: inout [UInt8]) -> Bool {
     var id = JSONValue.null
     do throws(Failure) {
@@ -86,7 +86,7 @@ package struct EvaluationService {
     }
   }
 
-  /// Answers a line that was too long to be read.
+  /// Answers a line too long to read.
   package func refuse(number: Int, to output: inout [UInt8]) {
     write(.tooLong(JSONLimits.document.bytes), id: .null, line: number, to: &output)
   }
@@ -104,7 +104,7 @@ package struct EvaluationService {
       if key.isRanged, try !motion.takesRange() {
         throw ModelError(
           .contradiction, "the motion has values of its own, a range is for curves",
-          hint: "leave out \"from\" and \"to\"", pointer: JSONPointer([request.from != nil ? "from" : "to"]))
+          hint: "remove \"from\" and \"to\"", pointer: JSONPointer([request.from != nil ? "from" : "to"]))
       }
       compiled =
         switch key.input {
@@ -128,7 +128,7 @@ package struct EvaluationService {
       timeline: timeline, keys: keys, isBare: timeline.channels.count == 1 && timeline.channels.first?.name == "value")
   }
 
-  /// What a request means, and how much memory it may take when compiled.
+  /// Motion of a request, and an estimate of its compiled size.
   private func motion(_ source: EvaluationRequest.Source) throws(Failure) -> (ResolvedMotion, weight: Int) {
     switch source {
     case .document(let bytes):
@@ -143,7 +143,7 @@ package struct EvaluationService {
         throw Failure.request(error)
       }
     case .text(let text):
-      // A preset goes before a curve of the same name, as everywhere.
+      // A preset takes precedence over a curve of the same name, as everywhere.
       if let catalog, let reference = try? PresetReference(text) {
         do throws(StoreError) {
           let variant = isReduced ? try catalog.preset(reference).preset.details.reducedMotion : nil
@@ -256,7 +256,7 @@ package struct EvaluationService {
   }
 }
 
-/// An easing over the range that was asked for.
+/// Easing over a requested range.
 package struct RangedEasing {
   package let easing: UnitEasing
   package let from: Double
@@ -266,12 +266,12 @@ package struct RangedEasing {
     (self.easing, self.from, self.to) = (easing, from, to)
   }
 
-  /// What shows at an input progress.
+  /// Value at an input progress.
   package func value(at progress: Double) -> Double {
     let eased = easing.value(at: progress)
     return eased == 1 ? to : from + (to - from) * eased
   }
 
-  /// How fast it changes there, per unit of progress; infinite where the easing is vertical.
+  /// Rate of change there, per unit of progress; infinite where the easing is vertical.
   package func slope(at progress: Double) -> Double { from == to ? 0 : easing.slope(at: progress) * (to - from) }
 }

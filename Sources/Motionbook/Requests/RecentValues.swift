@@ -1,4 +1,4 @@
-/// A cache of bounded size that forgets what was not used for the longest time.
+/// Bounded cache that drops the least recently used value.
 ///
 /// Finding and adding are O(1).
 package struct RecentValues<Key: Hashable, Value> {
@@ -38,7 +38,7 @@ package struct RecentValues<Key: Hashable, Value> {
     return entries[place].value
   }
 
-  /// Keeps a value; what is too heavy for the cache is not kept.
+  /// Keeps a value, unless too large for the cache.
   package mutating func insert(_ value: Value, for key: Key, weight: Int) {
     guard weight <= maximumWeight, places[key] == nil else { return }
     self.weight += weight
@@ -58,7 +58,7 @@ package struct RecentValues<Key: Hashable, Value> {
   }
 
   /// Moves the last entry into a free place.
-  /// - Returns: the place behind the last.
+  /// - Returns: The place after the last.
   private mutating func fill(_ place: Int) -> Int {
     let last = entries.count - 1
     let moved = entries.removeLast()

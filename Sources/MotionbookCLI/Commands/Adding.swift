@@ -15,15 +15,14 @@ struct AddCommand: ParsableCommand {
     subcommands: [
       AddCurveCommand.self, AddDurationCommand.self, AddDocumentCommand<KeyframesDocument>.self,
       AddDocumentCommand<TransitionDocument>.self, AddDocumentCommand<SequenceDocument>.self,
-      AddScheduleCommand.self,
-      AliasCommand<AddAliasPage>.self,
+      AddDocumentCommand<ScheduleDocument>.self, AliasCommand.self,
     ])
 }
 
 struct AddCurveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "curve",
-    abstract: "Add a curve, written as in CSS or SwiftUI; see: motionbook help notation.",
+    abstract: "Add a curve, written as in CSS or SwiftUI.",
     discussion: """
       Examples
         motionbook add curve brand/pop 'spring(duration: 0.5, bounce: 0.3)'
@@ -103,48 +102,6 @@ struct AddDurationCommand: ParsableCommand {
   }
 }
 
-struct AddScheduleCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "schedule",
-    abstract: "Add a schedule, the clock of a sequence.",
-    discussion: """
-      Examples
-        motionbook add schedule clock/slow 'periodic(by: 5)'
-        motionbook add schedule clock/heart 'cyclic(0.2, 0.2, 0.4)' --title 'Heart'
-        motionbook add schedule clock/minutes everyMinute
-      """)
-
-  @Argument(help: "The new preset's name, such as clock/slow.")
-  var name: String
-
-  @Argument(
-    help: ArgumentHelp(
-      "The schedule: periodic(from: 0, by: 1), everyMinute, explicit(0, 0.5, 2), animation, cyclic(0.2, 0.4)."))
-  var notation: String?
-
-  @Option(help: ArgumentHelp("Read a document instead; - is standard input.", valueName: "file"), completion: .file())
-  var from: String?
-
-  @OptionGroup var details: DetailOptions
-  @OptionGroup var catalog: CatalogOptions
-  @OptionGroup var change: ChangeOptions
-  @OptionGroup var output: OutputOptions
-
-  func validate() throws {
-    if (notation == nil) == (from == nil) { throw ValidationError("Give either a schedule or --from FILE.") }
-  }
-
-  func run() throws {
-    let name = try PresetName(name)
-    guard let notation else {
-      return try catalog.add(try DocumentArgument(from ?? "-", name: name, kind: .schedule), details, change, output)
-    }
-    let preset = Preset(
-      name, .schedule(try CurveArgument.schedule(notation)), details: try details.applied(to: PresetDetails()))
-    try catalog.change(change, output) { try $0.add(preset) }
-  }
-}
-
 extension CatalogOptions {
   /// Adds what was written by hand.
   fileprivate func add(
@@ -220,7 +177,13 @@ enum SequenceDocument: AddedDocument {
   )
 }
 
-/// `motionbook add keyframes`, `transition` and `sequence`.
+enum ScheduleDocument: AddedDocument {
+  static let kind = MotionKind.schedule
+  static let abstract = "Add a schedule, the clock of a sequence."
+  static let example = (name: "clock/slow", text: "periodic(from: 0, by: 5)", file: "slow.json")
+}
+
+/// `motionbook add keyframes`, `transition`, `sequence` and `schedule`.
 struct AddDocumentCommand<Document: AddedDocument>: ParsableCommand {
   static var configuration: CommandConfiguration {
     let command = "motionbook add \(Document.kind.rawValue) \(Document.example.name)"
@@ -238,7 +201,7 @@ struct AddDocumentCommand<Document: AddedDocument>: ParsableCommand {
   @Argument(help: "The new preset's name.")
   var name: String
 
-  @Argument(help: "What moves, as in SwiftUI; - is standard input. See: motionbook help notation.")
+  @Argument(help: "The motion, as in SwiftUI; - is standard input. See: motionbook help notation.")
   var text: String?
 
   @Option(
@@ -269,18 +232,15 @@ struct AddDocumentCommand<Document: AddedDocument>: ParsableCommand {
   }
 }
 
-/// `motionbook add alias` and `motionbook alias`, which do the same.
-struct AliasCommand<Page: AliasPage>: ParsableCommand {
-  static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "alias",
-      abstract: "Give a preset another name beside its own.",
-      discussion: """
-        Examples
-          \(Page.command) brand/default brand/enter
-          \(Page.command) brand/frozen brand/enter@2\(Page.rest)
-        """)
-  }
+struct AliasCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "alias",
+    abstract: "Give a preset another name beside its own.",
+    discussion: """
+      Examples
+        motionbook add alias brand/default brand/enter
+        motionbook add alias brand/frozen brand/enter@2 -m 'as shipped in spring'
+      """)
 
   @Argument(help: "The new name.")
   var name: String
@@ -298,21 +258,4 @@ struct AliasCommand<Page: AliasPage>: ParsableCommand {
       try PresetName(name), .alias(try PresetReference(target)), details: try details.applied(to: PresetDetails()))
     try catalog.change(change, output) { try $0.add(preset) }
   }
-}
-
-/// Where `alias` stands among the commands.
-protocol AliasPage: Sendable {
-  static var command: String { get }
-  /// What follows in its second example.
-  static var rest: String { get }
-}
-
-enum OwnAliasPage: AliasPage {
-  static let command = "motionbook alias"
-  static let rest = " -m 'as shipped in spring'"
-}
-
-enum AddAliasPage: AliasPage {
-  static let command = "motionbook add alias"
-  static let rest = ""
 }

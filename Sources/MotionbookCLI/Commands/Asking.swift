@@ -4,7 +4,7 @@ import Motionbook
 struct SearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Find presets by words in their name, title, tags, use, summary or notes.",
+    abstract: "Find presets by words in names, titles, tags or notes.",
     discussion: """
       Examples
         motionbook search bounce
@@ -48,73 +48,6 @@ struct SearchCommand: ParsableCommand {
   }
 }
 
-struct FindCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "find",
-    abstract: "Find presets by what is measured on them and said about them.",
-    discussion: """
-      Examples
-        motionbook find 'settle < 0.3 and overshoot < 2% and kind = curve'
-        motionbook find "base = spring and bounce > 0.2 and not deprecated"
-        motionbook find "(tag = playful or title ~ pop) and changed > 2026-11"
-        motionbook find 'velocity >= 8' --json
-
-      A condition is FIELD = != < <= > >= VALUE, or ~ for texts that contain one;
-      and, or, not and parentheses join them. A field alone asks whether a preset
-      has it; what one does not have fits no condition but !=. Case does not count.
-
-      Fields
-      \(fieldLines)
-      """)
-
-  @Argument(help: "The condition, in quotes.")
-  var condition: String
-
-  @OptionGroup var catalog: CatalogOptions
-  @OptionGroup var output: OutputOptions
-
-  func run() throws {
-    let query: PresetQuery
-    do throws(ModelError) { query = try PresetQuery(condition) } catch {
-      throw CurveArgument.notationError(error, in: condition)
-    }
-    let catalog = try catalog.open()
-    let found = try catalog.find(query)
-    typealias Field = Report<FoundPreset>.Field
-    var fields: [Field] = [Field("name") { $0.revision.name }, Field("kind") { $0.kind.rawValue }]
-    for field in query.fields where !["name", "kind", "title"].contains(field.name) {
-      func cell(_ preset: FoundPreset) -> ReportCell {
-        preset.values.first { $0.field.name == field.name }?.value.cell(of: field) ?? .absent
-      }
-      fields.append(Field(field.name, numeric: field.isNumeric, cell))
-    }
-    fields.append(Field("title") { $0.revision.details.title })
-    try output.printer.print(Report("presets", fields), found)
-    if found.isEmpty {
-      let reasons = try catalog.reasonsForNothing(query)
-      ErrorReport.note((["no preset fits"] + reasons).joined(separator: "; "))
-    }
-  }
-
-  /// The fields with what they are, two columns within 79.
-  private static var fieldLines: String {
-    let width = QueryField.all.map(\.name.count).max() ?? 0
-    return QueryField.all.map { field in
-      let label = field.name + String(repeating: " ", count: width - field.name.count + 2)
-      var lines: [String] = [""]
-      for word in field.summary.split(separator: " ") {
-        let line = lines[lines.count - 1]
-        if line.count + word.count + width + 5 > 79 {
-          lines.append(String(word))
-        } else {
-          lines[lines.count - 1] = line.isEmpty ? String(word) : line + " " + word
-        }
-      }
-      return "  " + label + lines.joined(separator: "\n" + String(repeating: " ", count: width + 4))
-    }.joined(separator: "\n")
-  }
-}
-
 /// How much of an answer is printed.
 enum AnswerLimit {
   static func check(_ limit: Int) throws {
@@ -130,30 +63,4 @@ enum AnswerLimit {
     let more = noun.map { CountedNoun.text(count - limit, "more \($0)") } ?? "\(count - limit) more"
     ErrorReport.note("\(more); print them with --limit \(count)")
   }
-}
-
-extension QueryField {
-  fileprivate var isNumeric: Bool {
-    switch kind {
-    case .number, .seconds: true
-    case .text, .date, .flag: false
-    }
-  }
-}
-
-extension QueryField.Value {
-  /// As a report prints it.
-  fileprivate func cell(of field: QueryField) -> ReportCell {
-    switch self {
-    case .absent: .absent
-    case .flag(let flag): .flag(flag)
-    case .number(let number): field.isSeconds ? .seconds(number) : .number(number)
-    case .texts(let texts): field.isList ? .list(texts) : .text(texts.first ?? "")
-    }
-  }
-}
-
-extension QueryField {
-  fileprivate var isSeconds: Bool { kind == .seconds }
-  fileprivate var isList: Bool { name == "tag" }
 }

@@ -4,28 +4,40 @@ import Motionbook
 struct NearestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "nearest",
-    abstract: "List the presets whose curves are closest to a curve.",
+    abstract: "List the presets closest to a curve, or groups of near duplicates.",
     discussion: """
       Examples
         motionbook nearest 'cubic-bezier(.2,0,0,1)'
-        motionbook nearest brand/pop -n 10 --time normalized
-        motionbook nearest 'spring(duration: 0.5, bounce: 0.3)' --by mean --json
+        motionbook nearest brand/pop -n 10 --by mean
+        motionbook nearest --groups
+        motionbook nearest --groups 'brand/*' --within 0.01
 
-      Deviations are shares of the way, in real time, where a curve without a
-      duration takes the other's; normalized, every curve is stretched over its own
-      length.
+      Deviations are fractions of the total change, in real time, where a curve
+      without a duration takes the other's; with --time normalized each curve is
+      stretched over its own length. In a group no curve deviates from the first by
+      more than --within; a curve without a duration matches only others without.
+      Make one of two an alias of the other: motionbook add alias
       """)
 
-  @Argument(help: ArgumentHelp(MotionArgument.help), completion: .presetName)
-  var motion: String
+  @Argument(
+    help: "\(MotionArgument.help) With --groups a pattern for names; all presets if omitted.", completion: .presetName)
+  var motion: String?
 
-  @Option(name: [.customShort("n"), .customLong("count")], help: ArgumentHelp("How many (5).", valueName: "n"))
-  var count = 5
+  @Flag(help: "List groups of curves that hardly differ.")
+  var groups = false
+
+  @Option(help: ArgumentHelp("Largest deviation within a group (default: 0.02).", valueName: "e"))
+  var within: Double?
 
   @Option(
-    help: ArgumentHelp("By the largest or the mean deviation.", valueName: "largest|mean"),
+    name: [.customShort("n"), .customLong("count"), .customLong("limit")],
+    help: ArgumentHelp("Number of presets (default: 5), or of groups (default: 50).", valueName: "n"))
+  var count: Int?
+
+  @Option(
+    help: ArgumentHelp("Rank by the largest or the mean deviation.", valueName: "largest|mean"),
     completion: .list(DeviationMeasure.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
-  var by: DeviationMeasure = .largest
+  var by: DeviationMeasure?
 
   @Option(
     name: .customLong("time"), help: ArgumentHelp(TimescaleArgument.help, valueName: "normalized|real"),
@@ -36,19 +48,29 @@ struct NearestCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    guard (1...1_000).contains(count) else { throw ValidationError("-n is \(count); 1 to 1000 presets can be listed.") }
+    if groups {
+      if by != nil { throw ValidationError("--by ranks the presets near one curve; omit it with --groups.") }
+      return try AnswerLimit.check(count ?? 50)
+    }
+    if motion == nil { throw ValidationError("Missing expected argument '<motion>', or --groups for near duplicates.") }
+    if within != nil { throw ValidationError("--within bounds groups: add --groups.") }
+    if let count, !(1...1_000).contains(count) {
+      throw ValidationError("-n is \(count); 1 to 1000 presets can be listed.")
+    }
   }
 
   func run() throws {
     let opened = try catalog.open()
-    let target = try MotionArgument(motion, catalog, onConflict: .shown, in: opened)
+    if groups { return try printGroups(in: opened) }
+    let target = try MotionArgument(motion ?? "", catalog, onConflict: .shown, in: opened)
+    let by = by ?? .largest
     let near = try opened.nearest(
-      to: target.motion, count: count, over: timescale, by: by, except: target.stored?.id)
+      to: target.motion, count: count ?? 5, over: timescale, by: by, except: target.stored?.id)
     let isReal = timescale == .real
     let report = Report<NearPreset>(
       "presets",
       [
-        .init("name", \.revision.name), .init("largest", \.distance.largest),
+        .init("name", \.revision.name), .init("largest", as: "LARGEST, \(timescale.title)", \.distance.largest),
         .init(
           "place", as: "AT", numeric: true,
           shown: { isReal ? HumanNumber.seconds($0.distance.place) : HumanNumber.percent($0.distance.place) },
@@ -61,81 +83,51 @@ struct NearestCommand: ParsableCommand {
       notes: target.recipe + [JSONMember("time", .string(timescale.rawValue)), JSONMember("by", .string(by.rawValue))])
     if near.isEmpty { ErrorReport.note("the catalog has no other curve") }
   }
-}
 
-struct DupesCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "dupes",
-    abstract: "List groups of presets whose curves hardly differ.",
-    discussion: """
-      Examples
-        motionbook dupes
-        motionbook dupes 'brand/*' --within 0.01
-        motionbook dupes --time normalized --limit 5 --json
-
-      In a group no two curves differ by more than the distance, a share of the
-      way; each is measured against the first. A curve without a duration counts as
-      a duplicate only of such. Make one of two a name of the other: motionbook alias
-      """)
-
-  @Argument(help: "Only presets whose names match this pattern.", completion: .presetName)
-  var pattern: String?
-
-  @Option(help: ArgumentHelp("The largest deviation, as a share of the way (0.02).", valueName: "e"))
-  var within = 0.02
-
-  @Option(
-    name: .customLong("time"), help: ArgumentHelp(TimescaleArgument.help, valueName: "normalized|real"),
-    completion: .list(CurveTimescale.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
-  var timescale: CurveTimescale = .real
-
-  @Option(help: ArgumentHelp("The most groups to print (50).", valueName: "n"))
-  var limit = 50
-
-  @OptionGroup var catalog: CatalogOptions
-  @OptionGroup var output: OutputOptions
-
-  func validate() throws { try AnswerLimit.check(limit) }
-
-  private struct Row {
+  private struct GroupRow {
     let group: Int
     let preset: PresetRevision
     let distance: Double
   }
 
-  func run() throws {
-    let catalog = try catalog.open()
-    let (groups, count) = try catalog.duplicates(
-      within: within, over: timescale, PresetFilter(glob: pattern), atMost: limit)
+  private func printGroups(in catalog: Catalog) throws {
+    let (within, limit) = (within ?? 0.02, count ?? 50)
+    let (groups, total) = try catalog.duplicates(
+      within: within, over: timescale, PresetFilter(glob: motion), atMost: limit)
     let rows = groups.enumerated().flatMap { index, group in
-      zip(group.presets, group.distances).map { Row(group: index + 1, preset: $0, distance: $1) }
+      zip(group.presets, group.distances).map { GroupRow(group: index + 1, preset: $0, distance: $1) }
     }
-    let report = Report<Row>(
+    let report = Report<GroupRow>(
       "presets",
       [
-        .init("group", \.group), .init("name", \.preset.name), .init("distance", \.distance),
-        .init("title", \.preset.details.title),
+        .init("group", \.group), .init("name", \.preset.name),
+        .init("distance", as: "LARGEST, \(timescale.title)", \.distance), .init("title", \.preset.details.title),
       ])
     try output.printer.print(
       report, rows,
       notes: [
         JSONMember("within", .number(within)), JSONMember("time", .string(timescale.rawValue)),
-        JSONMember("groups", .number(Double(count))),
+        JSONMember("groups", .number(Double(total))),
       ])
-    AnswerLimit.note(count, limit, "group")
+    AnswerLimit.note(total, limit, "group")
     if groups.isEmpty {
-      let all = try pattern.map { try catalog.list(PresetFilter(glob: $0)).isEmpty } ?? false
+      let fitsNothing = try motion.map { try catalog.list(PresetFilter(glob: $0)).isEmpty } ?? false
       ErrorReport.note(
-        all
-          ? PresetSelection.nothingFits(pattern ?? "").message
-          : "no two curves differ by \(HumanNumber.text(within)) of the way or less")
+        fitsNothing
+          ? PresetSelection.nothingFits(motion ?? "").message
+          : "no two curves differ by \(HumanNumber.text(within)) of the total change or less")
     }
   }
 }
 
-/// Over what two curves are laid on top of each other.
+/// The option that chooses the time over which curves are compared.
 enum TimescaleArgument {
   static let help = "Compare over each curve's own length, or in seconds."
+}
+
+extension CurveTimescale {
+  /// Header of a column of deviations.
+  fileprivate var title: String { self == .real ? "REAL TIME" : "NORMALIZED" }
 }
 
 extension NearPreset {

@@ -5,7 +5,7 @@ import Motionbook
 struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
-    abstract: "Write the files that motionbook.json says, where they differ from what is there.",
+    abstract: "Write the files listed in motionbook.json, where they differ.",
     discussion: """
       Examples
         motionbook build --init

@@ -4,82 +4,45 @@ import Motionbook
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Show what moved between two files, releases, dates, or versions of a preset.",
+    abstract: "Show the changes between two files, releases, dates or versions.",
     discussion: """
       Examples
         motionbook diff brand/pop@1 brand/pop@2
         motionbook diff 2026.10..2026.11 --md
-        motionbook diff brand/pop@1 brand/pop@2 --svg -o pop.svg
+        motionbook diff 2026.10..now --expect minor --lint
         motionbook diff git:main:team.motionbook team.motionbook --exit-code
 
       A and B: a catalog or .json file, git:REV:PATH for one as git has it,
       release:NAME or the name of a release, a date (its beginning in UTC), now, or
-      NAME[@VERSION]. A alone is compared with what is now. Presets go by identity,
-      documents by name.
+      NAME[@VERSION]. A alone is compared with now. Presets are matched by
+      identity, documents by name.
+
+      Every change has a verdict. Major: a preset, channel or parameter is gone, a
+      preset is renamed away or of another kind, a duration (of the shorter one) or
+      a channel changes by more than 25 %. Minor: an addition, a deprecation, or a
+      change of more than 1 %. Patch: everything less. --verdict prints it alone,
+      with its reasons and the findings that lint has in B and not in A.
       """)
 
   @Argument(help: "A and B, or A..B.", completion: .presetName)
   var sides: [String]
 
-  @Flag(help: "Exit with 1 when something differs.")
+  @Flag(help: "Exit with 1 if anything differs.")
   var exitCode = false
 
   @Flag(help: "Draw before and after over each other, as an SVG that moves in an <img>.")
   var svg = false
 
-  @OptionGroup var verdict: VerdictOptions
-  @OptionGroup var catalog: CatalogOptions
-  @OptionGroup var output: ComparisonOutput
-
-  func validate() throws {
-    if svg, output.json || output.md { throw ValidationError("Choose one of --json, --md and --svg.") }
-  }
-
-  func run() throws {
-    let difference = try CatalogDifference(ComparedRange(sides), catalog)
-    let verdict = Verdict(difference, policy: verdict.policy)
-    if svg {
-      let picture = try difference.svg(verdict: verdict, options: ConversionSettings().options)
-      try output.file.write { sink throws(ToolError) in try sink.write(picture) }
-      if exitCode, !difference.isEmpty { throw ExitStatus.findings }
-      return
-    }
-    try output.print(
-      text: difference.text(verdict: verdict), markdown: difference.markdown(verdict: verdict),
-      json: difference.json(verdict: verdict))
-    if exitCode, !difference.isEmpty { throw ExitStatus.findings }
-  }
-}
-
-struct CheckCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Say whether a change is a patch, minor or major, and why.",
-    discussion: """
-      Examples
-        motionbook check 2026.10..now
-        motionbook check 2026.10..now --expect minor
-        motionbook check git:main:team.motionbook team.motionbook --lint
-
-      Major: a preset, channel or parameter is gone, a preset is renamed away or of
-      another kind, a duration (of the shorter one) or a channel changes by more
-      than 25 %. Minor: what is new, deprecated, or moves by more than 1 %. Patch:
-      everything less.
-
-      What motionbook lint finds in B and not in A is listed below the verdict;
-      only with --lint does it change the exit code.
-      """)
-
-  @Argument(help: "A and B, or A..B: files, releases, dates or versions as for diff.", completion: .presetName)
-  var sides: [String]
+  @Flag(name: .customLong("verdict"), help: "Print the verdict and its reasons instead of the changes.")
+  var isVerdict = false
 
   @Option(
     help: ArgumentHelp(
-      "Exit with 1 when the verdict reaches further: none, patch, minor or major.", valueName: "level"),
+      "Print the verdict, and exit with 1 if it exceeds none, patch, minor or major.", valueName: "level"),
     completion: .list(Verdict.Level.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var expect: Verdict.Level?
 
-  @Flag(help: "Exit with 1 when the change adds errors or warnings of motionbook lint.")
+  @Flag(help: "Print the verdict, and exit with 1 if the change adds errors or warnings of lint.")
   var lint = false
 
   @OptionGroup var rules: LintProjectOptions
@@ -87,36 +50,55 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: ComparisonOutput
 
+  private var printsVerdict: Bool { isVerdict || lint || expect != nil }
+
+  func validate() throws {
+    if svg, output.json || output.md || printsVerdict {
+      throw ValidationError("Choose one of --json, --md, --svg and --verdict.")
+    }
+  }
+
   func run() throws {
     let range = try ComparedRange(sides)
     let sides = try ComparedSides(range, catalog)
     let difference = try CatalogDifference(sides)
-    // What is proposed about the later side is done in it.
-    if range.after.hasSuffix(CatalogLocation.suffix), System.entry(at: range.after) == .file {
-      ProposedCommand.catalog = range.after
-    }
     let verdict = Verdict(difference, policy: verdict.policy)
-    let isExceeded = expect.map { verdict.level > $0 } ?? false
-    let configuration = try rules.found()?.project.lint ?? LintConfiguration()
-    // Where nothing differs, nothing is added.
-    let added = difference.isEmpty ? LintReport([], of: 0) : try sides.addedFindings(configuration)
-    try output.print(
-      text: verdict.text + "\n" + added.addedText(output.color.lintStyle),
-      markdown: verdict.markdown + added.addedMarkdown,
-      json: .object([
-        JSONMember("before", .string(difference.labels.before)), JSONMember("after", .string(difference.labels.after)),
-        JSONMember("verdict", verdict.json),
-        JSONMember("expected", expect.map { .string($0.rawValue) } ?? .null),
-        JSONMember("isExceeded", .bool(isExceeded)), JSONMember("added", .object(added.json)),
-      ]))
-    if isExceeded || (lint && added.fails()) { throw ExitStatus.findings }
+    var isRefused = exitCode && !difference.isEmpty
+    if svg {
+      let picture = try difference.svg(verdict: verdict, options: ConversionSettings().options)
+      try output.file.write { sink throws(ToolError) in try sink.write(picture) }
+    } else if printsVerdict {
+      // Commands proposed about the later side name it.
+      if range.after.hasSuffix(CatalogLocation.suffix), System.entry(at: range.after) == .file {
+        ProposedCommand.catalog = range.after
+      }
+      let isExceeded = expect.map { verdict.level > $0 } ?? false
+      let configuration = try rules.found()?.project.lint ?? LintConfiguration()
+      // Where nothing differs, nothing is added.
+      let added = difference.isEmpty ? LintReport([], of: 0) : try sides.addedFindings(configuration)
+      try output.print(
+        text: verdict.text + "\n" + added.addedText(output.color.lintStyle),
+        markdown: verdict.markdown + added.addedMarkdown,
+        json: .object([
+          JSONMember("before", .string(difference.labels.before)),
+          JSONMember("after", .string(difference.labels.after)), JSONMember("verdict", verdict.json),
+          JSONMember("expected", expect.map { .string($0.rawValue) } ?? .null),
+          JSONMember("isExceeded", .bool(isExceeded)), JSONMember("added", .object(added.json)),
+        ]))
+      isRefused = isRefused || isExceeded || lint && added.fails()
+    } else {
+      try output.print(
+        text: difference.text(verdict: verdict), markdown: difference.markdown(verdict: verdict),
+        json: difference.json(verdict: verdict))
+    }
+    if isRefused { throw ExitStatus.findings }
   }
 }
 
 struct ChangelogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "changelog",
-    abstract: "Write what was added, changed, deprecated and removed, in words.",
+    abstract: "Write what was added, changed, deprecated and removed.",
     discussion: """
       Examples
         motionbook changelog

@@ -4,7 +4,7 @@ import Motionbook
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Lay curves over each other, with what they differ by below.",
+    abstract: "Lay curves over each other and measure the differences.",
     discussion: """
       Examples
         motionbook compare brand/pop@1 brand/pop@2

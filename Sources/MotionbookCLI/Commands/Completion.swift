@@ -4,7 +4,7 @@ import Motionbook
 struct CompletionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completion",
-    abstract: "Print the completion script of a shell; preset names are completed from the catalog.",
+    abstract: "Print the completion script of a shell.",
     discussion: """
       Examples
         motionbook completion bash > ~/.motionbook.bash   # and source it

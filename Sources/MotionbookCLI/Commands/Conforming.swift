@@ -5,7 +5,7 @@ import Motionbook
 struct ConformanceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conformance",
-    abstract: "Write golden values and ready tests, with which each platform proves that it plays the catalog.",
+    abstract: "Write golden values and tests for other platforms.",
     discussion: """
       Examples
         motionbook conformance Conformance

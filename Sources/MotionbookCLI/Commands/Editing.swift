@@ -4,7 +4,7 @@ import Motionbook
 struct SetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Give a preset a new version; what is not given stays as it is.",
+    abstract: "Change a preset: its motion, title, tags or notes.",
     discussion: """
       Examples
         motionbook set brand/pop 'spring(duration: 0.6, bounce: 0.3)' -m slower
@@ -133,7 +133,7 @@ struct SetCommand: ParsableCommand {
 struct RenameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
-    abstract: "Give a preset another name; references follow, and the old name still leads to it.",
+    abstract: "Rename a preset; references and the old name follow.",
     discussion: """
       Examples
         motionbook rename brand/pop brand/emphasis
@@ -168,7 +168,7 @@ struct RenameCommand: ParsableCommand {
 struct CopyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "copy",
-    abstract: "Copy a preset under a new name: its motion, and what is said about it.",
+    abstract: "Copy a preset under a new name.",
     discussion: """
       Examples
         motionbook copy system/spring/bouncy brand/bouncy
@@ -176,7 +176,7 @@ struct CopyCommand: ParsableCommand {
         motionbook copy brand/pop brand/emphasis --dry-run
 
       The new preset has a history of its own, from version 1 on. A name that keeps
-      following another preset is made by motionbook alias.
+      following another preset is made by motionbook add alias.
       """)
 
   @Argument(help: "The preset to copy; with @version an older one.", completion: .presetName)
@@ -199,7 +199,7 @@ struct CopyCommand: ParsableCommand {
 struct RemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rm",
-    abstract: "Take presets out of the catalog; their history stays, and they can be restored.",
+    abstract: "Remove presets; they can be restored.",
     discussion: """
       Examples
         motionbook rm brand/pop
@@ -233,7 +233,7 @@ struct RemoveCommand: ParsableCommand {
 struct DeprecateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "deprecate",
-    abstract: "Say that a preset should no longer be used; it stays, and keeps working.",
+    abstract: "Mark a preset as no longer to be used.",
     discussion: """
       Examples
         motionbook deprecate brand/pop --use brand/emphasis

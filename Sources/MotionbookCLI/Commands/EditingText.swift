@@ -4,7 +4,7 @@ import Motionbook
 struct EditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Edit a preset in your editor: in notation, or the document where there is none.",
+    abstract: "Edit a preset in your editor.",
     discussion: """
       Examples
         motionbook edit brand/pop

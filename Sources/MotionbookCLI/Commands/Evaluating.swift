@@ -4,146 +4,45 @@ import Motionbook
 struct EvalCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "eval",
-    abstract: "Evaluate a preset or a curve at chosen times.",
+    abstract: "Answer evaluation requests of other programs, one a line.",
     discussion: """
       Examples
-        motionbook eval brand/pop --at 0.25s,50% --from 0 --to 320 --json
-        motionbook eval 'cubic-bezier(0.5, -0.5, 0.5, 1.5)' --progress -0.5,1.5
-        motionbook eval seed/drag-size --explain-animation
         motionbook eval --jsonl - < requests.jsonl > answers.jsonl
+        motionbook eval --jsonl requests.jsonl -c team.motionbook
 
-      With --jsonl, each line asks for one motion at one or more times:
+      Each line asks for one motion at one or more times:
         {"id": 1, "motion": "spring(duration: 0.5, bounce: 0.3)", "at": [0.1, 0.25]}
       and gets a line for each time; "velocity", "mode", "from" and "to" may be
       added, "cues" for a line for each cue until the last of the times, and
       "progress" may replace "at": then "velocity" gets a "slope".
-      The motion is a curve, a document or, with -c, a preset's name. A wrong
+      The motion is a curve, a document or, with -c, a preset's name. An invalid
       request is answered with an error; the rest goes on, and exits 1.
       """)
 
-  @Argument(help: ArgumentHelp(MotionArgument.help), completion: .presetName)
-  var motion: String?
-
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("Times: seconds, 250ms, or percentages of the whole.", valueName: "t,…")
-  )
-  var at: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Inputs of an easing instead of times, also outside 0…1.", valueName: "p,…"))
-  var progress: String?
-
-  @Option(
-    help: ArgumentHelp("Answer requests, one a line; - is standard input.", valueName: "file"), completion: .file())
-  var jsonl: String?
+  @Option(help: ArgumentHelp("Requests; - is standard input.", valueName: "file"), completion: .file())
+  var jsonl: String
 
   @Option(
     help: ArgumentHelp("A date: \(EvaluationOptions.startHelp) (default: 2001-01-01).", valueName: "date"))
   var start: Timestamp?
 
-  @Flag(help: "Velocities too, per second; with --progress slopes, per unit of progress.")
-  var velocity = false
-
-  @Option(help: ArgumentHelp("Only this channel; repeat for more.", valueName: "channel"))
-  var track: [String] = []
-
-  @Flag(help: OutputOptions.cueHelp)
-  var cues = false
-
-  @Flag(help: "Which animation each change of a sequence took, and why, instead of values.")
-  var explainAnimation = false
-
   @OptionGroup var evaluation: EvaluationOptions
   @OptionGroup var catalog: CatalogOptions
-  @OptionGroup var output: OutputOptions
-
-  func validate() throws {
-    if explainAnimation {
-      guard motion != nil, jsonl == nil, at == nil, progress == nil, track.isEmpty, !velocity, !cues else {
-        throw ValidationError(
-          "--explain-animation lists the changes of one preset: leave out --at and what else asks for values.")
-      }
-      return
-    }
-    if cues, at == nil { throw ValidationError("--cues are told in time: ask with --at.") }
-    if jsonl != nil {
-      guard motion == nil, at == nil, progress == nil, track.isEmpty, !velocity else {
-        throw ValidationError("With --jsonl, the requests say what is evaluated and when.")
-      }
-    } else if motion == nil {
-      throw ValidationError("Missing expected argument '<motion>'.")
-    } else if at == nil, progress == nil {
-      throw ValidationError("Missing expected argument '--at <t,…>', or '--progress <p,…>' for an easing.")
-    } else if at != nil, progress != nil {
-      throw ValidationError("--at asks for times, --progress for an easing's inputs; give one of them.")
-    } else if progress != nil {
-      guard track.isEmpty else { throw ValidationError("An easing has no channels: leave out --track.") }
-      try evaluation.refuseTiming(beside: "--progress")
-    }
-  }
 
   func run() throws {
-    if let jsonl { return try answer(jsonl) }
-    guard let motion else { return }
-    let target = try evaluation.target(motion, catalog, onConflict: evaluation.conflicts.choice)
-    var options = try evaluation.compileOptions(for: target)
-    if let start { options.scheduleStart = start.wallClock }
-    if explainAnimation { return try explain(target, options) }
-    if let progress { return try ease(target, options, try ProgressArgument.list(progress)) }
-    guard let at else { return }
-    let timeline = try target.motion.timeline(options)
-    let whole = timeline.settledDuration(epsilon: options.settleEpsilon)
-    let channels = try ChannelChoice(track, of: timeline)
-    let grid = try GridArgument(at: at).grid(whole: whole, of: target.label)
-    let cues = timeline.cueSheet(through: grid.last ?? 0)
-    if self.cues { return try output.cuePrinter.print(.cues, cues) }
-    try output.printer.print(
-      channels.report(timeline, velocity: velocity), (0..<grid.count).map(grid.time),
-      notes: target.recipe + [
-        JSONMember("mode", timeline.mode.rawValue), JSONMember("duration", .init(seconds: whole)),
-      ], cues: cues)
-  }
-
-  private func ease(_ target: MotionArgument, _ options: CompileOptions, _ inputs: [Double]) throws {
-    let eased = RangedEasing(easing: try target.motion.easing(options), from: options.from, to: options.to)
-    var fields: [Report<Double>.Field] = [.init("progress") { $0 }, .init("value", eased.value)]
-    if velocity { fields.append(.init("slope", eased.slope)) }
-    try output.printer.print(
-      Report("samples", fields), inputs, notes: target.recipe + [JSONMember("mode", options.mode.rawValue)])
-  }
-
-  private func explain(_ target: MotionArgument, _ options: CompileOptions) throws {
-    guard case .sequence? = try? target.motion.withoutAlias() else {
-      throw ToolError(
-        .invalid, "WRONG_TYPE", "\(target.label) is not a sequence: nothing in it changes by a transaction",
-        hint: "see what it is: motionbook show \(ShellWord.quoted(target.label))")
-    }
-    let report = Report<AnimationExplanation>(
-      "changes",
-      [
-        .init("time") { $0.time }, .init("channel", \.channel), .init("animation", \.animationText),
-        .init("origin", in: .document, \.origin), .init("reason", as: "WHY", \.reason),
-      ])
-    try output.printer.print(
-      report, try target.motion.animationExplanations(options),
-      notes: target.recipe + [JSONMember("mode", options.mode.rawValue)])
-  }
-
-  private func answer(_ path: String) throws {
-    // Only a catalog that is named: whoever sends requests should not depend on the working folder.
+    // Only a catalog that is named: answers should not depend on the working folder.
     let file = catalog.catalog == nil ? nil : try catalog.open()
     var options = try evaluation.compileOptions()
     if let start { options.scheduleStart = start.wallClock }
     let service = EvaluationService(options, catalog: file, isReduced: evaluation.reduced)
-    if try !RequestLoop.run(path, service) { throw ExitStatus.findings }
+    if try !RequestLoop.run(jsonl, service) { throw ExitStatus.findings }
   }
 }
 
 struct MetricsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "metrics",
-    abstract: "Measure curves: when they settle, how far they overshoot, how fast they get.",
+    abstract: "Measure settling, overshoot and speed of curves.",
     discussion: """
       Examples
         motionbook metrics brand/pop

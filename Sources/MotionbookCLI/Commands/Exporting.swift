@@ -4,16 +4,17 @@ import Motionbook
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write presets for other tools, or a copy of the catalog; the same presets give the same bytes.",
+    abstract: "Write presets for other tools, or a copy of the catalog.",
     discussion: """
       Examples
-        motionbook export json 'brand/*' -o brand.json
         motionbook export css 'brand/*' -o motion.css
+        motionbook export compose 'spring(duration: 0.5, bounce: 0.3)'
         motionbook export android 'brand/*' -c git:v1.4:team.motionbook -o res/
         motionbook export catalog /shared/team.motionbook --at 2026.11
 
-      What is written again and again belongs in a project file: motionbook
-      build. git:REV:PATH is a catalog as git has it.
+      The same presets give the same bytes. Files that are written again and again
+      belong in a project file: motionbook build. git:REV:PATH is a catalog as git
+      has it.
       """,
     subcommands: ExportRequest.Format.all.map(\.command) + [ExportCatalogCommand.self])
 }
@@ -42,8 +43,13 @@ struct ExportJSONCommand: ParsableCommand {
   @OptionGroup var file: FileOptions
 
   func run() throws {
-    let request = ExportRequest(.documents, chosen.choice, conflicts: conflicts.choice)
-    let prepared = try request.prepared(from: catalog.open())
+    let prepared: PreparedExport
+    if let written = try chosen.written(catalog, named: nil, onConflict: conflicts.choice) {
+      prepared = ExportRequest.documents(written.map(\.preset.preset), alone: written.count == 1)
+    } else {
+      let request = ExportRequest(.documents, chosen.choice, conflicts: conflicts.choice)
+      prepared = try request.prepared(from: catalog.open())
+    }
     prepared.lossSummary.warn()
     try prepared.write(to: file)
   }
@@ -51,19 +57,54 @@ struct ExportJSONCommand: ParsableCommand {
 
 /// Which presets an export is of.
 struct PresetChoiceOptions: ParsableArguments {
-  @Argument(help: "Presets, or patterns with * and ?; all presets when left out.", completion: .presetName)
+  @Argument(
+    help:
+      "Presets, or patterns with * and ?; all if omitted. Or one curve in notation, document or file; - is standard input.",
+    completion: .presetName)
   var presets: [String] = []
 
   @Option(help: ArgumentHelp("State at a release or a time, as recorded by the authors.", valueName: "release|time"))
   var at: String?
 
   var choice: PresetChoice { PresetChoice(presets: presets, at: at) }
+
+  /// The presets of a file, or the one motion that is written or is a version; nil if the presets are the catalog's own.
+  /// - Parameter name: The name of what has none.
+  func written(
+    _ catalog: CatalogOptions, named name: String?, onConflict choice: ConflictChoice
+  ) throws -> [ExportedPreset]? {
+    func refuseName(of what: String) throws(ToolError) {
+      if name != nil { throw .usage("\(what) has a name of its own", hint: "omit --name") }
+    }
+    guard presets.count == 1, let text = presets.first, at == nil, !PresetSelection.isPattern(text) else {
+      try refuseName(of: "a preset")
+      return nil
+    }
+    if try MotionArgument.isFile(text, catalog) {
+      try refuseName(of: "each preset of a file")
+      return ExportedPreset.list(try MotionArgument.presets(ofFile: text))
+    }
+    let isGroup = (try? PresetName(text)) != nil
+    if isGroup, let opened = try? catalog.openIfAny(),
+      try (try? opened.preset(text)) != nil || !opened.list(PresetFilter(glob: "\(text)/*")).isEmpty
+    {
+      try refuseName(of: "a preset")
+      return nil
+    }
+    let target = try MotionArgument(text, catalog, onConflict: choice)
+    if let stored = target.stored {
+      try refuseName(of: "a preset")
+      return try catalog.open().exported([stored], onConflict: choice)
+    }
+    let preset = Preset(try PresetName(name ?? "motion"), target.motion.motion)
+    return [ExportedPreset(ResolvedPreset(preset, references: target.motion.references))]
+  }
 }
 
 struct ExportCatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog",
-    abstract: "Write a consistent copy of the catalog to give away: complete, checked, or not at all.",
+    abstract: "Write a copy of the catalog, or of what led to a release.",
     discussion: """
       Examples
         motionbook export catalog /shared/team.motionbook
@@ -99,7 +140,7 @@ struct ExportCatalogCommand: ParsableCommand {
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Keep a copy of the whole catalog, checked from the first byte to the last.",
+    abstract: "Write a checked copy of the whole catalog.",
     discussion: """
       Examples
         motionbook backup /backups/2026-11-21.motionbook
@@ -135,7 +176,7 @@ struct BackupCommand: ParsableCommand {
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print the JSON Schema of preset documents or project files, for editors and other programs.",
+    abstract: "Print the JSON Schema of preset documents or project files.",
     discussion: """
       Examples
         motionbook schema > motionbook.schema.json

@@ -15,13 +15,14 @@ extension ExportFormat {
       abstract: format.summary,
       discussion: """
         Examples
-          motionbook export \(format.name) brand/pop
           motionbook export \(format.name) 'brand/*' 'system/spring/*' -o motion.\(format.fileExtension)
-          motionbook export \(format.name) --at 2026.11 --max-error 0.001 --strict
+          motionbook export \(format.name) 'spring(duration: 0.5, bounce: 0.3)'
+          motionbook export \(format.name) motion.tokens.json --max-error 0.001 --strict
 
-        What the format cannot say exactly is approximated within --max-error;
-        what it cannot say at all is left out. A summary on standard error says
-        which; --report writes all of it.
+        Motion that the format cannot represent is approximated within --max-error,
+        or dropped. A summary on standard error says which; --report writes all of
+        it. A curve in notation, a document or a file needs no catalog; a file is
+        one that import reads.
         """)
   }
 }
@@ -50,6 +51,10 @@ struct ExportChosenFormatCommand<Format: ExportFormat>: ParsableCommand {
 /// What is exported in a format of the library, how and where to.
 struct ExportFormatOptions: ParsableArguments {
   @OptionGroup var chosen: PresetChoiceOptions
+
+  @Option(help: ArgumentHelp("Name for a motion that has none (default: motion).", valueName: "name"))
+  var name: String?
+
   @OptionGroup var conversion: ConversionOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var progress: ProgressOptions
@@ -57,9 +62,12 @@ struct ExportFormatOptions: ParsableArguments {
   @OptionGroup var file: FileOptions
 
   func write(as format: some ExportFormat) throws {
-    let request = ExportRequest(
-      .text(format, conversion.settings), chosen.choice,
-      conflicts: conversion.conflicts.choice)
+    let conflicts = conversion.conflicts.choice
+    if let written = try chosen.written(catalog, named: name, onConflict: conflicts) {
+      return try conversion.write(
+        ExportRequest.prepared(written, as: format, conversion.settings), as: format, to: file)
+    }
+    let request = ExportRequest(.text(format, conversion.settings), chosen.choice, conflicts: conflicts)
     let opened = try catalog.open()
     let prepared = try progress.watch("exporting") { _ in try request.prepared(from: opened) }
     try conversion.write(prepared, as: format, to: file)
@@ -74,42 +82,6 @@ struct FormatFlag<Format: ExportFormat>: EnumerableFlag {
   static func == (one: FormatFlag, other: FormatFlag) -> Bool { one.choice.name == other.choice.name }
   static func name(for flag: FormatFlag) -> NameSpecification { .customLong(OptionName.of(member: flag.choice.name)) }
   static func help(for flag: FormatFlag) -> ArgumentHelp? { ArgumentHelp(stringLiteral: flag.choice.summary) }
-}
-
-/// The same where the format is named beside it.
-struct AnyFormatFlag: EnumerableFlag {
-  /// Those that have it.
-  var formats: [String]
-  let choice, summary: String
-
-  static let allCases = ExportFormats.all.reduce(into: [AnyFormatFlag]()) { flags, format in
-    for flag in all(of: format) {
-      if let index = flags.firstIndex(where: { $0.choice == flag.choice }) {
-        flags[index].formats += flag.formats
-      } else {
-        flags.append(flag)
-      }
-    }
-  }
-  static func name(for flag: AnyFormatFlag) -> NameSpecification { .customLong(OptionName.of(member: flag.choice)) }
-  static func help(for flag: AnyFormatFlag) -> ArgumentHelp? {
-    ArgumentHelp(stringLiteral: "For \(flag.formats.joined(separator: ", ")): \(flag.summary)")
-  }
-
-  private static func all<Format: ExportFormat>(of format: Format) -> [AnyFormatFlag] {
-    Format.choices.map { AnyFormatFlag(formats: [format.name], choice: $0.name, summary: $0.summary) }
-  }
-
-  /// The format with what is chosen about it.
-  /// - Throws: a usage error for what another format alone has.
-  static func choosing<Format: ExportFormat>(_ flags: [AnyFormatFlag], of format: Format) throws(ToolError) -> Format {
-    if let strange = flags.first(where: { !$0.formats.contains(format.name) }) {
-      throw ToolError.usage(
-        "--\(OptionName.of(member: strange.choice)) is an option of \(strange.formats.joined(separator: ", ")), not of "
-          + format.name)
-    }
-    return Format(choosing: flags.map(\.choice))
-  }
 }
 
 /// The names of options.

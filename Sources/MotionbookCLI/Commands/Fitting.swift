@@ -5,7 +5,7 @@ import Motionbook
 struct FitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fit",
-    abstract: "Find the spring or Bézier easing behind samples, a linear() list or a formula.",
+    abstract: "Find the spring or easing behind samples, linear() or a formula.",
     discussion: """
       Examples
         motionbook fit 'linear(0, 0.2 10%, 0.6 25%, 0.92 50%, 1)' --duration 800ms

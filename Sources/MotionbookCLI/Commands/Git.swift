@@ -4,7 +4,7 @@ import Motionbook
 struct GitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "git",
-    abstract: "Let git show catalogs as words and merge them without losing anything.",
+    abstract: "Let git show and merge catalogs preset by preset.",
     discussion: """
       Examples
         motionbook git install
@@ -28,7 +28,7 @@ protocol GitSetupStep: Sendable {
 enum GitInstall: GitSetupStep {
   static let configuration = CommandConfiguration(
     commandName: "install",
-    abstract: "Set up this repository: .gitattributes, .gitignore, and the settings that every clone needs once.",
+    abstract: "Set up this repository for git diff and git merge of catalogs.",
     discussion: """
       Examples
         motionbook git install
@@ -43,7 +43,7 @@ enum GitInstall: GitSetupStep {
 enum GitUninstall: GitSetupStep {
   static let configuration = CommandConfiguration(
     commandName: "uninstall",
-    abstract: "Take back what git install set up; catalogs are not touched.",
+    abstract: "Remove what git install set up.",
     discussion: """
       Examples
         motionbook git uninstall
@@ -146,7 +146,7 @@ struct GitMergeDriverCommand: ParsableCommand {
 struct GitTextconvCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "textconv",
-    abstract: "Write a catalog as text for git diff; one that cannot be read as a line that says so.",
+    abstract: "Write a catalog as text for git diff.",
     discussion: """
       Examples
         motionbook git textconv -- team.motionbook

@@ -1,99 +1,124 @@
 import ArgumentParser
 import Motionbook
 
+/// `motionbook verify`: what `doctor --deep` says of the contents, under the name that scripts use.
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check everything in the catalog: structure, schema, hashes, references. Exit 1 on damage.",
+    abstract: "Check everything in the catalog, as doctor --deep does.",
     discussion: """
       Examples
         motionbook verify
         motionbook verify -c team.motionbook --json
 
-      Exit 1 also for a catalog that is too damaged to be opened; exit 6 where
-      there is none, or it cannot be read now. A reference that leads nowhere, or
-      a newer format, is listed but is not damage.
-      """)
-
-  @Flag(name: [.short, .long], help: "No progress bar and no line when all is well.")
-  var quiet = false
+      Exit 1 also for a catalog that is too damaged to be opened; exit 6 if there
+      is none, or it cannot be read now. A broken reference or a newer format is
+      listed but is not damage.
+      """,
+    shouldDisplay: false)
 
   @OptionGroup var progress: ProgressOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let (path, report) = try progress.watch("verifying", quiet: quiet) { show in
+    let contents = try Verification(catalog, progress)
+    let printer = output.printer
+    if printer.format == .table {
+      try printer.print([], text: contents.text(printer.style))
+    } else {
+      try printer.print(Verification.findings, contents.report.findings, notes: contents.members)
+    }
+    if !contents.report.isSound { throw ExitStatus.findings }
+  }
+}
+
+/// The check of everything in a catalog.
+struct Verification {
+  let path: String
+  let report: VerificationReport
+
+  init(_ catalog: CatalogOptions, _ progress: ProgressOptions) throws {
+    (path, report) = try progress.watch("verifying") { show in
       try catalog.withPath { path throws(StoreError) in (path, try Catalog.verify(path, progress: show)) }
     }
-    if output.chosen == .table {
-      try printText(report, path: path)
-    } else {
-      let findings = Report<VerificationReport.Finding>(
-        "findings",
-        [
-          .init("check", \.check.rawValue), .init("message", \.message), .init("artifact", \.artifact),
-          .init("what", \.title),
-        ])
-      try output.printer.print(
-        findings, report.findings,
-        notes: [
-          JSONMember("sound", report.isSound), JSONMember("damage", report.damage?.rawValue),
-          JSONMember("artifacts", report.artifactCount), JSONMember("stateHash", report.stateHash),
-          JSONMember("losses", SalvageReport.Loss.report.json(report.losses)),
-        ])
-    }
-    if !report.isSound { throw ExitStatus.findings }
   }
 
-  private func printText(_ report: VerificationReport, path: String) throws {
-    let style = output.printer.style
-    let sink = ByteSink.standardOutput()
+  static var findings: Report<VerificationReport.Finding> {
+    Report(
+      "findings",
+      [
+        .init("check", \.check.rawValue), .init("message", \.message), .init("artifact", \.artifact),
+        .init("what", \.title),
+      ])
+  }
+
+  /// Members of the JSON object, beside the findings.
+  var members: [JSONMember] {
+    [
+      JSONMember("sound", report.isSound), JSONMember("damage", report.damage?.rawValue),
+      JSONMember("artifacts", report.artifactCount), JSONMember("stateHash", report.stateHash),
+      JSONMember("losses", SalvageReport.Loss.report.json(report.losses)),
+    ]
+  }
+
+  func text(_ style: TextStyle) -> String {
+    var text = ""
     let shown = QuotedText.visible(path, limit: 200)
     let isNewer = report.findings.contains { $0.check == .format }
     if let damage = report.damage {
       let count = CountedNoun.text(report.findings.count, "finding")
-      try sink.write("\(style.red("damaged")): \(shown), \(count): \(damage.explanation)\n")
-    } else if !quiet || !report.findings.isEmpty {
+      text += "\(style.red("damaged")): \(shown), \(count): \(damage.explanation)\n"
+    } else if !ErrorReport.isQuiet || !report.findings.isEmpty {
       let count = isNewer ? "as far as this version can tell" : CountedNoun.text(report.artifactCount, "artifact")
-      try sink.write("\(style.green(isNewer ? "newer format" : "sound")): \(shown), \(count)\n")
+      text += "\(style.green(isNewer ? "newer format" : "sound")): \(shown), \(count)\n"
     }
     for finding in report.findings {
       let known = [finding.title, finding.artifact.map { QuotedText.visible($0, limit: 12) }].compactMap(\.self)
       let artifact = known.isEmpty ? "" : " (\(known.joined(separator: ", ")))"
-      try sink.write("  \(finding.check.rawValue): \(QuotedText.visible(finding.message, limit: .max))\(artifact)\n")
+      text += "  \(finding.check.rawValue): \(QuotedText.visible(finding.message, limit: .max))\(artifact)\n"
     }
-    if report.danglingCount > 0 { try sink.write(DanglingReferences.line(report.danglingCount, in: path) + "\n") }
+    if report.danglingCount > 0 { text += DanglingReferences.line(report.danglingCount, in: path) + "\n" }
     if report.damage != nil {
       let count = CountedNoun.text(report.losses.count, "artifact")
-      try sink.write(report.losses.isEmpty ? "nothing is lost\n" : "\(style.red("lost")): \(count)\n")
-      try sink.write(LossList.text(report.losses))
+      text += report.losses.isEmpty ? "nothing is lost\n" : "\(style.red("lost")): \(count)\n"
+      text += LossList.text(report.losses)
     }
-    if let remedy = report.remedy { try sink.write("\(QuotedText.visible(remedy.words, limit: .max))\n") }
-    try sink.flush()
+    if let remedy = report.remedy { text += "\(QuotedText.visible(remedy.words, limit: .max))\n" }
+    return text
   }
 }
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract:
-      "Check the catalog and the place it is stored in, and say what may go wrong. Exit 1 when something will.",
+    abstract: "Check the catalog and the place where it is stored.",
     discussion: """
       Examples
         motionbook doctor
+        motionbook doctor --deep
         motionbook doctor -c team.motionbook --json
+
+      Exits with 1 if something is wrong or damaged. With --deep everything in the
+      catalog is read and compared with its hash: structure, schema, references.
       """)
 
+  @Flag(help: "Check everything in the catalog too, as motionbook verify does.")
+  var deep = false
+
+  @OptionGroup var progress: ProgressOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
   func run() throws {
     let found = Catalog.circumstances(of: try CatalogLocation.find(catalog.catalog))
+    let contents = deep ? try Verification(catalog, progress) : nil
     let printer = output.printer
     try printer.print(
-      Self.report.members(found), text: text(found, printer.style), rows: Self.concerns, found.concerns)
-    if found.concerns.contains(where: \.isFault) { throw ExitStatus.findings }
+      Self.report.members(found)
+        + (contents.map { [Verification.findings.member($0.report.findings)] + $0.members } ?? []),
+      text: text(found, printer.style) + (contents?.text(printer.style) ?? ""), rows: Self.concerns, found.concerns)
+    if found.concerns.contains(where: \.isFault) || contents?.report.isSound == false { throw ExitStatus.findings }
   }
 
   private func text(_ found: FileCircumstances, _ style: TextStyle) -> String {

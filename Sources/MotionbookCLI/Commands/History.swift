@@ -4,7 +4,7 @@ import Motionbook
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "Show the history of a preset, or of the whole catalog.",
+    abstract: "Show the history of a preset or of the whole catalog.",
     discussion: """
       Examples
         motionbook log brand/pop
@@ -79,7 +79,7 @@ struct BlameCommand: ParsableCommand {
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Make an older version the newest again, or bring a removed preset back.",
+    abstract: "Bring back an older version, or a removed preset.",
     discussion: """
       Examples
         motionbook restore brand/pop@1
@@ -103,18 +103,20 @@ struct RestoreCommand: ParsableCommand {
 struct ReleaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "release",
-    abstract: "Pin every preset, with everything it refers to, under a permanent name.",
+    abstract: "Pin every preset under a permanent name, or list releases.",
     discussion: """
       Examples
         motionbook release 2026.11 -m 'calmer entrances'
         motionbook release 2026.11 --dry-run
+        motionbook release --json
         motionbook show brand/pop@release:2026.11
 
-      A release pins at most 15,000 presets.
+      Without a name the releases are listed, oldest first. A release pins at most
+      15,000 presets, with everything they refer to.
       """)
 
-  @Argument(help: "The release's name, such as 2026.11.")
-  var name: String
+  @Argument(help: "The new release's name, such as 2026.11.")
+  var name: String?
 
   @OptionGroup var progress: ProgressOptions
   @OptionGroup var catalog: CatalogOptions
@@ -122,6 +124,7 @@ struct ReleaseCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
+    guard let name else { return try output.printer.print(ReleaseSummary.report, try catalog.open().releases()) }
     let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
     let context = try change.context()
     let release = try progress.watch("releasing") { _ in
@@ -137,24 +140,6 @@ struct ReleaseCommand: ParsableCommand {
       report.members(release) + [JSONMember("dryRun", change.dryRun)],
       text: "\(verb) \(printer.style.bold(release.name)): \(count), #\(release.hash.short)"
         + printer.style.dim(look) + "\n")
-  }
-}
-
-struct ReleasesCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "releases",
-    abstract: "List the releases, oldest first.",
-    discussion: """
-      Examples
-        motionbook releases
-        motionbook releases --json
-      """)
-
-  @OptionGroup var catalog: CatalogOptions
-  @OptionGroup var output: OutputOptions
-
-  func run() throws {
-    try output.printer.print(ReleaseSummary.report, try catalog.open().releases())
   }
 }
 

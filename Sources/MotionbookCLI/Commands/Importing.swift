@@ -5,7 +5,7 @@ import Motionbook
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Import presets from files of this and other tools: all of them, or none.",
+    abstract: "Import presets from files of this and other tools.",
     discussion: """
       Examples
         motionbook import tokens/ --into brand

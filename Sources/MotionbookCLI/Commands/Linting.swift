@@ -4,17 +4,17 @@ import Motionbook
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Hold presets to rules: accessibility, timing, names, units, duplicates.",
+    abstract: "Check presets against rules: timing, names, accessibility.",
     discussion: """
       Examples
-        motionbook lint
         motionbook lint 'card/*' --except near-duplicate
         motionbook lint --format github --max-warnings 10
         motionbook lint --rule deprecated-use --fix --dry-run
+        motionbook lint --explain flashing
 
       Exits with 1 when there is an error, or a warning more than --max-warnings;
       notes let it pass. motionbook.json says which rules are off, what they weigh
-      and their numbers; motionbook explain RULE says why there is such a rule:
+      and their numbers; --explain RULE says what a rule finds, and why:
 
         {"lint": {"rules": {"stagger-over-budget": {"budget": 0.4},
                             "near-duplicate": "off", "endless-loop": "warning"},
@@ -23,11 +23,14 @@ struct LintCommand: ParsableCommand {
       Deprecated presets are left out.
 
       Rules
-      \(RuleLines.text)
+      \(HelpColumns.text(LintRule.all.map { ($0.id, $0.summary) }))
       """)
 
-  @Argument(help: "Names and patterns; all presets when left out.", completion: .presetName)
+  @Argument(help: "Names and patterns; all presets if omitted. With --explain a rule.", completion: .presetName)
   var presets: [String] = []
+
+  @Flag(help: "Explain a rule, or list all rules, instead of checking presets.")
+  var explain = false
 
   @Option(
     help: ArgumentHelp("Apply this rule alone, one that is off too; repeat for more.", valueName: "id"),
@@ -61,6 +64,12 @@ struct LintCommand: ParsableCommand {
   @OptionGroup var color: ColorOptions
 
   func validate() throws {
+    if explain {
+      guard presets.count < 2, !fix, rule.isEmpty, except.isEmpty, format != .sarif, format != .github else {
+        throw ValidationError("--explain takes one rule, and --json at most.")
+      }
+      if let rule = presets.first { _ = try RuleArgument.check(rule) }
+    }
     if json, format != nil { throw ValidationError("Choose one of --format and --json.") }
     if let both = rule.first(where: except.contains) {
       throw ValidationError("--rule and --except both name \(both): then nothing is looked at.")
@@ -70,6 +79,7 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
+    if explain { return try printRules() }
     if fix, !change.dryRun { try file.checkFree() }
     let projectFile = try project.found()
     var options = catalog
@@ -96,6 +106,20 @@ struct LintCommand: ParsableCommand {
     if report.fails(moreWarningsThan: maxWarnings) { throw ExitStatus.findings }
   }
 
+  /// Prints one rule, or the list of all.
+  private func printRules() throws {
+    let printer = Printer(format: json || format == .json ? .json : .table, showsHeader: true, color: color.choice)
+    if let rule = presets.first.flatMap(LintRule.named) { return try printer.print(rule.json, text: rule.text()) }
+    let report = Report<LintRule>(
+      "rules",
+      [
+        .init("rule", \.id), .init("severity", \.severity.rawValue), .init("summary", \.summary),
+        .init("fix", in: .machine, \.fix), .init("parameters", in: .machine) { $0.parameters.map(\.name) },
+        .init("source", in: .machine) { $0.sources.first },
+      ])
+    try printer.print(report, LintRule.all)
+  }
+
   /// The names of the presets whose findings are asked for; nil for all.
   private func chosen(in catalog: Catalog) throws -> Set<PresetName>? {
     guard !presets.isEmpty else { return nil }
@@ -119,47 +143,6 @@ struct LintCommand: ParsableCommand {
     case .sarif: return JSONOutput.pretty(report.sarif(file: named, version: ToolVersion.number))
     case .github: return report.gitHub(file: named)
     }
-  }
-}
-
-struct ExplainCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "explain",
-    abstract: "Say what a rule of motionbook lint finds, and why; without a rule list all of them.",
-    discussion: """
-      Examples
-        motionbook explain
-        motionbook explain flashing
-        motionbook explain stagger-over-budget --json
-        motionbook explain --md
-      """)
-
-  @Argument(help: "The rule.", completion: .list(LintRule.all.map(\.id)), transform: RuleArgument.check)
-  var rule: String?
-
-  @Flag(help: "Write all rules as Markdown.")
-  var md = false
-
-  @OptionGroup var output: OutputOptions
-
-  func validate() throws {
-    if md, rule != nil { throw ValidationError("--md writes all rules; leave out the rule.") }
-  }
-
-  func run() throws {
-    if md {
-      return try FileOptions.write(to: "-", force: false) { sink throws(ToolError) in try sink.write(LintRule.markdown)
-      }
-    }
-    if let rule = rule.flatMap(LintRule.named) { return try output.printer.print(rule.json, text: rule.text()) }
-    let report = Report<LintRule>(
-      "rules",
-      [
-        .init("rule", \.id), .init("severity", \.severity.rawValue), .init("summary", \.summary),
-        .init("fix", in: .machine, \.fix), .init("parameters", in: .machine) { $0.parameters.map(\.name) },
-        .init("source", in: .machine) { $0.sources.first },
-      ])
-    try output.printer.print(report, LintRule.all)
   }
 }
 
@@ -196,18 +179,6 @@ enum RuleArgument {
     let near = Suggestion.closest(to: text, among: ids).map { "; did you mean \(QuotedText.quote($0))?" } ?? ":"
     throw ValidationError(
       "There is no rule \(QuotedText.quote(text))\(near) \(near == ":" ? ids.joined(separator: ", ") : "")")
-  }
-}
-
-/// The rules for a help page, two columns within 79.
-private enum RuleLines {
-  static var text: String {
-    let width = LintRule.all.map(\.id.count).max() ?? 0
-    return LintRule.all.map { rule in
-      let label = rule.id + String(repeating: " ", count: width - rule.id.count + 2)
-      let lines = LintRule.folded(rule.summary, 79 - width - 4).split(separator: "\n").map(String.init)
-      return "  " + label + lines.joined(separator: "\n" + String(repeating: " ", count: width + 4))
-    }.joined(separator: "\n")
   }
 }
 

@@ -4,14 +4,15 @@ import Motionbook
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Take in everything that another catalog holds; nothing is lost. Exit 1 when conflicts are left.",
+    abstract: "Take in everything that another catalog holds.",
     discussion: """
       Examples
         motionbook merge theirs.motionbook --dry-run
         motionbook merge 'team (conflicted copy).motionbook'
         motionbook merge theirs.motionbook --json
 
-      Everything in the other catalog must have the hash it is named by. With
+      Nothing is lost; exits with 1 while conflicts are left. Everything in the
+      other catalog must match the hash it is named by. With
       --check all of both is compared with its columns and links. A damaged
       catalog is neither read nor written to: save it with motionbook salvage.
       """)
@@ -27,16 +28,13 @@ struct MergeCommand: ParsableCommand {
   @Flag(help: "Check everything in both catalogs first.")
   var check = false
 
-  @Flag(name: [.short, .long], help: "No progress bar.")
-  var quiet = false
-
   @OptionGroup var progress: ProgressOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
   func run() throws {
     let catalog = try catalog.open(.readWrite, dryRun: dryRun)
-    let report = try progress.watch("checking", quiet: quiet) { show in
+    let report = try progress.watch("checking") { show in
       try catalog.merge(other, dryRun: dryRun, checksAll: check, progress: show)
     }
     try MergeSummary(report: report, catalog: catalog).print(with: output.printer)
@@ -47,11 +45,13 @@ struct MergeCommand: ParsableCommand {
 struct ConflictsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conflicts",
-    abstract: "List what people have to settle, most often after a merge. Exit 1 when there is something.",
+    abstract: "List conflicts, most often after a merge.",
     discussion: """
       Examples
         motionbook conflicts
         motionbook conflicts --json
+
+      Exits with 1 if there are any.
       """)
 
   @OptionGroup var catalog: CatalogOptions
@@ -73,7 +73,7 @@ struct ConflictsCommand: ParsableCommand {
 struct ResolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve",
-    abstract: "Settle conflicts: one by saying which side counts, or all that need no judgment.",
+    abstract: "Settle conflicts by choosing a side, or all that are unambiguous.",
     discussion: """
       Examples
         motionbook resolve brand/pop --take theirs

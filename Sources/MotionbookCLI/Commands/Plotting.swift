@@ -8,64 +8,28 @@ struct PlotCommand: ParsableCommand {
     discussion: """
       Examples
         motionbook plot brand/pop -o pop.svg
-        motionbook plot 'brand/*' --title "Our curves" -o brand.svg
         motionbook plot ease 'spring(duration: 0.5, bounce: 0.3)' > two.svg
         motionbook plot hero/enter --reduced --dark -o calm.png
+        motionbook plot --grid 'brand/*' --title "Our curves" -o brand.svg
 
       Curves are laid over each other; of everything else each channel has a lane,
-      with a bar where it moves and the cues above. The picture prints, and is the
-      same byte for byte for the same motions. SVG follows a page that is light or
-      dark; PNG has two pixels for one of CSS. Without --format a file's name
-      chooses: .svg or .png.
+      with a bar where it moves and the cues above. With --grid each motion gets a
+      small chart over its own time. The same motions give the same bytes. SVG
+      follows a page that is light or dark; PNG has two pixels for one of CSS.
+      Without --format the file's name chooses: .svg or .png.
       """)
 
   @Argument(
     help: "Presets, groups, patterns with * and ?, curves in notation, or documents, as text or as files.",
     completion: .presetName)
-  var motions: [String]
-
-  @OptionGroup var plot: PlotOptions
-
-  func run() throws {
-    try plot.draw(
-      motions, atMost: PlotPicture.maximumCount, hint: "choose fewer with a narrower pattern, or draw them on a sheet"
-    ) { PlotPicture.plot($0, title: $1) }
-  }
-}
-
-struct SheetCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "sheet",
-    abstract: "Draw many motions on one page, each in a small chart, as an SVG or PNG picture.",
-    discussion: """
-      Examples
-        motionbook sheet -o all.svg
-        motionbook sheet 'brand/*' -o brand.png
-        motionbook sheet 'system/*' 'brand/*' --title Springs -o springs.svg
-        motionbook sheet 'card/*' --reduced > calm.svg
-
-      Each motion is drawn over its own time, curves from 0 to 1, everything else
-      with a line for each channel; what curves have in common shows motionbook plot.
-      """)
-
-  @Argument(help: "Presets, groups, patterns, curves or documents; all presets when left out.", completion: .presetName)
   var motions: [String] = []
 
-  @Flag(help: "Draw all over the time of the longest, so that slow and quick can be told apart.")
+  @Flag(help: "Draw each motion in a small chart of its own; all presets if none is named.")
+  var grid = false
+
+  @Flag(help: "Draw all charts of a grid over the time of the longest motion.")
   var sameScale = false
 
-  @OptionGroup var plot: PlotOptions
-
-  func run() throws {
-    try plot.draw(
-      motions.isEmpty ? ["*"] : motions, atMost: PlotPicture.maximumSheetCount,
-      hint: "choose fewer with a narrower pattern"
-    ) { PlotPicture.sheet($0, title: $1, sharesTime: sameScale) }
-  }
-}
-
-/// What is drawn, and where the picture goes.
-struct PlotOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Title above the plot; the names when left out.", valueName: "text"))
   var title: String?
 
@@ -86,6 +50,10 @@ struct PlotOptions: ParsableArguments {
   @OptionGroup var catalog: CatalogOptions
 
   func validate() throws {
+    if motions.isEmpty, !grid {
+      throw ValidationError("Missing expected argument '<motions> ...', or --grid for all presets.")
+    }
+    if sameScale, !grid { throw ValidationError("--same-scale is for charts: add --grid.") }
     if format == nil, let output = file.output, PictureFormat.isOther(file: output) {
       throw ValidationError("The picture is SVG or PNG: give a file that ends in .svg or .png.")
     }
@@ -97,23 +65,23 @@ struct PlotOptions: ParsableArguments {
   /// The format that is asked for, or that the file's name chooses.
   private var chosen: PictureFormat { format ?? file.output.flatMap(PictureFormat.init(file:)) ?? .svg }
 
-  /// Draws motions and writes the picture.
-  /// - Parameters:
-  ///   - motions: Names, patterns, notation or documents.
-  ///   - limit: The most motions in the picture.
-  ///   - hint: What to do about more.
-  func draw(
-    _ motions: [String], atMost limit: Int, hint: String, _ picture: ([PlotSubject], String) -> PlotPicture
-  ) throws {
+  func run() throws {
+    let motions = motions.isEmpty ? ["*"] : motions
+    let limit = grid ? PlotPicture.maximumSheetCount : PlotPicture.maximumCount
     if chosen == .png { try file.checkReadable("a PNG picture", file: "FILE.png") }
     let opened = reduced ? try catalog.open() : try catalog.open(for: motions)
     let texts = try PresetSelection.expanded(motions, in: opened)
     guard texts.count <= limit else {
-      throw ToolError.usage("\(texts.count) motions in one picture; at most \(limit) are drawn", hint: hint)
+      throw ToolError.usage(
+        "\(texts.count) motions in one picture; at most \(limit) are drawn",
+        hint: "choose fewer with a narrower pattern" + (grid ? "" : ", or draw them with --grid"))
     }
     let subjects = try texts.map { try subject($0, opened) }
     let names = texts.count > 3 ? "\(texts.prefix(2).joined(separator: ", ")) and \(texts.count - 2) more" : nil
-    let drawn = picture(subjects, title ?? names ?? texts.joined(separator: ", "))
+    let title = title ?? names ?? texts.joined(separator: ", ")
+    let drawn =
+      grid
+      ? PlotPicture.sheet(subjects, title: title, sharesTime: sameScale) : PlotPicture.plot(subjects, title: title)
     switch chosen {
     case .svg: try file.write { sink throws(ToolError) in try sink.write(drawn.svg) }
     case .png:

@@ -4,7 +4,7 @@ import Motionbook
 struct SQLCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sql",
-    abstract: "Ask the catalog in SQL; nothing can be changed.",
+    abstract: "Query the catalog in SQL, read-only.",
     discussion: """
       Examples
         motionbook sql 'select kind, count(*) as n from preset group by kind'

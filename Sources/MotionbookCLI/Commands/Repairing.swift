@@ -4,7 +4,7 @@ import Motionbook
 struct SalvageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "salvage",
-    abstract: "Save what is sound in a damaged catalog as a new one. Exit 1 when something is lost.",
+    abstract: "Save what is sound in a damaged catalog as a new one.",
     discussion: """
       Examples
         motionbook salvage team.motionbook -o saved.motionbook
@@ -85,7 +85,7 @@ struct SalvageCommand: ParsableCommand {
 struct MigrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
-    abstract: "Bring an older catalog to this version's format: a checked backup first, then all or nothing.",
+    abstract: "Upgrade an older catalog to this version's format.",
     discussion: """
       Examples
         motionbook migrate --list

@@ -4,20 +4,24 @@ import Motionbook
 struct SampleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sample",
-    abstract: "Write the values of a preset or a curve on a grid of times.",
+    abstract: "Write the values of a preset or a curve over time.",
     discussion: """
       Examples
         motionbook sample brand/pop --fps 60 --format csv -o pop.csv
-        motionbook sample hero/enter --track opacity --count 101 -o enter.npy
-        motionbook sample seed/metronome --end 8s --cues
-        motionbook sample seed/digital-clock --start 2026-11-21T10:00:37 --at 0,23
+        motionbook sample brand/pop --at 0.25s,50% --from 0 --to 320
+        motionbook sample 'cubic-bezier(0.5, -0.5, 0.5, 1.5)' --progress -0.5,1.5
+        motionbook sample everyMinute --start 2026-01-01T00:00:30Z --count 3
 
+      A schedule is sampled as the moments at which it is due, the next ten from
+      now; --entries lists those of a sequence that has a schedule.
       f32, f64 and npy are plain numbers, channel after channel; a file of them
       gets one beside it, FILE.json, that says which channels, units and times.
       Without --format a file's name chooses: .csv, .tsv, .json, .jsonl, .f32, …
       """)
 
-  @Argument(help: ArgumentHelp(MotionArgument.help), completion: .presetName)
+  @Argument(
+    help: ArgumentHelp("A preset, a curve or a schedule in notation, or a document, as text or as a file."),
+    completion: .presetName)
   var motion: String
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Frames per second (default: 60).", valueName: "number"))
@@ -33,6 +37,11 @@ struct SampleCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
+    help: ArgumentHelp("Inputs of an easing instead of times, also outside 0…1.", valueName: "p,…"))
+  var progress: String?
+
+  @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Where the grid begins; a date: \(EvaluationOptions.startHelp) (default: 2001-01-01).", valueName: "time|date"))
   var start: String?
@@ -42,7 +51,7 @@ struct SampleCommand: ParsableCommand {
     help: ArgumentHelp("Where the grid ends; else where the motion has settled.", valueName: "time"))
   var end: String?
 
-  @Flag(help: "Velocities too, per second.")
+  @Flag(help: "Velocities too, per second; with --progress slopes, per unit of progress.")
   var velocity = false
 
   @Option(help: ArgumentHelp("Only this channel or property; repeat for more.", valueName: "channel"))
@@ -57,6 +66,12 @@ struct SampleCommand: ParsableCommand {
 
   @Flag(help: OutputOptions.cueHelp)
   var cues = false
+
+  @Flag(help: "List the moments at which a sequence's schedule is due, instead of values.")
+  var entries = false
+
+  @Flag(help: "List the animation that each change of a sequence takes, and why, instead of values.")
+  var explainAnimation = false
 
   @OptionGroup var evaluation: EvaluationOptions
   @OptionGroup var catalog: CatalogOptions
@@ -75,8 +90,24 @@ struct SampleCommand: ParsableCommand {
         )
       }
     }
-    let grids = [fps != nil, count != nil, at != nil].count { $0 }
-    if grids > 1 { throw ValidationError("Choose one of --fps, --count and --at.") }
+    let grids = [
+      ("--fps", fps != nil), ("--count", count != nil), ("--at", at != nil), ("--progress", progress != nil),
+    ]
+    .filter(\.1).map(\.0)
+    if grids.count > 1 { throw ValidationError("\(grids[0]) and \(grids[1]) exclude each other; give one of them.") }
+    let isList = entries || explainAnimation
+    if isList || progress != nil {
+      let option = entries ? "--entries" : explainAnimation ? "--explain-animation" : "--progress"
+      let others = [
+        ("--fps", fps != nil), ("--at", at != nil), ("--end", end != nil), ("--track", !track.isEmpty),
+        ("--velocity", isList && velocity), ("--cues", !entries && cues), ("--decimals", decimals != nil),
+        ("--count", !entries && count != nil), ("--progress", isList && progress != nil),
+        ("--explain-animation", entries && explainAnimation),
+      ].filter(\.1).map(\.0)
+      if !others.isEmpty { throw ValidationError("\(option) does not go with \(others.joined(separator: ", ")).") }
+      if chosen?.raw != nil { throw ValidationError("\(option) gives no samples: write it as CSV or JSON.") }
+    }
+    if progress != nil { try evaluation.refuseTiming(beside: "--progress") }
     if at != nil, begin != nil || end != nil {
       throw ValidationError("--at says the times; --start and --end do not fit.")
     }
@@ -96,9 +127,13 @@ struct SampleCommand: ParsableCommand {
   private var chosen: SampleOutputFormat? { wanted ?? named }
 
   func run() throws {
+    if entries || isScheduleNotation { return try list(ScheduleArgument(motion, catalog)) }
     let target = try evaluation.target(motion, catalog, onConflict: evaluation.conflicts.choice)
+    if case .schedule? = try? target.motion.withoutAlias() { return try list(ScheduleArgument(motion, catalog)) }
     var options = try evaluation.compileOptions(for: target)
     if let moment { options.scheduleStart = moment.wallClock }
+    if let progress { return try ease(target, options, try ProgressArgument.list(progress)) }
+    if explainAnimation { return try explain(target, options) }
     let timeline = try target.motion.timeline(options)
     let whole = timeline.settledDuration(epsilon: options.settleEpsilon)
     let grid = try GridArgument(fps: fps, count: count, at: at, start: begin, end: end)
@@ -143,6 +178,85 @@ struct SampleCommand: ParsableCommand {
       }
     }
   }
+}
+
+extension SampleCommand {
+  /// Indicates the notation of a schedule; what could be a preset's name is looked up first.
+  private var isScheduleNotation: Bool {
+    (try? PresetName(motion)) == nil && (try? MotionSchedule(notation: motion)) != nil
+  }
+
+  /// The printer of rows that are no samples.
+  private var printer: Printer {
+    Printer(
+      format: chosen?.text ?? .table, showsHeader: !output.noHeaders,
+      color: file.isStandardOutput ? output.printer.color : .never)
+  }
+
+  /// Prints rows that are no samples.
+  private func print<Item>(_ report: Report<Item>, _ items: [Item], notes: [JSONMember]) throws {
+    try file.write { sink throws(ToolError) in try printer.write(report, items, notes: notes, to: sink) }
+  }
+
+  private func ease(_ target: MotionArgument, _ options: CompileOptions, _ inputs: [Double]) throws {
+    let eased = RangedEasing(easing: try target.motion.easing(options), from: options.from, to: options.to)
+    var fields: [Report<Double>.Field] = [.init("progress") { $0 }, .init("value", eased.value)]
+    if velocity { fields.append(.init("slope", eased.slope)) }
+    try print(
+      Report("samples", fields), inputs, notes: target.recipe + [JSONMember("mode", options.mode.rawValue)])
+  }
+
+  private func explain(_ target: MotionArgument, _ options: CompileOptions) throws {
+    guard case .sequence? = try? target.motion.withoutAlias() else {
+      throw ToolError(
+        .invalid, "WRONG_TYPE", "\(target.label) is not a sequence: nothing in it changes by a transaction",
+        hint: "see what it is: motionbook show \(ShellWord.quoted(target.label))")
+    }
+    let report = Report<AnimationExplanation>(
+      "changes",
+      [
+        .init("time") { $0.time }, .init("channel", \.channel), .init("animation", \.animationText),
+        .init("origin", in: .document, \.origin), .init("reason", as: "WHY", \.reason),
+      ])
+    try print(
+      report, try target.motion.animationExplanations(options),
+      notes: target.recipe + [JSONMember("mode", options.mode.rawValue)])
+  }
+
+  /// Prints the moments at which a schedule is due.
+  private func list(_ argument: ScheduleArgument) throws {
+    guard start == nil || moment != nil else {
+      throw ToolError.usage("\(QuotedText.quote(start ?? "")) is not a date", hint: "write 2026-01-01T00:00:30Z")
+    }
+    guard (0...Self.maximumEntryCount).contains(count ?? 0) else {
+      throw ValidationError("--count \(count ?? 0) is not within 0…\(Self.maximumEntryCount).")
+    }
+    let start = try Timestamp.now(moment)
+    let mode: ScheduleEntries.Mode = evaluation.lowFrequency ? .lowFrequency : .normal
+    let overrides = try ParameterArgument.values(evaluation.parameters)
+    let entries = try argument.entries(start, mode, overrides: overrides)
+    let report = Report<(index: Int, offset: Double)>(
+      "entries",
+      [
+        .init("index") { $0.index }, .init("time") { start.text(after: $0.offset) }, .init("offset") { $0.offset },
+      ])
+    let due =
+      (0..<(count ?? 10)).lazy.map { ($0, entries.entry($0)) }.prefix { $0.1 != nil }.map { index, entry in
+        (index: index, offset: (entry ?? 0) - entries.start)
+      } as [(index: Int, offset: Double)]
+    let cues = mode == .normal ? argument.cues(start, overrides, through: due.last?.offset ?? 0) : []
+    let notes = [
+      JSONMember("schedule", argument.schedule.notation), JSONMember("start", start),
+      JSONMember("mode", mode.rawValue), JSONMember("cadence", ScheduleCadence(argument.schedule, mode: mode).rawValue),
+    ]
+    try file.write { sink throws(ToolError) in
+      if self.cues { return try output.cuePrinter.write(.cues, cues, to: sink) }
+      try printer.write(report, due, notes: notes, cues: cues, to: sink)
+    }
+  }
+
+  /// The most moments of a schedule that one run lists.
+  private static var maximumEntryCount: Int { 1_000_000 }
 }
 
 /// How `sample` writes.

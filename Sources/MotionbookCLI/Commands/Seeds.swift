@@ -64,7 +64,7 @@ struct InitCommand: ParsableCommand {
 struct SeedsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seeds",
-    abstract: "The presets that come with the tool: list their families, add them, compare a catalog with them.",
+    abstract: "List the presets that come with the tool, or add them.",
     discussion: """
       Examples
         motionbook seeds
@@ -144,7 +144,7 @@ struct SeedsAddCommand: ParsableCommand {
 struct SeedsOutdatedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "outdated",
-    abstract: "Compare a catalog's seed presets with those of this tool. Exit 1 when one is outdated.",
+    abstract: "Compare a catalog's seed presets with this tool's. Exit 1 if any is outdated.",
     discussion: """
       Examples
         motionbook seeds outdated

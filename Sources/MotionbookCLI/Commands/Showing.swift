@@ -4,7 +4,7 @@ import Motionbook
 struct GalleryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
-    abstract: "Write one page on which people see, search and copy presets.",
+    abstract: "Write one HTML page to see, search and copy presets.",
     discussion: """
       Examples
         motionbook gallery -o gallery.html

@@ -17,7 +17,7 @@ protocol HistoryDirection: Sendable {
 enum Undo: HistoryDirection {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back the last changes made in this copy; nothing is deleted, the history only grows.",
+    abstract: "Take back the last changes made in this copy.",
     discussion: """
       Examples
         motionbook undo
@@ -25,6 +25,7 @@ enum Undo: HistoryDirection {
         motionbook undo --force
 
       Only changes made in this copy are taken back; what a merge brought stays.
+      Nothing is deleted: the history only grows.
       """)
   static let verb = (name: "undo", done: "undone")
   static let opposite = "motionbook redo"
@@ -41,11 +42,13 @@ enum Undo: HistoryDirection {
 enum Redo: HistoryDirection {
   static let configuration = CommandConfiguration(
     commandName: "redo",
-    abstract: "Take back the last undo; only possible until the next change.",
+    abstract: "Take back the last undo.",
     discussion: """
       Examples
         motionbook redo
         motionbook redo 2 --dry-run
+
+      Possible until the next change.
       """)
   static let verb = (name: "redo", done: "redone")
   static let opposite = "motionbook undo"

@@ -56,8 +56,19 @@ extension ErrorReport {
   /// A warning on standard error; foreign text in it is made visible.
   static func warn(_ text: String) { write("warning: \(QuotedText.visible(text, limit: .max))\n") }
 
-  /// A remark on standard error.
-  static func note(_ text: String) { write("note: \(QuotedText.visible(ProposedCommand.naming(text), limit: .max))\n") }
+  /// A remark on standard error; none with `--quiet`.
+  static func note(_ text: String) {
+    guard !isQuiet else { return }
+    write("note: \(QuotedText.visible(ProposedCommand.naming(text), limit: .max))\n")
+  }
+
+  /// Suppresses notes, progress and lines that only report success: `--quiet`.
+  nonisolated(unsafe) static var isQuiet = false
+
+  /// A line on standard error that reports a file as written; none with `--quiet`.
+  static func wrote(_ file: String) {
+    if !isQuiet { write("wrote \(QuotedText.visible(file, limit: .max))\n") }
+  }
 }
 
 /// What the tool's exit code says; `motionbook help exit-codes` prints this table.
@@ -112,7 +123,7 @@ enum ProposedCommand {
 
   /// The commands that take no catalog, or take the one that is meant as an argument.
   private static let withoutCatalog: Set = [
-    "init", "salvage", "seeds", "schema", "completion", "git", "help", "explain",
+    "init", "salvage", "seeds", "schema", "completion", "git", "help",
   ]
   private static let subcommandsWithCatalog: Set = ["seeds add", "seeds outdated"]
 

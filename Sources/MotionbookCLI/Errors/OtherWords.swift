@@ -5,8 +5,9 @@ import MotionbookSeeds
 enum OtherWords {
   /// What somebody may type for a command, and the command; what reads leads to what reads.
   static let commands: [String: String] = [
-    "ls": "list", "grep": "search", "dir": "list", "similar": "nearest", "closest": "nearest", "duplicates": "dupes",
-    "query": "sql", "where": "find", "filter": "find", "delete": "rm", "remove": "rm",
+    "ls": "list", "grep": "search", "dir": "list", "similar": "nearest", "closest": "nearest",
+    "duplicates": "nearest --groups",
+    "query": "sql", "where": "list --where", "filter": "list --where", "delete": "rm", "remove": "rm",
     "del": "rm", "cp": "copy", "duplicate": "copy", "clone": "copy", "fork": "copy", "mv": "rename", "move": "rename",
     "cat": "show", "get": "show", "view": "show",
     "draw": "plot", "chart": "plot", "print": "show", "inspect": "show", "describe": "show", "preview": "play",
@@ -14,8 +15,8 @@ enum OtherWords {
     "run": "play", "animate": "play", "new": "add", "create": "add", "insert": "add", "update": "set", "change": "set",
     "modify": "set", "overlay": "compare", "versus": "compare", "vs": "compare", "history": "log", "status": "info",
     "stats": "metrics", "measure": "metrics",
-    "fix": "doctor", "repair": "salvage", "tag": "release", "tags": "releases", "revert": "undo", "pull": "merge",
-    "sync": "merge", "references": "uses", "transform": "convert", "translate": "convert",
+    "fix": "doctor", "repair": "salvage", "tag": "release", "tags": "release", "revert": "undo", "pull": "merge",
+    "sync": "merge", "references": "uses", "transform": "export", "translate": "export",
     "generate": "build", "make": "build", "compile": "build", "dump": "export", "load": "import",
   ]
 
@@ -84,7 +85,7 @@ enum OtherWords {
   static func hint(for text: String, isPresetMeant: Bool = true) -> String? {
     if SeedLibrary.names.contains(text) {
       guard isPresetMeant else {
-        return "this takes a curve; a preset gets another name with: motionbook alias NEW \(text)"
+        return "this takes a curve; a preset gets another name with: motionbook add alias NEW \(text)"
       }
       return "it is one of the seeds; add it with: \(ProposedCommand.naming("motionbook seeds add \(text)"))"
     }

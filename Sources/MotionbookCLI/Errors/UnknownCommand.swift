@@ -4,7 +4,7 @@ import Motionbook
 /// Answers a command that does not exist, or comes after an option, with the one that may have been meant.
 enum UnknownCommand {
   /// What the parser itself understands before a command.
-  private static let builtIn = ["-h", "--help", "--help-hidden", "--version", "--experimental-dump-help"]
+  private static let builtIn = ["-h", "--help", "--version", "--experimental-dump-help"]
 
   static func check(_ arguments: [String]) throws(ToolError) {
     var node: any ParsableCommand.Type = RootCommand.self
@@ -74,39 +74,6 @@ enum UnknownCommand {
     throw .usage(
       "expected a command, found \(QuotedText.quote(option)); put options after the command \(rest[place])",
       attempt: "\(path) \(words.map(ShellWord.quoted).joined(separator: " "))")
-  }
-}
-
-/// Lets the catalog be named before the command too: `motionbook -c team.motionbook list`.
-enum LeadingCatalog {
-  /// The arguments with the catalog behind the command, where the parser looks for it.
-  /// - Throws: a usage error when no command follows.
-  static func movedBehindCommand(_ arguments: [String]) throws(ToolError) -> [String] {
-    var node: any ParsableCommand.Type = RootCommand.self
-    var path: [String] = []
-    var options: [String] = []
-    var rest = arguments[...]
-    while let argument = rest.first, !node.children.isEmpty {
-      if argument == "-c" || argument == "--catalog", rest.count > 1 {
-        options += rest.prefix(2)
-        rest = rest.dropFirst(2)
-      } else if argument.hasPrefix("--catalog=") {
-        options.append(argument)
-        rest = rest.dropFirst()
-      } else if let child = node.child(argument) {
-        node = child
-        path.append(argument)
-        rest = rest.dropFirst()
-      } else {
-        break
-      }
-    }
-    guard !options.isEmpty else { return arguments }
-    if path.isEmpty, rest.isEmpty {
-      let words = options.map(ShellWord.quoted).joined(separator: " ")
-      throw .usage("a catalog is named, but no command", attempt: "motionbook list \(words)")
-    }
-    return path + (node.children.isEmpty ? options + rest : rest + options)
   }
 }
 

@@ -70,16 +70,21 @@ struct ExportRequest {
     }
     for notice in stored.flatMap(\.notices) { ErrorReport.warn(notice.description) }
     let closure = try PresetClosure(of: stored, in: catalog, at: choice.point(in: catalog), onConflict: conflicts)
-    let presets = closure.documents
+    var prepared = Self.documents(closure.documents, alone: single != nil)
+    prepared.add(closure)
+    return prepared
+  }
+
+  /// Presets as documents.
+  /// - Parameter alone: Whether the only one is a document of its own.
+  static func documents(_ presets: [Preset], alone: Bool) -> PreparedExport {
     func text(_ presets: [Preset], alone: Bool) -> String { JSONOutput.safe(PresetFile.text(presets, alone: alone)) }
     func parts() -> [ExportedText.File] {
       presets.map { ExportedText.File("\($0.name).json", text([$0], alone: true)) }
     }
-    var prepared = PreparedExport(of: presets.count, parts: parts) { (sink) throws(ToolError) in
-      try sink.write(text(presets, alone: single != nil))
+    return PreparedExport(of: presets.count, parts: parts) { (sink) throws(ToolError) in
+      try sink.write(text(presets, alone: alone))
     }
-    prepared.add(closure)
-    return prepared
   }
 
   /// What a format whose presets refer to each other makes of them.

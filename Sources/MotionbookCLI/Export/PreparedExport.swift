@@ -103,6 +103,7 @@ struct PreparedExport {
         hint: "replace what is there with --force")
     }
     for file in files { try file.save(force: options.force) }
+    ErrorReport.wrote(files.count == 1 ? files[0].path : "\(files.count) files to \(path)")
   }
 }
 

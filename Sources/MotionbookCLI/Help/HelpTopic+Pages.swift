@@ -112,7 +112,7 @@ extension HelpTopic {
     "value" only where that property changed. A null animation switches off, none leaves the one there is. Keys and their
     defaults go under "transactionKeys": {"status": "stopped"}; states and steps set them under "transaction", as
     withTransaction does. Every transaction has disablesAnimations and isContinuous, and isAnimated to ask for.
-    motionbook eval NAME --explain-animation says which animation each change took, and why.
+    motionbook sample NAME --explain-animation says which animation each change took, and why.
 
     Channels among "derived" are computed: {"property": "offset.x", "formula": "10 * sin(t)"} from other channels,
     parameters and t, the time. Of {"property": "text", "texts": ["{hour:02}:{minute:02}"]} each formula in braces becomes
@@ -141,7 +141,7 @@ extension HelpTopic {
     Examples
       motionbook add keyframes loader/dot --from dot.json
       motionbook export json loader/dot -o dot.json
-      motionbook eval '{"motionbook": 1, "kind": "curve", "name": "x", "spring": ".bouncy"}' --at 0.1,0.2
+      motionbook sample '{"motionbook": 1, "kind": "curve", "name": "x", "spring": ".bouncy"}' --at 0.1,0.2
       motionbook schema -o motionbook.schema.json
 
     """
@@ -151,8 +151,8 @@ extension HelpTopic {
   static let notationExamples = """
 
     Examples
-      motionbook eval 'easeInOut(duration: 1).delay(0.5).speed(2)' --at 0.25,1
-      motionbook eval 'cubic-bezier(0.5, -0.5, 0.5, 1.5)' --progress -0.5,1.5   # an easing outside 0…1
+      motionbook sample 'easeInOut(duration: 1).delay(0.5).speed(2)' --at 0.25,1
+      motionbook sample 'cubic-bezier(0.5, -0.5, 0.5, 1.5)' --progress -0.5,1.5   # an easing outside 0…1
       motionbook add curve brand/enter 'cubic-bezier(0.05, 0.7, 0.1, 1)' --duration 400ms
       motionbook add transition card/appear '.move(edge: .bottom).combined(with: .opacity)'
       motionbook add keyframes hero/enter - < hero.swift

@@ -4,15 +4,16 @@ import Motionbook
 /// A page of `motionbook help TOPIC` that belongs to no single command.
 enum HelpTopic: String, CaseIterable {
   case exitCodes = "exit-codes"
-  case notation, documents, names, formats, springs, css, swiftui, merging, sharing, damage
+  case notation, documents, names, queries, formats, springs, css, swiftui, merging, sharing, damage, environment
 
   /// What the page is about, for the list of pages.
   var abstract: String {
     switch self {
-    case .exitCodes: "what each exit code says"
-    case .notation: "how curves are written: CSS and SwiftUI expressions"
-    case .documents: "presets as JSON: a document of each kind, and what its strings mean"
+    case .exitCodes: "the meaning of each exit code"
+    case .notation: "curves as CSS and SwiftUI expressions"
+    case .documents: "presets as JSON: a document of each kind, and the meaning of its strings"
     case .names: "names, versions and references"
+    case .queries: "conditions of list --where, and their fields"
     case .formats: "output formats, files and standard input"
     case .springs: "the words of each platform for the same spring"
     case .css: "from presets to a style sheet, and back"
@@ -20,6 +21,7 @@ enum HelpTopic: String, CaseIterable {
     case .merging: "two copies become one: what is kept, conflicts, settling them"
     case .sharing: "history, releases, merging, and catalogs in git"
     case .damage: "what to do about a damaged catalog"
+    case .environment: "environment variables"
     }
   }
 
@@ -41,6 +43,8 @@ enum HelpTopic: String, CaseIterable {
     case .merging: Self.mergingPage
     case .sharing: Self.sharingPage
     case .damage: Self.damagePage
+    case .queries: Self.queriesPage
+    case .environment: Self.environmentPage
     }
   }
 
@@ -54,20 +58,24 @@ enum HelpTopic: String, CaseIterable {
     }
   }.joined(separator: "\n  ")
 
-  /// The topic that a command line asks for: `help TOPIC`.
-  /// - Throws: a usage error for a word that is neither topic nor command.
-  static func requested(by arguments: [String]) throws(ToolError) -> HelpTopic? {
-    guard arguments.first == "help", arguments.count == 2, let word = arguments.last, !word.hasPrefix("-") else {
-      return nil
+  /// The page that a command line asks for: the first one, `help --all`, or `help TOPIC`; nil for other command lines.
+  /// - Throws: A usage error for a word that is neither topic nor command.
+  static func page(requestedBy arguments: [String]) throws(ToolError) -> String? {
+    if arguments.isEmpty || ["help", "--help", "-h"].contains(arguments[0]) && arguments.count == 1 {
+      return RootPage.text
     }
-    if let topic = HelpTopic(rawValue: word) { return topic }
-    let commands = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard arguments.first == "help", arguments.count == 2, let word = arguments.last else { return nil }
+    if word == "--all" { return UsageLine.shortened(inHelp: RootCommand.helpMessage()) + "\n" }
+    if word.hasPrefix("-") { return nil }
+    if let topic = HelpTopic(rawValue: word) { return topic.text }
+    let commands = RootCommand.commands.compactMap { $0.configuration.commandName } + ["help"]
     if commands.contains(word) { return nil }
     let known = allCases.map(\.rawValue) + commands
     throw ToolError(
       .usage, "USAGE", "there is no help on \(QuotedText.quote(word))",
       suggestions: Suggestion.closest(to: word, among: known).map { [$0] } ?? [],
-      hint: "topics: \(allCases.map(\.rawValue).joined(separator: ", ")); or any command", attempt: "motionbook --help")
+      hint: "topics: \(allCases.map(\.rawValue).joined(separator: ", ")); or any command",
+      attempt: "motionbook help --all")
   }
 }
 

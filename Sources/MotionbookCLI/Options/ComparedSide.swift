@@ -232,6 +232,6 @@ extension CatalogPoint {
     throw ToolError(
       .notFound, .notFound, "there is no release \(QuotedText.quote(text)), and it is not a date",
       suggestions: Suggestion.closest(to: text, among: try catalog.releases().map(\.name)).map { [$0] } ?? [],
-      hint: Self.allowed, attempt: "motionbook releases")
+      hint: Self.allowed, attempt: "motionbook release")
   }
 }

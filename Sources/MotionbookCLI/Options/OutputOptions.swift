@@ -105,9 +105,10 @@ struct FileOptions: ParsableArguments {
       hint: "write it to a file with -o \(file), or into a pipe; -o - writes it here all the same")
   }
 
-  /// Writes the data: all of it appears, or nothing.
+  /// Writes the data, all of it or nothing, and reports the file.
   func write(_ body: (ByteSink) throws(ToolError) -> Void) throws(ToolError) {
     try Self.write(to: output ?? "-", force: force, body)
+    if let output, System.entry(at: output) == .file { ErrorReport.wrote(output) }
   }
 
   /// Who may read what has been read so far: nobody else may read what is written.

@@ -17,13 +17,11 @@ struct ProgressOptions: ParsableArguments {
   var progress: Choice = .auto
 
   /// Does something long, which says how far it has come through what it gets, or through ``WorkProgress``.
-  /// - Parameters:
-  ///   - label: What is done, in one word.
-  ///   - quiet: Whether a terminal shows nothing.
+  /// - Parameter label: The work, in one word.
   func watch<Value>(
-    _ label: String, quiet: Bool = false, _ work: (@escaping WorkProgress.Listener) throws -> Value
+    _ label: String, _ work: (@escaping WorkProgress.Listener) throws -> Value
   ) rethrows -> Value {
-    let meter = ProgressMeter(label, quiet && progress == .auto ? .off : progress)
+    let meter = ProgressMeter(label, ErrorReport.isQuiet && progress == .auto ? .off : progress)
     defer { meter.clear() }
     let show: WorkProgress.Listener = { meter.show($0, of: $1) }
     return try WorkProgress.heard(by: show) { try work(show) }

@@ -23,13 +23,11 @@ extension FormatOptions {
 }
 
 extension Printer {
-  /// Prints rows with the cues that belong to them: a member of the JSON object, or lines of their own behind the rows.
-  func print<Item>(
-    _ report: Report<Item>, _ items: [Item], notes: [JSONMember] = [], cues: [TimelineCue]
+  /// Writes rows with the cues that belong to them: a member of the JSON object, or lines of their own behind the rows.
+  func write<Item>(
+    _ report: Report<Item>, _ items: [Item], notes: [JSONMember], cues: [TimelineCue], to sink: ByteSink
   ) throws(ToolError) {
-    let sink = ByteSink.standardOutput()
     try write(report, items, notes: notes + [Report.cues.member(cues)], to: sink)
     if format == .jsonl { try write(Report.cues, cues, to: sink) }
-    try sink.flush()
   }
 }

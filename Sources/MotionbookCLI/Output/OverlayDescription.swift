@@ -25,7 +25,7 @@ struct OverlayDescription {
     guard targets.count <= Self.maximumCount else {
       throw ToolError.usage(
         "\(targets.count) curves over each other; at most \(Self.maximumCount) can be told apart in a terminal",
-        hint: "draw more of them with motionbook plot, or each in a chart of its own with motionbook sheet")
+        hint: "draw more of them with motionbook plot, or each in a chart of its own with motionbook plot --grid")
     }
     for target in targets {
       let kind = try target.motion.withoutAlias().kind

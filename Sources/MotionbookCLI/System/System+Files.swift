@@ -157,7 +157,12 @@ extension System {
     return names.sorted()
   }
 
-  /// The folder in which the tool was started.
+  /// Works in another folder from now on.
+  static func enter(_ folder: String) throws(Failure) {
+    guard chdir(folder) == 0 else { throw Failure(number: errno) }
+  }
+
+  /// The folder in which the tool works.
   static var workingFolder: String? {
     guard let buffer = getcwd(nil, 0) else { return nil }
     defer { free(buffer) }

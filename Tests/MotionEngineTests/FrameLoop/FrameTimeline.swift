@@ -65,7 +65,7 @@ struct FrameTimeline {
     for (index, (engine, expected)) in zip(found, reference).enumerated() {
       let way = ways[index]
       if abs(engine - expected) <= 1e-9 * way { continue }
-      return "at \(times[index]): \(engine), expected \(expected), \((engine - expected) / way) of the way"
+      return "at \(times[index]): \(engine), expected \(expected), \((engine - expected) / way) of the travel"
     }
     return nil
   }

@@ -65,7 +65,7 @@ struct CSSAnyInputTests {
     "@keyframes k{from,20%{transform:translate(1px,-100%)rotate(5deg)}to{opacity:.5;filter:blur(2px);color:#f00}}",
     ".k{animation:k 1s -1s 3 alternate-reverse both;transform-origin:left 2px}@media print{a{b:c}}",
     "@media(prefers-reduced-motion){.k{animation:none}:root{--a:0s}}.x{transition:scale .2s linear(0,.5 20%,1)1s}",
-    "/* Made by m. Errors are at most 0.002 of the way. */:root{/* a/b@1 0a: .easeIn(duration: 1) */--a-b-duration:1s;"
+    "/* Made by m. Errors are at most 0.002 of the travel. */:root{/* a/b@1 0a: .easeIn(duration: 1) */--a-b-duration:1s;"
       + "--a-b-easing:ease-in}.a-b{transition-duration:var(--a-b-duration)}",
     "@-webkit-keyframes \"q\"{50%{-webkit-transform:scale(0)skewX(3deg)perspective(4px)rotateX(1turn)}99%{scale:1 2}}",
   ]

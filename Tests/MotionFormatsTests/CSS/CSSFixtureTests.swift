@@ -12,7 +12,7 @@ struct CSSFixtureTests {
   private static let table: [(file: String, presets: Int, skipped: [String: Int], why: String)] = [
     (
       "SpinKit/spinkit.css", 15,
-      ["custom property": 3, "declarations that move nothing": 146, "times of animations alone": 57],
+      ["custom property": 3, "declarations without motion": 146, "times of animations alone": 57],
       "15 @keyframes; sizes and a color; delays of single dots"
     ),
     (

@@ -69,7 +69,7 @@ struct CSSRoundTripTests {
     let reader: any ImportFormat = name == "css" ? CSSFormat() : WAAPIFormat()
     let read = try reader.read([SourceFile(Array(text.utf8), name: "a.\(name)")], ImportOptions())
     #expect(read.presets.map(\.name.text) == ["a/fade/in", "a/fade/out"])
-    #expect(read.report.notes.count { $0.message.hasPrefix("a/fade comes back in parts") } == 2)
+    #expect(read.report.notes.count { $0.message.hasPrefix("a/fade is restored in parts") } == 2)
   }
 
   @Test("properties of one number or color keep their names and units")

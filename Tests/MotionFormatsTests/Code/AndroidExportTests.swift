@@ -69,7 +69,7 @@ struct AndroidExportTests {
     #expect(
       text == """
         <?xml version="1.0" encoding="utf-8"?>
-        <!-- Made by motionbook. Errors are at most 0.002 of the way. -->
+        <!-- Made by motionbook. Errors are at most 0.002 of the travel. -->
         <!-- brand/hop@2 abc -->
         <objectAnimator
             xmlns:android="http://schemas.android.com/apk/res/android"

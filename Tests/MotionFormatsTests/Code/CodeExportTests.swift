@@ -65,8 +65,8 @@ struct CodeExportTests {
     func numbers(_ pattern: Regex<(Substring, Substring)>) -> [Double] {
       text.matches(of: pattern).compactMap { Double($0.output.1) }
     }
-    let parts = numbers(#/within ([0-9.e-]+) of its way/#) + numbers(#/"error": ?([0-9.e-]+)/#)
-    let stated = try numbers(#/Errors are at most ([0-9.e-]+) of the way/#) + numbers(#/, but up to ([0-9.e-]+) in /#)
+    let parts = numbers(#/within ([0-9.e-]+) of its travel/#) + numbers(#/"error": ?([0-9.e-]+)/#)
+    let stated = try numbers(#/Errors are at most ([0-9.e-]+) of the travel/#) + numbers(#/, but up to ([0-9.e-]+) in /#)
     #expect(try #require(parts.max()) <= #require(stated.max()) && stated.first == error, "\(parts.max() ?? 0)")
   }
 

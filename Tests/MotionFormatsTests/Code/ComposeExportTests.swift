@@ -96,13 +96,13 @@ struct ComposeExportTests {
     let (text, report) = try ComposeFormat().text(CodeSamples.exported([CodeSamples.hop]))
     #expect(
       text == """
-        // Made by motionbook. Errors are at most 0.002 of the way, but up to 0.5 in brand/hop.
+        // Made by motionbook. Errors are at most 0.002 of the travel, but up to 0.5 in brand/hop.
 
         import androidx.compose.animation.core.*
 
         object Motions {
           object Brand {
-            /** brand/hop, within 0.5 of its way */
+            /** brand/hop, within 0.5 of its travel */
             object Hop {
               val opacity: RepeatableSpec<Float> = repeatable(
                 iterations = 3,

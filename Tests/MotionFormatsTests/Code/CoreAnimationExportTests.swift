@@ -102,7 +102,7 @@ struct CoreAnimationExportTests {
         """
       ]))
     #expect(report.losses.map(\.part) == ["blur"])
-    #expect(report.losses.map(\.outcome) == [.dropped(reason: "a layer has no such property")])
+    #expect(report.losses.map(\.outcome) == [.dropped(reason: "a layer lacks this property")])
     #expect(text.contains("\"shine\", duration: 1.0") && !text.contains("blur"))
   }
 

@@ -88,7 +88,7 @@ struct FlutterExportTests {
     #expect(
       text.hasPrefix(
         """
-        // Made by motionbook. Errors are at most 0.002 of the way.
+        // Made by motionbook. Errors are at most 0.002 of the travel.
 
         import 'package:flutter/animation.dart';
 

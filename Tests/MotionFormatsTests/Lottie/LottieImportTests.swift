@@ -97,7 +97,7 @@ struct LottieImportTests {
     let read = try Self.read(text)
     #expect(read.presets.map(\.name) == presets.map(\.name))
     #expect(read.presets.prefix(3).map(\.motion) == presets.prefix(3).map(\.motion))
-    #expect(read.report.warnings.isEmpty && read.report.notes.contains { $0.message.hasPrefix("turn comes back as") })
+    #expect(read.report.warnings.isEmpty && read.report.notes.contains { $0.message.hasPrefix("turn is restored as") })
     let timeline = try ResolvedMotion(#require(read.presets.last).motion).timeline()
     // The curve at its middle, by bisection in another language.
     #expect(abs((timeline.value("rotation", at: 0.25) ?? 0) - 90 * 0.877_833_604_809_760_9) < 1e-6)

@@ -191,7 +191,7 @@ struct SwiftUIImportTests {
     #expect(read.presets.map(\.name.text) == ["motion/good"])
     let warnings = read.report.issues(.warning)
     #expect(warnings.map(\.location?.line) == [3, 4, 5, 6])
-    #expect(warnings[0].location?.column == 39 && warnings[0].message.hasPrefix("Motion.either is left out: "))
+    #expect(warnings[0].location?.column == 39 && warnings[0].message.hasPrefix("Motion.either dropped: "))
   }
 
   @Test("what export swiftui says exactly comes back exactly: the matrix, feature by feature")

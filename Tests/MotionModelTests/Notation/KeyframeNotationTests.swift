@@ -126,9 +126,9 @@ import Testing
       ("KeyframeTrack(\\.scale) { LinearKeyframe(\"a\", duration: 1) }", .contradiction, "1:26", "interpolated"),
       ("KeyframeTrack(\\.scale) { LinearKeyfram(1, duration: 1) }", .unknown, "1:26", "LinearKeyframe"),
       ("KeyframeTrack(\\.scale) { LinearKeyframe(1, duration: -1) }", .outOfRange, "1:54", "0…"),
-      ("KeyframeTrack(\\.scale) { for i in 0..<3 { } }", .syntax, "1:26", "write out"),
+      ("KeyframeTrack(\\.scale) { for i in 0..<3 { } }", .syntax, "1:26", "write its result"),
       ("KeyframeTrack(\\.scale) { LinearKeyframe(1, duration: 1)", .syntax, "1:56", "never closed"),
-      ("KeyframeTrack(\\.scale) { LinearKeyframe(1, duration: 1)) }", .syntax, "1:56", "closes nothing"),
+      ("KeyframeTrack(\\.scale) { LinearKeyframe(1, duration: 1)) }", .syntax, "1:56", "never opened"),
       ("KeyframeTrack(\\.a) { MoveKeyframe(1) } KeyframeTrack(\\.a) { MoveKeyframe(1) }", .duplicate, "1:1", "second"),
       ("KeyframeTrack(\\.tint) { MoveKeyframe(.red) }", .wrongType, "1:38", "Color(red:"),
       (

@@ -85,7 +85,7 @@ import Testing
       ("States { State(\"a\") { scale = 1; scale = 2 } }", .duplicate, "1:10", "twice"),
       ("animate { scale = 1 }", .syntax, "1:9", "no other code"),
       ("withAnimaton(.bouncy) { scale = 1 }", .syntax, "1:23", "did you mean \"withAnimation\""),
-      ("withAnimation(.bouncy) { scale = 2 } completion: { scale = 1 }", .syntax, "1:1", "after it"),
+      ("withAnimation(.bouncy) { scale = 2 } completion: { scale = 1 }", .syntax, "1:1", "subsequent changes"),
     ] as [CurveNotationRefuseTests.Refusal])
   func refused(_ refusal: CurveNotationRefuseTests.Refusal) {
     CurveNotationRefuseTests.check(refusal, as: .sequence)

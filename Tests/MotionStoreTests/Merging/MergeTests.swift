@@ -115,7 +115,7 @@ extension Catalog {
     try copies.ours.add("user", Make.alias("c"))
     let report = try copies.merge()
     #expect(Set(report.conflicts.map(\.kind)) == [.cycle, .dangling])
-    #expect(report.conflicts.first { $0.kind == .dangling }?.message == "user refers to c, which is gone")
+    #expect(report.conflicts.first { $0.kind == .dangling }?.message == "user refers to c, which is missing")
     #expect(Set(report.conflicts.first { $0.kind == .cycle }?.names.map(\.text) ?? []) == ["a", "b"])
     #expect(storeError { _ = try copies.ours.load(PresetReference("a")) }?.code == .cycle)
     #expect(try copies.ours.unsound() == [])

@@ -58,7 +58,7 @@ import Testing
       for place in file.ranges(of: Data("from the guide".utf8)) { file[place.lowerBound] ^= 1 }
     },
     Kind(
-      name: "an entry of an index", words: "an index of it does not say what its table says", code: "CORRUPT"
+      name: "an entry of an index", words: "an index does not match its table", code: "CORRUPT"
     ) { file in
       let page = try page(10, holding: "time/short", in: file)
       let place = try #require(file.range(of: Data("time/short".utf8), in: page..<page + 4096))
@@ -182,17 +182,17 @@ import Testing
     #expect(salvage.output.contains("lost: 1 artifact\n  brand/pop@1 ("), "\(salvage.output)")
     // The lost version's row still tells the name, which the new catalog does not know.
     #expect(
-      salvage.output.hasSuffix(said + "  brand/default refers to brand/pop, which is gone\n"), "\(salvage.output)")
+      salvage.output.hasSuffix(said + "  brand/default refers to brand/pop, which is missing\n"), "\(salvage.output)")
     let verify = try folder.run("verify", "-c", "new.motionbook")
     #expect(verify.status == 0)
     #expect(verify.output.hasPrefix("sound: new.motionbook, "))
     #expect(verify.output.hasSuffix(said), "\(verify.output)")
-    let reference = #/  references: brand/default refers to p:[0-9a-f]{32} \(its name is lost\), which is gone \(/#
+    let reference = #/  references: brand/default refers to p:[0-9a-f]{32} \(its name is lost\), which is missing \(/#
     #expect(verify.output.contains(reference), "\(verify.output)")
     for command in [["conflicts"], ["show", "brand/default"]] {
       let run = try ToolRun(command + ["-c", "new.motionbook"], in: folder.url)
       let said = run.output + run.errors
-      #expect(said.contains(#/refers to p:[0-9a-f]{32} \(its name is lost\), which is gone/#), "\(command): \(said)")
+      #expect(said.contains(#/refers to p:[0-9a-f]{32} \(its name is lost\), which is missing/#), "\(command): \(said)")
     }
   }
 

@@ -29,17 +29,18 @@ import Testing
       for arguments in [
         ["diff", "git:\(revision):team.motionbook", "team.motionbook"],
         ["diff", "git:\(revision):team.motionbook..now"],
-        ["check", "git:\(revision):team.motionbook"], ["changelog", "git:\(revision):./team.motionbook", "now"],
+        ["diff", "--verdict", "git:\(revision):team.motionbook"],
+        ["changelog", "git:\(revision):./team.motionbook", "now"],
       ] {
         let run = try ToolRun(arguments, in: folder.url, environment: environment)
         #expect(
-          run.status == 0 && run.output.contains("20 % slower") != (arguments[0] == "check"),
+          run.status == 0 && run.output.contains("20 % slower") != arguments.contains("--verdict"),
           "\(arguments): \(run.errors)")
       }
     }
     let same = try folder.run("diff", "git:main:docs/presets.json", "git:v1:team.motionbook", "--exit-code")
     #expect(same.status == 0, "\(same.output)\(same.errors)")
-    #expect(try folder.run("check", "git:main:team.motionbook..now", "--expect", "patch").status == 1)
+    #expect(try folder.run("diff", "--verdict", "git:main:team.motionbook..now", "--expect", "patch").status == 1)
     #expect(try scratch.contents().isEmpty)
   }
 

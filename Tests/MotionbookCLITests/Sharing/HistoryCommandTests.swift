@@ -91,7 +91,7 @@ import Testing
     try folder.succeed("add", "curve", "brand/last", "ease", "--duration", "100ms")
     // A merge brings a user of it, and is no change of this copy.
     try FileManager.default.copyItem(at: folder.file("team.motionbook"), to: folder.file("ben.copy"))
-    try folder.succeed("alias", "brand/other", "brand/last", "-c", "ben.copy")
+    try folder.succeed("add", "alias", "brand/other", "brand/last", "-c", "ben.copy")
     try folder.succeed("merge", "ben.copy")
     let run = try folder.run("undo")
     #expect(run.status == 4 && run.errors.hasPrefix("error[IN_USE]"), "\(run.errors)")
@@ -139,7 +139,7 @@ import Testing
   @Test("uses --transitive goes on to the users of users")
   func transitiveUsers() throws {
     let folder = try TemporaryFolder.withCatalog()
-    try folder.succeed("alias", "brand/far", "brand/default")
+    try folder.succeed("add", "alias", "brand/far", "brand/default")
     let direct = try folder.succeed("uses", "brand/pop", "--csv", "--no-headers").lines.filter { !$0.isEmpty }
     #expect(direct == ["brand/default,follows"])
     let all = try folder.succeed("uses", "brand/pop", "--transitive", "--csv", "--no-headers").lines
@@ -183,7 +183,7 @@ import Testing
     #expect(far.status == 3)
     let count = try #require(far.errors.firstMatch(of: /only (\d+) changes of this copy can be undone, not 99/)?.1)
     try folder.succeed("undo", String(count), "--force", "--dry-run")
-    #expect(try folder.run("redo", "2").errors.contains("there is nothing to redo"))
+    #expect(try folder.run("redo", "2").errors.contains("nothing to redo"))
     for command in [["log"], ["blame"], ["uses"], ["rm"], ["deprecate"], ["set", "--title", "x"]] {
       let run = try ToolRun(command + ["brand/pop@1"], in: folder.url)
       #expect(run.status == 5 && run.errors.contains("did you mean: brand/pop?"), "\(command): \(run.errors)")

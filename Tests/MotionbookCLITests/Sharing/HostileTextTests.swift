@@ -18,7 +18,7 @@ import Testing
     try folder.succeed("release", "1.0", "-m", Self.hostile, "-c", "ben.copy", environment: author)
     let commands = [
       ["merge", "ben.copy", "--dry-run"], ["merge", "ben.copy"], ["conflicts"], ["resolve", "--auto"],
-      ["blame", "brand/enter"], ["blame", "brand/pop"], ["releases"], ["git", "textconv", "--", "ben.copy"],
+      ["blame", "brand/enter"], ["blame", "brand/pop"], ["release"], ["git", "textconv", "--", "ben.copy"],
       ["log"], ["show", "brand/enter@release:1.0", "--no-plot"],
       ["undo", "-n", "-c", "ben.copy"],
       ["undo", "2", "-c", "ben.copy"], ["export", "json", "--at", "1.0"], ["export", "json", "-o", "review/"],

@@ -116,9 +116,9 @@ import Testing
     let folder = try TemporaryFolder.withTwoCopies()
     _ = try folder.run("merge", "ben.copy")
     for command in [
-      ["sample", "brand/pop", "--count", "2"], ["eval", "brand/pop", "--at", "0.1"], ["metrics", "brand/pop"],
+      ["sample", "brand/pop", "--count", "2"], ["sample", "brand/pop", "--at", "0.1"], ["metrics", "brand/pop"],
       ["export", "css", "brand/pop"], ["export", "css"], ["export", "json", "brand/pop"], ["export", "json"],
-      ["convert", "brand/pop", "--to", "css"], ["show", "brand/pop", "--as", "css"], ["release", "2.0"],
+      ["export", "css", "brand/pop"], ["show", "brand/pop", "--as", "css"], ["release", "2.0"],
     ] {
       let run = try ToolRun(command, in: folder.url)
       #expect(run.status == 4 && run.output.isEmpty, "\(command): \(run.errors)")

@@ -8,7 +8,7 @@ import Testing
     let released = try folder.succeed("export", "json").output
     let dry = try folder.succeed("release", "2026.11", "-n")
     #expect(dry.output.hasPrefix("would have released 2026.11: 4 presets"))
-    #expect(try folder.succeed("releases", "--json").json()["releases"] as? [String] == [])
+    #expect(try folder.succeed("release", "--json").json()["releases"] as? [String] == [])
 
     let run = try folder.succeed("release", "2026.11", "-m", "calmer entrances")
     #expect(run.output.hasPrefix("released 2026.11: 4 presets, #"))
@@ -23,7 +23,7 @@ import Testing
     #expect(shown.contains("0.5") && !shown.contains("0.9"), "the alias must lead to the pinned spring: \(shown)")
     #expect(try folder.succeed("show", "time/short@release:2026.11").output.contains("0.15"))
 
-    let list = try #require(try folder.succeed("releases", "--json").json()["releases"] as? [[String: Any]])
+    let list = try #require(try folder.succeed("release", "--json").json()["releases"] as? [[String: Any]])
     #expect(list.count == 1)
     #expect(list.first?["message"] as? String == "calmer entrances")
     #expect(list.first?["presets"] as? Int == 4)

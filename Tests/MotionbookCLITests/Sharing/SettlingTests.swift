@@ -139,13 +139,13 @@ import Testing
     #expect(run.status == 4)
     #expect(run.errors.contains("error[IN_CONFLICT]: brand/pop is in conflict: it has 2 newest versions"))
     #expect(
-      run.errors.contains("hint: settle it first: motionbook resolve brand/pop --take ours, or --take theirs"),
+      run.errors.contains("hint: resolve it first: motionbook resolve brand/pop --take ours, or --take theirs"),
       "\(run.errors)")
     try folder.succeed("resolve", "brand/pop", "--take", "ours")
     let settled = try folder.run("undo")
     #expect(settled.status == 4)
     #expect(
-      settled.errors.hasPrefix("error[IN_CONFLICT]: the change has settled a conflict of brand/pop, and undo cannot"))
+      settled.errors.hasPrefix("error[IN_CONFLICT]: the change settled a conflict of brand/pop, and undo cannot"))
     let other = try #require(settled.errors.firstMatch(of: /motionbook (restore brand\/pop@#\w+) \(by Ben\)/)?.1)
     let forced = try folder.succeed("undo", "--force")
     #expect(forced.errors.contains("note: the conflict of brand/pop is not open again"), "\(forced.errors)")

@@ -19,7 +19,7 @@ struct ListedCommand: CustomStringConvertible {
     "target": "brand/enter", "source": "brand/enter", "notation": "ease",
     "value": "ease", "duration": "150ms", "pattern": "brand/*", "motion": "brand/pop", "motions": "brand/pop",
     "schedule": "brand/pop", "reference": "brand/pop", "count": "1", "shell": "bash", "prefix": "b",
-    "schedule notation": "everyMinute", "path": "team.motionbook", "destination": "copy.motionbook",
+    "schedule text": "everyMinute", "path": "team.motionbook", "destination": "copy.motionbook",
     "directory": "Conformance", "subcommands": "list", "words": "pop", "condition": "version > 0",
     "select": "select 1", "rule": "flashing", "seeds": "css", "format": "css", "outputs": "css",
     "keyframes text": "KeyframeTrack(\\.scale) { LinearKeyframe(2, duration: 0.1) }",
@@ -29,7 +29,7 @@ struct ListedCommand: CustomStringConvertible {
   /// What a command needs beyond what the list says.
   private static let more = [
     "resolve": ["--auto"], "deprecate": ["--reason", "old"], "sample": ["--count", "2"],
-    "eval": ["--at", "0.1"],
+    "plot": ["--title", "A"],
   ]
   /// Values that these can do without, and that do not go together with what they get.
   private static let withoutOptional: Set<String> = ["resolve"]

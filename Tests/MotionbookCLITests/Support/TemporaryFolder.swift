@@ -67,7 +67,7 @@ extension TemporaryFolder {
       [
         "add", "curve", "brand/enter", "cubic-bezier(0.05, 0.7, 0.1, 1)", "--duration", "400ms", "-m", "from the guide",
       ],
-      ["add", "duration", "time/short", "150ms"], ["alias", "brand/default", "brand/pop"],
+      ["add", "duration", "time/short", "150ms"], ["add", "alias", "brand/default", "brand/pop"],
     ] {
       let run = try ToolRun(arguments, in: folder.url)
       guard run.status == 0 else { throw Failure(text: "\(arguments): \(run.errors)") }

@@ -1,12 +1,12 @@
 import MotionModel
 
-/// How a CSS property becomes channels: into which, and how its values are read.
+/// Translation of a CSS property into channels, and the reading of its values.
 struct CSSChannels {
   typealias Refusal = CSSTransformReader.Refusal
 
   let property: String
   let type: ValueType
-  /// The numbers with which a view stays as it is; nil where that is the view's own business.
+  /// Numbers without effect on a view; nil if they depend on the view.
   let neutral: [Double]?
   let read: (inout CSSTransformReader, [CSSComponent]) throws(Refusal) -> [Double]
 
@@ -44,7 +44,7 @@ struct CSSChannels {
   private static let numbers = Dictionary(
     WebProperty.numbers.map { ($0.name, $0.channel) }, uniquingKeysWith: { first, _ in first })
 
-  /// What a preset calls a property that changes; several for `transform`.
+  /// Channel names of a property in presets; several for `transform`.
   static func names(of property: String) -> [String] {
     switch property {
     case "transform": return ["offset", "scale", "rotation"]
@@ -80,7 +80,7 @@ struct CSSChannels {
     case .degrees: return [try reader.angle(component)]
     case .share:
       throw Refusal(
-        reason: "\(QuotedText.quote(component.text)) is a share of what is around the view", place: component.place)
+        reason: "\(QuotedText.quote(component.text)) is relative to the surroundings", place: component.place)
     default: return [try reader.length(component)]
     }
   }
@@ -102,7 +102,7 @@ struct CSSChannels {
 
   private static func filters(_ values: [[CSSComponent]]) -> [CSSChannels] {
     let used = Set(values.flatMap(\.self).compactMap(\.functionName))
-    // A function without a channel makes all of it unreadable, and the first channel says so.
+    // A function without a channel makes the whole value unreadable, reported at the first channel.
     let present = WebProperty.filters.filter { used.contains($0.name) }
     return (present.isEmpty ? Array(WebProperty.filters.prefix(1)) : present).map { name, channel, _, neutral in
       CSSChannels(channel, channel == "hueRotation" ? .angle : .number, neutral: [neutral]) {
@@ -117,7 +117,7 @@ struct CSSChannels {
           }
           guard found == name else { continue }
           guard let argument = arguments.first else {
-            // What a function does that has no number.
+            // Effect of a function without an argument.
             number = name == "grayscale" ? 1 : neutral
             continue
           }

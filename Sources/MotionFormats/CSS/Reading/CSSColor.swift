@@ -4,7 +4,7 @@ import MotionModel
 ///
 /// Source: https://www.w3.org/TR/css-color-4/
 enum CSSColor {
-  /// sRGB red, green, blue and opacity, 0…1; nil for what is none of the forms of sRGB.
+  /// sRGB red, green, blue and opacity, 0…1; nil for other forms.
   static func components(_ component: CSSComponent) -> [Double]? {
     switch component.value {
     case .hash(let digits): return hex(digits)

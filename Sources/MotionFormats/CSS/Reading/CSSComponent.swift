@@ -1,6 +1,6 @@
 import MotionModel
 
-/// A part of a value: a word, a number, a function with what is in it.
+/// Part of a value: a word, a number, a function with its arguments.
 struct CSSComponent: Hashable, Sendable {
   indirect enum Value: Hashable, Sendable {
     case word(String)
@@ -10,7 +10,7 @@ struct CSSComponent: Hashable, Sendable {
     case dimension(Double, String)
     case text(String)
     case hash(String)
-    /// A name, in small letters, and what stands in the parentheses.
+    /// A name, in lower case, and its arguments.
     case function(String, [CSSComponent])
     /// `,`, `/`, `+` and the like.
     case mark(UInt8)
@@ -27,20 +27,20 @@ struct CSSComponent: Hashable, Sendable {
 
   init(_ value: Value, at place: CSSPlace) { (self.value, self.place) = (value, place) }
 
-  /// Equal values, wherever they stand.
+  /// Compares the values, ignoring places.
   static func == (left: CSSComponent, right: CSSComponent) -> Bool { left.value == right.value }
   func hash(into hasher: inout Hasher) { hasher.combine(value) }
 
   func isMark(_ byte: UInt8) -> Bool { value == .mark(byte) }
   var isComma: Bool { isMark(UInt8(ascii: ",")) }
 
-  /// The word, in small letters; nil for anything else.
+  /// Word in lower case; nil for others.
   var word: String? { if case .word(let word) = value { NotationAlphabet.lowered(word) } else { nil } }
 
-  /// The function's name; nil for anything else.
+  /// Function's name; nil for others.
   var functionName: String? { if case .function(let name, _) = value { name } else { nil } }
 
-  /// The number of a quantity of one unit; nil for anything else.
+  /// Number of a quantity of one unit; nil for others.
   func number(in unit: CalculatedNumber.Unit) -> Double? {
     guard let quantity, quantity.unit == unit, quantity.share == 0 else { return nil }
     return quantity.value
@@ -73,19 +73,19 @@ extension [CSSComponent] {
   /// The parts between commas.
   var commaList: [ArraySlice<CSSComponent>] { split(omittingEmptySubsequences: false) { $0.isComma } }
 
-  /// Whether it is one word that every property takes and that says nothing about motion, or nothing at all.
+  /// Indicates a CSS-wide keyword without information about motion, or an empty value.
   var saysNothing: Bool {
     guard let first else { return true }
     return ["inherit", "initial", "unset", "revert", "revert-layer"].contains(first.word)
   }
 
-  /// The only component, where it is the word `none`.
+  /// Indicates the single word `none`.
   var isNone: Bool { count == 1 && self[0].word == "none" }
 }
 
 // Numbers with units.
 extension CSSComponent {
-  /// Units that stand for others, each with its size; `em` are taken as 16 points.
+  /// Units and their sizes in base units; `em` counts as 16 points.
   private static let units: [String: (Double, CalculatedNumber.Unit)] = [
     "s": (1, .seconds), "ms": (0.001, .seconds), "deg": (1, .degrees), "rad": (180 / .pi, .degrees),
     "grad": (0.9, .degrees), "turn": (360, .degrees), "px": (1, .points), "pt": (4 / 3, .points),
@@ -93,12 +93,12 @@ extension CSSComponent {
     "q": (2.4 / 2.54, .points), "em": (16, .points), "rem": (16, .points),
   ]
 
-  /// The number with its unit; nil for what is none, or one of another unit than those above.
+  /// Number with its unit; nil for other components and units.
   var quantity: CalculatedNumber? {
     switch value {
     case .number(let number): return CalculatedNumber(number)
     case .percentage(let number): return CalculatedNumber(number / 100, .share)
-    // Exactly what the decimal number typed is.
+    // Exactly the typed decimal number.
     case .dimension(let number, "ms"): return CalculatedNumber(Double("\(number)e-3") ?? number / 1000, .seconds)
     case .dimension(let number, let unit):
       return Self.units[unit].map { CalculatedNumber(number * $0.0, $0.1) }
@@ -138,5 +138,5 @@ private struct ComponentCalculation: CalculationReader {
     return quantity
   }
 
-  func mismatch(_ sign: UInt8, at place: Int) -> ModelError { ModelError(.wrongType, "units that do not go together") }
+  func mismatch(_ sign: UInt8, at place: Int) -> ModelError { ModelError(.wrongType, "incompatible units") }
 }

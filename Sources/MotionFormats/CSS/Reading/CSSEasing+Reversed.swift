@@ -3,7 +3,7 @@ import MotionModel
 extension Curve {
   /// The easing played backwards, 1 − f(1 − t).
   ///
-  /// Easings of CSS have one; others stay as they are.
+  /// Easings of CSS have one; others are unchanged.
   var reversed: Curve {
     let base: CurveBase
     switch self.base {
@@ -32,7 +32,7 @@ extension Curve {
   }
 
   private static func reversed(_ points: CubicBezier) -> CurveBase? {
-    // 1 − 0.42 as people write it.
+    // Rounds 1 − 0.42 and the like.
     let turned = [points.x2, points.y2, points.x1, points.y1].map { ((1 - $0) * 1e12).rounded() / 1e12 }
     return (try? CubicBezier(turned[0], turned[1], turned[2], turned[3])).map { .cubicBezier($0, .extend) }
   }

@@ -10,19 +10,19 @@ extension CSSFormat: ImportFormat {
   ///
   /// Custom properties that hold a time or an easing become durations and curves, those that are `var()` alone aliases;
   /// `@keyframes` become keyframes with the times of the first rule that plays them, rules with a `transition`
-  /// transitions. What stands in `@media (prefers-reduced-motion: reduce)` becomes the variants for reduced motion. Of a
-  /// sheet that was exported the presets come back by their names, and curves as they were written. Of SCSS the variables
-  /// count as custom properties; mixins, maps and loops are counted and not read. Of a configuration of Tailwind 3 the
-  /// easings, times, keyframes and animations are read that it writes out.
+  /// transitions. Rules in `@media (prefers-reduced-motion: reduce)` become the variants for reduced motion. Exported
+  /// sheets restore presets by name, and curves as originally written. SCSS variables count as custom properties;
+  /// mixins, maps and loops are counted and skipped. Literal easings, times, keyframes and animations of a Tailwind 3
+  /// configuration are read.
   ///
   /// A `transform` becomes the channels of a view, applied in this order: `scale` (or `scale.x`, `scale.y`), `skew.y`,
   /// `skew.x`, `shear` (x goes along with y by this factor), `rotation`, `rotation.y`, `rotation.x`, `perspective` (the
-  /// distance of the eye in points), `offset`. Where it moves inside its own scale or turn, that is `inner`, and `offset`
-  /// is computed. Lists of other functions go by their matrices, as in browsers; what cannot be said so is drawn with
-  /// straight lines or left out, with a warning.
+  /// distance of the eye in points), `offset`. A translation after a scale or rotation is `inner`, and `offset` is
+  /// computed. Lists of other functions are interpolated as matrices, as in browsers; the rest is approximated by
+  /// straight lines or dropped, with a warning.
   ///
   /// O(bytes) but for `var()`, whose work is bounded.
-  /// - Throws: ``ImportFailure`` with the lines and columns of what is wrong.
+  /// - Throws: ``ImportFailure`` with the lines and columns of the errors.
   ///
   /// Sources: https://www.w3.org/TR/css-animations-2/, https://www.w3.org/TR/css-transitions-1/,
   /// https://www.w3.org/TR/css-transforms-2/
@@ -40,7 +40,7 @@ extension CSSFormat: ImportFormat {
         var parser = try CSSParser(file, index)
         let blocks = try parser.sheet()
         for slip in parser.slips { log.add(slip, .warning) }
-        log.skip("declarations that move nothing", count: parser.otherCount)
+        log.skip("declarations without motion", count: parser.otherCount)
         if let most = CSSRecipe.maximumError(parser.comments) {
           error = max(error, most)
           recipes += parser.comments.dropFirst().compactMap { CSSRecipe($0) }
@@ -60,10 +60,10 @@ extension CSSFormat: ImportFormat {
   /// Reads one `@keyframes` rule.
   /// - Parameters:
   ///   - text: `@keyframes name { from { … } to { … } }`.
-  ///   - duration: Seconds of a pass, 0…1e9; a rule has none of its own.
-  ///   - easing: Between keyframes that say none; CSS's `ease` unless given.
-  /// - Returns: The name it has in the text, its keyframes, and what was lost.
-  /// - Throws: ``ImportFailure`` with the places of what is wrong: another text, or keyframes of which nothing moves.
+  ///   - duration: Seconds of a pass, 0…1e9, as a rule has none of its own.
+  ///   - easing: Default between keyframes; CSS's `ease` unless given.
+  /// - Returns: Its name in the text, its keyframes, and the losses.
+  /// - Throws: ``ImportFailure`` with the places of the errors: another text, or keyframes without motion.
   package static func keyframes(
     _ text: String, duration: Double = 1, easing: Curve? = nil
   ) throws(ImportFailure) -> (name: String, set: KeyframeSet, report: ImportReport) {
@@ -94,14 +94,14 @@ extension CSSFormat: ImportFormat {
   }
 
   /// Keyframes that play together, without custom properties.
-  /// - Throws: ``CSSFault``: what is wrong with them, or that nothing moves.
+  /// - Throws: ``CSSFault`` for errors, or keyframes without motion.
   static func keyframes(
     _ items: [(CSSKeyframes, CSSTiming)], lasting duration: Double = 1, _ log: CSSLog
   ) throws(CSSFault) -> KeyframeSet {
     var variables = CSSVariables()
     guard let set = try CSSImporter.set(items, fallback: duration, &variables, log) else {
       throw CSSFault(
-        .missing, "nothing in the keyframes can be played", at: items.first?.0.place ?? CSSPlace())
+        .missing, "the keyframes have no supported motion", at: items.first?.0.place ?? CSSPlace())
     }
     return set
   }

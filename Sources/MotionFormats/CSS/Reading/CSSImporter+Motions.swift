@@ -2,7 +2,7 @@ import MotionEngine
 import MotionModel
 
 extension CSSImporter {
-  /// What a custom property holds.
+  /// Content of a custom property.
   enum Held {
     case duration(Double)
     case curve(Curve)
@@ -66,8 +66,8 @@ extension CSSImporter {
 
   // MARK: Custom properties
 
-  /// What a custom property holds; nil for what is not a motion.
-  /// - Throws: ``CSSFault`` for a motion with something wrong, or a cycle.
+  /// Content of a custom property; nil if it is not a motion.
+  /// - Throws: ``CSSFault`` for an invalid motion, or a cycle.
   mutating func content(
     of declaration: CSSDeclaration, local: CSSVariables.Declarations
   ) throws(CSSFault) -> Held? {
@@ -101,7 +101,7 @@ extension CSSImporter {
       }
       if Self.speaksOfTime(component), component.functionName.map(CalculatedNumber.functions.contains) == true {
         throw CSSFault(
-          .wrongType, "\(QuotedText.quote(component.text)) comes to no length of time", at: component.place)
+          .wrongType, "\(QuotedText.quote(component.text)) is not a duration", at: component.place)
       }
       return nil
     }
@@ -203,9 +203,9 @@ extension CSSImporter {
       .map { .keyframes($0) }
   }
 
-  /// Keyframes that play together as one preset; nil where nothing of them moves.
-  /// - Parameter fallback: Seconds of a pass where nothing says it.
-  /// - Throws: ``CSSFault`` with what is wrong with a value.
+  /// Keyframes played together as one preset; nil without motion.
+  /// - Parameter fallback: Default seconds of a pass.
+  /// - Throws: ``CSSFault`` for an invalid value.
   static func set(
     _ items: [(CSSKeyframes, CSSTiming)], fallback: Double = 1, local: CSSVariables.Declarations = [:],
     origin: [CSSComponent]? = nil, _ variables: inout CSSVariables, _ log: CSSLog
@@ -216,7 +216,7 @@ extension CSSImporter {
     for (rule, item) in items {
       guard item.hasTimes(of: animation) else {
         log.warn(
-          .notKept, "\(rule.name) is left out: it takes other times than \(first.name) beside it", at: rule.place)
+          .notKept, "\(rule.name) dropped: it has other times than \(first.name) beside it", at: rule.place)
         continue
       }
       var builder = CSSKeyframeBuilder(
@@ -225,7 +225,7 @@ extension CSSImporter {
       try builder.build(local, &variables)
       for track in builder.tracks {
         if tracks.contains(where: { $0.property == track.property }) {
-          log.warn(.notKept, "\(track.property) of \(rule.name) is left out: it is animated twice", at: rule.place)
+          log.warn(.notKept, "\(track.property) of \(rule.name) dropped: it is animated twice", at: rule.place)
         } else {
           tracks.append(track)
         }
@@ -233,15 +233,15 @@ extension CSSImporter {
       derived += builder.derived
     }
     guard !tracks.isEmpty else {
-      log.skip("@keyframes", "nothing in \(first.name) can be played", at: first.place)
+      log.skip("@keyframes", "\(first.name) has no supported motion", at: first.place)
       return nil
     }
     if animation.duration == nil {
       log.note(
-        .assumed, "nothing says how long \(first.name) takes; it takes \(DurationNotation.text(fallback))", at: place)
+        .assumed, "no duration is given for \(first.name); assumed: \(DurationNotation.text(fallback))", at: place)
     }
     if !animation.unkept.isEmpty {
-      log.note(.notKept, "\(animation.unkept.joined(separator: ", ")) has no place in a preset", at: place)
+      log.note(.notKept, "\(animation.unkept.joined(separator: ", ")) is not supported in presets", at: place)
     }
     let delay = animation.delay?.content ?? 0
     if delay > 0, animation.fill == "none" || animation.fill == "forwards" {

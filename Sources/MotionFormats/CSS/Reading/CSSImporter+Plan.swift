@@ -1,7 +1,7 @@
 import MotionModel
 
 extension CSSImporter {
-  /// What belongs to presets that were exported, and is not read for itself.
+  /// Parts of exported presets, which are not read separately.
   private struct Taken {
     var variables: Set<String> = []
     var selectors: Set<String> = []
@@ -27,7 +27,7 @@ extension CSSImporter {
     dropDangling()
   }
 
-  /// The keyframes that something plays for reduced motion: they are variants, and no presets for themselves.
+  /// Keyframes played for reduced motion: they are variants, not presets of their own.
   private var playedWhenReduced: Set<String> {
     guard let reduced else { return [] }
     let declarations =
@@ -37,7 +37,7 @@ extension CSSImporter {
       declarations.flatMap(\.value).compactMap { if case .word(let word) = $0.value { word } else { nil } })
   }
 
-  /// Drops what refers to something that could not be imported, which the errors have named.
+  /// Drops presets that refer to values with errors, which are already reported.
   private mutating func dropDangling() {
     while true {
       let names = Set(planned.map(\.name))
@@ -49,7 +49,7 @@ extension CSSImporter {
     }
   }
 
-  /// Adds a preset; says what is wrong, and returns its name when there is a motion.
+  /// Adds a preset; reports errors, and returns its name if there is a motion.
   @discardableResult
   private mutating func add(
     _ path: [String], _ title: String, at place: CSSPlace, named known: PresetName? = nil, _ read: @escaping Reading
@@ -68,7 +68,7 @@ extension CSSImporter {
     guard !recipes.isEmpty else { return taken }
     let byIdentifier = Dictionary(
       recipes.map { ($0.identifier, $0) }, uniquingKeysWith: { a, b in a.isReduced ? b : a })
-    /// The recipe that a word belongs to, and what is left of the word.
+    /// Recipe that a word belongs to, and the rest of the word.
     func owner(_ word: some StringProtocol) -> (recipe: CSSRecipe, rest: String)? {
       var end = word.endIndex
       while true {
@@ -100,7 +100,7 @@ extension CSSImporter {
       guard let style = sheet.styles[selector] else { continue }
       let path = recipe.name.text.split(separator: "/").map(String.init) + [rest]
       add(path, selector, at: style.place, Self.together(selector))
-      log.note(.assumed, "\(recipe.name) comes back in parts: \(rest) is keyframes of its own", at: style.place)
+      log.note(.assumed, "\(recipe.name) is restored in parts: \(rest) is keyframes of its own", at: style.place)
     }
     return taken
   }
@@ -141,7 +141,7 @@ extension CSSImporter {
       guard let declaration = sheet.variables.global[name] else { continue }
       if let held = contentOrLog(of: declaration, local: [:]) { contents.append((name, declaration.place, held)) }
     }
-    // Names first: references lead to what comes later too.
+    // Names first, for forward references.
     for (name, place, content) in contents {
       guard content.kind == .duration || content.kind == .curve,
         let preset = claim([String(name.dropFirst(2))], at: place)
@@ -177,7 +177,7 @@ extension CSSImporter {
     }
   }
 
-  /// What a custom property holds, nil for what is no motion; what is wrong with it is said.
+  /// Content of a custom property, nil if it is not a motion; errors are logged.
   private mutating func contentOrLog(of declaration: CSSDeclaration, local: CSSVariables.Declarations) -> Held? {
     log.catching { () throws(CSSFault) in
       let held = try content(of: declaration, local: local)
@@ -239,7 +239,7 @@ extension CSSImporter {
     }
   }
 
-  /// A name for what a selector picks: of several the first, and not too long.
+  /// Name for a selector: the first of several, shortened.
   private static func slug(of selector: String) -> String {
     let first = selector.prefix { $0 != "," }
     return String(first.prefix(60)).replacing("/", with: "-")

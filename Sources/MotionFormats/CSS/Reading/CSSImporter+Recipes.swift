@@ -2,7 +2,7 @@ import MotionEngine
 import MotionModel
 
 extension CSSImporter {
-  /// The curve that a comment notes, where the values are still those of it; else the values.
+  /// Curve in a comment if the values still match it; otherwise from the values.
   mutating func curve(by recipe: CSSRecipe) throws(CSSFault) -> Curve? {
     let recipe = isReduced ? reducedRecipes[recipe.identifier] ?? recipe : recipe
     let values = try self.values(of: recipe)
@@ -18,7 +18,7 @@ extension CSSImporter {
     return values.curve
   }
 
-  /// What the variables of an exported curve say.
+  /// Values of the variables of an exported curve.
   private mutating func values(of recipe: CSSRecipe) throws(CSSFault) -> (curve: Curve, place: CSSPlace)? {
     func component(_ part: String) throws(CSSFault) -> CSSComponent? {
       try sheet.variables.value(of: "--\(recipe.identifier)-\(part)")?.first
@@ -43,7 +43,7 @@ extension CSSImporter {
     }
   }
 
-  /// Whether exporting a curve gives what the values say.
+  /// Indicates that exporting a curve yields the values.
   private static func agrees(_ curve: Curve, _ values: Curve, within error: Double) -> Bool {
     let bound = min(max(error, ExportOptions.errors.lowerBound), ExportOptions.errors.upperBound)
     var options = CompileOptions()

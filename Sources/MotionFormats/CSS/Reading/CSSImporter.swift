@@ -1,25 +1,23 @@
 import MotionEngine
 import MotionModel
 
-/// Turns what style sheets say about motion into presets.
+/// Turns motion in style sheets into presets.
 struct CSSImporter {
-  /// The motion that something is in the sheet at hand, in the full one and in that for reduced motion alike; nil where that
-  /// has none.
+  /// Reads the motion of an item in the current sheet, in the full one or that for reduced motion; nil if it has none.
   typealias Reading = (inout CSSImporter) throws(CSSFault) -> Motion?
 
-  /// A preset on its way.
+  /// Preset being imported.
   struct Planned {
     let name: PresetName
-    /// What the sheet calls it.
+    /// Name in the sheet.
     let title: String
     let motion: Motion
     let place: CSSPlace
     let read: Reading
   }
 
-  /// The sheet at hand.
   var sheet: CSSSheet
-  /// With what is said for reduced motion laid over it.
+  /// With the rules for reduced motion applied on top.
   let reduced: CSSSheet?
   private(set) var isReduced = false
   let log: CSSLog
@@ -33,9 +31,9 @@ struct CSSImporter {
   var planned: [Planned] = []
   /// Names that are taken, and where.
   private var claims: [PresetName: CSSPlace] = [:]
-  /// The presets of custom properties, and what they hold.
+  /// Presets of custom properties, with their content.
   var held: [String: (name: PresetName, kind: MotionKind)] = [:]
-  /// The presets of keyframes, nil for what could not be made one.
+  /// Presets of keyframes, nil for those that could not be imported.
   var played: [String: (name: PresetName?, animation: CSSTiming)] = [:]
   /// Reports on variants that cannot be named.
   private var variantLog = IssueLog()
@@ -54,12 +52,12 @@ struct CSSImporter {
         continue
       }
       log.warn(
-        .notKept, "\(QuotedText.quote(selector)) changes for reduced motion what is in no preset",
+        .notKept, "\(QuotedText.quote(selector)) changes properties for reduced motion that are in no preset",
         hint: "name the rules that move", at: style.place)
     }
   }
 
-  /// The presets, and the variants for reduced motion behind them.
+  /// The presets, followed by the variants for reduced motion.
   mutating func presets() -> [Preset] {
     plan()
     let presets = planned.map { preset($0, $0.motion) }
@@ -71,7 +69,7 @@ struct CSSImporter {
     return ReducedTokens.joined(presets, variants, &variantLog)
   }
 
-  /// What there is to say about the files.
+  /// Report about the files.
   func report() -> ImportReport {
     var report = log.report()
     report.issues += variantLog.issues
@@ -88,7 +86,7 @@ struct CSSImporter {
     return Preset(entry.name, motion, details: details)
   }
 
-  /// What is left where a rule for reduced motion switches something off: the view as it is.
+  /// Rest state of a view whose motion a rule for reduced motion disables.
   private func still(_ entry: Planned) -> Motion {
     switch entry.motion {
     case .keyframes(let set):
@@ -113,7 +111,7 @@ struct CSSImporter {
 
   // MARK: Names
 
-  /// The name for something of the sheet; another one where it is taken.
+  /// Claims a name for an item of the sheet; another one if taken.
   mutating func claim(_ path: [String], at place: CSSPlace) -> PresetName? {
     switch TokenNaming.name(of: path, into: options.into) {
     case .success(let name): return claim(name, for: path.joined(separator: " "), at: place)

@@ -15,7 +15,7 @@ extension CSSKeyframeBuilder {
       let kinds = Set(stretches.flatMap(\.state.keys))
       guard taken.isEmpty || kinds.isEmpty || taken.max() ?? .translate < kinds.min() ?? .inner else {
         log.warn(
-          .notKept, "\(property) is left out: it goes on top of another property that moves the same",
+          .notKept, "\(property) dropped: it adds to another property with the same channel",
           at: values.first?.place ?? keyframes.place)
         continue
       }
@@ -31,7 +31,7 @@ extension CSSKeyframeBuilder {
 
   private typealias Numbers = CSSTransformFunction.Numbers
 
-  /// The numbers that are interpolated at the moments of some frames, and where it goes another way between them.
+  /// Interpolated numbers at the times of some frames, with intermediate points for other paths.
   private func stretches(_ frames: [Frame<[CSSTransformFunction]>], _ property: String) -> [Frame<Numbers>] {
     var result: [Frame<Numbers>] = []
     var error = 0.0
@@ -49,7 +49,7 @@ extension CSSKeyframeBuilder {
       result.append(Frame(offset: b.offset, state: stretch.to, easing: b.easing))
       error = max(error, stretch.error)
       isGuessed = isGuessed || stretch.isGuessed
-      // Behind turns and beside what leans, per cent cannot stay what they are.
+      // After rotations and beside shears, percentages are not preserved.
       let ends = [stretch.from, stretch.to].map { $0[.inner] ?? [] }
       isSized =
         isSized || ends.contains { $0.dropFirst(2).contains { $0 != 0 } }
@@ -70,7 +70,7 @@ extension CSSKeyframeBuilder {
       log.warn(
         .unusual,
         "\(property) is drawn with straight lines, up to \(WebNumber.text((error * 1e4).rounded(.up) / 1e4)) "
-          + "points from what browsers show", at: keyframes.place)
+          + "points different from browsers", at: keyframes.place)
     }
     return result
   }
@@ -104,7 +104,7 @@ extension CSSKeyframeBuilder {
       }
     }
     guard isNested else { return }
-    // What is moved inside the scale and the rotation, as an offset of the view.
+    // Translation inside the scale and the rotation, as an offset of the view.
     let present = Set(tracks.map(\.property.text))
     func factor(_ axis: String) -> String {
       present.contains("scale") ? "scale * " : present.contains("scale.\(axis)") ? "scale.\(axis) * " : ""

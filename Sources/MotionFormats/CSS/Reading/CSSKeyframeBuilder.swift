@@ -18,18 +18,17 @@ struct CSSKeyframeBuilder {
   let keyframes: CSSKeyframes
   /// Seconds of a pass.
   let duration: Double
-  /// Between keyframes that say none.
+  /// Default between keyframes.
   let easing: Curve
   let isReversed: Bool
-  /// Where the rule has its `transform-origin`.
+  /// Rule's `transform-origin`.
   let origin: [CSSComponent]?
   let log: CSSLog
 
-  /// Of the last block for the beginning, which browsers take for properties that begin with what the view has.
+  /// Easing of the last block for the beginning, which browsers use for properties that begin with the view's value.
   private var beginning: Curve?
   var reader = CSSTransformReader()
   private(set) var tracks: [MotionTrack] = []
-  /// What is computed from the tracks.
   var derived: [DerivedChannel] = []
 
   init(
@@ -39,7 +38,7 @@ struct CSSKeyframeBuilder {
     (self.isReversed, self.origin, self.log) = (isReversed, origin, log)
   }
 
-  /// Makes the tracks; what cannot be said is logged.
+  /// Makes the tracks; problems are logged.
   /// - Parameter local: The custom properties of the rule that plays it.
   /// - Throws: ``CSSFault``: an easing that is none, or a cycle of custom properties.
   mutating func build(_ local: CSSVariables.Declarations, _ variables: inout CSSVariables) throws(CSSFault) {
@@ -55,7 +54,7 @@ struct CSSKeyframeBuilder {
     if let origin, !moves.isEmpty, !properties.contains(where: { $0.name == "transform-origin" }) {
       let place = origin.first?.place ?? keyframes.place
       let frames = [0.0, 1].map { Value(offset: $0, value: origin, easing: nil, place: place) }
-      // The middle is where a view turns anyway.
+      // The center is the default of a view's rotation.
       if let channels = CSSChannels.of("transform-origin", values: [origin]).first,
         let point = try? channels.read(&reader, origin), point != channels.neutral
       {
@@ -67,7 +66,7 @@ struct CSSKeyframeBuilder {
         .assumed, "lengths in per cent are of a view of \(Int(WebProperty.viewSize)) points", at: keyframes.place)
     }
     if reader.hasDepth {
-      log.warn(.notKept, "distances along the axis of sight are left out", at: keyframes.place)
+      log.warn(.notKept, "distances along the line of sight dropped", at: keyframes.place)
     }
   }
 
@@ -82,7 +81,7 @@ struct CSSKeyframeBuilder {
     for block in keyframes.blocks {
       var easing: Curve?
       let own = Set(block.declarations.map(\.name))
-      // What a prefix was needed for stands there without it too.
+      // A prefixed declaration is ignored beside its unprefixed form.
       let declarations = block.declarations.filter { $0.plainName == $0.name || !own.contains($0.plainName) }
       for declaration in declarations where declaration.plainName == "animation-timing-function" {
         guard let only = try variables.resolved(declaration.value, local: local)?.first else {
@@ -95,14 +94,14 @@ struct CSSKeyframeBuilder {
       for declaration in declarations where declaration.plainName != "animation-timing-function" {
         let name = declaration.plainName
         guard name != "animation-composition" else {
-          log.warn(.notKept, "\(name) is left out: values replace each other", at: declaration.place)
+          log.warn(.notKept, "\(name) dropped: values replace each other", at: declaration.place)
           continue
         }
         if frames[name] == nil { order.append(name) }
         let value = try variables.resolved(declaration.value, local: local)
         if value == nil {
           log.skipMissing(
-            name, because: "a custom property of \(name) has no value: as in browsers, it changes nothing here",
+            name, because: "a custom property of \(name) has no value: as in browsers, it has no effect here",
             at: declaration.place)
         }
         frames[name, default: []] += block.offsets.map {
@@ -139,8 +138,7 @@ struct CSSKeyframeBuilder {
     }
   }
 
-  /// The frames of a property from the first to the last moment, in the order in which they are played; nil, with a word
-  /// about it, where a value is not read.
+  /// Frames of a property in the order of playing; nil, with a report, if a value is unreadable.
   func frames<State>(
     _ values: [Value], neutral: State?, of property: String, _ read: ([CSSComponent]?) throws(Refusal) -> State?
   ) -> [Frame<State>]? {
@@ -150,7 +148,7 @@ struct CSSKeyframeBuilder {
         guard let state = try read(value.value) else { return nil }
         frames.append(Frame(offset: value.offset, state: state, easing: value.easing ?? easing))
       } catch {
-        log.warn(.notKept, "\(property) is left out: \(alike: error.reason)", at: error.place)
+        log.warn(.notKept, "\(property) dropped: \(alike: error.reason)", at: error.place)
         return nil
       }
     }
@@ -168,7 +166,7 @@ struct CSSKeyframeBuilder {
     return reversed
   }
 
-  /// The frames of what does not change: it takes its time all the same.
+  /// Frames of a constant: it takes time too.
   static func still(_ frames: [Frame<[Double]>]) -> [Frame<[Double]>] {
     (frames.prefix(1) + frames.suffix(1)).map {
       Frame(offset: $0.offset, state: $0.state, easing: straight ?? $0.easing)
@@ -187,7 +185,7 @@ struct CSSKeyframeBuilder {
       guard var frames = read else { return }
       if channels.neutral == nil, (values.first?.offset ?? 0) > 0 || (values.last?.offset ?? 1) < 1 {
         log.note(
-          .assumed, "\(property) comes from what the view has; it is taken to be the nearest keyframe's", at: place)
+          .assumed, "\(property) begins with the view's value, assumed to be the nearest keyframe's", at: place)
       }
       if channels.type == .color { tellOfLight(property, frames) }
       if frames.allSatisfy({ $0.state == frames[0].state }) { frames = Self.still(frames) }
@@ -195,7 +193,7 @@ struct CSSKeyframeBuilder {
     }
   }
 
-  /// Says how far colors go another way: presets mix light, style sheets numbers.
+  /// Reports the deviation of colors: presets interpolate linear light, style sheets sRGB.
   private func tellOfLight(_ property: String, _ frames: [Frame<[Double]>]) {
     var worst = 0.0
     for (a, b) in zip(frames, frames.dropFirst()) {
@@ -213,8 +211,8 @@ struct CSSKeyframeBuilder {
     guard worst > 1e-6 else { return }
     log.warn(
       .unusual,
-      "\(property) goes in light and not in the numbers of sRGB: up to \(WebNumber.text((worst * 1e3).rounded() / 1e3)) "
-        + "of a channel from what browsers show", at: keyframes.place)
+      "\(property) is interpolated in linear light instead of sRGB: up to \(WebNumber.text((worst * 1e3).rounded() / 1e3)) "
+        + "of a channel different from browsers", at: keyframes.place)
   }
 
   mutating func add(_ property: String, _ type: ValueType, _ frames: [Frame<[Double]>]) {
@@ -240,17 +238,17 @@ struct CSSKeyframeBuilder {
       if list.isEmpty { list.append(try MotionKeyframe(.move, to: initial)) }
       tracks.append(try MotionTrack(try PropertyName(property), initial: initial, keyframes: list))
     } catch {
-      log.warn(.notKept, "\(property) is left out: \(alike: error.problem)", at: keyframes.place)
+      log.warn(.notKept, "\(property) dropped: \(alike: error.problem)", at: keyframes.place)
     }
   }
 
-  /// The easing of what goes straight.
+  /// Linear easing.
   static let straight = try? Curve(.linear(.extend))
 
   /// Two keyframes that are so near in the pass are a jump: style sheets have no other word for it.
   private static let jump = 1.5e-6
 
-  /// When a share of the pass is over; whole tenths of a millisecond where the share is rounded.
+  /// Time at a fraction of the pass, tidied to tenths of a millisecond if the fraction is rounded.
   private func time(_ offset: Double) -> Double { Self.tidy(offset * duration, within: 1e-6 * duration) }
 
   private static func tidy(_ seconds: Double, within error: Double) -> Double {

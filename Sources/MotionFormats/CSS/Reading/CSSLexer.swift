@@ -7,7 +7,7 @@ struct CSSPlace: Hashable, Sendable {
   var offset = 0
 }
 
-/// What is wrong with a style sheet, and where.
+/// Error in a style sheet, with its place.
 struct CSSFault: Error {
   var code: ModelError.Code
   var message: IssueMessage
@@ -18,7 +18,6 @@ struct CSSFault: Error {
     (self.code, self.message, self.hint, self.place) = (code, message, hint, place)
   }
 
-  /// What is wrong with a value that stands somewhere in a sheet.
   init(_ error: ModelError, at place: CSSPlace) {
     self.init(error.code, IssueMessage(error), hint: error.hint, at: place)
   }
@@ -30,9 +29,9 @@ struct CSSFault: Error {
 struct CSSLexer {
   var scanner: TextScanner
   let file: Int
-  /// Whether it is SCSS, with comments to the line end and variables; these are words like custom properties.
+  /// Indicates SCSS, with line comments and variables, which are lexed as custom properties.
   let isSass: Bool
-  /// Where everything is said to stand, for a text that is in no file.
+  /// Reported place of everything, for a text outside of files.
   private let origin: CSSPlace?
 
   init(_ bytes: [UInt8], file: Int, isSass: Bool = false) {
@@ -44,7 +43,7 @@ struct CSSLexer {
     (scanner, file, isSass, self.origin) = (TextScanner(Array(text.utf8)), origin.file, false, origin)
   }
 
-  /// Where the next component begins.
+  /// Start of the next component.
   var place: CSSPlace { origin ?? CSSPlace(file: file, offset: scanner.position) }
 
   /// The next component, flat: a function's name alone; nil at the end.
@@ -147,7 +146,7 @@ struct CSSLexer {
           .syntax, "the text ends with its line", hint: "close it with \(Character(Unicode.Scalar(quote)))", at: start)
       case UInt8(ascii: "\\") where isEscape(at: 0): escape(into: &content)
       case UInt8(ascii: "\\"):
-        // A line that goes on.
+        // Continued line.
         scanner.position += 1
         if !scanner.take("\r\n") { scanner.position += 1 }
       default:
@@ -204,7 +203,7 @@ struct CSSLexer {
     var ahead = scanner
     ahead.skipSpace()
     if ahead.begins(with: "\"") || ahead.begins(with: "'") { return .open(word) }
-    // An address without quotation marks; whatever it is, it is no motion.
+    // Unquoted URL, which is never a motion.
     while let byte = scanner.peek(), byte != UInt8(ascii: ")") { scanner.position += isEscape(at: 0) ? 2 : 1 }
     scanner.position = min(scanner.position + 1, scanner.end)
     return .function("url", [])

@@ -1,12 +1,12 @@
 import MotionModel
 
-/// What there is to say about style sheets, by the places in them.
+/// Issues of style sheets, by place.
 final class CSSLog {
   private let files: [SourceFile]
   private var log = IssueLog()
-  /// The lines of the files in which places were asked for.
+  /// Lines of the files with requested places.
   private var lines: [Int: LinePlaces] = [:]
-  /// Where a custom property was found to be missing.
+  /// Places of undefined custom properties.
   private var missing: Set<CSSPlace> = []
 
   init(_ files: [SourceFile]) { self.files = files }
@@ -35,13 +35,13 @@ final class CSSLog {
     add(.note, code, message, at: place)
   }
 
-  /// Notes something that is not a motion.
+  /// Records an item that is not a motion.
   func skip(_ type: String, _ message: IssueMessage, at place: CSSPlace) {
     log.skip(type, count: 1)
     note(.skipped, message, at: place)
   }
 
-  /// Counts and tells, once, that something has no value: a custom property in it is in none of the files.
+  /// Counts and reports, once, a value without its custom property in any of the files.
   func skipMissing(
     _ name: String, _ severity: ImportIssue.Severity = .warning, because reason: IssueMessage? = nil,
     at place: CSSPlace
@@ -49,7 +49,7 @@ final class CSSLog {
     guard missing.insert(place).inserted else { return }
     log.skip("missing custom property", count: 1)
     add(
-      severity, .badReference, reason ?? "\(name) is left out: a custom property in it is in none of the files",
+      severity, .badReference, reason ?? "\(name) dropped: a custom property in it is in none of the files",
       hint: reason == nil ? "import the files together that belong together" : nil, at: place)
   }
 
@@ -58,10 +58,10 @@ final class CSSLog {
     if !missing.contains(place) { skip("custom property", "\(name) is not a motion", at: place) }
   }
 
-  /// Counts what is so common that nobody wants to read about each.
+  /// Counts types too common to report individually.
   func skip(_ type: String, count: Int) { log.skip(type, count: count) }
 
-  /// Does something and logs what is wrong with it.
+  /// Runs a closure and logs its errors.
   func catching<Result>(_ body: () throws(CSSFault) -> Result?) -> Result? {
     do throws(CSSFault) { return try body() } catch {
       add(error)

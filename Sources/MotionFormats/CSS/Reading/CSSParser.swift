@@ -11,14 +11,14 @@ struct CSSDeclaration: Sendable {
   var plainName: String { CSSParser.unprefixed(name) }
 }
 
-/// A rule: a selector or an at-rule, and what stands in its braces.
+/// A rule: a selector or an at-rule, with the content of its braces.
 struct CSSBlock: Sendable {
   /// `media`; nil for a style rule.
   var atWord: String?
   /// The selector or the condition, its spaces single.
   var prelude = ""
   let place: CSSPlace
-  /// Whether it has braces at all.
+  /// Indicates braces.
   var hasBody = true
   var declarations: [CSSDeclaration] = []
   var blocks: [CSSBlock] = []
@@ -29,15 +29,15 @@ struct CSSBlock: Sendable {
 /// Declarations that cannot be about motion are counted and not kept. O(bytes).
 /// Source: https://www.w3.org/TR/css-syntax-3/#parsing, https://www.w3.org/TR/css-nesting-1/
 struct CSSParser {
-  /// How deep rules and parentheses may stand in each other.
+  /// Maximum nesting of rules and parentheses.
   static let depthLimit = 32
 
   private var lexer: CSSLexer
   /// The comments, in their order.
   private(set) var comments: [String] = []
-  /// How many declarations were left out as they are about something else.
+  /// Number of declarations skipped as unrelated.
   private(set) var otherCount = 0
-  /// What can be read past.
+  /// Recoverable errors.
   private(set) var slips: [CSSFault] = []
 
   /// Prepares to take a sheet apart.
@@ -54,8 +54,8 @@ struct CSSParser {
     lexer = CSSLexer(file.bytes, file: index, isSass: FileKind(of: file) == .scss)
   }
 
-  /// The components of a value that stands somewhere else.
-  /// - Throws: ``CSSFault`` for what is more than a value.
+  /// Components of a value in another place.
+  /// - Throws: ``CSSFault`` for more than a value.
   static func value(_ text: String, at place: CSSPlace) throws(CSSFault) -> [CSSComponent] {
     var parser = CSSParser(lexer: CSSLexer(text, from: place))
     let item = try parser.item(isCustom: false)
@@ -148,19 +148,18 @@ struct CSSParser {
     block.declarations.append(CSSDeclaration(name: lowered, value: value, place: beginning.place))
   }
 
-  /// What stands between two ends.
+  /// Item between two delimiters.
   private struct Item {
     var value: [CSSComponent] = []
-    /// What is wrong with it as a value.
     var fault: CSSFault?
     /// The sign that ends it; nil at the end of the file.
     var end: UInt8?
-    /// Behind its last byte.
+    /// End of its last byte.
     var stop = 0
   }
 
-  /// The components up to the end of a declaration, which is left standing where it closes a block, or to an opening brace.
-  /// - Parameter isCustom: Whether braces may stand in it; nil to go by its name.
+  /// Components up to the end of a declaration, which is not consumed if it closes a block, or to an opening brace.
+  /// - Parameter isCustom: Allows braces; nil to decide by its name.
   private mutating func item(isCustom: Bool?) throws(CSSFault) -> Item {
     var item = Item()
     var open: [(name: String, place: CSSPlace, end: UInt8, outer: [CSSComponent])] = []
@@ -187,7 +186,7 @@ struct CSSParser {
         item.end = byte
         return item
       case .mark(UInt8(ascii: "}")):
-        // Whatever is open inside ends with the block.
+        // Open constructs inside end with the block.
         (item.end, lexer) = (UInt8(ascii: "}"), before)
         return finished()
       case .mark(let byte):
@@ -257,7 +256,7 @@ struct CSSParser {
     return name.hasPrefix("animation") || name.hasPrefix("transition") || name == "transform-origin"
   }
 
-  /// What stands between two places, with single spaces.
+  /// Text between two places, with single spaces.
   private static func text(from beginning: CSSLexer, to end: Int) throws(CSSFault) -> String {
     var (lexer, text) = (beginning, "")
     while lexer.scanner.position < end, let component = try lexer.next() {

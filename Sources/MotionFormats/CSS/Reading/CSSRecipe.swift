@@ -1,17 +1,17 @@
 import MotionModel
 
-/// What a sheet that was exported says in a comment about a preset: its name, version, hash and notation.
+/// Comment of an exported sheet about a preset: its name, version, hash and notation.
 struct CSSRecipe: Sendable {
   let name: PresetName
-  /// What the sheet calls it.
+  /// Name in the sheet.
   let identifier: String
   let notation: String?
   let isReduced: Bool
 
-  /// What stands before the words about what to use instead.
+  /// Marker before the replacement in a deprecation.
   static let deprecation = "; deprecated: "
 
-  /// The largest error of an exported sheet, which its first line says; nil for any other sheet.
+  /// Maximum error of an exported sheet, from its first line; nil for any other sheet.
   static func maximumError(_ comments: [String]) -> Double? {
     guard let words = comments.first?.split(separator: " "), words.starts(with: ["Made", "by"]),
       let most = words.firstIndex(of: "most"), most + 1 < words.count,
@@ -28,7 +28,8 @@ struct CSSRecipe: Sendable {
     while text.last == " " { text.removeLast() }
     isReduced = text.hasSuffix(" (reduced motion)")
     if isReduced { text.removeLast(" (reduced motion)".count) }
-    for ending in [" of its end when its time is over", " of its way"] where text.hasSuffix(ending) {
+    for ending in [" of its end when its time is over", " of its travel", " of its way"]
+    where text.hasSuffix(ending) {
       guard let start = text.ranges(of: ", within ").last else { return nil }
       text = text[..<start.lowerBound]
     }

@@ -8,7 +8,7 @@ struct CSSStyle: Sendable {
   var declarations: [CSSDeclaration] = []
   /// Custom properties that it, or a rule around it, has for itself.
   var local: [String: CSSDeclaration] = [:]
-  /// Those that stand in it, in their order.
+  /// Names of its own, in order.
   var ownNames: [String] = []
 
   func has(_ prefix: String) -> Bool {
@@ -16,7 +16,7 @@ struct CSSStyle: Sendable {
   }
 }
 
-/// What style sheets say about motion, each thing once.
+/// Motion in style sheets, without duplicates.
 struct CSSSheet: Sendable {
   var variables = CSSVariables()
   /// The names of custom properties that are known everywhere, in their order.
@@ -44,12 +44,12 @@ struct CSSSheet: Sendable {
   }
 
   mutating func add(_ rule: CSSKeyframes) {
-    // What is written for one browser alone counts less.
+    // Vendor-prefixed rules yield to others.
     if let known = keyframes[rule.name], rule.isPrefixed, !known.isPrefixed { return }
     if keyframes.updateValue(rule, forKey: rule.name) == nil { keyframeNames.append(rule.name) }
   }
 
-  /// The sheet with what another one says laid over it.
+  /// Sheet with the rules of another one on top.
   func overlaid(with other: CSSSheet) -> CSSSheet {
     var result = self
     for name in other.names { other.variables.global[name].map { result.add(global: $0) } }
@@ -59,10 +59,10 @@ struct CSSSheet: Sendable {
   }
 }
 
-/// Collects what style sheets say about motion, and for reduced motion.
+/// Collects motion in style sheets, including for reduced motion.
 struct CSSSheetReader {
   private(set) var full = CSSSheet()
-  /// What people get who ask for reduced motion, beside or instead of the rest.
+  /// Rules for reduced motion, in addition to or instead of the rest.
   private(set) var reduced = CSSSheet()
   let log: CSSLog
 
@@ -73,7 +73,7 @@ struct CSSSheetReader {
     /// The selector of the rule around; empty outside of rules.
     var selector = ""
     var local: [String: CSSDeclaration] = [:]
-    /// Whether custom properties are known everywhere.
+    /// Indicates global custom properties.
     var isGlobal = false
   }
 
@@ -97,11 +97,11 @@ struct CSSSheetReader {
         let isNegated = condition.contains("no-preference") != condition.contains("not ")
         if !isNegated { context.sheet = \.reduced }
       } else if !["all", "screen", "only screen"].contains(condition) {
-        return log.skip("@media", "what only some screens show is left out", at: block.place)
+        return log.skip("@media", "rules for some screens are skipped", at: block.place)
       }
       readStyle(block, &context)
     case "supports"? where NotationAlphabet.lowered(block.prelude).hasPrefix("not"):
-      return log.skip("@supports", "what only older browsers show is left out", at: block.place)
+      return log.skip("@supports", "rules for older browsers are skipped", at: block.place)
     case "theme"?:
       context.isGlobal = true
       readStyle(block, &context)
@@ -136,7 +136,7 @@ struct CSSSheetReader {
 
   /// A selector inside another rule.
   private static func nested(_ selector: String, in outer: String) -> String {
-    // Longer ones say nothing to anybody.
+    // Longer ones are of no use to readers.
     let selector = String(selector.prefix(400))
     guard !outer.isEmpty else { return selector }
     let text = selector.contains("&") ? selector.replacing("&", with: outer) : "\(outer) \(selector)"
@@ -145,7 +145,7 @@ struct CSSSheetReader {
 
   private static let roots: Set<String> = ["root", "html", "host", "*", "body", "*before", "*after", "rootbefore"]
 
-  /// Whether what a rule says is known all over the page.
+  /// Indicates a selector of the whole page.
   private static func isRoot(_ selector: String) -> Bool {
     var text = NotationAlphabet.lowered(selector)
     for word in [":where(", ":is(", ")", ":", " "] { text = text.replacing(word, with: "") }
@@ -153,7 +153,7 @@ struct CSSSheetReader {
   }
 }
 
-/// A `@keyframes` rule: what stands at which shares of a pass.
+/// A `@keyframes` rule: declarations at fractions of a pass.
 struct CSSKeyframes: Sendable {
   struct Block: Sendable {
     let offsets: [Double]
@@ -163,7 +163,7 @@ struct CSSKeyframes: Sendable {
   let name: String
   let place: CSSPlace
   let isPrefixed: Bool
-  /// Whether of two blocks at one place the last counts; in Web Animations both do, and make a jump.
+  /// Lets the last of two blocks at one place win; in Web Animations both apply, and make a jump.
   let isCascading: Bool
   private(set) var blocks: [Block] = []
 

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// One item of `transition` or `animation`: what moves, and when.
+/// One item of `transition` or `animation`: its target and timing.
 struct CSSTiming: Sendable {
   enum Property: String, Sendable { case transition, animation }
 
@@ -9,7 +9,7 @@ struct CSSTiming: Sendable {
     case alternateReverse = "alternate-reverse"
   }
 
-  /// A value, and the custom property that it comes from.
+  /// Value, and the custom property that provides it.
   struct Value<Content: Hashable & Sendable>: Sendable {
     var content: Content
     var origin: String?
@@ -19,28 +19,28 @@ struct CSSTiming: Sendable {
   /// The keyframes, nil for none; of a transition the property, nil for all.
   var name: String?
   var place: CSSPlace?
-  /// Seconds of a pass; nil where nothing says it.
+  /// Seconds of a pass; nil if undeclared.
   var duration: Value<Double>?
-  /// Of an animation between keyframes that say none.
+  /// Default between the keyframes of an animation.
   var easing: Value<Curve>?
   var delay: Value<Double>?
   /// Passes; nil for ever.
   var iterations: Double? = 1
   var direction = Direction.normal
-  /// What is shown before and after; `none` for nothing of it.
+  /// Fill mode before and after; `none` for neither.
   var fill = "none"
   /// Words that presets have no place for.
   var unkept: [String] = []
 
   init(_ property: Property) { self.property = property }
 
-  /// Whether both run at the same times, whatever their easings.
+  /// Compares the times, ignoring easings.
   func hasTimes(of other: CSSTiming) -> Bool {
     duration?.content == other.duration?.content && (delay?.content ?? 0) == (other.delay?.content ?? 0)
       && iterations == other.iterations && direction == other.direction
   }
 
-  /// Whether both run at the same times with the same easing.
+  /// Compares the times and the easing.
   func hasTiming(of other: CSSTiming) -> Bool {
     hasTimes(of: other) && easing?.content == other.easing?.content
   }
@@ -75,7 +75,7 @@ struct CSSTiming: Sendable {
   }
 
   /// An easing.
-  /// - Throws: ``CSSFault`` with what is wrong with its numbers.
+  /// - Throws: ``CSSFault`` for invalid numbers.
   static func easing(_ component: CSSComponent) throws(CSSFault) -> Curve {
     do throws(ModelError) { return try Curve(notation: component.word ?? component.text) } catch {
       throw CSSFault(error, at: component.place)
@@ -124,7 +124,7 @@ struct CSSTiming: Sendable {
     }
   }
 
-  /// Takes a word that says by itself what it is, a name, or a count of passes.
+  /// Takes a keyword, a name, or a count of passes.
   private mutating func set(_ part: CSSComponent) throws(CSSFault) {
     switch (part.value, part.word ?? "") {
     case (.text(let text), _): (name, place) = (text, part.place)
@@ -165,9 +165,8 @@ struct CSSTiming: Sendable {
     (name, self.place) = (new, place)
   }
 
-  /// The items of a rule, by its declarations in their order; none where they are switched off, nil where nothing is said
-  /// about them.
-  /// - Throws: ``CSSFault`` with what is wrong with a value.
+  /// Items of a rule, by its declarations in their order; none if switched off, nil if not declared.
+  /// - Throws: ``CSSFault`` for an invalid value.
   static func list(
     _ property: Property, _ declarations: [(property: String, value: [CSSComponent])]
   ) throws(CSSFault) -> [CSSTiming]? {

@@ -5,7 +5,7 @@ import RealModule
 /// One function of a `transform`, in the numbers that are interpolated.
 struct CSSTransformFunction: Hashable, Sendable {
   typealias Kind = WebTransform
-  /// Numbers by kind; kinds that are absent change nothing.
+  /// Numbers by kind; missing kinds have no effect.
   typealias Numbers = [Kind: [Double]]
 
   var kind: Kind
@@ -15,7 +15,7 @@ struct CSSTransformFunction: Hashable, Sendable {
 
   var isIdentity: Bool { numbers == kind.identity }
 
-  /// Whether it goes by the view's own size.
+  /// Indicates translation by the view's own size.
   var isBySize: Bool { numbers.count == 4 && numbers[2...] != [0, 0] }
 
   /// The numbers of a translation in points.
@@ -23,7 +23,7 @@ struct CSSTransformFunction: Hashable, Sendable {
     zip(numbers, numbers.dropFirst(2)).map { $0 + $1 * WebProperty.viewSize }
   }
 
-  /// The transform of the plane; nil for what leaves it.
+  /// Transform of the plane; nil for others.
   private var plane: AffineTransform2D? {
     func leaning(_ x: Double, _ y: Double) -> AffineTransform2D {
       AffineTransform2D(a: 1, b: y, c: x, d: 1, tx: 0, ty: 0)
@@ -39,7 +39,7 @@ struct CSSTransformFunction: Hashable, Sendable {
     }
   }
 
-  /// The transform of functions as they are written: the last one is nearest to the view.
+  /// Transform of functions as written: the last one is applied first.
   static func plane(_ functions: [CSSTransformFunction]) -> AffineTransform2D? {
     var product = AffineTransform2D.identity
     for function in functions.reversed() {
@@ -49,8 +49,7 @@ struct CSSTransformFunction: Hashable, Sendable {
     return product
   }
 
-  /// The functions into which browsers take a transform apart where they cannot go function by function; nil for one that
-  /// flattens the view.
+  /// Browsers' decomposition of a transform that cannot be interpolated by function; nil if it flattens the view.
   ///
   /// Source: https://www.w3.org/TR/css-transforms-1/#decomposing-a-2d-matrix, with the shear that browsers use.
   static func decomposed(_ plane: AffineTransform2D) -> [CSSTransformFunction]? {
@@ -59,7 +58,7 @@ struct CSSTransformFunction: Hashable, Sendable {
     let (a, b) = (plane.a / scaleX, plane.b / scaleX)
     let along = a * plane.c + b * plane.d
     let (c, d) = (plane.c - a * along, plane.d - b * along)
-    // Negative where the view is mirrored.
+    // Negative for a mirrored view.
     let scaleY = a * d - b * c
     guard scaleY != 0, scaleY.isFinite else { return nil }
     return [
@@ -70,20 +69,20 @@ struct CSSTransformFunction: Hashable, Sendable {
   }
 }
 
-/// A stretch between two keyframes: the same functions at both ends, in the order of a view's own transform.
+/// Stretch between two keyframes: the same functions at both ends, in the order of a view's own transform.
 struct CSSTransformStretch: Sendable {
   typealias Function = CSSTransformFunction
 
-  /// At the beginning and at the end, by kind; kinds that are absent change nothing.
+  /// Start and end, by kind; missing kinds have no effect.
   private(set) var from: Function.Numbers = [:]
   private(set) var to: Function.Numbers = [:]
-  /// Points between the ends, each with its share of the time, where the way is not straight; the easing is in them.
+  /// Points between the ends, each with its fraction of the time, if not straight; they include the easing.
   private(set) var between: [(share: Double, numbers: Function.Numbers)] = []
   /// The share of the time at which it changes at once: a view that is flat cannot be taken apart.
   private(set) var jump: Double?
-  /// The largest distance of the plane's numbers from what browsers compute, where it is drawn with straight lines.
+  /// Largest distance of the plane's numbers from browsers' results, if approximated by straight lines.
   private(set) var error = 0.0
-  /// Whether it turns in space in a way that is not taken apart, and only its ends are right.
+  /// Indicates a rotation in space that is not decomposed, with only its ends exact.
   private(set) var isGuessed = false
 
   /// Lays a stretch between two lists of functions.
@@ -117,7 +116,7 @@ struct CSSTransformStretch: Sendable {
     if jump != nil || isGuessed { (from, to) = (gathered(start), gathered(end)) }
   }
 
-  /// The functions by kind, whatever their order.
+  /// Functions by kind, in any order.
   private mutating func gathered(_ functions: [Function]) -> Function.Numbers {
     if let slots = Self.slots(functions.map { ($0, $0) }) { return slots.from }
     isGuessed = true
@@ -132,10 +131,10 @@ struct CSSTransformStretch: Sendable {
     return result
   }
 
-  /// Whether two functions are interpolated number by number.
+  /// Indicates that two functions are interpolated number by number.
   private static func match(_ a: Function, _ b: Function) -> Bool {
     let turns: Set<Function.Kind> = [.rotate, .rotateX, .rotateY]
-    // Turns about different axes go together where one of them turns nothing.
+    // Rotations about different axes are compatible if one of them is zero.
     return a.kind == b.kind || turns.contains(a.kind) && turns.contains(b.kind) && (a.isIdentity || b.isIdentity)
   }
 
@@ -144,14 +143,14 @@ struct CSSTransformStretch: Sendable {
     return a.isIdentity ? (Function(b.kind, a.numbers), b) : (a, Function(a.kind, b.numbers))
   }
 
-  /// The turn that goes the shorter way round.
+  /// Rotation by the shorter arc.
   private static func nearest(_ function: Function, to other: Function) -> Function {
     guard function.kind == .rotate else { return function }
     let turn = (function.numbers[0] - other.numbers[0]).remainder(dividingBy: 360)
     return Function(.rotate, [other.numbers[0] + turn])
   }
 
-  /// The functions by kind, in the order of a view's own; nil for another order that means something else.
+  /// Functions by kind, in the order of a view's own; nil for another order with a different meaning.
   private static func slots(
     _ pairs: [(Function, Function)]
   ) -> (from: Function.Numbers, to: Function.Numbers)? {
@@ -166,7 +165,7 @@ struct CSSTransformStretch: Sendable {
         kind = .inner
       }
       if kind < reached {
-        // A turn inside an even scale is the same as one outside; what is even at both ends is so between them.
+        // A rotation inside a uniform scale equals one outside; a scale uniform at both ends is so in between.
         guard kind == .rotate, reached == .scale, let scale = from[.scale], let goal = to[.scale],
           scale[0] == scale[1], goal[0] == goal[1]
         else { return nil }
@@ -190,7 +189,7 @@ struct CSSTransformStretch: Sendable {
 
   private static let pieces = 64
 
-  /// Draws what has another order with straight lines; says whether that could be done.
+  /// Approximates another order by straight lines; returns `true` on success.
   private mutating func draw(_ pairs: [(Function, Function)], _ easing: (Double) -> Double) -> Bool {
     func plane(_ share: Double) -> AffineTransform2D? {
       Function.plane(

@@ -5,15 +5,15 @@ import MotionModel
 ///
 /// Source: https://www.w3.org/TR/css-transforms-2/#transform-functions
 struct CSSTransformReader {
-  /// Why a value is not read, in words that go on "…: ".
+  /// Reason that a value is not read, in words that follow "…: ".
   struct Refusal: Error {
     let reason: String
     let place: CSSPlace
   }
 
-  /// Whether a length in per cent was met.
+  /// Indicates a length in per cent.
   private(set) var hasShares = false
-  /// Whether a distance along the axis of sight was met, which is left out.
+  /// Indicates a distance along the line of sight, which is dropped.
   private(set) var hasDepth = false
 
   /// The functions of a value of `transform`; none for `none`.
@@ -33,7 +33,7 @@ struct CSSTransformReader {
   private static let turns = Dictionary(
     WebTransform.turns.filter { $0 != .shear }.map { ($0.row.function.lowercased(), $0) } + [("rotatez", .rotate)],
     uniquingKeysWith: { first, _ in first })
-  /// How many values functions of an axis have, by the end of their names, and which one it is.
+  /// Number of values of an axis function, by the end of its name, and the index of each axis.
   private static let axes: [String: (count: ClosedRange<Int>, place: Int)] = [
     "": (1...2, 0), "3d": (3...3, 0), "x": (1...1, 0), "y": (1...1, 1), "z": (1...1, 2),
   ]
@@ -99,11 +99,11 @@ struct CSSTransformReader {
     case (false, true, false): return .init(.rotateY, [axis[1] < 0 ? -angle : angle])
     case (false, false, true): return .init(.rotate, [axis[2] < 0 ? -angle : angle])
     case (false, false, false): return .init(.rotate, [0])
-    default: throw Refusal(reason: "a turn about an axis that is none of x, y and z", place: place)
+    default: throw Refusal(reason: "a rotation about an axis other than x, y and z", place: place)
     }
   }
 
-  /// The functions of `translate`, `rotate` or `scale` as properties of their own.
+  /// Functions of the separate properties `translate`, `rotate` or `scale`.
   mutating func functions(_ property: String, _ value: [CSSComponent]) throws(Refusal) -> [CSSTransformFunction] {
     if value.isNone { return [] }
     let place = value.first?.place ?? CSSPlace()
@@ -122,7 +122,7 @@ struct CSSTransformReader {
     return points + share * WebProperty.viewSize
   }
 
-  /// A length in points, and the multiple of a view's size that goes with it.
+  /// Length in points, and the multiple of a view's size added to it.
   private mutating func distance(_ component: CSSComponent) throws(Refusal) -> (points: Double, share: Double) {
     guard let quantity = component.quantity else { throw refusal(component, "a length in points") }
     var length = (points: quantity.value, share: quantity.share)

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// The custom properties that a value can see, and what `var()` makes of them.
+/// Custom properties in scope, and substitution of `var()`.
 ///
 /// Source: https://www.w3.org/TR/css-variables-1/
 struct CSSVariables: Sendable {
@@ -10,15 +10,15 @@ struct CSSVariables: Sendable {
   var global: Declarations = [:]
   /// The first values of registered properties.
   var initial: Declarations = [:]
-  /// How many components `var()` may still put in, all over the import.
+  /// Remaining components that `var()` may substitute in the whole import.
   private(set) var room = 4_000_000
 
-  /// How deep custom properties may lead to each other.
+  /// Maximum depth of custom properties.
   static let depthLimit = 64
   /// The most components of a value.
   static let valueLimit = 20_000
 
-  /// A value with every `var()` replaced; nil where one leads nowhere and has no fallback.
+  /// Value with every `var()` replaced; nil for a broken one without a fallback.
   /// - Parameters:
   ///   - local: The custom properties of the rule.
   ///   - name: The custom property that has the value.
@@ -68,11 +68,11 @@ struct CSSVariables: Sendable {
     }
     guard !path.contains(name) else {
       throw CSSFault(
-        .cycle, "\(name) leads back to itself through \(path.joined(separator: ", "))",
+        .cycle, "\(name) refers to itself through \(path.joined(separator: ", "))",
         hint: "give one of them a value", at: place)
     }
     guard path.count < Self.depthLimit else {
-      throw CSSFault(.tooLarge, "more than \(Self.depthLimit) custom properties lead to each other", at: place)
+      throw CSSFault(.tooLarge, "more than \(Self.depthLimit) custom properties refer to each other", at: place)
     }
     if let declaration = local[name] ?? global[name] ?? initial[name] {
       path.append(name)
@@ -81,7 +81,7 @@ struct CSSVariables: Sendable {
         for index in value.indices {
           let component = value[index]
           value[index] = CSSComponent(component.value, at: place)
-          // What a rule has for itself is nobody else's.
+          // A rule's local value is not shared.
           value[index].origin = value.count > 1 ? nil : local[name] == nil ? name : component.origin
         }
         return value

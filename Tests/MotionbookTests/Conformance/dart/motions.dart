@@ -1,4 +1,4 @@
-// Made by motionbook. Errors are at most 0.002 of the way.
+// Made by motionbook. Errors are at most 0.002 of the travel.
 
 import 'package:flutter/animation.dart';
 import 'package:flutter/physics.dart';

@@ -1,4 +1,4 @@
-// Made by motionbook. Errors are at most 0.002 of the way.
+// Made by motionbook. Errors are at most 0.002 of the travel.
 
 /** @template T @param {T} value @returns {Readonly<T>} */
 function $freeze(value) {
@@ -21,7 +21,7 @@ function $steps(count, jumps, first) {
   return (progress) => Math.min(Math.max(Math.floor(progress * count) + first, 0), jumps) / jumps;
 }
 
-/** brand/pop@3 0123456789ab: Spring(duration: 0.5, bounce: 0.3).delay(0.2), within 0.001722 of its way, within 0.001 of its end when its time is over */
+/** brand/pop@3 0123456789ab: Spring(duration: 0.5, bounce: 0.3).delay(0.2), within 0.001722 of its travel, within 0.001 of its end when its time is over */
 export const brandPop = /* @__PURE__ */ $freeze({
   name: "brand/pop",
   version: 3,
@@ -151,7 +151,7 @@ export const cardSlide = /* @__PURE__ */ $freeze({
   },
 });
 
-/** brand/swing: .easeIn(duration: 1).repeatCount(3, autoreverses: true), within 0.00182 of its way */
+/** brand/swing: .easeIn(duration: 1).repeatCount(3, autoreverses: true), within 0.00182 of its travel */
 export const brandSwing = /* @__PURE__ */ $freeze({
   name: "brand/swing",
   css: "linear(0, 0.0084 2.54%, 0.0483 5.91%, 0.1219 9.74%, 0.2325 14.01%, 0.3823 18.72%, 0.5721 23.81%, 0.7877 28.89%, 1.0017 33.4%, 0.9869 36.42%, 0.9415 39.88%, 0.8617 43.78%, 0.7445 48.13%, 0.5879 52.9%, 0.3925 58.02%, 0.1925 62.64%, -0.0017 66.74%, 0.0131 69.76%, 0.0585 73.21%, 0.1383 77.11%, 0.2555 81.46%, 0.4121 86.24%, 0.6075 91.36%, 0.8291 96.47%, 1)",

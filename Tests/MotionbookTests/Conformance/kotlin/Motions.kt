@@ -1,10 +1,10 @@
-// Made by motionbook. Errors are at most 0.002 of the way, but up to 0.5 in brand/hop.
+// Made by motionbook. Errors are at most 0.002 of the travel, but up to 0.5 in brand/hop.
 
 import androidx.compose.animation.core.*
 
 object Motions {
   object Brand {
-    /** brand/pop@3 0123456789ab: Spring(duration: 0.5, bounce: 0.3).delay(0.2), within 0.001927 of its way */
+    /** brand/pop@3 0123456789ab: Spring(duration: 0.5, bounce: 0.3).delay(0.2), within 0.001927 of its travel */
     fun <T> pop(): TweenSpec<T> = tween(
       durationMillis = 819,
       delayMillis = 200,
@@ -37,7 +37,7 @@ object Motions {
       ),
     )
 
-    /** brand/hop, within 0.5 of its way */
+    /** brand/hop, within 0.5 of its travel */
     object Hop {
       val opacity: RepeatableSpec<Float> = repeatable(
         iterations = 3,

@@ -1,0 +1,159 @@
+import ArgumentParser
+import Motionbook
+
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List presets: name, kind, version, duration, title.",
+    discussion: """
+      Examples
+        motionbook list
+        motionbook list 'brand/*' --kind curve
+        motionbook list --where 'settle < 0.3 and overshoot < 2%'
+        motionbook list --sort duration --reverse --limit 10
+
+      --where takes a condition: FIELD = != < <= > >= VALUE, or ~ for texts that
+      contain one, joined by and, or, not and parentheses. Each of its fields
+      becomes a column. All fields: motionbook help queries
+      """)
+
+  @Argument(
+    help: "A pattern for names: * is any text, ? one character. A word without them matches anywhere in a name.",
+    completion: .presetName)
+  var pattern: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only one kind: curve, duration, keyframes, transition, sequence, schedule or alias.", valueName: "kind"),
+    completion: .list(MotionKind.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
+  var kind: MotionKind?
+
+  @Option(help: ArgumentHelp("Only presets with this tag.", valueName: "tag"))
+  var tag: String?
+
+  @Option(
+    name: .customLong("where"),
+    help: ArgumentHelp("Only presets that fit a condition.", valueName: "condition"))
+  var condition: String?
+
+  @Option(help: ArgumentHelp("Which columns, in which order.", valueName: "a,b,…"))
+  var fields: String?
+
+  @OptionGroup var order: OrderOptions
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let query = try condition.map(Self.query)
+    let catalog = try catalog.open()
+    let filter = PresetFilter(glob: try pattern.map { try Self.glob($0, in: catalog) }, kind: kind, tag: tag)
+    if let query { return try printFound(query, filter, in: catalog) }
+    let isByName = order.sort == nil && !order.reverse
+    let found = try catalog.presets(filter, atMost: isByName ? order.limit ?? .max : .max)
+    let hasDeprecated = found.contains { $0.preset.details.deprecation != nil }
+    let report = Report<StoredPreset>(
+      "presets",
+      [
+        .init("name", \.preset.name), .init("kind", yields: .whole, \.preset.motion.kind.rawValue),
+        .init("version", yields: .whole, \.revision.generation),
+        .init("duration", numeric: true) { duration(of: $0, in: catalog) },
+        .init("title", yields: .first, \.preset.details.title), .init("tags", in: .machine, \.preset.details.tags),
+        .init("deprecated", in: hasDeprecated ? .all : .machine, yields: .first) {
+          $0.preset.details.deprecation?.advice()
+        },
+      ])
+    let presets = try printed(found, as: report)
+    if presets.isEmpty, order.limit != 0 { try tellNothing(in: catalog) }
+    let names = Set(presets.map(\.preset.name))
+    // Looked for only where there may be some: it takes a walk through the whole catalog.
+    guard presets.count > names.count || presets.contains(where: { $0.headCount > 1 }) else { return }
+    let marked = names.intersection(try catalog.conflicts().filter { !$0.sides.isEmpty }.flatMap(\.names)).sorted()
+    if let first = marked.first {
+      let others = marked.count > 1 ? ", and \(marked.count - 1) more" : ""
+      ErrorReport.warn("\(first) is in conflict\(others); see: motionbook conflicts")
+    }
+  }
+
+  /// Prints what fits a condition, with a column for each field of it.
+  private func printFound(_ query: PresetQuery, _ filter: PresetFilter, in catalog: Catalog) throws {
+    let tag = tag?.lowercased()
+    let found = try catalog.find(query, filter).filter { preset in
+      tag.map { tag in preset.revision.details.tags.contains { $0.lowercased() == tag } } ?? true
+    }
+    let own = ["name", "kind", "version", "title"]
+    let measured = query.fields.filter { !own.contains($0.name) }.map { field in
+      Report<FoundPreset>.Field(field.name, numeric: field.isNumeric) { preset in
+        preset.values.first { $0.field.name == field.name }?.value.cell(of: field) ?? .absent
+      }
+    }
+    let report = Report<FoundPreset>(
+      "presets",
+      [.init("name", \.revision.name), .init("kind", \.kind.rawValue)] + measured + [
+        .init("version", in: .document, \.revision.generation), .init("title", \.revision.details.title),
+      ])
+    guard try printed(found, as: report).isEmpty, order.limit != 0 else { return }
+    let reasons = pattern == nil && kind == nil && tag == nil ? try catalog.reasonsForNothing(query) : []
+    ErrorReport.note((["no preset fits"] + reasons).joined(separator: "; "))
+  }
+
+  /// Prints the rows that are asked for, and how many more there are.
+  private func printed<Item>(_ items: [Item], as report: Report<Item>) throws -> [Item] {
+    let rows = try order.applied(to: items, of: report)
+    try output.printer.print(
+      try fields.map { try report.selecting($0.split(separator: ",").map(String.init)) } ?? report, rows)
+    return rows
+  }
+
+  private static func query(_ condition: String) throws -> PresetQuery {
+    do throws(ModelError) { return try PresetQuery(condition) } catch {
+      throw CurveArgument.notationError(error, in: condition)
+    }
+  }
+
+  /// The pattern that a text means: a group with its slash is all in it, a word that is no name any name with it.
+  private static func glob(_ text: String, in catalog: Catalog) throws -> String {
+    if text.contains(where: { $0 == "*" || $0 == "?" }) { return text }
+    if text.hasSuffix("/") { return text + "*" }
+    return try catalog.list(PresetFilter(glob: text)).isEmpty ? "*\(text)*" : text
+  }
+
+  private func tellNothing(in catalog: Catalog) throws {
+    let all = try catalog.list()
+    let what = [pattern, kind?.rawValue, tag.map { "tag \($0)" }].compactMap(\.self).map { QuotedText.quote($0) }
+    guard !all.isEmpty else {
+      let remedy = ProposedCommand.naming("motionbook seeds add system")
+      return ErrorReport.note("the catalog is empty; seed presets are added with, for example: \(remedy)")
+    }
+    var text = "no preset fits \(what.joined(separator: " and "))"
+    let near =
+      pattern.flatMap { Suggestion.names(closeTo: $0, among: all.map(\.name.text)).first }
+      ?? tag.flatMap { Suggestion.closest(to: $0, among: Set(all.flatMap(\.details.tags)).sorted()) }
+    if let near { text += "; did you mean \(QuotedText.quote(near))?" }
+    ErrorReport.note(text)
+  }
+
+  /// How long it takes until it has settled; absent where it has no length of its own, or cannot be played.
+  private func duration(of stored: StoredPreset, in catalog: Catalog) -> ReportCell {
+    let motion = stored.preset.motion
+    let loaded = stored.hasReferences ? try? catalog.load(motion, onConflict: .shown) : ResolvedMotion(motion)
+    guard let seconds = try? loaded?.ownDuration() else { return .absent }
+    return .seconds(seconds)
+  }
+}
+
+extension QueryField {
+  fileprivate var isNumeric: Bool { kind == .number || kind == .seconds }
+}
+
+extension QueryField.Value {
+  /// The cell of a report.
+  fileprivate func cell(of field: QueryField) -> ReportCell {
+    switch self {
+    case .absent: .absent
+    case .flag(let flag): .flag(flag)
+    case .number(let number): field.kind == .seconds ? .seconds(number) : .number(number)
+    case .texts(let texts): field.name == "tag" ? .list(texts) : .text(texts.first ?? "")
+    }
+  }
+}

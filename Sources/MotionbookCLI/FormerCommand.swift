@@ -1,0 +1,69 @@
+import Motionbook
+
+/// Commands that are options of another one now: under their old name they run as before, with a note on the new one.
+struct FormerCommand {
+  /// Words in place of the old name.
+  private let words: [String]
+  /// Scripts keep the old name, so nothing is said.
+  private var isSilent = false
+
+  private static let all: [String: FormerCommand] = [
+    "alias": .init("add alias"), "check": .init("diff --verdict"), "convert": .init("export"),
+    "dupes": .init("nearest --groups"), "eval": .init("sample"), "explain": .init("lint --explain"),
+    "find": .init("list --where"), "releases": .init("release"), "schedule": .init("sample --entries"),
+    "sheet": .init("plot --grid"), "show": .init("export"), "version": .init("--version", isSilent: true),
+  ]
+
+  private init(_ words: String, isSilent: Bool = false) {
+    (self.words, self.isSilent) = (words.split(separator: " ").map(String.init), isSilent)
+  }
+
+  /// The names that are no longer commands.
+  static let names = all.keys.filter { RootCommand.child($0) == nil }
+
+  /// Note on the new name of the command that was run, printed behind what it says itself.
+  nonisolated(unsafe) private(set) static var note: String?
+
+  /// Arguments in the words of today.
+  static func translated(_ arguments: [String]) -> [String] {
+    guard let name = arguments.first else { return arguments }
+    if name == "help", arguments.count == 2, let former = all[arguments[1]], RootCommand.child(arguments[1]) == nil {
+      tell(arguments[1], former.words)
+      return ["help"] + former.words.prefix { !$0.hasPrefix("-") }
+    }
+    guard let former = all[name] else { return arguments }
+    var rest = Array(arguments.dropFirst())
+    var words = former.words
+    switch name {
+    case "eval":
+      if rest.contains(where: { $0.hasPrefix("--jsonl") || $0 == "-h" || $0 == "--help" }) { return arguments }
+    case "show", "convert":
+      guard let format = value(of: name == "show" ? "--as" : "--to", in: &rest) else {
+        if name == "show" { return arguments }
+        break
+      }
+      words.append(format)
+    case "schedule":
+      let mode = value(of: "--mode", in: &rest)
+      if let mode, mode != "normal" {
+        rest += mode.lowercased() == "lowfrequency" ? ["--low-frequency"] : ["--mode", mode]
+      }
+    default: break
+    }
+    // Programs read standard error as JSON.
+    if !ErrorReport(arguments: arguments).asJSON, !former.isSilent { tell(name, words) }
+    return words + rest
+  }
+
+  private static func tell(_ name: String, _ words: [String]) {
+    note = "motionbook \(name) is now: motionbook \(words.joined(separator: " "))"
+  }
+
+  /// Takes an option out of arguments.
+  private static func value(of option: String, in arguments: inout [String]) -> String? {
+    guard let place = arguments.firstIndex(where: { $0 == option || $0.hasPrefix(option + "=") }) else { return nil }
+    let word = arguments.remove(at: place)
+    if word != option { return String(word.dropFirst(option.count + 1)) }
+    return arguments.indices.contains(place) ? arguments.remove(at: place) : nil
+  }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Motionbook
+
+extension HelpTopic {
+  static var queriesPage: String {
+    """
+    Conditions choose presets by their measures and by what is recorded about them: motionbook list --where CONDITION
+
+    A comparison is FIELD = != < <= > >= VALUE, or ~ for texts that contain one. and, or, not and parentheses join
+    them. A field alone asks whether a preset has it; a preset without it matches nothing but !=. Case is ignored.
+
+    \(HelpColumns.text(QueryField.all.map { ($0.name, $0.summary) }))
+
+    Examples
+      motionbook list --where 'settle < 0.3 and overshoot < 2% and kind = curve'
+      motionbook list --where 'base = spring and bounce > 0.2 and not deprecated'
+      motionbook list 'brand/*' --where '(tag = playful or title ~ pop) and changed > 2026-11'
+      motionbook list --where 'velocity >= 8' --sort velocity --json
+
+    """
+  }
+
+  static let environmentPage = """
+    Environment variables, each overridden by its option.
+
+    \(HelpColumns.text([
+      ("MOTIONBOOK", "the catalog, where no -c FILE names one; then motionbook.json and *.motionbook are not looked for"),
+      ("MOTIONBOOK_AUTHOR", "the author in the history, where no --author is given; else git's user.name, or the account"),
+      ("MOTIONBOOK_PAGER", "the program that shows long output on a terminal; else $PAGER, else less; cat for none"),
+      ("VISUAL, EDITOR", "the editor of motionbook edit; else vi"),
+      ("NO_COLOR, CLICOLOR_FORCE", "no color, or color even without a terminal; --color decides over both"),
+      ("TERM", "dumb: no color, no progress bar, no play"),
+      ("COLUMNS", "the width of tables and drawings"),
+      ("LC_ALL, LC_CTYPE, LANG", "UTF-8 in the first one that is set allows characters beyond ASCII in drawings"),
+      ("SOURCE_DATE_EPOCH", "the time of changes, in seconds since 1970, where no --now is given"),
+      ("TMPDIR", "the folder of temporary files; else /tmp"),
+    ]))
+
+    Examples
+      MOTIONBOOK=team.motionbook motionbook list
+      SOURCE_DATE_EPOCH=0 motionbook init team.motionbook --seeds all
+
+    """
+}
+
+/// The first page: the commands that people need, by what they want to do.
+enum RootPage {
+  private static let groups: [(title: String, commands: [any ParsableCommand.Type])] = [
+    ("Start", [InitCommand.self, SeedsCommand.self]),
+    ("Look", [ListCommand.self, SearchCommand.self, ShowCommand.self, PlayCommand.self, GalleryCommand.self]),
+    ("Author", [AddCommand.self, SetCommand.self, RenameCommand.self, RemoveCommand.self]),
+    ("Use", [ImportCommand.self, ExportCommand.self, SampleCommand.self, BuildCommand.self]),
+    ("Versions", [LogCommand.self, DiffCommand.self, HistoryCommand<Undo>.self, ReleaseCommand.self]),
+    ("Share", [MergeCommand.self, DoctorCommand.self]),
+  ]
+
+  static var text: String {
+    """
+    \(RootCommand.configuration.abstract)
+
+    Usage: motionbook [-C DIR] [-c FILE] [-q] COMMAND …
+
+    \(groups.map { group in
+      group.title + "\n" + HelpColumns.text(group.commands.map { command in
+        let name = command.configuration.commandName ?? ""
+        return (name + String(repeating: " ", count: max(0, 9 - name.count)), command.configuration.abstract)
+      })
+    }.joined(separator: "\n"))
+
+    -c FILE names the catalog; else it is $MOTIONBOOK, or the nearest of
+    motionbook.json and *.motionbook, here or above. -C DIR works in another
+    folder, -q prints no notes, -V the version.
+
+    motionbook help COMMAND, or help --all for the list of all commands
+    motionbook help TOPIC, of
+      \(HelpTopic.list)
+
+    """
+  }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Motionbook
+
+/// Options of the tool as a whole, which may come before the command: `motionbook -C brand -c team.motionbook list`.
+enum LeadingOptions {
+  /// Applies `-C` and `--quiet`, and puts the catalog behind the command, where the parser looks for it.
+  /// - Returns: Arguments that begin with a command.
+  /// - Throws: A usage error when no command follows, and where a folder cannot be entered.
+  static func applied(_ arguments: [String]) throws(ToolError) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    let isQuiet = { (word: String) in word == "-q" || word == "--quiet" }
+    ErrorReport.isQuiet = arguments[..<end].contains(where: isQuiet)
+    var rest = (arguments[..<end].filter { !isQuiet($0) } + arguments[end...])[...]
+    var node: any ParsableCommand.Type = RootCommand.self
+    var (path, options): ([String], [String]) = ([], [])
+    while let argument = rest.first, !node.children.isEmpty {
+      if argument == "-C", path.isEmpty, rest.count > 1 {
+        try enter(rest[rest.startIndex + 1])
+        rest = rest.dropFirst(2)
+      } else if argument == "-c" || argument == "--catalog", rest.count > 1 {
+        options += rest.prefix(2)
+        rest = rest.dropFirst(2)
+      } else if argument.hasPrefix("--catalog=") {
+        options.append(argument)
+        rest = rest.dropFirst()
+      } else if let child = node.child(argument) {
+        node = child
+        path.append(argument)
+        rest = rest.dropFirst()
+      } else {
+        break
+      }
+    }
+    if path.isEmpty, rest.isEmpty, !options.isEmpty {
+      let words = options.map(ShellWord.quoted).joined(separator: " ")
+      throw .usage("expected a command after the catalog", attempt: "motionbook list \(words)")
+    }
+    return path + (node.children.isEmpty ? options + rest : rest + options)
+  }
+
+  private static func enter(_ folder: String) throws(ToolError) {
+    do throws(System.Failure) { try System.enter(folder) } catch {
+      throw ToolError(
+        .notFound, .missingFile, "cannot change to \(QuotedText.quote(folder, limit: 200)): \(error.reason)")
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Motionbook
+
+/// A schedule in notation, or that of a sequence.
+struct ScheduleArgument {
+  let schedule: MotionSchedule
+  private let references: ReferenceTable
+  private var parameters: [String: Double] = [:]
+  /// The parameters that may be given.
+  private var names: [String] = []
+  /// The sequence whose clock it is.
+  private var sequence: ResolvedMotion?
+
+  /// Reads a text: as a schedule if it is the notation of one, else as a preset or a document.
+  init(_ text: String, _ catalog: CatalogOptions) throws {
+    let reading = Result { () throws(ModelError) in try MotionSchedule(notation: text) }
+    if case .success(let schedule) = reading {
+      let motion = Motion.schedule(schedule)
+      let loaded = motion.references.isEmpty ? ResolvedMotion(motion) : try catalog.open().load(motion)
+      self.init(schedule: schedule, references: loaded.references)
+      return
+    }
+    guard text.first == "{" || (try? PresetReference(text)) != nil else {
+      _ = try reading.get()
+      throw ToolError.usage("\(QuotedText.quote(text)) is not a schedule")
+    }
+    let target = try MotionArgument(text, catalog)
+    var motion = target.motion.motion
+    if case .alias(let reference) = motion { motion = try target.motion.references.resolve(reference) }
+    if case .schedule(let schedule) = motion {
+      self.init(schedule: schedule, references: target.motion.references)
+      names = try target.motion.parameterNames()
+      return
+    }
+    guard case .sequence(let sequence) = motion else {
+      throw ToolError(
+        .invalid, "WRONG_TYPE", "\(target.label) is of kind \(motion.kind.rawValue), which has no schedule",
+        hint: "name a schedule or a sequence that has one, or write periodic(by: 1)")
+    }
+    guard let source = sequence.schedule else {
+      throw ToolError(
+        .invalid, "MISSING", "the sequence \(target.label) has no schedule",
+        hint: "it runs by itself; see: motionbook sample \(ShellWord.quoted(target.label))")
+    }
+    let resolver = MotionResolver(references: target.motion.references, options: CompileOptions())
+    self.init(schedule: try resolver.schedule(source), references: target.motion.references)
+    parameters = sequence.parameters
+    names = sequence.parameters.keys.sorted()
+    self.sequence = target.motion
+  }
+
+  private init(schedule: MotionSchedule, references: ReferenceTable) {
+    self.schedule = schedule
+    self.references = references
+  }
+
+  /// What its sequence tells until a time; nothing for a schedule alone, or for a sequence that cannot be played.
+  func cues(_ start: Timestamp, _ overrides: [String: Double], through end: Double) -> [TimelineCue] {
+    var options = CompileOptions()
+    options.parameters = overrides
+    options.scheduleStart = start.wallClock
+    return (try? sequence?.timeline(options))?.cueSheet(through: end) ?? []
+  }
+
+  /// The entries from a moment on; their start stands for that moment.
+  ///
+  /// Times of a schedule count from the start, except that minutes are those of the wall clock.
+  /// - Throws: an error for a parameter that the sequence does not have, or an interval that is not positive.
+  func entries(
+    _ start: Timestamp, _ mode: ScheduleEntries.Mode, overrides: [String: Double]
+  ) throws -> ScheduleEntries {
+    for name in overrides.keys.sorted() where !names.contains(name) {
+      throw ToolError(
+        .invalid, "UNKNOWN", "there is no parameter \(QuotedText.quote(name))",
+        suggestions: Suggestion.closest(to: name, among: names).map { [$0] } ?? [],
+        hint: "parameters: \(names.isEmpty ? "none" : names.joined(separator: ", "))")
+    }
+    return try ScheduleEntries(
+      schedule, from: schedule == .everyMinute ? start.secondsIntoMinute : 0, mode: mode,
+      parameters: parameters.merging(overrides) { $1 }, references: references)
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import MotionbookCLI
+
+/// Commands that became options of another one: scripts that use their old names go on.
+@Suite("Former commands") struct FormerCommandTests {
+  @Test(
+    "an old name does what its new one does, and says so in one line",
+    arguments: [
+      ("find 'version > 0'", "list --where 'version > 0'", "list --where"),
+      ("dupes --within 0.01", "nearest --groups --within 0.01", "nearest --groups"),
+      ("sheet brand/pop", "plot --grid brand/pop", "plot --grid"),
+      ("explain flashing", "lint --explain flashing", "lint --explain"),
+      ("alias brand/a brand/pop --dry-run", "add alias brand/a brand/pop --dry-run", "add alias"),
+      ("check brand/pop brand/enter", "diff --verdict brand/pop brand/enter", "diff --verdict"),
+      (
+        "schedule 'cyclic(1)' --start 2026-01-01 --mode lowFrequency",
+        "sample --entries 'cyclic(1)' --start 2026-01-01 --low-frequency", "sample --entries"
+      ),
+      ("eval ease --at 0.5", "sample ease --at 0.5", "sample"), ("releases", "release", "release"),
+      ("convert ease --to css --name a", "export css ease --name a", "export css"),
+      ("convert --to=css brand/pop", "export css brand/pop", "export css"),
+      ("show brand/pop --as css", "export css brand/pop", "export css"),
+    ])
+  func names(_ old: String, _ new: String, _ command: String) throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let (before, after) = (try folder.shell("motionbook \(old)"), try folder.shell("motionbook \(new)"))
+    #expect(before.status == after.status && before.output == after.output && !after.output.isEmpty, "\(before.errors)")
+    let name = String(old.prefix { $0 != " " })
+    let note = "note: motionbook \(name) is now: motionbook \(command)\n"
+    #expect(before.errors == after.errors + note, "\(before.errors)")
+    #expect(try folder.shell("motionbook -q \(old)").errors.contains("is now") == false)
+  }
+
+  @Test("help on an old name is that of the new one, and every new name is a command")
+  func help() throws {
+    let folder = try TemporaryFolder()
+    #expect(try folder.run("help", "find").output == folder.run("list", "--help").output)
+    #expect(try folder.run("explain", "--help").output == folder.run("lint", "--help").output)
+    for name in FormerCommand.names {
+      let run = try folder.run("help", name)
+      #expect(run.status == 0 || name == "version" || name == "convert", "\(name): \(run.errors)")
+    }
+  }
+
+  @Test("verify says what doctor --deep says of the contents; version, -V and --version are one")
+  func aliases() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let verify = try folder.succeed("verify")
+    #expect(verify.errors.isEmpty && verify.output.hasPrefix("sound: "))
+    #expect(try folder.succeed("doctor", "--deep").output.hasSuffix(verify.output))
+    #expect(try folder.succeed("version").output == folder.succeed("--version").output)
+    #expect(try folder.succeed("-V").output == folder.succeed("--version").output)
+  }
+
+  @Test("-C works in another folder, -q suppresses notes and lines of success, before and behind the command")
+  func leading() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let outer = folder.url.deletingLastPathComponent()
+    let run = try ToolRun(["-C", folder.url.lastPathComponent, "list"], in: outer)
+    #expect(run.output == (try folder.succeed("list").output))
+    let absent = try ToolRun(["-C", "absent", "list"], in: folder.url)
+    #expect(absent.status == 3 && absent.errors.hasPrefix("error[MISSING_FILE]: "))
+    #expect(try folder.succeed("plot", "brand/pop", "-o", "a.svg").errors == "wrote a.svg\n")
+    #expect(try folder.succeed("-q", "plot", "brand/pop", "-o", "b.svg").errors.isEmpty)
+    #expect(try folder.succeed("plot", "brand/pop", "-o", "c.svg", "--quiet").errors.isEmpty)
+  }
+}
