@@ -60,7 +60,7 @@ package enum ImportFormats {
 /// Motionbook's own preset documents: a single one, an array, or the output of `export json`.
 package struct PresetDocuments: ImportFormat {
   package let name = "json"
-  package let importSummary = "Preset documents: a single one, an array, or the output of export json."
+  package let importSummary = "Preset documents: one, an array, or the output of export json."
   package let kinds = [FileKind.presets]
 
   /// Makes the format.

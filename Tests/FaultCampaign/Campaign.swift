@@ -6,7 +6,7 @@ final class Campaign {
   let options: CampaignOptions
   let tool: ToolUnderTest
   let scratch: Scratch
-  /// Everything the scenarios make lies below it.
+  /// Root of everything that the scenarios create.
   let folder: String
   private var commands: [String: Bool] = [:]
 
@@ -19,7 +19,7 @@ final class Campaign {
     tool = try ToolUnderTest(path: options.tool, scratch: scratch)
   }
 
-  /// How many of a full campaign's repetitions this one makes.
+  /// Number of repetitions of a full campaign's.
   func count(_ full: Int, atLeast least: Int = 1) -> Int {
     max(least, Int((Double(full) * options.scale).rounded()))
   }
@@ -36,7 +36,7 @@ final class Campaign {
     return path
   }
 
-  /// Whether the tool has a command: those that it lacks are left out, and the table says so.
+  /// Indicates that the tool has a command: missing ones are skipped, with a note in the table.
   func has(_ command: String...) throws -> Bool {
     let key = command.joined(separator: " ")
     if let known = commands[key] { return known }

@@ -1,6 +1,6 @@
-/// What the command line asks for.
+/// Options of the command line.
 struct CampaignOptions {
-  /// How much of the full campaign runs: 1 is all of it.
+  /// Fraction of the full campaign: 1 is all of it.
   var scale = 1.0
   var seed: UInt64 = 0x4D4F_5442
   /// The tool to drive; nil for the one built beside this program.

@@ -89,7 +89,7 @@ import Testing
       return min(run(0), run(1), run(min(max(vertex, 0), 1)))
     }
 
-    /// How far s moves when x moves by a rounding: ε/x′, (ε/x″)^½ or (ε/x‴)^⅓, whichever term rules.
+    /// Change of s when x changes by a rounding: ε/x′, (ε/x″)^½ or (ε/x‴)^⅓, depending on the dominant term.
     var parameterMovement: Double {
       let epsilon = 2 * x.ulp
       let u = 1 - s

@@ -2,7 +2,7 @@ import MotionEngine
 import MotionModel
 import Testing
 
-/// The easing that a motion is, as a library asks for it.
+/// Easing of a motion, as used by a library.
 @Suite struct EasingOfMotionTests {
   private func curve(_ text: String) throws -> Motion { .curve(try Curve(notation: text)) }
 

@@ -107,7 +107,7 @@ import Testing
       let (x1, x2) = (Double.random(in: 0...1, using: &generator), Double.random(in: 0...1, using: &generator))
       let (y1, y2) = (Double.random(in: -2...3, using: &generator), Double.random(in: -2...3, using: &generator))
       let solver = try #require(CubicBezierSolver(x1: x1, y1: y1, x2: x2, y2: y2))
-      // Walk the parameter, not x: extremes stand anywhere.
+      // Walks the parameter, not x: extremes may be anywhere.
       var (low, high) = (0.0, 1.0)
       for step in 0...2000 {
         let s = Double(step) / 2000

@@ -5,7 +5,7 @@ enum KeyframeTangent: Sendable, Hashable, CaseIterable {
   /// The slope at the middle of the parabola through the three points: non-uniform Catmull-Rom.
   case parabolic
 
-  /// What the first and the last keyframe of a series get.
+  /// Tangents of the first and the last keyframe of a series.
   enum EndRule: Sendable, Hashable, CaseIterable {
     /// They rest.
     case rest

@@ -16,7 +16,7 @@ struct PolylineTests {
     #expect(line.points.count <= most, "\(line.points.count) points for \(error)")
     #expect(line.points.first == .init(0, 0) && line.points.last == .init(1, 1))
     #expect(line.error <= error)
-    // Measured again, at places of its own.
+    // Measured again, at different places.
     for index in 0...10_000 {
       let x = Double(index) / 10_000
       #expect(abs(Self.value(line.points, at: x) - curve.value(at: x * length)) <= error * (1 + 1e-3))
@@ -57,11 +57,11 @@ struct PolylineTests {
       #expect(y >= gate.low - 1e-9 && y <= gate.high + 1e-9, "seed \(seed): \(y) at \(gate)")
     }
     #expect(path.count - 1 <= Self.linesOnGrid(gates), "seed \(seed): \(path)")
-    // However the lines are put together, each passes some gates in a row that one line can pass.
+    // Any line passes some consecutive gates that one line can pass.
     #expect(path.count - 1 >= Self.linesApart(gates), "seed \(seed): \(path)")
   }
 
-  /// The fewest lines whose corners lie on a fine grid in x and y.
+  /// Fewest lines with corners on a fine grid in x and y.
   private static func linesOnGrid(_ gates: [FewestLines.Gate]) -> Int {
     let (perGate, levels) = (4, 8)
     let last = (gates.count - 1) * perGate
@@ -98,14 +98,14 @@ struct PolylineTests {
     return least[last].min() ?? .max
   }
 
-  /// How many runs of gates there are at least of which one line passes all.
+  /// Minimum number of runs of gates that one line each can pass.
   private static func linesApart(_ gates: [FewestLines.Gate]) -> Int {
     var (lines, first) = (1, 0)
     for index in gates.indices where !onePasses(gates[first...index]) { (lines, first) = (lines + 1, index) }
     return lines
   }
 
-  /// Whether a line passes gates: if one does, then one that touches two of their ends.
+  /// Indicates that a line passes gates: if any does, one that touches two of their ends does.
   private static func onePasses(_ gates: ArraySlice<FewestLines.Gate>) -> Bool {
     guard gates.count > 2 else { return true }
     let ends = gates.flatMap { [($0.x, $0.low), ($0.x, $0.high)] }

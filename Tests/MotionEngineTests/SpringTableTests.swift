@@ -49,7 +49,7 @@ import Testing
         let solver = SpringSolver(try #require(coefficients))
         let time = solver.lastTime(
           displacementAtLeast: p["delta"], from: p["displacement0"], velocity: p["velocity0"])
-        // Compose asks when the envelope is so close, which the spring itself is no later, by half a turn at most.
+        // Compose's condition is on the envelope, which the spring itself precedes by half a period at most.
         let (expected, tolerance) = (try #require(row.number("expected")), try #require(row.number("tolerance")))
         let turn = solver.discriminant < 0 ? 1000 * .pi / solver.rate : 0
         #expect((-turn - tolerance...tolerance).contains(time * 1000 - expected), "\(time): \(row)")

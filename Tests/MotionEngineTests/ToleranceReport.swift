@@ -29,6 +29,6 @@ struct ToleranceReport {
     }
   }
 
-  /// What a failing test prints.
+  /// Output of a failing test.
   var summary: String { "\(failures) of \(rows) comparisons failed; worst \(worst)" }
 }

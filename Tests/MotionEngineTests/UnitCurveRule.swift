@@ -39,7 +39,7 @@ enum UnitCurveRule: Sendable, Hashable {
     }
   }
 
-  /// What SwiftUI returns as the inverse; for Béziers the control points with x and y exchanged, x clamped.
+  /// SwiftUI's inverse; for Béziers the control points with x and y exchanged, x clamped.
   var inverse: UnitCurveRule {
     switch self {
     case .linear: .linear

@@ -3,7 +3,7 @@ import MotionModel
 import TestSupport
 import Testing
 
-/// Curves whose x stands still inside.
+/// Curves with dx/ds = 0 inside.
 ///
 /// With control points x in 0…1 that is so only for x1 = 1, x2 = 0, where X(½ + τ) = ½ + 4τ³, and nearly so around it.
 /// Parameters are chosen as multiples of 1/256, so that every x and y here is exact.

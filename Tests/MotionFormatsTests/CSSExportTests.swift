@@ -18,7 +18,7 @@ struct CSSExportTests {
     return try CSSFormat().text([ExportedPreset(ResolvedPreset(preset))], options: options)
   }
 
-  /// The last value that a sheet gives a variable: the one that browsers of today use.
+  /// Last value of a variable in a sheet: the one used by current browsers.
   private static func value(_ name: String, _ text: String) -> String? {
     text.split(separator: "\n").last { $0.drop { $0 == " " }.hasPrefix("--\(name): ") }
       .flatMap { $0.split(separator: ": ", maxSplits: 1).last.map { String($0.dropLast()) } }
@@ -303,7 +303,7 @@ struct CSSExportTests {
     for format in [CSSFormat() as any ExportFormat, SCSSFormat()] {
       let text = try format.text([ExportedPreset(ResolvedPreset(hop), reduced: fade)]).text
       let reduced = try #require(text.range(of: "prefers-reduced-motion")).upperBound
-      // It is over as it begins, and says so.
+      // It ends as it begins, with an event.
       #expect(text[reduced...].contains("animation-duration: 1ms;"), "\(text)")
     }
   }

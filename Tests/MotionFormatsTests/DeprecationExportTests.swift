@@ -4,7 +4,7 @@ import MotionModel
 import TestSupport
 import Testing
 
-/// Every format tells those who use a preset that they should no longer, and what to use instead.
+/// Every format marks a preset as deprecated, with its replacement.
 @Suite("Deprecation out")
 struct DeprecationExportTests {
   private static func preset(_ name: String, _ motion: String, deprecated: String? = nil) throws -> ExportedPreset {

@@ -85,7 +85,7 @@ struct LottieExportTests {
     let animation = try Self.animation([pop] + steps)
     let markers = try #require(animation["markers"] as? [[String: Any]])
     #expect(markers.map { $0["cm"] as? String } == ["pop", "pop (reduced motion)", "two", "done"])
-    // Each section ends with a frame that shows its end, and one more lies between.
+    // Each section ends with a frame that shows its end, with one more in between.
     #expect(markers.map { $0["tm"] as? Double } == [0, 62, 70, 100])
     #expect(markers.map { $0["dr"] as? Double } == [60, 6, 60, 0])
     let layers = try #require(animation["layers"] as? [[String: Any]])
@@ -134,7 +134,7 @@ struct LottieExportTests {
     #expect(status == 0, "\(output)")
   }
 
-  /// What a player draws: of each frame of each section where the card is, how large, how it is turned, how opaque.
+  /// Drawing of a player: for each frame of each section position, size, rotation and opacity of the card.
   private static let player = """
     import json, sys, numpy
     from rlottie_python import LottieAnimation

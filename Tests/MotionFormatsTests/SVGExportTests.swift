@@ -9,7 +9,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// What a picture is made of, read as XML.
+/// Elements of a picture, read as XML.
 private final class PictureElements: NSObject, XMLParserDelegate {
   private(set) var names: [String: Int] = [:]
   private(set) var attributes: [String] = []
@@ -198,7 +198,7 @@ struct SVGExportTests {
     #expect(try SVGFormat().text(CodeSamples.exported([document("position.x")])).text.contains("{ x: 1px }"))
   }
 
-  /// The lines of the curves in a picture, each with the height of the way from 0 to 1, in order.
+  /// Lines of the curves in a picture, each with the height of the range 0…1, in order.
   private static func lines(_ text: String) throws -> [(height: Double, data: String)] {
     try text.matches(of: /scale\(([0-9.]+) -([0-9.]+)\)" d="([^"]*)"/).map {
       (try #require(Double($0.2)), String($0.3))
@@ -237,7 +237,7 @@ struct SVGExportTests {
         let weights = [r * r * r, 3 * r * r * s, 3 * r * s * s, s * s * s]
         let x = zip(weights, points).reduce(0) { $0 + $1.0 * $1.1.0 }
         let y = zip(weights, points).reduce(0) { $0 + $1.0 * $1.1.1 }
-        // At its end a picture of a spring is at 1, a thousandth of the way from where it is.
+        // At its end a picture of a spring is at 1, a thousandth of the change from its value.
         let expected = x > 0.9 ? y : motion.value(0, at: x * duration)
         #expect(abs(y - expected) * line.height < 0.1, "at \(x): \(y), not \(expected)")
       }

@@ -63,7 +63,7 @@ import Testing
 
   @Test("a fixed number of digits is written of every number", arguments: SampleFormat.allCases)
   func fixed(_ format: SampleFormat) {
-    // 0.125 and 2.5 lie halfway between two decimals: the even one is written. −0.001 keeps its sign, as in C.
+    // 0.125 and 2.5 are halfway between two decimals: the even one is written. −0.001 keeps its sign, as in C.
     let rows: [[SampleWriter.Column]] = [[.numbers([0.125, 1234567890]), .numbers([-0.001, .nan])]]
     let written = text(format, rows, digits: .fixed(2), showsHeader: false)
     switch format {

@@ -15,7 +15,7 @@ struct SwiftUIExportTests {
     try SwiftUIFormat().text([ExportedPreset(ResolvedPreset(Preset(try PresetName("pop"), .curve(curve))))])
   }
 
-  /// What `pop` is, on one line: its type and its expression.
+  /// Declaration of `pop` on one line: its type and its expression.
   private static func pop(_ text: String) -> (type: String, expression: String)? {
     let head = "static let pop: "
     guard let line = text.split(separator: "\n").first(where: { $0.contains(head) }),
@@ -299,7 +299,7 @@ struct SwiftUIExportTests {
           }
         }
 
-        /// A view scaled, turned, moved and filtered.
+        /// View with scale, rotation, offset and filters.
         """), "\(text)")
     #expect(report.isLossless, "\(report.losses)")
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Work that says how far it has come")
 struct WorkProgressTests {
-  /// What was heard; reports come one at a time.
+  /// Received reports, which come one at a time.
   private final class Ear: @unchecked Sendable {
     var heard: [[Int]] = []
   }
@@ -20,7 +20,7 @@ struct WorkProgressTests {
     #expect(ear.heard.last == [count, count] && ear.heard.allSatisfy { $0[1] == count })
     #expect(ear.heard.map { $0[0] } == ear.heard.map { $0[0] }.sorted())
     #expect((0..<count).concurrentMap(counting: WorkProgress.Counter(of: count)) { 2 * $0 } == doubled)
-    // What a part counts itself is no part of the whole.
+    // Progress of a nested part is separate.
     let nested = Ear()
     WorkProgress.heard(by: { nested.heard.append([$0, $1]) }) {
       _ = (0..<count).concurrentMap(counting: WorkProgress.Counter(of: count)) { _ in

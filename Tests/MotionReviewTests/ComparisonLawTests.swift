@@ -4,7 +4,7 @@ import MotionReview
 import TestSupport
 import Testing
 
-/// What must hold for any two motions.
+/// Laws for any two motions.
 @Suite struct ComparisonLawTests {
   private func keyframes(_ random: inout RandomMotion) throws -> Motion {
     while true {
@@ -50,7 +50,7 @@ import Testing
     #expect(compared > 20)
   }
 
-  /// How far two curves lie apart at evenly spaced times, and how far the comparison says that they do at most.
+  /// Distance of two curves at evenly spaced times, and the maximum found by the comparison.
   private func distances(
     _ one: Curve, _ other: Curve, _ options: ComparisonOptions, count: Int
   ) throws -> (distances: [Double], found: Double, span: Double)? {
@@ -126,7 +126,7 @@ import Testing
     options.maximumWork = 100_000
     let difference = MotionDifference(old: try set(0), new: try set(0.5), options: options)
     #expect(difference.channels.count == 1_000)
-    // They lie furthest apart where the first frame ends.
+    // They are furthest apart at the end of the first frame.
     #expect(difference.channels.allSatisfy { abs($0.deviation - 0.5) < 1e-9 && abs($0.time - 0.4) < 1e-9 })
   }
 

@@ -48,7 +48,7 @@ import Testing
     #expect(differences.allSatisfy { abs($0 - $1) < 1e-9 })
     let shapes = try overlay(["linear", "linear.duration(2s)"], .normalized)
     #expect(shapes.end == 1 && shapes.loan == nil && (shapes.members[1].distance?.largest ?? 1) < 1e-12)
-    // Where nobody has a length, there are no seconds.
+    // Without any length, there are no seconds.
     let free = try overlay(["linear", "linear(0, 0 50%, 1)"], .real)
     #expect(free.timescale == .normalized && free.end == 1)
     #expect(zip(free.values(of: 1, count: 5), [0, 0, 0, 0.5, 1]).allSatisfy { abs($0 - $1) < 1e-9 })

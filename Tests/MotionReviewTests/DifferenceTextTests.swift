@@ -3,7 +3,7 @@ import MotionModel
 import MotionReview
 import Testing
 
-/// Differences as people and machines read them.
+/// Differences as text and as JSON.
 @Suite struct DifferenceTextTests {
   private static func spring(_ duration: Double, bounce: Double = 0) throws -> Motion {
     .curve(try Curve(.spring(.duration(duration, bounce: bounce), blendDuration: 0)))

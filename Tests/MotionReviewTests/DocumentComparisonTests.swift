@@ -4,7 +4,7 @@ import MotionReview
 import TestSupport
 import Testing
 
-/// Where two documents differ: by hand.
+/// Differences of two documents, by hand.
 @Suite struct DocumentComparisonTests {
   struct Row: CustomTestStringConvertible {
     let what: String

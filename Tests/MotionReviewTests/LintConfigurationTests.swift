@@ -3,7 +3,7 @@ import Testing
 
 @testable import MotionReview
 
-/// What a team says of rules.
+/// Settings of rules.
 @Suite("The configuration of rules") struct LintConfigurationTests {
   private static let documents = [
     #"{"motionbook":1,"name":"a/b","kind":"duration","duration":12}"#,

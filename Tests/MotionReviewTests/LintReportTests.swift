@@ -3,7 +3,7 @@ import Testing
 
 @testable import MotionReview
 
-/// How findings are told.
+/// Reports of findings.
 @Suite("Reports of findings") struct LintReportTests {
   private static let slow = #"{"motionbook":1,"name":"a/b","kind":"duration","duration":12}"#
   private static let flash = LintRule.flashing.example[0]

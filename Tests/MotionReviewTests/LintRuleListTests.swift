@@ -3,7 +3,7 @@ import Testing
 
 @testable import MotionReview
 
-/// What every rule says of itself.
+/// Metadata of every rule.
 @Suite("The list of rules") struct LintRuleListTests {
   @Test("ids are words joined by hyphens, each once, and what a rule yields to is there")
   func ids() {

@@ -4,7 +4,7 @@ import MotionModel
 
 /// Presets from documents, held to rules.
 enum Linting {
-  /// What rules find in documents that may follow each other by name.
+  /// Findings of rules in documents that may reference each other by name.
   static func findings(
     _ documents: [String], _ configuration: LintConfiguration = LintConfiguration(), only: Set<String>? = nil
   ) throws -> [LintFinding] {
@@ -18,7 +18,7 @@ enum Linting {
     return presets.map { LintedPreset(ResolvedPreset($0, references: references)) }
   }
 
-  /// A configuration as it stands in `motionbook.json`.
+  /// Configuration as in `motionbook.json`.
   static func configuration(_ text: String) throws -> LintConfiguration {
     try LintConfiguration(DocumentNode(try JSONReader.read(Array(text.utf8))))
   }

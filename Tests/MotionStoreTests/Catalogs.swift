@@ -5,7 +5,7 @@ import MotionStore
 import TestSupport
 import Testing
 
-/// A folder of its own for one test, removed with it.
+/// Folder of one test, removed with it.
 final class Sandbox {
   let folder: String
 

@@ -37,7 +37,7 @@ enum DamageSample {
     }
   }
 
-  /// What the store says about a file: nil when it notices nothing.
+  /// Message of the store about a file; nil without one.
   static func notice(_ path: String) -> String? {
     do {
       let catalog = try Catalog.open(at: path)
@@ -49,7 +49,7 @@ enum DamageSample {
 }
 
 @Suite("Damage is noticed") struct DamageTests {
-  /// How many random bits are flipped: 500, or what `MOTIONBOOK_FLIPS` says.
+  /// Number of flipped random bits: 500, or `MOTIONBOOK_FLIPS`.
   private static var flips: Int { ProcessInfo.processInfo.environment["MOTIONBOOK_FLIPS"].flatMap { Int($0) } ?? 500 }
 
   @Test("A flipped bit anywhere is noticed, unless everything reads back the same") func bitFlips() throws {
@@ -115,7 +115,7 @@ enum DamageSample {
         failures += 1
         continue
       }
-      // Whatever is listed is true. A damaged index may hide a preset or bring an older version up; verify tells.
+      // Listed data is true. A damaged index may hide a preset or restore an older version; verify reports it.
       if !found.allSatisfy({ truth[$0.0] == .some($0.1) }) { wrong.append(bit) }
     }
     #expect(wrong == [], "seed \(generator.seed)")

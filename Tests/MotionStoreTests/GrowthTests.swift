@@ -72,7 +72,7 @@ enum GrownCatalog: String, CaseIterable {
 }
 
 @Suite("Work grows with the file") struct GrowthTests {
-  /// What reads a catalog, by the name of the command that it serves.
+  /// Readers of a catalog, by the name of their command.
   private static let readers: [(name: String, run: @Sendable (Catalog, Sandbox) throws -> Void)] = [
     ("list", { catalog, _ in _ = try catalog.list() }),
     ("show", { catalog, _ in _ = try catalog.presets() }),
@@ -96,7 +96,7 @@ enum GrownCatalog: String, CaseIterable {
     ),
   ]
 
-  /// What another connection reads, and how much that takes.
+  /// Reads of another connection, with their cost.
   private static let foreign: [(name: String, steps: @Sendable (Catalog, Sandbox) throws -> Int)] = [
     (
       "git textconv",
@@ -128,7 +128,7 @@ enum GrownCatalog: String, CaseIterable {
           let own = try body()
           found[name] = try own ?? catalog.connection.withValue { $0.steps } - before
         } catch let error as StoreError where error.code == .stale {
-          // What several presets share a name of cannot be dumped.
+          // A name shared by several presets cannot be dumped.
         }
       }
       for reader in Self.readers {

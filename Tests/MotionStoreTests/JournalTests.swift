@@ -90,7 +90,7 @@ import Testing
     arguments: [CatalogAccess.readOnly, .readWrite])
   func later(_ access: CatalogAccess) throws {
     let (own, before, files) = try crashed()
-    // Open on the sound file; then somebody's crash puts half a commit there, through the same inode.
+    // Opened on the sound file; then a crash elsewhere puts half a commit there, through the same inode.
     let catalog = try Catalog.open(at: own.path(), access: access)
     #expect(try catalog.stateHash() == before)
     let crash = try FileHandle(forWritingTo: URL(fileURLWithPath: own.path()))

@@ -26,7 +26,7 @@ import Testing
       #expect(error?.code == .missingFile)
       #expect(error?.category.rawValue == 6)
       #expect(error?.message == "there is no catalog \"\(sandbox.path())\"")
-      // Whether it was to be read or made is for the caller to know.
+      // The hint depends on the caller, for reading or creating.
       #expect(error?.hint == nil)
     }
     #expect(try sandbox.files().isEmpty)

@@ -90,7 +90,7 @@ import Testing
     let sound = try other.read()
     try other.write(journal, to: "team.motionbook-journal")
     let header = try #require(FileHeader(Array(sound.prefix(FileHeader.length))))
-    // Nothing in it says that it is foreign, so only trying it tells.
+    // Nothing in it identifies it as foreign, so only a trial does.
     #expect(HotJournal.fits(header, journalAt: other.path("team.motionbook-journal")))
     for access in [CatalogAccess.readOnly, .readWrite] {
       #expect(storeError { _ = try Catalog.open(at: other.path(), access: access) }?.code == .foreignJournal)
@@ -162,7 +162,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// Runs a closure on a thread of its own that the file system takes for an ordinary user.
+    /// Runs a closure on a separate thread, as an ordinary user for the file system.
     ///
     /// `setfsuid(2)` counts for the calling thread only and takes root's file privileges away with it.
     static func asOrdinaryUser(_ body: @escaping @Sendable () -> [String]) throws -> [String]? {

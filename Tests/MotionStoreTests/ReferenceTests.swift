@@ -22,7 +22,7 @@ import Testing
     #expect(try references[PresetReference("time@1")] == Make.duration(0.2))
     #expect(try catalog.users(of: PresetName("core")).map(\.relation) == [.follows])
     #expect(try catalog.users(of: PresetName("time")).map(\.relation) == [.pins])
-    // What was read can be written back, and is the same.
+    // Read presets can be written back unchanged.
     #expect(try catalog.set("user", user.preset.motion)?.kind == .unchanged)
     #expect(try catalog.verify().isSound)
   }
@@ -81,7 +81,7 @@ import Testing
     }
     #expect(error?.code == .invalid)
     #expect(error?.message == "references are nested more than 32 deep")
-    // In one batch too, whatever the order.
+    // In one batch too, in any order.
     for order in [Array(0..<40), Array((0..<40).reversed())] {
       let folder = try Sandbox()
       let other = try folder.create()

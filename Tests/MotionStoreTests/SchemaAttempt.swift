@@ -1,10 +1,10 @@
 import MotionModel
 import MotionStore
 
-/// SQL that the schema must accept or refuse, for anybody with an SQLite tool.
+/// SQL that the schema must accept or reject, from any SQLite tool.
 enum SchemaAttempt {
   private static let digits = String(repeating: "a", count: 64)
-  /// A hash and a preset that nobody has.
+  /// A missing hash and preset.
   private static let h = "x'\(digits)'"
   private static let p = String(repeating: "b", count: 32)
   private static let good = #"{"duration":1,"kind":"duration","type":"content","uses":[]}"#
@@ -55,10 +55,10 @@ enum SchemaAttempt {
       "\(h),'revision','\(text)',\(preset ?? "x'\(p)'"),'\(name)',\(title),\(content),\(generation),\(time),\(deleted)")
   }
 
-  /// What must work, so that refusals of the others are refusals of the fault and not of the form.
+  /// Legal statements, so that rejections of the others are due to their fault.
   static let legal = [content(good), revision(), carrying(id: "NULL", deleted: 0)]
 
-  /// What must be refused.
+  /// Illegal statements.
   static let illegal: [String] = [
     "UPDATE artifact SET title = 'x'", "UPDATE artifact SET body = body || ' '", "DELETE FROM artifact",
     "UPDATE link SET role = 'uses'", "DELETE FROM link", "UPDATE soft_link SET preset = x'\(p)'",
@@ -98,7 +98,7 @@ enum SchemaAttempt {
     "INSERT INTO link SELECT dst,role,src FROM link",
     "INSERT INTO soft_link SELECT max(id),x'\(p)' FROM artifact",
     "INSERT INTO soft_link VALUES (999,x'\(p)')",
-    // A body that refers to a content nobody has, or to another than the column does.
+    // A body that refers to a missing content, or to another than the column does.
     revision(
       deleted: 0, content: "999",
       body:

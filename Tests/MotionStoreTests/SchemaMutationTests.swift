@@ -4,7 +4,7 @@ import MotionStore
 import MotionbookMigrations
 import Testing
 
-/// Whether anything would notice if a rule of the schema were missing.
+/// Detection of a missing rule of the schema.
 @Suite("Every rule of the schema is needed") struct SchemaMutationTests {
   private struct Mutant {
     var rule: String

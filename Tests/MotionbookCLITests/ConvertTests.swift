@@ -72,7 +72,7 @@ import Testing
     let run = try folder.run("export", "css", curve)
     #expect(run.status == 0 && run.errors.contains("warning: ") && run.errors.contains("(0.369)"), "\(run.errors)")
     let within = try folder.run("export", "css", curve, "--max-error", "0.1")
-    #expect(within.errors.contains("within 0.1 of the travel"), "\(within.errors)")
+    #expect(within.errors.contains("within 0.1 of the way"), "\(within.errors)")
     let even = try folder.run("export", "css", ".easeInOut(duration: 1).repeatCount(17, autoreverses: true)")
     #expect(even.status == 0 && even.errors.isEmpty, "\(even.errors)")
   }

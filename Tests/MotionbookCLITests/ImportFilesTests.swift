@@ -83,7 +83,7 @@ import Testing
       to: "a.swift")
     let swift = try folder.run("import", "a.swift")
     #expect(swift.errors.contains("a.swift:3:") && swift.errors.contains("note: "), "\(swift.errors)")
-    #expect(swift.errors.contains(" in a view dropped") && swift.errors.contains(" (and 1 more like it)\n"))
+    #expect(swift.errors.contains(" in a view skipped") && swift.errors.contains(" (and 1 more like it)\n"))
     try folder.write(
       "a { color: red; transition: opacity 200ms }\n@keyframes k { from { clip-path: none } to { clip-path: none; opacity: 0 } }\n",
       to: "a.css")

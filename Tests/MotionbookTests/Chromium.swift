@@ -20,7 +20,7 @@ struct Chromium {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// Where the browser is; nil, with a line that says so, where there is none.
+  /// Path of the browser; nil, with a message, if there is none.
   static var path: String? {
     let environment = ProcessInfo.processInfo.environment
     let paths = (environment["PATH"] ?? "").split(separator: ":")

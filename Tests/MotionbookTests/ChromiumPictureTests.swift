@@ -16,7 +16,7 @@ struct ChromiumPictureTests {
     let preset: ResolvedPreset
     let property: String
     let round: Double
-    /// How high the way of a curve is drawn.
+    /// Height of a curve's drawing.
     var height: Double?
   }
 

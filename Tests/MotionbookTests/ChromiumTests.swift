@@ -94,7 +94,7 @@ struct ChromiumTests {
           let property = keyframes.first?.keys.first(where: { Self.channels[$0] != nil }),
           let timeline = try Self.pass(preset, (animation["event"] as? String).flatMap { events[$0] } ?? "")
         else { continue }
-        // What starts partway would be over before its first pass is.
+        // A motion that starts partway would be over before its first pass.
         if let delay = options["delay"] as? Double, delay < 0 { options["delay"] = nil }
         let wait = options["delay"] as? Double ?? 0
         let id = "\(name) \(index)"
@@ -140,7 +140,7 @@ struct ChromiumTests {
   ]
 
   /// Compares a property's computed value at a share of a pass with the engine's; how many numbers were compared.
-  /// - Parameter target: What the channels are of, with a slash.
+  /// - Parameter target: Target of the channels, with a slash.
   static func compare(
     _ text: String, _ property: String, _ timeline: Timeline, _ share: Double, _ name: String, of target: String = ""
   ) -> Int {

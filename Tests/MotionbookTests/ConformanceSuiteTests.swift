@@ -78,7 +78,7 @@ struct ConformanceSuiteTests {
     for (time, value) in zip(times, values) {
       #expect(abs(value - min(max((time - 0.5) / 2, 0), 1)) < 1e-9, "\(time)")
     }
-    // x(t) = 1 − e^(−ζωt)(…) is above 1 from π − acos ζ over the damped frequency on: more times lie there.
+    // x(t) = 1 − e^(−ζωt)(…) is above 1 from π − acos ζ over the damped frequency on: times are denser there.
     let pop = try Self.vector("brand/pop", of: ConformanceSuite(Self.presets(), for: [.js]))
     let crossing = 0.2 + (Double.pi - acos(0.7)) / (4 * Double.pi * (1 - 0.49).squareRoot())
     let dense = try #require(pop["times"] as? [Double]).filter { (crossing...(crossing + 0.2)).contains($0) }

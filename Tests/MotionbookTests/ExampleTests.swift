@@ -5,7 +5,7 @@ import Motionbook
 import MotionbookSeeds
 import Testing
 
-/// The catalog of the examples, in a folder of its own.
+/// Catalog of the examples, in a separate folder.
 private enum Catalog {
   @TaskLocal static var folder = ""
 
@@ -279,7 +279,7 @@ private enum Catalog {
   @Test("No example is missing here") func complete() throws {
     let file = URL(fileURLWithPath: #filePath)
     let root = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    // What takes SwiftUI is compiled against its signatures.
+    // Code with SwiftUI is compiled against its signatures.
     let files = [file, file.deletingLastPathComponent().appendingPathComponent("SwiftUIBridgeTests.swift")]
     let here = Set(
       try files.flatMap { try String(contentsOf: $0, encoding: .utf8).split(separator: "\n").map(Self.trimmed) })

@@ -14,7 +14,7 @@ struct GSAPEaseTests {
     ])
   func seeds(family: String, seed: String) throws {
     for (direction, suffix) in [("in", "in"), ("out", "out"), ("inOut", "in-out")] {
-      // GSAP makes these two of what goes out.
+      // GSAP derives these two from the out form.
       if direction == "inOut", ["elastic", "back"].contains(family) { continue }
       let motion = try PastedMotion.motion("{ ease: \"\(family).\(direction)\" }", as: .curve)
       let preset = try #require(

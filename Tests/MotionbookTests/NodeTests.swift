@@ -4,7 +4,7 @@ import MotionFormats
 import MotionModel
 import Testing
 
-/// What node makes of a module; nil where there is no node.
+/// Result of a module in node; nil without node.
 private struct NodeAnswer: Decodable {
   /// One export: how it was found, and its values at the times that were asked for.
   struct Export: Decodable {
@@ -12,7 +12,7 @@ private struct NodeAnswer: Decodable {
     let isFrozen: Bool
     let duration: Double?
     let css, ease, gsap, spring, reactSpring, reanimated: [Double]?
-    /// What the Web Animations API would be given as its easing.
+    /// Easing for the Web Animations API.
     let options: String?
     let text: String?
   }
@@ -193,7 +193,7 @@ struct NodeTests {
             "\(name) \(form) at \(shares[index]): \(value), not \(expected[index])")
         }
       }
-      // Where its time is over, the easing of a spring is at its end.
+      // At the end of its time, the easing of a spring is at its end.
       let eased = timeline == nil ? expected : expected.dropLast() + [1]
       try compare("css", found.css, to: eased, within: stated + 1e-6)
       try compare("ease", found.ease, to: eased, within: stated + 1e-6)

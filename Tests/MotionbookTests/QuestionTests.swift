@@ -139,7 +139,7 @@ import Testing
 
   @Test("duplicates are compared in seconds unless asked otherwise; a chain is no group")
   func duplicates() throws {
-    // At 1 s, 1 against 1/1.015 and 1/1.03: 0.0148 and 0.0291 away; the others lie 0.0146 from each other.
+    // At 1 s, 1 against 1/1.015 and 1/1.03: 0.0148 and 0.0291 away; the others are 0.0146 apart.
     let presets = [
       try curve("a/one", "linear.duration(1s)"), try curve("a/same", "linear.duration(1000ms)"),
       try curve("b/near", "linear.duration(1.015s)"), try curve("c/far", "linear.duration(1.03s)"),

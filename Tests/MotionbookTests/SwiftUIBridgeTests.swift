@@ -22,7 +22,7 @@ import Testing
     #expect(try compiler.check("import SwiftUI\nlet wrong: Animation = Spring()\n").contains("error"))
   }
 
-  /// What the compiler needs for the modules of this build; nil where these are not found.
+  /// Compiler options for the modules of this build; nil if these are not found.
   private static func options() throws -> [String]? {
     let build = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
     let modules = build.appendingPathComponent("Modules")
@@ -41,7 +41,7 @@ import Testing
         build.deletingLastPathComponent().deletingLastPathComponent()
           .appendingPathComponent("checkouts/swift-numerics/Sources/_NumericsShims/include/module.modulemap"),
       ]
-    // How the package manager calls this package: by its folder.
+    // Package name used by the package manager: its folder.
     let name = Fixtures.root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
     return ["-module-name", "MotionbookSwiftUI", "-package-name", String(name), "-I", modules.path]
       + ["InternalImportsByDefault", "MemberImportVisibility", "ExistentialAny"]

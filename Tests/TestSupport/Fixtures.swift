@@ -11,12 +11,12 @@ public enum Fixtures {
     root.appendingPathComponent("Tests/Reference").appendingPathComponent(name)
   }
 
-  /// Other people's files, which stand beside a checkout and are never committed; nil where that folder is absent.
+  /// Third-party files beside a checkout, never committed; nil if that folder is missing.
   public static func shared(_ path: String) -> URL? {
     let url = root.deletingLastPathComponent().appendingPathComponent("shared/fixtures").appendingPathComponent(path)
     return FileManager.default.fileExists(atPath: url.path) ? url : nil
   }
 
-  /// Whether the folder of other people's files is here; a test that needs it says "skipped: fixtures absent".
+  /// Indicates the folder of third-party files; a test that needs it prints "skipped: fixtures absent".
   public static var sharedIsPresent: Bool { shared("data") != nil }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a platform plays, as it stands in source code: a spring, or pieces of a pass, and when they run.
+/// Motion of a platform in source code: a spring, or pieces of a pass, and their timing.
 package struct PlayedMotion {
   /// Control points of a Bézier, or both ends of a straight line: x, y, x, y …; x is a share of the pass.
   package var pieces: [[Double]] = []
@@ -57,8 +57,8 @@ package struct PlayedMotion {
 }
 
 extension PlayedMotion {
-  /// What the declarations of a text in Kotlin, Dart or Core Animation's Swift play, by the letters of their names and of
-  /// the properties that they move: `brandhopinopacity`.
+  /// Motions of the declarations in a text of Kotlin, Dart or Core Animation's Swift, by the letters of their names and
+  /// properties: `brandhopinopacity`.
   package static func all(in text: String) -> [String: PlayedMotion] {
     var motions: [String: PlayedMotion] = [:]
     for (path, body) in declarations(in: text) {
@@ -89,13 +89,13 @@ extension PlayedMotion {
       } else if !found.isEmpty {
         found[found.count - 1].body += line + "\n"
       }
-      // What the file carries for its declarations is none of them.
+      // Helper declarations of the file are excluded.
       if line == "}" { break }
     }
     return found
   }
 
-  /// What a body says of each property; of a curve all of it.
+  /// Body's text for each property; for a curve all of it.
   private static func properties(in body: String) -> [(name: String, text: Substring)] {
     let starts = body.matches(of: /\n +'(.+)': |\n +CAKeyframeAnimation\(\n +"(.+)",/)
     guard !starts.isEmpty else { return [("", body[...])] }

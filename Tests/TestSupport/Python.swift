@@ -5,8 +5,8 @@ public struct Python {
   private let folder: URL
 
   /// - Parameters:
-  ///   - modules: What its scripts import; installed by `.ci/run`.
-  ///   - what: What the test cannot do without it, for the line that says so.
+  ///   - modules: Modules imported by its scripts; installed by `.ci/run`.
+  ///   - what: Subject of the test, for the message without it.
   public init?(_ modules: [String], for what: String) throws {
     let imports = "import sys" + modules.map { ", " + $0 }.joined()
     guard Self.status(of: ["-c", imports], output: FileHandle.nullDevice) == 0 else {

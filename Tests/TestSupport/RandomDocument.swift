@@ -2,7 +2,7 @@ package import MotionJSON
 
 /// Draws JSON of a shape: every field, case and default of a form, without knowing any of them.
 ///
-/// What lies across fields the shape does not say, so a form may refuse a value that was drawn.
+/// Rules across fields are not in the shape, so a form may reject a drawn value.
 package struct RandomDocument {
   private var generator: SeededGenerator
 

@@ -3,7 +3,7 @@ public import MotionModel
 /// Draws legal motions of every kind, for laws that must hold for all of them.
 public struct RandomMotion {
   var generator: SeededGenerator
-  /// References that drawn motions may use, by kind; empty for motions that stand alone.
+  /// References available to drawn motions, by kind; empty for standalone motions.
   public var references: [MotionKind: [PresetReference]] = [:]
 
   /// Starts from a seed, which failures should print.

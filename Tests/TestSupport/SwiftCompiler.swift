@@ -2,7 +2,7 @@ import Foundation
 
 /// The compiler, with the signatures of a framework of Apple's in place of the framework.
 package struct SwiftCompiler {
-  /// What the compiler said of something that has to compile.
+  /// Compiler output for code that must compile.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
@@ -24,17 +24,17 @@ package struct SwiftCompiler {
     guard built.status == 0 else { throw Failure(description: built.text) }
   }
 
-  /// What the compiler complains about.
+  /// Compiler errors.
   /// - Parameters:
   ///   - source: Of a file.
-  ///   - files: The paths of those that are compiled with it.
+  ///   - files: Paths of files compiled with it.
   ///   - options: Further ones.
   package func check(_ source: String, with files: [String] = [], _ options: [String] = []) throws -> String {
     try Data(source.utf8).write(to: folder.appendingPathComponent("Source.swift"))
     return try swiftc(["-typecheck", "-I", "."] + options + files + ["Source.swift"]).text
   }
 
-  /// What a program prints that the framework's signatures, with some of them replaced, are compiled into.
+  /// Output of a program compiled with the framework's signatures, some of them replaced.
   package func output(of source: String, _ replaced: String = "", by text: String = "") throws -> [Substring] {
     let signatures = try String(contentsOf: stub, encoding: .utf8)
     let program = signatures.replacing(replaced, with: text) + "\n" + source

@@ -1,9 +1,9 @@
-/// What one part of the campaign found.
+/// Result of one part of the campaign.
 struct ResultRow {
   let what: String
   let numbers: String
   var failures: [String]
-  /// Why it did not run; nil when it did.
+  /// Reason that it did not run; nil if it did.
   var skipped: String?
   var seconds = 0.0
 

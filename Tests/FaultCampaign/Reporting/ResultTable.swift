@@ -1,6 +1,6 @@
 import Foundation
 
-/// The campaign's result as people read it.
+/// Table of the campaign's results.
 struct ResultTable {
   let rows: [ResultRow]
   let options: CampaignOptions
@@ -31,7 +31,7 @@ struct ResultTable {
     let description: String
   }
 
-  /// Replaces what stands between the two marks of a file.
+  /// Replaces the text between the two marks of a file.
   func write(into path: String) throws {
     let text = Files.text(path)
     guard let start = text.range(of: Self.opening), let end = text.range(of: Self.closing),

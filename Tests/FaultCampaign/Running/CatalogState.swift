@@ -1,7 +1,7 @@
 import MotionModel
 import MotionStore
 
-/// What a catalog holds after some trouble, looked at through the library.
+/// Content of a catalog after a fault, read through the library.
 struct CatalogState: Equatable {
   /// The version of every live preset.
   var versions: [String: Int]

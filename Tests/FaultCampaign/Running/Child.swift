@@ -2,7 +2,7 @@ import Foundation
 
 /// A process started by the campaign, with its output in files.
 final class Child {
-  /// How it ended.
+  /// Ending of the process.
   enum Ending: Equatable, CustomStringConvertible {
     case exit(Int32)
     case signal(Int32)
@@ -35,7 +35,7 @@ final class Child {
 
   /// Starts a program.
   /// - Parameters:
-  ///   - scratch: Where its output goes.
+  ///   - scratch: Destination of its output.
   ///   - environment: `NAME=value`, beside or instead of what is in a small fixed environment.
   init(_ program: String, _ arguments: [String], scratch: Scratch, environment: [String] = []) throws {
     self.arguments = arguments
@@ -63,7 +63,7 @@ final class Child {
     identifier = process
   }
 
-  /// Whether it has ended by now.
+  /// Indicates that it has ended.
   func hasEnded() -> Bool {
     if ending != nil { return true }
     var status: Int32 = 0
@@ -94,9 +94,9 @@ final class Child {
     if ending == nil { Foundation.kill(identifier, SIGKILL) }
   }
 
-  /// What it wrote to standard output.
+  /// Standard output.
   var output: String { Files.text(outputPath) }
-  /// What it wrote to standard error.
+  /// Standard error.
   var errors: String { Files.text(errorPath) }
 
   deinit {
@@ -117,7 +117,7 @@ final class Child {
   }
 }
 
-/// Where the output of processes is kept while they are looked at.
+/// Storage for the output of processes under inspection.
 final class Scratch {
   let folder: String
   private var last = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The few things the campaign does with files of its own.
+/// File operations of the campaign.
 enum Files {
   static func bytes(_ path: String) -> [UInt8]? {
     (try? Data(contentsOf: URL(fileURLWithPath: path))).map { [UInt8]($0) }
@@ -14,7 +14,7 @@ enum Files {
 
   static func write(_ text: String, to path: String) throws { try write(Array(text.utf8), to: path) }
 
-  /// Makes a folder, empty whatever was there before.
+  /// Creates an empty folder, replacing an existing one.
   static func emptyFolder(_ path: String) throws {
     try? FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -3,8 +3,8 @@ import MotionStore
 
 /// Every value in every table of a catalog, as SQLite reads it.
 ///
-/// But for one: which of several texts a content is kept as a change of. Where another one, changed in the same place,
-/// gives the same text, that is all the same.
+/// Except for one choice: the text that a content is stored as a difference from. Another one, changed in the same
+/// place, is equivalent.
 enum FullDump {
   struct Failure: Error, CustomStringConvertible {
     let description: String

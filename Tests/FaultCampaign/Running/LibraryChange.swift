@@ -25,7 +25,7 @@ struct LibraryChange: CustomStringConvertible {
   /// The names of a pair.
   static func names(_ group: String, _ pair: Int) -> [String] { ["a", "b"].map { "\(group)/n\(pair)/\($0)" } }
 
-  /// What the versions of a group's presets are after it.
+  /// Versions of a group's presets after it.
   func applied(to versions: [String: Int], group: String) -> [String: Int] {
     var after = versions
     for name in pairs.flatMap({ Self.names(group, $0) }) {
@@ -38,7 +38,7 @@ struct LibraryChange: CustomStringConvertible {
     return after
   }
 
-  /// Asks a batch for it.
+  /// Stages it in a batch.
   /// - Parameter salt: Makes a new version differ from the last.
   func ask(_ batch: WriteBatch, group: String, salt: Int) throws {
     for name in try pairs.flatMap({ Self.names(group, $0) }).map({ try PresetName($0) }) {

@@ -47,7 +47,7 @@ final class LibraryThreads: @unchecked Sendable {
     for _ in 0..<droppers { start { while self.isWriting { try self.openAndDrop() } } }
     shared = nil
     while lock.withLock({ running > 0 }) { usleep(5_000) }
-    // What has been dropped is closed, at the latest when the last thread has gone.
+    // Dropped files are closed at the latest when the last thread has ended.
     var patience = 200
     while let before, let now = Self.openFiles, now > before, patience > 0 {
       usleep(10_000)
@@ -95,8 +95,8 @@ final class LibraryThreads: @unchecked Sendable {
     thread.start()
   }
 
-  /// How many files this process has open, without what the runtime opens for its queues once and for all (its epoll,
-  /// event and timer descriptors have no path); nil where that is not told.
+  /// Number of open files of this process, without the runtime's permanent ones for its queues (its epoll, event and
+  /// timer descriptors have no path); nil if unknown.
   private static var openFiles: Int? {
     guard let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") else { return nil }
     return open.count { descriptor in

@@ -73,7 +73,7 @@ enum LibraryWorker: String {
 
   // MARK: Reading meanwhile
 
-  /// Looks for half a pair, and asks everything that leads through bodies.
+  /// Searches for half a pair, and runs all queries through bodies.
   static func look(at catalog: Catalog) throws {
     let stored = try catalog.presets()
     let pairs = Dictionary(grouping: stored.map(\.preset.name.text)) { $0.dropLast(2) }
@@ -82,7 +82,7 @@ enum LibraryWorker: String {
       do throws(StoreError) {
         _ = try catalog.log(name)
       } catch {
-        // Somebody may have removed it since.
+        // It may have been removed since.
         if error.category != .notFound { throw error }
       }
     }
@@ -105,7 +105,7 @@ enum LibraryWorker: String {
 
   // MARK: Step by step
 
-  /// What it does; the names of its commits are what the campaign looks for.
+  /// Work of the writer; the campaign looks for the names of its commits.
   static let stepGroup = "steps"
   static let commits = [LibraryChange(.add, [1]), LibraryChange(.add, Array(10..<30)), LibraryChange(.set, [1])]
 

@@ -1,4 +1,4 @@
-/// What the preloaded library does to a process; see `Shim/storage_faults.c`.
+/// Effect of the preloaded library on a process; see `Shim/storage_faults.c`.
 struct StorageFault {
   enum Kind: String, CaseIterable {
     case errorOnce = "eio-once"
@@ -12,16 +12,16 @@ struct StorageFault {
     /// Those of the sweep.
     static let swept: [Kind] = [.errorOnce, .errorSticky, .diskFull, .shortWrite, .tornWrite, .kill]
 
-    /// Whether the process dies of it.
+    /// Indicates that it kills the process.
     var isDeadly: Bool { self == .kill || self == .tornWrite }
   }
 
   var kind: Kind?
-  /// Which call it is, from 1; 0 only counts calls.
+  /// Index of the call, from 1; 0 only counts calls.
   var call = 0
   /// Only calls on files below this folder count.
   var root: String?
-  /// Where the library writes down what it did.
+  /// Path of the library's record.
   var report: String?
   var user: UInt32?
   var fileSizeLimit: Int?

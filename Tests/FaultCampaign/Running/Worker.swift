@@ -3,8 +3,8 @@ import MotionModel
 import MotionStore
 import TestSupport
 
-/// What this program does when the campaign starts it again as a process of its own, so that a crash or a hang is one
-/// process's end and not the campaign's.
+/// Role of this program when restarted by the campaign as a separate process, so that a crash or a hang ends only that
+/// process.
 enum Worker: String {
   /// FILE KIND SEED FIRST STEP END: damages copies of a file and looks whether the store notices.
   case damage = "worker-damage"
@@ -50,7 +50,7 @@ enum Worker: String {
     return 0
   }
 
-  /// Who notices the damage, in one word.
+  /// Detector of the damage, in one word.
   private static func notice(_ path: String, _ dump: [UInt8]) -> String {
     do {
       let catalog = try Catalog.open(at: path)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Two processes make the same catalog at once: one does, the other is told so.
+/// Two processes create the same catalog at once: one succeeds, the other reports it.
 ///
 /// Making a file is migration 0 → 1, the only one there is while the format has the number 1; that it may be killed at
 /// every storage call is part of ``FaultSweepScenario``.

@@ -1,12 +1,12 @@
 import TestSupport
 
-/// One way to damage a file: every number stands for another, and always the same.
+/// Kind of damage to a file: every number selects one, deterministically.
 enum Damage: String, CaseIterable {
   case bitFlip, truncation, zeroedPage, swappedPages
 
   static let pageSize = 4096
 
-  /// How many of them a full campaign tries on a file of some length.
+  /// Number of them in a full campaign for a file's length.
   func count(_ length: Int) -> Int {
     let pages = length / Self.pageSize
     return switch self {

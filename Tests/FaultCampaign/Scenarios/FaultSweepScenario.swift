@@ -119,7 +119,7 @@ struct SweepTrial {
     let errors = child.errors
     let expected: [String]
     switch kind {
-    // Where a journal cannot even be made, SQLite does not pass the reason on; then free space is one of the hints.
+    // For a journal that cannot be created, SQLite hides the reason; then free space is one of the hints.
     case .diskFull, .shortWrite: expected = ["error[DISK_FULL]", "No space left on device", "free space"]
     // SQLite takes a file that cannot be opened for writing for a read-only one.
     case .errorOnce, .errorSticky:
@@ -138,7 +138,7 @@ struct SweepTrial {
     let extra = left.filter { !known.contains($0) }
     let missing = ground.filesBefore.filter { !left.contains($0) }
     var problems = missing.map { "\($0) is gone" }
-    // Where the process dies or no file can be removed any more, a journal or an unfinished file must stay.
+    // If the process dies or files cannot be removed, a journal or an unfinished file must remain.
     let mayStay = kind.isDeadly || kind == .errorSticky || kind == .errorOnce
     for name in extra {
       let isNamed = name.hasSuffix("-journal") || name.contains(".unfinished") || name.hasSuffix(".partial")
@@ -161,7 +161,7 @@ struct SweepTrial {
         problems.append("\(state.versions.count) presets: neither the state before nor the one after")
       }
     } catch let error as StoreError where ground.before == nil && !acknowledged {
-      // A creation that did not come to its end: nothing, or a file that is told from a catalog.
+      // An incomplete creation: no file, or one distinguishable from a catalog.
       switch error.code {
       case .missingFile, .emptyFile, .notSQLite, .otherDatabase: break
       default: problems.append("the unfinished file is taken for \(error.code.rawValue): \(error.message)")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A journal of another catalog lies beside a good one: rolling it back would destroy it.
+/// A journal of another catalog beside a good one: rolling it back would destroy it.
 struct ForeignJournalScenario: Scenario {
   let name = "foreign journal"
 
@@ -26,7 +26,7 @@ struct ForeignJournalScenario: Scenario {
         try SampleDocuments.fill(victim, presets: presets, versions: 2, seed: seed)
         let before = try CatalogState(victim)
         try Files.write(journal, to: "\(victim)-journal")
-        // Where a journal cannot be tried, for want of a place or of space, it may not be rolled back.
+        // A journal that cannot be tried, for lack of a place or of space, must not be rolled back.
         for cramped in [
           try campaign.run(["list", "-c", victim], environment: ["TMPDIR=/nonexistent"]),
           try campaign.run(["list", "-c", victim], fault: StorageFault(fileSizeLimit: 8192)),

@@ -22,7 +22,7 @@ struct KillScenario: Scenario {
       var writers = [Writer(lane: 0, round: round), Writer(lane: 1, round: round)]
       try Files.write(Writer.batch(round), to: batch)
       let end = Clock.seconds + Double.random(in: 0.08...0.45, using: &generator)
-      // Half of the rounds end just when somebody is writing.
+      // Half of the rounds end during a write.
       let waitsForJournal = Bool.random(using: &generator)
       var isOver = false
       while !isOver {
@@ -148,7 +148,7 @@ private struct Writer {
     return 1
   }
 
-  /// What of this writer's work is not as it must be.
+  /// Faults in this writer's work.
   ///
   /// The killed command may have happened, or not, but not in part.
   func problems(_ state: CatalogState) -> [String] {

@@ -122,7 +122,7 @@ struct LibraryScenario: Scenario {
           else { continue }
           runs += 1
           let child = try run(call)
-          // How often it asks whether it may go on depends on the time: it may have ended before that call.
+          // The number of its checks depends on time: it may have ended before that call.
           let isReached = child.ending == .signal(SIGKILL) || (seen() ?? call) >= call
           failures += judge(child, kind, path, before: before, isReached: isReached).map {
             "\(kind.rawValue) at \(call) of \(total): \($0); \(child.summary)"
@@ -194,7 +194,7 @@ struct LibraryScenario: Scenario {
   }
 }
 
-/// What a killed writer said: the commits that were acknowledged, and the one that it had begun.
+/// Report of a killed writer: the acknowledged commits, and the one it had begun.
 private struct LibraryStory {
   private(set) var acknowledged = 0
   private var versions: [String: Int] = [:]
@@ -217,7 +217,7 @@ private struct LibraryStory {
     }
   }
 
-  /// What is not as it must be: the last commit may have happened, or not, but not in part.
+  /// Fault: the last commit may be present or absent, but not partial.
   func problem(_ state: CatalogState) -> String? {
     let found = state.versions.filter { $0.key.hasPrefix("\(group)/") }
     if found == versions { return nil }

@@ -87,7 +87,8 @@ struct MovedFileScenario: Scenario {
       }
     case .renamed:
       let moved = "\(folder)/elsewhere.motionbook"
-      // Its journal stays under the old name; a person moves both. A crashed commit cannot be told here, only a finished one.
+      // Its journal keeps the old name; the user moves both. Only a finished commit can be detected here, not a crashed
+      // one.
       let journal = "\(path)-journal"
       if Files.exists(journal) { rename(journal, "\(moved)-journal") }
       do {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A read-only file, a read-only folder and a file nobody may read, met by a user without privileges.
+/// A read-only file, a read-only folder and an unreadable file, for a user without privileges.
 struct PermissionScenario: Scenario {
   let name = "permissions"
 

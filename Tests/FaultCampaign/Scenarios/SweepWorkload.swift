@@ -4,16 +4,16 @@ import Foundation
 struct SweepWorkload {
   /// As the table names it.
   let name: String
-  /// What must exist in the tool for it to run.
+  /// Commands required for it to run.
   let command: [String]
-  /// The arguments; `@` stands for the folder.
+  /// Arguments; `@` is the folder.
   let arguments: [String]
-  /// Whether the catalog is there before.
+  /// Indicates an existing catalog.
   var startsWithCatalog = true
   /// Files, beside `c.motionbook`, that a success leaves; a failure leaves none of them, or all of them complete.
   var outputs: [String] = []
 
-  /// All of them: those that the tool does not have are skipped.
+  /// All of them: those without their command are skipped.
   static let all = [
     SweepWorkload(
       name: "init", command: ["init"], arguments: ["init", "@/c.motionbook"], startsWithCatalog: false),
@@ -56,7 +56,7 @@ struct SweepWorkload {
   func arguments(in folder: String) -> [String] { arguments.map { $0.replacingOccurrences(of: "@", with: folder) } }
 }
 
-/// What a workload starts from, copied anew for every run.
+/// Initial state of a workload, copied for every run.
 final class SweepGround {
   let folder: String
   private let workload: SweepWorkload

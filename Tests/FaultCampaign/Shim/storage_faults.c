@@ -78,7 +78,7 @@ __attribute__((destructor)) static void finish(void) {
   if (kind != none) tell("calls", "");
 }
 
-// What to do with the next call; errno is set when it shall fail.
+// Verdict for the next call; errno is set for a failure.
 static enum verdict judge(const char *call, enum effect effect, int is_write) {
   if (kind == none) return proceed;
   if (kind == enospc && effect != takes_space) return proceed;
@@ -147,7 +147,7 @@ int close(int descriptor) {
   return REAL(close)(descriptor);
 }
 
-// On a full disk, what lies inside the file can still be overwritten.
+// On a full disk, existing parts of the file can still be overwritten.
 static enum effect of_write(int descriptor, off64_t end) {
   struct stat status;
   return fstat(descriptor, &status) == 0 && end <= status.st_size ? changes : takes_space;

@@ -3,7 +3,7 @@ import FuzzDriver
 import MotionModel
 import MotionStore
 
-/// A file from anywhere is refused, or can be looked through and verified; whatever is in it, nothing crashes or hangs.
+/// Any file is rejected, or can be read and verified; none causes a crash or a hang.
 ///
 /// Input that starts as an SQLite database is taken as the file itself. Any other is a list of changes to a good
 /// catalog, five bytes each: where (three), how (one) and what (one); so that the fuzzer gets past the header.

@@ -2,7 +2,7 @@ import Foundation
 import FuzzDriver
 import MotionModel
 
-/// What is read and written canonically reads back as the same bytes; so does the indented form.
+/// Canonical output reads back as the same bytes; so does the indented form.
 ///
 /// Only those bytes are taken for canonical.
 @main

@@ -38,7 +38,7 @@ indirect enum FormulaTree {
 
   // MARK: Writing
 
-  /// The text with no more parentheses than the grammar needs; some are added where `generator` says so.
+  /// Text with minimal parentheses; some are added at random by `generator`.
   func text(using generator: inout some RandomNumberGenerator) -> String { text(0, &generator) }
 
   private func text(_ loosest: Int, _ generator: inout some RandomNumberGenerator) -> String {

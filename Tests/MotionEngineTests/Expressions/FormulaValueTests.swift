@@ -10,7 +10,7 @@ import Testing
     try CompiledFormula(Formula(text), slots: ["x"]).value(at: x)
   }
 
-  /// Whether two values are the same number within a few units in the last place, or both NaN, or equally infinite.
+  /// Compares two values within a few units in the last place; both NaN, or equally infinite, are equal.
   static func agree(_ a: Double, _ b: Double, _ tolerance: Double = 4e-16) -> Bool {
     a == b || (a.isNaN && b.isNaN) || abs(a - b) <= tolerance * max(abs(a), abs(b))
   }

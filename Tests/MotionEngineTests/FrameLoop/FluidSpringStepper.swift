@@ -14,7 +14,7 @@ struct FluidSpringStepper: Sendable, Hashable {
   private(set) var response: Double
   /// The damping fraction; above 1 it is over-damped, not clamped.
   private(set) var dampingFraction: Double
-  /// How long the response takes to ease from that of the spring before, in seconds.
+  /// Duration of the transition from the previous spring's response, in seconds.
   private(set) var blendDuration: Double
   /// The interval that is traveled: where the offset ends.
   private(set) var target: SIMD4<Double>
@@ -25,9 +25,9 @@ struct FluidSpringStepper: Sendable, Hashable {
   private(set) var force = SIMD4<Double>.zero
   /// The time up to which steps have been made.
   private(set) var time = 0.0
-  /// When this spring started or last took over.
+  /// Start of this spring or its last takeover.
   private(set) var startTime = 0.0
-  /// Whether a response has gone by since `startTime`; never unset.
+  /// Indicates that a response has passed since `startTime`; never unset.
   private(set) var isLogicallyComplete = false
   private(set) var isFinished = false
 
@@ -59,7 +59,7 @@ struct FluidSpringStepper: Sendable, Hashable {
     self.init(response: duration, dampingFraction: fraction, blendDuration: blendDuration, target: target)
   }
 
-  /// The offset at time `now`, as a frame asks for it; nil once the spring has finished.
+  /// Offset at time `now`, at a frame; nil once the spring has finished.
   ///
   /// A gap of more than a second since the last call makes it jump to a sixtieth before `now` first, as the platform
   /// does after a stall; so a call makes at most 301 steps. Times must not fall.
@@ -111,7 +111,7 @@ struct FluidSpringStepper: Sendable, Hashable {
     isFinished = false
   }
 
-  /// When the spring ends if frames come at `frameRate` per second, and `limit` at the latest; nil if not by then.
+  /// End of the spring at `frameRate` frames per second, up to `limit`; nil if later.
   func lifetime(frameRate: Double = 60, limit: Double = 120) -> Double? {
     guard frameRate > 0, limit >= 0, frameRate * limit < 1e7 else { return nil }
     var copy = self

@@ -28,7 +28,7 @@ enum FrameModifier: Equatable, Sendable {
   case repeats(Int?, autoreverses: Bool)
   case logicallyComplete(after: Double)
 
-  /// What the base sees of the time.
+  /// Time for the base.
   func base(_ time: Double) -> Double {
     switch self {
     case .delay(let seconds): max(0, time - seconds)
@@ -46,16 +46,16 @@ struct FrameState {
   var isLogicallyComplete = false
 }
 
-/// When an animation is asked, in its own time.
+/// Time of a query of an animation, on its own clock.
 struct FrameMoment {
   var time: Double
   /// The frame whose response holds: its own time at a frame, else that of the next one.
   var frame: Double
   /// The frame after that.
   var nextFrame: Double
-  /// Whether this is a frame, on which what is over ends; else a look at a copy, at which nothing ends.
+  /// Indicates a frame, on which animations end; otherwise a query of a copy, without ending any.
   var isFrame: Bool
-  /// Whether a pass of a repetition is asked, which goes on to its frame.
+  /// Indicates a pass of a repetition, which continues to its frame.
   var isPass = false
 
   /// The moment as the base of a modified animation sees it.
@@ -65,7 +65,7 @@ struct FrameMoment {
 }
 
 extension FrameAnimation {
-  /// How much of `way` is done, or nil when the animation is over.
+  /// Completed part of `way`, or nil when the animation is over.
   func animate(_ way: Double, _ moment: FrameMoment, _ state: inout FrameState) -> Double? {
     switch self {
     case .spring(let response, let fraction, let blend):
@@ -110,7 +110,7 @@ extension FrameAnimation {
     return isBack ? way - result : result
   }
 
-  /// The velocity that is reported to what comes next; nil where none is.
+  /// Velocity reported to the next animation; nil if there is none.
   func velocity(_ way: Double, _ moment: FrameMoment, _ state: FrameState) -> Double? {
     switch self {
     case .spring: state.spring.velocity
@@ -120,7 +120,7 @@ extension FrameAnimation {
     }
   }
 
-  /// Whether this animation takes over what runs, with its state, instead of being added to it.
+  /// Indicates that this animation replaces the running one, with its state, instead of adding to it.
   func merges(with previous: FrameAnimation, _ way: Double, _ moment: FrameMoment, _ state: inout FrameState) -> Bool {
     switch (self, previous) {
     case (.spring(let response, _, _), _):

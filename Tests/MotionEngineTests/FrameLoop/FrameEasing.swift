@@ -91,7 +91,7 @@ struct FrameInterpolation: Equatable, Sendable {
     return 1 - exp(-z * w * t) * (cos(damped * t) + b * sin(damped * t))
   }
 
-  /// When it is removed: by its envelope, or a tenth after the last tenth of a second that is a thousandth off.
+  /// Time of removal: by its envelope, or a tenth after the last tenth of a second that is a thousandth off.
   var lifetime: Double {
     let (w, z, v) = (frequency, ratio, initialVelocity)
     if z == 0 { return .infinity }

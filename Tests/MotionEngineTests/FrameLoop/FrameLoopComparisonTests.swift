@@ -5,7 +5,7 @@ import Testing
 /// The engine in SwiftUI's mode against the frame loop, over random timelines.
 ///
 /// Compared are presented values at 40 random times of each timeline, within 1e-9 of the distance that the model has
-/// travelled. The times lie between frames and steps: on them a rounding would decide which step is seen.
+/// travelled. The times lie between frames and steps: on them rounding would select the step.
 /// `MOTIONBOOK_FRAME_TIMELINES=5000 swift test --filter FrameLoopComparison` compares 5,000; `MOTIONBOOK_SEED` chooses
 /// others.
 @Suite("Frame loop: comparison with the engine") struct FrameLoopComparisonTests {

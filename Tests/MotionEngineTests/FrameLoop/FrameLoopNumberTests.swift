@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the reference has to give by itself before it may judge the engine.
+/// Results that the reference must produce before it may judge the engine.
 @Suite("Frame loop: known numbers") struct FrameLoopNumberTests {
   struct Timeline: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -69,7 +69,7 @@ import Testing
   func end(_ animation: FrameAnimation, _ way: Double, frames: Int) {
     var property = FrameProperty(0)
     property.apply(FrameChange(time: 0, value: way, animation: animation))
-    // A property at rest is complete without a frame of its own.
+    // A property at rest is complete without a frame.
     var end = 0
     while property.isAnimating, end < 1000 {
       end += 1

@@ -21,8 +21,8 @@ struct FrameProperty {
     var changed: Double
     var frame = 0
     var isOver = false
-    /// When its last frame was, and what that showed of the way: of a repetition perhaps the end of a pass, although its
-    /// state is that of the next one already.
+    /// Time of its last frame, and the part of the travel shown: for a repetition possibly the end of a pass, while its
+    /// state is already that of the next.
     var shown: (time: Double, part: Double)?
 
     var nextFrame: Double { changed + Double(frame) / 60 }
@@ -33,17 +33,17 @@ struct FrameProperty {
       return FrameMoment(time: time - begin, frame: frame, nextFrame: frame + 1.0 / 60, isFrame: isFrame)
     }
 
-    /// What its frame at this very time showed; nil between frames.
+    /// Value shown by its frame at this very time; nil between frames.
     func shown(at time: Double) -> Double? {
       shown.flatMap { abs($0.time - time) <= 1e-9 ? $0.part : nil }
     }
   }
 
   private var model: Double
-  /// Where what runs began; it moves with changes that are not animated.
+  /// Origin of the running animations; it moves with unanimated changes.
   private var rest = 0.0
   private var runs: [Run] = []
-  /// Whether what the last change set going is logically complete, or over.
+  /// Indicates logical completion, or the end, of the last change's animations.
   private(set) var isLogicallyComplete = true
 
   init(_ value: Double) { model = value }
@@ -66,7 +66,7 @@ struct FrameProperty {
     } else if runs.count == 1, let merged = merged(start) {
       runs = [merged]
     } else if runs.count > 1, case .spring = animation {
-      // What was added up reports no velocity, and its springs keep theirs to themselves: this one starts at rest.
+      // Combined animations report no velocity, and their springs keep theirs: this one starts at rest.
       var run = start
       run.state.spring.restart(at: 0, position: sum(runs.count, at: change.time), velocity: nil)
       runs = [run]
@@ -75,7 +75,7 @@ struct FrameProperty {
     }
   }
 
-  /// The new run with the clock and the state of the one that it takes over.
+  /// The new run with the clock and the state of the one it replaces.
   private func merged(_ new: Run) -> Run? {
     var run = new
     (run.begin, run.state) = (runs[0].begin, runs[0].state)
@@ -86,7 +86,7 @@ struct FrameProperty {
     return run
   }
 
-  /// What the lowest runs show together; nothing is changed by looking.
+  /// Sum of the lowest runs; reading changes nothing.
   private func sum(_ count: Int, at time: Double) -> Double {
     var result = 0.0
     for run in runs.prefix(count) {
@@ -135,7 +135,7 @@ struct FrameProperty {
 
   var isAnimating: Bool { !runs.isEmpty }
 
-  /// Runs frames until the last change is logically complete, and tells when that is; nil when not by the limit.
+  /// Runs frames until logical completion of the last change, and returns its time; nil if not by the limit.
   mutating func completion(by limit: Double) -> Double? {
     while !isLogicallyComplete, let next = nextRun, runs[next].nextFrame < limit {
       let time = runs[next].nextFrame
@@ -151,7 +151,7 @@ struct FrameProperty {
     return runs.isEmpty ? model : rest + sum(runs.count, at: time)
   }
 
-  /// Plays changes and tells the values at ascending times.
+  /// Plays changes and returns the values at ascending times.
   static func values(from start: Double, _ changes: [FrameChange], at times: [Double]) -> [Double] {
     var property = FrameProperty(start)
     var waiting = changes[...]

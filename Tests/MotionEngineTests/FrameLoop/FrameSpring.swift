@@ -3,7 +3,7 @@ struct FrameSpring {
   var offset = 0.0
   var velocity = 0.0
   var force = 0.0
-  /// How many steps were taken since `start`: the time is `start + steps / 300`.
+  /// Number of steps since `start`: the time is `start + steps / 300`.
   var steps = 0
   var start = 0.0
   var blendStart = 0.0
@@ -11,9 +11,9 @@ struct FrameSpring {
 
   /// Steps to the moment.
   ///
-  /// The catch-up after a stall of more than a second is left out, as frames are ideal. So is the rounding of SwiftUI's
-  /// clock, by which some frames take a sixth step with their response instead of the next frame's; but whoever looks on
-  /// the very frame sees that step.
+  /// The catch-up after a stall of more than a second is not modeled, as frames are ideal. Nor is the rounding of
+  /// SwiftUI's clock, by which some frames take a sixth step with their response instead of the next frame's; but a
+  /// query on the very frame includes that step.
   mutating func animate(
     _ way: Double, _ moment: FrameMoment, response: Double, fraction: Double, blend: Double, _ isComplete: inout Bool
   ) -> Double? {
@@ -64,15 +64,15 @@ struct FrameSpring {
     steps = 0
   }
 
-  /// How many steps bring the spring to a time since its start: five a frame.
+  /// Number of steps to a time since the spring's start: five a frame.
   private static func steps(within elapsed: Double) -> Int {
     let whole = (elapsed * 300).rounded()
     let isWhole = abs(elapsed * 300 - whole) < 0x1p-20
     return max(0, Int(isWhole ? whole : (elapsed * 300).rounded(.up)))
   }
 
-  /// How many times 1/300 s is added until the sum reaches the time: one more on the frames before which it rounds down,
-  /// as 61 at 0.2 s.
+  /// Number of additions of 1/300 s until the sum reaches the time: one more on frames before which it rounds down, as
+  /// 61 at 0.2 s.
   private static func sums(within elapsed: Double) -> Int {
     let ideal = Self.steps(within: elapsed)
     guard abs(elapsed * 300 - Double(ideal)) < 0x1p-20 else { return ideal }

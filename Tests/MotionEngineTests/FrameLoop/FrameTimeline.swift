@@ -1,7 +1,7 @@
 import MotionEngine
 import MotionModel
 
-/// What the reference and the engine are both asked: changes of a number, or phases.
+/// Common input of the reference and the engine: changes of a number, or phases.
 struct FrameTimeline {
   enum Body {
     case changes([FrameChange])
@@ -58,7 +58,7 @@ struct FrameTimeline {
     return times.map { timeline.at($0) }
   }
 
-  /// Where they differ first by more than 1e-9 of the way, in words; nil when they agree.
+  /// First difference of more than 1e-9 of the travel, in words; nil if they agree.
   func mismatch() -> String? {
     let found: [Double]
     do { found = try engine() } catch { return "refused: \(error)" }

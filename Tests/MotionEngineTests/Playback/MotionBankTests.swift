@@ -5,7 +5,7 @@ import Testing
 
 @testable import MotionEngine
 
-/// ``MotionBank``: what single evaluations give, at every place, whatever came and went before.
+/// ``MotionBank``: equals single evaluations, at every place, regardless of earlier motions.
 @Suite struct MotionBankTests {
   /// Every kind of curve, most of those for which there are lanes.
   private static func timelines(_ generator: inout SeededGenerator) throws -> [(name: String, timeline: Timeline)] {
@@ -48,7 +48,7 @@ import Testing
     return timelines
   }
 
-  /// What a bank should show.
+  /// Expected values of a bank.
   private struct Expected {
     var name: String
     var timeline: Timeline
@@ -197,7 +197,7 @@ import Testing
     var generator = SeededGenerator()
     var found: [String] = []
     for (name, timeline) in try Self.timelines(&generator) {
-      // What has a lane; without the optimizer single evaluations of a bank allocate.
+      // Motions with a lane; unoptimized, single evaluations of a bank allocate.
       guard case .curve(let curve, _, _) = timeline.entries[0].program, curve.clocks.isEmpty else { continue }
       guard case .spring(let solver) = curve.base.shape, solver.discriminant <= 0 else { continue }
       func allocations(of times: Int) -> Int {

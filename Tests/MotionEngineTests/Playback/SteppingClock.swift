@@ -1,6 +1,6 @@
 import Foundation
 
-/// A clock that only moves when somebody sleeps on it, and then at once: time in tests costs none.
+/// Clock that advances only by sleeping, and then at once: tests take no time.
 final class SteppingClock: Clock, @unchecked Sendable {
   struct Instant: InstantProtocol {
     var offset: Duration

@@ -6,7 +6,7 @@ import Testing
 
 /// The Bézier kernels against the scalar solver and the reference table.
 @Suite struct BezierKernelTests {
-  /// Control points where x stands still at an end or inside, or nearly, and where y is far away.
+  /// Control points with dx/ds = 0 at an end or inside, or nearly, and with distant y.
   static let degenerate: [[Double]] = [
     [0, 1, 1, 0], [1, 0, 0, 1], [0, 0, 0, 1], [1, 0, 1, 1], [0, 1, 0, 1], [1, 1, 1, 0], [1, -0.5, 0, 1.5],
     [1e-9, 0.5, 0.5, 1], [0, 0, 0.2, 1], [0.5, 0, 1, 1], [0.99, 0, 0.01, 1], [0.97, 0.2, 0.02, 0.5], [1, 1, 0, 0],
@@ -66,7 +66,7 @@ import Testing
       let found = try #require(KernelRoom.written(run) { Self.sample(c, .best, x, from: 1, run, $0) })
       for index in 0..<run {
         let input = inputs[index]
-        // What is ill-determined is left to the scalar solver.
+        // Ill-conditioned inputs are left to the scalar solver.
         if let standstill = solver.standstill, standstill.contains(input) { continue }
         let expected = solver.value(at: input)
         let label = "\(c) at \(input) of \(samples), seed \(generator.seed)"
@@ -140,7 +140,7 @@ import Testing
     #expect(degenerate.failures == 0, "\(degenerate.summary)")
   }
 
-  /// Curves whose tangents nearly stand upright at an end or inside, by any order of magnitude.
+  /// Curves with almost vertical tangents at an end or inside, by any order of magnitude.
   private static func steep(_ generator: inout SeededGenerator) -> [[Double]] {
     func any() -> Double { Double.random(in: 0...1, using: &generator) }
     func small() -> Double {

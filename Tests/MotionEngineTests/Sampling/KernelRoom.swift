@@ -3,7 +3,7 @@ import CMotionKernels
 @testable import MotionEngine
 
 extension Kernel {
-  /// Those that this machine can run.
+  /// Instruction sets of this machine.
   static var all: [Kernel] {
     [MOTIONBOOK_BASELINE, MOTIONBOOK_AVX2, MOTIONBOOK_AVX512]
       .filter { $0.rawValue <= motionbook_best_instructions().rawValue }
@@ -13,7 +13,7 @@ extension Kernel {
 
 /// Room for samples with canaries on both sides.
 enum KernelRoom {
-  /// What a kernel writes; nil where it wrote beside its room, or left a place of it as it was.
+  /// Output of a kernel; nil if it wrote outside its buffer, or not all of it.
   static func written(
     _ count: Int, _ write: (UnsafeMutablePointer<Double>) throws -> Void
   ) rethrows -> [Double]? {

@@ -33,7 +33,7 @@ import Testing
         let solver = SpringSolver(try #require(coefficients), initialVelocity: velocity)
         let step = Double.random(in: 1e-4...0.02, using: &generator)
         let count = 6000
-        // How far it swings, from its start and its push.
+        // Amplitude, from its start and its initial velocity.
         let height = max(1, abs(velocity) / frequency)
         let doubles = try #require(
           try KernelRoom.written(count) { try samples(solver, .best, step: step, 0..<count, $0) })

@@ -72,7 +72,7 @@ import Testing
           let height = exact.reduce(1) { max($0, $1.magnitude) }
           for (index, value) in exact.enumerated() {
             let time = grid.time(index)
-            // Where a value is steep, a rounding of the time is a rounding of it.
+            // For a steep value, a rounding of the time is a rounding of it.
             let near = [time - 8 * end.ulp, time + 8 * end.ulp].map { abs(timeline.value(channel, at: $0) - value) }
             let tolerance = 1e-12 * height + 2 * max(near[0], near[1])
             let label = "\(name), \(timeline.channels[channel].name) at \(time), \(mode), seed \(generator.seed)"

@@ -114,7 +114,7 @@ import Testing
         #"{"id":"a","size":[40,20]},{"id":"b","size":["spacer",0]},{"id":"c","size":[60,20]}"#,
         ["b": [48.0, 15, 84, 0], "c": [140, 5, 60, 20]]
       ),
-      // Too narrow: the spacer keeps its 8, and the row stands out on both sides.
+      // Too narrow: the spacer keeps its 8, and the row overflows on both sides.
       (
         #""layout":{"row":{"spacing":0}},"size":[90,20]"#,
         #"{"id":"a","size":[40,20]},{"id":"b","size":["spacer",0]},{"id":"c","size":[60,20]}"#,

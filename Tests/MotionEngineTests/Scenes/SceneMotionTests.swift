@@ -80,7 +80,7 @@ import Testing
       "states":[{"name":"a","members":{"a":{"isPresent":true},"b":{"isPresent":false}},"curve":".linear(duration: 1)"},
         {"name":"b","members":{"a":{"isPresent":false},"b":{"isPresent":true}},"curve":".linear(duration: 1)"}]
       """#, events: [("b", 0), ("a", 0.5)])
-    // What SwiftUI combines is f₁V₁(1 − f₂) + f₂(V₁ + dV): 0.75 · 200 · 0.75 + 0.25 · 0.
+    // SwiftUI's combination is f₁V₁(1 − f₂) + f₂(V₁ + dV): 0.75 · 200 · 0.75 + 0.25 · 0.
     try expect("a", timeline, at: 0.5, [100, 0, 100, 100])
     try expect("a", timeline, at: 0.75, [112.5, 0, 100, 100])
     try expect("a", timeline, at: 1.5, [0, 0, 100, 100])

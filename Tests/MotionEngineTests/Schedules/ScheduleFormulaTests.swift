@@ -67,7 +67,7 @@ import Testing
         #expect(timeline.text("text", at: time) == text, "\(start) + \(time)")
       }
     }
-    // Ten tenths are a whole second, whatever their sum is.
+    // Ten tenths are a whole second, despite rounding of their sum.
     let tenths = try clock(#""cyclic(0.1)""#, parts)
     #expect(tenths.text("text", at: 1.05)?.hasSuffix("0:0:1.000") == true)
   }

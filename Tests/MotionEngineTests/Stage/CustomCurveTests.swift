@@ -11,7 +11,7 @@ import Testing
 
     func animate(value: Double, time: Double) -> Double? { time <= duration ? value * (time / duration) : nil }
 
-    /// What SwiftUI shows: the model value less the interval, and what the animation makes of the interval.
+    /// SwiftUI's presented value: the model value minus the interval, plus the animated interval.
     func shown(model: Double, interval: Double, time: Double) -> Double {
       animate(value: interval, time: time).map { model - interval + $0 } ?? model
     }
@@ -105,7 +105,7 @@ import Testing
     #expect(same.at(1, "scale") == 1.5)
   }
 
-  /// At 0.5 s a quarter of the way from 1 to 2 shows; three quarters are left for half a second.
+  /// At 0.5 s a quarter of the change from 1 to 2 is shown; three quarters remain for half a second.
   @Test("what it keeps lets it go on without a jump") func state() throws {
     let kept = "merges: true, began: \"t\", done: \"progress\""
     let smooth = "formula(\"done + (1 - done) * (t - began) / (1 - began)\", duration: 1, \(kept))"
@@ -114,7 +114,7 @@ import Testing
     let timeline = try stage([(0, 1.5, smooth), (0.5, 2, smooth)]).timeline()
     #expect([0.25, 0.5, 0.75, 1, 2].map { timeline.at($0, "scale") } == [1.125, 1.25, 1.625, 2, 2])
     let seen = "formula(\"if(velocity > 0.4, elapsed, from / to)\", duration: 1, merges: true)"
-    // Before it took over anything it saw no velocity: 1/4 of the way from 1 to 4; then 1 a second.
+    // Before its takeover it saw no velocity: 1/4 of the change from 1 to 4; then 1 a second.
     let context = try stage([(0, 4, seen)]).timeline()
     #expect(context.at(0.1, "scale") == 1 + 3 * 0.25)
     let fast = try stage([(0, 2, ".linear(duration: 1)"), (0.5, 5, seen)]).timeline()

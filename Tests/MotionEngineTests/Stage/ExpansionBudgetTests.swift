@@ -5,7 +5,7 @@ import Testing
 @testable import MotionEngine
 
 @Suite("Bounded expansion") struct ExpansionBudgetTests {
-  /// How many samples the blending springs of a property store.
+  /// Number of samples stored by the blending springs of a property.
   private func sampleCount(_ track: StageTrack) -> Int {
     track.runs.reduce(0) { sum, run in
       guard case .blended(let table, _) = run.motion else { return sum }

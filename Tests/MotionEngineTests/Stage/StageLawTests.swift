@@ -40,7 +40,7 @@ import Testing
         var stage = try Sample.stage(0, mode: mode)
         var time = 0.0
         for _ in 0..<4 {
-          // Changes on whole steps, so that the stepped spring stands at a step.
+          // Changes on whole steps, so that the stepped spring is at a step.
           time += Double(Int.random(in: 3...90, using: &generator)) / 60
           let before = stage.timeline().velocity("x", at: time) ?? .nan
           let spring = try Sample.spring(

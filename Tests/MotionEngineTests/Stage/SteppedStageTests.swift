@@ -34,7 +34,7 @@ import Testing
       let time = Double(frame) / 60
       let expected = stepper.advance(to: time)?[0] ?? 300
       let near = [timeline.at(time), timeline.at(time + 1e-7), timeline.at(time - 1e-7)]
-      // Such a step falls into a frame of another response: that makes some thousandths of the way.
+      // Such a step falls into a frame of another response, which makes some thousandths of the travel.
       #expect(near.contains { abs($0 - expected) < 0.6 }, "frame \(frame): \(timeline.at(time)) and \(expected)")
     }
   }

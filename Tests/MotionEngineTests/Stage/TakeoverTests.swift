@@ -49,7 +49,7 @@ import Testing
     let bouncy = try Sample.curve(.spring(.duration(0.173, bounce: 0.54), blendDuration: 0.65))
     try stage.set(0.632, at: 0.131_23, bouncy, completion: "removed", criteria: .removed)
     let timeline = stage.timeline()
-    // Velocity, force and 1 % of the way are first met on the 35th frame after the change, stepped by hand.
+    // Velocity, force and 1 % of the travel are first met on the 35th frame after the change, stepped by hand.
     #expect(abs(stage.completions[0].time - (0.131_23 + 35.0 / 60)) < 1e-9)
     #expect(abs(timeline.at(0.131_23 + 34.5 / 60) - 0.632) > 1e-4)
     #expect(timeline.at(0.8122) == 0.632)

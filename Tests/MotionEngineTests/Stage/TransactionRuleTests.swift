@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// What x is half a second after it went from 0 to 1: 0.5 by the animation of one second, 0.25 by that of two.
+  /// Value of x half a second after it changed from 0 to 1: 0.5 by the animation of one second, 0.25 by that of two.
   private func half(
     _ chain: String, _ transaction: String = "{}", curve: String = linear(1), keys: String = #"{"gain":1,"loud":false}"#
   ) throws -> Double {

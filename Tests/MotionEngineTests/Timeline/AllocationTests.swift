@@ -6,7 +6,7 @@ import Testing
 @testable import MotionEngine
 
 @Suite("Allocations") struct AllocationTests {
-  /// How many times `body` asks for memory; nil where nobody counts.
+  /// Number of allocations in `body`; nil without a counter.
   private func allocations(_ body: () -> Void) -> Int? {
     guard allocation_counter_is_available() else { return nil }
     let before = allocation_counter_value()

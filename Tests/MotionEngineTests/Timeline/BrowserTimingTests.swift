@@ -19,7 +19,7 @@ import Testing
     func text(_ key: String, _ absent: String) -> String { values[key] as? String ?? absent }
   }
 
-  /// Why a row has no counterpart; nil where it has one.
+  /// Reason that a row has no counterpart; nil if it has one.
   private func obstacle(_ row: CSVTable.Row, _ options: Options) -> String? {
     if !row["error"].isEmpty { return "refused by the browser" }
     if row.number("progress") == nil { return "no effect at that time (fill)" }
@@ -96,7 +96,7 @@ import Testing
     #expect(report.failures == 0, "\(report.summary)")
   }
 
-  /// Whether an input lies within rounding of where a staircase jumps.
+  /// Indicates an input within rounding of a jump of a staircase.
   private func isJump(_ easing: String, _ time: Double, _ delay: Double, _ duration: Double) -> Bool {
     guard easing.hasPrefix("step"), duration > 0 else { return false }
     let count = Double(easing.filter(\.isNumber)) ?? 1

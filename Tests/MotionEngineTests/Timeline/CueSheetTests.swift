@@ -79,7 +79,7 @@ import Testing
     var count = 0
     for round in 0..<250 {
       let mode: EvaluationMode = round % 2 == 0 ? .exact : .swiftUI
-      // What settles has settled long before, so that nothing of its tail is left.
+      // A settling motion has settled long before, so that no tail remains.
       var options = CompileOptions(mode: mode)
       options.settleEpsilon = 1e-7
       guard let timeline = try? TimelineCompiler.compile(try drawn.motion(), options: options),

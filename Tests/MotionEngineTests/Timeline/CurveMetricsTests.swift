@@ -3,7 +3,7 @@ import MotionModel
 import TestSupport
 import Testing
 
-/// What is measured on curves, against closed forms and against dense sampling.
+/// Curve metrics, compared with closed forms and with dense sampling.
 @Suite struct CurveMetricsTests {
   @Test("A bouncy spring: overshoot, its time, crossings and peak velocity have their textbook values")
   func spring() throws {
@@ -16,7 +16,7 @@ import Testing
     #expect(abs(overshoot.time - .pi / damped) < 1e-12)
     #expect(metrics.undershoot == nil)
     #expect(metrics.crossings.count >= 3)
-    // The first crossing lies a third of a damped period in: cos + sin/√3 = 0 at 2π/3.
+    // The first crossing is a third of a damped period in: cos + sin/√3 = 0 at 2π/3.
     #expect(abs(metrics.crossings[0] - 2 * .pi / 3 / damped) < 1e-12)
     #expect(metrics.settlingTime == metrics.duration && metrics.logicalDuration == 1)
     #expect(abs(curve.value(at: metrics.settlingTime) - 1) <= 0.001 + 1e-12)
@@ -106,7 +106,7 @@ import Testing
       // A delay of nothing makes the numeric way.
       let numeric = CurveMetrics(try Make.compiled(.cubicBezier(bezier, .clamp), length, [.delay(0)]), epsilon: epsilon)
       let label = "\(bezier.points) over \(length) s, ε \(epsilon), seed \(generator.seed)"
-      // Where it touches the band, or 1, from inside a hair decides.
+      // Near-touching of the band, or of 1, from inside is ambiguous.
       if abs((closed.overshoot?.value ?? 0) - epsilon) > 1e-7 {
         #expect(abs(closed.settlingTime - numeric.settlingTime) < 1e-6 * length, "\(label)")
         settled += 1

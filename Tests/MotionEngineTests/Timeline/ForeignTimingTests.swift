@@ -25,8 +25,8 @@ import Testing
     #expect(report.failures == 0, "\(report.summary)")
   }
 
-  /// Compose's keyframes carry the easing of the interval after them and may lie outside the duration, where they do not
-  /// count; its delay waits at the first value.
+  /// Compose's keyframes carry the easing of the following interval and may be outside the duration, where they are
+  /// ignored; its delay holds the first value.
   @Test("compose_keyframes: every row, as linear keyframes with easings")
   func composeKeyframes() throws {
     let table = try CSVTable(Fixtures.reference("compose_keyframes.csv"))
@@ -101,8 +101,8 @@ import Testing
     #expect(report.failures == 0, "\(report.summary)")
   }
 
-  /// What a curve can say of the Web's timing: whole passes from the first on (a later whole start is the same), played
-  /// forward.
+  /// Part of the Web's timing representable by a curve: whole passes from the first on (a later whole start is the
+  /// same), played forward.
   ///
   /// A fraction of a pass, a start inside one, a negative end delay, an endless pass and playback backwards have no
   /// place in a document; the number of the current pass is not a value of a timeline.

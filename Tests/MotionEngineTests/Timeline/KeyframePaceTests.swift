@@ -54,7 +54,7 @@ import Testing
 
   @Test("An easing runs over the set's own time, whatever duration it has; a delay is not eased", arguments: [nil, 7])
   func paced(duration: Double?) throws {
-    // Half the time makes a fifth of the way, the other half the rest.
+    // Half the time makes a fifth of the change, the other half the rest.
     let base = CurveBase.points(
       try LinearPoints([LinearPoints.Stop(0), LinearPoints.Stop(0.2, at: [0.5]), LinearPoints.Stop(1)]))
     let easing = CurveSource.inline(try Curve(base, duration: duration.map { .seconds($0) }))

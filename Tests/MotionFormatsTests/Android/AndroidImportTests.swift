@@ -205,7 +205,7 @@ struct AndroidImportTests {
     }
   }
 
-  /// What is refused of the shared files, and the value that is in none of them.
+  /// Rejected shared files, with the missing value.
   private static let refused = [
     "design_appbar_state_list_animator.xml": "@integer/app_bar_elevation_anim_duration",
     "design_bottom_sheet_slide_out.xml": "@integer/bottom_sheet_slide_duration",

@@ -8,7 +8,7 @@ import Testing
 /// Every style sheet of the shared fixtures: what becomes of it, and whether it moves as in a browser.
 @Suite("CSS in: other people's files")
 struct CSSFixtureTests {
-  /// The files but for those of Animate.css: how many presets they give, what is left out, and why.
+  /// Files except those of Animate.css: number of presets, skipped items, and reason.
   private static let table: [(file: String, presets: Int, skipped: [String: Int], why: String)] = [
     (
       "SpinKit/spinkit.css", 15,
@@ -107,7 +107,7 @@ struct CSSFixtureTests {
       let (timeline, time) = (try #require(timelines[name]), try #require(row.number("t")))
       let expected = Self.seen(Self.matrix(row["transform"])) + [try #require(row.number("opacity"))]
       let found = Self.seen(Self.matrix(timeline, at: time)) + [timeline.value("opacity", at: time) ?? 1]
-      // Six digits are printed, and Chromium solves easings to 1e-6 of the way.
+      // Six digits are printed, and Chromium solves easings to 1e-6 of the change.
       let way = expected.map(abs).max() ?? 1
       for (place, (value, wanted)) in zip(found, expected).enumerated() {
         let error = abs(value - wanted)
@@ -149,7 +149,7 @@ struct CSSFixtureTests {
     ]
   }
 
-  /// What shows of a flat view: where its x, y and 1 go on the screen.
+  /// Projection of a flat view: images of its x, y and 1 on the screen.
   private static func seen(_ matrix: [Double]) -> [Double] { [0, 1, 3, 4, 5, 7, 12, 13, 15].map { matrix[$0] } }
 
   private static let identity: [Double] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
@@ -161,7 +161,7 @@ struct CSSFixtureTests {
     }
   }
 
-  /// What the channels make of a view: its scale first, then skew, turns, perspective and offset.
+  /// Matrix of the channels of a view: its scale first, then skew, rotations, perspective and offset.
   ///
   /// Source: https://www.w3.org/TR/css-transforms-2/#mathematical-description
   private static func matrix(_ timeline: Timeline, at time: Double) -> [Double] {

@@ -146,7 +146,7 @@ struct CSSImportTests {
           + "animation-iteration-count: infinite; animation-timing-function: steps(2); animation-delay: -1s }",
         ["k: opacity; 1; 2.0s steps(2) 0, after -1.0s, × ∞"]
       ),
-      // Out of order, several places at once, an easing of its own, a missing beginning.
+      // Out of order, several places at once, an easing in a keyframe, a missing beginning.
       (
         "@keyframes k { 60%, 80% { scale: 2 } 100% { scale: 1 } 20% { scale: 3; animation-timing-function: linear } }"
           + " a { animation: 1s k }",
@@ -158,7 +158,7 @@ struct CSSImportTests {
           + "animation-timing-function: ease } } a { animation: k 1s ease-in reverse }",
         ["k: rotation; 180; 0.75s cubic-bezier(0, 0, 0.58, 1) 90; 0.25s cubic-bezier(0, 0, 0.58, 1) 0"]
       ),
-      // Two at one place with two easings are two keyframes, as in browsers: the first one ends what comes before.
+      // Two at one place with two easings are two keyframes, as in browsers: the first one ends the part before.
       (
         "@keyframes k { 0% { translate: 0 } 50% { translate: 8px } 50% { translate: 4px; animation-timing-function: "
           + "ease-in } to { translate: 0 } } a { animation: k 1s linear }",

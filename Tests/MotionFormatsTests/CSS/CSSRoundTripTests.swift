@@ -4,7 +4,7 @@ import MotionModel
 import TestSupport
 import Testing
 
-/// What `export css` wrote, read again.
+/// Output of `export css`, read again.
 @Suite("CSS out and in")
 struct CSSRoundTripTests {
   private static func importing(_ presets: [ExportedPreset]) throws -> (text: String, read: ImportedPresets) {
@@ -19,7 +19,7 @@ struct CSSRoundTripTests {
     while presets.count < 60 {
       let preset = Preset(try PresetName("g\(presets.count % 7)/curve-\(presets.count)"), .curve(try random.curve()))
       let exported = ExportedPreset(ResolvedPreset(preset), version: 3, hash: "0123456789abcdef")
-      // What never rests has no words in CSS.
+      // An endless motion is not representable in CSS.
       guard let text = try? CSSFormat().text([exported]).text, text.contains("-easing") else { continue }
       presets.append(exported)
     }
@@ -193,7 +193,7 @@ struct CSSRoundTripTests {
     return preset.map { String(decoding: $0.canonicalBytes, as: UTF8.self) } ?? "nothing"
   }
 
-  /// The tracks by name: a style sheet has them in an order of its own.
+  /// Tracks by name: a style sheet has a different order.
   private static func sorted(_ motion: Motion) -> Motion {
     guard case .keyframes(let set) = motion,
       let sorted = try? KeyframeSet(

@@ -3,14 +3,14 @@ import MotionModel
 import TestSupport
 import Testing
 
-/// What every format of source code has to do.
+/// Requirements for every format of source code.
 @Suite("Source code out")
 struct CodeExportTests {
   static let formats: [any ExportFormat] = [
     SwiftUIFormat(), CoreAnimationFormat(), ComposeFormat(), FlutterFormat(),
   ]
 
-  /// Everything that a format can be asked for: each feature, words that languages keep for themselves, and chance.
+  /// All features of a format, reserved words of languages, and random motions.
   static let presets = Result { try makePresets(seed: 0x5A11_0021, random: 20) }
 
   private static func makePresets(seed: UInt64, random count: Int) throws -> [ExportedPreset] {
@@ -66,7 +66,8 @@ struct CodeExportTests {
       text.matches(of: pattern).compactMap { Double($0.output.1) }
     }
     let parts = numbers(#/within ([0-9.e-]+) of its travel/#) + numbers(#/"error": ?([0-9.e-]+)/#)
-    let stated = try numbers(#/Errors are at most ([0-9.e-]+) of the travel/#) + numbers(#/, but up to ([0-9.e-]+) in /#)
+    let stated =
+      try numbers(#/Errors are at most ([0-9.e-]+) of the travel/#) + numbers(#/, but up to ([0-9.e-]+) in /#)
     #expect(try #require(parts.max()) <= #require(stated.max()) && stated.first == error, "\(parts.max() ?? 0)")
   }
 

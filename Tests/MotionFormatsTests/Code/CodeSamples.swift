@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension PlayedMotion {
-  /// Compares with a channel of a timeline, away from its joints; the error is a share of the way.
+  /// Compares with a channel of a timeline, away from its joints; the error is a fraction of the change.
   func compare(
     _ timeline: Timeline, _ channel: String, within error: Double, _ note: String,
     factor: Double = 1
@@ -56,7 +56,7 @@ enum CodeSamples {
 extension CodeSamples {
   /// Writes keyframes of any kind until so many channels are compared with the engine.
   /// - Parameters:
-  ///   - allowed: The error of a channel, of those that are stated.
+  ///   - allowed: The allowed error of a channel, from the stated ones.
   static func compareRandom(
     _ format: any ExportFormat, seed: UInt64, count: Int, allowed: ([String: Double], String) -> Double
   ) throws {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Compose out")
 struct ComposeExportTests {
-  /// The declaration of `brand/pop`, its comment left out.
+  /// Declaration of `brand/pop`, without its comment.
   private static func pop(_ notation: String) throws -> (text: String, report: LossReport) {
     let (text, report) = try ComposeFormat().text([CodeSamples.curve(notation)])
     let start = try #require(text.range(of: "object Brand {\n")).upperBound

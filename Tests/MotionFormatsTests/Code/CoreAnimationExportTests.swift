@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Core Animation out")
 struct CoreAnimationExportTests {
-  /// The declaration of `brand/pop`, its comment left out.
+  /// Declaration of `brand/pop`, without its comment.
   private static func pop(_ notation: String) throws -> (text: String, report: LossReport) {
     let (text, report) = try CoreAnimationFormat().text([CodeSamples.curve(notation)])
     let start = try #require(text.range(of: "enum Brand {\n")).upperBound

@@ -148,7 +148,7 @@ struct DTCGExportTests {
     #expect(report.losses.map(\.preset.text) == ["a/late"])
     let read = try DTCGImport.read(Array(text.utf8))
     #expect(read.presets.map(\.motion) == presets.map(\.motion))
-    // What is under "physics" is the same once more.
+    // The value under "physics" is redundant.
     let foreign = #"{"s":{"$type":"spring","$value":{"bounce":0.35,"duration":"400ms","physics":{"stiffness":1}}}}"#
     #expect(
       try DTCGImport.read(Array(foreign.utf8)).presets.first?.motion

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("DTCG: other people's files")
 struct DTCGFixtureTests {
-  /// What becomes of a file of the table, and why that follows from the schema's verdict.
+  /// Expected result of a file in the table, with its reason in the schema's verdict.
   private struct Expectation {
     let verdict: String
     /// Presets, or nil for a refusal.

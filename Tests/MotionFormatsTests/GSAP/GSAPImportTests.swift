@@ -26,7 +26,7 @@ struct GSAPImportTests {
       // 2^-5 · 0.5 + 0.5^6 · 0.5, which GSAP blends since 3.12.
       ("expo.in", 0.5, 0.023_437_5), ("expo.out", 0.5, 0.976_562_5),
       ("back.out", 0.5, 1.087_697_5), ("back.out(3)", 0.5, 1.25), ("Back.easeOut.config(3)", 0.5, 1.25),
-      // Half of what goes out, without the 1.525 of Penner's.
+      // Half of the out form, without Penner's 1.525.
       ("back.inOut", 0.25, -0.043_848_75),
       ("bounce.out", 0.5, 0.765_625), ("bounce.in", 0.5, 0.234_375), ("elastic.out", 0.5, 1.015_625),
       ("elastic.out(1, 0.3)", 0.5, 1.015_625), ("elastic.in", 0.5, -0.015_625),

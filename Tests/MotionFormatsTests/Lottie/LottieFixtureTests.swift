@@ -41,9 +41,9 @@ struct LottieFixtureTests {
     "lottiefiles-test-files/properties/scalar-linear.json": (1, 0),
   ]
 
-  /// What is no animation.
+  /// Files that are not animations.
   private static func isRefused(_ name: String) -> Bool {
-    // What the tests beside them are about, and files that are broken on purpose or hold no layers.
+    // Data about the tests, and files that are broken on purpose or without layers.
     name.hasSuffix("-meta.json")
   }
 
@@ -82,7 +82,7 @@ struct LottieFixtureTests {
         layers[key] = try Layer(JSONReader.read(bytes, limits: .file), row["layer_path"])
       }
       let layer = try #require(layers[key])
-      // What a program in the file computes is not in its keyframes.
+      // Results of an expression in the file are not in its keyframes.
       guard !layer.hasExpression(row["property"]) else {
         expressions += 1
         continue
@@ -151,7 +151,7 @@ struct LottieFixtureTests {
       if case .string? = part(property)?["x"] { true } else { false }
     }
 
-    /// The frame of the layer's own composition; nil where players do not move it, or by a track of its own time.
+    /// Frame of the layer's own composition; nil for a layer that players do not move, or with time remapping.
     func frame(at rootFrame: Double) -> Double? {
       func number(_ layer: JSONValue, _ key: String) -> Double? {
         if case .number(let number)? = layer[key] { number } else { nil }
@@ -166,7 +166,7 @@ struct LottieFixtureTests {
       return frame
     }
 
-    /// Where a property begins in the file.
+    /// Start value of a property in the file.
     private func start(_ property: String) -> [Double] {
       guard case .array(let keys)? = part(property)?["k"] else { return [] }
       return Self.numbers(keys.first?["s"] ?? .null)

@@ -11,11 +11,11 @@ struct DecodedPNG: Decodable {
   let chunks: [String]
   /// Pixels per meter.
   let density: Int
-  /// What is said of the picture, by keyword.
+  /// Texts of the picture, by keyword.
   let texts: [String: String]
   /// The colors of the places that were asked for.
   let colors: [String]
-  /// How many pixels are not as the first one is, in the rectangles that were asked for.
+  /// Number of pixels that differ from the first, in the requested rectangles.
   let inked: [Int]
 
   /// Nil where there is no Python.

@@ -15,7 +15,7 @@ import Testing
     PlotPicture.plot([try subject("linear.duration(2s)", note: "even")], title: title)
   }
 
-  /// Where the line is, in pixels of the file, at a share of its time.
+  /// Position of the line, in pixels of the file, at a fraction of its time.
   private func place(_ share: Double) -> (x: Double, y: Double) {
     (2 * (60 + 676 * share), 2 * (352 - 300 * (share + 0.06) / 1.12))
   }
@@ -37,7 +37,7 @@ import Testing
     // From where the round end is behind to where it begins; the whole goes through all bands of rows.
     let shares = (1..<200).map { Double($0) / 200 }
     let along = shares.map { (Int(place($0).x), Int(place($0).y)) }
-    // A line at half a second, one pixel of CSS wide, ends at 229 + 1/2; 620 lies between the lines of 0 and 0.2.
+    // A line at half a second, one pixel of CSS wide, ends at 229 + 1/2; 620 is between the lines of 0 and 0.2.
     let beside = [(650, 620), (456, 620), (457, 620), (458, 620), (459, 620), (1519, 0)]
     guard let decoded = try DecodedPNG(try picture().png(theme), at: along + beside) else { return }
     let (paper, grid, ink) =

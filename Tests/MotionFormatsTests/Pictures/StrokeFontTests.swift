@@ -4,7 +4,7 @@ import Testing
 /// The letters of pictures made of pixels.
 @Suite("Letters of a pen") struct StrokeFontTests {
   private let printable = (UInt8(0x20)...0x7E).map { Character(Unicode.Scalar($0)) }
-  /// What labels have besides.
+  /// Further characters of labels.
   private let more: [Character] = ["·", "×", "°", "→", "–", "—", "−", "…", "≈", "“", "”", "’"]
 
   @Test("every printable character of ASCII, and what labels have besides, has a letter within its box")

@@ -7,7 +7,7 @@ import Testing
 /// Every token file of the shared fixtures: what becomes of it, and why.
 @Suite("Tokens: other people's files")
 struct TokenFixtureTests {
-  /// Files that are imported together, how many presets they give, and what is left out.
+  /// Files imported together, number of their presets, and skipped items.
   private static let table: [(files: [String], presets: Int, skipped: [String: Int], why: String)] = [
     (["fluent/curves-durations.json"], 17, [:], "nine easings and eight durations as bare texts"),
     (["material-web/_md-sys-motion.scss"], 26, ["null": 1], "the map of a function; the path has no value"),

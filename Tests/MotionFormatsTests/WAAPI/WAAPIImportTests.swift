@@ -105,7 +105,7 @@ struct WAAPIImportTests {
     // At the middle of the pass ease-in is at 0.315357, by the table of golden values.
     #expect(abs((timeline.value("opacity", at: 0.2) ?? 0) - 0.315_357) < 1e-6)
     #expect(abs((timeline.value("offset.y", at: 0.2) ?? 0) - 20 * (1 - 0.315_357)) < 1e-4)
-    // Offsets that are not said lie evenly between their neighbors: 0, 0.25, 0.5, 1.
+    // Missing offsets are even between their neighbors: 0, 0.25, 0.5, 1.
     let even = try Self.timeline(#"[{"opacity": 0}, {"opacity": 1}, {"opacity": 0, "offset": 0.5}, {"opacity": 1}]"#)
     #expect([0, 0.125, 0.25, 0.5, 0.75].map { even.value("opacity", at: $0) } == [0, 0.5, 1, 0, 0.5])
   }
@@ -127,7 +127,7 @@ struct WAAPIImportTests {
     for (preset, found) in zip(presets, read) {
       #expect(found.motion == preset.preset.preset.motion, "seed \(random.seed), \(preset.name)")
     }
-    // A value that somebody changed counts.
+    // An edited value takes precedence.
     let pop = ExportedPreset(
       ResolvedPreset(Preset(try PresetName("pop"), .curve(try Curve(notation: ".easeIn(duration: 0.3)")))))
     let edited = try WAAPIFormat().text([pop]).text.replacing("300", with: "500")

@@ -1,7 +1,7 @@
 import MotionModel
 import Testing
 
-/// What is refused, where, and what the message offers.
+/// Rejected formulas, with places, and suggestions in the message.
 @Suite struct FormulaErrorTests {
   static func error(_ text: String) -> ModelError? {
     do {

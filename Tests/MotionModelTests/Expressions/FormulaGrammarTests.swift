@@ -1,7 +1,7 @@
 import MotionModel
 import Testing
 
-/// How text is read: grouping, names, numbers.
+/// Reading of text: grouping, names, numbers.
 @Suite struct FormulaGrammarTests {
   /// Writes the nodes with every group in parentheses, so that a test shows how a text was read.
   static func grouped(_ formula: Formula) -> String {

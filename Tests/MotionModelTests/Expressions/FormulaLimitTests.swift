@@ -3,7 +3,7 @@ import MotionModel
 import TestSupport
 import Testing
 
-/// Size, depth and count, and texts that nobody would write.
+/// Size, depth and count, and unrealistic texts.
 @Suite struct FormulaLimitTests {
   static func code(_ text: String) -> ModelError.Code? {
     do {

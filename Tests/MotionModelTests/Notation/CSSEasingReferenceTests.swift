@@ -2,7 +2,7 @@ import MotionModel
 import TestSupport
 import Testing
 
-/// What Chromium reads, we read, and it means the same.
+/// Texts accepted by Chromium are accepted with the same meaning.
 @Suite struct CSSEasingReferenceTests {
   @Test("Every easing of the Chromium table parses unless Chromium refused it, and Chromium's own text means the same")
   func chromium() throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MotionModel
 
-/// What each form means.
+/// Meaning of each form.
 @Suite struct CurveNotationAcceptTests {
   static func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws -> CubicBezier {
     try CubicBezier(x1, y1, x2, y2)

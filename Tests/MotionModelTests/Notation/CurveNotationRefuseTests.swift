@@ -2,7 +2,7 @@ import MotionModel
 import TestSupport
 import Testing
 
-/// What is refused: the kind of fault, the place, and what the message says.
+/// Rejections: kind of error, place, and text of the message.
 @Suite struct CurveNotationRefuseTests {
   typealias Refusal = (text: String, code: ModelError.Code, place: String, word: String)
 

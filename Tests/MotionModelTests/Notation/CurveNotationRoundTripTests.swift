@@ -2,7 +2,7 @@ import MotionModel
 import TestSupport
 import Testing
 
-/// What is written reads back.
+/// Output reads back.
 @Suite struct CurveNotationRoundTripTests {
   @Test("2,400 random curves of every base, dialect and modifier read back equal from their canonical text")
   func randomCurves() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MotionModel
 
-/// What holds for the notations of all kinds.
+/// Laws of the notations of all kinds.
 @Suite struct HandwritingLawTests {
   @Test("1,500 random motions read back equal from their canonical text, which is canonical itself")
   func roundTrip() throws {
@@ -22,7 +22,7 @@ import Testing
     #expect(faults.isEmpty, "seed \(random.seed): \(faults.prefix(3).joined(separator: "\n"))")
   }
 
-  /// What has a notation, said without the writer.
+  /// Motions with a notation, determined independently of the writer.
   static func isSayable(_ motion: Motion) -> Bool {
     switch motion {
     case .transition(let transition):

@@ -1,7 +1,7 @@
 import MotionModel
 import Testing
 
-/// Phase animators as they stand in SwiftUI's code, beside what they are in the notation of sequences.
+/// Phase animators of SwiftUI code, compared with the notation of sequences.
 @Suite("Pasted phase animators")
 struct PastedPhaseTests {
   private static let moods = """
@@ -68,7 +68,7 @@ struct PastedPhaseTests {
         moods + "PhaseAnimator(Mood.allCases) { mood in Face().scaleEffect(mood.scale) }",
         "PhaseAnimator { Phase { scale = 1 } Phase { scale = 2 } Phase { scale = 3 } }"
       ),
-      // The enum may stand behind, and the closures between the parentheses.
+      // The enum may follow, and the closures may be between the parentheses.
       (
         """
         PhaseAnimator(

@@ -120,7 +120,7 @@ struct RandomCurve {
 
   private mutating func extrapolation() -> Extrapolation { pick(Extrapolation.allCases) }
 
-  /// A number of a range: its ends, short decimals, uniform ones, and any bit pattern that lies in it.
+  /// Number of a range: its ends, short decimals, uniform ones, and any bit pattern in it.
   private mutating func number(_ range: ClosedRange<Double>) -> Double {
     switch int(0, 5) {
     case 0: return pick([range.lowerBound, range.upperBound])

@@ -28,7 +28,7 @@ enum TextMutation {
     return String(result)
   }
 
-  /// What is wrong with the refusal of a text: its place is missing or outside; nil for a good one.
+  /// Fault of a rejection: its place is missing or outside; nil for a good one.
   static func fault(of error: ModelError, in text: String) -> String? {
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     guard let place = error.location else { return "\(text): no place: \(error)" }

@@ -2,7 +2,7 @@ import MotionModel
 import TestSupport
 import Testing
 
-/// Strings of documents: notation or names, and numbers that somebody wrote with their unit.
+/// Strings of documents: notation or names, and numbers with units.
 @Suite("Strings in documents") struct DocumentTextTests {
   private static func keyframes(easing: String) -> String {
     #"{"motionbook":1,"kind":"keyframes","name":"a","tracks":[{"property":"x","initial":0,"keyframes":"#
@@ -43,7 +43,7 @@ import Testing
     #"{"motionbook":1,"kind":"keyframes","name":"a","tracks":[{"property":"scale","initial":0,"keyframes":[\#(members)]}]}"#
   }
 
-  /// A slip, its place, and what the hint says; the spelling in it is read as it stands.
+  /// Mistake, its place, and a text of the hint; the suggested spelling reads back.
   private static let slips: [(document: String, pointer: String, hint: String)] = [
     (#"{"motionbook":1,"kind":"curve","name":"a","spring":"Bouncy"}"#, "/spring", #"write ".bouncy";"#),
     (#"{"motionbook":1,"kind":"curve","name":"a","spring":"SNAPPY"}"#, "/spring", #"write ".snappy";"#),

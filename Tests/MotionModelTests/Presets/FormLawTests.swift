@@ -45,7 +45,7 @@ import Testing
     #expect(withReferences > 100 && without > 100, "seed \(random.seed): \(withReferences), \(without)")
   }
 
-  /// - Parameter wanted: How many legal values the law is tried on.
+  /// - Parameter wanted: Number of legal values to try.
   private func check<Value: Hashable>(
     _ form: Form<Value>, wanted: Int = 30, sourceLocation: SourceLocation = #_sourceLocation
   ) {

@@ -67,7 +67,7 @@ struct MotionTuningTests {
     let index = try #require(tuned.numbers.firstIndex { $0.label == label })
     tuned.change(index, by: steps)
     #expect(tuned.numbers[index].value == expected)
-    // What it shows is what it holds.
+    // Shown and held values are equal.
     #expect(MotionTuning(tuned.motion)?.numbers[index].value == expected)
   }
 

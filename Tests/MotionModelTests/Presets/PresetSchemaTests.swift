@@ -36,7 +36,7 @@ struct PresetSchemaTests {
     #expect(check.fault(value) != nil, "\(refusal.document)")
   }
 
-  /// Where a string may stand for a curve, a spring or a schedule, and whether it may name a preset there.
+  /// Strings for a curve, a spring or a schedule, with permission for a preset's name.
   static let strings: [(document: String, takesNames: Bool)] = [
     (#"{"motionbook":1,"kind":"curve","name":"a","spring":@}"#, false),
     (#"{"motionbook":1,"kind":"curve","name":"a","physicsSpring":@}"#, false),

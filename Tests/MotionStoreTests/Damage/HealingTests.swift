@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Damage is survivable") struct HealingTests {
-  /// Flips a bit in the middle of where an artifact's body lies.
+  /// Flips a bit in the middle of an artifact's body.
   private func damage(_ hash: ArtifactHash, in file: FlippedFile) throws {
     var bytes = try file.sandbox.read()
     let body = try #require(file.truth[hash])
@@ -104,7 +104,7 @@ import Testing
   @Test("Columns that do not say what a proven body says are made anew by saving") func columns() throws {
     let file = try FlippedFile()
     var bytes = file.sound
-    // The title stands in the body and, before the number of the content, in its column.
+    // The title is in the body and, before the number of the content, in its column.
     let title = Array("Curve 6".utf8)
     let places = bytes.indices.dropLast(8).filter { Array(bytes[$0..<$0 + 7]) == title && bytes[$0 + 7] != 0x22 }
     bytes[try #require(places.first)] ^= 1

@@ -13,8 +13,8 @@ final class ReadFault {
   private let file: UnsafeMutablePointer<sqlite3_file>
 
   /// - Parameters:
-  ///   - offset: Where the page begins.
-  ///   - turn: Which of its reads fails, from 1.
+  ///   - offset: Start of the page.
+  ///   - turn: Index of the failing read, from 1.
   init(_ connection: Connection, at offset: Int64, turn: Int) throws {
     var pointer: UnsafeMutablePointer<sqlite3_file>?
     withUnsafeMutablePointer(to: &pointer) {

@@ -176,7 +176,7 @@ import Testing
       let error = storeError {
         _ = try Catalog.salvage(sandbox.path(), to: sandbox.path("new.motionbook"))
       }
-      // Whoever is here already is not sent here again.
+      // The hint does not suggest the current command again.
       #expect(error?.code == .corrupt && error?.hint?.contains("salvage") == false, "\(String(describing: error))")
       #expect(try sandbox.files() == ["team.motionbook"])
     }

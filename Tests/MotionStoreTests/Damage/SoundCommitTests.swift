@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Writing and reading do not trust a damaged file") struct SoundCommitTests {
-  /// How many of the flips are tried: some hundreds, or all that `MOTIONBOOK_FLIPS` asks for.
+  /// Number of flips to try: some hundreds, or `MOTIONBOOK_FLIPS`.
   private static var flips: Int { ProcessInfo.processInfo.environment["MOTIONBOOK_FLIPS"].flatMap { Int($0) } ?? 100 }
 
   private static func seeded(_ file: FlippedFile, _ aim: String) -> (bits: [Int], seed: UInt64) {

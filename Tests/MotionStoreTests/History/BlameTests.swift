@@ -36,7 +36,7 @@ import Testing
     #expect(full.references.count == Self.links(in: PresetDetails.form.shape))
   }
 
-  /// How many references a shape has room for.
+  /// Number of references in a shape.
   private static func links(in shape: Shape) -> Int {
     switch shape.plain {
     case .link: 1

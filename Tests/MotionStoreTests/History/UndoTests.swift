@@ -38,7 +38,7 @@ import Testing
 
     var versions = try catalog.info().versionCount
     for (index, step) in steps.enumerated().reversed() {
-      // Each through a connection of its own: the way back must survive the process.
+      // Each through a separate connection: undo must survive the process.
       let report = try Catalog.open(at: sandbox.path(), access: .readWrite).undo(by: Make.context())[0]
       #expect(report.undone.first?.revision.message == step.0)
       #expect(try live() == states[index], "undo \(step.0)")
@@ -95,7 +95,7 @@ import Testing
     let copy = try Catalog.open(at: other.path(), access: .readWrite)
     try copy.add("a", Make.duration(5))
     try copy.add("user", Make.alias("b"))
-    // What the merge brings is not a change of this copy: undo still means the rename.
+    // Versions of a merge are not changes of this copy: undo still means the rename.
     try catalog.merge(other.path())
     let taken = storeError { _ = try catalog.undo(by: Make.context()) }
     #expect(taken?.code == .alreadyExists)
@@ -129,7 +129,7 @@ import Testing
     #expect(error?.code == .alreadyExists && error?.hint?.contains("undo(force: true)") == true)
     try copies.ours.undo(force: true, by: Make.context())
     #expect(try copies.ours.conflicts().map(\.kind) == [.name])
-    // What was done before that can be undone too.
+    // Earlier changes can be undone too.
     #expect(try copies.ours.undo(by: Make.context()).flatMap(\.changes).map(\.kind) == [.removed])
   }
 

@@ -134,12 +134,12 @@ struct RandomHistory {
     let again = try left.merge(bc.path)
     try require(again.isUpToDate && again.stateHash == state, "not idempotent")
     try require(Set(again.conflicts.map(\.identity)) == Set(try right.conflicts().map(\.identity)), "other conflicts")
-    // What everybody sees is the same too.
+    // Displayed versions are the same too.
     let seen = try left.list().map { "\($0.name) \($0.revision.hash)" }
     try require(seen == (try right.list().map { "\($0.name) \($0.revision.hash)" }), "other current versions")
     let unsound = try left.unsound() + right.unsound()
     try require(unsound.isEmpty, "unsound: \(unsound)")
-    // Two people resolve alone.
+    // Two users resolve independently.
     let one = try left.resolveAutomatically()
     let other = try right.resolveAutomatically()
     try require(one.settled == other.settled, "resolved differently")

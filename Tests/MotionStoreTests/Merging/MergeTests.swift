@@ -23,7 +23,7 @@ struct TwoCopies {
 }
 
 extension Catalog {
-  /// What `verify` says beside references, which a merge may leave dangling or in a circle.
+  /// Findings of `verify` beside references, which a merge may leave broken or circular.
   func unsound() throws -> [VerificationReport.Finding] { try verify().findings.filter { $0.check != .references } }
 }
 

@@ -121,9 +121,9 @@ import Testing
         }
         switch way {
         case 1: _ = try insert(other, [real.hash])
-        // A rival that nobody has.
+        // A missing rival.
         case 2: _ = try insert(other, [real.hash, other])
-        // What none of the rivals pins.
+        // A version pinned by none of the rivals.
         default: _ = try insert(third, [real.hash, insert(other, [])])
         }
       }
@@ -199,7 +199,7 @@ import Testing
     #"{"kind":"curve","cubicBezier":[\#(points)],"duration":0.25}"#
   }
 
-  /// Before, ours, theirs, and what comes of them; nil for a contradiction.
+  /// Before, ours, theirs, and the result; nil for a contradiction.
   private static let motions: [(old: String, ours: String, theirs: String, joined: String?)] = [
     (spring(0.5, 0.3), spring(0.8, 0.3), spring(0.5, 0.1), spring(0.8, 0.1)),
     (spring(0.5, 0.3), spring(0.8, 0.3), spring(0.8, 0.1), spring(0.8, 0.1)),
@@ -244,7 +244,7 @@ import Testing
     #expect(one.settled == other.settled)
     #expect(one.settled.map(\.name.text) == ["a"])
     #expect(try copies.ours.stateHash() == (try copies.theirs.stateHash()))
-    // Nobody's preset is renamed unasked, and the releases pin different versions.
+    // No preset is renamed automatically, and the releases pin different versions.
     #expect(Set(one.unsettled.map(\.conflict.kind)) == [.name, .release])
     #expect(try copies.ours.resolveAutomatically().settled.isEmpty)
     #expect(try copies.ours.list().count == 5)

@@ -108,7 +108,7 @@ import Testing
     let risky = Catalog.circumstances(of: catalog.path)
     #expect(Set(risky.concerns.map(\.topic)).isSuperset(of: [.links, .companion]))
     #expect(risky.concerns.first?.isFault == true)
-    // On Linux the number of the file system says so; elsewhere its flags.
+    // On Linux by the number of the file system; elsewhere by its flags.
     #expect(risky.fileSystem != nil)
   }
 }

@@ -91,14 +91,14 @@ import Testing
     for (number, code, words) in causes {
       let error = StoreError.cannotSave("x y", number)
       #expect(error.code == code && error.message.contains(words) && error.message.contains("\"x y\""), "\(error)")
-      // What SQLite passes on of it.
+      // Error as passed on by SQLite.
       var told = SQLiteError(code: SQLITE_CANTOPEN, message: "unable to open database file")
       told.systemError = number
       if number != 0, number != ENOENT {
         #expect(StoreError(saving: told, to: "/nowhere/at/all", shownAs: "x y") == error)
       }
     }
-    // What SQLite keeps for itself is asked of the system again.
+    // Reasons hidden by SQLite are requested from the system again.
     let sandbox = try Sandbox()
     for code in [SQLITE_CANTOPEN, SQLITE_READONLY] {
       let error = SQLiteError(code: code, message: "told")

@@ -68,7 +68,7 @@ extension HostileFile {
         "byte-order mark", .content, [0xEF, 0xBB, 0xBF] + Array(plain.utf8),
         ArtifactFacts(type: .content, kind: "duration")),
       HostileFile("body as a blob", .refused([.corrupt])) { kit in
-        // A STRICT table takes no blob as text, whatever is switched off: the raw insert itself must fail.
+        // A STRICT table never takes a blob as text: the raw insert itself must fail.
         do {
           return try kit.body(
             "blob", .content, Array(plain.utf8), facts: ArtifactFacts(type: .content, kind: "duration"), asBlob: true)

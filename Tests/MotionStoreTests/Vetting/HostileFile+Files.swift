@@ -88,7 +88,7 @@ extension HostileFile {
     return bytes + [UInt8](repeating: 0, count: 512 - bytes.count)
   }
 
-  /// Bytes of a catalog that lie.
+  /// False bytes of a catalog.
   static var headers: [HostileFile] {
     func word(_ offset: Int, _ value: UInt32) -> (inout [UInt8]) -> Void {
       { bytes in

@@ -54,7 +54,7 @@ extension HostileFile {
         }
       },
       legal("a billion laughs") { connection, kit in
-        // Ten levels, each ten times the one below: 10^10 steps if anybody spelled them out.
+        // Ten levels, each ten times the one below: 10^10 steps if expanded.
         for level in 0..<10 {
           var body = try kit.fresh(level, name: "laugh/p\(level)")
           if level > 0 {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MotionStore
 
-/// What a file from elsewhere may do to a merge.
+/// Allowed effect of a foreign file on a merge.
 enum HostileOutcome {
   /// It is refused with one of these codes, and nothing changes.
   case refused(Set<StoreError.Code>)
@@ -13,7 +13,7 @@ enum HostileOutcome {
   case harmless
 }
 
-/// Tools to make files that nobody should trust: from a sound catalog, by SQL without our protections, by bytes.
+/// Tools to create untrusted files: from a sound catalog, by SQL without protections, by bytes.
 final class HostileKit {
   let sandbox: Sandbox
   private let soundBytes: [UInt8]
@@ -154,7 +154,7 @@ extension Connection {
     return artifact.hash
   }
 
-  /// Stores an artifact whatever the type is of what it leads to, as no program of ours does.
+  /// Stores an artifact regardless of its links' types, unlike any own program.
   func insertAnyway(_ artifact: Artifact, _ facts: ArtifactFacts) throws {
     try write(artifact, facts, content: facts.content.flatMap { try localID(of: $0) })
     let source = try #require(try localID(of: artifact.hash))

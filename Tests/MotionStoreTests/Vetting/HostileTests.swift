@@ -47,7 +47,7 @@ import Testing
         } else if checksAll {
           faults.append("\(file.name): was taken: \(report?.artifactsAdded ?? -1) artifacts")
         } else {
-          // What proves itself by its bytes may be taken of a file whose columns and links lie.
+          // Intact artifacts may be taken from a file with false columns and links.
           let unsound = try catalog.unsound()
           if !unsound.isEmpty { faults.append("\(file.name): ours is unsound: \(unsound.prefix(2))") }
           _ = try catalog.conflicts()
@@ -85,7 +85,7 @@ import Testing
     let expected = (names: try own.list().map(\.name), state: try own.stateHash(), conflicts: try own.conflicts().count)
     do {
       let foreign = try Catalog.openForeign(at: path)
-      // Nobody writes to it meanwhile: what was checked stays.
+      // No write is possible meanwhile: the checked state stays.
       let writer = try Catalog.open(
         at: path, access: .readWrite, migrations: MigrationFile.all, timeoutMilliseconds: 20)
       #expect(storeError { _ = try writer.add("late", Make.duration(1)) }?.code == .locked)
@@ -123,9 +123,9 @@ enum CPUTime {
   }
 }
 
-/// How much more memory the process holds at its peak than at a start.
+/// Increase of the process's peak memory since a start.
 ///
-/// Linux resets the peak on request; elsewhere the peak of the whole run stands, so the growth is an upper bound.
+/// Linux resets the peak on request; elsewhere the peak of the whole run is used, so the growth is an upper bound.
 struct PeakMemory {
   private let start: Double
 

@@ -29,7 +29,7 @@ final class ChromiumPage {
   ]
 
   /// Opens a page; nil where there is no browser.
-  /// - Parameter media: What the page is told of people's wishes: `prefers-reduced-motion`.
+  /// - Parameter media: User preferences for the page: `prefers-reduced-motion`.
   init?(
     _ html: String, hash: String = "", width: Int = 1280, height: Int = 900, media: [String: String] = [:]
   ) throws {
@@ -39,7 +39,7 @@ final class ChromiumPage {
     let (requests, answers) = (folder.appendingPathComponent("in").path, folder.appendingPathComponent("out").path)
     guard mkfifo(requests, 0o600) == 0, mkfifo(answers, 0o600) == 0 else { throw Failure(problem: "no pipes") }
     output = open(answers, O_RDONLY | O_NONBLOCK)
-    // For both ways, so that opening it waits for nobody.
+    // For both directions, so that opening does not block.
     input = FileHandle(fileDescriptor: open(requests, O_RDWR), closeOnDealloc: true)
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     let arguments = Self.flags + ["--window-size=\(width),\(height)", "--user-data-dir=\(folder.path)/profile"]
@@ -70,7 +70,7 @@ final class ChromiumPage {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// What an expression is, once it is known.
+  /// Value of an expression, once resolved.
   @discardableResult
   func value(_ expression: String) throws -> Any? {
     let answer = try ask(
@@ -89,7 +89,7 @@ final class ChromiumPage {
     try #require((try value(expression) as? NSNumber)?.doubleValue, "\(expression)")
   }
 
-  /// Presses a key, as people do.
+  /// Presses a key like a user.
   func press(_ key: String, code: Int) throws {
     let text = key.count == 1 ? key : key == "Enter" ? "\r" : ""
     for type in ["keyDown", "keyUp"] {
@@ -101,7 +101,7 @@ final class ChromiumPage {
     try value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))")
   }
 
-  /// What people use, each with its role and the name that is read out.
+  /// Controls, each with its role and accessible name.
   func controls() throws -> [(role: String, name: String)] {
     let nodes = try ask("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]] ?? []
     let roles: Set = [

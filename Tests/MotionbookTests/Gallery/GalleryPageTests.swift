@@ -107,7 +107,7 @@ import Testing
     #expect(paths[1] == "M 0,0 L 5000,0 L 5000,5000 L 10000,5000 L 10000,10000")
     #expect(!paths[2].contains("L") && paths[2].split(separator: "C").count < 30, "\(paths[2])")
     #expect(paths[3] == "M 0,0 L 5000,10000 L 5000,5000 L 10000,5000")
-    // The peak in front of a jump is told, whichever moments are looked at.
+    // The peak before a jump is included, regardless of the sampled times.
     #expect(lanes[3]["high"] as? Double == 3)
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import Motionbook
 import Testing
 
-/// What a gallery plays, held to the engine.
+/// Playback of a gallery, compared with the engine.
 @Suite("Previews of a gallery in Chromium", .serialized) struct GalleryPlayTests {
   /// Opens each preset, seeks each share of its time, and reads what the shapes have then.
   private static let sampling = """
@@ -64,7 +64,7 @@ import Testing
     #expect(try page.complaints() == [])
   }
 
-  /// How many numbers were compared.
+  /// Number of compared values.
   private static func compare(_ preset: ResolvedPreset, _ row: Row, _ shapes: [String]) throws -> Int {
     let label = "\(preset.preset.name) at \(row.time)"
     switch preset.preset.motion {
@@ -76,12 +76,12 @@ import Testing
       } else {
         expected = try preset.motion.easing().value(at: row.share)
       }
-      // The whole way is 0.84 of the height, and shared by what lies beyond it.
+      // The full range is 0.84 of the height, including overshoots.
       let timeline = try preset.motion.timeline()
       let values = (0...480).map { timeline.value(0, at: timeline.settledDuration() * Double($0) / 480) }
       let span = max(1, values.max() ?? 1) - min(0, values.min() ?? 0)
       let place = -(Double(ball.split(separator: " ").last?.dropLast(2) ?? "") ?? 0)
-      // Where a line is steep, its highest sample is beside its peak.
+      // For a steep line, its highest sample is beside its peak.
       #expect(abs(place / 208 / 0.84 * span - expected) <= 0.003, "\(label): \(ball), not \(expected)")
       return 1
     case .keyframes, .transition:

@@ -2,7 +2,7 @@ import Foundation
 import Motionbook
 import Testing
 
-/// What people do with a gallery.
+/// Use of a gallery.
 @Suite("A gallery in Chromium", .serialized) struct GalleryUseTests {
   private static let shown = "[...document.querySelectorAll('.card a')].map((link) => link.getAttribute('aria-label'))"
   private static let focused = """
@@ -182,7 +182,7 @@ import Testing
     #expect(try page.text("window.copied").contains("--brand-slide-easing"))
     #expect(try page.text("at('live').textContent") == "Copied CSS of brand/slide")
     try page.value("update({ open: 'time/tick' })")
-    #expect(try choosing("CSS").contains("CSS cannot say this") && choosing("CSS").contains("clock"))
+    #expect(try choosing("CSS").contains("Not representable in CSS") && choosing("CSS").contains("clock"))
     #expect(try page.number("document.querySelectorAll('#detail .panel button').length") == 0)
   }
 
@@ -218,7 +218,7 @@ import Testing
       #expect(try page.number(count) < 1_500)
     }
     #expect(try page.texts(Self.shown).contains("many/0000"))
-    // What has to be done for a letter is done within a tenth of a second.
+    // The work for a typed letter takes less than a tenth of a second.
     let time = try page.number(
       "(() => { const start = performance.now(); update({ query: '19' }); return performance.now() - start })()")
     #expect(time < 100, "\(time) ms")

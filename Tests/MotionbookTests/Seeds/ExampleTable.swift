@@ -22,7 +22,7 @@ enum ExampleTable {
     SeedFolder.presets[id.contains("/") ? id : "seed/\(id)"].map(\.json)
   }
 
-  /// How many elements the array at a place has.
+  /// Number of elements of the array at a place.
   static func count(_ id: String, _ place: String) -> Int? {
     guard case .array(let elements)? = json(id)?[JSONPointer(place.split(separator: " ").map(String.init))] else {
       return nil

@@ -3,7 +3,7 @@ import Motionbook
 import TestSupport
 import Testing
 
-/// Every seed runs live, whatever its kind.
+/// Every seed of any kind runs live.
 @Suite("Live seeds") struct LiveSeedTests {
   private static func motion(_ name: String) throws -> ResolvedMotion {
     try #require(try ResolvedSeeds.all().first { $0.preset.name.text == name }).motion
@@ -22,7 +22,7 @@ import Testing
       options.triggers = stage.takesTriggers ? times : []
       let names = times.compactMap { _ in stage.states.randomElement(using: &generator) }
       options.events = zip(names, times).map { .init($0, at: $1) }
-      // A curve that nobody sets rests; a view that first goes is there from the start of its timeline.
+      // A curve without events rests; a view that is removed first is present from the start of its timeline.
       if stage.settable == ["value"] { continue }
       if !stage.states.isEmpty || stage.takesTriggers { events += 1 }
       let timeline = try preset.motion.timeline(options)
@@ -103,7 +103,7 @@ import Testing
     try size.enter("dragged")
     #expect(size.explanations.map(\.reason) == [".animation(_:value: size) of the root"])
     try size.enter("button-below-150")
-    // The closure puts the spring in, whatever is disabled.
+    // The closure sets the spring, even if animations are disabled.
     #expect(
       size.explanations.map(\.reason) == [
         "rule 2 of .transaction of the root, as isContinuous is false; "

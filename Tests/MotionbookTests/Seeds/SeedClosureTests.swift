@@ -29,7 +29,7 @@ struct SeedClosureTests {
           #expect(read.contains { $0.name == stored.preset.name } && read.count == closure.added.count + 1)
           for var preset in read {
             guard let original = SeedFolder.presets[preset.name.text] else { throw Missing() }
-            // Whoever reads tokens says where presets without a source came from.
+            // Token readers add a provenance to presets without a source.
             if original.details.source == nil { preset.details.source = nil }
             if preset != original { faults.append("\(stored.preset.name) as \(format.name): \(preset.name)") }
           }

@@ -40,7 +40,7 @@ struct SeedDocumentTests {
     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
   }
 
-  /// What the writer adds is a default, which a document may leave out; what both have must come in the same order.
+  /// Additions of the writer are defaults, which a document may omit; common members must be in the same order.
   private static func compareOrder(_ typed: JSONValue, _ written: JSONValue, at place: String, _ faults: inout [String])
   {
     switch (typed, written) {

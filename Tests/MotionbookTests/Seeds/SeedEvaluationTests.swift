@@ -6,7 +6,7 @@ import Testing
 /// Expected numbers are computed by hand from the formulas that each row names, or are those of the reference tables.
 @Suite("Seed presets, evaluated")
 struct SeedEvaluationTests {
-  /// What a preset gives at a time.
+  /// Value of a preset at a time.
   private struct Row {
     let name: String
     let time: Double

@@ -22,12 +22,12 @@ enum SeedEvaluator {
     try timeline(name).value("value", at: time) ?? .nan
   }
 
-  /// How far a spring of half a second without bounce, the default animation, has gone after a tenth of a second.
+  /// Progress of a spring of half a second without bounce, the default animation, after a tenth of a second.
   ///
   /// 1 − (1 + ω₀t) e^(−ω₀t) with ω₀ = 2π/0.5 and t = 0.1.
   static let springTenth = 1 - (1 + 0.4 * Double.pi) * exp(-0.4 * Double.pi)
 
-  /// What a channel shows at a time.
+  /// Value of a channel at a time.
   struct Row {
     let channel: String
     let time: Double

@@ -41,7 +41,7 @@ import Testing
           let channels = original.channels.indices.compactMap { channel in
             let own = PlayedMotion.letters(original.channels[channel].name)
             let other = written.channels.firstIndex { PlayedMotion.letters($0.name) == own }
-            // What our own colors do between keyframes is not what a browser does.
+            // Own color interpolation between keyframes differs from browsers'.
             let isPart = importer != "lottie" && own.hasPrefix(name) && original.channels[channel].type != .color
             return own == name || isPart ? other.map { (channel, $0) } : nil
           }
@@ -49,7 +49,7 @@ import Testing
           // An interpolator leaves its length to its user.
           var length: Double?
           if case .curve(let curve) = preset.motion, curve.duration == nil {
-            // That of one pass.
+            // Duration of one pass.
             guard !lost.contains("end"), try Self.isPlain(seed) else { continue }
             length = original.duration
           }
@@ -105,7 +105,7 @@ import Testing
     #expect(try compiler.check(text) == "")
   }
 
-  /// What parts of a report are about, where that is not the channel of their name: properties of style sheets, and curves.
+  /// Subjects of a report's parts with other names than their channels: properties of style sheets, and curves.
   private static let channels = [
     "curve": "value", "translate": "offset", "rotate": "rotation", "background-color": "background",
     "accent-color": "tint", "width": "size.width", "height": "size.height", "left": "position.x", "top": "position.y",
@@ -121,7 +121,7 @@ import Testing
     report.entries.filter { $0.outcome.name == "dropped" }.map(\.part)
   }
 
-  /// Whether it is a curve without repetitions and delays.
+  /// Indicates a curve without repetitions and delays.
   private static func isPlain(_ seed: ResolvedPreset) throws -> Bool {
     if case .curve(let curve) = try seed.motion.withoutAlias() { curve.modifiers.isEmpty } else { false }
   }
@@ -136,16 +136,16 @@ import Testing
       if case .approximated(let error, _) = $0.outcome { error } else { 0.0 }
     }
     let stated = errors.reduce(0, +)
-    // Curves are told of the way from 0 to 1, whatever they do beyond it.
+    // Errors of curves refer to the change from 0 to 1, even with overshoot.
     let way = entry.part == "curve" ? 1.0 : nil
     let found = channels.map { distance(of: original, $0, lasting: length, way: way, $1) }.max() ?? 0
-    // A curve whose notation stands beside it comes back as it was.
+    // A curve with its notation in a comment is restored.
     #expect(
       found <= stated * 1.01 + 2e-6 && (found < 1e-9 || found >= errors[0] * 0.8),
       "\(seed.preset.name) \(entry.part): states \(stated), is \(found)")
   }
 
-  /// How far what was written is from a channel at most, as a share of its way; at its jumps it may be either side.
+  /// Largest distance of the output from a channel, as a fraction of its change; at jumps either side is accepted.
   private static func distance(
     of original: Timeline, _ channel: Int, lasting length: Double, way: Double?, _ written: (Double) -> Double
   ) -> Double {

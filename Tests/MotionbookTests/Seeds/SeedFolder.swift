@@ -2,7 +2,7 @@ import Foundation
 import MotionModel
 import TestSupport
 
-/// The folder `Seeds/` as it lies on disk.
+/// The folder `Seeds/` on disk.
 enum SeedFolder {
   /// A document there.
   struct Document: Sendable {

@@ -2,9 +2,9 @@ import MotionModel
 
 /// Says which presets move something, and so owe a reduced-motion variant.
 ///
-/// Curves, durations and aliases move nothing by themselves. Keyframes, transitions and sequences move something when
-/// they take a property over time that is not *quiet*: light, color and words are quiet; place, size, angle and everything
-/// else is not. What changes at once, without a curve, does not move.
+/// Curves, durations and aliases move nothing by themselves. Keyframes, transitions and sequences move something if
+/// they animate a property that is not *quiet*: light, color and text are quiet; place, size, angle and others are not.
+/// Immediate changes do not move.
 enum SeedMovement {
   static let quiet: Set<String> = [
     "opacity", "color", "background", "foreground", "tint", "saturation", "text", "image", "weight", "font", "beat",
@@ -55,7 +55,7 @@ enum SeedMovement {
     }
   }
 
-  /// Layout moves whatever changes its size or place, or makes room; digits roll.
+  /// Layout moves members that change size or place, or make room; digits roll.
   private static func movesMembers(of sequence: MotionSequence) -> Bool {
     let rolling = Set(ContentChange.allCases).subtracting([.identity, .opacity])
     let rolls = sequence.members.contains { rolling.contains($0.behavior.content) }

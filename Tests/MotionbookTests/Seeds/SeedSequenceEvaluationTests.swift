@@ -179,7 +179,8 @@ struct SeedSequenceEvaluationTests {
     let way = SeedEvaluator.springTenth
     try SeedEvaluator.check(
       "seed/card", entering: [("small", 0)], [Row("size.width", 0.5, 300), Row("size.height", 0.5, 450)])
-    // In a line of 390 with the button of 174 and two gaps of 8: a circle of 70 stands 59 from its ends, a square of 100 at 42 or 248.
+    // In a line of 390 with the button of 174 and two gaps of 8: a circle of 70 is 59 from its ends, a square of 100 at
+    // 42 or 248.
     try SeedEvaluator.check(
       "seed/mge-g1", entering: [("square", 0)],
       [
@@ -230,7 +231,7 @@ struct SeedSequenceEvaluationTests {
         Row("cover/frame.y", 0.1, 844 - 450 * way), Row("list/frame.y", 0.1, 394 - 450 * way),
         Row("list/frame.y", 5, -56), Row("cover/frame.x", 0.1, 0),
       ])
-    // Words of 40 with gaps of 8: the column stands in the middle of the 136 points of the row, and each is 28 lower.
+    // Words of 40 with gaps of 8: the column is in the middle of the 136 points of the row, and each is 28 lower.
     try SeedEvaluator.check(
       "seed/layout-switch", entering: [("column", 0)],
       [

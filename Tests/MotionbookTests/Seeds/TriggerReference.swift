@@ -1,7 +1,7 @@
 import Foundation
 import MotionModel
 
-/// What triggered examples do, written down anew from the code they come from: slow, and without anything of the engine's.
+/// Behavior of triggered examples, reimplemented from their source code: slow, and independent of the engine.
 enum TriggerReference {
   /// The pace of `easeInOut`: the Bézier curve by halving.
   static func easeInOut(_ progress: Double) -> Double {
@@ -94,7 +94,7 @@ enum TriggerReference {
   }
 
   /// A value that springs go on moving to new goals.
-  /// - Parameter steps: Whether SwiftUI's steps are taken; a spring of nine tenths of a second counts as at rest then.
+  /// - Parameter steps: Takes SwiftUI's steps; a spring of nine tenths of a second counts as at rest then.
   static func sprung(
     _ goals: [(time: Double, goal: Double, fraction: Double)], from start: Double, steps: Bool, at time: Double
   ) -> Double {

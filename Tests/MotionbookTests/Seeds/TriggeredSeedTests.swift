@@ -11,7 +11,7 @@ struct TriggeredSeedTests {
   ]
 
   /// Compares a channel with what the article's code gives, on a grid that meets no joint.
-  /// - Parameter exactly: The tolerance in exact mode; SwiftUI's Béziers are rounded to 2⁻²⁰ of the way.
+  /// - Parameter exactly: The tolerance in exact mode; SwiftUI's Béziers are rounded to 2⁻²⁰ of the change.
   private func check(
     _ name: String, _ channel: String, within exactly: Double = 1e-9, platform: Double = 2e-4,
     _ expected: (Double, [Double], EvaluationMode) -> Double, sourceLocation: SourceLocation = #_sourceLocation

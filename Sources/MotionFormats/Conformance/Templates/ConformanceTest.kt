@@ -11,7 +11,7 @@ import kotlin.math.roundToLong
 import org.junit.Assert.assertTrue
 import org.junit.Test
 
-/** Compares what Compose plays with the values of the catalog. */
+/** Compares Compose with the values of the catalog. */
 class ConformanceTest {
   private val motions: Map<String, Any> = mapOf(
 %%MOTIONS%%  )

@@ -1,4 +1,4 @@
-/// A curve, how long a pass of it takes, when it begins and how often it runs.
+/// Curve with the duration of a pass, delay and repetition.
 class CurveTiming {
   const CurveTiming(
     this.curve,
@@ -11,12 +11,12 @@ class CurveTiming {
   final Curve curve;
   final Duration duration;
 
-  /// Before the first pass; a negative one starts partway.
+  /// Delay before the first pass; a negative one starts partway.
   final Duration delay;
 
-  /// How often it runs; null: for ever.
+  /// Number of passes; null: endless.
   final int? iterations;
 
-  /// Whether every other pass runs backwards.
+  /// Reverses every other pass.
   final bool alternates;
 }

@@ -1,4 +1,4 @@
-/// Keyframes of each property, how long a pass takes, when it begins and how often it runs.
+/// Keyframes of each property with the duration of a pass, delay and repetition.
 class KeyframeTiming {
   const KeyframeTiming(
     this.duration,
@@ -10,15 +10,15 @@ class KeyframeTiming {
 
   final Duration duration;
 
-  /// The values over a pass, by the names of the properties.
+  /// Values over a pass, by property name.
   final Map<String, Animatable<double>> tracks;
 
-  /// Before the first pass; a negative one starts partway.
+  /// Delay before the first pass; a negative one starts partway.
   final Duration delay;
 
-  /// How often it runs; null: for ever.
+  /// Number of passes; null: endless.
   final int? iterations;
 
-  /// Whether every other pass runs backwards.
+  /// Reverses every other pass.
   final bool alternates;
 }

@@ -2,7 +2,7 @@
 class PiecewiseCurve extends Curve {
   const PiecewiseCurve(this.pieces);
 
-  /// Of each where it ends, its first and its last value, and the control points of a curve: x1, y1, x2, y2.
+  /// End, first and last value of each, and the control points of a curve: x1, y1, x2, y2.
   final List<List<double>> pieces;
 
   @override

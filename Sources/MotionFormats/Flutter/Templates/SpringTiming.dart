@@ -1,4 +1,4 @@
-/// A spring, for the `animateWith` of an unbounded controller.
+/// Spring for the `animateWith` of an unbounded controller.
 class SpringTiming {
   const SpringTiming(
     this.spring,
@@ -9,13 +9,13 @@ class SpringTiming {
 
   final SpringDescription spring;
 
-  /// Until it has settled.
+  /// Duration until settled.
   final Duration duration;
 
-  /// At the beginning, in ways per second.
+  /// Initial velocity, in travels per second.
   final double velocity;
 
-  /// Before it begins; a negative one starts partway.
+  /// Delay; a negative one starts partway.
   final Duration delay;
 
   Simulation simulation({double from = 0, double to = 1}) =>

@@ -1,4 +1,4 @@
-// Charts: curves over each other, everything else in lanes, as the picture of `motionbook plot` has them.
+// Charts: curves overlaid, others in lanes, as in the picture of `motionbook plot`.
 
 const scale = 1000;
 
@@ -8,10 +8,10 @@ function svg(name, attributes) {
   return made;
 }
 
-// Whole numbers up to this along both sides of a lane's line.
+// Largest coordinate along both sides of a lane's line.
 const unit = 10000;
 
-// The line of a lane over a share of the width, from the height of its lowest value to that of its highest.
+// Line of a lane over a fraction of the width, from the height of its lowest value to that of its highest.
 function line(lane, look, share, low, high) {
   const matrix = [(share * scale) / unit, 0, 0, (high - low) / unit, 0, low].map((value) => number(value, 6));
   return svg("path", { class: `line ${look}`, d: lane.path, transform: `matrix(${matrix})` });
@@ -19,22 +19,22 @@ function line(lane, look, share, low, high) {
 
 function drawing(label) {
   const attributes = { class: "chart", viewBox: `0 0 ${scale} ${scale}`, preserveAspectRatio: "none" };
-  // What is said beside it already needs no second name.
+  // A name already shown beside it is not repeated.
   return svg("svg", label ? { ...attributes, role: "img", "aria-label": label } : { ...attributes, "aria-hidden": "true" });
 }
 
-// The range of values that curves share.
+// Common range of values of curves.
 function rangeOf(motions) {
   return [Math.min(...motions.map((motion) => motion.range[0])), Math.max(...motions.map((motion) => motion.range[1]))];
 }
 
-// Where a value stands in a chart of a range, from 0 at the top to 1; room is left above and below.
+// Place of a value in a chart of a range, from 0 at the top to 1, with margins above and below.
 const margin = 0.08;
 function level(value, [low, high]) {
   return margin + ((high - value) / (high - low)) * (1 - 2 * margin);
 }
 
-// Curves over each other: [{ motion, color, dashed }].
+// Overlaid curves: [{ motion, color, dashed }].
 function curveChart(lines, label) {
   const drawn = drawing(label);
   const range = rangeOf(lines.map((line) => line.motion));
@@ -49,7 +49,7 @@ function curveChart(lines, label) {
     const lane = motion.chart.lanes[0];
     const [low, high] = [lane.low, lane.high].map((value) => level(value, range) * scale);
     drawn.append(line(lane, `c${color}${dashed ? " dashed" : ""}`, share, low, high));
-    // What ends before the others stays where it got.
+    // A curve that ends before the others holds its value.
     if (share < 1) {
       const y = number(low + ((high - low) * Number(lane.path.split(",").pop())) / unit, 1);
       drawn.append(svg("line", { class: `rest c${color}`, x1: share * scale, x2: scale, y1: y, y2: y }));
@@ -58,12 +58,12 @@ function curveChart(lines, label) {
   return drawn;
 }
 
-// When the longer of two charts ends.
+// End of the longer of two charts.
 function endOf(motion, other) {
   return Math.max(motion.chart.end, other ? other.chart.end : 0);
 }
 
-// Lanes below each other, at most so many; those of another motion under them, dashed, with the same scales and time.
+// Lanes below each other, up to a maximum; those of another motion dashed, with the same scales and time.
 function laneChart(motion, most, label, other) {
   const drawn = drawing(label);
   const lanes = motion.chart.lanes.slice(0, most);
@@ -94,7 +94,7 @@ function chartOf(motion, most, label, other) {
   return isCurve(motion) ? curveChart([{ motion, color: 0 }], label) : laneChart(motion, most, label, other);
 }
 
-// What a chart shows, for people who do not see it.
+// Accessible description of a chart.
 function describe(name, motion) {
   const { chart } = motion;
   const span = chart.unit === "progress" ? "over its progress" : `over ${seconds(chart.end)}`;

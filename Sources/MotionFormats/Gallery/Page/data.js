@@ -1,11 +1,11 @@
 "use strict";
-// What the page knows: the presets, how they are searched, and what stands in the address.
+// Data of the page: the presets, their search, and the state in the address.
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const presets = data.presets;
 const byName = new Map(presets.map((preset) => [preset.name, preset]));
 
-// The text of a format for a preset: { text, losses } or { missing }.
+// Text of a format for a preset: { text, losses } or { missing }.
 function copyOf(preset, index) {
   const copy = preset.copies[index];
   if (typeof copy === "string") return { missing: copy };
@@ -13,7 +13,7 @@ function copyOf(preset, index) {
   return { text: lines.map((line) => (typeof line === "number" ? data.lines[line] : line)).join("\n"), losses };
 }
 
-// What a preset is asked for, the best place first, in lower case.
+// Searched texts of a preset, the best place first, in lower case.
 const places = presets.map((preset) =>
   [
     [preset.name],
@@ -22,7 +22,7 @@ const places = presets.map((preset) =>
   ].map((texts) => texts.filter(Boolean).join("\n").toLowerCase())
 );
 
-// The facets by which presets are filtered: what they are called, and the values of a preset.
+// Facets for filtering presets: their titles, and the values of a preset.
 const facets = [
   { key: "change", label: "Change", values: (preset) => preset.change || [] },
   { key: "kind", label: "Kind", values: (preset) => [preset.kind] },
@@ -38,7 +38,7 @@ const facets = [
 ];
 const mostValues = 60;
 
-// A facet's values with how many presets have them: in their own order, else the most frequent first, at most 60.
+// Values of a facet with their counts: in their own order, otherwise the most frequent first, at most 60.
 function countValues(facet) {
   const counts = new Map();
   for (const preset of presets) {
@@ -49,7 +49,7 @@ function countValues(facet) {
   return { values: sorted.slice(0, mostValues), more: Math.max(0, sorted.length - mostValues) };
 }
 
-// The presets that fit words and chosen values; words in names count more than those in titles, and those in notes least.
+// Presets that match words and chosen values; words in names count more than those in titles, and those in notes least.
 function find(query, chosen) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const active = facets.filter((facet) => chosen[facet.key] && chosen[facet.key].length);
@@ -105,7 +105,7 @@ function decode(text) {
 
 const mostCompared = 4;
 
-// Numbers as people read them.
+// Numbers for display.
 function number(value, digits = 3) {
   return String(Number(value.toFixed(digits)));
 }
@@ -116,7 +116,7 @@ function seconds(value) {
   return value < 1 ? `${number(value * 1000, 0)} ms` : `${number(value, 2)} s`;
 }
 
-// An element with attributes, properties of the form `on…` and children; every text becomes text.
+// Element with attributes, properties of the form `on…` and children; every text becomes text.
 function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {

@@ -1,4 +1,4 @@
-// What opens over the page: a preset, and a comparison.
+// Dialogs: a preset, and a comparison.
 
 // Play, pause and a slider for the time of some previews.
 class Transport {
@@ -15,7 +15,7 @@ class Transport {
     this.show(0);
   }
 
-  // The longest tells the time.
+  // The longest determines the time.
   get leader() {
     return this.previews.find((preview) => preview.length === this.length);
   }
@@ -42,7 +42,7 @@ class Transport {
     for (const preview of this.previews) {
       preview.rate = rate ?? preview.rate;
       preview.play(from);
-      // All begin again together.
+      // All restart together.
       preview.finish = () => {};
     }
     this.leader.finish = () => {
@@ -89,7 +89,7 @@ class Transport {
   }
 }
 
-// Begins as the page plays: at once, or at rest where people ask for reduced motion and there is no variant for it.
+// Plays like the page: at once, or paused with reduced motion without a variant for it.
 function begin(transport, preset, { rate, reduced }) {
   if (reduced && !preset.reduced) transport.settle();
   else transport.play(rate);
@@ -132,7 +132,7 @@ function about(preset) {
   ];
 }
 
-// The texts of all formats, one tab each; what a format cannot say stands there as the reason.
+// Texts of all formats, one tab each; unsupported formats show the reason.
 function copies(preset, say) {
   const tabs = element("div", { class: "tabs", role: "tablist", "aria-label": "Copy as" });
   const panel = element("div", { class: "panel", role: "tabpanel", id: "copy-panel" });
@@ -152,7 +152,7 @@ function copies(preset, say) {
     const format = data.formats[chosen];
     const copy = copyOf(preset, chosen);
     if (copy.missing !== undefined) {
-      panel.replaceChildren(element("p", { class: "reason" }, `${format} cannot say this. ${sentence(copy.missing)}`));
+      panel.replaceChildren(element("p", { class: "reason" }, `Not representable in ${format}. ${sentence(copy.missing)}`));
       return;
     }
     const button = element("button", { type: "button", class: "primary", onclick: () => write(copy.text) }, `Copy ${format}`);
@@ -179,7 +179,7 @@ function copies(preset, say) {
   return element("section", { "aria-label": "Copy" }, element("h3", {}, "Copy"), tabs, panel);
 }
 
-// A name that may go on in the next line behind a slash.
+// Name with line breaks allowed after slashes.
 function breakable(name) {
   return name.split(/(?<=\/)/).flatMap((part) => [part, element("wbr")]);
 }
@@ -215,7 +215,7 @@ function laneNames(motion) {
   return element("ul", { class: "lanes" }, ...lanes);
 }
 
-// A preset with all that is known of it; returns its transport.
+// Preset with all its data; returns its transport.
 function openDetail(dialog, preset, { rate, reduced, isCompared, onclose, oncompare, say }) {
   const motion = played(preset, reduced);
   const wide = dialog.clientWidth || 640;
@@ -277,7 +277,7 @@ function openDetail(dialog, preset, { rate, reduced, isCompared, onclose, oncomp
   return transport;
 }
 
-// Presets played at once: curves over each other, everything else side by side.
+// Simultaneous presets: curves overlaid, others side by side.
 function openComparison(dialog, chosen, { rate, reduced, onclose }) {
   const shown = chosen.map((preset, color) => ({ preset, motion: played(preset, reduced), color }));
   const curves = shown.filter(({ motion }) => isCurve(motion) && motion.play);
@@ -310,7 +310,7 @@ function openComparison(dialog, chosen, { rate, reduced, onclose }) {
   return transport;
 }
 
-// A preset in a line: its kind, its time, its overshoot.
+// Preset in a line: its kind, its time, its overshoot.
 function summaryOf(preset) {
   const { duration, overshoot } = preset.metrics || {};
   const parts = [preset.kind];

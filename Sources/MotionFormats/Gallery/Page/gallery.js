@@ -1,24 +1,24 @@
-// The page: what is chosen, what is shown of it, and what people do.
+// The page: selection, display and interaction.
 
 const at = (id) => document.getElementById(id);
 const state = { ...readAddress(location.hash), rate: 1, reduced: false, isPlaying: false };
 let transport = null;
 
-// Says something to people who do not see it.
+// Announces a text to screen readers.
 function say(text) {
   at("live").textContent = text;
 }
 
-// `brand/card/pop`: what it is called in its folder, and the folder.
+// `brand/card/pop`: the name in its folder, and the folder.
 function splitName(name) {
   const slash = name.lastIndexOf("/");
   return [name.slice(slash + 1), name.slice(0, Math.max(slash, 0))];
 }
 
-// A card: its chart and preview, its name, what is measured on it.
+// Card: its chart and preview, its name, its measures.
 function makeCard(preset) {
   const own = played(preset, state.reduced);
-  // All cards have one scale of values; what does not fit is smaller, and says so.
+  // All cards share one scale of values; larger ranges are drawn smaller, with a remark.
   const motion = isCurve(own) ? { ...own, range: rangeOf([own, data]) } : own;
   const height = ([low, high]) => high - low;
   const size = isCurve(own) ? height(data.range) / height(motion.range) : 1;
@@ -58,7 +58,7 @@ function makeCard(preset) {
       compare.setAttribute("aria-pressed", String(isCompared));
       compare.textContent = isCompared ? "✓" : "+";
     },
-    // Plays while the page does, or while somebody looks at it.
+    // Plays while the page does, or while pointed at.
     adapt(isLookedAt) {
       preview.setRate(state.rate);
       if (canPlay() && (state.isPlaying || isLookedAt)) {
@@ -83,7 +83,7 @@ function makeCard(preset) {
 
 const grid = new Grid(at("grid"), makeCard, 232);
 
-// Changes what is chosen, shows it, and writes it into the address.
+// Changes the selection, shows it, and writes it into the address.
 function update(change, { isFromAddress = false } = {}) {
   const before = { ...state };
   Object.assign(state, change);
@@ -104,7 +104,7 @@ function update(change, { isFromAddress = false } = {}) {
   else if (transport && state.rate !== before.rate) transport.setRate(state.rate);
 }
 
-// Browsers refuse pages that write their address with every letter.
+// Browsers limit how often a page may write its address.
 let replacing;
 function replaceLater(address) {
   replacing = setTimeout(() => history.replaceState(null, "", address), 150);
@@ -215,7 +215,7 @@ function listen() {
   at("tray-open").addEventListener("click", showComparison);
   at("tray-clear").addEventListener("click", () => update({ compared: [] }));
   addEventListener("popstate", () => update(readAddress(location.hash), { isFromAddress: true }));
-  // Esc closes; so does a press beside what is open.
+  // Esc closes; so does a press outside of the dialog.
   for (const dialog of document.querySelectorAll("dialog")) {
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   }

@@ -1,4 +1,4 @@
-// The grid: only the rows in view are there.
+// Grid: only the rows in view exist.
 
 class Grid {
   constructor(container, makeCard, rowHeight) {
@@ -48,7 +48,7 @@ class Grid {
     const from = Math.max(0, Math.floor(-top / this.rowHeight) - 1);
     const to = Math.min(last, Math.floor((innerHeight - top) / this.rowHeight) + 1);
     for (const [index, row] of [...this.rows]) {
-      // What has the focus keeps it.
+      // The focused element is kept.
       if ((index < from || index > to) && !row.element.contains(document.activeElement)) this.drop(index);
     }
     for (let index = from; index <= to; index++) if (!this.rows.has(index)) this.make(index);
@@ -66,7 +66,7 @@ class Grid {
       row.append(card.cell);
       return card;
     });
-    // Rows follow each other for those who read them one by one.
+    // Rows are in order for screen readers.
     const next = [...this.rows].filter(([other]) => other > index).sort((a, b) => a[0] - b[0])[0];
     this.container.insertBefore(row, next ? next[1].element : null);
     this.rows.set(index, { element: row, cards });

@@ -1,8 +1,8 @@
-// Previews: shapes that go by the keyframes and options which the exporter for element.animate() writes.
+// Previews: shapes animated by the keyframes and options of the exporter for element.animate().
 
-// Between two rounds, in milliseconds.
+// Pause between two rounds, in milliseconds.
 const rest = 800;
-// A shape is as large as this, in points.
+// Size of a shape, in points.
 const shapeSize = 28;
 
 // JSON has no infinity.
@@ -14,17 +14,17 @@ function register({ name, syntax, inherits, initialValue }) {
   try {
     CSS.registerProperty({ name, syntax, inherits, initialValue });
   } catch {
-    // It is known already.
+    // Already known.
   }
 }
 
-// The motion that plays: the variant for reduced motion where that is asked for.
+// Motion to play: the variant for reduced motion if requested.
 function played(preset, reduced) {
   return reduced && preset.reduced ? preset.reduced : preset;
 }
 
 class Preview {
-  // Makes the shapes of a motion in a stage of so many points; `head` is moved along the chart, which ends at `end`.
+  // Makes the shapes of a motion in a stage of a size in points; `head` is moved along the chart, which ends at `end`.
   constructor(motion, stage, { width, height, head, color = 0, end }) {
     this.end = end;
     this.motion = motion;
@@ -46,7 +46,7 @@ class Preview {
     this.seek(0);
   }
 
-  // A ball that rises from 0 to 1 beside the chart, as high as the line is.
+  // Ball that rises from 0 to 1 beside the chart, as high as the line.
   addBall(stage, height, color) {
     const range = this.motion.range || [0, 1];
     const ball = element("div", { class: `ball b${color}` });
@@ -59,7 +59,7 @@ class Preview {
     this.add(ball, [{ translate: "0px 0px" }, { translate: `0px ${number(-way, 2)}px` }], options);
   }
 
-  // A bar that fills while the time runs.
+  // Bar that fills while the time runs.
   addBar(stage) {
     const bar = element("div", { class: "filling b0" });
     stage.append(bar);
@@ -70,7 +70,7 @@ class Preview {
     const { shapes, animations } = this.motion.play;
     shapes.forEach(({ room: [x, y, halfWidth, halfHeight], name }, index) => {
       const cell = width / shapes.length;
-      // Many that share a stage are small, but there.
+      // Many shapes in a stage are small, but visible.
       const fit = Math.max(0.02, Math.min(1, (cell - 8) / 2 / halfWidth, (height - 8) / 2 / halfHeight));
       const place = element("div", { class: "place", title: name });
       place.style.left = `calc(${number(((index + 0.5) / shapes.length) * 100, 2)}% + ${number(-x * fit, 2)}px)`;
@@ -84,7 +84,7 @@ class Preview {
     for (const { shape = 0, start = 0, keyframes, options, register: property } of animations) {
       if (property) register(property);
       const own = timing(options);
-      // What comes after something else leaves that alone until it begins.
+      // A delayed animation has no effect before its start.
       if (start > 0) Object.assign(own, { delay: (own.delay || 0) + start, fill: "forwards" });
       this.add(this.shapes[shape], keyframes, own);
     }
@@ -95,7 +95,7 @@ class Preview {
     this.animations.push(shape.animate(keyframes, options));
   }
 
-  // What tells the time: a line over the chart where there is one.
+  // Time indicator: a line over the chart if there is one.
   addClock(owner, head) {
     const { chart, play } = this.motion;
     const share = head && chart && chart.unit !== "progress" ? this.length / 1000 / (this.end || chart.end) : 1;
@@ -113,7 +113,7 @@ class Preview {
     return this.motion.play && this.motion.play.endless ? time % this.length : Math.min(time, this.length);
   }
 
-  // Shows a moment, in milliseconds.
+  // Shows a time, in milliseconds.
   seek(time) {
     clearTimeout(this.waiting);
     this.isPlaying = false;
@@ -146,20 +146,20 @@ class Preview {
     if (this.isPlaying) this.play(time);
   }
 
-  // Plays again after a rest.
+  // Plays again after a pause.
   finish() {
     if (!this.isPlaying) return;
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.isPlaying && this.play(0), rest / this.rate);
   }
 
-  // Where nothing moves: what goes somewhere is there, what comes and goes is there.
+  // Fallback without motion: moving shapes are at their end, entering ones visible.
   settle() {
     const { play, kind } = this.motion;
     this.seek(play && play.animations && (kind === "transition" || play.endless) ? this.length / 2 : this.length);
   }
 
-  // A still: what has shapes of its own is seen in the middle of what it does.
+  // Still picture: shapes are shown in the middle of their motion.
   stand() {
     const { play, kind } = this.motion;
     this.seek(kind === "duration" ? this.length : play && play.animations ? this.length / 2 : 0);
@@ -179,7 +179,7 @@ class Preview {
 // those of `other`.
 function exhibit(preset, motion, { height, most, label, stageWidth, other }) {
   const chart = motion.chart ? chartOf(motion, most, label, other) : element("span");
-  // The time of a chart is that of the preview for what has one way only.
+  // The time of a chart is that of the preview for a motion with one direction.
   const isLinear = motion.play && !["transition", "schedule"].includes(preset.kind)
     && !(preset.kind === "sequence" && motion.play.endless);
   const head = isLinear ? element("div", { class: "head" }) : null;
@@ -192,7 +192,7 @@ function exhibit(preset, motion, { height, most, label, stageWidth, other }) {
     return { box, preview: new Preview(motion, stage, {}) };
   }
   const hasBall = Boolean(motion.play && motion.play.options);
-  // What nothing is drawn of has the stage alone.
+  // A motion without a chart has the stage alone.
   const parts = hasBall ? [plot, stage] : [stage, motion.chart && motion.chart.lanes.length > 0 && plot];
   const box = element("div", { class: "exhibit" }, ...parts);
   box.style.height = `${height}px`;
@@ -203,7 +203,7 @@ function exhibit(preset, motion, { height, most, label, stageWidth, other }) {
   return { box, preview };
 }
 
-// Curves over each other, with a ball for each that rises as high as its line: [{ motion, color, dashed }].
+// Overlaid curves, with a ball for each that rises as high as its line: [{ motion, color, dashed }].
 function overlay(curves, { height, label }) {
   const head = element("div", { class: "head" });
   const plot = element("div", { class: "plot" }, curveChart(curves, label), element("div", { class: "heads" }, head));

@@ -1,4 +1,4 @@
-// Only where the page is served: it looks every second whether the catalog has changed.
+// Only if the page is served: polls every second for changes of the catalog.
 
 let version;
 setInterval(async () => {
@@ -7,6 +7,6 @@ setInterval(async () => {
     if (version !== undefined && found !== version) location.reload();
     version = found;
   } catch {
-    // The server has ended; the page stays as it is.
+    // The server has ended; the page is unchanged.
   }
 }, 1000);

@@ -121,7 +121,7 @@ struct CatalogRows {
     static func of(_ motions: [ResolvedMotion]) -> [Part] {
       var parts = [Part?](repeating: nil, count: motions.count)
       parts.withUnsafeMutableBufferPointer { buffer in
-        // Each motion has a place of its own.
+        // Each motion writes to its own place.
         nonisolated(unsafe) let places = buffer
         onAllCores(motions.count) { places[$0] = Part(motions[$0]) }
       }

@@ -2,10 +2,10 @@ import CBaselines
 
 /// Measures two ways to do the same in turns, so that what else runs on the machine meets both.
 struct Clock {
-  /// How many turns, and how long each at least.
+  /// Number of turns, and minimum duration of each.
   let rounds: Int
   let nanoseconds: Double
-  /// How many turns what takes long gets, a call each: one alone where that takes longer than ``longest``.
+  /// Number of turns of slow calls, one call each: a single one beyond ``longest``.
   let longRounds: Int
   /// Nanoseconds.
   private static let longest = 5e9
@@ -81,7 +81,7 @@ struct Clock {
     return baseline_now() - start
   }
 
-  /// How many calls fill a third of a turn; the first, which may set something up, does not count.
+  /// Number of calls in a third of a turn; the first, which may initialize, is not counted.
   private func calls(_ body: () -> Void) -> Int {
     body()
     let once = duration(1, body)

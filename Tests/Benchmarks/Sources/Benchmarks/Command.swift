@@ -1,7 +1,7 @@
 import CBaselines
 import Foundation
 
-/// A command, run as a process of its own.
+/// Command run as a separate process.
 struct Command {
   let arguments: [String]
 
@@ -14,7 +14,7 @@ struct Command {
   }
 
   /// Runs it.
-  /// - Parameter output: Where its standard output goes; its errors go beside that, where that is a file.
+  /// - Parameter output: Destination of standard output; errors go to a file beside it, if it is a file.
   func run(output: String = "/dev/null") throws -> baseline_process {
     let errors = output == "/dev/null" ? output : output + ".errors"
     var texts = arguments.map { strdup($0) } + [nil]
@@ -33,12 +33,12 @@ struct Command {
     return try String(contentsOfFile: path, encoding: .utf8)
   }
 
-  /// Whether it prints CSV with just these numbers below its header.
+  /// Indicates CSV output with exactly these numbers below its header.
   func csv(in shelf: Shelf, says numbers: [Double]) throws -> Bool {
     Self.csv(Array(try text(in: shelf).utf8), says: numbers)
   }
 
-  /// Whether a text is CSV with just these numbers below its header.
+  /// Indicates CSV with exactly these numbers below its header.
   static func csv(_ text: [UInt8], says numbers: [Double]) -> Bool {
     (text + [0]).withUnsafeBytes { bytes in
       baseline_csv_mismatches(
@@ -48,7 +48,7 @@ struct Command {
 
   /// The most memory that it takes, in KiB.
   ///
-  /// A process begins with the peak of the one that starts it, so a small one does: this program, with `--run`.
+  /// A process inherits the peak of its parent, so a small one starts it: this program, with `--run`.
   func peak(in shelf: Shelf) throws -> Double {
     let text = try Command([CommandLine.arguments[0], Self.option] + arguments).text(in: shelf)
     guard let peak = Double(text.split(separator: "\n").last ?? "") else {
@@ -57,10 +57,10 @@ struct Command {
     return peak
   }
 
-  /// What makes this program run a command and print its peak.
+  /// Option that makes this program run a command and print its peak.
   static let option = "--run"
 
-  /// How many instructions it takes, counted by callgrind; nil where that is not there.
+  /// Number of instructions, counted by callgrind; nil without it.
   ///
   /// Of a copy without what is for debuggers, because callgrind ends at what it does not know in there.
   func instructions(in shelf: Shelf) throws -> Double? {

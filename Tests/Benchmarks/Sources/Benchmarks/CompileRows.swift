@@ -1,7 +1,7 @@
 import MotionEngine
 import MotionModel
 
-/// What a curve costs before it moves: reading its notation, compiling, measuring.
+/// Cost of a curve before it moves: reading its notation, compiling, measuring.
 struct CompileRows {
   let clock: Clock
 

@@ -14,6 +14,6 @@ enum InstructionSet: String {
     }
   }
 
-  /// How many times as fast as the browser's solver Béziers are to be.
+  /// Required speedup of Béziers over the browser's solver.
   var bezierDoubles: Double { self == .avx512 ? 7 : self == .avx2 ? 4 : 1.8 }
 }

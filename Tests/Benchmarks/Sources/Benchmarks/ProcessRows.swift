@@ -2,7 +2,7 @@ import CBaselines
 import Foundation
 import Motionbook
 
-/// The built tool as people and scripts run it: how long it takes to begin, and the most memory it holds.
+/// The built tool as used from scripts: startup time, and peak memory.
 struct ProcessRows {
   let clock: Clock
   let shelf: Shelf
@@ -32,8 +32,7 @@ struct ProcessRows {
 
   // MARK: One preset
 
-  /// How two commands are compared: how many times as much the second takes, and what it takes; nil where that cannot be
-  /// told here.
+  /// Comparison of two commands: ratio of the second to the first, and its value; nil if unmeasurable here.
   private typealias Comparison = (Command, Command) throws -> (ratio: Double, ours: Double)?
 
   private func time(_ baseline: Command, _ ours: Command) throws -> (ratio: Double, ours: Double)? {

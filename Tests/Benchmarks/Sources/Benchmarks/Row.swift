@@ -7,11 +7,11 @@ struct Plan {
 
 /// A line of the result: what was measured, against what, and whether that is good enough.
 struct Row {
-  /// What a row's number says.
+  /// Meaning of a row's number.
   enum Measure {
-    /// How many times as fast as the baseline; the target is the least.
+    /// Speedup over the baseline; the target is the minimum.
     case timesAsFast
-    /// How many times as long, or as much, as the baseline; the target is the most.
+    /// Ratio to the baseline in time or size; the target is the maximum.
     case timesAsLong
     /// Nanoseconds; the target is the most.
     case nanoseconds
@@ -45,7 +45,7 @@ struct Row {
   var cost: Double
   /// The greatest error that was seen, and the greatest allowed; nil where there is nothing to compare.
   var error: (seen: Double, allowed: Double)? = nil
-  /// What has to be the same as what the baseline read or wrote, such as `rows`, and whether it is.
+  /// Equality with the baseline's result, such as `rows`.
   var same: (what: String, holds: Bool)? = nil
 
   var isAccurate: Bool { (error.map { $0.seen <= $0.allowed } ?? true) && (same?.holds ?? true) }

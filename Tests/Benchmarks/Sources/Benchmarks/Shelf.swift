@@ -2,9 +2,9 @@ import CBaselines
 import Foundation
 import Motionbook
 
-/// The catalogs that rows read and write: made by the library itself when a row first asks for them, each once.
+/// Catalogs for rows that read and write: created by the library on first use, each once.
 final class Shelf {
-  /// How many presets the catalogs have.
+  /// Numbers of presets in the catalogs.
   struct Sizes {
     /// Keyframes of 1.2 KB, and curves that are measured and sampled.
     let some: Int
@@ -17,7 +17,7 @@ final class Shelf {
     static let full = Sizes(some: 10_000, many: 100_000, most: 500_000)
   }
 
-  /// What went wrong with a catalog that only the benchmark knows.
+  /// Failure with a catalog, known to the benchmark only.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }

@@ -2,7 +2,7 @@ import CBaselines
 import Foundation
 import Motionbook
 
-/// What the catalog's file costs beside SQLite's C interface on the same rows.
+/// Cost of the catalog's file compared with SQLite's C interface on the same rows.
 struct StoreRows {
   let clock: Clock
   let shelf: Shelf
@@ -163,7 +163,7 @@ struct StoreRows {
 
   // MARK: Writing
 
-  /// What inserting the rows of a catalog costs beside making them.
+  /// Cost of inserting the rows of a catalog compared with creating them.
   private func compare(
     _ name: String, rowsOf path: String, above: Int64, onto base: () throws -> String, isGuarded: Bool, target: Double,
     _ ours: (Catalog) throws -> Void
@@ -227,7 +227,7 @@ struct StoreRows {
       same: ("artifacts", try copied > 0 && again == copied && Self.state(scratch) == merged))
   }
 
-  /// A number for all artifacts of a catalog, in whatever order they came.
+  /// Order-independent number of all artifacts of a catalog.
   private static func state(_ path: String) throws -> UInt64 {
     let file = baseline_open(path)
     defer { baseline_close(file) }

@@ -72,7 +72,7 @@ struct TextRows {
       cost: time / Double(numbers.count), same: ("numbers", isSame))
   }
 
-  /// What the baseline writes below the header.
+  /// Text of the baseline below the header.
   private func six(_ numbers: [Double]) -> [UInt8] {
     let room = UnsafeMutableBufferPointer<CChar>.allocate(capacity: 50 * numbers.count)
     defer { room.deallocate() }
@@ -82,7 +82,7 @@ struct TextRows {
 }
 
 extension String? {
-  /// The built tool, for a row that runs it; nil where none is given, which is said.
+  /// The built tool, for a row that runs it; nil with a message if not given.
   func given(for row: String) -> String? {
     if self == nil { print("skipped: \(row): give the built tool with --tool") }
     return self

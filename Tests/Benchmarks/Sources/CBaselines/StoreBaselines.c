@@ -195,7 +195,7 @@ size_t baseline_rows_count(const baseline_rows *rows) {
   return rows ? rows->counts[0] + rows->counts[1] + rows->counts[2] : 0;
 }
 
-// Whether a body has the hash that it is named by.
+// Indicates a body with the hash in its name.
 static int is_named_by(const char *type, const void *body, size_t length, const void *hash) {
   char line[64];
   uint8_t digest[32];
@@ -247,7 +247,7 @@ int64_t baseline_rows_insert(const baseline_rows *rows, const char *path, int is
 
 // ---- one catalog into another ---------------------------------------------------------------------------------------
 
-// What the other catalog's id is here.
+// Id of the other catalog's artifact here.
 #define HERE(id) "(SELECT m.id FROM main.artifact m JOIN other.artifact o ON o.hash = m.hash WHERE o.id = " id ")"
 #define NEW(type) " FROM other.artifact a WHERE a.type " type \
   " AND NOT EXISTS (SELECT 1 FROM main.artifact m WHERE m.hash = a.hash) ORDER BY a.id"

@@ -64,7 +64,7 @@ double play(Object motion, String? track, double time) => switch (motion) {
 
 double seconds(Duration duration) => duration.inMicroseconds / 1e6;
 
-/// How much of a pass is over.
+/// Progress of a pass.
 double share(double time, Duration duration, Duration delay, int? iterations, bool alternates) {
   final passed = time - seconds(delay), length = seconds(duration);
   if (passed < 0) return 0;

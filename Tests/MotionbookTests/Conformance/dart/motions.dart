@@ -105,7 +105,7 @@ abstract final class Motions {
   );
 }
 
-/// A curve, how long a pass of it takes, when it begins and how often it runs.
+/// Curve with the duration of a pass, delay and repetition.
 class CurveTiming {
   const CurveTiming(
     this.curve,
@@ -118,17 +118,17 @@ class CurveTiming {
   final Curve curve;
   final Duration duration;
 
-  /// Before the first pass; a negative one starts partway.
+  /// Delay before the first pass; a negative one starts partway.
   final Duration delay;
 
-  /// How often it runs; null: for ever.
+  /// Number of passes; null: endless.
   final int? iterations;
 
-  /// Whether every other pass runs backwards.
+  /// Reverses every other pass.
   final bool alternates;
 }
 
-/// A spring, for the `animateWith` of an unbounded controller.
+/// Spring for the `animateWith` of an unbounded controller.
 class SpringTiming {
   const SpringTiming(
     this.spring,
@@ -139,20 +139,20 @@ class SpringTiming {
 
   final SpringDescription spring;
 
-  /// Until it has settled.
+  /// Duration until settled.
   final Duration duration;
 
-  /// At the beginning, in ways per second.
+  /// Initial velocity, in travels per second.
   final double velocity;
 
-  /// Before it begins; a negative one starts partway.
+  /// Delay; a negative one starts partway.
   final Duration delay;
 
   Simulation simulation({double from = 0, double to = 1}) =>
       SpringSimulation(spring, from, to, velocity * (to - from));
 }
 
-/// Keyframes of each property, how long a pass takes, when it begins and how often it runs.
+/// Keyframes of each property with the duration of a pass, delay and repetition.
 class KeyframeTiming {
   const KeyframeTiming(
     this.duration,
@@ -164,16 +164,16 @@ class KeyframeTiming {
 
   final Duration duration;
 
-  /// The values over a pass, by the names of the properties.
+  /// Values over a pass, by property name.
   final Map<String, Animatable<double>> tracks;
 
-  /// Before the first pass; a negative one starts partway.
+  /// Delay before the first pass; a negative one starts partway.
   final Duration delay;
 
-  /// How often it runs; null: for ever.
+  /// Number of passes; null: endless.
   final int? iterations;
 
-  /// Whether every other pass runs backwards.
+  /// Reverses every other pass.
   final bool alternates;
 }
 
@@ -181,7 +181,7 @@ class KeyframeTiming {
 class PiecewiseCurve extends Curve {
   const PiecewiseCurve(this.pieces);
 
-  /// Of each where it ends, its first and its last value, and the control points of a curve: x1, y1, x2, y2.
+  /// End, first and last value of each, and the control points of a curve: x1, y1, x2, y2.
   final List<List<double>> pieces;
 
   @override

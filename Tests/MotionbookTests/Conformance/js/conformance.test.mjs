@@ -25,7 +25,7 @@ const segment = (x0, y0, x1, y1, x2, y2, x3, y3) => (x) => {
   return cubic(y0, y1, y2, y3)((low + high) / 2);
 };
 
-/** Beyond its ends it goes on along its tangents. */
+/** Extends along its tangents beyond its ends. */
 const bezier = (x1, y1, x2, y2) => (x) => {
   const [start, end] = [
     x1 > 0 ? y1 / x1 : y1 === 0 && x2 > 0 ? y2 / x2 : 0,
@@ -104,7 +104,7 @@ function spring({ mass = 1, stiffness, damping, tension, friction }) {
   return (t) => 1 - (fast * Math.exp(-slow * t) - slow * Math.exp(-fast * t)) / (fast - slow);
 }
 
-/** How much of a pass is over. */
+/** Progress of a pass. */
 function share(time, { duration = 1, delay = 0, iterations = 1, alternates = false }) {
   const passed = time - delay;
   if (passed < 0) return 0;
@@ -114,7 +114,7 @@ function share(time, { duration = 1, delay = 0, iterations = 1, alternates = fal
   return alternates && pass % 2 === 1 ? 1 - place : place;
 }
 
-// Curves: each form in which a library takes them.
+// Curves: each form accepted by a library.
 
 function* curves(motion) {
   const times = {
@@ -146,7 +146,7 @@ const numbers = (value) =>
   [...String(value).matchAll(/(-?\d*\.?\d+(?:e[-+]?\d+)?)(%?)/g)].map(([, number, percent]) =>
     percent ? number / 100 : Number(number));
 
-/** The lengths of a translation: per cent are of the size of what moves. */
+/** Lengths of a translation: per cent refer to the size of the target. */
 const lengths = (value, size) =>
   value.match(/calc\([^)]*\)|\S+/g).map((axis, i) =>
     [...axis.matchAll(/(-?[\d.]+(?:e[-+]?\d+)?)(px|%)/g)].reduce(
@@ -174,7 +174,7 @@ function played({ keyframes, options }, property, time, size = [100, 100]) {
   return a.map((value, i) => value + (b[i] - value) * place);
 }
 
-/** What a property is made of, of the values of channels; null for those that there are not. */
+/** Components of a property by the values of channels; null for missing ones. */
 const parts = {
   translate: ([x, y]) => [x ?? 0, y ?? 0],
   scale: ([both, x, y]) => [(both ?? 1) * (x ?? 1), (both ?? 1) * (y ?? 1)],

@@ -3,10 +3,10 @@
 /** x1, y1, x2, y2. */
 export type ControlPoints = readonly [number, number, number, number];
 
-/** Of progress 0…1. */
+/** Function of progress 0…1. */
 export type EasingFunction = (progress: number) => number;
 
-/** Which motion it is, the motion, and what plays instead where people ask for reduced motion. */
+/** Motion with its recipe, and its replacement for reduced motion. */
 export type Preset<Motion> = Motion & {
   readonly name: string;
   readonly version?: number;
@@ -14,7 +14,7 @@ export type Preset<Motion> = Motion & {
   readonly reducedMotion?: Duration | Bezier | Easing | Spring | Animations;
 };
 
-/** Seconds, and how often it is played again, as Motion has it. */
+/** Seconds, and number of repetitions, as in Motion. */
 export interface Times {
   readonly duration?: number;
   readonly delay?: number;
@@ -22,7 +22,7 @@ export interface Times {
   readonly repeatType?: "loop" | "reverse";
 }
 
-/** A length of time in seconds. */
+/** Duration in seconds. */
 export interface Duration {
   readonly duration: number;
   readonly waapi: { readonly options: KeyframeAnimationOptions };
@@ -37,7 +37,7 @@ interface Curve extends Times {
   readonly waapi: { readonly properties?: readonly string[]; readonly options: KeyframeAnimationOptions };
 }
 
-/** A curve that is one cubic Bézier. */
+/** Curve of one cubic Bézier. */
 export interface Bezier extends Curve {
   readonly ease: ControlPoints;
   readonly gsap: string;
@@ -55,13 +55,13 @@ export interface Coefficients {
   readonly damping: number;
 }
 
-/** A spring; `ease` and `css` are within the error that its comment states. */
+/** Spring; `ease` and `css` are within the error in its comment. */
 export interface Spring extends Easing {
   /** For Motion (with `type: "spring"`) and anime.js. */
   readonly spring: Coefficients;
   /** Mass 1. */
   readonly reactSpring: { readonly tension: number; readonly friction: number };
-  /** Not there when overdamped: Reanimated plays such a spring as a critically damped one. */
+  /** Missing if overdamped: Reanimated plays such a spring as critically damped. */
   readonly reanimated?: Coefficients;
 }
 
@@ -72,9 +72,9 @@ export interface Animations extends Times {
 
 /** For `element.animate(keyframes, options)`. */
 export interface PropertyAnimation {
-  /** Which of several things moves. */
+  /** Target, if there are several. */
   readonly target?: string;
-  /** For a view that comes and goes. */
+  /** Entrance or exit of a view. */
   readonly event?: "in" | "out";
   /** For `CSS.registerProperty()`. */
   readonly register?: PropertyDefinition;

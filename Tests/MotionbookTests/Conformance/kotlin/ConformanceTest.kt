@@ -12,7 +12,7 @@ import kotlin.math.roundToLong
 import org.junit.Assert.assertTrue
 import org.junit.Test
 
-/** Compares what Compose plays with the values of the catalog. */
+/** Compares Compose with the values of the catalog. */
 class ConformanceTest {
   private val motions: Map<String, Any> = mapOf(
     "brand/pop" to Motions.Brand.pop<Float>(),

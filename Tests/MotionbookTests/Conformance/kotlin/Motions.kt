@@ -137,7 +137,7 @@ object Motions {
   }
 }
 
-/** Progress in pieces: of each where it ends, its first and last value, and x1, y1, x2, y2 of a Bézier curve. */
+/** Progress in pieces: end, first and last value, and x1, y1, x2, y2 of a Bézier curve. */
 private class PiecewiseEasing(private vararg val pieces: FloatArray) : Easing {
   override fun transform(fraction: Float): Float {
     var start = 0f

@@ -25,7 +25,7 @@ struct ConformanceTests {
   }
 }
 
-/// A channel of a motion, and what it has to be when.
+/// Channel of a motion with its expected values.
 struct ConformanceCheck: Sendable, CustomStringConvertible {
   let description, channel: String
   let times, values, allowed: [Double]

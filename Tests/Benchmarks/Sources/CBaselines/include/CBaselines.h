@@ -1,4 +1,4 @@
-// What the library is compared with, written for this: known algorithms in plain C, and references in long double.
+// Baselines for comparison: known algorithms in plain C, and references in long double.
 #ifndef CBASELINES_H
 #define CBASELINES_H
 

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-/// What became of a process.
+/// Ending of a process.
 typedef struct {
   /// Its status when it ended by itself; -1 when it could not be started or was ended.
   int status;

@@ -1,4 +1,4 @@
-// What SQLite's C interface does alone with a catalog's rows: prepared statements, nothing checked, nothing decoded.
+// Work of SQLite's C interface alone on a catalog's rows: prepared statements, without checks or decoding.
 #ifndef STOREBASELINES_H
 #define STOREBASELINES_H
 
@@ -23,7 +23,7 @@ int64_t baseline_look_up(baseline_file *file, const char *sql, const char *const
 /// Opens a file, runs a query for one text, closes the file.
 int64_t baseline_open_and_look_up(const char *path, const char *sql, const char *text);
 
-/// Copies a file, down to the disk, so that nobody who commits later has to wait for that; 0 on success.
+/// Copies a file and syncs it, so that later commits do not wait for that; 0 on success.
 int baseline_copy(const char *path, const char *copy);
 
 /// Bytes folded to a number (FNV-1a). Source: https://www.rfc-editor.org/rfc/rfc9923

@@ -1,4 +1,4 @@
-// What the C and C++ libraries make of numbers, and what filling memory on several threads takes.
+// Numbers written by the C and C++ libraries, and filling of memory on several threads.
 #ifndef TEXTBASELINES_H
 #define TEXTBASELINES_H
 
@@ -10,11 +10,11 @@ extern "C" {
 
 /// Rows of numbers as CSV with the shortest digits by std::to_chars; how many bytes, at most 25 a number.
 ///
-/// Where the library has none for numbers, by snprintf with 17 digits.
+/// Without a number formatter in the library, by snprintf with 17 digits.
 size_t baseline_csv(const double *numbers, size_t columns, size_t rows, char *out);
 /// The same with so many digits behind the point; for numbers below 10^20, at most 49 bytes a number.
 size_t baseline_csv_fixed(const double *numbers, size_t columns, size_t rows, int decimals, char *out);
-/// Whether std::to_chars is what that takes.
+/// Indicates std::to_chars as the implementation.
 int baseline_csv_is_shortest(void);
 /// Compares the numbers behind the first line of a CSV text, which ends with a zero, bit by bit; how many differ, are
 /// missing or too many.
