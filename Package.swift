@@ -18,6 +18,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
   products: [
     .library(name: "Motionbook", targets: ["Motionbook"]),
+    .library(name: "MotionPlayback", targets: ["MotionPlayback"]),
     .library(name: "MotionbookSeeds", targets: ["MotionbookSeeds"]),
     .library(name: "MotionbookSwiftUI", targets: ["MotionbookSwiftUI"]),
     .library(name: "MotionModel", targets: ["MotionModel"]),
@@ -68,6 +69,10 @@ let package = Package(
       // Unicode's decompositions, carried in the binary.
       exclude: ["Catalog/Decompositions.txt"], swiftSettings: fuzzed, plugins: ["EmbedTexts"]),
 
+    // Opens a catalog and plays it: for apps, without formats and what they need.
+    .target(
+      name: "MotionPlayback", dependencies: ["MotionModel", "MotionEngine", "MotionStore"], swiftSettings: strict),
+
     // Inflates dotLottie archives, packs PNG pictures. Every Swift toolchain on Linux asks for its development files, every Apple SDK has them.
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
@@ -101,12 +106,13 @@ let package = Package(
     .target(
       name: "Motionbook",
       dependencies: [
-        "MotionModel", "MotionEngine", "MotionReview", "MotionStore", "MotionFormats",
+        "MotionModel", "MotionEngine", "MotionReview", "MotionStore", "MotionFormats", "MotionPlayback",
       ],
       swiftSettings: strict),
     // Presets as SwiftUI's own animations, transitions, keyframes and schedules. Empty where there is no SwiftUI.
     .target(
-      name: "MotionbookSwiftUI", dependencies: ["Motionbook", "MotionModel", "MotionEngine"], swiftSettings: strict),
+      name: "MotionbookSwiftUI", dependencies: ["MotionPlayback", "MotionModel", "MotionEngine"],
+      swiftSettings: strict),
     .executableTarget(
       name: "MotionbookCLI",
       dependencies: [
@@ -144,7 +150,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MotionbookTests",
-      dependencies: ["Motionbook", "MotionbookSeeds", "MotionModel", "MotionEngine", "TestSupport"],
+      dependencies: ["Motionbook", "MotionPlayback", "MotionbookSeeds", "MotionModel", "MotionEngine", "TestSupport"],
       // A suite as `motionbook conformance` writes it: its Swift test is one of these.
       exclude: ["dart", "js", "kotlin", "swift/presets.json", "vectors.json"].map { "Conformance/\($0)" },
       swiftSettings: strict),

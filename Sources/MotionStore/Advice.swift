@@ -74,7 +74,7 @@ package enum StoreCall: Hashable, Sendable, CustomStringConvertible {
     case .conflicts: "conflicts()"
     case .releases: "releases()"
     case .log(let name): "log(\"\(name)\")"
-    case .set(let name, _): "set(\"\(name)\", motion: …)"
+    case .set(let name, _): "set(\"\(name)\", …)"
     case .rename(let name, let new): "rename(\"\(name)\", to: \"\(new)\")"
     case .remove(let name, let force): "remove(\"\(name)\"\(force ? ", force: true" : ""))"
     case .restore(let reference): "restore(\"\(reference)\")"

@@ -1,5 +1,5 @@
 public import MotionFormats
-public import MotionModel
+package import MotionModel
 public import MotionStore
 
 extension Catalog {
@@ -10,13 +10,19 @@ extension Catalog {
   /// let isExact = sheet.report.isLossless
   /// ```
   /// - Parameters:
-  ///   - format: One of ``ExportFormats/all``, by name: `.css`, `.js`, `.swiftUI`.
   ///   - filter: Selection of presets.
   ///   - point: As of when.
   ///   - choice: Resolution of presets in conflict.
   ///   - options: Maximum error, and handling of variants for reduced motion.
   /// - Throws: `StoreError` for unreadable or conflicting presets, `ModelError` for unwritable ones.
   public func export(
+    _ format: ExportFormatName, _ filter: PresetFilter = .all, at point: CatalogPoint = .now,
+    onConflict choice: ConflictChoice = .refuse, options: ExportOptions = ExportOptions()
+  ) throws -> (text: String, report: LossReport) {
+    try export(format.format, filter, at: point, onConflict: choice, options: options)
+  }
+
+  package func export(
     _ format: some ExportFormat, _ filter: PresetFilter = .all, at point: CatalogPoint = .now,
     onConflict choice: ConflictChoice = .refuse, options: ExportOptions = ExportOptions()
   ) throws -> (text: String, report: LossReport) {
@@ -33,7 +39,7 @@ extension Catalog {
 
   /// Presets with their references resolved, for export.
   /// - Parameter gone: Removed variants for reduced motion; all others must exist.
-  public func exported(
+  package func exported(
     _ presets: [StoredPreset], at point: CatalogPoint = .now, onConflict choice: ConflictChoice = .refuse,
     without gone: Set<PresetReference> = []
   ) throws -> [ExportedPreset] {

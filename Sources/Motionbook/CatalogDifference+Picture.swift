@@ -1,6 +1,6 @@
-public import MotionFormats
-public import MotionModel
-public import MotionReview
+package import MotionFormats
+import MotionModel
+package import MotionReview
 
 extension CatalogDifference {
   /// Changed motions, before and after overlaid, in an animated picture.
@@ -8,7 +8,7 @@ extension CatalogDifference {
   /// With the verdict above, and the reasons beside each; at most ``ComparedPicture/maximumCount`` presets are drawn.
   /// - Throws: `ModelError` for options out of range.
   /// - Complexity: As for exporting the presets to SVG.
-  public func svg(verdict: Verdict, options: ExportOptions = ExportOptions()) throws(ModelError) -> String {
+  package func svg(verdict: Verdict, options: ExportOptions = ExportOptions()) throws(ModelError) -> String {
     let reasons = Dictionary(grouping: verdict.reasons, by: \.preset)
     let rows = presets.compactMap { preset -> ComparedPicture? in
       guard let name = preset.name, preset.motion != nil || preset.before == nil || preset.after == nil else {

@@ -1,51 +1,72 @@
-public import MotionFormats
-public import MotionModel
+package import MotionFormats
+package import MotionModel
+
+/// Name of a format to import, in the order of the help.
+public enum ImportFormatName: String, Hashable, Sendable, CaseIterable {
+  /// Design tokens.
+  case dtcg
+  /// Style sheets in CSS and SCSS, and Tailwind's configuration.
+  case css
+  /// Keyframes and options of Web Animations.
+  case waapi
+  /// Lottie and dotLottie.
+  case lottie
+  /// Android resources.
+  case android
+  /// Scripts with GSAP.
+  case gsap
+  /// Swift source with SwiftUI.
+  case swiftUI = "swiftui"
+  /// Samples: time and value.
+  case csv
+  /// Figma's JSON.
+  case figma
+  /// Preset documents.
+  case json
+
+  package var format: any ImportFormat {
+    switch self {
+    case .dtcg: DTCGFormat()
+    case .css: CSSFormat()
+    case .waapi: WAAPIFormat()
+    case .lottie: LottieFormat()
+    case .android: AndroidFormat()
+    case .gsap: GSAPFormat()
+    case .swiftUI: SwiftUIFormat()
+    case .csv: CSVFormat()
+    case .figma: FigmaFormat()
+    case .json: PresetDocuments()
+    }
+  }
+}
 
 /// The formats that presets are imported from.
-public enum ImportFormats {
-  /// Every one, in the order of their help.
-  public static let all: [any ImportFormat] = [
-    DTCGFormat(), CSSFormat(), WAAPIFormat(), LottieFormat(), AndroidFormat(), GSAPFormat(),
-    SwiftUIFormat(), CSVFormat(), FigmaFormat(), PresetDocuments(),
-  ]
+package enum ImportFormats {
+  package static let all = ImportFormatName.allCases.map(\.format)
 
   /// The format of a name; nil when there is none.
-  public static func named(_ name: String) -> (any ImportFormat)? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> (any ImportFormat)? { ImportFormatName(rawValue: name)?.format }
 
   /// The text of presets as clean design tokens.
   /// - Throws: `ModelError` for two presets with one name, or a reference to none of them.
-  public static func cleanTokens(_ presets: [Preset]) throws(ModelError) -> String {
-    try DTCGFormat().text(resolved(presets)).text
-  }
-
-  /// Presets that refer to each other, for export.
-  public static func resolved(_ presets: [Preset]) -> [ExportedPreset] {
-    let motions = Dictionary(
-      presets.map { (PresetReference.name($0.name, .latest), $0.motion) }, uniquingKeysWith: { first, _ in first })
-    let table = ReferenceTable(motions)
-    return presets.map { preset in
-      var reduced: ResolvedMotion?
-      if let reference = preset.details.reducedMotion, let motion = try? table.resolve(reference) {
-        reduced = ResolvedMotion(motion, references: table)
-      }
-      return ExportedPreset(ResolvedPreset(preset, references: table), reduced: reduced)
-    }
+  package static func cleanTokens(_ presets: [Preset]) throws(ModelError) -> String {
+    try ExportFormatName.dtcg.text(presets).text
   }
 
   /// The format that reads files of a kind; nil when none does.
-  public static func reading(_ kind: FileKind) -> (any ImportFormat)? { all.first { $0.kinds.contains(kind) } }
+  package static func reading(_ kind: FileKind) -> (any ImportFormat)? { all.first { $0.kinds.contains(kind) } }
 }
 
 /// Motionbook's own preset documents: a single one, an array, or the output of `export json`.
-public struct PresetDocuments: ImportFormat {
-  public let name = "json"
-  public let importSummary = "Preset documents: one, an array, or the output of export json."
-  public let kinds = [FileKind.presets]
+package struct PresetDocuments: ImportFormat {
+  package let name = "json"
+  package let importSummary = "Preset documents: one, an array, or the output of export json."
+  package let kinds = [FileKind.presets]
 
   /// Makes the format.
-  public init() {}
+  package init() {}
 
-  public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
+  package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     var result = ImportedPresets([], ImportReport())
     for file in files {
       do throws(ModelError) {

@@ -1,13 +1,13 @@
-package import MotionFormats
+public import MotionFormats
 public import MotionModel
 public import MotionStore
 
-/// Import of presets into a catalog, with the handling of taken names.
+/// Presets to import, and the rule for names that exist already.
 ///
 /// ```swift
-/// let tokens = try DTCGImport.read(bytes)
-/// let batch = PresetImport(tokens.presets, from: bytes, onConflict: .newVersion)
-/// let changes = try catalog.add(batch).changes
+/// let tokens = try PresetImport(reading: [SourceFile(bytes, name: "motion.tokens.json")], onConflict: .newVersion)
+/// for issue in tokens.report.issues { print(issue) }
+/// let changes = try catalog.add(tokens).changes
 /// ```
 public struct PresetImport: Sendable {
   /// Handling of an imported preset whose name is taken by a different one; equal presets stay unchanged.
@@ -46,7 +46,9 @@ public struct PresetImport: Sendable {
   }
 
   /// The presets; references among them go by name.
-  package let presets: [Preset]
+  public let presets: [Preset]
+  /// Issues found in the files.
+  public private(set) var report = ImportReport()
   /// Imported bytes, from which identities are derived, so that imports of the same file yield the same presets.
   package let source: [UInt8]
   /// Handling of taken names.
@@ -58,6 +60,35 @@ public struct PresetImport: Sendable {
   public init(_ presets: [Preset], from source: [UInt8], onConflict rule: ConflictRule = .fail) {
     let digest = PresetDerivation(source: source, originalName: "").sourceSHA256
     self.init(presets, from: [SourceFile(source, sha256: digest)], onConflict: rule)
+  }
+
+  /// Reads files as one set: design tokens, style sheets, Lottie and others.
+  /// - Parameters:
+  ///   - format: Format of the files; nil: detected from the first.
+  ///   - group: Group to put all names into.
+  ///   - keepsGoing: Imports the valid parts of files with errors.
+  /// - Throws: `ImportFailure` with all issues: an unrecognized format, or errors without `keepsGoing`.
+  public init(
+    reading files: [SourceFile], as format: ImportFormatName? = nil, into group: (any PresetNameConvertible)? = nil,
+    keepsGoing: Bool = false, onConflict rule: ConflictRule = .fail
+  ) throws(ImportFailure) {
+    var options = ImportOptions(keepGoing: keepsGoing)
+    do throws(ModelError) { options.into = try group?.asPresetName() } catch {
+      throw ImportFailure(ImportReport(issues: [ImportIssue(error)]))
+    }
+    let kind = files.first.map(FileKind.init(of:)) ?? .unknown
+    guard let format = format?.format ?? ImportFormats.reading(kind) else {
+      var issue = ImportIssue(.error, .otherDocument, "expected a format to import, found \(kind.rawValue)")
+      issue.file = files.first?.name
+      throw ImportFailure(ImportReport(issues: [issue]))
+    }
+    var files = files
+    for index in files.indices where files[index].sha256 == nil {
+      files[index].sha256 = PresetDerivation(source: files[index].bytes, originalName: "").sourceSHA256
+    }
+    let read = try format.read(files, options)
+    self.init(read.presets, from: files, onConflict: rule)
+    report = read.report
   }
 
   /// Makes an import of several files.
@@ -133,7 +164,7 @@ extension PresetImport {
   /// Preset of a name before the batch; nil if there was none, or several.
   private static func stored(_ name: PresetName, in batch: WriteBatch) throws -> Preset? {
     do {
-      return try batch.preset(.name(name, .latest)).preset
+      return try batch.preset(name).preset
     } catch let error as StoreError where [.notFound, .ambiguous].contains(error.code) {
       return nil
     }

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
-  public import Motionbook
   public import MotionEngine
   public import MotionModel
+  public import MotionPlayback
 
   /// Preset prepared for SwiftUI, with its replacement for reduced motion.
   ///
@@ -33,11 +33,12 @@
     }
 
     /// Loads one with the variant for reduced motion that is stored with it.
-    /// - Parameter name: `brand/pop`, or a version of it: `brand/pop@3`.
-    /// - Throws: `ModelError` for a text that is not a name or a motion that cannot be compiled, `StoreError` if it is not
-    ///   there.
-    public init(_ name: String, in catalog: Catalog, options: CompileOptions = CompileOptions()) throws {
-      let (stored, motion) = try catalog.load(PresetReference(name))
+    /// - Parameter preset: `brand/pop`, or a version of it: `brand/pop@3`.
+    /// - Throws: `StoreError` if it is not there, `ModelError` for a motion that cannot be compiled.
+    public init(
+      _ preset: some PresetReferenceConvertible, in catalog: Catalog, options: CompileOptions = CompileOptions()
+    ) throws {
+      let (stored, motion) = try catalog.load(preset)
       let reduced = try stored.preset.details.reducedMotion.map { try catalog.load($0).motion }
       try self.init(motion, reduced: reduced, options: options)
     }

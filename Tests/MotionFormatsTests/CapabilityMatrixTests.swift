@@ -5,7 +5,7 @@ import Testing
 @Suite("What formats can say")
 struct CapabilityMatrixTests {
   private static let all = CapabilityMatrix()
-  private static let css = CapabilityMatrix([.css])
+  private static let css = CapabilityMatrix([CSSFormat()])
 
   @Test(
     "every feature is shown by a preset that can be read and written", arguments: CapabilityMatrix.features.map(\.name))

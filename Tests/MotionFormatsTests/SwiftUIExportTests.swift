@@ -358,7 +358,7 @@ struct SwiftUIExportTests {
     }
   }
 
-  private static let matrix = CapabilityMatrix([.swiftUI])
+  private static let matrix = CapabilityMatrix([SwiftUIFormat()])
 
   @Test(
     "SwiftUI says exactly what it has",

@@ -35,7 +35,7 @@ import Testing
       #expect(try reader.preset("brand/pop").revision.generation == 2)
       #expect(try reader.list().map(\.name.text) == ["brand/pop"])
       #expect(throws: StoreError.self) { try reader.timeline("brand/absent") }
-      #expect(throws: ModelError.self) { try reader.timeline("Not A Name") }
+      #expect(throws: StoreError.self) { try reader.timeline("Not A Name") }
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import MotionFormats
+import MotionPlayback
 import Motionbook
 import MotionbookSeeds
 import Testing
@@ -10,6 +11,10 @@ private enum Catalog {
 
   static func open(at path: String) throws -> Motionbook.Catalog {
     try Motionbook.Catalog.open(at: "\(folder)/\(path)")
+  }
+
+  static func create(at path: String) throws -> Motionbook.Catalog {
+    try Motionbook.Catalog.create(at: "\(folder)/\(path)")
   }
 
   static func create(at path: String, _ body: (WriteBatch) throws -> Void) throws -> Motionbook.Catalog {
@@ -23,6 +28,9 @@ private enum Catalog {
     let spring = ResolvedMotion(.curve(try Curve(notation: ".spring(duration: 0.5, bounce: 0.3)")))
     let early = try spring.timeline().value("value", at: 0.2)
     #expect((0.5..<1).contains(try #require(early)))
+
+    let pop = try Preset("brand/pop", notation: ".spring(duration: 0.5, bounce: 0.3)")
+    #expect(pop.motion == spring.motion)
 
     let swing = ResolvedMotion(.curve(try Curve(notation: "cubic-bezier(0.5, -0.5, 0.5, 1.5)")))
     let beyond = try swing.easing().value(at: 1.5)
@@ -70,6 +78,68 @@ private enum Catalog {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try Catalog.$folder.withValue(folder.path) { try useCatalog() }
+  }
+
+  @Test("A catalog is written as the examples say") func writing() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("examples-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Catalog.$folder.withValue(folder.path) { try writeCatalog(ann: "\(folder.path)/ann.motionbook") }
+  }
+
+  private func writeCatalog(ann: String) throws {
+    let catalog = try Catalog.create(at: "brand.motionbook")
+    try catalog.add(Preset("brand/pop", notation: ".spring(duration: 0.5, bounce: 0.3)"))
+    try catalog.add(Preset("brand/quick", .duration(.seconds(0.2)), details: PresetDetails(title: "Quick")))
+    try catalog.write(by: .current(message: "How cards come and go")) { batch in
+      try batch.add(Preset("card/enter", notation: ".opacity", as: .transition))
+      try batch.copy("brand/pop", to: "card/pop")
+      try batch.alias("pop", to: "brand/pop")
+    }
+    do {
+      try catalog.add(Preset("brand/wild", notation: ".spring(bounce: 3)"))
+    } catch let error as ModelError {
+      print(error.location?.column ?? 0, error.problem, error.allowed ?? "")
+      #expect(error.location != nil)
+    }
+    try version(catalog)
+    try catalog.backup(to: ann)
+    try catalog.set("brand/pop", Motion(notation: "ease-in", as: .curve))
+    let copy = try Motionbook.Catalog.open(at: ann, access: .readWrite)
+    try copy.set("brand/pop", Motion(notation: "ease-out", as: .curve))
+    let report = try catalog.merge(ann)
+    print(report.versionsAdded, "versions,", report.newConflictCount, "new conflicts")
+    for conflict in report.conflicts { print(conflict.message, conflict.fields) }
+    let settled = try catalog.resolve("brand/pop", take: .theirs)
+    #expect(report.versionsAdded == 1 && report.newConflictCount == 1 && report.conflicts.first?.fields == [.motion])
+    #expect(try settled.name.text == "brand/pop" && catalog.preset("pop").preset.motion.kind == .alias)
+    #expect(try catalog.preset("brand/pop").preset.motion == Motion(notation: "ease-out", as: .curve))
+    let sheet = try catalog.export(.css, PresetFilter(glob: "brand/*"))
+    for loss in sheet.report.losses { print(loss.preset, loss.part, loss.outcome) }
+    let documents = try PresetFile.text(catalog.presets().map(\.preset), alone: false)
+    let dart = try ExportFormatName.flutter.text([Preset("pop", notation: ".bouncy")]).text
+    #expect(try PresetFile.read(Array(documents.utf8)).count == catalog.list().count)
+    #expect(dart.contains("SpringDescription"))
+    let player = try Player(catalog.timeline("brand/pop"), clock: ContinuousClock(), framesPerSecond: 60)
+    #expect(player.framesPerSecond == 60)
+  }
+
+  private func version(_ catalog: Motionbook.Catalog) throws {
+    try catalog.set("brand/pop", Motion(notation: ".bouncy", as: .curve), by: .current(message: "More life"))
+    let first = try catalog.timeline("brand/pop@1")
+    for entry in try catalog.log("brand/pop") { print(entry.revision.generation, entry.change, entry.revision.message) }
+    try catalog.rename("card/pop", to: "card/hop")
+    try catalog.remove("card/hop")
+    try catalog.undo()
+    try catalog.write { try $0.restore("brand/pop@1") }
+    try catalog.release("1.0")
+    let released = try catalog.timeline("brand/pop@release:1.0")
+    #expect(try released == first && catalog.list(PresetFilter(glob: "card/hop")).count == 1)
+    let seen = try catalog.preset("brand/pop")
+    try catalog.write { batch in
+      try batch.set("brand/pop", motion: Motion(notation: ".snappy", as: .curve), expecting: seen.revision.hash)
+    }
+    #expect(try catalog.preset("brand/pop").revision.generation == 4)
   }
 
   struct Doubling: CustomSchedule {
@@ -124,16 +194,16 @@ private enum Catalog {
   private func useCatalog() throws {
     do {
       let catalog = try Catalog.create(at: "team.motionbook") { try SeedLibrary.add(SeedLibrary.all(), to: $0) }
-      try catalog.add(Preset(PresetName("brand/pop"), .curve(Curve(notation: ".spring(duration: 0.5)"))))
+      try catalog.add(Preset("brand/pop", notation: ".spring(duration: 0.5)"))
       let document =
         #"{"motionbook":1,"name":"hero/card-enter","kind":"keyframes","tracks":["#
         + #"{"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":0.4}]}]}"#
       try catalog.add(Preset(json: Array(document.utf8)))
 
       let bytes = Array(##"{"quick":{"$type":"duration","$value":{"value":100,"unit":"ms"}}}"##.utf8)
-      let tokens = try DTCGImport.read(bytes)
-      let batch = PresetImport(tokens.presets, from: bytes, onConflict: .newVersion)
-      let changes = try catalog.add(batch).changes
+      let tokens = try PresetImport(reading: [SourceFile(bytes, name: "motion.tokens.json")], onConflict: .newVersion)
+      for issue in tokens.report.issues { print(issue) }
+      let changes = try catalog.add(tokens).changes
       #expect(changes.map(\.kind) == [.added])
     }
     let catalog = try Catalog.open(at: "team.motionbook")
@@ -158,7 +228,7 @@ private enum Catalog {
     do {
       var options = CompileOptions()
       options.schedule = Doubling()
-      let timeline = try catalog.timeline(PresetReference("system/schedule/every-second"), options)
+      let timeline = try catalog.timeline("system/schedule/every-second", options)
       let ticks = [0.5, 1, 3, 4].map { timeline.value("tick", at: $0) }
       #expect(ticks == [0, 1, 2, 3])
     }

@@ -70,3 +70,30 @@ import Testing
     #expect(refusal?.code == .invalid && refusal?.message.contains("100000") == true)
   }
 }
+
+/// Files of other tools, read as they look.
+@Suite struct FileReadingTests {
+  private let sheet = SourceFile(Array(".pop { transition: opacity 200ms ease-in }".utf8), name: "web/motion.css")
+
+  @Test("a file is read by the format that it looks like, below the group that is asked for") func read() throws {
+    let read = try PresetImport(reading: [sheet], into: "web")
+    #expect(read.presets.map(\.name.text) == ["web/pop"])
+    #expect(read.presets.first?.details.source?.format == "css")
+    #expect(read.report.issues.isEmpty)
+    #expect(try PresetImport(reading: [sheet], as: .css).presets.map(\.name.text) == ["pop"])
+  }
+
+  @Test("a file of no known format is refused, and so is a group that is no name") func refusals() throws {
+    let note = SourceFile(Array("Dear diary".utf8), name: "diary.txt")
+    let failure = #expect(throws: ImportFailure.self) { try PresetImport(reading: [note]) }
+    #expect(failure?.report.issues.map(\.code) == [.otherDocument] && failure?.report.issues.first?.file == "diary.txt")
+    let named = #expect(throws: ImportFailure.self) { try PresetImport(reading: [sheet], into: "My Group") }
+    #expect(named?.report.issues.map(\.code) == [.badName])
+    #expect(throws: ImportFailure.self) { try PresetImport(reading: []) }
+  }
+
+  @Test("every format is called by its own name") func names() {
+    for name in ExportFormatName.allCases { #expect(name.format.name == name.rawValue) }
+    for name in ImportFormatName.allCases { #expect(name.format.name == name.rawValue) }
+  }
+}

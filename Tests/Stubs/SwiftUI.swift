@@ -297,6 +297,7 @@ public struct AnyTransition {
   public static var identity: AnyTransition { AnyTransition() }
   public static var opacity: AnyTransition { AnyTransition() }
   public static var slide: AnyTransition { AnyTransition() }
+  public static var scale: AnyTransition { AnyTransition() }
   public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> AnyTransition { AnyTransition() }
   public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> AnyTransition { AnyTransition() }
   public static func move(edge: Edge) -> AnyTransition { AnyTransition() }

@@ -2,7 +2,7 @@ extension Player {
   /// Values of a player at one moment.
   public struct Frame: Sendable {
     /// Number of frames before it since the start.
-    package let number: Int
+    public let number: Int
     /// The time of the timeline, in seconds.
     public let time: Double
     /// Index of its pass, from 0.

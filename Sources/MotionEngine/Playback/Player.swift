@@ -34,9 +34,9 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
   /// Timeline being played.
   public nonisolated let timeline: Timeline
   /// Frames per second.
-  package nonisolated let framesPerSecond: Double
+  public nonisolated let framesPerSecond: Double
   /// Behavior at the end.
-  package nonisolated let repetition: Repetition
+  public nonisolated let repetition: Repetition
 
   /// Current state.
   public private(set) var state = State.idle

@@ -9,7 +9,7 @@
 ///
 /// var options = CompileOptions()
 /// options.schedule = Doubling()
-/// let timeline = try catalog.timeline(PresetReference("system/schedule/every-second"), options)
+/// let timeline = try catalog.timeline("system/schedule/every-second", options)
 /// let ticks = [0.5, 1, 3, 4].map { timeline.value("tick", at: $0) }
 /// ```
 ///

@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 /// Animation of a change of a property, with its reason.
 public struct AnimationExplanation: Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct AnimationExplanation: Hashable, Sendable {
   let decision: AnimationDecision
 
   /// The animation that it took; `none` for at once.
-  public var animation: CurveChoice { decision.animation }
+  package var animation: CurveChoice { decision.animation }
 
   /// The same in notation, or the name of a preset: `.linear(duration: 2)`, `default`, `none`.
   public var animationText: String {

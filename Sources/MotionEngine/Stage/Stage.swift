@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 /// Value changes over time in, presented values out: SwiftUI's animation of properties, headless and deterministic.
 ///
@@ -11,14 +11,14 @@ public import MotionModel
 /// grow. A spring that blends from one response to another stores a table, whose samples count with the rest.
 /// Sources: https://developer.apple.com/documentation/swiftui/customanimation and
 /// https://github.com/OpenSwiftUIProject/OpenSwiftUI
-public struct Stage: Sendable {
+package struct Stage: Sendable {
   /// End of a transaction's animations.
-  public struct Completion: Hashable, Sendable {
+  package struct Completion: Hashable, Sendable {
     /// Name in the transaction.
-    public let name: String
+    package let name: String
     package let criteria: StageTransaction.CompletionCriteria
     /// Time of the report, in seconds; infinity if never.
-    public let time: Double
+    package let time: Double
   }
 
   struct Property {
@@ -40,16 +40,16 @@ public struct Stage: Sendable {
   package static let maximumChangeCount = 100_000
 
   /// Modifiers of every change, from the root to the changed views.
-  public var chain: [TransactionModifier] = []
+  package var chain: [TransactionModifier] = []
   /// The keys that transactions may carry, each with its default.
-  public var transactionKeys: TransactionValues = [:]
+  package var transactionKeys: TransactionValues = [:]
   /// Records the animation of each change.
-  public var explainsAnimations: Bool {
+  package var explainsAnimations: Bool {
     get { resolver.isExplaining }
     set { resolver.isExplaining = newValue }
   }
   /// Animations of the changes so far, with their reasons; the first 100,000 changes.
-  public var explanations: [AnimationExplanation] { resolver.explanations }
+  package var explanations: [AnimationExplanation] { resolver.explanations }
   /// Decision about the current change.
   var decision = AnimationDecision(.none)
   /// The members that layout places; nil where properties are all there is.
@@ -64,7 +64,7 @@ public struct Stage: Sendable {
   private var waiting: [Waiting] = []
   private(set) var resolver: MotionResolver
   /// The time of the last change, in seconds.
-  public private(set) var time = 0.0
+  package private(set) var time = 0.0
   private(set) var changeCount = 0
 
   /// Storage, including the expansion around it.
@@ -77,7 +77,7 @@ public struct Stage: Sendable {
   /// - Parameters:
   ///   - references: Motions by reference, for curves.
   ///   - options: Mode, epsilon, frame rate and parameters.
-  public init(references: ReferenceTable = ReferenceTable(), options: CompileOptions = CompileOptions()) {
+  package init(references: ReferenceTable = ReferenceTable(), options: CompileOptions = CompileOptions()) {
     self.init(resolver: MotionResolver(references: references, options: options))
   }
 
@@ -89,7 +89,7 @@ public struct Stage: Sendable {
   ///   - target: Owner of the property; nil if there is only one.
   ///   - value: Its first value, from time 0 on.
   /// - Throws: ``ModelError`` (`duplicate`) if it already exists.
-  public mutating func add(
+  package mutating func add(
     _ property: PropertyName, of target: TargetName? = nil, value: MotionValue
   ) throws(ModelError) {
     try add(channel: PropertyChange(target: target, property, value).channel, value: value)
@@ -121,7 +121,7 @@ public struct Stage: Sendable {
   ///   - transaction: Transaction of the change.
   /// - Throws: ``ModelError``: an earlier time, a different type, an increase of a missing value, or an unresolvable
   ///   curve.
-  public mutating func set(
+  package mutating func set(
     _ changes: [PropertyChange], at time: Double, _ transaction: StageTransaction = StageTransaction()
   ) throws(ModelError) {
     _ = try apply(changes, at: time, transaction)
@@ -238,14 +238,14 @@ public struct Stage: Sendable {
   }
 
   /// Model value of a property; nil if it is not on the stage.
-  public func model(_ channel: String) -> MotionValue? {
+  package func model(_ channel: String) -> MotionValue? {
     guard let index = indices[channel] else { return nil }
     let property = properties[index]
     return StageValue.value(property.builder.model, type: property.builder.type, texts: property.texts)
   }
 
   /// Presented value at a time not before the last change; nil if the property is not on the stage.
-  public func presented(_ channel: String, at time: Double) -> MotionValue? {
+  package func presented(_ channel: String, at time: Double) -> MotionValue? {
     guard let index = indices[channel] else { return nil }
     let property = properties[index]
     let shown = property.builder.presented(at: max(time, self.time))
@@ -255,7 +255,7 @@ public struct Stage: Sendable {
   /// Completions of transactions, by time: each once, immediately if its change animated nothing.
   ///
   /// `removed` includes animations that took over so far. At equal times the earlier change comes first.
-  public var completions: [Completion] {
+  package var completions: [Completion] {
     let busy = properties.map { $0.builder.finished().busy }
     let all = waiting.map { entry -> Completion in
       var time = entry.logicalEnd
@@ -272,7 +272,7 @@ public struct Stage: Sendable {
   }
 
   /// Timeline so far; its cues are the completions.
-  public func timeline() -> Timeline {
+  package func timeline() -> Timeline {
     let cues = completions.filter { $0.time.isFinite }.map { completion in
       TimelineCue(completion.name, at: completion.time, completion.criteria == .removed ? .removed : .logicallyComplete)
     }

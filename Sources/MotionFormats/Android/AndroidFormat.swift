@@ -1,5 +1,5 @@
 import MotionEngine
-public import MotionModel
+package import MotionModel
 
 /// Android: resources with interpolators, animators and durations, a folder `res` of XML files.
 ///
@@ -12,14 +12,14 @@ public import MotionModel
 /// its coefficients for `SpringForce` in a comment. The files need Android 6 (API 23).
 ///
 /// Source: https://developer.android.com/guide/topics/resources/animation-resource
-public struct AndroidFormat: ExportFormat {
-  public let name = "android"
-  public let summary = "Android resources: interpolators, animators and durations, as XML."
-  public let fileExtension = "xml"
+package struct AndroidFormat: ExportFormat {
+  package let name = "android"
+  package let summary = "Android resources: interpolators, animators and durations, as XML."
+  package let fileExtension = "xml"
 
-  public init() {}
+  package init() {}
 
-  public func write(
+  package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     var (claims, taken) = (NameClaims(), NameClaims())

@@ -1,8 +1,8 @@
 import MotionModel
 
 extension AndroidFormat: ImportFormat {
-  public var importSummary: String { "Android resources: interpolators, animators, animations, times." }
-  public var kinds: [FileKind] { [.android] }
+  package var importSummary: String { "Android resources: interpolators, animators, animations, times." }
+  package var kinds: [FileKind] { [.android] }
 
   /// The presets of some resource files, which are one set: references lead from one to another.
   ///
@@ -15,7 +15,7 @@ extension AndroidFormat: ImportFormat {
   /// - Throws: ``ImportFailure`` with the lines and columns of the errors.
   ///
   /// Source: https://developer.android.com/guide/topics/resources/animation-resource
-  public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
+  package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     var importer = AndroidImporter(collector: PresetCollector(files, options, format: name))
     importer.read(files)
     return try importer.collector.result(locatedIn: files)

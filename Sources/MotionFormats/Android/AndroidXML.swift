@@ -71,6 +71,6 @@ struct AndroidXML {
     """
     abstract assert boolean break byte case catch char class const continue default do double else enum extends false final
     finally float for goto if implements import instanceof int interface long native new null package private protected
-    public return short static strictfp super switch synchronized this throw throws transient true try void volatile while
+    package return short static strictfp super switch synchronized this throw throws transient true try void volatile while
     """.split { $0 == " " || $0 == "\n" }.map(String.init))
 }

@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 /// CSS: custom properties, keyframes and classes.
 ///
@@ -7,14 +7,14 @@ public import MotionModel
 /// easing.
 ///
 /// Sources: https://www.w3.org/TR/css-easing-2/, https://www.w3.org/TR/css-animations-1/
-public struct CSSFormat: ExportFormat {
-  public let name = "css"
-  public let summary = "CSS custom properties, @keyframes and classes."
-  public let fileExtension = "css"
+package struct CSSFormat: ExportFormat {
+  package let name = "css"
+  package let summary = "CSS custom properties, @keyframes and classes."
+  package let fileExtension = "css"
 
-  public init() {}
+  package init() {}
 
-  public func write(
+  package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     ExportedText(try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }).sheet(presets, options, &report))
@@ -22,14 +22,14 @@ public struct CSSFormat: ExportFormat {
 }
 
 /// SCSS: variables, and the same keyframes and classes as CSS.
-public struct SCSSFormat: ExportFormat {
-  public let name = "scss"
-  public let summary = "SCSS variables, @keyframes and classes."
-  public let fileExtension = "scss"
+package struct SCSSFormat: ExportFormat {
+  package let name = "scss"
+  package let summary = "SCSS variables, @keyframes and classes."
+  package let fileExtension = "scss"
 
-  public init() {}
+  package init() {}
 
-  public func write(
+  package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     ExportedText(
@@ -40,14 +40,14 @@ public struct SCSSFormat: ExportFormat {
 /// The theme of Tailwind 4, from which `ease-*`, `duration-*`, `delay-*` and `animate-*` utilities follow.
 ///
 /// Source: https://tailwindcss.com/docs/theme
-public struct TailwindFormat: ExportFormat {
-  public let name = "tailwind"
-  public let summary = "A Tailwind 4 @theme: ease-*, duration-*, delay-* and animate-*."
-  public let fileExtension = "css"
+package struct TailwindFormat: ExportFormat {
+  package let name = "tailwind"
+  package let summary = "A Tailwind 4 @theme: ease-*, duration-*, delay-* and animate-*."
+  package let fileExtension = "css"
 
-  public init() {}
+  package init() {}
 
-  public func write(
+  package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     ExportedText(try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }).theme(presets, options, &report))

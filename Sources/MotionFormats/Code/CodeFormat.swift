@@ -47,7 +47,7 @@ extension CodeFormat {
     hasNestedTypes ? preset.path.dropLast().map { language.type(String($0)) } : []
   }
 
-  public func write(
+  package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     var (tree, claims) = (CodeTree(), NameClaims())

@@ -10,12 +10,12 @@ import MotionModel
 /// The file needs Compose 1.7. The animated property is the caller's choice; times are whole milliseconds, as in
 /// Compose.
 /// Source: https://developer.android.com/reference/kotlin/androidx/compose/animation/core/package-summary
-public struct ComposeFormat: ExportFormat {
-  public let name = "compose"
-  public let summary = "Kotlin source for Jetpack Compose: easings, springs, tweens and keyframes."
-  public let fileExtension = "kt"
+package struct ComposeFormat: ExportFormat {
+  package let name = "compose"
+  package let summary = "Kotlin source for Jetpack Compose: easings, springs, tweens and keyframes."
+  package let fileExtension = "kt"
 
-  public init() {}
+  package init() {}
 }
 
 extension ComposeFormat: PlatformFormat {

@@ -1,8 +1,8 @@
 import MotionEngine
-public import MotionModel
+package import MotionModel
 
 /// Platform of exported motions, each with a test that compares them with the engine's values.
-public enum ConformancePlatform: String, Hashable, Sendable, CaseIterable {
+package enum ConformancePlatform: String, Hashable, Sendable, CaseIterable {
   /// The library itself, under `swift test`: SwiftUI plays its own motions only in views.
   case swift
   /// Output of `export js`, under `node --test`.
@@ -19,26 +19,26 @@ public enum ConformancePlatform: String, Hashable, Sendable, CaseIterable {
 /// the end, more densely at overshoots, at the end, a millisecond after it and long after. Playable exports of a
 /// platform are compared within the stated error, the rounding of numbers, and the accuracy of its clock; others are
 /// listed.
-public struct ConformanceSuite: Sendable {
+package struct ConformanceSuite: Sendable {
   /// The most values of a suite.
-  public static let maximumCount = 1_000_000
+  package static let maximumCount = 1_000_000
 
   /// A platform's part of the suite.
-  public struct Part: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
     /// Platform of the test.
-    public let platform: ConformancePlatform
+    package let platform: ConformancePlatform
     /// Number of compared series of values.
-    public let checkCount: Int
+    package let checkCount: Int
     /// Omitted comparisons: `brand/pop: curve: reason`.
-    public let omitted: [String]
+    package let omitted: [String]
   }
 
   /// `vectors.json`, and a folder for each platform.
-  public let files: [ExportedText.File]
+  package let files: [ExportedText.File]
   /// In the order of the platforms.
-  public let parts: [Part]
+  package let parts: [Part]
   /// Number of vectors.
-  public let vectorCount: Int
+  package let vectorCount: Int
 
   /// Makes a suite; the same presets and options make the same bytes.
   /// - Parameters:
@@ -47,7 +47,7 @@ public struct ConformanceSuite: Sendable {
   ///   - options: Maximum error of the exports; variants for reduced motion are played if included.
   /// - Throws: ``ModelError``: `tooLarge` for more than ``maximumCount`` values, and errors of the exports.
   /// - Complexity: O(values).
-  public init(
+  package init(
     _ presets: [ExportedPreset], for platforms: [ConformancePlatform], options: ExportOptions = ExportOptions()
   ) throws(ModelError) {
     try options.validate()

@@ -6,12 +6,12 @@ import MotionModel
 /// Used as in `layer.add(Motions.Brand.pop("position.y"), forKey: nil)`. An overdamped spring needs the systems of
 /// 2023: iOS 17, macOS 14, tvOS 17.
 /// Source: https://developer.apple.com/documentation/quartzcore/animation
-public struct CoreAnimationFormat: ExportFormat {
-  public let name = "coreanimation"
-  public let summary = "Swift source for Core Animation: timing functions, springs and keyframes."
-  public let fileExtension = "swift"
+package struct CoreAnimationFormat: ExportFormat {
+  package let name = "coreanimation"
+  package let summary = "Swift source for Core Animation: timing functions, springs and keyframes."
+  package let fileExtension = "swift"
 
-  public init() {}
+  package init() {}
 }
 
 extension CoreAnimationFormat: PlatformFormat {

@@ -1,5 +1,5 @@
 import MotionEngine
-public import MotionModel
+package import MotionModel
 
 /// Design tokens in the Design Tokens Community Group's format 2025.10.
 ///
@@ -8,19 +8,19 @@ public import MotionModel
 /// reading the file back restores the presets, and an edited value takes precedence.
 ///
 /// Source: https://www.designtokens.org/tr/2025.10/format/
-public struct DTCGFormat: ExportFormat {
-  public let name = "dtcg"
-  public let summary = "Design tokens (DTCG 2025.10); values not representable as tokens are under $extensions."
-  public let fileExtension = "tokens.json"
-  public let keepsReferences = true
+package struct DTCGFormat: ExportFormat {
+  package let name = "dtcg"
+  package let summary = "Design tokens (DTCG 2025.10); values not representable as tokens are under $extensions."
+  package let fileExtension = "tokens.json"
+  package let keepsReferences = true
 
   /// Writes springs as tokens of the proposed type `spring`, not in 2025.10: `bounce` and perceptual `duration`, with
   /// the same spring as `physics`.
   ///
   /// Source: https://github.com/design-tokens/community-group/issues/429
-  public var experimentalTypes = false
+  package var experimentalTypes = false
 
-  public static var choices: [ExportChoice<DTCGFormat>] {
+  package static var choices: [ExportChoice<DTCGFormat>] {
     [
       ExportChoice(
         "experimentalTypes", \.experimentalTypes,
@@ -28,9 +28,9 @@ public struct DTCGFormat: ExportFormat {
     ]
   }
 
-  public init() {}
+  package init() {}
 
-  public func write(
+  package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     var writer = try DTCGWriter(presets, options, experimentalTypes: experimentalTypes)

@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 /// The presets of files of design tokens, in the Design Tokens Community Group's format 2025.10 or as teams write them.
 ///
@@ -14,11 +14,11 @@ public import MotionModel
 /// context `reduced` of its modifier `motion` becomes the variants for reduced motion.
 ///
 /// Source: https://www.designtokens.org/tr/2025.10/format/
-public struct DTCGImport: Hashable, Sendable {
+package struct DTCGImport: Hashable, Sendable {
   /// The presets, in the order of the files.
-  public let presets: [Preset]
+  package let presets: [Preset]
   /// Report about the files.
-  public let report: ImportReport
+  package let report: ImportReport
   /// Groups with descriptions, in the order of the files.
   package let groups: [DTCGGroup]
 
@@ -42,7 +42,7 @@ public struct DTCGImport: Hashable, Sendable {
   ///   - bytes: UTF-8, at most 64 MiB.
   ///   - options: Group of the names, and handling of invalid tokens.
   /// - Throws: ``ImportFailure``, as for several files.
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], options: ImportOptions = ImportOptions()
   ) throws(ImportFailure) -> DTCGImport {
     try read([SourceFile(bytes)], options: options)
@@ -57,7 +57,7 @@ public struct DTCGImport: Hashable, Sendable {
   /// - Returns: the presets; with `keepGoing`, those of good tokens that depend on good ones.
   /// - Throws: ``ImportFailure`` with every issue found: without `keepGoing` for any error, and always when no file can be
   ///   read as tokens.
-  public static func read(
+  package static func read(
     _ files: [SourceFile], options: ImportOptions = ImportOptions()
   ) throws(ImportFailure) -> DTCGImport {
     let sources = files.indices.concurrentMap { TokenSource(files[$0]) }
@@ -116,13 +116,13 @@ public struct DTCGImport: Hashable, Sendable {
 }
 
 extension DTCGFormat: ImportFormat {
-  public var importSummary: String {
+  package var importSummary: String {
     "Design tokens, DTCG or as teams write them: JSON, YAML, Sass."
   }
-  public var kinds: [FileKind] { [.jsonTokens, .yamlTokens, .scssTokens] }
-  public var countsOtherTypes: Bool { true }
+  package var kinds: [FileKind] { [.jsonTokens, .yamlTokens, .scssTokens] }
+  package var countsOtherTypes: Bool { true }
 
-  public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
+  package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     let tokens = try DTCGImport.read(files, options: options)
     return ImportedPresets(tokens.presets, tokens.report)
   }

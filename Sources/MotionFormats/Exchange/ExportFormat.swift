@@ -1,10 +1,10 @@
-public import MotionModel
+package import MotionModel
 
 /// A format that presets are written in for other tools.
 ///
 /// A format is a type with a name, a purpose and a writer. Its fidelity is found by writing one preset of each kind:
 /// ``CapabilityMatrix``.
-public protocol ExportFormat: Sendable {
+package protocol ExportFormat: Sendable {
   /// Makes the format.
   init()
   /// Name in commands: `css`.
@@ -25,78 +25,78 @@ public protocol ExportFormat: Sendable {
 
 /// Option of one format, from which the option of the commands, the member of a project's outputs, its schema and its
 /// help follow.
-public struct ExportChoice<Format>: Sendable {
+package struct ExportChoice<Format>: Sendable {
   /// The name as documents have it, in camel case: `experimentalTypes`.
-  public let name: String
+  package let name: String
   /// Description in a sentence.
-  public let summary: String
+  package let summary: String
   private let place: any WritableKeyPath<Format, Bool> & Sendable
 
   /// Creates one, with the format's property for it.
-  public init(_ name: String, _ place: any WritableKeyPath<Format, Bool> & Sendable, _ summary: String) {
+  package init(_ name: String, _ place: any WritableKeyPath<Format, Bool> & Sendable, _ summary: String) {
     (self.name, self.place, self.summary) = (name, place, summary)
   }
 
   /// Returns `true` if a format has the option set.
-  public func isChosen(by format: Format) -> Bool { format[keyPath: place] }
+  package func isChosen(by format: Format) -> Bool { format[keyPath: place] }
 
   fileprivate func choose(_ isChosen: Bool, for format: inout Format) { format[keyPath: place] = isChosen }
 }
 
 /// Output of a format: a text and its companions.
-public struct ExportedText: Hashable, Sendable {
+package struct ExportedText: Hashable, Sendable {
   /// A second file, such as the types of a module: its name extension, without the dot.
-  public struct Companion: Hashable, Sendable {
-    public let fileExtension, text: String
+  package struct Companion: Hashable, Sendable {
+    package let fileExtension, text: String
 
-    public init(_ fileExtension: String, _ text: String) { (self.fileExtension, self.text) = (fileExtension, text) }
+    package init(_ fileExtension: String, _ text: String) { (self.fileExtension, self.text) = (fileExtension, text) }
   }
 
   /// A file of a folder, and its path in it: `animator/brand_pop.xml`.
-  public struct File: Hashable, Sendable {
-    public let path, text: String
+  package struct File: Hashable, Sendable {
+    package let path, text: String
 
-    public init(_ path: String, _ text: String) { (self.path, self.text) = (path, text) }
+    package init(_ path: String, _ text: String) { (self.path, self.text) = (path, text) }
   }
 
   /// The text; of files all of them, one after the other.
-  public let text: String
+  package let text: String
   /// Companion files; most formats have none.
-  public let companions: [Companion]
+  package let companions: [Companion]
   /// Files of the text, for formats with a folder of files.
-  public let files: [File]
+  package let files: [File]
 
   /// Makes one.
-  public init(_ text: String, companions: [Companion] = []) {
+  package init(_ text: String, companions: [Companion] = []) {
     (self.text, self.companions, files) = (text, companions, [])
   }
 
   /// Makes a folder of files.
   /// - Parameter comment: Makes a comment of a file's path, put before each of several files.
-  public init(files: [File], comment: (String) -> String) {
+  package init(files: [File], comment: (String) -> String) {
     (self.files, companions) = (files, [])
     text = files.count == 1 ? files[0].text : files.map { comment($0.path) + "\n" + $0.text }.joined(separator: "\n")
   }
 }
 
 extension ExportFormat {
-  public var keepsReferences: Bool { false }
-  public static var choices: [ExportChoice<Self>] { [] }
+  package var keepsReferences: Bool { false }
+  package static var choices: [ExportChoice<Self>] { [] }
 
   /// The format with the choices of these names, and no others.
-  public init(choosing names: some Sequence<String>) {
+  package init(choosing names: some Sequence<String>) {
     self.init()
     let names = Set(names)
     for choice in Self.choices { choice.choose(names.contains(choice.name), for: &self) }
   }
 
   /// Names of the chosen options.
-  public var chosen: [String] { Self.choices.filter { $0.isChosen(by: self) }.map(\.name) }
+  package var chosen: [String] { Self.choices.filter { $0.isChosen(by: self) }.map(\.name) }
 
   /// Returns the text for some presets, with the losses; deterministic for the same presets in the same order.
   /// - Throws: ``ModelError``: a broken reference, two presets with one name, or a motion that does not compile.
   /// - Complexity: O(samples of the presets that are not exact in the format).
-  public func text(
+  package func text(
     _ presets: [ExportedPreset], options: ExportOptions = ExportOptions()
   ) throws(ModelError) -> (text: String, report: LossReport) {
     let (output, report) = try output(presets, options: options)
@@ -105,7 +105,7 @@ extension ExportFormat {
 
   /// Text with its companions, and the losses.
   /// - Throws: As ``text(_:options:)``.
-  public func output(
+  package func output(
     _ presets: [ExportedPreset], options: ExportOptions = ExportOptions()
   ) throws(ModelError) -> (output: ExportedText, report: LossReport) {
     try options.validate()
@@ -161,26 +161,40 @@ public struct ExportOptions: Hashable, Sendable {
 }
 
 /// Preset to export, with its references resolved, and its version.
-public struct ExportedPreset: Hashable, Sendable {
+package struct ExportedPreset: Hashable, Sendable {
   /// The preset.
-  public var preset: ResolvedPreset
+  package var preset: ResolvedPreset
   /// Number of its version; nil outside of catalogs.
-  public var version: Int?
+  package var version: Int?
   /// The hash of its motion, in hexadecimal digits.
-  public var hash: String?
+  package var hash: String?
   /// Replacement for reduced motion.
-  public var reduced: ResolvedMotion?
+  package var reduced: ResolvedMotion?
 
   /// Makes one.
-  public init(_ preset: ResolvedPreset, version: Int? = nil, hash: String? = nil, reduced: ResolvedMotion? = nil) {
+  package init(_ preset: ResolvedPreset, version: Int? = nil, hash: String? = nil, reduced: ResolvedMotion? = nil) {
     self.preset = preset
     self.version = version
     self.hash = hash
     self.reduced = reduced
   }
 
+  /// Presets that refer to each other by name, for export.
+  package static func list(_ presets: [Preset]) -> [ExportedPreset] {
+    let motions = Dictionary(
+      presets.map { (PresetReference.name($0.name, .latest), $0.motion) }, uniquingKeysWith: { first, _ in first })
+    let table = ReferenceTable(motions)
+    return presets.map { preset in
+      var reduced: ResolvedMotion?
+      if let reference = preset.details.reducedMotion, let motion = try? table.resolve(reference) {
+        reduced = ResolvedMotion(motion, references: table)
+      }
+      return ExportedPreset(ResolvedPreset(preset, references: table), reduced: reduced)
+    }
+  }
+
   /// The name.
-  public var name: PresetName { preset.preset.name }
+  package var name: PresetName { preset.preset.name }
 
   /// The motion that is written.
   func motion(_ options: ExportOptions) -> ResolvedMotion {

@@ -1,75 +1,63 @@
-/// The formats that there are.
-public enum ExportFormats {
-  /// Every one, in the order of their help.
-  public static let all: [any ExportFormat] = [
-    CSSFormat(), SCSSFormat(), TailwindFormat(), WAAPIFormat(), JSFormat(), SVGFormat(), SwiftUIFormat(),
-    CoreAnimationFormat(), ComposeFormat(), AndroidFormat(), FlutterFormat(), LottieFormat(), DTCGFormat(),
-  ]
-}
+public import MotionModel
 
-// Names for `catalog.export(.css)`.
-
-extension ExportFormat where Self == CSSFormat {
+/// Name of a format to export, in the order of the help.
+public enum ExportFormatName: String, Hashable, Sendable, CaseIterable {
   /// CSS: custom properties, keyframes and classes.
-  public static var css: CSSFormat { CSSFormat() }
-}
-
-extension ExportFormat where Self == SCSSFormat {
+  case css
   /// SCSS: variables, and the same keyframes and classes as CSS.
-  public static var scss: SCSSFormat { SCSSFormat() }
-}
-
-extension ExportFormat where Self == TailwindFormat {
+  case scss
   /// The theme of Tailwind 4.
-  public static var tailwind: TailwindFormat { TailwindFormat() }
-}
-
-extension ExportFormat where Self == WAAPIFormat {
+  case tailwind
   /// Keyframes and options for the Web Animations API, as JSON.
-  public static var waapi: WAAPIFormat { WAAPIFormat() }
-}
-
-extension ExportFormat where Self == JSFormat {
-  /// A JavaScript module with its types.
-  public static var js: JSFormat { JSFormat() }
-}
-
-extension ExportFormat where Self == SVGFormat {
+  case waapi
+  /// A JavaScript module.
+  case js
   /// A picture of each preset that moves in an `<img>`.
-  public static var svg: SVGFormat { SVGFormat() }
-}
-
-extension ExportFormat where Self == SwiftUIFormat {
+  case svg
   /// SwiftUI: Swift source with animations, keyframes, transitions and phases.
-  public static var swiftUI: SwiftUIFormat { SwiftUIFormat() }
-}
-
-extension ExportFormat where Self == CoreAnimationFormat {
+  case swiftUI = "swiftui"
   /// Core Animation: Swift source with timing functions, springs and keyframe animations.
-  public static var coreAnimation: CoreAnimationFormat { CoreAnimationFormat() }
-}
-
-extension ExportFormat where Self == ComposeFormat {
+  case coreAnimation = "coreanimation"
   /// Jetpack Compose: Kotlin source with easings, springs, tweens and keyframes.
-  public static var compose: ComposeFormat { ComposeFormat() }
-}
-
-extension ExportFormat where Self == AndroidFormat {
+  case compose
   /// Android resources: interpolators, animators and durations.
-  public static var android: AndroidFormat { AndroidFormat() }
-}
-
-extension ExportFormat where Self == FlutterFormat {
+  case android
   /// Flutter: Dart source with curves, springs and keyframes.
-  public static var flutter: FlutterFormat { FlutterFormat() }
-}
-
-extension ExportFormat where Self == LottieFormat {
+  case flutter
   /// A Lottie animation with a section for each preset.
-  public static var lottie: LottieFormat { LottieFormat() }
+  case lottie
+  /// Design tokens (DTCG 2025.10).
+  case dtcg
+
+  package var format: any ExportFormat {
+    switch self {
+    case .css: CSSFormat()
+    case .scss: SCSSFormat()
+    case .tailwind: TailwindFormat()
+    case .waapi: WAAPIFormat()
+    case .js: JSFormat()
+    case .svg: SVGFormat()
+    case .swiftUI: SwiftUIFormat()
+    case .coreAnimation: CoreAnimationFormat()
+    case .compose: ComposeFormat()
+    case .android: AndroidFormat()
+    case .flutter: FlutterFormat()
+    case .lottie: LottieFormat()
+    case .dtcg: DTCGFormat()
+    }
+  }
+
+  /// Exports presets outside of a catalog, with the losses; references among them go by name.
+  /// - Throws: ``ModelError``: a broken reference, two presets with the same exported name, or a motion that cannot be
+  ///   compiled.
+  public func text(
+    _ presets: [Preset], options: ExportOptions = ExportOptions()
+  ) throws(ModelError) -> (text: String, report: LossReport) {
+    try format.text(ExportedPreset.list(presets), options: options)
+  }
 }
 
-extension ExportFormat where Self == DTCGFormat {
-  /// Design tokens (DTCG 2025.10).
-  public static var dtcg: DTCGFormat { DTCGFormat() }
+/// Formats to export.
+package enum ExportFormats {
+  package static let all = ExportFormatName.allCases.map(\.format)
 }

@@ -1,7 +1,7 @@
 import MotionModel
 
 /// Kind of a file, by its name and its first bytes.
-public enum FileKind: String, Hashable, Sendable, CaseIterable {
+package enum FileKind: String, Hashable, Sendable, CaseIterable {
   case presets = "preset documents"
   case jsonTokens = "design tokens"
   case yamlTokens = "design tokens in YAML"
@@ -23,7 +23,7 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
   case unknown = "an unrecognized format"
 
   /// Indicates an unambiguous kind; any other JSON object may be tokens, and any lines YAML.
-  public var isCertain: Bool {
+  package var isCertain: Bool {
     switch self {
     case .jsonTokens, .yamlTokens, .unknown: false
     default: true
@@ -35,7 +35,7 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
   /// Detects the kind of a file.
   ///
   /// O(1): at most the first 256 KiB are looked at.
-  public init(of file: SourceFile) {
+  package init(of file: SourceFile) {
     let bytes = file.bytes.prefix(Self.prefixLength)
     let name = file.name?.lowercased() ?? ""
     if bytes.starts(with: Array("SQLite format 3".utf8)) {

@@ -1,10 +1,10 @@
-public import MotionModel
+package import MotionModel
 
 /// A format of other tools that presets are read from.
 ///
 /// A format is a type with a name, a purpose, file kinds and a reader. The tool's `import`, its help and the
 /// recognition of files derive from the list of formats.
-public protocol ImportFormat: Sendable {
+package protocol ImportFormat: Sendable {
   /// Name in commands: `dtcg`.
   var name: String { get }
   /// Description in one line.
@@ -19,7 +19,7 @@ public protocol ImportFormat: Sendable {
 }
 
 extension ImportFormat {
-  public var countsOtherTypes: Bool { false }
+  package var countsOtherTypes: Bool { false }
 }
 
 /// File to import.
@@ -56,16 +56,16 @@ public struct SourceFile: Hashable, Sendable {
 }
 
 /// Options of an import.
-public struct ImportOptions: Hashable, Sendable {
+package struct ImportOptions: Hashable, Sendable {
   /// The group to put all names into.
-  public var into: PresetName?
+  package var into: PresetName?
   /// The day of the import, `2026-11-21`.
-  public var date: String?
+  package var date: String?
   /// Imports the valid parts of files with errors.
-  public var keepGoing: Bool
+  package var keepGoing: Bool
 
   /// Makes options.
-  public init(into: PresetName? = nil, date: String? = nil, keepGoing: Bool = false) {
+  package init(into: PresetName? = nil, date: String? = nil, keepGoing: Bool = false) {
     self.into = into
     self.date = date
     self.keepGoing = keepGoing
@@ -73,14 +73,14 @@ public struct ImportOptions: Hashable, Sendable {
 }
 
 /// Result of an import.
-public struct ImportedPresets: Hashable, Sendable {
+package struct ImportedPresets: Hashable, Sendable {
   /// The presets, in the order of the files.
-  public var presets: [Preset]
+  package var presets: [Preset]
   /// Report about the files.
-  public var report: ImportReport
+  package var report: ImportReport
 
   /// Makes a result.
-  public init(_ presets: [Preset], _ report: ImportReport) {
+  package init(_ presets: [Preset], _ report: ImportReport) {
     self.presets = presets
     self.report = report
   }

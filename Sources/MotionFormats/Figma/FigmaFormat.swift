@@ -1,13 +1,13 @@
 import MotionModel
 
 /// Figma: JSON of its interfaces with easings, variables, transitions of prototypes and keyframe tracks.
-public struct FigmaFormat: ImportFormat {
-  public let name = "figma"
-  public let importSummary = "Figma's JSON: motion variables, prototype transitions, keyframes."
-  public let kinds = [FileKind.figma]
+package struct FigmaFormat: ImportFormat {
+  package let name = "figma"
+  package let importSummary = "Figma's JSON: motion variables, prototype transitions, keyframes."
+  package let kinds = [FileKind.figma]
 
   /// Makes the format.
-  public init() {}
+  package init() {}
 
   /// The presets of some files of JSON, as Figma's REST and plugin interfaces give them.
   ///
@@ -20,7 +20,7 @@ public struct FigmaFormat: ImportFormat {
   /// - Throws: ``ImportFailure`` with the places of the errors.
   ///
   /// Sources: https://www.figma.com/developers/api, https://developers.figma.com/docs/plugins/
-  public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
+  package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     var importer = FigmaImporter(collector: PresetCollector(files, options, format: name))
     let sources = files.map(TokenSource.init)
     importer.read(sources)

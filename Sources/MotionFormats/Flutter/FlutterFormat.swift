@@ -10,12 +10,12 @@ import MotionModel
 /// The file needs Dart 3. Sources: https://api.flutter.dev/flutter/animation/Curve-class.html,
 /// https://api.flutter.dev/flutter/physics/SpringDescription-class.html,
 /// https://api.flutter.dev/flutter/animation/TweenSequence-class.html
-public struct FlutterFormat: ExportFormat {
-  public let name = "flutter"
-  public let summary = "Dart source for Flutter: curves, springs and tween sequences."
-  public let fileExtension = "dart"
+package struct FlutterFormat: ExportFormat {
+  package let name = "flutter"
+  package let summary = "Dart source for Flutter: curves, springs and tween sequences."
+  package let fileExtension = "dart"
 
-  public init() {}
+  package init() {}
 }
 
 extension FlutterFormat: PlatformFormat {

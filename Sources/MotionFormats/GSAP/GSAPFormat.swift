@@ -1,13 +1,13 @@
 import MotionModel
 
 /// GSAP: scripts with eases that are drawn, and tweens whose numbers are written out.
-public struct GSAPFormat: ImportFormat {
-  public let name = "gsap"
-  public let importSummary = "Scripts with GSAP: CustomEase.create, and tweens written out."
-  public let kinds = [FileKind.gsap]
+package struct GSAPFormat: ImportFormat {
+  package let name = "gsap"
+  package let importSummary = "Scripts with GSAP: CustomEase.create, and tweens written out."
+  package let kinds = [FileKind.gsap]
 
   /// Makes the format.
-  public init() {}
+  package init() {}
 
   /// The presets of some scripts, which are one set: an ease of one is known in the others.
   ///
@@ -19,7 +19,7 @@ public struct GSAPFormat: ImportFormat {
   /// - Throws: ``ImportFailure`` with the lines and columns of the errors.
   ///
   /// Sources: https://gsap.com/docs/v3/Eases/CustomEase/, https://gsap.com/docs/v3/GSAP/Tween/
-  public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
+  package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     var importer = GSAPImporter(collector: PresetCollector(files, options, format: name))
     importer.read(files)
     return try importer.collector.result(locatedIn: files)

@@ -1,5 +1,5 @@
 import MotionEngine
-public import MotionModel
+package import MotionModel
 
 /// An ECMAScript module: an easing, times, springs and keyframes of each preset in the words of several libraries.
 ///
@@ -12,14 +12,14 @@ public import MotionModel
 ///
 /// Sources: https://motion.dev/docs/easing-functions, https://gsap.com/docs/v3/Eases/CustomEase/,
 /// https://www.react-spring.dev/docs/advanced/config, https://docs.swmansion.com/react-native-reanimated/docs/animations/withSpring/
-public struct JSFormat: ExportFormat {
-  public let name = "js"
-  public let summary = "A JavaScript module for Motion, GSAP, anime.js, react-spring, Reanimated; with types."
-  public let fileExtension = "js"
+package struct JSFormat: ExportFormat {
+  package let name = "js"
+  package let summary = "A JavaScript module for Motion, GSAP, anime.js, react-spring, Reanimated; with types."
+  package let fileExtension = "js"
 
-  public init() {}
+  package init() {}
 
-  public func write(
+  package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     var claims = NameClaims()

@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 /// A motion as scripts and design tools write it, pasted where notation is expected.
 ///
@@ -9,7 +9,7 @@ public import MotionModel
 /// - Figma: an easing, or a transition of a prototype; Lottie: an animation of one layer, or the handles of a keyframe.
 ///
 /// Sources: https://motion.dev/docs/react-transitions, https://gsap.com/docs/v3/GSAP/Tween/
-public enum PastedMotion {
+package enum PastedMotion {
   private static let maximumBytes = 1 << 20
 
   /// Reads a motion of a kind.
@@ -17,7 +17,7 @@ public enum PastedMotion {
   /// - Returns: The motion; nil for any other text.
   /// - Throws: ``ModelError`` for a recognized but unsupported motion, with a remedy.
   /// - Complexity: O(bytes).
-  public static func motion(
+  package static func motion(
     _ text: String, as kind: MotionKind, telling tell: (ImportReport) -> Void = { _ in }
   ) throws(ModelError) -> Motion? {
     guard text.utf8.count <= maximumBytes else { return nil }

@@ -1,5 +1,5 @@
 import MotionEngine
-public import MotionModel
+package import MotionModel
 
 /// Lottie: one animation with a section for each preset, named by a marker.
 ///
@@ -9,14 +9,14 @@ public import MotionModel
 /// left to right. Cues are markers. The number of plays is the player's choice.
 ///
 /// Source: https://lottie.github.io/lottie-spec/1.0.1/
-public struct LottieFormat: ExportFormat {
-  public let name = "lottie"
-  public let summary = "A Lottie animation: transforms in a section for each preset, with markers."
-  public let fileExtension = "json"
+package struct LottieFormat: ExportFormat {
+  package let name = "lottie"
+  package let summary = "A Lottie animation: transforms in a section for each preset, with markers."
+  package let fileExtension = "json"
 
-  public init() {}
+  package init() {}
 
-  public func write(
+  package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     var claims = NameClaims()

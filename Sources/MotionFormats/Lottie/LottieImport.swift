@@ -1,8 +1,8 @@
 import MotionModel
 
 extension LottieFormat: ImportFormat {
-  public var importSummary: String { "Lottie and dotLottie: the transforms of layers, and markers as cues." }
-  public var kinds: [FileKind] { [.lottie, .dotLottie] }
+  package var importSummary: String { "Lottie and dotLottie: the transforms of layers, and markers as cues." }
+  package var kinds: [FileKind] { [.lottie, .dotLottie] }
 
   /// The presets of some animations.
   ///
@@ -18,7 +18,7 @@ extension LottieFormat: ImportFormat {
   /// - Throws: ``ImportFailure`` with the places of the errors.
   ///
   /// Source: https://lottie.github.io/lottie-spec/latest/
-  public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
+  package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     var animations: [SourceFile] = []
     var faults: [Int: ModelError] = [:]
     var others = 0

@@ -1,9 +1,9 @@
-public import MotionModel
+package import MotionModel
 
 /// A motion before and after a change, for a picture in which both move over each other.
 ///
 /// They have one scale of values and one axis of time, and begin each round together; before is gray and dashed. As an `<img>` the picture moves without a script.
-public struct ComparedPicture: Sendable {
+package struct ComparedPicture: Sendable {
   /// Name of the preset, and texts about the change.
   let name: PresetName
   let words: [String]
@@ -12,12 +12,12 @@ public struct ComparedPicture: Sendable {
   let after: ExportedPreset?
 
   /// Makes a row of a picture.
-  public init(_ name: PresetName, _ words: [String], before: ExportedPreset?, after: ExportedPreset?) {
+  package init(_ name: PresetName, _ words: [String], before: ExportedPreset?, after: ExportedPreset?) {
     (self.name, self.words, self.before, self.after) = (name, words, before, after)
   }
 
   /// The most rows of a picture.
-  public static let maximumCount = 100
+  package static let maximumCount = 100
 
   private static let layout = (gap: 8.0, head: 32.0, words: 280.0)
   /// Lines beside a row, and letters in a line.
@@ -31,7 +31,7 @@ public struct ComparedPicture: Sendable {
   ///   - title: Title above the rows.
   ///   - options: Accuracy of curves.
   /// - Throws: `ModelError` for options out of range.
-  public static func svg(
+  package static func svg(
     _ rows: [ComparedPicture], title: String, options: ExportOptions = ExportOptions()
   ) throws(ModelError) -> String {
     try options.validate()

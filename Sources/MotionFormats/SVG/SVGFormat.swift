@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 /// SVG: an animated picture of each preset, also as an `<img>`, which runs no scripts.
 ///
@@ -9,14 +9,14 @@ public import MotionModel
 /// at its end.
 ///
 /// Sources: https://www.w3.org/TR/SVG2/, https://www.w3.org/TR/css-animations-1/, https://www.w3.org/TR/mediaqueries-5/
-public struct SVGFormat: ExportFormat {
-  public let name = "svg"
-  public let summary = "A picture of each preset that moves in an <img>, on light and dark pages."
-  public let fileExtension = "svg"
+package struct SVGFormat: ExportFormat {
+  package let name = "svg"
+  package let summary = "A picture of each preset that moves in an <img>, on light and dark pages."
+  package let fileExtension = "svg"
 
-  public init() {}
+  package init() {}
 
-  public func write(
+  package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     let written = try PictureMotion.all(presets, options, &report)

@@ -2,13 +2,13 @@ import MotionEngine
 import MotionModel
 
 /// Samples as tables: a time and one or more values in each row.
-public struct CSVFormat: ImportFormat {
-  public let name = "csv"
-  public let importSummary = "Samples, time and value: a spring, Bézier or the fewest points."
-  public let kinds = [FileKind.csv]
+package struct CSVFormat: ImportFormat {
+  package let name = "csv"
+  package let importSummary = "Samples, time and value: a spring, Bézier or the fewest points."
+  package let kinds = [FileKind.csv]
 
   /// Makes the format.
-  public init() {}
+  package init() {}
 
   /// The presets of some tables of samples.
   ///
@@ -20,7 +20,7 @@ public struct CSVFormat: ImportFormat {
   ///
   /// O(bytes).
   /// - Throws: ``ImportFailure`` with the lines of the errors.
-  public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
+  package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     var importer = CSVImporter(collector: PresetCollector(files, options, format: name))
     for (index, file) in files.enumerated() { importer.read(file, index) }
     return try importer.collector.result(locatedIn: files)

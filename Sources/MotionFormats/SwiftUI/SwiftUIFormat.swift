@@ -6,12 +6,12 @@ import MotionModel
 /// Used as in `withAnimation(Motions.Brand.pop) { isOpen = true }`. The file needs the systems of 2023: iOS 17, macOS
 /// 14, tvOS 17, watchOS 10, visionOS 1.
 /// Source: https://developer.apple.com/documentation/swiftui/animation
-public struct SwiftUIFormat: ExportFormat {
-  public let name = "swiftui"
-  public let summary = "Swift source for SwiftUI: animations, keyframes, transitions and phases."
-  public let fileExtension = "swift"
+package struct SwiftUIFormat: ExportFormat {
+  package let name = "swiftui"
+  package let summary = "Swift source for SwiftUI: animations, keyframes, transitions and phases."
+  package let fileExtension = "swift"
 
-  public init() {}
+  package init() {}
 }
 
 extension SwiftUIFormat: CodeFormat {

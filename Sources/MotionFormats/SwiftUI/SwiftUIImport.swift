@@ -1,8 +1,8 @@
 import MotionModel
 
 extension SwiftUIFormat: ImportFormat {
-  public var importSummary: String { "Swift source: animations, springs, transitions, keyframes." }
-  public var kinds: [FileKind] { [.swiftUI] }
+  package var importSummary: String { "Swift source: animations, springs, transitions, keyframes." }
+  package var kinds: [FileKind] { [.swiftUI] }
 
   /// The presets of some Swift sources, which are one set: a constant of one is known in the others.
   ///
@@ -16,7 +16,7 @@ extension SwiftUIFormat: ImportFormat {
   /// - Throws: ``ImportFailure`` for files that are evidently not Swift source.
   ///
   /// Source: https://developer.apple.com/documentation/swiftui/animations
-  public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
+  package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     var importer = SwiftUIImporter(collector: PresetCollector(files, options, format: name))
     for (index, file) in files.enumerated() { importer.scan(file, index) }
     importer.read()

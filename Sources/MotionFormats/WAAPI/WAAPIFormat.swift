@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 /// The Web Animations API: arguments of `element.animate(keyframes, options)`, as JSON.
 ///
@@ -8,14 +8,14 @@ public import MotionModel
 /// the number. A custom property has a `register` for `CSS.registerProperty()`, without which it jumps.
 ///
 /// Sources: https://www.w3.org/TR/web-animations-1/, https://www.w3.org/TR/css-easing-2/
-public struct WAAPIFormat: ExportFormat {
-  public let name = "waapi"
-  public let summary = "Keyframes and options for element.animate(), as JSON."
-  public let fileExtension = "json"
+package struct WAAPIFormat: ExportFormat {
+  package let name = "waapi"
+  package let summary = "Keyframes and options for element.animate(), as JSON."
+  package let fileExtension = "json"
 
-  public init() {}
+  package init() {}
 
-  public func write(
+  package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     var claims = NameClaims()

@@ -2,8 +2,8 @@ import MotionEngine
 import MotionModel
 
 extension WAAPIFormat: ImportFormat {
-  public var importSummary: String { "Keyframes and options for element.animate(), as JSON or JSON5." }
-  public var kinds: [FileKind] { [.webAnimations] }
+  package var importSummary: String { "Keyframes and options for element.animate(), as JSON or JSON5." }
+  package var kinds: [FileKind] { [.webAnimations] }
 
   /// The presets of some files of Web Animations.
   ///
@@ -16,7 +16,7 @@ extension WAAPIFormat: ImportFormat {
   /// - Throws: ``ImportFailure`` with the places of the errors.
   ///
   /// Source: https://www.w3.org/TR/web-animations-1/#processing-a-keyframes-argument
-  public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
+  package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     var importer = WAAPIImporter(collector: PresetCollector(files, options, format: name))
     var texts: [LocatedText] = []
     for (index, file) in files.enumerated() {

@@ -39,3 +39,18 @@ extension Motion {
     }
   }
 }
+
+extension Preset {
+  /// Reads the motion of a preset from its notation.
+  ///
+  /// ```swift
+  /// let pop = try Preset("brand/pop", notation: ".spring(duration: 0.5, bounce: 0.3)")
+  /// ```
+  /// - Throws: ``ModelError`` with code `badName`, or with the location in the notation.
+  public init(
+    _ name: some PresetNameConvertible, notation: String, as kind: MotionKind = .curve,
+    details: PresetDetails = PresetDetails()
+  ) throws(ModelError) {
+    self.init(try name.asPresetName(), try Motion(notation: notation, as: kind), details: details)
+  }
+}

@@ -7,6 +7,14 @@ public struct Preset: Hashable, Sendable {
   public init(_ name: PresetName, _ motion: Motion, details: PresetDetails = PresetDetails()) {
     (self.name, self.details, self.motion) = (name, details, motion)
   }
+
+  /// Makes a preset named by a text.
+  /// - Throws: ``ModelError`` with code `badName`.
+  public init(
+    _ name: some PresetNameConvertible, _ motion: Motion, details: PresetDetails = PresetDetails()
+  ) throws(ModelError) {
+    self.init(try name.asPresetName(), motion, details: details)
+  }
 }
 
 /// Description of a preset beside its motion.

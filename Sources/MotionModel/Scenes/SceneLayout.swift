@@ -1,5 +1,5 @@
 /// A width or a height of a member.
-public enum SceneLength: Hashable, Sendable {
+package enum SceneLength: Hashable, Sendable {
   /// Number of points, 0…1e9.
   case points(Double)
   /// Size of its content.
@@ -39,19 +39,19 @@ extension SceneLength: Documented {
 }
 
 /// A width and a height.
-public struct SceneSize: Hashable, Sendable {
-  public let width, height: SceneLength
+package struct SceneSize: Hashable, Sendable {
+  package let width, height: SceneLength
 
   /// Checks and makes a size.
   /// - Throws: ``ModelError`` with code `outOfRange`.
-  public init(width: SceneLength, height: SceneLength) throws(ModelError) {
+  package init(width: SceneLength, height: SceneLength) throws(ModelError) {
     for case .points(let number) in [width, height] { try ModelError.check("size", number, in: Bounds.nonnegative) }
     (self.width, self.height) = (width, height)
   }
 
   /// Checks and makes a size in points.
   /// - Throws: ``ModelError`` with code `outOfRange`.
-  public init(width: Double, height: Double) throws(ModelError) {
+  package init(width: Double, height: Double) throws(ModelError) {
     try self.init(width: .points(width + 0), height: .points(height + 0))
   }
 }
@@ -64,18 +64,18 @@ extension SceneSize {
 }
 
 /// Layout of a member's frame around its content.
-public struct SceneFraming: Hashable, Sendable {
+package struct SceneFraming: Hashable, Sendable {
   /// Room inside its frame, in points: top, leading, bottom, trailing.
-  public var padding: [Double]
+  package var padding: [Double]
   /// Its width divided by its height, as large as fits; nil: any.
-  public var aspectRatio: Double?
+  package var aspectRatio: Double?
   /// Alignment of the content in the frame; nil: that of its layout.
-  public var horizontal: SceneLayout.Horizontal?
+  package var horizontal: SceneLayout.Horizontal?
   /// The same from top to bottom.
-  public var vertical: SceneLayout.Vertical?
+  package var vertical: SceneLayout.Vertical?
 
   /// Creates a framing; without arguments one without effect.
-  public init(
+  package init(
     padding: [Double] = [0, 0, 0, 0], aspectRatio: Double? = nil, horizontal: SceneLayout.Horizontal? = nil,
     vertical: SceneLayout.Vertical? = nil
   ) {
@@ -122,7 +122,7 @@ public struct SceneFraming: Hashable, Sendable {
 }
 
 /// Position of a member in a parent without a layout, in points from the parent's top left corner.
-public enum ScenePlace: Hashable, Sendable {
+package enum ScenePlace: Hashable, Sendable {
   /// The place of its top left corner.
   case origin(x: Double, y: Double)
   /// The place of its center.
@@ -144,9 +144,9 @@ extension ScenePlace {
 /// Layout of a member's content: SwiftUI's stacks and grids, or none.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/picking-container-views-for-your-content
-public enum SceneLayout: Hashable, Sendable {
+package enum SceneLayout: Hashable, Sendable {
   /// Alignment of members of different widths in a column.
-  public enum Horizontal: String, Hashable, Sendable, CaseIterable {
+  package enum Horizontal: String, Hashable, Sendable, CaseIterable {
     case leading, center, trailing
 
     /// Fraction of the remaining room before them.
@@ -154,7 +154,7 @@ public enum SceneLayout: Hashable, Sendable {
   }
 
   /// Alignment of members of different heights in a row.
-  public enum Vertical: String, Hashable, Sendable, CaseIterable {
+  package enum Vertical: String, Hashable, Sendable, CaseIterable {
     case top, center, bottom
 
     /// Fraction of the remaining room above them.
@@ -162,7 +162,7 @@ public enum SceneLayout: Hashable, Sendable {
   }
 
   /// Number of columns of a grid.
-  public enum Columns: Hashable, Sendable {
+  package enum Columns: Hashable, Sendable {
     /// Number of columns, each as wide as its widest member; filling members share the width.
     case count(Int)
     /// As many as fit into the grid's width, each at least so wide; they share the width.

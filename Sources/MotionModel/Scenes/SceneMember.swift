@@ -2,22 +2,22 @@
 ///
 /// The changes of a sequence refer to it by its id: `card/opacity` is a value, and `members` of a state, a phase or a
 /// step change its place, layout, parent and presence.
-public struct SceneMember: Hashable, Sendable {
+package struct SceneMember: Hashable, Sendable {
   /// Changeable traits.
-  public struct Traits: Hashable, Sendable {
+  package struct Traits: Hashable, Sendable {
     /// Width and height; nil: that of its content.
-    public var size: SceneSize?
+    package var size: SceneSize?
     /// Position in a parent without a layout.
-    public var place: ScenePlace
-    public var layout: SceneLayout
-    public var geometry: MatchedGeometry?
-    public var isPresent: Bool
-    public var text: String?
+    package var place: ScenePlace
+    package var layout: SceneLayout
+    package var geometry: MatchedGeometry?
+    package var isPresent: Bool
+    package var text: String?
 
     /// Makes traits; without arguments those of an empty view at the origin.
     /// - Throws: ``ModelError``: a value that is relative, or of another target; a modifier or an effect out of range; a
     ///   transition by name and by sides.
-    public init(
+    package init(
       size: SceneSize? = nil, place: ScenePlace = .origin(x: 0, y: 0), layout: SceneLayout = .free,
       geometry: MatchedGeometry? = nil, isPresent: Bool = true, text: String? = nil
     ) {
@@ -27,22 +27,22 @@ public struct SceneMember: Hashable, Sendable {
   }
 
   /// Constant behavior.
-  public struct Behavior: Hashable, Sendable {
+  package struct Behavior: Hashable, Sendable {
     /// Implicit animations and transactions for it and its content, the inner ones last.
-    public var modifiers: [TransactionModifier]
+    package var modifiers: [TransactionModifier]
     /// Transition for entrance and exit; nil: the sides', otherwise it fades.
-    public var transition: PresetReference?
+    package var transition: PresetReference?
     /// Entrance and exit.
-    public var insertion, removal: MotionTransition.Side?
+    package var insertion, removal: MotionTransition.Side?
     /// Animates position and size as one, including for its content.
-    public var isGeometryGroup: Bool
+    package var isGeometryGroup: Bool
     /// Animation of changes of its text.
-    public var content: ContentChange
+    package var content: ContentChange
     /// Layout of its frame around its content.
-    public var framing: SceneFraming
+    package var framing: SceneFraming
 
     /// Makes behavior; without arguments that of a view without modifiers.
-    public init(
+    package init(
       modifiers: [TransactionModifier] = [], transition: PresetReference? = nil,
       insertion: MotionTransition.Side? = nil, removal: MotionTransition.Side? = nil, isGeometryGroup: Bool = false,
       content: ContentChange = .identity, framing: SceneFraming = SceneFraming()
@@ -53,16 +53,16 @@ public struct SceneMember: Hashable, Sendable {
   }
 
   /// The name by which changes and channels speak of it.
-  public let id: TargetName
-  public let traits: Traits
-  public let behavior: Behavior
+  package let id: TargetName
+  package let traits: Traits
+  package let behavior: Behavior
   /// Its first values: `opacity`, `color` and the like.
-  public let values: [PropertyChange]
-  public let members: [SceneMember]
+  package let values: [PropertyChange]
+  package let members: [SceneMember]
 
   /// Checks and makes a member.
   /// - Parameter values: Absolute values of properties, without targets.
-  public init(
+  package init(
     _ id: TargetName, _ traits: Traits = Traits(), behavior: Behavior = Behavior(), values: [PropertyChange] = [],
     members: [SceneMember] = []
   ) throws(ModelError) {
@@ -162,21 +162,21 @@ extension SceneMember.Behavior {
 /// Change of a member: in a state, in a phase, or by a step.
 ///
 /// Omitted traits stay unchanged.
-public struct MemberChange: Hashable, Sendable {
-  public fileprivate(set) var id: TargetName
+package struct MemberChange: Hashable, Sendable {
+  package fileprivate(set) var id: TargetName
   /// Size; `some(nil)`: that of its content.
-  public let size: SceneSize??
-  public let place: ScenePlace?
-  public let layout: SceneLayout?
+  package let size: SceneSize??
+  package let place: ScenePlace?
+  package let layout: SceneLayout?
   /// The geometry that it shares; `some(nil)`: none.
-  public let geometry: MatchedGeometry??
-  public let isPresent: Bool?
-  public let text: String?
+  package let geometry: MatchedGeometry??
+  package let isPresent: Bool?
+  package let text: String?
   /// New parent.
-  public fileprivate(set) var parent: TargetName?
+  package fileprivate(set) var parent: TargetName?
 
   /// Checks and makes a change.
-  public init(
+  package init(
     _ id: TargetName, size: SceneSize?? = nil, place: ScenePlace? = nil, layout: SceneLayout? = nil,
     geometry: MatchedGeometry?? = nil, isPresent: Bool? = nil, text: String? = nil, parent: TargetName? = nil
   ) throws(ModelError) {

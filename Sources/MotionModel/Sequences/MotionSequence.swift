@@ -1,7 +1,7 @@
 /// Several changes over time: steps, phases, or states; content of kind `sequence`.
 public struct MotionSequence: Hashable, Sendable {
   /// Repetition of the sequence.
-  public enum Body: Hashable, Sendable {
+  package enum Body: Hashable, Sendable {
     case steps(StepList)
     case phases(PhaseCycle)
     /// From state to state, by events.
@@ -9,25 +9,25 @@ public struct MotionSequence: Hashable, Sendable {
   }
 
   /// The views that it moves; none: targets are only names.
-  public let members: [SceneMember]
+  package let members: [SceneMember]
   /// Values before it starts; a property that is not here starts at its neutral value.
-  public let initial: [PropertyChange]
-  public let body: Body
-  public let schedule: ScheduleSource?
+  package let initial: [PropertyChange]
+  package let body: Body
+  package let schedule: ScheduleSource?
   /// Cues given while it plays.
-  public let cues: [Cue]
+  package let cues: [Cue]
   /// Channels computed from animated ones, in order.
-  public let derived: [DerivedChannel]
-  public let parameters: [String: Double]
+  package let derived: [DerivedChannel]
+  package let parameters: [String: Double]
   /// Keys that transactions may carry, each with its default, which determines its type.
-  public let transactionKeys: TransactionValues
+  package let transactionKeys: TransactionValues
 
   /// Checks and makes a sequence.
   /// - Parameter members: The views that layout places: at most 1,000, nested at most 16 deep.
   /// - Throws: ``ModelError``: a schedule missing or superfluous, values of two types for one property, an unknown variable,
   ///   a cue at a phase that does not exist, a member that is not there or would hold itself.
   /// - Complexity: O(all changes).
-  public init(
+  package init(
     initial: [PropertyChange] = [], _ body: Body, schedule: ScheduleSource? = nil, cues: [Cue] = [],
     derived: [DerivedChannel] = [], parameters: [String: Double] = [:], members: [SceneMember] = [],
     transactionKeys: TransactionValues = [:]
@@ -161,9 +161,9 @@ extension MotionSequence: Documented {
 }
 
 /// Signal at a moment of a sequence: a beat, a bell.
-public struct Cue: Hashable, Sendable {
+package struct Cue: Hashable, Sendable {
   /// Moment of a cue.
-  public enum Moment: Hashable, Sendable {
+  package enum Moment: Hashable, Sendable {
     /// Once, a number of seconds after the start.
     case time(Double)
     /// At the schedule's ticks whose number modulo `every` is among `offsets`; tick 0 is the start.
@@ -172,12 +172,12 @@ public struct Cue: Hashable, Sendable {
     case phase(Int)
   }
 
-  public let name: CueName
-  public let moment: Moment
+  package let name: CueName
+  package let moment: Moment
 
   /// Checks and makes a cue.
   /// - Throws: ``ModelError`` with code `outOfRange`.
-  public init(_ name: CueName, _ moment: Moment) throws(ModelError) {
+  package init(_ name: CueName, _ moment: Moment) throws(ModelError) {
     switch moment {
     case .time(let seconds):
       guard Bounds.duration.contains(seconds) else {

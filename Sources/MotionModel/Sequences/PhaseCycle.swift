@@ -1,17 +1,17 @@
 /// Values that go from phase to phase.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/phaseanimator
-public struct PhaseCycle: Hashable, Sendable {
+package struct PhaseCycle: Hashable, Sendable {
   /// One phase: the values it has, and the curve by which it is reached.
-  public struct Phase: Hashable, Sendable {
-    public let changes: [PropertyChange]
-    public let members: [MemberChange]
+  package struct Phase: Hashable, Sendable {
+    package let changes: [PropertyChange]
+    package let members: [MemberChange]
     /// Curve of the change to it.
-    public internal(set) var curve: CurveChoice
+    package internal(set) var curve: CurveChoice
 
     /// Makes a phase.
     /// - Throws: ``ModelError`` when one channel changes twice, or more than 1,000 do.
-    public init(
+    package init(
       _ changes: [PropertyChange], curve: CurveChoice = .standard, members: [MemberChange] = []
     ) throws(ModelError) {
       self.changes = try PropertyChange.normalized(changes)
@@ -21,7 +21,7 @@ public struct PhaseCycle: Hashable, Sendable {
   }
 
   /// Trigger for the next phase.
-  public enum Advance: String, Hashable, Sendable, CaseIterable {
+  package enum Advance: String, Hashable, Sendable, CaseIterable {
     /// Logical end of the animations that led to this phase.
     case looping
     /// As `looping`, but a trigger starts a run and phase 0 ends it.
@@ -31,7 +31,7 @@ public struct PhaseCycle: Hashable, Sendable {
   }
 
   /// Order of phases.
-  public enum Order: Hashable, Sendable {
+  package enum Order: Hashable, Sendable {
     /// The next; after the last the one at this index.
     case cycle(from: Int)
     /// Any, drawn with this seed.
@@ -39,14 +39,14 @@ public struct PhaseCycle: Hashable, Sendable {
   }
 
   /// Phases; the first is shown initially.
-  public let phases: [Phase]
-  public internal(set) var advance: Advance
-  public let order: Order
+  package let phases: [Phase]
+  package internal(set) var advance: Advance
+  package let order: Order
   /// Takes the first step at the start, before the schedule's first tick.
-  public let advancesAtStart: Bool
+  package let advancesAtStart: Bool
 
   /// Checks and makes a cycle.
-  public init(
+  package init(
     _ phases: [Phase], advance: Advance = .looping, order: Order = .cycle(from: 0), advancesAtStart: Bool = false
   ) throws(ModelError) {
     try Bounds.check(phases.count, "phases", in: 1...Bounds.listLength, at: "phases")

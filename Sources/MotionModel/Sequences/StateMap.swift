@@ -1,23 +1,23 @@
 /// Values that follow a state, which events change.
-public struct StateMap: Hashable, Sendable {
+package struct StateMap: Hashable, Sendable {
   /// One state: its values, and the explicit animation with which it is entered.
-  public struct State: Hashable, Sendable {
+  package struct State: Hashable, Sendable {
     /// Name used by events.
-    public let name: TargetName
-    public let changes: [PropertyChange]
-    public let members: [MemberChange]
+    package let name: TargetName
+    package let changes: [PropertyChange]
+    package let members: [MemberChange]
     /// The explicit animation of the change.
-    public internal(set) var curve: CurveChoice
+    package internal(set) var curve: CurveChoice
     /// Values of its transaction, as `withTransaction` sets them.
-    public let transaction: TransactionValues
+    package let transaction: TransactionValues
     /// Disables implicit animations at the change.
-    public let disablesAnimations: Bool
+    package let disablesAnimations: Bool
     /// Marks the change as part of a continuous gesture.
-    public let isContinuous: Bool
+    package let isContinuous: Bool
 
     /// Makes a state.
     /// - Throws: ``ModelError`` when one channel changes twice.
-    public init(
+    package init(
       _ name: TargetName, _ changes: [PropertyChange], curve: CurveChoice = .standard,
       disablesAnimations: Bool = false, isContinuous: Bool = false, members: [MemberChange] = [],
       transaction: TransactionValues = [:]
@@ -30,19 +30,19 @@ public struct StateMap: Hashable, Sendable {
   }
 
   /// State that provides a change's curve.
-  public enum CurveOwner: String, Hashable, Sendable, CaseIterable {
+  package enum CurveOwner: String, Hashable, Sendable, CaseIterable {
     /// The entered state, or the one left.
     case entered, left
   }
 
   /// The states; the first is shown before any event.
-  public let states: [State]
-  public let curveOwner: CurveOwner
+  package let states: [State]
+  package let curveOwner: CurveOwner
   /// Implicit animations and transactions, from the root to the thing that moves.
-  public internal(set) var chain: [TransactionModifier]
+  package internal(set) var chain: [TransactionModifier]
 
   /// Checks and makes a map.
-  public init(
+  package init(
     _ states: [State], curveOwner: CurveOwner = .entered, chain: [TransactionModifier] = []
   ) throws(ModelError) {
     (self.states, self.curveOwner, self.chain) = (states, curveOwner, chain)

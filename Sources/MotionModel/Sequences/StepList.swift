@@ -1,16 +1,16 @@
 /// Steps that follow one another.
-public struct StepList: Hashable, Sendable {
-  public let steps: [SequenceStep]
+package struct StepList: Hashable, Sendable {
+  package let steps: [SequenceStep]
   /// Ends the sequence only when async actions have ended too.
-  public let awaitsAsync: Bool
+  package let awaitsAsync: Bool
   /// Number of plays; nil for endless repetition.
-  public let repeatCount: Int?
+  package let repeatCount: Int?
   /// Plays at each trigger, beside the remainder of earlier ones; otherwise once from the start.
-  public let isTriggered: Bool
+  package let isTriggered: Bool
 
   /// Checks and makes a list.
   /// - Throws: ``ModelError``: no step, too many, an illegal step, or repetition of triggered steps.
-  public init(
+  package init(
     _ steps: [SequenceStep], awaitsAsync: Bool = true, repeatCount: Int? = 1, isTriggered: Bool = false
   ) throws(ModelError) {
     try Bounds.check(steps.count, "steps", in: 1...Bounds.listLength, at: "steps")
@@ -49,9 +49,9 @@ extension StepList {
 }
 
 /// One entry of a step-by-step sequence.
-public enum SequenceStep: Hashable, Sendable {
+package enum SequenceStep: Hashable, Sendable {
   /// Start of an action, and dependency of the next one.
-  public enum Placement: String, Hashable, Sendable, CaseIterable {
+  package enum Placement: String, Hashable, Sendable, CaseIterable {
     /// After all previous steps; the next one waits for it.
     case then
     /// Together with the action before it; the next one waits for the longer.
@@ -175,29 +175,29 @@ extension SequenceStep: Documented {
 }
 
 /// Action of a step of a sequence: changes values with a curve, or plays another preset.
-public struct StepAction: Hashable, Sendable {
+package struct StepAction: Hashable, Sendable {
   /// Content of an action.
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     /// Properties take new values, animated.
     case changes([PropertyChange], CurveChoice)
     /// Another preset plays: keyframes, a transition or a sequence.
     case preset(PresetReference)
   }
 
-  public let content: Content
+  package let content: Content
   /// Targets; empty for the only target, or those named by the changes.
-  public let targets: [TargetName]
+  package let targets: [TargetName]
   /// Counted duration; nil: the curve's or preset's own.
-  public let duration: DurationSource?
+  package let duration: DurationSource?
   /// Delay before the start.
-  public let delay: DurationSource?
+  package let delay: DurationSource?
   /// Changes of the scene's members, with the same curve.
-  public let members: [MemberChange]
+  package let members: [MemberChange]
   /// Values of its transaction, as `withTransaction` sets them.
-  public let transaction: TransactionValues
+  package let transaction: TransactionValues
 
   /// Checks and makes an action.
-  public init(
+  package init(
     _ content: Content, targets: [TargetName] = [], duration: DurationSource? = nil, delay: DurationSource? = nil,
     members: [MemberChange] = [], transaction: TransactionValues = [:]
   ) throws(ModelError) {

@@ -64,18 +64,18 @@ package enum TransactionKey: String, CaseIterable {
 /// `{"when": {"status": "playing"}, "animation": ".linear(duration: 2)"}`. Rules act in order, each on the result of
 /// those before it.
 /// Source: https://developer.apple.com/documentation/swiftui/view/transaction(_:)
-public struct TransactionRule: Hashable, Sendable {
+package struct TransactionRule: Hashable, Sendable {
   /// The values that keys must have; none: it always acts.
-  public let condition: TransactionValues
+  package let condition: TransactionValues
   /// The animation that it sets; `some(nil)`: none, nil: the one there is stays.
-  public let animation: CurveSource??
-  public let keys: TransactionValues
+  package let animation: CurveSource??
+  package let keys: TransactionValues
 
   static let maximumCount = 100
 
   /// Checks and makes a rule.
   /// - Throws: ``ModelError`` for a rule that sets nothing, or sets a read-only key.
-  public init(
+  package init(
     when condition: TransactionValues = [:], animation: CurveSource?? = nil, keys: TransactionValues = [:]
   ) throws(ModelError) {
     guard animation != nil || !keys.isEmpty else {
@@ -108,9 +108,9 @@ extension TransactionRule: Documented {
 ///
 /// Sources: https://developer.apple.com/documentation/swiftui/view/animation(_:value:),
 /// https://developer.apple.com/documentation/swiftui/view/transaction(_:)
-public enum TransactionModifier: Hashable, Sendable {
+package enum TransactionModifier: Hashable, Sendable {
   /// Condition of a transaction closure.
-  public enum Condition: String, Hashable, Sendable, CaseIterable {
+  package enum Condition: String, Hashable, Sendable, CaseIterable {
     case always
     /// At changes that are part of a continuous gesture.
     case continuous

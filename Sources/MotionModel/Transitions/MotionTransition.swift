@@ -1,13 +1,13 @@
 /// Animation of changes, entrances and exits: content of kind `transition`.
 public struct MotionTransition: Hashable, Sendable {
   /// One direction: its appearance outside, and its curve (nil: the transition's).
-  public struct Side: Hashable, Sendable {
+  package struct Side: Hashable, Sendable {
     /// The effects, all at once; the first is innermost.
-    public let effects: [TransitionEffect]
-    public let curve: CurveSource?
+    package let effects: [TransitionEffect]
+    package let curve: CurveSource?
 
     /// Makes a side; ``MotionTransition`` checks it.
-    public init(_ effects: [TransitionEffect], curve: CurveSource? = nil) {
+    package init(_ effects: [TransitionEffect], curve: CurveSource? = nil) {
       self.effects = effects
       self.curve = curve
     }
@@ -21,13 +21,13 @@ public struct MotionTransition: Hashable, Sendable {
   public internal(set) var delay: DurationSource?
   /// The properties it covers; empty for all.
   public internal(set) var properties: [PropertyName]
-  public internal(set) var insertion: Side?
-  public internal(set) var removal: Side?
+  package internal(set) var insertion: Side?
+  package internal(set) var removal: Side?
   /// Animation of changing content.
-  public internal(set) var content: ContentChange?
+  package internal(set) var content: ContentChange?
   /// Size of the view in points, for effects relative to it.
-  public internal(set) var width, height: Double
-  public internal(set) var seed: Int
+  package internal(set) var width, height: Double
+  package internal(set) var seed: Int
 
   /// Checks and makes a transition.
   /// - Parameters:
@@ -35,7 +35,7 @@ public struct MotionTransition: Hashable, Sendable {
   ///   - height: Its height in points.
   ///   - seed: Seed of random effect values, 0…2^53.
   /// - Throws: ``ModelError``: an effect, a duration, a delay or a size out of range, or a property twice.
-  public init(
+  package init(
     curve: CurveSource? = nil, duration: DurationSource? = nil, delay: DurationSource? = nil,
     properties: [PropertyName] = [], insertion: Side? = nil, removal: Side? = nil, content: ContentChange? = nil,
     width: Double = 100, height: Double = 100, seed: Int = 0
@@ -111,7 +111,7 @@ extension MotionTransition.Side: Documented {
 /// Animation of a view's changing content: SwiftUI's content transition.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/contenttransition
-public enum ContentChange: String, Hashable, Sendable, CaseIterable {
+package enum ContentChange: String, Hashable, Sendable, CaseIterable {
   /// At once.
   case identity
   case opacity

@@ -1,14 +1,14 @@
 /// Appearance of a view before its entrance or after its exit.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/transition
-public indirect enum TransitionEffect: Hashable, Sendable {
+package indirect enum TransitionEffect: Hashable, Sendable {
   /// A side of a view; leading and trailing follow the reading direction.
-  public enum Edge: String, Hashable, Sendable, CaseIterable {
+  package enum Edge: String, Hashable, Sendable, CaseIterable {
     case top, bottom, leading, trailing
   }
 
   /// Scaling of the exiting view by `blurReplace`.
-  public enum BlurReplacement: String, Hashable, Sendable, CaseIterable {
+  package enum BlurReplacement: String, Hashable, Sendable, CaseIterable {
     case downUp
     case upUp
   }
@@ -141,9 +141,9 @@ extension TransitionEffect: Documented {
 }
 
 /// One property of a custom transition: its value outside, and at rest.
-public struct EffectValue: Hashable, Sendable {
+package struct EffectValue: Hashable, Sendable {
   /// The value while the view is not there.
-  public enum Active: Hashable, Sendable {
+  package enum Active: Hashable, Sendable {
     case value(Double)
     /// Drawn from a range with the transition's seed at each run.
     case random(ClosedRange<Double>)
@@ -151,13 +151,13 @@ public struct EffectValue: Hashable, Sendable {
     case signed(Double)
   }
 
-  public let property: PropertyName
+  package let property: PropertyName
   /// Its value while the view is not there.
-  public let active: Active
-  public let identity: Double
+  package let active: Active
+  package let identity: Double
 
   /// Makes a value; the effect that holds it checks it.
-  public init(_ property: PropertyName, active: Active, identity: Double? = nil) {
+  package init(_ property: PropertyName, active: Active, identity: Double? = nil) {
     self.property = property
     self.active = active
     self.identity = (identity ?? property.neutralValue) + 0
@@ -206,22 +206,22 @@ extension EffectValue: Documented {
 /// Geometry shared by views with the same id.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)
-public struct MatchedGeometry: Hashable, Sendable {
+package struct MatchedGeometry: Hashable, Sendable {
   /// Shared properties.
-  public enum Properties: String, Hashable, Sendable, CaseIterable {
+  package enum Properties: String, Hashable, Sendable, CaseIterable {
     /// The anchor's place, width and height, or both.
     case position, size, frame
   }
 
-  public let id: String
-  public let properties: Properties
+  package let id: String
+  package let properties: Properties
   /// The point of each view that is matched, as fractions of its size.
-  public let anchorX, anchorY: Double
+  package let anchorX, anchorY: Double
   /// Provides the geometry if `true`, otherwise follows it.
-  public let isSource: Bool
+  package let isSource: Bool
 
   /// Makes it; the effect that holds it checks it.
-  public init(
+  package init(
     id: String, properties: Properties = .frame, anchorX: Double = 0.5, anchorY: Double = 0.5, isSource: Bool = true
   ) {
     (self.id, self.properties, self.anchorX, self.anchorY) = (id, properties, anchorX + 0, anchorY + 0)

@@ -68,22 +68,22 @@ extension ValueChange {
 }
 
 /// Change of one property of one target, as in steps, phases and states.
-public struct PropertyChange: Hashable, Sendable {
+package struct PropertyChange: Hashable, Sendable {
   /// Owner of the property; nil for the only target.
-  public var target: TargetName?
-  public var property: PropertyName
-  public var change: ValueChange
+  package var target: TargetName?
+  package var property: PropertyName
+  package var change: ValueChange
 
-  public init(target: TargetName? = nil, _ property: PropertyName, _ change: ValueChange) {
+  package init(target: TargetName? = nil, _ property: PropertyName, _ change: ValueChange) {
     (self.target, self.property, self.change) = (target, property, change)
   }
 
-  public init(target: TargetName? = nil, _ property: PropertyName, _ value: MotionValue) {
+  package init(target: TargetName? = nil, _ property: PropertyName, _ value: MotionValue) {
     self.init(target: target, property, ValueChange(to: value))
   }
 
   /// New value, or the increase.
-  public var value: MotionValue { change.value }
+  package var value: MotionValue { change.value }
 
   /// Puts changes in the order of their channels, as documents do.
   static func normalized(_ changes: [PropertyChange]) throws(ModelError) -> [PropertyChange] {

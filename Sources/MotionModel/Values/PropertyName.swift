@@ -115,4 +115,4 @@ extension TargetName: Documented {
 }
 
 /// The name of a cue: a sound, a haptic, a line in a log.
-public typealias CueName = TargetName
+package typealias CueName = TargetName

@@ -1,5 +1,5 @@
 public import MotionEngine
-package import MotionModel
+public import MotionModel
 
 /// Difference between two versions of a motion.
 ///
@@ -11,7 +11,7 @@ package import MotionModel
 /// ```
 public struct MotionDifference: Hashable, Sendable {
   /// Kinds, with aliases resolved; nil for a broken alias.
-  package internal(set) var kind = BeforeAfter<MotionKind?>(before: nil, after: nil)
+  public internal(set) var kind = BeforeAfter<MotionKind?>(before: nil, after: nil)
   /// Lengths in seconds, infinity for endless motions; nil without its own, or if not playable.
   public internal(set) var duration = BeforeAfter<Double?>(before: nil, after: nil)
   /// Compared length of the channels in seconds; nil if not compared.
@@ -23,11 +23,11 @@ public struct MotionDifference: Hashable, Sendable {
   /// The channels that both have and that differ, in the order of the new motion.
   public internal(set) var channels: [ChannelDifference] = []
   /// Channels that only the new, or only the old motion has.
-  package internal(set) var addedChannels: [Channel] = [], removedChannels: [Channel] = []
+  public internal(set) var addedChannels: [Channel] = [], removedChannels: [Channel] = []
   /// Parameters that only the new, or only the old motion has.
   package internal(set) var addedParameters: [String] = [], removedParameters: [String] = []
   /// Settling, overshoot and peak velocity, of curves.
-  package internal(set) var metrics: BeforeAfter<CurveMetrics>?
+  public internal(set) var metrics: BeforeAfter<CurveMetrics>?
   /// Indicates different cues or times of cues.
   package internal(set) var cuesDiffer = false
   package internal(set) var changes: [DocumentChange] = []

@@ -32,9 +32,9 @@ public struct PresetDifference: Hashable, Sendable {
   /// Old and new preset, each with its references resolved.
   package let states: BeforeAfter<ResolvedPreset?>
   /// As it was; nil when it was added.
-  package var before: Preset? { states.before?.preset }
+  public var before: Preset? { states.before?.preset }
   /// New preset; nil if it was removed.
-  package var after: Preset? { states.after?.preset }
+  public var after: Preset? { states.after?.preset }
   /// Kinds of differences, in the order of the cases.
   public let aspects: [Aspect]
   /// Changes of its details: title, notes, tags and the like.

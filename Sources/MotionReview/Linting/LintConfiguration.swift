@@ -6,7 +6,7 @@ package import MotionModel
 /// {"rules": {"stagger-over-budget": {"budget": 0.4}, "near-duplicate": "off", "endless-loop": "warning"},
 ///  "ignore": {"legacy/*": ["large-travel"]}}
 /// ```
-public struct LintConfiguration: Hashable, Sendable {
+package struct LintConfiguration: Hashable, Sendable {
   /// Setting of one rule.
   package struct Setting: Hashable, Sendable {
     /// Severity of its findings, or disabled unless requested; nil: the default.
@@ -27,7 +27,7 @@ public struct LintConfiguration: Hashable, Sendable {
   package var ignore: [String: [String]]
 
   /// All rules with their defaults.
-  public init() { (rules, ignore) = ([:], [:]) }
+  package init() { (rules, ignore) = ([:], [:]) }
 
   package init(rules: [String: Setting], ignore: [String: [String]] = [:]) {
     (self.rules, self.ignore) = (rules, ignore)

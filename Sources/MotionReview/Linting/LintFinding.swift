@@ -17,7 +17,7 @@ public struct LintFinding: Sendable {
   public subscript<Value>(dynamicMember path: KeyPath<LintObservation, Value>) -> Value { observation[keyPath: path] }
 
   /// Command for the advice; `NAME` in it is a placeholder.
-  public var command: String { observation.command ?? "motionbook edit \(preset)" }
+  package var command: String { observation.command ?? "motionbook edit \(preset)" }
 
   /// The whole of it as one sentence: `card/exit goes in 0.4 s, and card/enter comes in 0.25 s (allowed: at most 0.25 s)`.
   public var sentence: String { "\(preset) \(observation.problem) (allowed: \(observation.allowed))" }
@@ -31,7 +31,7 @@ public struct LintObservation: Sendable {
   /// Observation of a rule in a preset.
   public internal(set) var problem: String
   /// Problem in a sentence without its subject, the preset, and without a full stop: `takes 0.4 s`.
-  public internal(set) var measured: LintQuantity?
+  package internal(set) var measured: LintQuantity?
   /// Measured value; nil if there is none.
   public internal(set) var allowed: String
   /// Allowed range: `at most 0.25 s`.

@@ -1,9 +1,9 @@
 import MotionModel
 
 /// A number that a rule measured or bounds, with its unit.
-public struct LintQuantity: Hashable, Sendable {
+package struct LintQuantity: Hashable, Sendable {
   /// Fix that needs no decision.
-  public enum Unit: String, Hashable, Sendable, CaseIterable {
+  package enum Unit: String, Hashable, Sendable, CaseIterable {
     case seconds, points, degrees
     /// A share of a whole: 0.1 is 10 %.
     case share
@@ -14,14 +14,14 @@ public struct LintQuantity: Hashable, Sendable {
   }
 
   /// The number; infinite for endless motions.
-  public let value: Double
+  package let value: Double
   /// Unit.
-  public let unit: Unit
+  package let unit: Unit
 
   init(_ value: Double, _ unit: Unit) { (self.value, self.unit) = (value, unit) }
 
   /// Unit.
-  public var text: String {
+  package var text: String {
     switch unit {
     case .seconds: ShortNumber.seconds(value)
     case .points: "\(ShortNumber.text(value)) pt"

@@ -13,17 +13,17 @@ public enum LintSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
 }
 
 /// A number that a rule takes, which `motionbook.json` may change.
-public struct LintParameter: Hashable, Sendable {
+package struct LintParameter: Hashable, Sendable {
   /// Its name in `motionbook.json`.
-  public let name: String
+  package let name: String
   /// Severity of a finding.
-  public let summary: String
+  package let summary: String
   /// Description in one line.
-  public let unit: LintQuantity.Unit
+  package let unit: LintQuantity.Unit
   /// Unit.
-  public let standard: Double
+  package let standard: Double
   /// Default value.
-  public let range: ClosedRange<Double>
+  package let range: ClosedRange<Double>
 
   init(
     _ name: String, _ unit: LintQuantity.Unit, _ standard: Double, in range: ClosedRange<Double>, _ summary: String
@@ -60,11 +60,11 @@ public struct LintRule: Sendable, Identifiable {
   /// Rationale, scope and exceptions.
   public let sources: [String]
   /// The numbers that it takes.
-  public internal(set) var parameters: [LintParameter] = []
+  package internal(set) var parameters: [LintParameter] = []
   /// More specific rules: if one of them finds anything in a preset, this one does not report.
-  public internal(set) var yieldsTo: [String] = []
+  package internal(set) var yieldsTo: [String] = []
   /// References, the most relevant first.
-  public internal(set) var fix: String?
+  package internal(set) var fix: String?
   /// Documents of which the last violates the rule.
   package let example: [String]
   let check: Check
@@ -80,7 +80,7 @@ public struct LintRule: Sendable, Identifiable {
   public static func named(_ id: String) -> LintRule? { all.first { $0.id == id } }
 
   /// Parameters.
-  public var helpURI: String { sources.first ?? "" }
+  package var helpURI: String { sources.first ?? "" }
 }
 
 /// Effective parameters of a rule.

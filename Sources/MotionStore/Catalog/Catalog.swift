@@ -17,7 +17,7 @@ public final class Catalog: Sendable {
   /// The path as it was given.
   public let path: String
   /// Access granted by the caller.
-  package let access: CatalogAccess
+  public let access: CatalogAccess
   /// The number of the last migration that made the file.
   package let format: Int
   let place: CatalogPath
@@ -73,9 +73,9 @@ public final class Catalog: Sendable {
   ///
   /// An old name still leads to its preset, with a notice. O(log versions).
   /// - Throws: ``StoreError`` with code `notFound` and suggestions, or `ambiguous`.
-  public func preset(_ reference: PresetReference) throws(StoreError) -> StoredPreset {
+  public func preset(_ reference: some PresetReferenceConvertible) throws(StoreError) -> StoredPreset {
     try read { reader in
-      let (reader, reference) = try reader.asOf(reference)
+      let (reader, reference) = try reader.asOf(try reference.asPresetReference())
       return try reader.preset(reference)
     }
   }
@@ -96,10 +96,10 @@ public final class Catalog: Sendable {
   /// - Throws: ``StoreError`` with code `notFound`, `ambiguous`, `inConflict`, `cycle`, or `invalid` for chains that are
   ///   too long.
   public func load(
-    _ reference: PresetReference, onConflict choice: ConflictChoice = .refuse
+    _ reference: some PresetReferenceConvertible, onConflict choice: ConflictChoice = .refuse
   ) throws(StoreError) -> (preset: StoredPreset, motion: ResolvedMotion) {
     try read { reader in
-      let (reader, reference) = try reader.choosing(choice).asOf(reference)
+      let (reader, reference) = try reader.choosing(choice).asOf(try reference.asPresetReference())
       return try reader.load(reference)
     }
   }
@@ -128,10 +128,10 @@ public final class Catalog: Sendable {
   ///   - name: A current or former name; nil for all presets. Removed presets have a history too.
   ///   - limit: The most versions to return; nil for all.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
-  public func log(_ name: PresetName? = nil, limit: Int? = nil) throws(StoreError) -> [LogEntry] {
+  public func log(_ name: (any PresetNameConvertible)? = nil, limit: Int? = nil) throws(StoreError) -> [LogEntry] {
     try read { reader in
       let limit = limit.map { max(0, $0) }
-      guard let name else { return try reader.log(of: nil, limit: limit) }
+      guard let name = try name?.asPresetName() else { return try reader.log(of: nil, limit: limit) }
       let current = try reader.find(name).id
       var entries = try reader.log(of: current, limit: limit)
       for earlier in try reader.removedPresets(named: name) where earlier != current {
@@ -143,8 +143,8 @@ public final class Catalog: Sendable {
 
   /// The live presets whose current version refers to a preset, by name.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
-  public func users(of name: PresetName) throws(StoreError) -> [PresetUser] {
-    try read { reader in try reader.users(of: try reader.find(name).id) }
+  public func users(of name: some PresetNameConvertible) throws(StoreError) -> [PresetUser] {
+    try read { reader in try reader.users(of: try reader.find(try name.asPresetName()).id) }
   }
 
   // MARK: Writing

@@ -9,13 +9,13 @@ import MotionModel
 /// Author, time and message of a change to a catalog.
 public struct CommitContext: Hashable, Sendable {
   /// Author shown in the history; at most 200 bytes, in composed normal form (NFC).
-  package var author: String {
+  public var author: String {
     didSet { author = NormalizedText.of(author) }
   }
   /// Time: milliseconds since 1970, 0 to the end of the year 9999.
-  package var timeMs: Int64
+  public var timeMs: Int64
   /// Message, at most 16 KiB, in composed normal form (NFC).
-  package var message: String {
+  public var message: String {
     didSet { message = NormalizedText.of(message) }
   }
 

@@ -22,12 +22,12 @@ public struct PresetChange: Hashable, Sendable {
   /// The version's number now.
   public let generation: Int
   /// The version's number before; nil for a new preset.
-  package let previousGeneration: Int?
+  public let previousGeneration: Int?
   /// Current version: the old one if unchanged.
   public let revision: ArtifactHash
   /// The motion now; nil after a removal.
   package let content: ArtifactHash?
-  package let notices: [StoreNotice]
+  public let notices: [StoreNotice]
   /// The newest versions of a preset in conflict that this version does not go on from, though it follows them: the
   /// conflict is settled by it.
   package var left: [PresetRevision] = []

@@ -1,7 +1,7 @@
 import MotionModel
 
 /// Part of a preset that can change on its own.
-package enum PresetField: String, Hashable, Sendable, CaseIterable {
+public enum PresetField: String, Hashable, Sendable, CaseIterable {
   case name, motion, title, summary, notes, tags, use, reducedMotion, deprecated, source, extensions
 
   /// Field's bytes in a version, for comparison; nil if it is empty.

@@ -12,7 +12,7 @@ public struct PresetUser: Hashable, Sendable {
     case names
   }
 
-  package let id: PresetID
+  public let id: PresetID
   /// Its name.
   public let name: PresetName
   /// Kind of reference.

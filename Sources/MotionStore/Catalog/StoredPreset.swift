@@ -8,11 +8,11 @@ public struct StoredPreset: Hashable, Sendable {
   public let preset: Preset
   /// The version.
   public let revision: PresetRevision
-  package let content: ArtifactHash
+  public let content: ArtifactHash
   /// Indicates references to other presets.
   package let hasReferences: Bool
   /// Number of newest versions: 1, or more after a merge.
-  package let headCount: Int
+  public let headCount: Int
   /// Notices for the user.
   public let notices: [StoreNotice]
 }
@@ -24,12 +24,12 @@ public struct PresetSummary: Hashable, Sendable {
   /// The current version; its details' references go by identity.
   public let revision: PresetRevision
   /// Number of newest versions.
-  package let headCount: Int
+  public let headCount: Int
 
-  package var id: PresetID { revision.preset }
+  public var id: PresetID { revision.preset }
   /// Its name.
   public var name: PresetName { revision.name }
-  package var details: PresetDetails { revision.details }
+  public var details: PresetDetails { revision.details }
 }
 
 /// Selection of presets.
@@ -91,11 +91,11 @@ public struct PresetRevision: Hashable, Sendable {
   /// Details; references by identity.
   public let details: PresetDetails
   /// The hash of its motion; nil when this version removes it.
-  package let content: ArtifactHash?
+  public let content: ArtifactHash?
   /// The version's number: 1 + the largest of its parents'.
   public let generation: Int
   /// The versions it follows, sorted.
-  package let parents: [ArtifactHash]
+  public let parents: [ArtifactHash]
   /// Claimed author.
   public let author: String
   /// Claimed time, in milliseconds since 1970.

@@ -40,10 +40,15 @@ public final class WriteBatch {
   // MARK: Changes
 
   /// Adds a preset.
+  /// - Throws: ``StoreError`` with code `alreadyExists` when a preset has that name.
+  @discardableResult
+  public func add(_ preset: Preset) throws -> PresetID { try add(preset, derivation: nil) }
+
+  /// Adds a preset.
   /// - Parameter derivation: Source of the import, to derive the identity from; nil for a random one.
   /// - Throws: ``StoreError`` with code `alreadyExists` when a preset has that name, or was imported from there before.
   @discardableResult
-  public func add(_ preset: Preset, derivation: PresetDerivation? = nil) throws -> PresetID {
+  package func add(_ preset: Preset, derivation: PresetDerivation?) throws -> PresetID {
     try checkOpen()
     let taken = try requireFree(preset.name, for: preset.motion)
     let id = try derivation.map(Self.derived) ?? freshID()
@@ -70,12 +75,15 @@ public final class WriteBatch {
   /// - Throws: ``StoreError`` with code `notFound`, `inConflict` when the preset has several newest versions of which none
   ///   was named, or `alreadyExists` when the new name is taken.
   @discardableResult
-  public func copy(_ source: PresetReference, to name: PresetName) throws -> PresetID {
+  public func copy(
+    _ source: some PresetReferenceConvertible, to name: some PresetNameConvertible
+  ) throws -> PresetID {
+    let source = try source.asPresetReference()
     let found = try preset(source)
     if case .name(_, .latest) = source, found.headCount > 1 {
       throw StoreError.inConflict(found.preset.name, try reader.heads(of: found.id).map(\.hash))
     }
-    return try add(Preset(name, found.preset.motion, details: found.preset.details))
+    return try add(Preset(name.asPresetName(), found.preset.motion, details: found.preset.details))
   }
 
   /// Gives a preset a new version; omitted parts are unchanged.
@@ -85,9 +93,10 @@ public final class WriteBatch {
   ///   - expecting: The version the change was made for; another one by now is an error.
   /// - Throws: ``StoreError`` with code `notFound` or `stale`.
   public func set(
-    _ name: PresetName, motion: Motion? = nil, details: PresetDetails? = nil, expecting: ArtifactHash? = nil
+    _ name: some PresetNameConvertible, motion: Motion? = nil, details: PresetDetails? = nil,
+    expecting: ArtifactHash? = nil
   ) throws {
-    var item = try find(name)
+    var item = try find(try name.asPresetName())
     if let expecting, let base = item.base, base.hash != expecting {
       throw StoreError(
         .stale, "\(item.name) has been changed meanwhile: it is at version \(base.generation), by \(base.author)",
@@ -100,8 +109,9 @@ public final class WriteBatch {
 
   /// Renames a preset; references follow, and the old name still leads to it.
   /// - Throws: ``StoreError`` with code `notFound` or `alreadyExists`, or `ambiguous` when several presets have the name.
-  public func rename(_ name: PresetName, to newName: PresetName) throws {
-    var item = try find(name)
+  public func rename(_ name: some PresetNameConvertible, to newName: some PresetNameConvertible) throws {
+    var item = try find(try name.asPresetName())
+    let newName = try newName.asPresetName()
     guard newName != item.name else { return stage(item) }
     try requireOne(item, "rename") { .rename("p:\($0.hex)", to: newName.text) }
     item.notices += try requireFree(newName, except: item.id).map { [$0] } ?? []
@@ -115,8 +125,8 @@ public final class WriteBatch {
   /// - Parameter force: Removes it even if other presets reference it, leaving their references broken.
   /// - Throws: ``StoreError`` with code `notFound`, or `ambiguous` when several presets have the name; at commit `inUse`
   ///   with the users' names.
-  public func remove(_ name: PresetName, force: Bool = false) throws {
-    let item = try find(name)
+  public func remove(_ name: some PresetNameConvertible, force: Bool = false) throws {
+    let item = try find(try name.asPresetName())
     try requireOne(item, "remove") { .remove("p:\($0.hex)", force: force) }
     remove(item, force: force)
   }
@@ -158,9 +168,9 @@ public final class WriteBatch {
   /// The motion and the details come back; the name stays, unless the preset had been removed.
   /// - Parameter reference: `name@3`, or `name` for the last version before a removal.
   /// - Throws: ``StoreError`` with code `notFound`, `ambiguous`, or `alreadyExists` when the name has been taken.
-  public func restore(_ reference: PresetReference) throws {
+  public func restore(_ reference: some PresetReferenceConvertible) throws {
     try checkOpen()
-    let (id, revision) = try restorable(reference)
+    let (id, revision) = try restorable(try reference.asPresetReference())
     guard let content = revision.content else {
       throw StoreError(
         .notFound, "\(revision.name)@\(revision.generation) is a removal, which cannot be restored",
@@ -183,15 +193,15 @@ public final class WriteBatch {
 
   /// Returns a preset before the changes of this batch.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
-  public func preset(_ reference: PresetReference) throws -> StoredPreset {
+  public func preset(_ reference: some PresetReferenceConvertible) throws -> StoredPreset {
     try checkOpen()
-    return try reader.preset(reference)
+    return try reader.preset(try reference.asPresetReference())
   }
 
   /// Versions of a preset before the changes of this batch, newest first, each following the next, without removals.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   package func versions(of name: PresetName) throws -> [Preset] {
-    var versions = [try preset(.name(name, .latest))]
+    var versions = [try preset(name)]
     while let version = versions.last?.revision,
       let next = try reader.knownRevisions(version.parents).filter({ !$0.isDeleted })
         .max(by: { ($0.generation, $0.hash) < ($1.generation, $1.hash) })
@@ -202,9 +212,9 @@ public final class WriteBatch {
   }
 
   /// Indicates that a name is taken, including by this batch.
-  public func contains(_ name: PresetName) throws -> Bool {
+  public func contains(_ name: some PresetNameConvertible) throws -> Bool {
     try checkOpen()
-    return try holder(of: name) != nil
+    return try holder(of: try name.asPresetName()) != nil
   }
 
   // MARK: Parts
@@ -330,7 +340,7 @@ extension WriteBatch {
 }
 
 /// Source of an imported preset's identity, so that imports of the same file yield the same presets.
-public struct PresetDerivation: Hashable, Sendable {
+package struct PresetDerivation: Hashable, Sendable {
   /// SHA-256 of the imported file, as lower-case hexadecimal digits.
   package var sourceSHA256: String
   package var originalName: String
@@ -349,7 +359,7 @@ public struct PresetDerivation: Hashable, Sendable {
 extension PresetDerivation {
   /// Makes a derivation from the imported bytes themselves.
   /// - Complexity: O(bytes).
-  public init(source: [UInt8], originalName: String) {
+  package init(source: [UInt8], originalName: String) {
     self.init(sourceSHA256: SHA256Digest.hex(of: source), originalName: originalName)
   }
 }

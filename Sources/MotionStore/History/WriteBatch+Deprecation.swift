@@ -9,8 +9,11 @@ extension WriteBatch {
   ///   - reason: Reason for the deprecation.
   /// - Throws: ``StoreError`` with code `notFound` for the preset, or at commit for the replacement; `invalid` when it
   ///   would replace itself.
-  public func deprecate(_ name: PresetName, use replacement: PresetName? = nil, reason: String? = nil) throws {
-    let item = try find(name)
+  public func deprecate(
+    _ name: some PresetNameConvertible, use replacement: (any PresetNameConvertible)? = nil, reason: String? = nil
+  ) throws {
+    let item = try find(try name.asPresetName())
+    let replacement = try replacement?.asPresetName()
     if let replacement, try find(replacement).id == item.id {
       throw StoreError(
         .invalid, "\(item.name) cannot be its own replacement", hint: "name another preset", names: [item.name.text])
@@ -24,8 +27,8 @@ extension WriteBatch {
 
   /// Takes a deprecation back.
   /// - Throws: ``StoreError`` with code `notFound`.
-  public func undeprecate(_ name: PresetName) throws {
-    var details = try find(name).currentDetails
+  public func undeprecate(_ name: some PresetNameConvertible) throws {
+    var details = try find(try name.asPresetName()).currentDetails
     details.deprecation = nil
     try set(name, details: details)
   }
@@ -34,8 +37,10 @@ extension WriteBatch {
   /// - Parameter target: Target of the new name; `name@3` pins it to a version.
   /// - Throws: ``StoreError`` with code `alreadyExists`; at commit `notFound` for the target, or `cycle`.
   @discardableResult
-  public func alias(_ name: PresetName, to target: PresetReference) throws -> PresetID {
-    try add(Preset(name, .alias(target)))
+  public func alias(
+    _ name: some PresetNameConvertible, to target: some PresetReferenceConvertible
+  ) throws -> PresetID {
+    try add(Preset(name.asPresetName(), .alias(target.asPresetReference())))
   }
 }
 

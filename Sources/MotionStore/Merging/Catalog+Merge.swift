@@ -189,36 +189,36 @@ public struct MergeReport: Hashable, Sendable {
       case history
     }
 
-    package let id: PresetID
+    public let id: PresetID
     /// Its name now; its last one when it is removed.
     public let name: PresetName
     /// Kind of change.
     public let effect: Effect
-    package let versionsAdded: Int
+    public let versionsAdded: Int
   }
 
   /// The other file, as it was given.
-  package let source: String
+  public let source: String
   /// Indicates that the other path leads to this very file, which needs no merge.
-  package let isSameFile: Bool
-  package let isDryRun: Bool
+  public let isSameFile: Bool
+  public let isDryRun: Bool
   /// Artifacts that the other file holds.
-  package let artifactsSeen: Int
+  public let artifactsSeen: Int
   /// Artifacts that were not here: motions, versions and releases together.
-  package let artifactsAdded: Int
+  public let artifactsAdded: Int
   /// Motions among them.
-  package let contentsAdded: Int
+  public let contentsAdded: Int
   /// Versions among them.
-  package let versionsAdded: Int
+  public let versionsAdded: Int
   /// Releases among them.
-  package let releasesAdded: Int
+  public let releasesAdded: Int
   /// Every preset that got versions, in the order of their names.
   public let presets: [MergedPreset]
   /// Conflicts left to settle.
   public let conflicts: [CatalogConflict]
-  package let newConflictCount: Int
+  public let newConflictCount: Int
   /// The state hash afterwards: equal in two copies exactly when they hold the same.
-  package let stateHash: String
+  public let stateHash: String
 
   /// Indicates that the other file has nothing new.
   public var isUpToDate: Bool { artifactsAdded == 0 }

@@ -13,11 +13,13 @@ extension Catalog {
   /// - Throws: ``StoreError`` with code `notFound` when the preset has no conflict or not that version, `ambiguous` for
   ///   `theirs` with more than two sides or a name that several presets have, or `alreadyExists` when the chosen name belongs to another preset.
   public func resolve(
-    _ preset: PresetReference, take side: ConflictSide, dryRun: Bool = false, by context: CommitContext = .current()
+    _ preset: some PresetReferenceConvertible, take side: ConflictSide, dryRun: Bool = false,
+    by context: CommitContext = .current()
   ) throws(StoreError) -> ResolutionReport.Settled {
     try change(dryRun: dryRun) { connection in
       try context.check()
       let reader = CatalogReader(connection)
+      let preset = try preset.asPresetReference()
       let found = try reader.anyPreset(preset)
       if case .name(let name, _) = preset, let parted = try connection.part(name, side, context, reader) {
         return parted
@@ -65,12 +67,13 @@ extension Catalog {
   ///   - dryRun: Reports the changes without making them.
   /// - Throws: ``StoreError`` with code `notFound`, or `alreadyExists` when the new name is taken.
   public func rename(
-    _ id: PresetID, to newName: PresetName, dryRun: Bool = false, by context: CommitContext = .current()
+    _ id: PresetID, to newName: some PresetNameConvertible, dryRun: Bool = false, by context: CommitContext = .current()
   ) throws(StoreError) -> PresetChange {
     try change(dryRun: dryRun) { connection in
       let batch = WriteBatch(connection, context, SystemRandomNumberGenerator())
       defer { _ = batch.close() }
       guard var item = try batch.load(id), !item.isDeleted else { throw batch.reader.unknown(id) }
+      let newName = try newName.asPresetName()
       try batch.requireFree(newName)
       item.name = newName
       batch.put(item)
@@ -191,14 +194,14 @@ extension CatalogReader {
 public struct ResolutionReport: Hashable, Sendable {
   /// Change of each preset.
   public struct Settled: Hashable, Sendable {
-    package let id: PresetID
+    public let id: PresetID
     /// Its name now.
     public let name: PresetName
     /// Its name before, when it had to give it up.
-    package let previousName: PresetName?
+    public let previousName: PresetName?
     /// The new version.
     package let revision: ArtifactHash
-    package let generation: Int
+    public let generation: Int
     /// Indicates that the preset is now removed.
     public let isDeleted: Bool
     /// Newest versions that were not taken; none if joined.
@@ -206,16 +209,16 @@ public struct ResolutionReport: Hashable, Sendable {
   }
 
   /// Conflict that needs a decision.
-  package struct Unsettled: Hashable, Sendable {
-    package let conflict: CatalogConflict
+  public struct Unsettled: Hashable, Sendable {
+    public let conflict: CatalogConflict
     /// The fields that contradict each other; empty when the conflict is not about fields.
-    package let fields: [PresetField]
+    public let fields: [PresetField]
   }
 
   /// Settled conflicts, in order.
   public let settled: [Settled]
   /// Releases that supersede their rivals.
-  package let releases: [ReleaseSummary]
+  public let releases: [ReleaseSummary]
   /// Remaining conflicts.
-  package let unsettled: [Unsettled]
+  public let unsettled: [Unsettled]
 }

@@ -177,11 +177,11 @@ public struct CatalogConflict: Hashable, Sendable {
   /// if its name is known, its target.
   public let names: [PresetName]
   /// Their identities, in the same order.
-  package let presets: [PresetID]
+  public let presets: [PresetID]
   /// For `divergent` the newest versions, for `name` each preset's; the one that this copy had first leads.
   public let sides: [PresetRevision]
   /// For `divergent` the fields in which the sides differ.
-  package let fields: [PresetField]
+  public let fields: [PresetField]
   /// Rival releases for `release`, the one that this copy had first leading.
   public let releases: [ReleaseSummary]
   /// The conflict in one sentence.

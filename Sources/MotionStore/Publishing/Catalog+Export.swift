@@ -110,12 +110,12 @@ extension Catalog {
 
 /// A copy of a catalog that has been written.
 public struct ExportReport: Hashable, Sendable {
-  package let path: String
+  public let path: String
   /// Its size in bytes.
   public let byteCount: Int64
-  package let artifactCount: Int
+  public let artifactCount: Int
   /// Number of dropped artifacts.
-  package let omittedCount: Int
+  public let omittedCount: Int
   package let stateHash: String
 }
 

@@ -1,4 +1,4 @@
-package import MotionModel
+public import MotionModel
 
 extension Catalog {
   /// Pins every live preset, with its references' targets, under a name.
@@ -92,7 +92,7 @@ public struct ReleaseSummary: Hashable, Sendable {
   /// Its name, such as `2026.11`.
   public let name: String
   /// Hash of the release, which identifies everything it pins.
-  package let hash: ArtifactHash
+  public let hash: ArtifactHash
   /// Claimed author.
   public let author: String
   /// Claimed time, in milliseconds since 1970.

@@ -15,8 +15,8 @@ public struct CatalogSnapshot: Sendable {
 
   /// Preset in this state.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
-  public func preset(_ name: PresetName) throws(StoreError) -> StoredPreset {
-    try read { try $0.preset(.name(name, .latest)) }
+  public func preset(_ name: some PresetNameConvertible) throws(StoreError) -> StoredPreset {
+    try read { try $0.preset(name.asPresetReference()) }
   }
 
   /// Every preset of this state that fits a filter, motions included, in the order of their names.
@@ -38,8 +38,10 @@ public struct CatalogSnapshot: Sendable {
 
   /// Loads a preset with the targets of its motion's references in this state.
   /// - Throws: ``StoreError`` with code `notFound`, `ambiguous`, `cycle`, or `invalid` for chains that are too long.
-  public func load(_ name: PresetName) throws(StoreError) -> (preset: StoredPreset, motion: ResolvedMotion) {
-    try read { try $0.load(.name(name, .latest)) }
+  public func load(
+    _ name: some PresetNameConvertible
+  ) throws(StoreError) -> (preset: StoredPreset, motion: ResolvedMotion) {
+    try read { try $0.load(name.asPresetReference()) }
   }
 
   /// Presets referenced by each motion of this state.

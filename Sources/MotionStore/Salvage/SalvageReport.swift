@@ -26,19 +26,19 @@ public struct SalvageReport: Hashable, Sendable {
   /// The new catalog; nil when none was made.
   public let path: String?
   /// Artifacts copied unchanged.
-  package let artifactsSaved: Int
+  public let artifactsSaved: Int
   /// Motions among them.
-  package let contentsSaved: Int
+  public let contentsSaved: Int
   /// Versions among them.
-  package let versionsSaved: Int
+  public let versionsSaved: Int
   /// Releases among them.
-  package let releasesSaved: Int
+  public let releasesSaved: Int
   /// Losses, damaged artifacts first.
   public let losses: [Loss]
   /// Presets that go on without their history.
   package let continued: [Continued]
   /// Other remarks about the file, a sentence each.
-  package let remarks: [String]
+  public let remarks: [String]
   /// The new catalog's state hash; nil when none was made.
   package let stateHash: String?
   /// Broken references of the new catalog's presets, a sentence each.

@@ -170,9 +170,9 @@ public struct VerificationReport: Hashable, Sendable {
 
   /// Findings and remarks, in the order of the checks; at most 1,000.
   public internal(set) var findings: [Finding] = []
-  package internal(set) var artifactCount = 0
+  public internal(set) var artifactCount = 0
   /// The catalog's state hash; nil when it could not be computed.
-  package internal(set) var stateHash: String?
+  public internal(set) var stateHash: String?
 
   /// Damage summarized from the findings, which decides the remedy; nil if none.
   package internal(set) var damage: DamageKind?

@@ -10,14 +10,20 @@ extension Catalog {
   /// for finding in report.findings { print(finding.severity, finding.sentence) }
   /// ```
   /// - Parameters:
-  ///   - configuration: Severities, disabled rules and parameters.
-  ///   - only: The ids of the rules to apply; nil: all that are not off.
-  ///   - except: The ids of rules to skip.
+  ///   - only: The ids of the rules to apply; nil: all.
   ///   - isChosen: Selects the presets to check; others are read for comparisons.
   /// - Throws: `StoreError` when the file cannot be read.
   /// - Complexity: O(versions), and some hundred microseconds for each motion with channels, on all cores.
   public func lint(
-    _ configuration: LintConfiguration = LintConfiguration(), only: Set<String>? = nil, except: Set<String> = [],
+    only: Set<String>? = nil, of isChosen: (PresetName) -> Bool = { _ in true }
+  ) throws -> LintReport {
+    try lint(LintConfiguration(), only: only, of: isChosen)
+  }
+
+  /// Holds the presets to rules as configured.
+  /// - Parameter except: The ids of rules to skip.
+  package func lint(
+    _ configuration: LintConfiguration, only: Set<String>? = nil, except: Set<String> = [],
     of isChosen: (PresetName) -> Bool = { _ in true }
   ) throws -> LintReport {
     let presets = try surveying(making: { $0 }) { survey, motions in
@@ -40,7 +46,7 @@ extension Catalog {
     _ findings: [LintFinding], by context: CommitContext = .current(), dryRun: Bool = false
   ) throws -> [PresetChange] {
     let fixes = Dictionary(grouping: findings.filter { $0.fix != nil }, by: \.preset)
-    let stored = try fixes.keys.sorted().map { try preset(.name($0, .latest)) }
+    let stored = try fixes.keys.sorted().map { try preset($0) }
     return try write(by: context, dryRun: dryRun) { batch in
       for old in stored {
         let mended = (fixes[old.preset.name] ?? []).compactMap(\.fix).reduce(old.preset) { $0.mended(by: $1) }

@@ -52,7 +52,7 @@ struct SetCommand: ParsableCommand {
     var document: DocumentArgument?
     func set() throws {
       try catalog.change(change, output) { batch in
-        let old = try batch.preset(.name(name, .latest)).preset
+        let old = try batch.preset(name).preset
         let written = try written(after: old)
         var new = try written?.motion ?? motion(after: old)
         var about = old.details

@@ -27,7 +27,7 @@ struct EditCommand: ParsableCommand {
 
   func run() throws {
     let name = try PresetName(argument: name)
-    let stored = try catalog.open().preset(.name(name, .latest))
+    let stored = try catalog.open().preset(name)
     let old = stored.preset
     let text = EditedText(old, asDocument: document)
     guard let written = try text.edit() else {

@@ -82,7 +82,7 @@ struct PresetChoiceOptions: ParsableArguments {
     }
     if try MotionArgument.isFile(text, catalog) {
       try refuseName(of: "each preset of a file")
-      return ImportFormats.resolved(try MotionArgument.presets(ofFile: text))
+      return ExportedPreset.list(try MotionArgument.presets(ofFile: text))
     }
     let isGroup = (try? PresetName(text)) != nil
     if isGroup, let opened = try? catalog.openIfAny(),

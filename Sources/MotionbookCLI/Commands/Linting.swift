@@ -124,7 +124,7 @@ struct LintCommand: ParsableCommand {
   private func chosen(in catalog: Catalog) throws -> Set<PresetName>? {
     guard !presets.isEmpty else { return nil }
     let names = try PresetSelection.names(PresetSelection.expanded(presets, in: catalog), in: catalog)
-    return Set(try names.map { try catalog.preset(.name($0, .latest)).preset.name })
+    return Set(try names.map { try catalog.preset($0).preset.name })
   }
 
   private func text(_ report: LintReport, _ changes: ChangeReport?, path: String?) -> String {

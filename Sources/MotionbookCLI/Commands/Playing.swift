@@ -86,7 +86,7 @@ struct PlayCommand: ParsableCommand {
     guard let stored = target.stored, stored.headCount == 1 else { return nil }
     let name = stored.preset.name
     // Of an older version the next one follows the newest.
-    var newest = try catalog.open().preset(.name(name, .latest)).revision.hash
+    var newest = try catalog.open().preset(name).revision.hash
     return { motion, message in
       let context = try ChangeOptions.parse(["--message", message]).context()
       let changes = try catalog.open(.readWrite).write(by: context) { batch in

@@ -70,7 +70,7 @@ struct ProjectFile {
         attempt: "motionbook build\(given.map { " --project \(ShellWord.path($0))" } ?? "")")
     }
     let output = Project.Output(
-      path: "motion.css", request: ExportRequest(.text(.css, ConversionSettings()), PresetChoice()))
+      path: "motion.css", request: ExportRequest(.text(CSSFormat(), ConversionSettings()), PresetChoice()))
     let project = Project(catalog: try self.catalog(catalog, from: folder(of: path)), outputs: ["css": output])
     try FileOptions.write(to: path, force: false) { (sink) throws(ToolError) in
       try sink.write(JSONOutput.pretty(Project.form.json(project)))

@@ -126,7 +126,7 @@ struct CodeExportTests {
     }
   }
 
-  private static let matrix = CapabilityMatrix([.coreAnimation, .compose, .flutter])
+  private static let matrix = CapabilityMatrix([CoreAnimationFormat(), ComposeFormat(), FlutterFormat()])
 
   @Test(
     "each platform says exactly what it has",

@@ -196,7 +196,7 @@ struct SwiftUIImportTests {
 
   @Test("what export swiftui says exactly comes back exactly: the matrix, feature by feature")
   func matrix() throws {
-    let matrix = CapabilityMatrix([.swiftUI])
+    let matrix = CapabilityMatrix([SwiftUIFormat()])
     var count = 0
     for (row, feature) in zip(matrix.rows, CapabilityMatrix.features) where row.cells == [.exact] {
       let preset = try #require(CapabilityMatrix.preset(feature.preset))

@@ -39,10 +39,10 @@ import Testing
         }
         done += 1
         let again = try Catalog.open(at: file.sandbox.path())
-        for change in changes where try again.preset(.name(change.name, .latest)).revision.hash != change.revision {
+        for change in changes where try again.preset(change.name).revision.hash != change.revision {
           faults.append("\(bit): \(change.name) reads back as something else")
         }
-        if try again.preset(.name(name, .latest)).preset.motion != Make.duration(0.75) {
+        if try again.preset(name).preset.motion != Make.duration(0.75) {
           faults.append("\(bit): the new preset reads back as something else")
         }
         let lost = known.subtracting(file.found())

@@ -123,7 +123,7 @@ import Testing
     try copies.theirs.add("new", Make.duration(3))
     try copies.merge()
     #expect(try copies.ours.conflicts().map(\.kind) == [.name])
-    _ = try copies.ours.resolve(.name(PresetName("new"), .latest), take: .ours, by: Make.context())
+    _ = try copies.ours.resolve(PresetName("new"), take: .ours, by: Make.context())
     #expect(try copies.ours.conflicts().isEmpty)
     let error = storeError { try copies.ours.undo(by: Make.context()) }
     #expect(error?.code == .alreadyExists && error?.hint?.contains("undo(force: true)") == true)

@@ -34,7 +34,7 @@ struct RandomHistory {
         try catalog.write(by: context, using: &inner) { try $0.set(name, details: PresetDetails(title: "t\(seconds)")) }
       case 10:
         _ = try catalog.resolve(
-          .name(name, .latest), take: Bool.random(using: &inner) ? .ours : .theirs, by: context)
+          name, take: Bool.random(using: &inner) ? .ours : .theirs, by: context)
       default:
         _ =
           seconds < 3 ? try catalog.resolveAutomatically().settled.count : try catalog.undo(by: context).count

@@ -283,7 +283,7 @@ import Testing
           == Make.duration(wanted))
     }
     // Both say the same: nothing to choose.
-    _ = try copies.ours.resolve(.name(PresetName("a"), .latest), take: .theirs, by: Make.context())
+    _ = try copies.ours.resolve(PresetName("a"), take: .theirs, by: Make.context())
     #expect(try seconds("user", .refuse) == Make.duration(3))
   }
 }

@@ -66,7 +66,7 @@ import Testing
         if !unsound.isEmpty { faults.append("\(file.name): ours is unsound: \(unsound.prefix(2))") }
         // Everything that lists, follows or settles must survive what came in.
         _ = try catalog.conflicts()
-        for preset in try catalog.list().prefix(5) { _ = try? catalog.load(.preset(preset.id)) }
+        for preset in try catalog.list().prefix(5) { _ = try? catalog.load(PresetReference.preset(preset.id)) }
         _ = try catalog.resolveAutomatically(dryRun: true)
       }
       let after = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
@@ -95,7 +95,7 @@ import Testing
       #expect(try foreign.list().map(\.name) == expected.names)
       #expect(try foreign.stateHash() == expected.state)
       #expect(try foreign.conflicts().count == expected.conflicts)
-      for preset in try foreign.snapshot().presets() { _ = try foreign.load(.preset(preset.id)) }
+      for preset in try foreign.snapshot().presets() { _ = try foreign.load(PresetReference.preset(preset.id)) }
       #expect(storeError { _ = try foreign.add("mine", Make.duration(1)) }?.code == .readOnly)
     }
     #expect(storeError { _ = try Catalog.openForeign(at: path) }?.code == .notSQLite)

@@ -97,6 +97,14 @@ import Testing
     #expect(compared > 200, "\(compared)")
   }
 
+  @Test("the source of all seeds fits SwiftUI's signatures") func swiftUISource() throws {
+    guard let compiler = try SwiftCompiler(stub: "SwiftUI") else { return }
+    defer { compiler.remove() }
+    let (text, report) = try ExportFormatName.swiftUI.text(SeedLibrary.all())
+    #expect(report.entries.count > 200)
+    #expect(try compiler.check(text) == "")
+  }
+
   /// Subjects of a report's parts with other names than their channels: properties of style sheets, and curves.
   private static let channels = [
     "curve": "value", "translate": "offset", "rotate": "rotation", "background-color": "background",

@@ -1,10 +1,10 @@
-public import MotionModel
+package import MotionModel
 
 extension CSSFormat: ImportFormat {
-  public var importSummary: String {
+  package var importSummary: String {
     "CSS, SCSS, tailwind.config.js: variables, @keyframes, transitions."
   }
-  public var kinds: [FileKind] { [.css, .scss, .tailwind] }
+  package var kinds: [FileKind] { [.css, .scss, .tailwind] }
 
   /// The presets of some style sheets, which are one set.
   ///
@@ -26,7 +26,7 @@ extension CSSFormat: ImportFormat {
   ///
   /// Sources: https://www.w3.org/TR/css-animations-2/, https://www.w3.org/TR/css-transitions-1/,
   /// https://www.w3.org/TR/css-transforms-2/
-  public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
+  package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     let log = CSSLog(files)
     var reader = CSSSheetReader(log)
     var recipes: [CSSRecipe] = []
@@ -64,7 +64,7 @@ extension CSSFormat: ImportFormat {
   ///   - easing: Default between keyframes; CSS's `ease` unless given.
   /// - Returns: Its name in the text, its keyframes, and the losses.
   /// - Throws: ``ImportFailure`` with the places of the errors: another text, or keyframes without motion.
-  public static func keyframes(
+  package static func keyframes(
     _ text: String, duration: Double = 1, easing: Curve? = nil
   ) throws(ImportFailure) -> (name: String, set: KeyframeSet, report: ImportReport) {
     let file = SourceFile(Array(text.utf8))

@@ -115,7 +115,7 @@ struct StoreRows {
     let found = try clock.compareLong {
       read = names.withUnsafeBufferPointer { baseline_look_up(file, Self.bodyByName, $0.baseAddress, $0.count) }
     } _: {
-      loaded = try chosen.map { try catalog.preset(.name($0.name, .latest)).preset }
+      loaded = try chosen.map { try catalog.preset($0.name).preset }
     }
     return Row(
       name: name, baseline: "its bytes by SQL", measure: .timesAsLong, target: 1.15, measured: 1 / found.ratio,
@@ -131,7 +131,7 @@ struct StoreRows {
     let found = try clock.compareLong {
       read = baseline_open_and_look_up(path, Self.bodyByName, wanted.name.text)
     } _: {
-      loaded = try Catalog.open(at: path).preset(.name(wanted.name, .latest)).preset
+      loaded = try Catalog.open(at: path).preset(wanted.name).preset
     }
     return Row(
       name: name, baseline: "the same in C", measure: .timesAsLong, target: 1.3, measured: 1 / found.ratio,
