@@ -56,7 +56,7 @@ struct FormerCommand {
   }
 
   private static func tell(_ name: String, _ words: [String]) {
-    note = "motionbook \(name) is now: motionbook \(words.joined(separator: " "))"
+    note = "\(name) is now \(words.joined(separator: " "))"
   }
 
   /// Takes an option out of arguments.

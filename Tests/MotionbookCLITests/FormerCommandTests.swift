@@ -28,7 +28,7 @@ import Testing
     let (before, after) = (try folder.shell("motionbook \(old)"), try folder.shell("motionbook \(new)"))
     #expect(before.status == after.status && before.output == after.output && !after.output.isEmpty, "\(before.errors)")
     let name = String(old.prefix { $0 != " " })
-    let note = "note: motionbook \(name) is now: motionbook \(command)\n"
+    let note = "note: \(name) is now \(command)\n"
     #expect(before.errors == after.errors + note, "\(before.errors)")
     #expect(try folder.shell("motionbook -q \(old)").errors.contains("is now") == false)
   }

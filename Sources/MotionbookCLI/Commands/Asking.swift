@@ -18,7 +18,7 @@ struct SearchCommand: ParsableCommand {
   @Argument(help: "Words.")
   var words: [String]
 
-  @Option(help: ArgumentHelp("The most presets to print (50).", valueName: "n"))
+  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("The most presets to print (50).", valueName: "n"))
   var limit = 50
 
   @OptionGroup var catalog: CatalogOptions

@@ -50,7 +50,7 @@ struct ListCommand: ParsableCommand {
     let filter = PresetFilter(glob: try pattern.map { try Self.glob($0, in: catalog) }, kind: kind, tag: tag)
     if let query { return try printFound(query, filter, in: catalog) }
     let isByName = order.sort == nil && !order.reverse
-    let found = try catalog.presets(filter, atMost: isByName ? order.limit ?? .max : .max)
+    let found = try catalog.presets(filter, atMost: isByName ? order.limit.map { $0 + 1 } ?? .max : .max)
     let hasDeprecated = found.contains { $0.preset.details.deprecation != nil }
     let report = Report<StoredPreset>(
       "presets",
@@ -100,6 +100,7 @@ struct ListCommand: ParsableCommand {
   /// Prints the rows that are asked for, and how many more there are.
   private func printed<Item>(_ items: [Item], as report: Report<Item>) throws -> [Item] {
     let rows = try order.applied(to: items, of: report)
+    if items.count > rows.count, !rows.isEmpty { ErrorReport.note("more presets match; print them with a larger --limit") }
     try output.printer.print(
       try fields.map { try report.selecting($0.split(separator: ",").map(String.init)) } ?? report, rows)
     return rows

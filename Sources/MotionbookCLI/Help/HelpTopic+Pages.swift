@@ -173,6 +173,9 @@ extension HelpTopic {
     The number counts the versions of one preset. A name that is used again after its preset was removed starts at @1;
     log lists what had the name before, and @# with the hash leads there.
 
+    A text that may be several things is read in one order: a document or object in braces; - as standard input; a file of
+    that path, unless it is notation or a preset's name (./NAME is always the file); a preset of the catalog; notation.
+
     Where a command takes a pattern, * matches any text, slashes too, and ? one character:
       motionbook list 'brand/*'      motionbook list '*/enter'
 

@@ -9,7 +9,7 @@ struct OrderOptions: ParsableArguments {
   @Flag(help: "Print the last rows first.")
   var reverse = false
 
-  @Option(help: ArgumentHelp("The most rows to print.", valueName: "n"))
+  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("The most rows to print.", valueName: "n"))
   var limit: Int?
 
   func validate() throws {
