@@ -1,10 +1,10 @@
 import Motionbook
 
-/// Commands that are options of another one now: under their old name they run as before, with a note on the new one.
+/// Commands replaced by options of another one: the old name runs as before, with a note on the new one.
 struct FormerCommand {
   /// Words in place of the old name.
   private let words: [String]
-  /// Scripts keep the old name, so nothing is said.
+  /// Suppresses the note, for names that scripts use.
   private var isSilent = false
 
   private static let all: [String: FormerCommand] = [
@@ -18,13 +18,13 @@ struct FormerCommand {
     (self.words, self.isSilent) = (words.split(separator: " ").map(String.init), isSilent)
   }
 
-  /// The names that are no longer commands.
+  /// Names that are no longer commands.
   static let names = all.keys.filter { RootCommand.child($0) == nil }
 
-  /// Note on the new name of the command that was run, printed behind what it says itself.
+  /// Note on the new name of the command, printed after its own output.
   nonisolated(unsafe) private(set) static var note: String?
 
-  /// Arguments in the words of today.
+  /// Arguments in the current syntax.
   static func translated(_ arguments: [String]) -> [String] {
     guard let name = arguments.first else { return arguments }
     if name == "help", arguments.count == 2, let former = all[arguments[1]], RootCommand.child(arguments[1]) == nil {
@@ -50,7 +50,7 @@ struct FormerCommand {
       }
     default: break
     }
-    // Programs read standard error as JSON.
+    // A note would not be JSON.
     if !ErrorReport(arguments: arguments).asJSON, !former.isSilent { tell(name, words) }
     return words + rest
   }
@@ -59,7 +59,7 @@ struct FormerCommand {
     note = "\(name) is now \(words.joined(separator: " "))"
   }
 
-  /// Takes an option out of arguments.
+  /// Removes an option from arguments.
   private static func value(of option: String, in arguments: inout [String]) -> String? {
     guard let place = arguments.firstIndex(where: { $0 == option || $0.hasPrefix(option + "=") }) else { return nil }
     let word = arguments.remove(at: place)

@@ -3,9 +3,9 @@ import Motionbook
 
 /// Options of the tool as a whole, which may come before the command: `motionbook -C brand -c team.motionbook list`.
 enum LeadingOptions {
-  /// Applies `-C` and `--quiet`, and puts the catalog behind the command, where the parser looks for it.
+  /// Applies `-C` and `--quiet`, and moves the catalog's option behind the command, as the parser expects.
   /// - Returns: Arguments that begin with a command.
-  /// - Throws: A usage error when no command follows, and where a folder cannot be entered.
+  /// - Throws: A usage error if no command follows, or a folder cannot be entered.
   static func applied(_ arguments: [String]) throws(ToolError) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     let isQuiet = { (word: String) in word == "-q" || word == "--quiet" }

@@ -67,10 +67,10 @@ struct RootCommand: ParsableCommand {
     CommandGroup(name: "Other", subcommands: [SchemaCommand.self, CompletionCommand.self, CompleteCommand.self]),
   ]
 
-  /// Every command; asking for them does not put the help together.
+  /// Every command, without the cost of composing help.
   static let commands = groups.flatMap(\.subcommands)
 
-  /// The tool, the formats and the SQLite library, for bug reports.
+  /// Versions of the tool, the formats and SQLite, for bug reports.
   private static var version: String {
     "motionbook \(ToolVersion.number) (document format \(Preset.documentFormat), "
       + "catalog format \(Catalog.currentFormat), SQLite \(Catalog.sqliteVersion))"

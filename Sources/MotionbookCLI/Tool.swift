@@ -37,7 +37,7 @@ enum Tool {
   }
 
   private static func finish(_ error: any Error, report: ErrorReport) -> Int32 {
-    // What was taken back because of a signal is no fault of anything.
+    // A change rolled back because of a signal is no error.
     if let signal = Interruption.received, !Interruption.isTooLate { return 128 + signal }
     switch error {
     case is ToolError, is ModelError, is StoreError:
@@ -49,7 +49,7 @@ enum Tool {
     default:
       let code = RootCommand.exitCode(for: error)
       if code == .success {
-        // Help, version or a completion script: that is data.
+        // Help, the version and completion scripts are data.
         let sink = ByteSink.standardOutput()
         do {
           try sink.write(UsageLine.shortened(inHelp: RootCommand.fullMessage(for: error)) + "\n")
@@ -66,7 +66,7 @@ enum Tool {
     }
   }
 
-  /// The argument parser's complaint, in our words and with our exit code.
+  /// The argument parser's error, in the tool's format and with its exit code.
   private static func usage(_ error: any Error) -> ToolError {
     let full = RootCommand.fullMessage(for: error)
     var message = RootCommand.message(for: error)
@@ -78,9 +78,9 @@ enum Tool {
       attempt: helpCommand(full))
   }
 
-  /// The help command that the parser proposes.
+  /// The help command in the parser's text.
   ///
-  /// It says: `See 'motionbook list --help' for more information.`
+  /// The text is `See 'motionbook list --help' for more information.`
   private static func helpCommand(_ text: String) -> String? {
     guard let start = text.firstRange(of: "See '"), let end = text[start.upperBound...].firstIndex(of: "'") else {
       return nil

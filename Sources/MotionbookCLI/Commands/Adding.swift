@@ -103,7 +103,7 @@ struct AddDurationCommand: ParsableCommand {
 }
 
 extension CatalogOptions {
-  /// Adds what was written by hand.
+  /// Adds a motion written by hand.
   fileprivate func add(
     _ written: WrittenMotion, _ name: PresetName, _ details: DetailOptions, _ change: ChangeOptions,
     _ output: OutputOptions
@@ -113,7 +113,7 @@ extension CatalogOptions {
     try self.change(change, output) { try $0.add(preset) }
   }
 
-  /// Adds the preset of a document, with details laid over its own.
+  /// Adds the preset of a document, with details that override its own.
   fileprivate func add(
     _ document: DocumentArgument, _ details: DetailOptions, _ change: ChangeOptions, _ output: OutputOptions
   ) throws {
@@ -128,9 +128,9 @@ extension CatalogOptions {
   }
 }
 
-/// The name of a file, where what stands in it is expected.
+/// Name of a file given in place of text.
 enum FileInPlaceOfText {
-  /// Refuses one, with the way to have it read.
+  /// Rejects a file name, with the command that reads the file as the hint.
   static func check(_ text: String, _ command: String) throws(ToolError) {
     guard text != "-", text.utf8.count < 1_000, text.contains(".") else { return }
     guard System.entry(at: text) == .file else {
@@ -151,7 +151,7 @@ enum FileInPlaceOfText {
 protocol AddedDocument: Sendable {
   static var kind: MotionKind { get }
   static var abstract: String { get }
-  /// A preset's name, a text and a file, for the examples.
+  /// Name, text and file of the examples.
   static var example: (name: String, text: String, file: String) { get }
 }
 

@@ -48,7 +48,7 @@ struct SearchCommand: ParsableCommand {
   }
 }
 
-/// How much of an answer is printed.
+/// Limit on the printed part of an answer.
 enum AnswerLimit {
   static func check(_ limit: Int) throws {
     guard (1...100_000).contains(limit) else {
@@ -56,8 +56,8 @@ enum AnswerLimit {
     }
   }
 
-  /// Says how much was left out.
-  /// - Parameter noun: What is counted, where that are not presets.
+  /// Prints the number of results beyond the limit.
+  /// - Parameter noun: The results, if not presets.
   static func note(_ count: Int, _ limit: Int, _ noun: String? = nil) {
     guard count > limit else { return }
     let more = noun.map { CountedNoun.text(count - limit, "more \($0)") } ?? "\(count - limit) more"

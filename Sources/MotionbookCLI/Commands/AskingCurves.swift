@@ -120,7 +120,7 @@ struct NearestCommand: ParsableCommand {
   }
 }
 
-/// The option that chooses the time over which curves are compared.
+/// Option for the time over which curves are compared.
 enum TimescaleArgument {
   static let help = "Compare over each curve's own length, or in seconds."
 }
@@ -131,7 +131,7 @@ extension CurveTimescale {
 }
 
 extension NearPreset {
-  /// The curve as people write it; empty where it takes its duration from a preset.
+  /// The curve in notation; empty if its duration is that of a preset.
   fileprivate var notation: String {
     guard motion.motion.references.isEmpty, case .curve(let curve) = motion.motion else { return "" }
     return curve.notation

@@ -83,8 +83,8 @@ struct BuildCommand: ParsableCommand {
     return (file, catalog, try CatalogLocation.find(catalog.catalog))
   }
 
-  /// Builds once, and says what became of each output.
-  /// - Parameter isQuiet: Whether only that of outputs which are not what they were is said.
+  /// Builds once, and prints the state of each output.
+  /// - Parameter isQuiet: Omits outputs that are up to date.
   @discardableResult
   private func build(_ sources: Sources, isQuiet: Bool = false) throws -> [ProjectBuild.Result] {
     let file = sources.file
@@ -110,7 +110,7 @@ struct BuildCommand: ParsableCommand {
       }
     }
     if !isQuiet || !results.isEmpty {
-      // People look for what is to be done; all is well where nothing is said.
+      // A table lists work to do; no rows mean that everything is up to date.
       let isShort = check && output.printer.format == .table
       let shown = isShort ? results.filter { $0.state != .unchanged } : results
       if !isShort || !shown.isEmpty {
@@ -132,7 +132,7 @@ struct BuildCommand: ParsableCommand {
   private static let mostNames = 12
   private static let mostLines = 5
 
-  /// Names the first lines in which a file differs from what would be written.
+  /// Prints the first lines in which a file differs from the new output.
   private static func tellDifference(_ result: ProjectBuild.Result) {
     guard let file = result.stale, let lines = FileComparison.lines(of: file) else { return }
     var text = "\(QuotedText.visible(file.path, limit: 200)):\(lines.first):\n"
@@ -143,7 +143,7 @@ struct BuildCommand: ParsableCommand {
     ErrorReport.write(text)
   }
 
-  /// Names the files of presets that are gone.
+  /// Prints the files of removed presets.
   private static func tell(_ result: ProjectBuild.Result, isCheck: Bool) {
     let verb = isCheck ? "is of a preset that is gone" : "is removed: its preset is gone"
     for path in result.removed.prefix(mostNames) {
@@ -153,10 +153,10 @@ struct BuildCommand: ParsableCommand {
     if more > 0 { ErrorReport.note("\(result.name): so \(more == 1 ? "is 1 more" : "are \(more) more"); see --json") }
   }
 
-  /// How often files are looked at, and for how long they may go on changing before it is built again.
+  /// Interval between two looks at the files, in milliseconds, and number of intervals to wait while they change.
   private static let (pause, longestWait): (Int32, Int) = (250, 8)
 
-  /// Builds whenever one of the files has changed; what fails then is said, and tried again after the next change.
+  /// Builds again whenever a file has changed; prints errors, and retries after the next change.
   private func keepBuilding() throws {
     let report = ErrorReport(arguments: Array(CommandLine.arguments.dropFirst()))
     var watched: [String] = []
@@ -167,7 +167,7 @@ struct BuildCommand: ParsableCommand {
       do {
         let sources = try sources()
         watched = [sources.file.path] + (GitFile.isNamed(sources.catalogPath) ? [] : [sources.catalogPath])
-        // What changes from now on is seen, also while it is read.
+        // Taken before the build, so that changes during it are seen.
         before = stamps()
         try build(sources, isQuiet: !isFirst)
         if isFirst {
@@ -181,7 +181,7 @@ struct BuildCommand: ParsableCommand {
       isFirst = false
       if Interruption.goOn() != nil { throw ExitStatus.interrupted }
       while stamps() == before { System.pause(milliseconds: Self.pause) }
-      // A burst of changes is built once.
+      // Builds a burst of changes once.
       for _ in 0..<Self.longestWait {
         before = stamps()
         System.pause(milliseconds: Self.pause)

@@ -68,13 +68,13 @@ struct DiffCommand: ParsableCommand {
       let picture = try difference.svg(verdict: verdict, options: ConversionSettings().options)
       try output.file.write { sink throws(ToolError) in try sink.write(picture) }
     } else if printsVerdict {
-      // Commands proposed about the later side name it.
+      // Proposed commands about the later side name it.
       if range.after.hasSuffix(CatalogLocation.suffix), System.entry(at: range.after) == .file {
         ProposedCommand.catalog = range.after
       }
       let isExceeded = expect.map { verdict.level > $0 } ?? false
       let configuration = try rules.found()?.project.lint ?? LintConfiguration()
-      // Where nothing differs, nothing is added.
+      // Equal sides have no new findings.
       let added = difference.isEmpty ? LintReport([], of: 0) : try sides.addedFindings(configuration)
       try output.print(
         text: verdict.text + "\n" + added.addedText(output.color.lintStyle),
@@ -122,8 +122,8 @@ struct ChangelogCommand: ParsableCommand {
       text: changelog.text, markdown: changelog.markdown, json: changelog.json)
   }
 
-  /// The last release and now.
-  /// - Throws: an error that says how to name a beginning where there is no release.
+  /// The last release and the current state.
+  /// - Throws: an error with the way to name a beginning if there is no release.
   private func sinceLastRelease() throws -> [String] {
     guard let last = try catalog.open().releases().last else {
       throw ToolError.usage(
@@ -134,7 +134,7 @@ struct ChangelogCommand: ParsableCommand {
   }
 }
 
-/// Where the lines between patch, minor and major are drawn.
+/// Bounds between patch, minor and major.
 struct VerdictOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -170,7 +170,7 @@ struct VerdictOptions: ParsableArguments {
   }
 }
 
-/// How a comparison is printed.
+/// Formats of a comparison.
 struct ComparisonOutput: ParsableArguments {
   @Flag(help: "Write JSON.")
   var json = false
@@ -185,13 +185,12 @@ struct ComparisonOutput: ParsableArguments {
     if json, md { throw ValidationError("Choose one of --json and --md.") }
   }
 
-  /// Prints in the chosen form.
   func print(
     text: @autoclosure () -> String, markdown: @autoclosure () -> String, json value: @autoclosure () -> JSONValue
   ) throws(ToolError) {
     let output: String
     if json {
-      // The tool's own documents carry the number of their shape.
+      // Documents of the tool carry the number of their schema.
       guard case .object(let members) = value() else { return }
       output = JSONOutput.document(members.filter { $0.key != "schema" })
     } else {
@@ -200,7 +199,7 @@ struct ComparisonOutput: ParsableArguments {
     try file.write { sink throws(ToolError) in try sink.write(output) }
   }
 
-  /// The text with its marks in color, where a terminal shows it: + − ~ at the beginning of a line, behind any indent.
+  /// Colors the marks + − ~ at the beginnings of lines, behind any indent, on a terminal.
   private func marked(_ text: String) -> String {
     let style = TextStyle(color.choice, for: System.standardOutput)
     guard style.isOn, file.isStandardOutput else { return text }

@@ -46,7 +46,7 @@ struct CompareCommand: ParsableCommand {
   }
 }
 
-/// Whether and how wide curves are drawn in the terminal.
+/// Options of drawings in the terminal.
 struct DrawingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Columns of the drawing; without it the terminal's.", valueName: "n"))
   var width: Int?
@@ -58,7 +58,7 @@ struct DrawingOptions: ParsableArguments {
     if let width, !(20...400).contains(width) { throw ValidationError("--width is \(width); 20 to 400 columns fit.") }
   }
 
-  /// How to draw; nil where nothing is to be drawn.
+  /// Settings of the drawing; nil for none.
   func plot(for printer: Printer) -> CurvePlot? {
     guard plot else { return nil }
     return CurvePlot(
@@ -68,7 +68,7 @@ struct DrawingOptions: ParsableArguments {
 }
 
 extension EvaluationOptions {
-  /// Prints curves laid over each other.
+  /// Prints curves in one drawing.
   func printOverlay(
     of texts: [String], over timescale: CurveTimescale, _ catalog: CatalogOptions, _ printer: Printer, plot: CurvePlot?
   ) throws {

@@ -12,7 +12,7 @@ struct CompletionCommand: ParsableCommand {
         motionbook completion fish > ~/.config/fish/completions/motionbook.fish
       """)
 
-  /// The shells that scripts are made for.
+  /// Shells with a completion script.
   enum Shell: String, CaseIterable, ExpressibleByArgument {
     case bash, zsh, fish
   }
@@ -65,9 +65,9 @@ extension CompletionKind {
 
 /// Looks up preset names for the shell.
 enum PresetCompletion {
-  /// Names that begin so; empty when there is no catalog or it cannot be read, because a shell cannot show errors.
+  /// Names with a prefix; empty without a readable catalog, because a shell cannot show errors.
   ///
-  /// Pressing a key changes no file: an interrupted write is left to the next command.
+  /// Changes no file: an interrupted write is left to the next command.
   static func names(_ words: [String], prefix: String) -> [String] {
     var given: String?
     for (word, next) in zip(words, words.dropFirst()) where word == "-c" || word == "--catalog" { given = next }

@@ -59,7 +59,7 @@ struct SetCommand: ParsableCommand {
         if let read = try from.map({ try DocumentArgument($0, name: name, kind: old.motion.kind) }) ?? written?.document
         {
           new = read.preset.motion
-          // A document that says nothing about itself leaves what the preset says.
+          // A document without details keeps those of the preset.
           if read.preset.details != PresetDetails() { about = read.preset.details }
           document = read
         }
@@ -72,7 +72,7 @@ struct SetCommand: ParsableCommand {
     document?.remark.map(ErrorReport.note)
   }
 
-  /// The motion that the arguments ask for; nil when they do not touch it.
+  /// The new motion; nil if the arguments do not change it.
   private func motion(after old: Preset) throws -> Motion? {
     if bounce != nil, old.motion.kind != .curve {
       throw ToolError.usage("\(old.name) is of kind \(old.motion.kind.rawValue), which has no --bounce")
@@ -94,14 +94,14 @@ struct SetCommand: ParsableCommand {
     }
   }
 
-  /// The value, or what stands on standard input.
+  /// The value, or the text of standard input.
   private func words() throws -> String? {
     guard value == "-" else { return value }
     let text = String(decoding: try InputFile("-").bytes, as: UTF8.self)
     return String(text.reversed().drop { $0.isWhitespace }.reversed())
   }
 
-  /// What is written by hand in place of a whole motion.
+  /// A motion written by hand that replaces the whole.
   private func written(after old: Preset) throws -> WrittenMotion? {
     guard [.keyframes, .transition, .sequence].contains(old.motion.kind) else { return nil }
     return try value.map { try WrittenMotion($0, name: old.name, kind: old.motion.kind) }
@@ -156,7 +156,7 @@ struct RenameCommand: ParsableCommand {
     if name.hasPrefix("p:"), case .preset(let id) = try PresetReference(name) {
       let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
       let report = try catalog.rename(id, to: new, dryRun: change.dryRun, by: try change.context())
-      // Two of one name are what undoing makes.
+      // Undoing restores two presets of one name.
       return try ChangeReport(changes: [report], isDryRun: change.dryRun, wayBack: "motionbook undo --force")
         .print(with: output.printer)
     }
@@ -222,7 +222,7 @@ struct RemoveCommand: ParsableCommand {
 
   func run() throws {
     let (identities, names) = try PresetSelection.identitiesAndNames(names, in: catalog.open())
-    // The name of one of several leads to another, and two of one name are what undoing makes.
+    // A name shared by several presets does not identify one, and undoing restores two of one name.
     try catalog.change(change, output, wayBack: identities.isEmpty ? nil : "motionbook undo --force") { batch in
       for id in identities { try batch.remove(id, force: force) }
       for name in names { try batch.remove(name, force: force) }

@@ -37,7 +37,7 @@ struct EditCommand: ParsableCommand {
       let new = try written.motion(name: name, kind: old.motion.kind)
       let details = new.document?.preset.details
       try catalog.change(change, output) { batch in
-        // Somebody may have changed it while the editor was open.
+        // Fails if the preset was changed while the editor was open.
         try batch.set(
           name, motion: new.motion, details: details == old.details ? nil : details, expecting: stored.revision.hash)
       }
@@ -48,7 +48,7 @@ struct EditCommand: ParsableCommand {
   }
 }
 
-/// What an editor is given: a header of comments, and the preset as people write it.
+/// Text for the editor: a header of comments, and the preset as handwritten.
 struct EditedText {
   private let header: String
   private let body: String
@@ -64,7 +64,7 @@ struct EditedText {
     fileExtension = notation == nil ? "json" : "swift"
   }
 
-  /// Has it edited; nil when nothing is to be done.
+  /// Runs the editor; nil if there is nothing to do.
   func edit() throws(ToolError) -> EditedFile? {
     let path: String
     do throws(System.Failure) {
@@ -75,7 +75,7 @@ struct EditedText {
     let editor = System.environment("VISUAL") ?? System.environment("EDITOR") ?? "vi"
     let status: Int32
     do throws(System.Failure) {
-      // As git does: the variable may hold a command with arguments.
+      // The variable may hold a command with arguments, as for git.
       status = try System.run(["sh", "-c", "\(editor) \"$@\"", editor, path], takesOutput: false).status
     } catch {
       System.remove(path)
@@ -96,13 +96,13 @@ struct EditedText {
   }
 }
 
-/// What an editor has left.
+/// Text that the editor has left.
 struct EditedFile {
   let path: String
   /// The text without the header.
   let file: InputFile
 
-  /// The text from its first line on.
+  /// The text without leading empty lines.
   var content: [UInt8] { Array(file.bytes.drop { $0 == 0x0A }) }
 
   var isEmpty: Bool { content.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) } }
@@ -113,7 +113,7 @@ struct EditedFile {
 
   func remove() { System.remove(path) }
 
-  /// An error that says where the text is.
+  /// Adds the place of the kept text to an error.
   func kept(_ error: any Error, name: PresetName) -> any Error {
     var result: ToolError
     switch error {

@@ -30,7 +30,7 @@ struct EvalCommand: ParsableCommand {
   @OptionGroup var catalog: CatalogOptions
 
   func run() throws {
-    // Only a catalog that is named: answers should not depend on the working folder.
+    // Opens a catalog only if one is named: answers should not depend on the working folder.
     let file = catalog.catalog == nil ? nil : try catalog.open()
     var options = try evaluation.compileOptions()
     if let start { options.scheduleStart = start.wallClock }
@@ -72,12 +72,12 @@ struct MetricsCommand: ParsableCommand {
   }
 }
 
-/// One motion as `metrics` measures it.
+/// One motion with its metrics.
 private struct Measurement {
   let label: String
   let settled: Double
   let duration: Double
-  /// Nil for what is no curve.
+  /// Nil for a motion that is no curve.
   let metrics: CurveMetrics?
 
   init(_ target: MotionArgument, _ evaluation: EvaluationOptions) throws {

@@ -55,7 +55,7 @@ struct ExportJSONCommand: ParsableCommand {
   }
 }
 
-/// Which presets an export is of.
+/// Selection of the presets to export.
 struct PresetChoiceOptions: ParsableArguments {
   @Argument(
     help:
@@ -68,8 +68,8 @@ struct PresetChoiceOptions: ParsableArguments {
 
   var choice: PresetChoice { PresetChoice(presets: presets, at: at) }
 
-  /// The presets of a file, or the one motion that is written or is a version; nil if the presets are the catalog's own.
-  /// - Parameter name: The name of what has none.
+  /// Presets of a file, or one written motion or version; nil for presets of the catalog.
+  /// - Parameter name: The name of a motion without one.
   func written(
     _ catalog: CatalogOptions, named name: String?, onConflict choice: ConflictChoice
   ) throws -> [ExportedPreset]? {
@@ -198,7 +198,7 @@ struct SchemaCommand: ParsableCommand {
   }
 }
 
-/// Says what a copy of a catalog holds.
+/// Contents of a copied catalog, for the report.
 struct CopySummary {
   let report: ExportReport
   let verb: String
@@ -219,7 +219,7 @@ struct CopySummary {
 }
 
 extension ExportRequest.Format {
-  /// The subcommand of `motionbook export` that writes it.
+  /// The subcommand of `motionbook export` for the format.
   fileprivate var command: any ParsableCommand.Type {
     switch self {
     case .documents: ExportJSONCommand.self

@@ -2,12 +2,12 @@ import ArgumentParser
 import Motionbook
 
 extension ExportFormat {
-  /// The subcommand of `motionbook export` that writes the format.
+  /// The subcommand of `motionbook export` for the format.
   static var exportCommand: any ParsableCommand.Type {
     choices.isEmpty ? ExportFormatCommand<Self>.self : ExportChosenFormatCommand<Self>.self
   }
 
-  /// The page of that subcommand.
+  /// Help page of the subcommand.
   fileprivate static var exportPage: CommandConfiguration {
     let format = Self()
     return CommandConfiguration(
@@ -36,11 +36,11 @@ struct ExportFormatCommand<Format: ExportFormat>: ParsableCommand {
   func run() throws { try options.write(as: Format()) }
 }
 
-/// The same for a format that something can be chosen about.
+/// The same for a format with choices of its own.
 struct ExportChosenFormatCommand<Format: ExportFormat>: ParsableCommand {
   static var configuration: CommandConfiguration { Format.exportPage }
 
-  // A list of flags may not be empty, so this is a command of its own.
+  // A command of its own, because a list of flags may not be empty.
   @Flag var choices: [FormatFlag<Format>] = []
 
   @OptionGroup var options: ExportFormatOptions
@@ -48,7 +48,7 @@ struct ExportChosenFormatCommand<Format: ExportFormat>: ParsableCommand {
   func run() throws { try options.write(as: Format(choosing: choices.map(\.choice.name))) }
 }
 
-/// What is exported in a format of the library, how and where to.
+/// Options of an export to a format of the library.
 struct ExportFormatOptions: ParsableArguments {
   @OptionGroup var chosen: PresetChoiceOptions
 
@@ -74,7 +74,7 @@ struct ExportFormatOptions: ParsableArguments {
   }
 }
 
-/// What can be chosen about one format, as a flag of its command: `--experimental-types`.
+/// A format's own choice as a flag of its command: `--experimental-types`.
 struct FormatFlag<Format: ExportFormat>: EnumerableFlag {
   let choice: ExportChoice<Format>
 
@@ -84,7 +84,6 @@ struct FormatFlag<Format: ExportFormat>: EnumerableFlag {
   static func help(for flag: FormatFlag) -> ArgumentHelp? { ArgumentHelp(stringLiteral: flag.choice.summary) }
 }
 
-/// The names of options.
 enum OptionName {
   /// `max-error` for `maxError`.
   static func of(member: String) -> String {
@@ -92,7 +91,7 @@ enum OptionName {
   }
 }
 
-/// How presets are written in another format, and what is told about it.
+/// Options of a conversion and its report.
 struct ConversionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The variants for reduced motion.", valueName: "include|only|omit"),
@@ -116,7 +115,7 @@ struct ConversionOptions: ParsableArguments {
 
   var settings: ConversionSettings { ConversionSettings(maxError: maxError, reduced: reduced, strict: strict) }
 
-  /// Writes what was made of presets, and says what was lost.
+  /// Writes the export, and reports losses.
   func write(_ prepared: PreparedExport, as format: some ExportFormat, to file: FileOptions) throws {
     prepared.lossSummary.warn()
     if !prepared.isRefused { try prepared.write(to: file) }
@@ -131,7 +130,7 @@ struct ConversionOptions: ParsableArguments {
     if prepared.isRefused { throw refusal(of: prepared.loss) }
   }
 
-  /// Why `--strict` writes nothing: the parts that are not exact, and what can be done about them.
+  /// Error of `--strict`: the parts that are not exact, and remedies.
   private func refusal(of loss: LossReport) -> ToolError {
     let losses = loss.losses
     var error = ToolError(
@@ -143,6 +142,6 @@ struct ConversionOptions: ParsableArguments {
     return error
   }
 
-  /// More of them nobody reads.
+  /// Maximum number of parts listed for people.
   private static let mostParts = 12
 }

@@ -60,6 +60,6 @@ struct ExportSamplesCommand<Table: SampleTable>: ParsableCommand {
 }
 
 extension SampleTable {
-  /// The subcommand of `motionbook export` that writes it.
+  /// The subcommand of `motionbook export` for the format.
   static var exportCommand: any ParsableCommand.Type { ExportSamplesCommand<Self>.self }
 }

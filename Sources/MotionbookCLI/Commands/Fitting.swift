@@ -1,7 +1,7 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook fit`: the numbers behind what was drawn, exported or measured.
+/// `motionbook fit`: the curve behind drawn, exported or measured samples.
 struct FitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fit",
@@ -42,7 +42,7 @@ struct FitCommand: ParsableCommand {
     try output.printer.print(Self.report, candidates)
   }
 
-  /// The distance, as a share of the way, from which on a curve is not what lies behind samples.
+  /// Distance, as a fraction of the total change, beyond which a curve does not explain the samples.
   private static let farthest = 0.05
 
   private func fit() throws -> CurveFit {

@@ -17,10 +17,10 @@ struct GitCommand: ParsableCommand {
     ])
 }
 
-/// What is done with git's settings.
+/// A change of git's settings.
 protocol GitSetupStep: Sendable {
   static var configuration: CommandConfiguration { get }
-  /// The command that takes it back.
+  /// The command that undoes it.
   static var opposite: String { get }
   static func run(_ setup: GitSetup) throws(ToolError) -> [GitSetup.Step]
 }
@@ -66,7 +66,7 @@ struct GitSetupCommand<Step: GitSetupStep>: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  /// Does it, and says what became of each line and setting, and how to take it back.
+  /// Applies the step, and prints the state of each line and setting and the command that undoes it.
   func run() throws {
     let setup = GitSetup(repository: try GitRepository(isGlobal: global), isDryRun: dryRun)
     let steps = try Step.run(setup)
@@ -114,7 +114,7 @@ struct GitMergeDriverCommand: ParsableCommand {
   func run() throws {
     let (catalog, report): (Catalog, MergeReport)
     do throws(StoreError) {
-      // In a rebase "ours" is what somebody else has pushed.
+      // In a rebase "ours" is what others have pushed.
       _ = try Catalog.openForeign(at: ours)
       catalog = try Catalog.open(at: ours, access: .readWrite)
       report = try catalog.merge(theirs, checksAll: true)
@@ -140,9 +140,9 @@ struct GitMergeDriverCommand: ParsableCommand {
   }
 }
 
-/// `motionbook git textconv`, which git calls for each version of a catalog that it shows differences of.
+/// `motionbook git textconv`, which git calls for each version of a catalog in a diff.
 ///
-/// Git gives up on everything when it fails for one version, so a version that cannot be read becomes a line of text.
+/// Git fails as a whole if it fails for one version, so an unreadable version becomes a line of text.
 struct GitTextconvCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "textconv",
@@ -160,7 +160,7 @@ struct GitTextconvCommand: ParsableCommand {
   func run() throws {
     let sink = ByteSink.standardOutput()
     do {
-      // Git hands over what other people have pushed.
+      // The version may be one that others have pushed.
       try CatalogText(try Catalog.openForeign(at: file)).write(to: sink)
     } catch let error as StoreError {
       try sink.write("unreadable version [\(error.code.rawValue)]: \(reason(error))\(advice(error))\n")
@@ -168,12 +168,12 @@ struct GitTextconvCommand: ParsableCommand {
     try sink.flush()
   }
 
-  /// Git has made a passing file of the version, so no command for that one helps.
+  /// Remedies without commands, as the version is a temporary file of git.
   private func advice(_ error: StoreError) -> String {
     error.damage == nil ? "" : "; what is sound in it can be saved: motionbook help damage"
   }
 
-  /// What is wrong, on one line, without the name of the passing file that git has made of the version.
+  /// The error in one line, without the name of git's temporary file.
   private func reason(_ error: StoreError) -> String {
     QuotedText.visible(error.message.replacing("\"\(file)\"", with: "it"), limit: 500)
   }

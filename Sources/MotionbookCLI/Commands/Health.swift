@@ -1,7 +1,7 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook verify`: what `doctor --deep` says of the contents, under the name that scripts use.
+/// `motionbook verify`: the result of `doctor --deep` on the contents, under the name that scripts use.
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -33,7 +33,7 @@ struct VerifyCommand: ParsableCommand {
   }
 }
 
-/// The check of everything in a catalog.
+/// Check of everything in a catalog.
 struct Verification {
   let path: String
   let report: VerificationReport
@@ -53,7 +53,7 @@ struct Verification {
       ])
   }
 
-  /// Members of the JSON object, beside the findings.
+  /// Members of the JSON object besides the findings.
   var members: [JSONMember] {
     [
       JSONMember("sound", report.isSound), JSONMember("damage", report.damage?.rawValue),

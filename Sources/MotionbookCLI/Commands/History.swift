@@ -146,7 +146,7 @@ struct ReleaseCommand: ParsableCommand {
 extension ReleaseSummary {
   var time: Timestamp { Timestamp(milliseconds: timeMs) }
 
-  /// What is said of a release.
+  /// Fields of a release.
   static var report: Report<ReleaseSummary> {
     Report(
       "releases",

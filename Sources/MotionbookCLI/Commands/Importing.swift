@@ -60,7 +60,7 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var change: ChangeOptions
   @OptionGroup var output: OutputOptions
 
-  /// Puts the files' presets into the catalog and reports.
+  /// Imports the files' presets, and reports.
   func run() throws {
     let named = files.first.flatMap(ImportFormats.named)
     let paths = named == nil ? files : Array(files.dropFirst())
@@ -136,7 +136,7 @@ struct ImportCommand: ParsableCommand {
     try FileOptions.write(to: path, force: force) { (sink) throws(ToolError) in try sink.write(text) }
   }
 
-  /// Refuses a word in front of files that is neither one of them nor a format, and says what the files look like.
+  /// Rejects a first argument that is neither a file nor a format, and names the detected format of the files.
   private static func checkFormat(_ arguments: [String]) throws {
     guard arguments.count > 1, let word = arguments.first, word != "-", System.entry(at: word) == .nothing,
       word.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" })
@@ -149,7 +149,7 @@ struct ImportCommand: ParsableCommand {
       hint: Suggestion.hint(for: word, among: names) ?? "formats: \(names.joined(separator: ", ")), or none")
   }
 
-  /// The one format that files show they have.
+  /// The format detected in all files.
   static func format(of files: [SourceFile]) throws -> any ImportFormat {
     var found: (any ImportFormat)?
     for file in files {
@@ -167,7 +167,7 @@ struct ImportCommand: ParsableCommand {
     return found
   }
 
-  /// Refuses files that say themselves that they are something else.
+  /// Rejects files that state another format.
   private static func check(_ files: [SourceFile], are format: any ImportFormat) throws {
     for file in files {
       let kind = FileKind(of: file)
@@ -180,7 +180,7 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  /// What messages call a text without a name.
+  /// Name of standard input in messages.
   private static let input = "standard input"
 
   private static func cannotRead(_ file: SourceFile, _ kind: FileKind) -> ToolError {

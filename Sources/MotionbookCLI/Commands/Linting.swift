@@ -106,7 +106,7 @@ struct LintCommand: ParsableCommand {
     if report.fails(moreWarningsThan: maxWarnings) { throw ExitStatus.findings }
   }
 
-  /// Prints one rule, or the list of all.
+  /// Prints one rule, or all.
   private func printRules() throws {
     let printer = Printer(format: json || format == .json ? .json : .table, showsHeader: true, color: color.choice)
     if let rule = presets.first.flatMap(LintRule.named) { return try printer.print(rule.json, text: rule.text()) }
@@ -120,7 +120,7 @@ struct LintCommand: ParsableCommand {
     try printer.print(report, LintRule.all)
   }
 
-  /// The names of the presets whose findings are asked for; nil for all.
+  /// Names of the selected presets; nil for all.
   private func chosen(in catalog: Catalog) throws -> Set<PresetName>? {
     guard !presets.isEmpty else { return nil }
     let names = try PresetSelection.names(PresetSelection.expanded(presets, in: catalog), in: catalog)
@@ -146,9 +146,8 @@ struct LintCommand: ParsableCommand {
   }
 }
 
-/// How findings are written.
+/// Formats of findings.
 enum LintFormat: String, CaseIterable, ExpressibleByArgument {
-  /// For people.
   case text
   case json
   /// SARIF 2.1.0, for code scanning.
@@ -156,11 +155,11 @@ enum LintFormat: String, CaseIterable, ExpressibleByArgument {
   /// Workflow commands of GitHub Actions.
   case github
 
-  /// The option's help lists them, and so does the answer to a wrong one.
+  /// Empty, because the option's help and the error for an unknown value list them.
   static var allValueStrings: [String] { [] }
 }
 
-/// Which project file says what rules are in force.
+/// Selects the project file that configures the rules.
 struct LintProjectOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -171,7 +170,7 @@ struct LintProjectOptions: ParsableArguments {
   func found() throws(ToolError) -> ProjectFile? { try ProjectFile.ifAny(project) }
 }
 
-/// The id of a rule on the command line.
+/// Reads the id of a rule.
 enum RuleArgument {
   static func check(_ text: String) throws -> String {
     guard LintRule.named(text) == nil else { return text }
@@ -183,7 +182,7 @@ enum RuleArgument {
 }
 
 extension ColorOptions {
-  /// How findings are marked on standard output.
+  /// Style of findings on standard output.
   var lintStyle: LintTextStyle { TextStyle(choice, for: System.standardOutput).lint }
 }
 

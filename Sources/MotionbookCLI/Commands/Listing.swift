@@ -66,7 +66,7 @@ struct ListCommand: ParsableCommand {
     let presets = try printed(found, as: report)
     if presets.isEmpty, order.limit != 0 { try tellNothing(in: catalog) }
     let names = Set(presets.map(\.preset.name))
-    // Looked for only where there may be some: it takes a walk through the whole catalog.
+    // Skipped if there can be no conflicts: the search walks through the whole catalog.
     guard presets.count > names.count || presets.contains(where: { $0.headCount > 1 }) else { return }
     let marked = names.intersection(try catalog.conflicts().filter { !$0.sides.isEmpty }.flatMap(\.names)).sorted()
     if let first = marked.first {
@@ -75,7 +75,7 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  /// Prints what fits a condition, with a column for each field of it.
+  /// Prints the presets that match a condition, with a column for each field in it.
   private func printFound(_ query: PresetQuery, _ filter: PresetFilter, in catalog: Catalog) throws {
     let tag = tag?.lowercased()
     let found = try catalog.find(query, filter).filter { preset in
@@ -97,7 +97,7 @@ struct ListCommand: ParsableCommand {
     ErrorReport.note((["no preset fits"] + reasons).joined(separator: "; "))
   }
 
-  /// Prints the rows that are asked for, and how many more there are.
+  /// Prints the selected rows, and the number of further ones.
   private func printed<Item>(_ items: [Item], as report: Report<Item>) throws -> [Item] {
     let rows = try order.applied(to: items, of: report)
     if items.count > rows.count, !rows.isEmpty { ErrorReport.note("more presets match; print them with a larger --limit") }
@@ -112,7 +112,7 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  /// The pattern that a text means: a group with its slash is all in it, a word that is no name any name with it.
+  /// The pattern for a text: `brand/` matches the group; a text that matches nothing is searched within names.
   private static func glob(_ text: String, in catalog: Catalog) throws -> String {
     if text.contains(where: { $0 == "*" || $0 == "?" }) { return text }
     if text.hasSuffix("/") { return text + "*" }
@@ -134,7 +134,7 @@ struct ListCommand: ParsableCommand {
     ErrorReport.note(text)
   }
 
-  /// How long it takes until it has settled; absent where it has no length of its own, or cannot be played.
+  /// Settling duration; absent for a motion without a length of its own, or one that cannot be played.
   private func duration(of stored: StoredPreset, in catalog: Catalog) -> ReportCell {
     let motion = stored.preset.motion
     let loaded = stored.hasReferences ? try? catalog.load(motion, onConflict: .shown) : ResolvedMotion(motion)
@@ -148,7 +148,6 @@ extension QueryField {
 }
 
 extension QueryField.Value {
-  /// The cell of a report.
   fileprivate func cell(of field: QueryField) -> ReportCell {
     switch self {
     case .absent: .absent

@@ -30,7 +30,7 @@ struct ShowCommand: ParsableCommand {
       return try evaluation.printOverlay(
         of: motions, over: .real, catalog, output.printer, plot: drawing.plot(for: output.printer))
     }
-    // A preset in conflict is shown by one side, with a note on the other.
+    // Of a preset in conflict one side is shown, with a note on the other.
     let target = try evaluation.target(motion, catalog, onConflict: evaluation.conflicts.take ?? .shown)
     let description = MotionDescription(target, try evaluation.compileOptions(for: target))
     let printer = output.printer

@@ -140,7 +140,7 @@ struct ResolveCommand: ParsableCommand {
     return try catalog.resolveRelease(name, take: hash, dryRun: change.dryRun, by: try change.context())
   }
 
-  /// `ours`, `theirs`, or a version with or without its `@`.
+  /// Reads `ours`, `theirs`, or a version with or without its `@`.
   private static func side(_ text: String) throws(ModelError) -> ConflictSide {
     switch text {
     case "ours": return .ours

@@ -81,11 +81,11 @@ struct PlayCommand: ParsableCommand {
     if case .signal(let number) = ending { System.exit(128 + number) }
   }
 
-  /// Gives the preset new versions; nil for what is none, and for one in conflict, which is settled by a choice.
+  /// Writes new versions of the preset; nil if the motion is no preset or in conflict, which `resolve` settles.
   private func writer(for target: MotionArgument) throws -> TunedHome.Writer? {
     guard let stored = target.stored, stored.headCount == 1 else { return nil }
     let name = stored.preset.name
-    // Of an older version the next one follows the newest.
+    // An older version's successor follows the newest version.
     var newest = try catalog.open().preset(name).revision.hash
     return { motion, message in
       let context = try ChangeOptions.parse(["--message", message]).context()

@@ -62,7 +62,7 @@ struct PlotCommand: ParsableCommand {
     }
   }
 
-  /// The format that is asked for, or that the file's name chooses.
+  /// The requested format, or that of the file's extension.
   private var chosen: PictureFormat { format ?? file.output.flatMap(PictureFormat.init(file:)) ?? .svg }
 
   func run() throws {
@@ -98,7 +98,7 @@ struct PlotCommand: ParsableCommand {
   private func subject(_ text: String, _ opened: Catalog?) throws -> PlotSubject {
     let side = conflicts.take ?? .shown
     let target = try MotionArgument(text, catalog, onConflict: side, in: opened)
-    // Of a version its number is told too.
+    // Of a version the number is shown, too.
     let name = text.contains("@") ? text : target.stored?.preset.name.text ?? text
     let drawn = reduced ? try target.reduced(catalog, onConflict: side, in: opened) : target
     let variant = drawn.stored.flatMap { $0.id == target.stored?.id ? nil : $0.preset.name }
@@ -106,7 +106,7 @@ struct PlotCommand: ParsableCommand {
       variant.map { "\(name) (reduced: \($0))" } ?? name, drawn.motion, note: Self.note(drawn.motion))
   }
 
-  /// A curve's definition, and when a motion has settled.
+  /// A curve's definition and its settling duration.
   private static func note(_ motion: ResolvedMotion) -> String {
     var parts: [String] = []
     if case .curve(let curve) = motion.motion, motion.motion.references.isEmpty { parts.append(curve.notation) }
@@ -118,20 +118,20 @@ struct PlotCommand: ParsableCommand {
   }
 }
 
-/// What a picture is written as.
+/// Formats of pictures.
 enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
-  /// As sharp as the screen or the printer.
+  /// Vectors.
   case svg
-  /// Pixels, for what shows no SVG.
+  /// Pixels, for programs without SVG.
   case png
 
-  /// The option's help lists them, and so does the answer to a wrong one.
+  /// Empty, because the option's help and the error for an unknown value list them.
   static var allValueStrings: [String] { [] }
 
-  /// The format of a file's ending.
+  /// The format of a file's extension.
   init?(file: String) { self.init(rawValue: Self.ending(file)) }
 
-  /// Whether a file's ending is that of pictures of another kind.
+  /// Returns true for the extension of another picture format.
   static func isOther(file: String) -> Bool {
     ["pdf", "jpg", "jpeg", "gif", "webp", "avif", "heic", "tif", "tiff", "bmp", "eps", "ps"].contains(ending(file))
   }

@@ -108,7 +108,7 @@ struct MigrateCommand: ParsableCommand {
 
   func run() throws {
     let printer = output.printer
-    // What is pending is read when it is this command's turn, so that two migrations do not both report it.
+    // Read under the lock, so that two migrations do not report the same step.
     let (path, steps) = try catalog.withPath { path throws(StoreError) in
       (path, try Catalog.migrations(of: path))
     }

@@ -113,16 +113,16 @@ struct SampleCommand: ParsableCommand {
     }
   }
 
-  /// The moment of time 0, where `--start` says that.
+  /// The moment of time 0, if `--start` is a moment.
   private var moment: Timestamp? { start.flatMap(Timestamp.init(argument:)) }
-  /// Where the grid begins, where `--start` says that.
+  /// Start of the grid, if `--start` is a time.
   private var begin: String? { moment == nil ? start : nil }
 
   private var digits: SampleWriter.Digits { decimals.map { .fixed($0) } ?? .shortest }
 
-  /// The format that is asked for.
+  /// The requested format.
   private var wanted: SampleOutputFormat? { output.json ? .json : output.csv ? .csv : output.format }
-  /// The format that the file's name chooses.
+  /// The format of the file's extension.
   private var named: SampleOutputFormat? { file.output.flatMap(SampleOutputFormat.init(file:)) }
   private var chosen: SampleOutputFormat? { wanted ?? named }
 
@@ -139,7 +139,7 @@ struct SampleCommand: ParsableCommand {
     let grid = try GridArgument(fps: fps, count: count, at: at, start: begin, end: end)
       .grid(whole: whole, of: target.label)
     let channels = try ChannelChoice(track, of: timeline)
-    // A motion that is sampled to its end has all its cues.
+    // Sampling to the end includes all cues.
     let cues = timeline.cueSheet(
       from: begin == nil ? 0 : grid.time(0), through: at == nil && end == nil ? nil : grid.last ?? 0)
     let sampling = Sampling(timeline: timeline, grid: grid, channels: channels, velocity: velocity)
@@ -162,7 +162,7 @@ struct SampleCommand: ParsableCommand {
       if self.cues { return try output.cuePrinter.write(.cues, cues, to: sink) }
       switch chosen?.text ?? .table {
       case .table:
-        // Only here, because that a file is a catalog goes first.
+        // Checked here, because the refusal to overwrite a catalog comes first.
         if chosen == nil, let path = file.output { try SampleOutputFormat.refuseUnknown(file: path) }
         let style = file.isStandardOutput ? output.printer.style : TextStyle(isOn: false)
         let width = file.isStandardOutput ? output.printer.terminalWidth : nil
@@ -181,19 +181,19 @@ struct SampleCommand: ParsableCommand {
 }
 
 extension SampleCommand {
-  /// Indicates the notation of a schedule; what could be a preset's name is looked up first.
+  /// True for the notation of a schedule; possible names of presets are looked up first.
   private var isScheduleNotation: Bool {
     (try? PresetName(motion)) == nil && (try? MotionSchedule(notation: motion)) != nil
   }
 
-  /// The printer of rows that are no samples.
+  /// Printer of rows other than samples.
   private var printer: Printer {
     Printer(
       format: chosen?.text ?? .table, showsHeader: !output.noHeaders,
       color: file.isStandardOutput ? output.printer.color : .never)
   }
 
-  /// Prints rows that are no samples.
+  /// Prints rows other than samples.
   private func print<Item>(_ report: Report<Item>, _ items: [Item], notes: [JSONMember]) throws {
     try file.write { sink throws(ToolError) in try printer.write(report, items, notes: notes, to: sink) }
   }
@@ -223,7 +223,7 @@ extension SampleCommand {
       notes: target.recipe + [JSONMember("mode", options.mode.rawValue)])
   }
 
-  /// Prints the moments at which a schedule is due.
+  /// Prints the entries of a schedule.
   private func list(_ argument: ScheduleArgument) throws {
     guard start == nil || moment != nil else {
       throw ToolError.usage("\(QuotedText.quote(start ?? "")) is not a date", hint: "write 2026-01-01T00:00:30Z")
@@ -255,28 +255,28 @@ extension SampleCommand {
     }
   }
 
-  /// The most moments of a schedule that one run lists.
+  /// Maximum number of entries in one run.
   private static var maximumEntryCount: Int { 1_000_000 }
 }
 
-/// How `sample` writes.
+/// Formats of samples.
 enum SampleOutputFormat: String, FormatChoice {
   case table, json, jsonl, csv, tsv, f32, f64, npy
 
   var text: OutputFormat? { OutputFormat(rawValue: rawValue) }
   var raw: RawSampleFormat? { RawSampleFormat(rawValue: rawValue) }
 
-  /// What a file's name ends in.
+  /// File extension.
   private var ending: String { self == .table ? "txt" : rawValue }
 
-  /// The format of a file's ending.
+  /// The format of a file's extension.
   init?(file: String) {
     let ending = Self.ending(of: file)
     guard let format = Self.allCases.first(where: { $0.ending == ending }) else { return nil }
     self = format
   }
 
-  /// Refuses a file whose ending is that of no format; without an ending it may be anything.
+  /// Rejects a file with an unknown extension; a file without one may have any format.
   static func refuseUnknown(file: String) throws(ToolError) {
     guard let ending = ending(of: file), !allCases.contains(where: { $0.ending == ending }) else { return }
     throw .usage(

@@ -49,7 +49,7 @@ struct InitCommand: ParsableCommand {
     if !change.dryRun { CatalogOptions.noteSecond(file) }
   }
 
-  /// Makes the file with all its presets, or leaves none.
+  /// Creates the file with all its presets, or no file.
   private func create(_ presets: [Preset], _ context: CommitContext) throws {
     let isFree = System.entry(at: file) == .nothing
     do throws(StoreError) {
@@ -134,7 +134,7 @@ struct SeedsAddCommand: ParsableCommand {
     try report.print(with: output.printer)
   }
 
-  /// How many presets of which families: `27 presets of css, penner`.
+  /// Counts and families: `27 presets of css, penner`.
   private static func summary(_ names: [PresetName]) -> String {
     let families = Set(names.compactMap { $0.path.first.map(String.init) }).sorted().joined(separator: ", ")
     return "\(CountedNoun.text(names.count, "preset")) of \(families)"
@@ -182,7 +182,7 @@ struct SeedsOutdatedCommand: ParsableCommand {
 }
 
 extension SeedState.Kind {
-  /// The state for people.
+  /// The state as text.
   fileprivate var words: String {
     switch self {
     case .same: "same"
@@ -194,9 +194,9 @@ extension SeedState.Kind {
   }
 }
 
-/// Which seed presets are wanted: `all`, `none`, families, or names.
+/// Selected seed presets: `all`, `none`, families, or names.
 struct SeedChoice {
-  /// The families and names, in the order given.
+  /// Families and names in the given order.
   let families: [String]
 
   /// - Throws: a usage error that lists the families.
@@ -218,7 +218,7 @@ struct SeedChoice {
     }
   }
 
-  /// The presets of the families, with what they refer to.
+  /// Presets of the families, with those that they reference.
   func presets() throws(ModelError) -> [Preset] {
     families.isEmpty ? [] : try SeedLibrary.presets(of: families)
   }

@@ -65,10 +65,10 @@ struct GalleryCommand: ParsableCommand {
     try progress.watch("drawing") { _ in try compare.map(compared) ?? current() }
   }
 
-  /// How often the catalog is looked at, in milliseconds.
+  /// Interval between two looks at the catalog, in milliseconds.
   private static let pause: Int32 = 250
 
-  /// Serves the page, made anew whenever the catalog has changed; what fails then is said, and the page stays.
+  /// Serves the page, and makes it anew when the catalog has changed; after an error the old page stays.
   private func keepServing() throws {
     let path = try CatalogLocation.find(catalog.catalog)
     var before = System.FileStamp(path)
@@ -100,7 +100,7 @@ struct GalleryCommand: ParsableCommand {
     return try page(opened.path, compared: nil, subjects)
   }
 
-  /// Own presets come before seeds, and motion before lengths of time and clocks; else the names decide.
+  /// Sorts own presets before seeds, then motions before durations and schedules, then by name.
   private static func precedes(_ one: StoredPreset, _ other: StoredPreset) -> Bool {
     func rank(_ stored: StoredPreset) -> Int {
       let isClock = [.duration, .schedule].contains(stored.preset.motion.kind)
@@ -121,10 +121,10 @@ struct GalleryCommand: ParsableCommand {
     return try page(path, compared: "\(range.before) → \(range.after)", shown)
   }
 
-  /// The most presets on a page; each takes about 29 KB of memory while it is made.
+  /// Maximum number of presets on a page; each takes about 29 KB of memory while the page is made.
   static let maximumCount = 20_000
 
-  /// Refuses a page that would take more memory than a machine may have.
+  /// Rejects a page that could exceed a machine's memory.
   static func check(_ count: Int) throws(ToolError) {
     guard count > maximumCount else { return }
     throw ToolError(

@@ -1,13 +1,13 @@
 import ArgumentParser
 import Motionbook
 
-/// A direction in this copy's own changes.
+/// Direction in the history of this copy's own changes.
 protocol HistoryDirection: Sendable {
   static var configuration: CommandConfiguration { get }
   static var verb: (name: String, done: String) { get }
-  /// The command for the way back.
+  /// The command for the opposite direction.
   static var opposite: String { get }
-  /// How many changes there are to go.
+  /// Number of available changes.
   static func available(in outlook: UndoOutlook) -> Int
   static func run(
     _ catalog: Catalog, last count: Int, force: Bool, dryRun: Bool, by context: CommitContext
@@ -87,8 +87,8 @@ struct HistoryCommand<Direction: HistoryDirection>: ParsableCommand {
       try Direction.run(catalog, last: count, force: force, dryRun: change.dryRun, by: try change.context()))
   }
 
-  /// Checks that there are so many changes to go back or forth.
-  /// - Throws: an error that says how many there are, unless there are none, which the catalog explains itself.
+  /// Checks the number of changes to undo or redo.
+  /// - Throws: an error with the available number; if it is 0, the catalog throws its own.
   private func check(available: Int) throws(ToolError) {
     guard count > available, available > 0 else { return }
     throw ToolError(
@@ -97,7 +97,7 @@ struct HistoryCommand<Direction: HistoryDirection>: ParsableCommand {
       attempt: "motionbook \(Direction.verb.name) \(available)")
   }
 
-  /// Says what was taken back, and what that did.
+  /// Prints the undone commits and their effect.
   private func print(_ reports: [UndoReport]) throws(ToolError) {
     let verb = Direction.verb.done
     let wayBack = Direction.opposite + (count == 1 ? "" : " \(count)")
@@ -115,7 +115,7 @@ struct HistoryCommand<Direction: HistoryDirection>: ParsableCommand {
     try report.print(with: output.printer)
   }
 
-  /// Says what could not be taken back.
+  /// Prints the changes that could not be undone.
   private func tellWhatStays(_ reports: [UndoReport]) {
     for name in reports.flatMap(\.releases) { ErrorReport.note("the release \(name) stays: releases are permanent") }
     for revision in reports.flatMap(\.stillSettled) {
@@ -125,7 +125,7 @@ struct HistoryCommand<Direction: HistoryDirection>: ParsableCommand {
     }
   }
 
-  /// Why a commit was made, or what it did.
+  /// Message of a commit, or a summary of its changes.
   private static func reason(_ report: UndoReport) -> String {
     if let message = report.undone.map(\.revision.message).first(where: { !$0.isEmpty }) { return message }
     return report.undone.map { "\($0.change.rawValue) \($0.revision.name)" }.joined(separator: ", ")

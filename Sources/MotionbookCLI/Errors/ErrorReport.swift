@@ -46,14 +46,14 @@ struct ErrorReport {
 
   private func visible(_ text: String) -> String { QuotedText.visible(text, limit: .max) }
 
-  /// Writes a text to standard error; a failure there has nowhere to go.
+  /// Writes a text to standard error; an error there cannot be reported.
   static func write(_ text: String) {
     _ = System.write(Array(text.utf8), to: System.standardError)
   }
 }
 
 extension ErrorReport {
-  /// A warning on standard error; foreign text in it is made visible.
+  /// A warning on standard error, with control characters of foreign text made visible.
   static func warn(_ text: String) { write("warning: \(QuotedText.visible(text, limit: .max))\n") }
 
   /// A remark on standard error; none with `--quiet`.
@@ -71,9 +71,9 @@ extension ErrorReport {
   }
 }
 
-/// What the tool's exit code says; `motionbook help exit-codes` prints this table.
+/// Exit code of the tool; `motionbook help exit-codes` prints this table.
 ///
-/// Thrown by a command that has said all there is to say and only wants another code than 0.
+/// A command that has printed everything throws it to set a code other than 0.
 enum ExitStatus: Int32, Error, CaseIterable {
   case done = 0
   case findings = 1
@@ -86,7 +86,7 @@ enum ExitStatus: Int32, Error, CaseIterable {
   case bug = 70
   case interrupted = 130
 
-  /// What a catalog's refusal ends with.
+  /// The exit code for a catalog's error.
   init(_ category: StoreError.Category) {
     self =
       switch category {
@@ -116,28 +116,28 @@ enum ExitStatus: Int32, Error, CaseIterable {
   }
 }
 
-/// The commands that hints propose, with the catalog that the user has named: they can be run as they are printed.
+/// Commands proposed by hints, with the catalog that the user has named: they can be run as printed.
 enum ProposedCommand {
-  /// The catalog of `-c`; one of `$MOTIONBOOK` or nearby is found again without being named.
+  /// The catalog of `-c`; commands find one of `$MOTIONBOOK` or nearby again.
   nonisolated(unsafe) static var catalog: String?
 
-  /// The commands that take no catalog, or take the one that is meant as an argument.
+  /// Commands without a catalog, or with one as an argument.
   private static let withoutCatalog: Set = [
     "init", "salvage", "seeds", "schema", "completion", "git", "help",
   ]
   private static let subcommandsWithCatalog: Set = ["seeds add", "seeds outdated"]
 
-  /// Whether a command takes a catalog.
-  /// - Parameter path: The command, and its subcommand where it has one.
+  /// Returns true if a command takes a catalog.
+  /// - Parameter path: The command, and its subcommand if any.
   static func takesCatalog(_ path: [String]) -> Bool {
     !withoutCatalog.contains(path.first ?? "")
       || subcommandsWithCatalog.contains(path.prefix(2).joined(separator: " "))
   }
 
-  /// A text in which every command names the catalog: `undo with: motionbook -c team.motionbook undo`.
+  /// Adds the catalog to every command in a text: `undo with: motionbook -c team.motionbook undo`.
   ///
-  /// A text that names one by itself stays as it is, and so do commands within a quoted word, such as a file's name, and what
-  /// only ends in the tool's name, such as `.motionbook or .json`.
+  /// Unchanged are a text with a catalog of its own, commands within a quoted word, such as a file's name, and words
+  /// that only end in the tool's name, such as `.motionbook or .json`.
   static func naming(_ text: String, catalog: String? = catalog) -> String {
     guard let catalog, !text.contains(" -c "), !text.hasSuffix(" --help") else { return text }
     let named = "motionbook -c \(ShellWord.path(catalog)) "

@@ -1,9 +1,9 @@
 import Motionbook
 import MotionbookSeeds
 
-/// Words of other tools, and what they are here.
+/// Commands and formats by their names in other tools.
 enum OtherWords {
-  /// What somebody may type for a command, and the command; what reads leads to what reads.
+  /// Commands by their usual names elsewhere; a reading command maps to a reading command.
   static let commands: [String: String] = [
     "ls": "list", "grep": "search", "dir": "list", "similar": "nearest", "closest": "nearest",
     "duplicates": "nearest --groups",
@@ -20,7 +20,7 @@ enum OtherWords {
     "generate": "build", "make": "build", "compile": "build", "dump": "export", "load": "import",
   ]
 
-  /// What somebody may type for a format to export, and the format that is for it.
+  /// Export formats by their usual names elsewhere.
   static let formats: [String: String] = [
     "gsap": "js", "motion": "js", "framer": "js", "anime": "js", "animejs": "js", "reanimated": "js",
     "javascript": "js",
@@ -29,7 +29,7 @@ enum OtherWords {
     "caanimation": "coreanimation",
   ]
 
-  /// The command for a word with the arguments that followed it; nil for a word that nobody uses so.
+  /// The command for a word and the arguments after it; nil for an unknown word.
   static func attempt(_ word: String, _ rest: ArraySlice<String>) -> String? {
     if word == "tag", rest.count == 2, let name = rest.first, let tag = rest.last {
       return "motionbook set \(ShellWord.quoted(name)) --tag \(ShellWord.quoted(tag))"
@@ -42,7 +42,7 @@ enum OtherWords {
     return (["motionbook", command] + arguments).joined(separator: " ")
   }
 
-  /// The seed that is an easing of another tool: `easeOutCubic`, `power2.out`, `FastOutSlowInEasing`,
+  /// The seed for an easing of another tool: `easeOutCubic`, `power2.out`, `FastOutSlowInEasing`,
   /// `Curves.easeInOut`; nil for other names.
   ///
   /// Sources: https://easings.net, https://gsap.com/docs/v3/Eases/,
@@ -57,7 +57,7 @@ enum OtherWords {
       return direction.map { "penner/\(family)-\($0)" }
     }
     let easing = name.hasPrefix("ease") ? String(name.dropFirst(4)) : name
-    // The longest first.
+    // Longest first.
     for (prefix, direction) in [("InOut", "in-out"), ("Out", "out"), ("In", "in")] {
       for prefix in [prefix, prefix.prefix(1).lowercased() + prefix.dropFirst()] where easing.hasPrefix(prefix) {
         let family = String(easing.dropFirst(prefix.count)).lowercased()
@@ -80,8 +80,8 @@ enum OtherWords {
     "ease": "css/ease", "easeIn": "css/ease-in", "easeOut": "css/ease-out", "easeInOut": "css/ease-in-out",
   ]
 
-  /// What to say of such a name, or of a seed's own.
-  /// - Parameter isPresetMeant: Whether a preset would have been taken in its place, or only a curve.
+  /// Hint for such a name, or for a seed's own.
+  /// - Parameter isPresetMeant: Indicates that a preset was accepted in its place, not only a curve.
   static func hint(for text: String, isPresetMeant: Bool = true) -> String? {
     if SeedLibrary.names.contains(text) {
       guard isPresetMeant else {

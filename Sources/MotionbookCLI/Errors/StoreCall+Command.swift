@@ -1,7 +1,7 @@
 import Motionbook
 
 extension StoreCall {
-  /// The command that does it, as a shell reads it.
+  /// The command for the call, quoted for a shell.
   var command: String {
     func with(_ path: String?) -> String { path.map { " -c \(ShellWord.path($0))" } ?? "" }
     let words =
@@ -20,7 +20,7 @@ extension StoreCall {
       case .remove(let name, let force): "rm \(name)\(force ? " --force" : "")"
       case .restore(let reference): "restore \(reference)"
       case .resolve(let name, let sides):
-        // Each alternative can be pasted alone; the shell's comma refuses the whole line, so that no side is taken by chance.
+        // Each alternative can be pasted alone; the shell rejects the whole line, so no side is taken by chance.
         "resolve \(name)"
           + (sides.isEmpty ? "" : " --take \(sides.joined(separator: ", or motionbook resolve \(name) --take "))")
       case .undo(let force): "undo\(force ? " --force" : "")"
@@ -29,7 +29,7 @@ extension StoreCall {
     return "motionbook \(words)"
   }
 
-  /// A motion as the shell reads it.
+  /// A motion as a quoted argument.
   private static func argument(_ motion: Motion) -> String {
     let text: String? =
       switch motion {
@@ -45,6 +45,6 @@ extension StoreCall {
 }
 
 extension Advice {
-  /// The advice with commands in it.
+  /// The advice with its commands.
   var words: String { text(\.command) }
 }

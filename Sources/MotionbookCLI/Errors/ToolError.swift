@@ -1,24 +1,24 @@
 import Motionbook
 
-/// Why a command could not do what was asked, and what to do about it.
+/// Failure of a command, with its remedy.
 struct ToolError: Error {
-  /// What the exit code will be.
+  /// The exit code.
   var status: ExitStatus
-  /// The kind of fault for machines, such as `NOT_FOUND`.
+  /// The code for programs, such as `NOT_FOUND`.
   var code: String
-  /// What is wrong, in one sentence.
+  /// The error in one sentence.
   ///
-  /// Foreign text in it is already quoted; whatever is left is made visible on output.
+  /// Foreign text in it is already quoted; other control characters are made visible on output.
   var message: String
-  /// Names that may have been meant.
+  /// Names close to an unknown one.
   var suggestions: [String] = []
-  /// What to do, in words.
+  /// The remedy in words.
   var hint: String?
-  /// A command to run next.
+  /// A command that helps.
   var attempt: String?
   /// Lines of the input with a mark below the place.
   var excerpt: [String] = []
-  /// More for machines.
+  /// Further JSON members.
   var details: [JSONMember] = []
 
   init(
@@ -42,15 +42,15 @@ struct ToolError: Error {
       status, code.rawValue, message, suggestions: suggestions, hint: hint, attempt: attempt, details: details)
   }
 
-  /// A command line that makes no sense.
+  /// An invalid command line.
   static func usage(_ message: String, hint: String? = nil, attempt: String? = nil) -> ToolError {
     ToolError(.usage, "USAGE", message, hint: hint, attempt: attempt)
   }
 }
 
 extension ToolError {
-  /// What is wrong with a document, a notation or a name.
-  /// - Parameter source: the file or argument it stands in, put before the place.
+  /// An error in a document, a notation or a name.
+  /// - Parameter source: The file or argument, put before the place.
   init(_ error: ModelError, in source: String? = nil) {
     var message = ""
     if let source { message += "\(source):" }
@@ -70,7 +70,7 @@ extension ToolError {
     self.init(.invalid, Self.code(error.code), message, hint: error.hint, details: details)
   }
 
-  /// The code for machines: `OUT_OF_RANGE` for `outOfRange`.
+  /// The code for programs: `OUT_OF_RANGE` for `outOfRange`.
   static func code(_ fault: ModelError.Code) -> String {
     var code = ""
     for character in fault.rawValue {
@@ -82,7 +82,7 @@ extension ToolError {
 }
 
 extension ToolError {
-  /// What the library or the tool refused; nil for an error of neither.
+  /// An error of the library or the tool; nil for any other.
   init?(any error: any Error) {
     switch error {
     case let error as ToolError: self = error
@@ -94,7 +94,7 @@ extension ToolError {
 }
 
 extension ToolError {
-  /// What a catalog refused.
+  /// An error of a catalog.
   init(_ error: StoreError) {
     var details: [JSONMember] = []
     if let path = error.path { details.append(JSONMember("path", .string(path))) }

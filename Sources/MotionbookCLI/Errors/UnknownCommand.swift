@@ -1,9 +1,9 @@
 import ArgumentParser
 import Motionbook
 
-/// Answers a command that does not exist, or comes after an option, with the one that may have been meant.
+/// Suggests a command for an unknown one, or for one after an option.
 enum UnknownCommand {
-  /// What the parser itself understands before a command.
+  /// Options that the parser itself accepts before a command.
   private static let builtIn = ["-h", "--help", "--version", "--experimental-dump-help"]
 
   static func check(_ arguments: [String]) throws(ToolError) {
@@ -31,11 +31,11 @@ enum UnknownCommand {
         let attempt = "\(path) curve \(rest.map(ShellWord.quoted).joined(separator: " "))"
         throw ToolError(.usage, "USAGE", problem, hint: "springs and easings are curves", attempt: attempt)
       }
-      // A name behind what is nearly a kind: the kind is misspelt rather than missing.
+      // A name after an almost correct kind: the kind is misspelt rather than missing.
       let isMisspelt =
         near != nil && rest.first.map { (try? PresetName($0)) != nil && (try? Curve(notation: $0)) == nil } == true
       if path == "motionbook add", !isMisspelt, let text = rest.first, (try? PresetName(argument)) != nil,
-        // Of what is pasted first all that it says, then its easing alone.
+        // A pasted text is tried as keyframes first, then as its easing alone.
         let kind = [.keyframes, .curve].first(where: { (try? PastedMotion.motion(text, as: $0)) != nil })
           ?? [MotionKind.curve, .duration, .keyframes, .transition, .sequence].first(where: {
             (try? Motion(notation: text, as: $0)) != nil
@@ -63,7 +63,7 @@ enum UnknownCommand {
     ExportFormats.all.first { $0.name == format }?.summary ?? format
   }
 
-  /// Options belong behind the command that they are for.
+  /// Rejects options in front of their command.
   private static func checkOrder(
     _ rest: ArraySlice<String>, _ commands: [String], _ path: String
   ) throws(ToolError) {
@@ -78,20 +78,18 @@ enum UnknownCommand {
 }
 
 extension ParsableCommand {
-  /// The commands below this one.
   static var children: [any ParsableCommand.Type] {
     self == RootCommand.self ? RootCommand.commands : configuration.subcommands
   }
 
-  /// The command below this one that has a name.
   static func child(_ name: String) -> (any ParsableCommand.Type)? {
     name.hasPrefix("-") ? nil : children.first { $0.configuration.commandName == name }
   }
 
-  /// The command that arguments name, ready to run.
+  /// Parses arguments as the command that they name.
   ///
-  /// It is asked alone first: for the whole tool the parser goes through all commands first. What is
-  /// refused so, or answered with help, is then answered for the whole tool.
+  /// Tries that command alone first, as the parser otherwise goes through all commands. An error or a request for help is
+  /// then repeated with the whole tool.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     var node: any ParsableCommand.Type = self
     var rest = arguments[...]

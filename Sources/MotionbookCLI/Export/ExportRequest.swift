@@ -1,8 +1,8 @@
 import Motionbook
 
-/// Which presets are exported, in which format and how: what `motionbook export` and an output of a project have in common.
+/// An export: its presets, format and settings; shared by `motionbook export` and the outputs of a project.
 struct ExportRequest {
-  /// A format with what can be chosen about it.
+  /// A format with its settings.
   enum Format {
     /// Preset documents.
     case documents
@@ -11,12 +11,12 @@ struct ExportRequest {
     /// Values on a grid of times.
     case samples(any SampleTable.Type, SampleSettings)
 
-    /// Every one as it is unless something else is chosen; in the order of their help.
+    /// All formats with default settings, in the order of their help.
     static let all: [Format] =
       [.documents] + ExportFormats.all.map { .text($0, ConversionSettings()) }
       + SampleTables.all.map { .samples($0, SampleSettings()) }
 
-    /// The name by which it is asked for.
+    /// The name of the format in options.
     var name: String {
       switch self {
       case .documents: "json"
@@ -30,13 +30,13 @@ struct ExportRequest {
   let choice: PresetChoice
   let conflicts: ConflictChoice
 
-  /// - Parameter conflicts: Which side of presets in conflict is written; they are refused where nobody has chosen.
+  /// - Parameter conflicts: Side of presets in conflict; by default they are refused.
   init(_ format: Format, _ choice: PresetChoice, conflicts: ConflictChoice = .refuse) {
     (self.format, self.choice, self.conflicts) = (format, choice, conflicts)
   }
 
-  /// What it makes of the presets in a catalog; nothing is written yet.
-  /// - Throws: what is wrong with the request or the presets.
+  /// The export of a catalog, ready to be written.
+  /// - Throws: an error in the request or the presets.
   func prepared(from catalog: Catalog) throws -> PreparedExport {
     switch format {
     case .documents: try documents(from: catalog)
@@ -49,7 +49,7 @@ struct ExportRequest {
     }
   }
 
-  /// What a format makes of presets.
+  /// The presets in a format.
   static func prepared(
     _ presets: [ExportedPreset], as format: some ExportFormat, _ settings: ConversionSettings
   ) throws(ModelError) -> PreparedExport {
@@ -76,7 +76,7 @@ struct ExportRequest {
   }
 
   /// Presets as documents.
-  /// - Parameter alone: Whether the only one is a document of its own.
+  /// - Parameter alone: Writes a single preset as a document of its own.
   static func documents(_ presets: [Preset], alone: Bool) -> PreparedExport {
     func text(_ presets: [Preset], alone: Bool) -> String { JSONOutput.safe(PresetFile.text(presets, alone: alone)) }
     func parts() -> [ExportedText.File] {
@@ -87,7 +87,7 @@ struct ExportRequest {
     }
   }
 
-  /// What a format whose presets refer to each other makes of them.
+  /// The presets in a format that keeps references.
   private func complete(
     from catalog: Catalog, as format: some ExportFormat, _ settings: ConversionSettings
   ) throws -> PreparedExport {
@@ -101,25 +101,25 @@ struct ExportRequest {
   }
 }
 
-/// Which presets are exported, and as of when.
+/// Selection of presets, and their state.
 struct PresetChoice {
-  /// Names and patterns; all presets where there are none.
+  /// Names and patterns; empty for all presets.
   var presets: [String] = []
-  /// A release or a moment; nil: now.
+  /// A release or a moment; nil for now.
   var at: String?
 
   func point(in catalog: Catalog) throws -> CatalogPoint {
     try at.map { try CatalogPoint(argument: $0, in: catalog) } ?? .now
   }
 
-  /// What is chosen, with what its references mean.
+  /// The selected presets with their references resolved.
   func presets(of catalog: Catalog, onConflict conflicts: ConflictChoice) throws -> [ExportedPreset] {
     let point = try point(in: catalog)
     return try catalog.exported(
       stored(in: catalog, at: point, onConflict: conflicts), at: point, onConflict: conflicts)
   }
 
-  /// What is chosen of a state.
+  /// The selected presets of a state.
   func stored(
     in catalog: Catalog, at point: CatalogPoint, onConflict conflicts: ConflictChoice
   ) throws -> [StoredPreset] {
@@ -127,12 +127,12 @@ struct PresetChoice {
   }
 }
 
-/// How presets are written in another tool's format.
+/// Settings of a conversion to another tool's format.
 struct ConversionSettings {
   /// Maximum approximation error as a fraction of the total change.
   var maxError = ExportOptions().maximumError
   var reduced = ExportOptions().reducedMotion
-  /// Whether nothing is written when something would be lost.
+  /// Indicates that an export with losses is refused.
   var strict = false
 
   var options: ExportOptions {
@@ -144,11 +144,11 @@ struct ConversionSettings {
   }
 }
 
-/// How presets are sampled.
+/// Settings of sampling.
 struct SampleSettings {
   var fps: Double?
   var count: Int?
-  /// Where the grid ends.
+  /// End of the grid.
   var end: String?
   var velocity = false
 }

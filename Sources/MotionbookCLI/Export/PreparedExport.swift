@@ -1,39 +1,39 @@
 import Motionbook
 
-/// What an export makes of presets, ready to be written.
+/// An export ready to be written.
 struct PreparedExport {
   typealias Body = (ByteSink) throws(ToolError) -> Void
 
-  /// A file in its place.
+  /// A file at its path.
   struct File {
     let path: String
     let write: Body
-    /// Whether it, or what goes beside it, says who has made it; of the rest nobody can tell whose they are.
+    /// Indicates that it, or its companion, names its maker; the maker of other files is unknown.
     var isMarked = true
-    /// Whether the folder that it lies in is made where it is not there.
+    /// Indicates that a missing folder is created.
     var makesFolder = false
   }
 
-  /// What goes to standard output, or into the one file.
+  /// Contents of standard output, or of the one file.
   private let body: Body
-  /// What goes beside that file, by its path.
+  /// Files beside that file, by its path.
   private let companions: [(path: (String) -> String, write: Body)]
   /// The files of a format that has a folder of them; nil for other formats.
   private let folder: [ExportedText.File]?
-  /// The files that a folder gets where one is asked for; nil for formats of one file.
+  /// Files of a folder, if one is requested; nil for formats of one file.
   private var parts: (() -> [ExportedText.File])?
   private var isMarked = true
-  /// What became of each part.
+  /// Outcome of each part.
   private(set) var loss = LossReport()
   private(set) var presetCount = 0
-  /// The presets that are written because others refer to them.
+  /// Presets added because others reference them.
   private(set) var added: [PresetName] = []
-  /// Whether nothing is written, because something would be lost.
+  /// Indicates that nothing is written, because of losses.
   private(set) var isRefused = false
 
   /// - Parameters:
-  ///   - companions: What goes beside the file, by its path.
-  ///   - parts: The files that a folder gets instead of the one.
+  ///   - companions: Files beside the file, by its path.
+  ///   - parts: Files of a folder, written in place of the one.
   init(
     of presetCount: Int, beside companions: [(path: (String) -> String, write: Body)] = [],
     parts: (() -> [ExportedText.File])? = nil, _ body: @escaping Body
@@ -52,25 +52,24 @@ struct PreparedExport {
     (self.loss, self.presetCount, self.isRefused) = (loss, presetCount, isRefused)
   }
 
-  /// - Parameter files: Of a folder, by their paths in it.
+  /// - Parameter files: Files by their paths in the folder.
   init(files: [ExportedText.File]) {
     (body, companions, folder) = ({ (_) throws(ToolError) in }, [], files)
   }
 
-  /// Says what is written beside what was chosen, and which references are not as they were.
+  /// Reports added presets and changed references.
   mutating func add(_ closure: PresetClosure, isStrict: Bool = false) {
     added = closure.added
     closure.note(in: &loss)
     isRefused = isRefused || isStrict && !loss.isLossless
   }
 
-  /// Whether it is a folder of files.
   var hasFolder: Bool { folder != nil }
 
   var lossSummary: LossSummary { LossSummary(report: loss, presetCount: presetCount, added: added) }
 
-  /// The files that it becomes at a path, the main one last; none where there is nothing to write.
-  /// - Throws: a usage error when there are several and the path is no folder.
+  /// The files at a path, the main one last; empty if there is nothing to write.
+  /// - Throws: a usage error for several files and a path that is no folder.
   func files(at path: String) throws(ToolError) -> [File] {
     let isFolder = path.hasSuffix("/") || System.entry(at: path) == .folder
     guard let folder = folder ?? (isFolder ? parts?() : nil) else {
@@ -90,7 +89,7 @@ struct PreparedExport {
     }
   }
 
-  /// Writes all of the files or none of them where one is there already that may not be replaced.
+  /// Writes all files, or none if one exists and may not be replaced.
   func write(to options: FileOptions) throws(ToolError) {
     guard let path = options.output, !options.isStandardOutput,
       folder != nil || parts != nil || System.entry(at: path) != .other
@@ -108,7 +107,7 @@ struct PreparedExport {
 }
 
 extension PreparedExport.File {
-  /// Writes it: complete, or not at all.
+  /// Writes the file: complete, or not at all.
   func save(force: Bool) throws(ToolError) {
     let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     if makesFolder, !folder.isEmpty {

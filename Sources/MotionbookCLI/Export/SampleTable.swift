@@ -4,7 +4,7 @@ import Motionbook
 protocol SampleTable: Sendable {
   static var name: String { get }
   static var summary: String { get }
-  /// Nil: plain numbers.
+  /// Nil for plain numbers.
   static var text: SampleFormat? { get }
   static var raw: RawSampleFormat? { get }
 }
@@ -14,7 +14,7 @@ extension SampleTable {
   static var raw: RawSampleFormat? { RawSampleFormat(rawValue: name) }
 }
 
-/// The formats of samples that there are.
+/// All formats of samples.
 enum SampleTables {
   static let all: [any SampleTable.Type] = [
     CSVSamples.self, JSONLinesSamples.self, NumPySamples.self, Float32Samples.self, Float64Samples.self,
@@ -60,7 +60,7 @@ extension SampleSettings {
 
   private typealias Sampled = (name: String, recipe: [JSONMember], timeline: Timeline, settled: Double)
 
-  /// What can be sampled of a preset; nil, and a warning, for what has no values or no end.
+  /// Samples of a preset; nil, and a warning, for one without values or an end.
   private func timeline(of preset: ExportedPreset) throws -> Sampled? {
     let options = CompileOptions()
     let name = preset.name.text
@@ -99,7 +99,7 @@ extension SampleSettings {
   }
 }
 
-/// Samples on their way into a file: computed and written in parts, so that their number does not matter.
+/// Samples on their way into a file: computed and written in parts, so that memory does not limit their number.
 struct Sampling {
   let timeline: Timeline
   let grid: SampleGrid
@@ -122,18 +122,18 @@ struct Sampling {
   }
 }
 
-/// Samples as plain numbers on their way into a file, with what describes them beside it.
+/// Samples as plain numbers on their way into a file, with a description beside it.
 struct RawSampling {
   let grid: SampleGrid
-  /// Frames per second, where that is how the times follow each other.
+  /// Frames per second of a regular grid.
   let fps: Double?
-  /// Whether the times are a list.
+  /// Indicates a list of times.
   var isListed = false
 
   private static let samplesAtOnce = 4096
 
-  /// The channels of motions on the grid; texts are left out, with a warning.
-  /// - Parameter motions: What each is, and its samples.
+  /// The channels of motions on the grid; text channels are dropped with a warning.
+  /// - Parameter motions: Description and samples of each.
   func prepared(
     _ motions: [(recipe: [JSONMember], sampling: Sampling)], as format: RawSampleFormat
   ) -> PreparedExport {

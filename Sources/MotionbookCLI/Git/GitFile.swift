@@ -2,10 +2,10 @@ import Motionbook
 
 /// A file as git has it: `git:REV:PATH`, such as `git:main:team.motionbook`.
 ///
-/// REV and PATH mean what they do in `git show REV:PATH`, in the repository of the working folder: a path from its root, or
-/// with `./` from here; without REV what is staged.
+/// REV and PATH are those of `git show REV:PATH`, in the repository of the working folder: a path from its root, or with
+/// `./` from here; without REV the staged file.
 struct GitFile {
-  /// As it was typed.
+  /// The argument as given.
   let text: String
   let revision: String
   let path: String
@@ -14,7 +14,7 @@ struct GitFile {
 
   static func isNamed(_ text: String) -> Bool { text.hasPrefix(prefix) }
 
-  /// - Throws: a usage error for a text that git would not take for a file.
+  /// - Throws: a usage error for an invalid argument.
   init(_ text: String) throws(ToolError) {
     let name = text.dropFirst(Self.prefix.count)
     guard let colon = name.firstIndex(of: ":"), name.index(after: colon) < name.endIndex,
@@ -33,7 +33,7 @@ struct GitFile {
     }
   }
 
-  /// What a command says that needs a file of its own.
+  /// Error of a command that needs a file on disk.
   static func notOnDisk(_ text: String) -> ToolError {
     .usage(
       "\(QuotedText.quote(text, limit: 200)) is in git's history; this command needs a file",
@@ -60,14 +60,14 @@ struct GitFile {
     return InputFile(name: text, bytes: blob.output)
   }
 
-  /// The catalog; nothing in it is believed before it has been checked whole.
+  /// The catalog, checked completely before use, as it may be foreign.
   ///
-  /// SQLite reads files, so it becomes one for a moment, which is gone when this returns: the open catalog needs no name.
+  /// SQLite reads files, so the bytes become a temporary file, gone when this returns: an open catalog needs no name.
   func catalog() throws(ToolError) -> Catalog {
     let bytes = try contents(limit: Catalog.largestForeignFile).bytes
     let file: String
     do throws(System.Failure) {
-      // From the first byte on a signal removes it.
+      // A signal removes it from the first byte on.
       file = try System.makeTemporaryFile(bytes, extension: "motionbook") { UnfinishedFiles.add($0) }
     } catch {
       throw ToolError(.inputOutput, .inputOutput, "no file can be made for \(shown): \(error.reason)")
@@ -85,7 +85,7 @@ struct GitFile {
 
   private var shown: String { QuotedText.quote(text, limit: 200) }
 
-  /// Why git does not have it.
+  /// Finds the reason for a missing file.
   private func explanation() throws(ToolError) -> ToolError {
     guard try GitRepository.git(["rev-parse", "--git-dir"], isQuiet: true).status == 0 else {
       return ToolError(
@@ -116,7 +116,7 @@ struct GitFile {
       hint: "paths go from the root of the repository; ./PATH from this folder")
   }
 
-  /// What git lists, as far as that can help.
+  /// Lines of git's output, as far as they help.
   private func lines(_ arguments: [String]) throws(ToolError) -> [String] {
     let answer = try GitRepository.git(arguments, isQuiet: true, limit: 16 << 20)
     guard answer.status == 0 else { return [] }

@@ -1,8 +1,8 @@
 import Motionbook
 
-/// What git must know to show and merge catalogs, and its taking and giving.
+/// Installs and removes git's settings for showing and merging catalogs.
 struct GitSetup {
-  /// One line or setting, and what became of it.
+  /// One line or setting, and its outcome.
   struct Step {
     enum Effect: String { case added, kept, removed, absent }
     let effect: Effect
@@ -23,18 +23,18 @@ struct GitSetup {
     return [
       ("diff.\(name).textconv", "\(tool) git textconv --"),
       ("merge.\(name).name", "Motionbook catalogs"),
-      // Git puts files in the place of %O and its like, and a % in the place of two.
+      // Git replaces %O and the like by files, and %% by one %.
       ("merge.\(name).driver", "\(tool.replacing("%", with: "%%")) git merge-driver -- %O %A %B %P"),
     ]
   }
 
-  /// How git's shell shall call this tool: by name where that finds this very file, else by its path.
+  /// The command of this tool for git's shell: its name if the search path leads to this very file, else its path.
   private static var command: String {
     guard let own = System.programPath, System.program(named: name) != own else { return name }
     return ShellWord.posix(own)
   }
 
-  /// Adds what is missing; a second time it finds all of it there.
+  /// Adds missing settings; a second run changes nothing.
   func install() throws(ToolError) -> [Step] {
     var steps: [Step] = []
     for (key, value) in Self.settings {
@@ -55,7 +55,7 @@ struct GitSetup {
     return steps
   }
 
-  /// Takes back what ``install()`` adds, no matter who added it.
+  /// Removes the settings of ``install()``, whoever added them.
   func uninstall() throws(ToolError) -> [Step] {
     var steps: [Step] = []
     for (key, _) in Self.settings {
@@ -78,18 +78,18 @@ struct GitSetup {
   }
 }
 
-/// A git repository, as far as the tool sets it up.
+/// A git repository, limited to the files and settings of the tool.
 struct GitRepository {
-  /// The folder that holds everything; nil outside of a repository.
+  /// The top folder; nil outside of a repository.
   let root: String?
-  /// Whether the user's own settings are meant instead of the repository's.
+  /// Indicates the user's own settings instead of the repository's.
   let isGlobal: Bool
 
   /// Finds the repository of the working folder.
-  /// - Throws: an error when there is none and one is needed, or git cannot be run.
+  /// - Throws: an error if one is needed and missing, or git cannot be run.
   init(isGlobal: Bool) throws(ToolError) {
     self.isGlobal = isGlobal
-    // Outside of a repository git complains in its own words; ours come below.
+    // Outside of a repository git prints an error of its own; ours follows.
     let answer = try Self.git(["rev-parse", "--show-toplevel"], isQuiet: true)
     var line = answer.output
     if line.last == 0x0A { line.removeLast() }
@@ -114,7 +114,7 @@ struct GitRepository {
 
   func unset(_ key: String) throws(ToolError) { try change(["config", scope, "--unset-all", key]) }
 
-  /// How long git may take, in seconds: it may have to fetch what it is asked for.
+  /// Time limit of a git command in seconds: it may fetch objects.
   private static let patience = 60.0
 
   private var scope: String { isGlobal ? "--global" : "--local" }
@@ -128,7 +128,7 @@ struct GitRepository {
   }
 
   /// Runs git, without a shell.
-  /// - Parameter limit: The most bytes that it may answer.
+  /// - Parameter limit: Maximum number of bytes of the answer.
   static func git(
     _ arguments: [String], isQuiet: Bool = false, limit: Int = 1 << 20
   ) throws(ToolError) -> System.Answer {
@@ -146,13 +146,13 @@ struct GitRepository {
   }
 }
 
-/// A small text file in which single lines come and go; everything else in it stays, byte for byte.
+/// A small text file in which single lines are added and removed; the rest stays, byte for byte.
 struct LineFile {
   private let path: String
   private let original: [UInt8]?
   private var lines: [[UInt8]]
 
-  /// - Parameter path: a file, or where one may be made.
+  /// - Parameter path: A file, or the path of a new one.
   init(_ path: String) throws(ToolError) {
     self.path = path
     if System.entry(at: path) == .nothing {
@@ -177,14 +177,14 @@ struct LineFile {
     let bytes: [UInt8] = lines.flatMap { line -> [UInt8] in line + [0x0A] }
     guard bytes != original, !(original == nil && lines.isEmpty) else { return }
     if let original {
-      // A last line without an end is not a change that anybody asked for.
+      // A missing final line feed is no change.
       if bytes == original + [0x0A] { return }
       if lines.isEmpty { return System.remove(path) }
     }
     try FileOptions.write(to: path, force: true) { (sink) throws(ToolError) in try sink.write(bytes) }
   }
 
-  /// Whether a line says so, blanks at its ends aside.
+  /// Compares a line with a text, ignoring blanks at its ends.
   private static func matches(_ line: [UInt8], _ text: String) -> Bool {
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
     let trimmed = line.drop(while: isBlank).reversed().drop(while: isBlank).reversed()

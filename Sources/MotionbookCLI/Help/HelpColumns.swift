@@ -1,6 +1,6 @@
 /// Rows of a help page in two columns, within 79 characters.
 enum HelpColumns {
-  /// - Parameter rows: A label, and a text that is folded beside it.
+  /// - Parameter rows: Labels, and texts folded beside them.
   static func text(_ rows: [(label: String, text: String)]) -> String {
     let width = rows.map(\.label.count).max() ?? 0
     return rows.map { row in

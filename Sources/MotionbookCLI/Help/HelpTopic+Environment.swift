@@ -43,7 +43,7 @@ extension HelpTopic {
     """
 }
 
-/// The first page: the commands that people need, by what they want to do.
+/// The first page: common commands, grouped by task.
 enum RootPage {
   private static let groups: [(title: String, commands: [any ParsableCommand.Type])] = [
     ("Start", [InitCommand.self, SeedsCommand.self]),

@@ -1,7 +1,7 @@
 import Motionbook
 
 extension HelpTopic {
-  /// A whole document of each kind, which is legal.
+  /// A complete, valid document of each kind.
   static let documentExamples: [(kind: MotionKind, text: String)] = [
     (
       .curve,
@@ -224,7 +224,7 @@ extension HelpTopic {
     """
   }
 
-  /// Which formats presets are exported in, and what each can say.
+  /// Export formats and their limits.
   private static var exchangeText: String {
     let matrix = CapabilityMatrix()
     let width = matrix.rows.map { DisplayWidth.of($0.feature) }.max() ?? 0
@@ -253,7 +253,7 @@ extension HelpTopic {
     text + String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
   }
 
-  /// The parameters of each dialect of springs.
+  /// The parameters of each spring dialect.
   private static var springWords: String {
     let rows = SpringDialect.all.map { ($0.platform, $0.parameters.map(\.label).joined(separator: ", ")) }
     let width = rows.map { DisplayWidth.of($0.0) }.max() ?? 0

@@ -1,4 +1,4 @@
-/// The ways that people go through several commands: each page is a tour, whose lines behind `$` a test runs in order.
+/// Tours through several commands, whose lines behind `$` a test runs in order.
 extension HelpTopic {
   static let cssPage = """
     From presets to a page. Start with a curve and a view that comes and goes:

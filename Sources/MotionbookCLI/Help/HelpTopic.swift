@@ -6,7 +6,7 @@ enum HelpTopic: String, CaseIterable {
   case exitCodes = "exit-codes"
   case notation, documents, names, queries, formats, springs, css, swiftui, merging, sharing, damage, environment
 
-  /// What the page is about, for the list of pages.
+  /// Subject of the page, for the list of pages.
   var abstract: String {
     switch self {
     case .exitCodes: "the meaning of each exit code"
@@ -48,7 +48,7 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
-  /// The names of all of them, in lines that fit a terminal, indented behind the first.
+  /// All names, in lines that fit a terminal, indented after the first.
   static let list = allCases.reduce(into: [""]) { lines, topic in
     let word = topic.rawValue + (topic == allCases.last ? "" : ",")
     if lines[lines.count - 1].count + word.count < 72 {
@@ -58,7 +58,7 @@ enum HelpTopic: String, CaseIterable {
     }
   }.joined(separator: "\n  ")
 
-  /// The page that a command line asks for: the first one, `help --all`, or `help TOPIC`; nil for other command lines.
+  /// The page for a command line: the first one, `help --all`, or `help TOPIC`; nil for other command lines.
   /// - Throws: A usage error for a word that is neither topic nor command.
   static func page(requestedBy arguments: [String]) throws(ToolError) -> String? {
     if arguments.isEmpty || ["help", "--help", "-h"].contains(arguments[0]) && arguments.count == 1 {
@@ -79,7 +79,7 @@ enum HelpTopic: String, CaseIterable {
   }
 }
 
-/// A command's usage without the options that nearly all commands have, which would bury its own.
+/// A command's usage without the options that nearly all commands have, which would hide its own.
 enum UsageLine {
   /// Shortens the usage in a help page.
   static func shortened(inHelp text: String) -> String {
@@ -89,7 +89,7 @@ enum UsageLine {
     }.joined(separator: "\n")
   }
 
-  /// `list [<glob>] [--kind <kind>] [<options>]` for the same with every option written out.
+  /// `list [<glob>] [--kind <kind>] [<options>]` for a usage with all options.
   static func shortened(_ usage: String) -> String {
     let shared = /\ \[--(?:(?:catalog|format|color|message|author|now)\ <[^>]*>|csv|no-headers|no-color)\]/
     let short = usage.replacing(shared, with: "")

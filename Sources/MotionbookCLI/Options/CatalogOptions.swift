@@ -1,7 +1,7 @@
 import ArgumentParser
 import Motionbook
 
-/// Which catalog a command works on.
+/// Selection of a command's catalog.
 struct CatalogOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
@@ -13,8 +13,8 @@ struct CatalogOptions: ParsableArguments {
 
   /// Opens it.
   ///
-  /// A version from git's history is somebody else's file, which can only be read.
-  /// - Parameter dryRun: Whether the change is only tried, which keeps nobody waiting.
+  /// A version from git's history is opened as a foreign file, for reading only.
+  /// - Parameter dryRun: Tries the change without keeping other writers waiting.
   func open(_ access: CatalogAccess = .readOnly, dryRun: Bool = false) throws(ToolError) -> Catalog {
     if access == .readOnly, let catalog, GitFile.isNamed(catalog) {
       ProposedCommand.catalog = catalog
@@ -25,20 +25,20 @@ struct CatalogOptions: ParsableArguments {
     }
   }
 
-  /// Opens it for reading, or nil when none is named and none is near.
+  /// Opens it for reading; nil if none is named or near.
   func openIfAny() throws(ToolError) -> Catalog? {
     try CatalogLocation.findIfAny(catalog) == nil ? nil : open()
   }
 
-  /// Opens it once for arguments among which patterns or names may be; nil where they need none, or where it is not known
-  /// which is meant: whoever needs it then says so.
+  /// Opens it for arguments that may be patterns or names; nil if they need no catalog, or if the choice is ambiguous,
+  /// which the first use then reports.
   func open(for texts: [String]) throws(ToolError) -> Catalog? {
     if texts.contains(where: PresetSelection.isPattern) { return try open() }
     return texts.contains { (try? PresetReference($0)) != nil } ? (try? openIfAny()) ?? nil : nil
   }
 
-  /// Does something with its path.
-  /// - Throws: what the closure throws; where there is no such file, with the command that makes one.
+  /// Calls a closure with the path.
+  /// - Throws: the closure's error; for a missing file, with the command that creates one.
   func withPath<Value>(_ body: (String) throws(StoreError) -> Value) throws(ToolError) -> Value {
     let path = try CatalogLocation.find(catalog)
     if GitFile.isNamed(path) { throw GitFile.notOnDisk(path) }
@@ -54,12 +54,12 @@ struct CatalogOptions: ParsableArguments {
     }
   }
 
-  /// Says so when a copy makes later commands ask which catalog is meant, and this one was not named.
+  /// Prints a note if a copy makes an unnamed catalog ambiguous for later commands.
   func noteSecond(_ path: String) {
     if catalog == nil { Self.noteSecond(path) }
   }
 
-  /// Says so when a new catalog makes later commands ask which one is meant.
+  /// Prints a note if a new catalog makes the choice ambiguous for later commands.
   static func noteSecond(_ path: String) {
     guard CatalogLocation.isSecond(path) else { return }
     ErrorReport.note("two catalogs are in this folder now; name the one to use with -c FILE or $MOTIONBOOK")
@@ -67,10 +67,10 @@ struct CatalogOptions: ParsableArguments {
 }
 
 extension CatalogOptions {
-  /// Runs one change of the catalog and says what happened: all of it, or nothing.
+  /// Changes the catalog and reports: all of it, or nothing.
   /// - Parameters:
-  ///   - wayBack: The command that takes it back; nil for what each change says of itself.
-  ///   - described: What people read of a preset of which only the words have changed.
+  ///   - wayBack: The command that undoes all of it; nil for each change's own.
+  ///   - described: Description of a preset of which only details have changed.
   func change(
     _ change: ChangeOptions, _ output: OutputOptions, wayBack: String? = nil, saying described: String? = nil,
     _ body: (WriteBatch) throws -> Void
@@ -84,14 +84,14 @@ extension CatalogOptions {
 
 /// Finds the catalog that a command works on.
 enum CatalogLocation {
-  /// What catalogs are called.
+  /// File extension of catalogs.
   static let suffix = ".motionbook"
-  /// The code of the error that asks which of several catalogs is meant.
+  /// Error code for several candidates.
   static let severalCode = "SEVERAL_CATALOGS"
 
   /// The path given with `-c`, else `$MOTIONBOOK`, else upwards from the working folder the nearest that a
   /// `motionbook.json` names, or `*.motionbook`.
-  /// - Throws: an error that lists the candidates when a folder has several, or says how to make one when there is none.
+  /// - Throws: an error that lists several candidates of a folder, or names the command that creates one.
   static func find(
     _ given: String?, upFrom folder: String? = System.workingFolder, asksProjects: Bool = true
   ) throws(ToolError) -> String {
@@ -101,7 +101,7 @@ enum CatalogLocation {
       hint: "name one with -c FILE or $MOTIONBOOK", attempt: "motionbook init team.motionbook --seeds all")
   }
 
-  /// The same, but nil when there is none.
+  /// The same; nil if there is none.
   static func findIfAny(
     _ given: String?, upFrom folder: String? = System.workingFolder, asksProjects: Bool = true
   ) throws(ToolError) -> String? {
@@ -130,7 +130,7 @@ enum CatalogLocation {
     return nil
   }
 
-  /// A path as it is shortest from the working folder.
+  /// The shortest form of a path from the working folder.
   static func short(_ path: String) -> String {
     guard let folder = System.workingFolder, path.hasPrefix(folder + "/") else { return path }
     return String(path.dropFirst(folder.utf8.count + 1))
@@ -138,7 +138,7 @@ enum CatalogLocation {
 
   /// A folder and those above it.
   ///
-  /// One above it in which anybody may put files is passed over: what lies there is nobody's project.
+  /// Skips folders above it in which anybody may create files: a project file there is not trusted.
   static func folders(upFrom start: String?) -> [String] {
     guard let start else { return [] }
     var folders = [start]
@@ -150,7 +150,7 @@ enum CatalogLocation {
     return folders
   }
 
-  /// Whether a new file makes commands in the working folder ask which catalog is meant.
+  /// Returns true if a new file makes an unnamed catalog ambiguous in the working folder.
   static func isSecond(_ path: String) -> Bool {
     guard path.hasSuffix(suffix), System.environment("MOTIONBOOK") == nil, let folder = System.workingFolder,
       let name = System.realPath(path)?.split(separator: "/").last.map(String.init),

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Motionbook
 
-/// Who changes a catalog, when and why.
+/// Author, time and message of a change.
 struct ChangeOptions: ParsableArguments {
   @Option(name: [.short, .long], help: ArgumentHelp("Message for the history.", valueName: "text"))
   var message = ""
@@ -22,7 +22,7 @@ struct ChangeOptions: ParsableArguments {
     return CommitContext(author: author, timeMs: try Timestamp.now(now).milliseconds, message: message)
   }
 
-  /// What git calls whoever works here; nil without git, or where it was not told.
+  /// Author's name in git; nil without git, or if it is not set.
   private static var nameInGit: String? {
     guard let answer = try? System.run(["git", "config", "user.name"], isQuiet: true), answer.status == 0,
       let line = String(decoding: answer.output, as: UTF8.self).split(whereSeparator: \.isNewline).first
@@ -31,7 +31,7 @@ struct ChangeOptions: ParsableArguments {
   }
 }
 
-/// What a preset says about itself.
+/// Details of a preset.
 struct DetailOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A human name.", valueName: "text"))
   var title: String?
@@ -54,12 +54,11 @@ struct DetailOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The preset to play where people ask for reduced motion.", valueName: "name"))
   var reduced: String?
 
-  /// Whether anything is given.
   var isEmpty: Bool {
     [title, summary, notes, use, source, reduced].allSatisfy { $0 == nil } && tag.isEmpty
   }
 
-  /// These details laid over others; an empty text removes what was there, and tags are added.
+  /// Applies these details to others; an empty text removes one, and tags are added.
   func applied(to details: PresetDetails) throws(ModelError) -> PresetDetails {
     var result = details
     if let title { result.title = title.isEmpty ? nil : title }

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Motionbook
 
-/// The value of an option that is one of a few words, in whatever case.
+/// The value of an option that is one of a few words, in any case.
 enum ChoiceArgument {
   /// Reads one of an enumeration's words.
   static func value<Value: RawRepresentable & CaseIterable>(
     _ text: String
   ) throws -> Value where Value.RawValue == String { try value(text, of: Array(Value.allCases)) }
 
-  /// Reads one of some words of an enumeration.
+  /// Reads one of some of an enumeration's words.
   static func value<Value: RawRepresentable>(
     _ text: String, of choices: [Value]
   ) throws -> Value where Value.RawValue == String {
@@ -18,7 +18,7 @@ enum ChoiceArgument {
     return choice
   }
 
-  /// What is said to a word that is none of these, such as `expected ours or theirs, found "our"; did you mean "ours"?`.
+  /// Error for any other word, such as `expected ours or theirs, found "our"; did you mean "ours"?`.
   static func refusal(of text: String, among words: [String], near: String? = nil) -> ValidationError {
     let hint = near.map { "did you mean \(QuotedText.quote($0))?" } ?? Suggestion.hint(for: text, among: words)
     let list = words.count > 1 ? words.dropLast().joined(separator: ", ") + " or " : ""

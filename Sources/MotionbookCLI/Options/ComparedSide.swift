@@ -1,17 +1,17 @@
 import Motionbook
 
-/// The two sides of a comparison as they are typed: `A B`, `A..B`, or `A` alone against what is now.
+/// The two sides of a comparison: `A B`, `A..B`, or `A` alone against the current state.
 struct ComparedRange {
   let before: String
   let after: String
 
-  /// - Throws: a usage error for more than two sides, or none.
+  /// - Throws: a usage error for no side, or more than two.
   init(_ arguments: [String]) throws(ToolError) {
     switch arguments.count {
     case 2: (before, after) = (arguments[0], arguments[1])
     case 1:
       let range = Self.split(arguments[0])
-      // Git's third dot asks for a common ancestor; two states of a catalog need none.
+      // Git's third dot means a common ancestor; two states of a catalog need none.
       if range == nil, !arguments[0].contains("/"), arguments[0].contains("...") {
         throw .usage(
           "\(QuotedText.quote(arguments[0])) has three dots",
@@ -23,7 +23,7 @@ struct ComparedRange {
     guard !before.isEmpty, !after.isEmpty else { throw .usage("one side of the comparison is empty") }
   }
 
-  /// `A..B`; the dots of `../file` belong to the path.
+  /// Splits `A..B`; the dots of `../file` belong to the path.
   private static func split(_ text: String) -> (String, String)? {
     for range in text.ranges(of: "..") {
       let (before, after) = (text[..<range.lowerBound], text[range.upperBound...])
@@ -34,7 +34,7 @@ struct ComparedRange {
     return nil
   }
 
-  /// What a single side is compared with: the current version of a preset, or the catalog.
+  /// The other side of a single one: the current version of a preset, or the catalog.
   private static func now(for side: String) -> String {
     guard let reference = try? PresetReference(side), case .name(let name, let version) = reference, version != .latest
     else { return CatalogPoint.nowWord }
@@ -46,7 +46,7 @@ struct ComparedRange {
 enum ComparedSide {
   /// A state of a catalog.
   case snapshot(CatalogSnapshot)
-  /// Documents from a file, which have no identity but their names.
+  /// Documents from a file, identified by name only.
   case documents([ResolvedPreset])
   /// A version of a preset.
   case preset(ResolvedPreset, PresetID)
@@ -54,11 +54,11 @@ enum ComparedSide {
   private static let allowed =
     "a side is a .motionbook or .json file, git:REV:PATH, NAME[@VERSION], \(CatalogPoint.allowed)"
 
-  /// Finds out what a text means.
+  /// Reads a side.
   ///
   /// In this order: `git:REV:PATH` is such a file as git has it; `-` or `*.json` is a file of documents, and any other file, or a text that ends in `.motionbook`, a
   /// catalog; a state of this catalog; a preset with or without a version.
-  /// - Throws: what is wrong with the file, or that there is no such release or preset.
+  /// - Throws: an error in the file, or for an unknown release or preset.
   init(_ text: String, _ catalog: CatalogOptions) throws {
     let isFile = System.entry(at: text) == .file
     if GitFile.isNamed(text) {
@@ -77,7 +77,7 @@ enum ComparedSide {
     }
   }
 
-  /// Somebody else's catalog: nothing in it is believed before it has been checked whole.
+  /// A foreign catalog, checked completely before use.
   private static func foreign(_ path: String) throws -> CatalogSnapshot {
     FileOptions.keepPrivate(as: path)
     do throws(StoreError) {
@@ -100,7 +100,7 @@ enum ComparedSide {
       for notice in stored.notices { ErrorReport.warn(notice.description) }
       return .preset(ResolvedPreset(stored.preset, references: motion.references), stored.id)
     } catch let error as StoreError where error.code == .notFound {
-      // Who gives a version means a preset, and what the catalog says of it is more to the point.
+      // A text with a version means a preset, and the catalog's error is more precise.
       if case .name(_, let version)? = reference, version != .latest { throw error }
       let known = try catalog.releases().map(\.name) + catalog.list().map(\.name.text)
       let near = Suggestion.closest(to: text, among: known).map { [$0] } ?? []
@@ -113,7 +113,7 @@ enum ComparedSide {
   private static func documents(_ file: InputFile) throws(ToolError) -> [ResolvedPreset] {
     do throws(ModelError) {
       let presets = try PresetFile.read(file.bytes)
-      // Documents of one file may follow each other by name.
+      // Documents of one file may reference each other by name.
       var references = ReferenceTable()
       for preset in presets { references[.name(preset.name, .latest)] = preset.motion }
       return presets.map { ResolvedPreset($0, references: references) }
@@ -123,7 +123,7 @@ enum ComparedSide {
   }
 }
 
-/// Both sides of a comparison, read.
+/// Both sides of a comparison.
 struct ComparedSides {
   let labels: BeforeAfter<String>
   let before: ComparedSide
@@ -134,14 +134,14 @@ struct ComparedSides {
     (before, after) = (try ComparedSide(range.before, catalog), try ComparedSide(range.after, catalog))
   }
 
-  /// What rules find on the later side that they do not on the earlier one.
+  /// Findings on the later side that the earlier one does not have.
   func addedFindings(_ configuration: LintConfiguration) throws -> LintReport {
     LintReport(addedFrom: try before.lintedPresets(), to: try after.lintedPresets(), configuration)
   }
 }
 
 extension ComparedSide {
-  /// Its presets, with what their references mean.
+  /// Its presets with their references resolved.
   func presets() throws(StoreError) -> [ResolvedPreset] {
     switch self {
     case .snapshot(let snapshot): try snapshot.states()
@@ -150,10 +150,10 @@ extension ComparedSide {
     }
   }
 
-  /// The versions of its presets; none of documents.
+  /// Versions of its presets; empty for documents.
   var revisions: [PresetRevision] { if case .snapshot(let snapshot) = self { snapshot.entries } else { [] } }
 
-  /// Its presets as rules are given them.
+  /// Its presets as input of rules.
   fileprivate func lintedPresets() throws -> [LintedPreset] {
     switch self {
     case .snapshot(let snapshot): try snapshot.lintedPresets()
@@ -164,12 +164,10 @@ extension ComparedSide {
 }
 
 extension CatalogDifference {
-  /// Compares two sides that are alike.
-  /// - Throws: a usage error where one is a preset and the other a whole catalog.
+  /// Compares two sides of the same type.
+  /// - Throws: a usage error for a preset and a whole catalog.
   init(_ range: ComparedRange, _ catalog: CatalogOptions) throws { try self.init(ComparedSides(range, catalog)) }
 
-  /// Compares two sides that are alike.
-  /// - Throws: a usage error where one is a preset and the other a whole catalog.
   init(_ sides: ComparedSides) throws {
     let labels = sides.labels
     switch (sides.before, sides.after) {
@@ -181,7 +179,7 @@ extension CatalogDifference {
       self.init(labels, pairingByName: before, try after.states())
     case (.preset(var before, let old), .preset(let after, let new)):
       if old != new {
-        // Two presets are compared as motions; that they have two names is not a rename.
+        // Two presets are compared as motions; different names are not a rename.
         before.preset.name = after.preset.name
       }
       self.init(labels, [PresetDifference(before: before, after: after)])
@@ -193,16 +191,16 @@ extension CatalogDifference {
 }
 
 extension CatalogPoint {
-  /// The word for the catalog as it is.
+  /// The word for the current catalog.
   static let nowWord = "now"
   private static let releasePrefix = "release:"
-  /// What names a state, for messages.
+  /// Accepted names of states, for messages.
   static let allowed = "the name of a release, release:NAME, a date such as 2026-11-21, or now"
 
-  /// The state of the catalog's history that a text names, or nil when it names none.
+  /// The state of the catalog's history with a name; nil if the text names none.
   ///
-  /// In this order: `now`; `release:NAME`, there or not; the name of a release; a moment such as `2026-11-21`, in UTC.
-  /// - Throws: an error of the catalog, which is opened only where it has to be asked.
+  /// Tried in order: `now`; `release:NAME`, there or not; the name of a release; a moment such as `2026-11-21`, in UTC.
+  /// - Throws: an error of the catalog, which is opened only if needed.
   init?(named text: String, in catalog: () throws -> Catalog) throws {
     if text == Self.nowWord {
       self = .now
@@ -218,7 +216,7 @@ extension CatalogPoint {
   }
 
   /// The state that the value of `--at` names.
-  /// - Throws: what could have been meant.
+  /// - Throws: an error with the accepted forms.
   init(argument text: String, in catalog: Catalog) throws {
     if let point = try CatalogPoint(named: text, in: { catalog }) {
       self = point

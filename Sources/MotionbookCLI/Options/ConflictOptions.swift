@@ -1,7 +1,7 @@
 import ArgumentParser
 import Motionbook
 
-/// What plays of presets in conflict, for commands whose values somebody may rely on.
+/// Side of presets in conflict, for commands whose values others may rely on.
 struct ConflictOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Which side of presets in conflict counts here; nothing is settled.", valueName: "ours|theirs"),
@@ -10,6 +10,6 @@ struct ConflictOptions: ParsableArguments {
 
   private static let sides = [ConflictChoice.ours, .theirs]
 
-  /// What is asked for; else nothing in conflict plays.
+  /// The requested side; by default presets in conflict are refused.
   var choice: ConflictChoice { take ?? .refuse }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Motionbook
 
-/// How a motion is evaluated.
+/// Options of evaluation.
 struct EvaluationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Evaluation mode: exact, or swiftui for SwiftUI's own arithmetic.", valueName: "exact|swiftui"),
@@ -21,7 +21,7 @@ struct EvaluationOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp("How close to its end a spring counts as settled (default: 0.001).", valueName: "number"))
   var settle: Double?
-  /// The same, or what it is when not given.
+  /// The given value, or the default.
   var epsilon: Double { settle ?? CompileOptions().settleEpsilon }
 
   @Option(
@@ -52,8 +52,8 @@ struct EvaluationOptions: ParsableArguments {
 
   @OptionGroup var conflicts: ConflictOptions
 
-  /// What a text means, or the variant of that for reduced motion.
-  /// - Parameter choice: What plays of presets in conflict.
+  /// The motion of a text, or its variant for reduced motion.
+  /// - Parameter choice: Side of presets in conflict.
   func target(
     _ text: String, _ catalog: CatalogOptions, onConflict choice: ConflictChoice, in opened: Catalog? = nil
   ) throws -> MotionArgument {
@@ -62,7 +62,7 @@ struct EvaluationOptions: ParsableArguments {
   }
 
   /// The engine's options for a motion.
-  /// - Throws: `ToolError` (usage) for a range where the motion has values of its own, and for what a curve does not heed.
+  /// - Throws: `ToolError` (usage) for a range if the motion has its own values, and for options that a curve ignores.
   func compileOptions(for target: MotionArgument) throws -> CompileOptions {
     let unheeded = companyOptions
     if !unheeded.isEmpty, case .curve? = try? target.motion.withoutAlias() {
@@ -70,7 +70,7 @@ struct EvaluationOptions: ParsableArguments {
         "\(target.label) is a curve: nothing in it waits for a trigger or a schedule, enters a state or is random",
         hint: "omit \(unheeded.joined(separator: ", "))")
     }
-    // A reference that leads nowhere is told by whoever compiles it.
+    // The compiler reports a broken reference.
     if from != nil || to != nil, let takesRange = try? target.motion.takesRange(), !takesRange {
       throw ToolError.usage(
         "\(target.label) has values of its own; \(from != nil ? "--from" : "--to") is for curves",
@@ -101,7 +101,7 @@ struct EvaluationOptions: ParsableArguments {
     return options
   }
 
-  /// Refuses what only makes sense over time beside an option that asks an easing for its outputs.
+  /// Rejects options about time beside an option that evaluates an easing.
   func refuseTiming(beside option: String) throws {
     let given = [("--duration", duration != nil), ("--settle", settle != nil)].filter(\.1).map(\.0) + companyOptions
     guard given.isEmpty else {
@@ -110,7 +110,7 @@ struct EvaluationOptions: ParsableArguments {
     }
   }
 
-  /// The given options that only say something to what waits, has states, or is random.
+  /// The given options that only affect a motion that waits, has states, or is random.
   private var companyOptions: [String] {
     [
       ("--trigger", trigger != nil), ("--events", events != nil), ("--cadence", cadence != nil),
@@ -118,16 +118,16 @@ struct EvaluationOptions: ParsableArguments {
     ].filter(\.1).map(\.0)
   }
 
-  /// What an option says that gives the moment of time 0.
+  /// Help of an option for the moment of time 0.
   static let startHelp = "the moment of time 0 on the wall clock, for schedules"
 }
 
-/// The channels of a timeline that a command shows.
+/// Selection of a timeline's channels.
 struct ChannelChoice {
   private let indices: [Int]
   private let channels: [Channel]
 
-  /// - Parameter names: channels or properties; all when empty. `offset` chooses `offset.x` and `offset.y`.
+  /// - Parameter names: Channels or properties; empty for all. `offset` selects `offset.x` and `offset.y`.
   /// - Throws: an error that lists the channels.
   init(_ names: [String], of timeline: Timeline) throws(ToolError) {
     channels = timeline.channels
@@ -153,10 +153,9 @@ struct ChannelChoice {
     indices = chosen
   }
 
-  /// The channels' indices in the timeline.
   var all: [Int] { indices }
 
-  /// The names of the numbers of a row, behind the time.
+  /// Names of a row's numbers after the time.
   func names(velocity: Bool) -> [String] {
     indices.flatMap { index in
       let name = channels[index].name
@@ -165,7 +164,7 @@ struct ChannelChoice {
     }
   }
 
-  /// The chosen channels of a timeline at a time.
+  /// The selected channels of a timeline at a time.
   func report(_ timeline: Timeline, velocity: Bool) -> Report<Double> {
     var fields: [Report<Double>.Field] = [.init("time") { $0 }]
     for index in indices {

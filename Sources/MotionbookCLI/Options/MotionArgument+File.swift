@@ -1,8 +1,7 @@
 import Motionbook
 
 extension MotionArgument {
-  /// Whether a text means a file, or standard input; a preset or a curve of the name goes first, and `./` says that it is
-  /// the file.
+  /// Returns true for a file or standard input; a preset or a curve of the name goes first, `./` means the file.
   static func isFile(_ text: String, _ options: CatalogOptions, in opened: Catalog? = nil) throws -> Bool {
     guard text != "-" else { return true }
     guard System.entry(at: text) == .file, (try? Curve(notation: text)) == nil else { return false }
@@ -10,10 +9,10 @@ extension MotionArgument {
     return (try? catalog.preset(text)) == nil
   }
 
-  /// Whether a text can only be a path: no notation begins so.
+  /// Returns true for a text that can only be a path: no notation begins so.
   static func isPath(_ text: String) -> Bool { ["./", "../", "/"].contains { text.hasPrefix($0) } }
 
-  /// What `import` would make of a file; its warnings are told.
+  /// Presets that `import` would make of a file; prints its warnings.
   static func presets(ofFile path: String) throws -> [Preset] {
     let input = try ImportedFiles([path])
     let format = try ImportCommand.format(of: input.files)
@@ -27,7 +26,7 @@ extension MotionArgument {
     return read.presets
   }
 
-  /// The preset of a file that has one.
+  /// The preset of a file with exactly one.
   static func preset(ofFile path: String) throws -> Preset {
     let presets = try presets(ofFile: path)
     guard let preset = presets.first, presets.count == 1 else {

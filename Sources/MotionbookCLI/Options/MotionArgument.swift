@@ -2,24 +2,24 @@ import ArgumentParser
 import Motionbook
 import MotionbookSeeds
 
-/// What is looked at or evaluated: a preset of the catalog, a curve in notation, or a document.
+/// A motion to show or evaluate: a preset of the catalog, a curve in notation, or a document.
 struct MotionArgument {
-  /// What messages and outputs call it.
+  /// Name in messages and outputs.
   let label: String
   let motion: ResolvedMotion
-  /// The preset, when it is one of the catalog's.
+  /// The preset, if it is one of the catalog's.
   let stored: StoredPreset?
 
-  /// What it may be, for help pages.
+  /// Accepted forms, for help pages.
   static let help = "A preset, a curve in notation, or a document, as text or as a file."
 
-  /// Finds out what a text means.
+  /// Reads a motion.
   ///
-  /// `{…}` is a document; a text that can be a name is looked up in the catalog first, if
-  /// there is one, and read as notation when no preset has that name; else a file of that path is read.
+  /// `{…}` is a document. A possible name is looked up in the catalog first, if there is one, then read as notation;
+  /// any other text is the path of a file.
   /// - Parameters:
-  ///   - choice: What plays of presets in conflict.
-  ///   - opened: The catalog, where it is open already: opening one looks through the whole file.
+  ///   - choice: Side of presets in conflict.
+  ///   - opened: The catalog, if already open: opening one checks the whole file.
   init(
     _ text: String, _ catalog: CatalogOptions, onConflict choice: ConflictChoice = .refuse, in opened: Catalog? = nil
   ) throws {
@@ -58,7 +58,7 @@ struct MotionArgument {
     do throws(StoreError) {
       let (stored, motion) = try file.load(reference, onConflict: choice)
       for notice in stored.notices { ErrorReport.warn(notice.description) }
-      // The sides of a conflict have one number.
+      // Both sides of a conflict have the same number.
       let isSide = if case .name(_, .hash) = reference { true } else { stored.headCount > 1 }
       let version = isSide ? "#\(stored.revision.hash.short)" : String(stored.revision.generation)
       let label = "\(stored.preset.name)@\(version)"
@@ -76,7 +76,7 @@ struct MotionArgument {
     }
   }
 
-  /// The preset's variant for reduced motion; the same again, with a note, where it has none.
+  /// The preset's variant for reduced motion; if it has none, the same again with a note.
   func reduced(
     _ catalog: CatalogOptions, onConflict choice: ConflictChoice, in opened: Catalog? = nil
   ) throws -> MotionArgument {
@@ -87,8 +87,7 @@ struct MotionArgument {
     return try MotionArgument(variant.description, catalog, onConflict: choice, in: opened)
   }
 
-  /// The catalog in which a text is looked up; nil where there is none, or where a folder has several of which none is
-  /// named and the text needs none, because it is a curve.
+  /// The catalog for names; nil if there is none, or if a folder has several, none is named, and the text is a curve.
   private static func catalog(_ options: CatalogOptions, naming text: String) throws(ToolError) -> Catalog? {
     do throws(ToolError) {
       return try options.openIfAny()
@@ -104,7 +103,7 @@ struct MotionArgument {
     self.stored = stored
   }
 
-  /// What was evaluated, for outputs that name their recipe.
+  /// The evaluated motion, for outputs that name their source.
   var recipe: [JSONMember] {
     guard let stored else { return [JSONMember("motion", .string(label))] }
     return [
@@ -136,11 +135,11 @@ struct MotionArgument {
 
 /// Reads curves and durations from the command line.
 enum CurveArgument {
-  /// A curve in notation, with a duration where one is given.
+  /// A curve in notation, with a duration if given.
   static func curve(_ notation: String, duration: String?) throws -> Curve {
     let curve: Curve
     do throws(ModelError) {
-      // Notation first: what scripts have is looked for with more effort.
+      // Notation first: a search in other tools' text takes longer.
       if let written = try? Curve(notation: notation) {
         curve = written
       } else if let pasted = try pasted(notation) {
@@ -174,7 +173,7 @@ enum CurveArgument {
     return try curve.with(duration: source(duration))
   }
 
-  /// What to say of a damping that looks like percents.
+  /// Hint for a damping that looks like a percentage.
   private static func percentage(in curve: Curve) -> String? {
     guard let spring = curve.base.spring else { return nil }
     let damping = spring.labeledValues.first {
@@ -185,7 +184,7 @@ enum CurveArgument {
     }
   }
 
-  /// A curve on standard input, without the white space around it.
+  /// A curve from standard input, without surrounding white space.
   static func standardInput() throws(ToolError) -> String {
     let text = String(decoding: try InputFile("-").bytes, as: UTF8.self)
     guard let first = text.firstIndex(where: { !$0.isWhitespace }),
@@ -196,14 +195,13 @@ enum CurveArgument {
     return String(text[first...last])
   }
 
-  /// From here on a curve's seconds may be meant as milliseconds.
+  /// Seconds from which on a curve's duration may be meant as milliseconds.
   private static let longSeconds = 60.0
 
-  /// The curve of what scripts and design tools have: `{ type: "spring", stiffness: 300, damping: 20 }`; nil for any other
-  /// text.
+  /// The curve of scripts and design tools: `{ type: "spring", stiffness: 300, damping: 20 }`; nil for any other text.
   static func pasted(_ text: String) throws(ModelError) -> Curve? {
     if case .curve(let curve)? = try PastedMotion.motion(text, as: .curve) { return curve }
-    // A constant as it stands in code: `static let tap: Animation = .spring(response: 0.4)`.
+    // A constant in code: `static let tap: Animation = .spring(response: 0.4)`.
     let constant =
       /(?:(?:public|package|internal|private|fileprivate|static)\s+)*(?:let|var)\s+\w+(?:\s*:\s*[\w.]+)?\s*=\s*/
     if let name = text.prefixMatch(of: constant),
@@ -212,7 +210,7 @@ enum CurveArgument {
       return curve
     }
     guard text.first == "{" || text.first == "[", text.utf8.count < 4_096 else { return nil }
-    // A value of a token file says the same, in every form that teams write.
+    // The value of a token file, in every common form.
     let tokens = try? DTCGImport.read(Array("{\"pasted\": {\"$value\": \(text)}}".utf8))
     guard let presets = tokens?.presets, presets.count == 1, case .curve(let curve)? = presets.first?.motion else {
       return nil
@@ -220,10 +218,10 @@ enum CurveArgument {
     return curve
   }
 
-  /// What a number without a unit must lie below to be taken for seconds: a larger one may mean milliseconds.
+  /// Limit below which a number without a unit is taken for seconds: a larger one may mean milliseconds.
   static let plainSecondsLimit = 10.0
 
-  /// A length of time: `400ms`, `0.4s`, `0.4`, or the name of a duration preset.
+  /// A duration: `400ms`, `0.4s`, `0.4`, or the name of a duration preset.
   static func source(_ text: String) throws -> DurationSource {
     if let seconds = TimeArgument.number(text[...]), (0..<plainSecondsLimit).contains(seconds) {
       return .seconds(seconds)
@@ -246,7 +244,7 @@ enum CurveArgument {
   }
 
   /// An error with the line of the text and a mark below the column.
-  /// - Parameter source: What the text is in.
+  /// - Parameter source: The origin of the text.
   static func notationError(_ error: ModelError, in text: String, of source: String? = nil) -> ToolError {
     var result = ToolError(error, in: source)
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
@@ -261,17 +259,15 @@ enum CurveArgument {
 
 /// A preset document from a file or standard input.
 struct DocumentArgument {
-  /// The preset.
   let preset: Preset
-  /// What to say once it is stored, when the document has another name.
+  /// Note to print after storing, if the document has another name.
   private(set) var remark: String?
   private let file: InputFile
   private let value: JSONValue
 
-  /// Reads one preset of a known kind, under a name given on the command line.
+  /// Reads one preset of a known kind, under a name from the command line.
   ///
-  /// The document may leave out `motionbook`, `name` and `kind`; a name in it yields to the one given. Lines of comments
-  /// may stand in front of it.
+  /// The document may omit `motionbook`, `name` and `kind`; the given name replaces its own. Comments may precede it.
   init(_ path: String, name: PresetName, kind: MotionKind) throws(ToolError) {
     try self.init(try InputFile(path).withoutHeader, name: name, kind: kind)
   }
@@ -306,7 +302,7 @@ struct DocumentArgument {
     }
   }
 
-  /// An error of storing the preset, with its place in the document for a reference that leads nowhere.
+  /// Adds the place in the document to an error about a broken reference.
   func placed(_ error: StoreError) -> any Error {
     guard let reference = error.reference else { return error }
     var result = ToolError(error)
@@ -317,7 +313,7 @@ struct DocumentArgument {
     return result
   }
 
-  /// Where the reference stands first; nil within notation.
+  /// The first place of the reference; nil within notation.
   private func place(of reference: PresetReference) -> JSONPointer? {
     let text = reference.description
     // No name has a space.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Motionbook
 
-/// In which order rows are printed, and how many of them.
+/// Order and number of printed rows.
 struct OrderOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Sort by a field of the output; rows without it come last.", valueName: "field"))
   var sort: String?
@@ -16,7 +16,7 @@ struct OrderOptions: ParsableArguments {
     if let limit, limit < 0 { throw ValidationError("--limit is \(limit); 0 or more rows can be printed.") }
   }
 
-  /// Items sorted, turned round and cut, in this order.
+  /// Items sorted, then reversed, then limited.
   /// - Throws: a usage error that lists the fields.
   func applied<Item>(to items: [Item], of report: Report<Item>) throws(ToolError) -> [Item] {
     var items = items
@@ -37,7 +37,7 @@ extension ReportCell {
     if case .absent = self { true } else { false }
   }
 
-  /// Whether it comes before another cell of its column: numbers by size, everything else by its bytes.
+  /// Compares cells of a column: numbers by value, everything else by bytes.
   fileprivate func precedes(_ other: ReportCell) -> Bool {
     if let left = size, let right = other.size { return left < right }
     return plain.text.utf8.lexicographicallyPrecedes(other.plain.text.utf8)

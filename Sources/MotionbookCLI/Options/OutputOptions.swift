@@ -1,17 +1,17 @@
 import ArgumentParser
 import Motionbook
 
-/// How a command prints its data.
+/// Formats of a command's data.
 typealias OutputOptions = FormatOptions<OutputFormat>
 
-/// The names that `--format` takes.
+/// Values of `--format`.
 protocol FormatChoice: RawRepresentable<String>, CaseIterable, ExpressibleByArgument {
-  /// The text that it is; nil for plain numbers.
+  /// The text format; nil for plain numbers.
   var text: OutputFormat? { get }
 }
 
 extension FormatChoice {
-  /// The option's help lists them, and so does the answer to a wrong one.
+  /// Empty, because the option's help and the error for an unknown value list them.
   static var allValueStrings: [String] { [] }
 }
 
@@ -19,7 +19,7 @@ extension OutputFormat: FormatChoice {
   var text: OutputFormat? { self }
 }
 
-/// How a command prints its data, by one of some formats.
+/// Selection of a command's output format.
 struct FormatOptions<Format: FormatChoice>: ParsableArguments {
   @Option(
     help: ArgumentHelp("How to write the data.", valueName: Format.allCases.map(\.rawValue).joined(separator: "|")),
@@ -35,8 +35,8 @@ struct FormatOptions<Format: FormatChoice>: ParsableArguments {
   @Flag(help: "Omit the header line of a table, CSV or TSV.")
   var noHeaders = false
 
-  // As in ColorOptions, but no group of its own: in a debug build the argument parser checks every group several times
-  // for each group around it, and that is most of the time that a run of the tool takes in tests.
+  // Not ColorOptions, because in a debug build the argument parser checks every group several times for each group
+  // around it, which is most of the time that a run of the tool takes in tests.
   @Option(help: ColorOptions.help)
   var color: ColorChoice = .auto
 
@@ -48,13 +48,13 @@ struct FormatOptions<Format: FormatChoice>: ParsableArguments {
     if choices > 1 { throw ValidationError("Choose one of --format, --json and --csv.") }
   }
 
-  /// The format; a table unless another is asked for.
+  /// The format; a table by default.
   var chosen: OutputFormat { json ? .json : csv ? .csv : format?.text ?? .table }
 
   var printer: Printer { Printer(format: chosen, showsHeader: !noHeaders, color: noColor ? .never : color) }
 }
 
-/// Whether output has color.
+/// Selection of color.
 struct ColorOptions: ParsableArguments {
   static let help = ArgumentHelp(
     "When to use color; NO_COLOR and CLICOLOR_FORCE count too.", valueName: "auto|always|never")
@@ -69,7 +69,7 @@ struct ColorOptions: ParsableArguments {
   var choice: ColorChoice { noColor ? .never : color }
 }
 
-/// Where a command's data goes.
+/// Destination of a command's data.
 struct FileOptions: ParsableArguments {
   @Option(
     name: [.customShort("o"), .long], help: ArgumentHelp("Write to a file; - is standard output.", valueName: "file"),
@@ -81,12 +81,12 @@ struct FileOptions: ParsableArguments {
 
   init() {}
 
-  /// What a command says of itself, without options.
+  /// Fixed values of a command without these options.
   init(output: String, force: Bool) { (self.output, self.force) = (output, force) }
 
   var isStandardOutput: Bool { output == nil || output == "-" }
 
-  /// Refuses a file that is there already and may not be replaced, before something else is done.
+  /// Rejects a file that exists and may not be replaced, before other work.
   func checkFree() throws(ToolError) {
     guard let output, !isStandardOutput, !force, [.file, .folder].contains(System.entry(at: output)) else { return }
     throw ToolError(
@@ -94,10 +94,10 @@ struct FileOptions: ParsableArguments {
       hint: "replace what is there with --force")
   }
 
-  /// Refuses to write into a terminal what nobody can read there; `-o -` writes it all the same.
+  /// Rejects a terminal as the destination of binary data; `-o -` writes it all the same.
   /// - Parameters:
-  ///   - what: What it is: `a PNG picture`.
-  ///   - file: The name of a file for it.
+  ///   - what: The data: `a PNG picture`.
+  ///   - file: Proposed name of a file.
   func checkReadable(_ what: String, file: String) throws(ToolError) {
     guard output == nil, System.isTerminal(System.standardOutput) else { return }
     throw ToolError.usage(
@@ -111,10 +111,10 @@ struct FileOptions: ParsableArguments {
     if let output, System.entry(at: output) == .file { ErrorReport.wrote(output) }
   }
 
-  /// Who may read what has been read so far: nobody else may read what is written.
+  /// Permissions of the files read so far: output is not readable by more people.
   nonisolated(unsafe) private static var privacy = FilePrivacy()
 
-  /// Keeps what is written from now on as private as a file that is read.
+  /// Keeps output from now on as private as a file that is read.
   static func keepPrivate(as path: String) { privacy.add(FilePrivacy(of: path)) }
 
   private static func stream(
@@ -125,8 +125,8 @@ struct FileOptions: ParsableArguments {
     try sink.flush()
   }
 
-  /// Writes a file, or standard output for `-`: all of it appears, or nothing; into a device or pipe it is streamed.
-  /// - Parameter force: Whether a file in that place may be replaced; a catalog never is.
+  /// Writes a file, or standard output for `-`: completely, or not at all; devices and pipes are streamed to.
+  /// - Parameter force: Replaces an existing file; a catalog never.
   static func write(
     to path: String, force: Bool, _ body: (ByteSink) throws(ToolError) -> Void
   ) throws(ToolError) {

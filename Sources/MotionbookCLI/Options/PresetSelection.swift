@@ -2,7 +2,7 @@ import Motionbook
 
 extension PresetName {
   /// The name of a whole preset, with all its versions.
-  /// - Throws: what is wrong with the name; of a version, that the name alone is asked for.
+  /// - Throws: an error in the name, or the request to omit a version.
   init(argument text: String) throws {
     do throws(ModelError) {
       try self.init(text)
@@ -15,9 +15,9 @@ extension PresetName {
   }
 }
 
-/// Presets chosen by names and patterns.
+/// Selection of presets by names and patterns.
 enum PresetSelection {
-  /// Whether a text is a pattern rather than a name or a curve: letters and marks of names, and `*` or `?`.
+  /// Returns true for a pattern, not a name or a curve: characters of names, and `*` or `?`.
   static func isPattern(_ text: String) -> Bool {
     text.contains { $0 == "*" || $0 == "?" }
       && text.utf8.allSatisfy { byte in
@@ -25,8 +25,8 @@ enum PresetSelection {
       }
   }
 
-  /// The arguments, with the presets in the place of each pattern and each group; notation and documents stay.
-  /// - Parameter catalog: nil where there is none.
+  /// Replaces each pattern and each group by its presets; notation and documents stay.
+  /// - Parameter catalog: Nil if there is none.
   static func expanded(_ texts: [String], in catalog: Catalog?) throws -> [String] {
     guard let catalog else { return texts }
     return try texts.flatMap { text -> [String] in
@@ -40,7 +40,7 @@ enum PresetSelection {
     }
   }
 
-  /// A pattern that chooses nothing.
+  /// Error for a pattern that matches nothing.
   static func nothingFits(_ pattern: String) -> ToolError {
     if pattern == "*" {
       return ToolError(.notFound, .notFound, "there are no presets", attempt: "motionbook seeds add system")
@@ -48,7 +48,7 @@ enum PresetSelection {
     return ToolError(.notFound, .notFound, "no preset fits \(QuotedText.quote(pattern))", attempt: "motionbook list")
   }
 
-  /// A pattern where one preset is meant.
+  /// Error for a pattern in place of a single preset.
   static func oneExpected(_ pattern: String) -> ToolError {
     ToolError.usage(
       "expected one preset, found the pattern \(QuotedText.quote(pattern))",
@@ -56,7 +56,7 @@ enum PresetSelection {
       attempt: "motionbook list \(ShellWord.quoted(pattern))")
   }
 
-  /// The presets that are given by identity (`p:…`), and the names that the other texts choose.
+  /// Presets given by identity (`p:…`), and the names that the other texts match.
   static func identitiesAndNames(
     _ texts: [String], in catalog: Catalog
   ) throws -> (identities: [PresetID], names: [PresetName]) {
@@ -67,8 +67,8 @@ enum PresetSelection {
     return (identities, try names(texts.filter { !$0.hasPrefix("p:") }, in: catalog))
   }
 
-  /// The names that the texts choose, each once, in order.
-  /// - Throws: an error for a pattern that fits nothing, because a typing error would else pass for success.
+  /// The matched names, each once, in order.
+  /// - Throws: an error for a pattern that matches nothing, because a misspelling would otherwise pass for success.
   static func names(_ texts: [String], in catalog: Catalog) throws -> [PresetName] {
     var names: [PresetName] = []
     for text in texts {
@@ -86,8 +86,8 @@ enum PresetSelection {
     return names.filter { seen.insert($0).inserted }
   }
 
-  /// The presets of a state that the texts choose, each once, in order; all where there is no text.
-  /// - Throws: an error for a name or a pattern that fits nothing.
+  /// The matched presets of a state, each once, in order; all if there is no text.
+  /// - Throws: an error for a name or a pattern that matches nothing.
   static func presets(_ texts: [String], in snapshot: CatalogSnapshot) throws -> [StoredPreset] {
     if texts.isEmpty { return try snapshot.presets() }
     var presets: [StoredPreset] = []
@@ -104,7 +104,7 @@ enum PresetSelection {
     return presets.filter { seen.insert($0.id).inserted }
   }
 
-  /// A preset, or all below the name where that is a group's.
+  /// A preset, or all presets of a group.
   private static func presetOrGroup(_ name: PresetName, in snapshot: CatalogSnapshot) throws -> [StoredPreset] {
     do throws(StoreError) {
       return [try snapshot.preset(name)]
@@ -116,13 +116,13 @@ enum PresetSelection {
     }
   }
 
-  /// What the texts choose of something that has names, each once, in its order; all where there is no text.
-  /// - Throws: an error for a name or a pattern that fits nothing.
+  /// The matched items, each once, in their order; all if there is no text.
+  /// - Throws: an error for a name or a pattern that matches nothing.
   static func chosen<Item>(_ texts: [String], of items: [Item], named name: (Item) -> PresetName) throws -> [Item] {
     if texts.isEmpty { return items }
     var isChosen = [Bool](repeating: false, count: items.count)
     for text in texts {
-      // A name is a pattern without * and ?, and that of a group means all below it.
+      // A name is a pattern without * and ?; that of a group matches everything in it.
       let wanted = isPattern(text) ? [text] : [try PresetName(argument: text).text, "\(text)/*"]
       var fitting: [Int] = []
       for pattern in wanted.map(NamePattern.init) where fitting.isEmpty {

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Motionbook
 
-/// How far long work has come, on standard error.
+/// Progress of long work, on standard error.
 struct ProgressOptions: ParsableArguments {
   enum Choice: String, CaseIterable, ExpressibleByArgument {
     case auto, json, off
 
-    /// The option's help lists them, and so does the answer to a wrong one.
+    /// Empty, because the option's help and the error for an unknown value list them.
     static var allValueStrings: [String] { [] }
   }
 
@@ -16,7 +16,7 @@ struct ProgressOptions: ParsableArguments {
     completion: .list(Choice.allCases.map(\.rawValue)))
   var progress: Choice = .auto
 
-  /// Does something long, which says how far it has come through what it gets, or through ``WorkProgress``.
+  /// Runs long work, which reports progress through its parameter or ``WorkProgress``.
   /// - Parameter label: The work, in one word.
   func watch<Value>(
     _ label: String, _ work: (@escaping WorkProgress.Listener) throws -> Value
@@ -28,20 +28,20 @@ struct ProgressOptions: ParsableArguments {
   }
 }
 
-/// Shows how far work has come: a bar, for what takes more than half a second, or lines of JSON.
+/// Shows progress: a bar, for work of more than half a second, or lines of JSON.
 ///
-/// Its reports come one at a time, from whichever thread.
+/// Reports come one at a time, from any thread.
 private final class ProgressMeter: @unchecked Sendable {
   private let label: String
   private let choice: ProgressOptions.Choice
   private let start = System.monotonicSeconds
-  /// When the parts began to be done that are counted.
+  /// Start of the counted parts.
   private var begin: (total: Int, time: Double)?
   private var isDrawn = false
   private var last: (done: Int, time: Double)?
-  /// How long work takes before it is spoken of, in seconds.
+  /// Seconds before progress is shown.
   private static let patience = 0.5
-  /// How long one report stands, in seconds.
+  /// Seconds between reports.
   private static let pause = 0.1
 
   init(_ label: String, _ choice: ProgressOptions.Choice) {

@@ -5,12 +5,12 @@ struct ScheduleArgument {
   let schedule: MotionSchedule
   private let references: ReferenceTable
   private var parameters: [String: Double] = [:]
-  /// The parameters that may be given.
+  /// Names of accepted parameters.
   private var names: [String] = []
-  /// The sequence whose clock it is.
+  /// The sequence with that schedule.
   private var sequence: ResolvedMotion?
 
-  /// Reads a text: as a schedule if it is the notation of one, else as a preset or a document.
+  /// Reads a schedule in notation, or else a preset or a document.
   init(_ text: String, _ catalog: CatalogOptions) throws {
     let reading = Result { () throws(ModelError) in try MotionSchedule(notation: text) }
     if case .success(let schedule) = reading {
@@ -53,7 +53,7 @@ struct ScheduleArgument {
     self.references = references
   }
 
-  /// What its sequence tells until a time; nothing for a schedule alone, or for a sequence that cannot be played.
+  /// Cues of the sequence until a time; empty for a schedule alone, or a sequence that cannot be played.
   func cues(_ start: Timestamp, _ overrides: [String: Double], through end: Double) -> [TimelineCue] {
     var options = CompileOptions()
     options.parameters = overrides
@@ -61,10 +61,10 @@ struct ScheduleArgument {
     return (try? sequence?.timeline(options))?.cueSheet(through: end) ?? []
   }
 
-  /// The entries from a moment on; their start stands for that moment.
+  /// The entries from a moment on, which is time 0.
   ///
-  /// Times of a schedule count from the start, except that minutes are those of the wall clock.
-  /// - Throws: an error for a parameter that the sequence does not have, or an interval that is not positive.
+  /// Times of a schedule count from that start; minutes are those of the wall clock.
+  /// - Throws: an error for an unknown parameter, or an interval that is not positive.
   func entries(
     _ start: Timestamp, _ mode: ScheduleEntries.Mode, overrides: [String: Double]
   ) throws -> ScheduleEntries {

@@ -2,7 +2,6 @@ import Motionbook
 
 /// Times on the command line: seconds, `400ms`, `0.4s`, or a percentage of the whole.
 enum TimeArgument {
-  /// A time.
   enum Value: Equatable {
     case seconds(Double)
     /// 50 is half.
@@ -34,7 +33,7 @@ enum TimeArgument {
   /// A time that is not a percentage.
   static func seconds(_ text: String) throws -> Double { try seconds(text, hint: "write 0.25, 0.25s or 250ms") }
 
-  /// A length of time, which must say its unit where it may be meant in milliseconds, as those of presets must.
+  /// A duration, which must have a unit if it may be meant in milliseconds, as in presets.
   static func duration(_ text: String) throws -> Double {
     let seconds = try seconds(text)
     let trimmed = text.filter { $0 != " " }
@@ -66,7 +65,7 @@ enum TimeArgument {
   }
 }
 
-/// The times at which a motion is sampled, as they were asked for.
+/// The requested times at which a motion is sampled.
 struct GridArgument {
   var fps: Double?
   var count: Int?
@@ -75,8 +74,8 @@ struct GridArgument {
   var end: String?
 
   /// - Parameters:
-  ///   - whole: when the motion has settled, in seconds.
-  ///   - label: what messages call the motion.
+  ///   - whole: Settling duration in seconds.
+  ///   - label: Name of the motion in messages.
   func grid(whole: Double, of label: String) throws -> SampleGrid {
     if let at {
       let times = try TimeArgument.list(at).map { try seconds($0, whole, label) }
@@ -119,7 +118,7 @@ struct GridArgument {
 /// Input progress on the command line: fractions or percentages, also outside 0…1.
 enum ProgressArgument {
   /// A list such as `-0.5,50%,1.5`.
-  /// - Throws: a usage error for a text that is no number within ±1e9.
+  /// - Throws: a usage error for an invalid number, or one beyond ±1e9.
   static func list(_ text: String) throws(ToolError) -> [Double] {
     var list: [Double] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -137,7 +136,7 @@ enum ProgressArgument {
   }
 }
 
-/// Numbers for a preset's parameters: `amplitude=12`.
+/// Values of a preset's parameters: `amplitude=12`.
 enum ParameterArgument {
   /// The parameters by name.
   /// - Throws: a usage error for a text without `=` or without a number.

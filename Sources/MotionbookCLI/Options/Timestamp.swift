@@ -1,7 +1,7 @@
 import ArgumentParser
 import Motionbook
 
-/// How a moment is written for people.
+/// Styles of moments.
 enum TimeStyle {
   /// `2026-11-21T07:30:00.250Z`.
   case full
@@ -18,7 +18,7 @@ enum TimeStyle {
 struct Timestamp: Equatable, ExpressibleByArgument {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   let milliseconds: Int64
-  /// How many milliseconds the clocks where it was said are ahead of UTC.
+  /// Milliseconds by which the clock of its time zone is ahead of UTC.
   private var zone: Int64 = 0
 
   init(milliseconds: Int64, zone: Int64 = 0) {
@@ -60,7 +60,7 @@ struct Timestamp: Equatable, ExpressibleByArgument {
     return Timestamp(milliseconds: seconds * 1000)
   }
 
-  /// `2026-11-21T07:30:00Z`, with milliseconds only where there are some.
+  /// `2026-11-21T07:30:00Z`, with milliseconds if there are any.
   var text: String {
     let (seconds, fraction) = Self.split(milliseconds, 1000)
     return "\(Self.text(seconds: seconds))\(fraction == 0 ? "" : ".\(Self.pad(fraction, 3))")Z"
@@ -75,7 +75,7 @@ struct Timestamp: Equatable, ExpressibleByArgument {
     }
   }
 
-  /// `just now`, `5 minutes ago`, `3 weeks ago`; nil for what is still to come.
+  /// `just now`, `5 minutes ago`, `3 weeks ago`; nil for the future.
   private func ago(before now: Timestamp) -> String? {
     let seconds = (now.milliseconds - milliseconds) / 1000
     guard seconds >= -60 else { return nil }
@@ -87,7 +87,7 @@ struct Timestamp: Equatable, ExpressibleByArgument {
     return CountedNoun.text(Int(seconds / unit.length), unit.name) + " ago"
   }
 
-  /// A moment so many seconds later, to the microsecond: `2026-11-21T07:30:00.008333Z`; nil beyond the year 9999.
+  /// The moment a number of seconds later, to the microsecond: `2026-11-21T07:30:00.008333Z`; nil beyond the year 9999.
   ///
   /// Milliseconds are always written, so that a column of such moments lines up.
   func text(after offset: Double) -> String? {
@@ -101,16 +101,16 @@ struct Timestamp: Equatable, ExpressibleByArgument {
     return "\(Self.text(seconds: total)).\(digits)Z"
   }
 
-  /// This moment, by the clocks of this place.
+  /// This moment in the local time zone.
   static func here(_ moment: Timestamp) -> Timestamp {
     let zone = System.secondsEast(at: CivilDate.floorDivide(moment.milliseconds, 1000))
     return Timestamp(milliseconds: moment.milliseconds, zone: Int64(zone) * 1000)
   }
 
-  /// What the clocks show where it was said: seconds since 2001-01-01 00:00 there.
+  /// Local time of its zone: seconds since 2001-01-01 00:00 there.
   var wallClock: Double { Double(milliseconds + zone - CivilDate.daysTo2001 * 86_400_000) / 1000 }
 
-  /// How far into its minute of the wall clock it is, in seconds.
+  /// Seconds since the beginning of its minute.
   var secondsIntoMinute: Double { Double(Self.split(milliseconds, 60_000).rest) / 1000 }
 
   /// `2026-11-21T07:30:00`.
@@ -121,7 +121,7 @@ struct Timestamp: Equatable, ExpressibleByArgument {
     return "\(date)T\(pad(rest / 3600, 2)):\(pad(rest / 60 % 60, 2)):\(pad(rest % 60, 2))"
   }
 
-  /// The whole multiples of a unit, rounded down, and what is left.
+  /// Whole multiples of a unit, rounded down, and the remainder.
   private static func split(_ value: Int64, _ unit: Int64) -> (whole: Int64, rest: Int64) {
     let whole = CivilDate.floorDivide(value, unit)
     return (whole, value - whole * unit)

@@ -1,9 +1,9 @@
 import Motionbook
 
-/// A motion that is written by hand: in its notation, or as a document, in the command line or on standard input.
+/// A motion written by hand: in its notation, or as a document, on the command line or standard input.
 struct WrittenMotion {
   let motion: Motion
-  /// The document, where it is one.
+  /// The document, if it is one.
   let document: DocumentArgument?
 
   /// - Parameter text: `-` reads standard input.
@@ -12,8 +12,8 @@ struct WrittenMotion {
     try self.init(file ?? InputFile(name: "the text", bytes: Array(text.utf8)), name: name, kind: kind)
   }
 
-  /// Text that begins with a brace is a document, keyframes that begin with `@` are a rule of CSS; what other tools write
-  /// is understood where it is one motion.
+  /// Text that begins with a brace is a document, `@` begins a keyframes rule of CSS; text of other tools is accepted
+  /// if it is one motion.
   init(_ file: InputFile, name: PresetName, kind: MotionKind) throws(ToolError) {
     let first = file.bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if first == UInt8(ascii: "@"), kind == .keyframes {

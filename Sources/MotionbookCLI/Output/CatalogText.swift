@@ -1,8 +1,8 @@
 import Motionbook
 
-/// Everything in a catalog as lines of text: the same for two files that hold the same, and telling in a `git diff`.
+/// Contents of a catalog as lines of text: equal for equal contents, and readable in a `git diff`.
 ///
-/// What this copy had first plays no part, so sides and ties are sorted by hash.
+/// Sides and ties are sorted by hash, so that the order of this copy does not matter.
 struct CatalogText {
   private let catalog: Catalog
 
@@ -24,16 +24,16 @@ struct CatalogText {
     for entry in history { try sink.write("  \(Self.line(entry))\n") }
   }
 
-  /// A preset: its line, then its document.
+  /// A preset as a line, then its document.
   private static func text(_ stored: StoredPreset) -> String {
     let document = JSONOutput.safe(PrettyJSON.text(stored.preset.json))
     let lines = document.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }
     return "\npreset \(stored.preset.name) @\(stored.revision.generation) p:\(stored.id.hex)\n" + lines.joined()
   }
 
-  /// A release: its line, then what it pins.
+  /// A release as a line, then its versions.
   ///
-  /// Two releases of one name have no state of their own until somebody decides; their hashes tell them apart.
+  /// Two releases of one name have no state of their own until the conflict is resolved; hashes tell them apart.
   private static func text(_ release: ReleaseSummary, _ entries: [PresetRevision]?) -> String {
     var text = "\nrelease \(visible(release.name)) #\(release.hash.short)\n"
     text += "  \(release.time.text) by \(visible(release.author))"

@@ -1,18 +1,18 @@
 import Motionbook
 
-/// Says what a command has changed, and how to undo it.
+/// Reports changes, and how to undo them.
 struct ChangeReport {
   let changes: [PresetChange]
   let isDryRun: Bool
-  /// The command that takes all of it back; nil for `undo`, or for a single change's own.
+  /// The command that undoes all of it; nil for `undo`, or for a single change's own.
   var wayBack: String?
-  /// What people read of a preset of which only the words have changed; nil: that it is described.
+  /// Description of a preset of which only details have changed; nil for the default.
   var described: String?
-  /// Lines for people, before the changes.
+  /// Lines before the changes.
   var heading: [String] = []
-  /// One line in the place of many changes, without the way back: `60 presets of primer`; nil for a line for each.
+  /// One line in place of many changes, without the undo command: `60 presets of primer`; nil for a line for each.
   var summary: String?
-  /// More members of the JSON object.
+  /// Further members of the JSON object.
   var notes: [JSONMember] = []
 
   func print(with printer: Printer) throws(ToolError) {
@@ -27,12 +27,12 @@ struct ChangeReport {
     }
   }
 
-  /// The heading and a line for each change.
+  /// Heading and a line for each change.
   func text(style: TextStyle) -> String {
     (heading + (summaryLine(style) ?? changes.map { line($0, style: style) })).map { $0 + "\n" }.joined()
   }
 
-  /// The line for all changes, where there is one and they are of one kind.
+  /// The line for all changes, if there is one and they are of one kind.
   private func summaryLine(_ style: TextStyle) -> [String]? {
     guard let summary, let first = changes.first, changes.count > 1, changes.allSatisfy({ $0.kind == first.kind })
     else {
@@ -55,8 +55,8 @@ struct ChangeReport {
       ])
   }
 
-  /// Says on standard error what people should know of changes, and of a conflict that one has settled unasked how the
-  /// other side is taken.
+  /// Prints notes on changes to standard error, and, for a conflict settled as a side effect, the command that takes
+  /// the other side.
   static func tellNotices(of changes: [PresetChange]) {
     for notice in changes.flatMap(\.notices) { ErrorReport.warn(notice.description) }
     for change in changes {
@@ -89,12 +89,12 @@ struct ChangeReport {
     return ProposedCommand.naming(wayBack ?? own ?? "motionbook undo")
   }
 
-  /// The command that takes a change back.
+  /// The command that undoes a change.
   private static func undo(_ change: PresetChange) -> String? {
     switch change.kind {
     case .added: "motionbook rm \(change.name)"
-    // Others may have come to refer to it again; of joined versions the number means several.
-    // What has settled a conflict is taken back only if that is forced.
+    // Other presets may reference it again, and the number of joined versions is ambiguous.
+    // Undoing the settlement of a conflict requires `--force`.
     case .restored where change.left.isEmpty: "motionbook undo"
     case .restored, .merged: "motionbook undo --force"
     case .changed, .described:

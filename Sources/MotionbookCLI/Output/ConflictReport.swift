@@ -1,8 +1,8 @@
 import Motionbook
 
-/// What people have to settle, and with which command, for people and for machines.
+/// Conflicts and the commands that settle them, for people and for programs.
 struct ConflictReport {
-  /// A conflict, and what its sides say otherwise.
+  /// A conflict with the fields in which its sides differ.
   struct Entry {
     let conflict: CatalogConflict
     let differences: [SidedField]
@@ -10,15 +10,15 @@ struct ConflictReport {
 
   let entries: [Entry]
 
-  /// - Parameter catalog: Where the sides are read.
+  /// - Parameter catalog: The catalog of the sides.
   init(_ conflicts: [CatalogConflict], in catalog: Catalog) {
     entries = conflicts.map { Entry(conflict: $0, differences: catalog.conflictingFields($0)) }
   }
 
-  /// The most fields of a conflict that are listed for people.
+  /// Maximum number of listed fields of a conflict.
   private static let mostFields = 12
 
-  /// Each conflict on a line, its sides and the command that settles it below.
+  /// A line for each conflict, followed by its sides and the command that settles it.
   func text(_ style: TextStyle) -> String {
     let isJoinable = entries.contains { $0.conflict.kind == .divergent }
     return entries.map { entry in
@@ -31,7 +31,7 @@ struct ConflictReport {
     }.joined() + (isJoinable ? style.dim("resolve --auto joins what does not contradict itself") + "\n" : "")
   }
 
-  /// What is said of a conflict.
+  /// Fields of a conflict.
   static var fields: Report<Entry> {
     Report(
       "conflicts",
@@ -53,7 +53,7 @@ struct ConflictReport {
     ])
   }
 
-  /// The fields in which the sides differ, one a line: `title  ours "Pop", theirs nothing`.
+  /// Fields in which the sides differ, one a line: `title  ours "Pop", theirs nothing`.
   private static func values(_ entry: Entry) -> [String] {
     let shown = entry.differences.prefix(mostFields)
     let width = shown.map { $0.subject.count }.max() ?? 0
@@ -71,7 +71,7 @@ struct ConflictReport {
     return lines + ["  and \(more) more; see: motionbook diff \(sides)"]
   }
 
-  /// What a side is called among the values.
+  /// The label of a side in front of its value.
   private static func word(_ index: Int, _ conflict: CatalogConflict) -> String {
     if index == 0 { return "ours" }
     if conflict.sides.count == 2 { return "theirs" }
@@ -89,7 +89,7 @@ struct ConflictReport {
 
   var json: JSONValue { Self.fields.json(entries) }
 
-  /// The sides of a conflict, one a line; what this copy had first leads.
+  /// The sides of a conflict, one a line, beginning with this copy's.
   private static func sides(_ conflict: CatalogConflict) -> [String] {
     switch conflict.kind {
     case .divergent:
@@ -113,7 +113,7 @@ struct ConflictReport {
     index == 0 ? "ours    " : count == 2 ? "theirs  " : "        "
   }
 
-  /// A version in one line.
+  /// A version as a line.
   private static func describe(_ side: PresetRevision) -> String {
     "\(side.name)@\(side.generation) #\(side.hash.short)\(side.isDeleted ? " (removed)" : "") by \(side.author), "
       + "\(side.time.text)\(suffix(side.message))"
@@ -121,7 +121,7 @@ struct ConflictReport {
 
   private static func suffix(_ message: String) -> String { message.isEmpty ? "" : ": \(message)" }
 
-  /// The command that settles a conflict, with what a person must choose in capitals or as alternatives.
+  /// The command that settles a conflict, with the choice in capitals or as alternatives.
   static func command(_ conflict: CatalogConflict) -> String { ProposedCommand.naming(proposal(conflict)) }
 
   private static func proposal(_ conflict: CatalogConflict) -> String {
@@ -148,7 +148,7 @@ struct ConflictReport {
   private static func visible(_ text: String) -> String { QuotedText.visible(text, limit: .max) }
 }
 
-/// Says what was settled, and what is left.
+/// Reports settled and remaining conflicts.
 struct ResolutionSummary {
   let isDryRun: Bool
   let catalog: Catalog
@@ -160,7 +160,7 @@ struct ResolutionSummary {
     try printer.print(members, text: text(printer.style), rows: Self.report, settled)
   }
 
-  /// How to get what was not taken, or what was before.
+  /// The way to get the other side, or the earlier state.
   private func wayBack(_ item: ResolutionReport.Settled) -> String {
     if let other = item.left.first { return "the other side: motionbook restore \(item.name)@#\(other.short)" }
     return "undo with: motionbook undo --force"
@@ -171,7 +171,7 @@ struct ResolutionSummary {
     var text = ""
     for item in settled {
       let now = style.bold("\(item.name)@\(item.generation)")
-      // Of two presets with one name the new version is that of the one that gives it up.
+      // Of two presets with one name the new version belongs to the renamed one.
       text +=
         "\(verb) " + (item.previousName.map { "\(style.bold($0.text)); the other preset is called \(now) now" } ?? now)
       if item.isDeleted { text += " (removed)" }

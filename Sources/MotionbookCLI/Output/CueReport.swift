@@ -2,7 +2,7 @@ import ArgumentParser
 import Motionbook
 
 extension Report where Item == TimelineCue {
-  /// The cues of a timeline, its loop and its completions among them.
+  /// Cues of a timeline, including its loop and completions.
   static var cues: Report {
     Report(
       "cues",
@@ -13,7 +13,6 @@ extension Report where Item == TimelineCue {
 }
 
 extension FormatOptions {
-  /// What `--cues` does.
   static var cueHelp: ArgumentHelp { "Write the cues instead, as CSV unless another format is chosen." }
 
   /// The printer for cues, which are CSV unless another format is chosen.
@@ -23,7 +22,7 @@ extension FormatOptions {
 }
 
 extension Printer {
-  /// Writes rows with the cues that belong to them: a member of the JSON object, or lines of their own behind the rows.
+  /// Writes rows with their cues: a member of the JSON object, or lines of their own after the rows.
   func write<Item>(
     _ report: Report<Item>, _ items: [Item], notes: [JSONMember], cues: [TimelineCue], to sink: ByteSink
   ) throws(ToolError) {

@@ -1,17 +1,17 @@
 import Motionbook
 
-/// Says what an import did, what it could not do, and how to undo it.
+/// Reports an import: its changes, its losses, and how to undo it.
 struct ImportSummary {
-  /// How messages call the files.
+  /// Name of the files in messages.
   let name: String
   let report: ImportReport
   let result: PresetImport.Result
   let isDryRun: Bool
   let group: PresetName?
-  /// Whether each reason for leaving something out is told; else the summary counts what there was.
+  /// Prints the reason for each skipped input; otherwise the summary counts them.
   let tellsSkipped: Bool
 
-  /// The most errors, and the most kinds of warnings, that are written for people.
+  /// Maximum number of errors, and of kinds of warnings, in text output.
   private static let mostLines = 20
 
   func print(with printer: Printer) throws(ToolError) {
@@ -40,10 +40,10 @@ struct ImportSummary {
     }
   }
 
-  /// Writes what there is to say about files to standard error: every error, and of warnings each kind once.
+  /// Writes issues of files to standard error: every error, and each kind of warning once.
   /// - Parameters:
-  ///   - whole: Where the whole list can be had.
-  ///   - skipped: Whether what was left out is told too.
+  ///   - whole: The option for the complete list.
+  ///   - skipped: Prints skipped inputs, too.
   static func tell(_ report: ImportReport, of name: String, whole: String, skipped: Bool = false) {
     let errors = report.errors
     for issue in errors.prefix(mostLines) { ErrorReport.write(IssueGroup(first: issue).line(name) + "\n") }
@@ -59,7 +59,7 @@ struct ImportSummary {
     }
   }
 
-  /// Says which presets the catalog had changed, and what became of them.
+  /// Reports presets that differ from the catalog's, and the action taken.
   private func tellComparison() {
     for conflict in result.contradictions.prefix(Self.mostLines) {
       ErrorReport.warn(
@@ -109,7 +109,7 @@ struct ImportSummary {
 
   // MARK: JSON
 
-  /// All of a report.
+  /// The complete report.
   static func json(_ report: ImportReport, format: String, files: [String], _ presets: [Preset]) -> JSONValue {
     .object([
       JSONMember("files", .array(files.map { .string($0) })), JSONMember("format", .string(format)),
@@ -140,8 +140,8 @@ struct ImportSummary {
 }
 
 extension ToolError {
-  /// Why files were not imported: the first error, and the others below it.
-  /// - Parameter source: What a text without a name is called.
+  /// Error of a failed import: the first issue, and the others below it.
+  /// - Parameter source: Name of a text without one.
   init(_ failure: ImportFailure, in source: String) {
     let errors = failure.errors
     let first = errors.first
@@ -161,7 +161,7 @@ extension ToolError {
     if errors.count > 21 { excerpt.append("… and \(errors.count - 21) more") }
   }
 
-  /// One issue as a line: `file:line:column: problem at /pointer, see /other`.
+  /// An issue as a line: `file:line:column: problem at /pointer, see /other`.
   private static func line(_ issue: ImportIssue, _ source: String) -> String {
     var text = "\(issue.file ?? source):"
     if let location = issue.location { text += "\(location):" }

@@ -1,12 +1,12 @@
 import Motionbook
 
-/// What an import says of many places in the same words, told once with the first of them.
+/// Equal issues of an import, printed once with the first place.
 struct IssueGroup {
-  /// The first, by place.
+  /// The first by place.
   let first: ImportIssue
   private(set) var count = 1
 
-  /// The groups of some issues, in the order of their first.
+  /// Groups of issues, in the order of their first.
   static func list(_ issues: [ImportIssue]) -> [IssueGroup] {
     struct Kind: Hashable {
       let code: ModelError.Code
@@ -26,8 +26,8 @@ struct IssueGroup {
     return groups
   }
 
-  /// One line: `file:line:column: warning: …; what to do (and 3 more like it)`.
-  /// - Parameter name: What a text without a name is called.
+  /// The group as a line: `file:line:column: warning: …; what to do (and 3 more like it)`.
+  /// - Parameter name: Name of a text without one.
   func line(_ name: String) -> String {
     let hint = first.hint.map { "; \($0)" } ?? ""
     let others = count > 1 ? " (and \(count - 1) more like it)" : ""

@@ -1,23 +1,23 @@
 import Motionbook
 
-/// What is lost of a damaged catalog, for people.
+/// Losses of a damaged catalog as text.
 enum LossList {
-  /// The most losses that are listed before the rest is counted.
+  /// Maximum number of listed losses; further ones are counted.
   private static let maximumLines = 20
   private static let maximumLength = 500
 
-  /// Lost artifacts, a line each, as many as people read.
+  /// Lost artifacts, a line each, up to the limit.
   static func text(_ losses: [SalvageReport.Loss]) -> String { text(losses.map(line)) }
 
-  /// Lines of a list, as many as people read.
-  /// - Parameter rest: Where the others are.
+  /// Lines of a list, up to the limit.
+  /// - Parameter rest: The option for the complete list.
   static func text(_ lines: [String], rest: String = "all of them: --json") -> String {
     var text = lines.prefix(maximumLines).map { "  \(QuotedText.visible($0, limit: maximumLength))\n" }.joined()
     if lines.count > maximumLines { text += "  and \(lines.count - maximumLines) more; \(rest)\n" }
     return text
   }
 
-  /// A lost artifact in one line.
+  /// A lost artifact as a line.
   static func line(_ loss: SalvageReport.Loss) -> String {
     var line = "\(loss.what) (\(loss.artifact.short))"
     line += loss.isDamaged ? " is damaged" : " is sound, but rests on something lost"
@@ -27,7 +27,7 @@ enum LossList {
 }
 
 extension SalvageReport.Loss {
-  /// What is said of a lost artifact.
+  /// Fields of a lost artifact.
   static var report: Report<SalvageReport.Loss> {
     Report(
       "losses",
@@ -38,9 +38,9 @@ extension SalvageReport.Loss {
   }
 }
 
-/// Says that presets refer to something that is not there.
+/// Reports presets with broken references.
 enum DanglingReferences {
-  /// How many there are, and where to look.
+  /// Their number, and the command that lists them.
   static func line(_ count: Int, in path: String) -> String {
     let verb = count == 1 ? "leads" : "lead"
     return "\(CountedNoun.text(count, "reference")) \(verb) to something that is not there, or in a circle; "

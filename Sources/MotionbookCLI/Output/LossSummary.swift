@@ -1,19 +1,19 @@
 import Motionbook
 
-/// What a conversion lost, in a few lines on standard error.
+/// Summary of a conversion's losses on standard error.
 struct LossSummary {
   let report: LossReport
   let presetCount: Int
-  /// The presets that are written because others refer to them.
+  /// Presets added because others reference them.
   var added: [PresetName] = []
-  /// What the lines begin with, where there are several of these.
+  /// Prefix of the lines, to tell several summaries apart.
   var label = ""
-  /// Where the rest is, when there is more than people read.
+  /// The option for the complete list.
   var whole = "--report"
 
   private static let (mostLines, mostNames) = (12, 6)
 
-  /// Says it; what has nothing in it is said too, because whoever uses it looks for something.
+  /// Prints the summary, also for an empty result, which is probably a mistake.
   func warn() {
     var approximated: [PresetName: Double] = [:]
     var dropped: [String] = []
@@ -43,7 +43,7 @@ struct LossSummary {
         "\(label)added \(CountedNoun.text(added.count, "referenced preset")): "
           + "\(added.prefix(Self.mostNames).map(\.text).joined(separator: ", "))\(more)")
     }
-    // Formats that lose nothing have no entries.
+    // Formats without losses have no entries.
     if report.entries.isEmpty ? presetCount == 0 : report.entries.allSatisfy({ $0.outcome.isDropped }) {
       ErrorReport.warn(
         label
@@ -59,7 +59,7 @@ struct LossSummary {
 }
 
 extension LossReport.Outcome {
-  /// What became of a part, said of it: `approximated within 0.1 % of the travel`.
+  /// Outcome of a part, as a predicate: `approximated within 0.1 % of the travel`.
   var words: String {
     switch self {
     case .exact: "exact"

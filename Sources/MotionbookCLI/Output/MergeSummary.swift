@@ -1,9 +1,9 @@
 import Motionbook
 
-/// Says what a merge brought, and what is left to settle.
+/// Reports a merge and its conflicts.
 struct MergeSummary {
   let report: MergeReport
-  /// The catalog that took it in.
+  /// The receiving catalog.
   let catalog: Catalog
 
   func print(with printer: Printer) throws(ToolError) {

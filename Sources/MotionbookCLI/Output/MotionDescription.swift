@@ -1,10 +1,10 @@
 import Motionbook
 
-/// Everything that `show` says about a motion, for people and for machines.
+/// Output of `show` for a motion, for people and for programs.
 struct MotionDescription {
   let target: MotionArgument
   let options: CompileOptions
-  /// Nil for what cannot be played, such as a preset that refers to something gone.
+  /// Nil for a motion that cannot be played, such as one with a broken reference.
   let timeline: Timeline?
   private let metrics: CurveMetrics?
   private let curve: Curve?
@@ -26,12 +26,12 @@ struct MotionDescription {
     self.problem = problem
   }
 
-  /// When it has settled.
+  /// Settling duration.
   var settled: Double {
     metrics?.settlingTime ?? timeline?.settledDuration(epsilon: options.settleEpsilon) ?? 0
   }
 
-  /// Until when it is drawn: a spring until it has settled, everything else to its end.
+  /// End of the drawing: for a spring the settling duration, for everything else its end.
   var end: Double { curve?.base.isSpring == true ? settled : timeline?.duration ?? 0 }
 
   private var hasLength: Bool { (try? target.motion.ownDuration()).flatMap(\.self) != nil }
@@ -121,7 +121,7 @@ struct MotionDescription {
 
   private static let namedCues = 8
 
-  /// What it tells, and how it goes on.
+  /// Cues and the continuation after the end.
   private static func cues(_ timeline: Timeline) -> [(label: String, value: String)] {
     let cues = timeline.cueSheet().filter { $0.kind == .cue }
     let named = cues.prefix(namedCues).map { "\($0.name) \(HumanNumber.seconds($0.time))" }
@@ -138,7 +138,7 @@ struct MotionDescription {
     moment.map { "\(HumanNumber.percent($0.value)) at \(HumanNumber.seconds($0.time))" }
   }
 
-  /// What it is, as people write it by hand; what has no notation, as the document over several lines.
+  /// The motion in notation; without one, the document over several lines.
   private var definition: [(label: String, value: String)] {
     let motion = target.motion.motion
     guard let notation = motion.notation else { return [("document", motion.documentText)] }
@@ -167,7 +167,7 @@ struct MotionDescription {
     return rows
   }
 
-  /// The title stands in the first line; the rest is for programs.
+  /// Members not listed: the title is in the first line; the others are for programs.
   private static let unshown: Set<String> = ["title", "extensions", "sha256"]
 
   /// `reducedMotion` as `reduced motion`.
@@ -218,7 +218,7 @@ struct SpringDialects {
     }
   }
 
-  /// All digits for machines; null where the spring cannot be said.
+  /// All digits for programs; null for a spring that the dialect cannot express.
   var json: JSONValue {
     .object(
       dialects.map { dialect, words in

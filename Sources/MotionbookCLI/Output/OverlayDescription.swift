@@ -1,22 +1,22 @@
 import Motionbook
 
-/// What is said about curves that are laid over each other, for people and for machines.
+/// Output for curves in one drawing, for people and for programs.
 struct OverlayDescription {
-  /// A curve among them.
+  /// One of the curves.
   struct Row {
     let target: MotionArgument
     let member: CurveOverlay.Member
-    /// How it is where it was laid; nil where nobody says how long it takes.
+    /// Metrics on the shared time scale; nil if its length is unknown.
     let metrics: CurveMetrics?
   }
 
   let rows: [Row]
   private let overlay: CurveOverlay
 
-  /// The most curves that can be told from each other.
+  /// Maximum number of curves with distinct lines.
   static var maximumCount: Int { PlotPen.all.count }
 
-  /// - Throws: `ToolError` (usage) for what is no curve and for too many, `ModelError` for what cannot be played.
+  /// - Throws: `ToolError` (usage) for too many motions, or one that is no curve; `ModelError` for an unplayable one.
   init(_ targets: [MotionArgument], _ options: CompileOptions, over timescale: CurveTimescale) throws {
     guard targets.count > 1 else {
       throw ToolError.usage(
@@ -50,7 +50,7 @@ struct OverlayDescription {
 
   private var isReal: Bool { overlay.timescale == .real }
 
-  /// One row for each curve.
+  /// A row for each curve.
   var report: Report<Row> {
     let isReal = isReal
     return Report<Row>(
@@ -76,11 +76,11 @@ struct OverlayDescription {
       ])
   }
 
-  /// The report, and over what the deviations are measured.
+  /// The report, and the time over which deviations are measured.
   var members: [JSONMember] { [JSONMember("time", overlay.timescale.rawValue), report.member(rows)] }
 
-  /// Which line is which, the curves, by how much they differ from the first, and the measures.
-  /// - Parameter plot: nil to leave out the drawings.
+  /// Legend, drawing, deviations from the first curve, and metrics.
+  /// - Parameter plot: Nil to omit the drawings.
   func text(_ printer: Printer, plot: CurvePlot?) -> String {
     let table = report.table(
       rows, style: printer.style, width: printer.terminalWidth, showsHeader: printer.showsHeader)
@@ -115,7 +115,7 @@ struct OverlayDescription {
     return series
   }
 
-  /// What a curve takes that says nothing of its length.
+  /// Note on a curve without a length of its own.
   private var note: String {
     guard rows.contains(where: { $0.member.length == nil }) else { return "" }
     let taken = overlay.loan.map { "; takes \(HumanNumber.seconds($0)) here" } ?? ""

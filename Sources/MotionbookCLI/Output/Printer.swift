@@ -1,9 +1,9 @@
 import ArgumentParser
 import Motionbook
 
-/// How data is written.
+/// Formats of data.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
-  /// Aligned columns for people.
+  /// Aligned columns.
   case table
   /// One JSON object with a `schema` number and sorted keys.
   case json
@@ -23,19 +23,19 @@ struct Printer {
 
   var style: TextStyle { TextStyle(color, for: System.standardOutput) }
 
-  /// The terminal's columns; nil when output is piped and nothing may be cut.
+  /// The terminal's columns; nil if output is piped, and nothing may be cut.
   var terminalWidth: Int? {
     System.isTerminal(System.standardOutput) ? System.columns(of: System.standardOutput) ?? 80 : nil
   }
 
-  /// How moments in tables are written: how long ago on a terminal.
+  /// Style of moments in tables: relative on a terminal.
   var times: TimeStyle {
     guard System.isTerminal(System.standardOutput), let now = try? Timestamp.now(nil) else { return .minutes }
     return .relative(to: now)
   }
 }
 
-/// When to use color: `--color`, then `NO_COLOR`, `CLICOLOR_FORCE` and the terminal.
+/// Use of color: `--color`, then `NO_COLOR`, `CLICOLOR_FORCE` and the terminal.
 ///
 /// Sources: https://no-color.org, https://bixense.com/clicolors/
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
@@ -71,7 +71,7 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// Colors and weights of terminal text; leaves text alone where color is off.
+/// Colors and weights of terminal text; returns text unchanged if color is off.
 ///
 /// Source: ECMA-48 §8.3.117, https://ecma-international.org/publications-and-standards/standards/ecma-48/
 struct TextStyle {

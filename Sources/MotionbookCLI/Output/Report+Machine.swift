@@ -20,7 +20,7 @@ extension Report {
 
 extension Printer {
   /// Prints rows.
-  /// - Parameter notes: More members of the JSON object.
+  /// - Parameter notes: Further members of the JSON object.
   func print<Item>(_ report: Report<Item>, _ items: [Item], notes: [JSONMember] = []) throws(ToolError) {
     let sink = ByteSink.standardOutput()
     if format == .table {
@@ -50,12 +50,12 @@ extension Printer {
     report.table(items, style: style, width: terminalWidth, showsHeader: showsHeader, times: times)
   }
 
-  /// Writes what is longer than the terminal through a pager.
+  /// Writes text longer than the terminal through a pager.
   private func show(_ text: String, on sink: ByteSink) throws(ToolError) {
     if !Pager.show(text) { try sink.write(text) }
   }
 
-  /// Prints one thing: text for people, an object for machines; CSV and TSV become key and value.
+  /// Prints one item: text for people, or an object; CSV and TSV become key and value.
   func print(_ members: [JSONMember], text: @autoclosure () -> String) throws(ToolError) {
     let sink = ByteSink.standardOutput()
     switch format {
@@ -67,12 +67,12 @@ extension Printer {
     try sink.flush()
   }
 
-  /// Prints one thing: its fields as aligned facts, or an object.
+  /// Prints one item: its fields as aligned facts, or an object.
   func print<Item>(_ item: Item, as report: Report<Item>) throws(ToolError) {
     try print(report.members(item), text: report.facts(item, style: style))
   }
 
-  /// Prints a whole for people and as JSON, and in the formats that are lines only its rows.
+  /// Prints an object as text and as JSON, and only its rows in line-based formats.
   func print<Item>(
     _ members: @autoclosure () -> [JSONMember], text: @autoclosure () -> String, rows report: Report<Item>,
     _ items: [Item]
@@ -83,7 +83,7 @@ extension Printer {
 }
 
 extension JSONValue {
-  /// Seconds; what never ends is `"forever"`.
+  /// Seconds; an endless duration is `"forever"`.
   init(seconds: Double) { self = seconds.isFinite ? .number(seconds + 0) : .string("forever") }
 
   /// A number; null when it is not finite.

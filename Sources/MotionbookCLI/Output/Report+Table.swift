@@ -3,11 +3,11 @@ import Motionbook
 extension Report {
   /// The items as aligned columns.
   ///
-  /// Piped text is the same as on a terminal except for color, for times, which are relative there, and for what gives way
-  /// on a narrow one: cells are cut with `…` as ``ColumnYield`` says.
+  /// A terminal differs from piped text in color, in relative times, and in cells that are cut with `…` on a narrow one, by
+  /// ``ColumnYield``.
   /// - Parameters:
-  ///   - width: The terminal's columns; nil when nothing may be cut.
-  ///   - times: How moments are written.
+  ///   - width: The terminal's columns; nil if nothing may be cut.
+  ///   - times: Style of moments.
   func table(
     _ items: [Item], style: TextStyle, width: Int?, showsHeader: Bool, times: TimeStyle = .minutes
   ) -> String {
@@ -73,7 +73,7 @@ extension TextStyle {
   }
 }
 
-/// How many terminal columns a text takes.
+/// Width of a text in terminal columns.
 ///
 /// Source: Unicode Standard Annex #11, East Asian Width, https://www.unicode.org/reports/tr11/
 enum DisplayWidth {
@@ -120,9 +120,9 @@ enum DisplayWidth {
   }
 }
 
-/// Numbers as people read them: at most a few digits, no exponent for everyday sizes.
+/// Numbers in text: a few digits, no exponent for everyday sizes.
 enum HumanNumber {
-  /// A number with at most so many decimals, without trailing zeros.
+  /// A number with a maximum number of decimals, without trailing zeros.
   static func text(_ value: Double, decimals: Int = 4) -> String {
     guard value.isFinite else { return value.isNaN ? "–" : value > 0 ? "∞" : "−∞" }
     var scale = 1.0
@@ -131,7 +131,7 @@ enum HumanNumber {
     return CanonicalJSON.number((value * scale).rounded() / scale)
   }
 
-  /// A length of time.
+  /// A duration.
   static func seconds(_ value: Double) -> String { value.isFinite ? "\(text(value)) s" : "forever" }
 
   /// A fraction as a percentage.

@@ -1,26 +1,26 @@
 import Motionbook
 
-/// What a command prints: its fields, each named once, with how it is read from an item.
+/// A command's output: its fields, each named once, with the closure that reads it from an item.
 ///
-/// The same fields are the columns of a table, the members of a JSON object, and the cells of CSV.
+/// The fields are the columns of a table, the members of a JSON object, and the cells of CSV.
 struct Report<Item> {
   struct Field {
     /// The key in JSON and the header in CSV.
     let key: String
-    /// What people see in place of the key.
+    /// Header in tables, if not the key.
     let title: String?
-    /// Numbers are aligned right.
+    /// Aligns the column right.
     let isNumeric: Bool
     let place: ReportPlace
-    /// How its column gives way on a narrow terminal.
+    /// Behavior of its column on a narrow terminal.
     let yield: ColumnYield
     let cell: (Item) -> ReportCell
-    /// The value for people, where it is not that of the cell.
+    /// Text in tables, if not that of the cell.
     let shown: ((Item) -> String)?
 
     /// - Parameters:
-    ///   - numeric: Whether it is aligned right; nil: by the type of the value.
-    ///   - yield: How its column gives way; nil: numbers never, everything else last.
+    ///   - numeric: Aligns right; nil to decide by the type of the value.
+    ///   - yield: Behavior on a narrow terminal; nil for the default: numbers never give way, everything else last.
     init<Value: ReportValue>(
       _ key: String, as title: String? = nil, in place: ReportPlace = .all, numeric: Bool? = nil,
       yields yield: ColumnYield? = nil, shown: ((Item) -> String)? = nil, _ value: @escaping (Item) -> Value
@@ -34,13 +34,13 @@ struct Report<Item> {
       cell = { value($0).cell }
     }
 
-    /// - Parameter times: How moments are written.
+    /// - Parameter times: Style of moments.
     func display(_ item: Item, times: TimeStyle = .full) -> String {
       shown.map { QuotedText.visible($0(item), limit: .max) } ?? cell(item).display(times)
     }
   }
 
-  /// The member of the JSON object that holds the items.
+  /// The member of the JSON object for the items.
   let name: String
   private var all: [Field]
   private var isSelected = false
@@ -50,10 +50,10 @@ struct Report<Item> {
     all = fields
   }
 
-  /// The fields that are printed in a place.
+  /// The fields printed in a place.
   func fields(in place: ReportPlace) -> [Field] { isSelected ? all : all.filter { !$0.place.isDisjoint(with: place) } }
 
-  /// Only some of the fields, in the order asked for.
+  /// Selects fields in the given order.
   /// - Throws: a usage error that lists the fields.
   func selecting(_ keys: [String]) throws(ToolError) -> Report {
     var result = self
@@ -70,7 +70,7 @@ struct Report<Item> {
     return result
   }
 
-  /// An item as the members of an object.
+  /// An item as members of an object.
   func members(_ item: Item, in place: ReportPlace = .document) -> [JSONMember] {
     fields(in: place).map { JSONMember($0.key, $0.cell(item).json) }
   }
@@ -78,16 +78,14 @@ struct Report<Item> {
   /// Items as an array of objects.
   func json(_ items: [Item]) -> JSONValue { .array(items.map { .object(members($0)) }) }
 
-  /// The same under the report's name.
+  /// The items as a member under the report's name.
   func member(_ items: [Item]) -> JSONMember { JSONMember(name, json(items)) }
 }
 
-/// Where a field is printed.
+/// Places in which a field is printed.
 struct ReportPlace: OptionSet {
   let rawValue: Int
-  /// What people read.
   static let table = ReportPlace(rawValue: 1)
-  /// The JSON object.
   static let document = ReportPlace(rawValue: 2)
   /// JSON Lines, CSV and TSV.
   static let lines = ReportPlace(rawValue: 4)
@@ -102,17 +100,16 @@ enum ReportCell {
   case count(Int)
   case flag(Bool)
   case list([String])
-  /// Seconds; infinite is `forever`.
+  /// Seconds; infinity is `forever`.
   case seconds(Double)
-  /// All digits for machines, the first for people.
+  /// All digits in JSON and CSV, the first in tables.
   case hash(ArtifactHash)
-  /// A moment.
   case time(Timestamp)
-  /// Anything that is nested.
+  /// A nested value.
   case value(JSONValue)
   case absent
 
-  /// The value for machines.
+  /// The value in JSON.
   var json: JSONValue {
     switch self {
     case .text(let text): .string(text)
@@ -128,7 +125,7 @@ enum ReportCell {
     }
   }
 
-  /// The value in a CSV cell, before quoting; text may be anything.
+  /// The value in a CSV cell, before quoting, and a flag for foreign text.
   var plain: (text: String, isForeign: Bool) {
     switch self {
     case .text(let text): (text, true)
@@ -147,7 +144,7 @@ enum ReportCell {
     }
   }
 
-  /// The value for people.
+  /// The value in tables.
   func display(_ times: TimeStyle = .full) -> String {
     switch self {
     case .text(let text): QuotedText.visible(text, limit: .max)
@@ -164,10 +161,10 @@ enum ReportCell {
   }
 }
 
-/// What a field may be read as.
+/// Types that a field may have.
 protocol ReportValue {
   var cell: ReportCell { get }
-  /// Whether a column of such values is aligned right.
+  /// Aligns a column of such values right.
   static var isNumeric: Bool { get }
 }
 
@@ -228,6 +225,6 @@ extension Timestamp: ReportValue {
 }
 
 extension JSONMember {
-  /// A member with a value that a report could hold too.
+  /// A member with a value of a report's type.
   init(_ key: String, _ value: some ReportValue) { self.init(key, value.cell.json) }
 }

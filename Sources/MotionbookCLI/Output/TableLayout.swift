@@ -1,29 +1,29 @@
-/// How a column of a table gives way where the terminal is narrow.
+/// Behavior of a table's column on a narrow terminal.
 enum ColumnYield {
-  /// It is shortened before any other: free text.
+  /// Shortened before any other: free text.
   case first
-  /// It is left out where not everything fits.
+  /// Dropped if not everything fits.
   case whole
-  /// It is shortened last: names.
+  /// Shortened last: names.
   case last
-  /// It stays as it is: numbers.
+  /// Never shortened: numbers.
   case never
 }
 
-/// How wide each column of a table is.
+/// Widths of a table's columns.
 enum TableLayout {
   /// The columns between two cells.
   static let gap = 2
-  /// To how many columns free text and names are shortened before others give way.
+  /// Minimum widths of free text and names while other columns can give way.
   private static let (leastText, leastName) = (12, 16)
 
-  /// The width of each column on a terminal; nil for one that is left out.
+  /// The width of each column on a terminal; nil for a dropped one.
   ///
-  /// As few columns as possible are left out, from the right, and the others are shortened only as far as needed. What still
+  /// Drops as few columns as possible, from the right, and shortens the others only as far as needed. A row that still
   /// does not fit is cut at the terminal's edge.
   /// - Parameters:
   ///   - natural: The widths of the longest cells.
-  ///   - yields: How each gives way.
+  ///   - yields: Behavior of each column.
   ///   - width: The terminal's columns.
   static func widths(_ natural: [Int], yields: [ColumnYield], width: Int) -> [Int?] {
     var widths: [Int?] = natural
@@ -36,11 +36,11 @@ enum TableLayout {
       case .whole, .never: return width
       }
     }
-    // Of free text the last column stays: a message, a title.
+    // The last column of free text stays: a message, a title.
     let texts = widths.indices.filter { yields[$0] == .first }.dropLast()
     let expendable = widths.indices.filter { yields[$0] == .whole }.reversed() + texts.reversed()
     for index in expendable where excess(widths.indices.map(least)) > 0 { widths[index] = nil }
-    /// The widest of some columns gives way, as long as that helps.
+    /// Shortens the widest of some columns as far as needed.
     func shorten(_ kind: ColumnYield, to least: Int) {
       while excess(widths) > 0,
         let widest = widths.indices.filter({ yields[$0] == kind && widths[$0] ?? 0 > least })

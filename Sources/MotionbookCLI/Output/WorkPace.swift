@@ -1,25 +1,25 @@
 import Motionbook
 
-/// How fast work goes, and how long it will still take at that pace.
+/// Speed of work, and the remaining time at that speed.
 struct WorkPace: Equatable {
   let done: Int
   let total: Int
-  /// Since the first part began.
+  /// Seconds since the first part began.
   let seconds: Double
 
-  /// Parts a second; nil before there is anything to tell it from.
+  /// Parts a second; nil before the first part is done.
   var rate: Double? { done > 0 && seconds > 0 ? Double(done) / seconds : nil }
 
-  /// Seconds; nil before there is a rate.
+  /// Seconds; nil without a rate.
   var remaining: Double? { rate.map { Double(max(0, total - done)) / $0 } }
 
-  /// How much is done, 0…1.
+  /// Completed fraction, 0…1.
   var share: Double { total > 0 ? min(1, Double(done) / Double(total)) : 0 }
 
-  /// One line for people.
+  /// Progress as a line.
   /// - Parameters:
-  ///   - columns: The widest that it may be.
-  ///   - unicode: Whether the terminal has more than ASCII.
+  ///   - columns: Maximum width.
+  ///   - unicode: Allows characters beyond ASCII.
   func line(_ label: String, columns: Int, unicode: Bool) -> String {
     var words = " \(Int((100 * share).rounded(.down))) %"
     if let rate { words += "  \(Self.rate(rate))/s" }
@@ -33,7 +33,7 @@ struct WorkPace: Equatable {
       + words
   }
 
-  /// What machines read.
+  /// Progress as JSON.
   func json(_ label: String) -> JSONValue {
     .object([
       JSONMember("schema", 1), JSONMember("work", .string(label)), JSONMember("done", .number(Double(done))),

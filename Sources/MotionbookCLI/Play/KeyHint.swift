@@ -1,14 +1,14 @@
 import Motionbook
 
-/// A key and what it does, such as `q quit`, in a line that may be too narrow for all of them.
+/// A key and its action, such as `q quit`, in a line that may be too narrow for all hints.
 struct KeyHint: Equatable {
   let text: String
-  /// What comes first when not all fit; of equals, what stands first.
+  /// Priority if not all fit; of equals, the earlier goes first.
   let rank: Int
 
   init(_ text: String, _ rank: Int) { (self.text, self.rank) = (text, rank) }
 
-  /// As many whole hints as fit, in the order given.
+  /// As many whole hints as fit, in the given order.
   static func line(_ hints: [KeyHint], separator: String, columns: Int) -> String {
     var free = columns + DisplayWidth.of(separator)
     var shown: Set<Int> = []

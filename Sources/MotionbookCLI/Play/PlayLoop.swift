@@ -1,15 +1,14 @@
 import Motionbook
 
-/// Plays a timeline in the terminal until it is told to stop.
+/// Plays a timeline in the terminal until the user quits or a signal arrives.
 struct PlayLoop {
-  /// How it ended.
   enum Ending: Equatable {
     case quit
     case signal(Int32)
   }
 
   private(set) var timeline: Timeline
-  /// What is played; another version after one was written.
+  /// Title of the motion, with its version after a write.
   private(set) var title: String
   let style: TextStyle
   let framesPerSecond: Double
@@ -17,23 +16,23 @@ struct PlayLoop {
   private var survey: ChannelSurvey
   private var events: PlayEvents?
   private var tuning: PlayTuning?
-  /// Whether keys change numbers of the motion.
+  /// Indicates that keys change numbers of the motion.
   private(set) var isTuning = false
-  /// The motion as it is stored, while another one plays.
+  /// The stored motion, while a changed one plays.
   private var beneath: Timeline?
-  /// What is said about the last key, and until when.
+  /// Message about the last key, and the time at which it disappears.
   private var message: (text: String, until: Double)?
-  /// The cues on the screen, and until when.
+  /// Visible cues, and the times at which they disappear.
   private var flashes: [(name: String, until: Double)] = []
 
-  /// How long a cue is seen, in seconds of the clock.
+  /// Seconds for which a cue is visible.
   private static let flashTime = 0.4
   private static let maximumFlashes = 8
-  /// How long a message is seen, in seconds of the clock.
+  /// Seconds for which a message is visible.
   private static let messageTime = 4.0
 
   /// - Parameters:
-  ///   - events: What keys make happen; nil for nothing.
+  ///   - events: Events triggered by keys; nil for none.
   ///   - tuning: The numbers that keys change; nil for none.
   init(
     _ timeline: Timeline, title: String, head: Playhead, whole: Double, framesPerSecond: Double, style: TextStyle,
@@ -49,10 +48,10 @@ struct PlayLoop {
     survey = ChannelSurvey(timeline, whole: whole)
   }
 
-  /// Plays.
+  /// Plays until the end.
   ///
-  /// Frames are due at equal distances; between them the process sleeps, and those that are late are left out. While
-  /// nothing moves it sleeps until a key is pressed.
+  /// Frames are due at equal distances; the process sleeps between them, and drops late ones. While nothing moves it
+  /// sleeps until a key is pressed.
   mutating func run(on terminal: LiveTerminal) -> Ending {
     var scene = makeScene(terminal)
     var last = System.monotonicSeconds
@@ -83,7 +82,7 @@ struct PlayLoop {
           }
         }
       }
-      // Time spent standing still does not count.
+      // Pauses do not count.
       if isStill { last = System.monotonicSeconds }
     }
   }
@@ -93,7 +92,7 @@ struct PlayLoop {
     return scene(.init(columns: size.columns, rows: size.rows, usesUnicode: System.speaksUTF8))
   }
 
-  /// What is shown in a window.
+  /// The scene for a window.
   func scene(_ screen: PlayScene.Screen) -> PlayScene {
     var scene = PlayScene(
       timeline, title: title, survey: survey, screen: screen, style: style,
@@ -104,10 +103,10 @@ struct PlayLoop {
 
   private var takesTriggers: Bool { events?.takesTriggers ?? false }
 
-  /// The rows of the frame of now.
+  /// The rows of the current frame.
   func lines(of scene: PlayScene) -> [String] { scene.lines(head, cues: flashes.map(\.name), message: message?.text) }
 
-  /// Goes on for so many seconds of the clock.
+  /// Advances by seconds of the clock.
   mutating func advance(by elapsed: Double, at now: Double) {
     note(head.advance(by: elapsed), at: now)
     flashes.removeAll { $0.until <= now }
@@ -120,12 +119,12 @@ struct PlayLoop {
     last = System.monotonicSeconds
   }
 
-  /// Does what a key asks for, unless that is to stop.
+  /// Performs the action of a key other than quitting.
   mutating func press(_ key: PlayKey) {
     if isTuning ? tune(key) : begins(tuningBy: key) { return }
     let stretch = head.duration.isFinite ? head.duration - head.start : survey.duration
     switch key {
-    // Scrolling, which terminals send as these, goes down to go on.
+    // Terminals send scrolling as these keys; scrolling down goes forward.
     case .up where head.isDriven: head.seek(by: -stretch / 50)
     case .down where head.isDriven: head.seek(by: stretch / 50)
     case .pause: head.togglePause()
@@ -143,14 +142,14 @@ struct PlayLoop {
     }
   }
 
-  /// Begins to tune by the key that is free for it; whether it was that one.
+  /// Starts tuning if the key is the one for it; returns true if it is.
   private mutating func begins(tuningBy key: PlayKey) -> Bool {
     guard tuning != nil, key == .tune || (key == .trigger && !takesTriggers) else { return false }
     isTuning = true
     return true
   }
 
-  /// Takes a key while numbers are changed; whether it meant something there.
+  /// Handles a key while tuning; returns false for an unknown key.
   private mutating func tune(_ key: PlayKey) -> Bool {
     switch key {
     case .trigger, .tune, .escape: isTuning = false
@@ -170,7 +169,7 @@ struct PlayLoop {
     return true
   }
 
-  /// Plays the motion with other numbers from here on; where it cannot be played, that is said, and the last one stays.
+  /// Plays the motion with other numbers from now on; if it cannot be played, shows the error and keeps the last one.
   private mutating func replace(by next: PlayTuning) {
     do throws(ModelError) {
       guard var events else { return }
@@ -182,21 +181,21 @@ struct PlayLoop {
       survey = ChannelSurvey(now, whole: whole).union(ChannelSurvey(before, whole: events.whole(of: before)))
       let hadEnded = head.isAtEnd
       head.change(duration: whole)
-      // What has ended is seen again with the new numbers.
+      // An ended motion restarts with the new numbers.
       if hadEnded, !head.isDriven { head.restart() }
     } catch {
       say(error.problem)
     }
   }
 
-  /// What is to be said of changes that were not stored, when it ends.
+  /// Note on unsaved changes, printed after the end.
   var leftover: String? { tuning?.leftover }
 
   private mutating func say(_ text: String) {
     message = (QuotedText.visible(text, limit: 200), System.monotonicSeconds + Self.messageTime)
   }
 
-  /// Lets an event happen now; where there is no room for more, that flashes.
+  /// Triggers an event now; flashes a message if there is no room for it.
   private mutating func happen(_ key: PlayKey) {
     do throws(ModelError) {
       guard let events, let next = try self.events?.take(key, at: head.time) else { return }
@@ -209,7 +208,7 @@ struct PlayLoop {
     }
   }
 
-  /// Lets the cues of what was passed flash.
+  /// Flashes the cues of the passed ranges.
   private mutating func note(_ passed: [Range<Double>], at now: Double) {
     for range in passed {
       for cue in timeline.cues(in: range).suffix(Self.maximumFlashes) {
@@ -226,18 +225,18 @@ struct PlayLoop {
   }
 }
 
-/// What a key asks for.
+/// Input from the keyboard.
 enum PlayKey: Equatable {
   case quit, interrupt, suspend, pause, reverse, restart, loop, back, forward, slower, faster, stepBack, stepForward
   case up, down
-  /// With shift, or the keys for pages.
+  /// With shift, or the page keys.
   case farUp, farDown
   /// Esc alone.
   case escape
   case trigger, tune, write
   case state(Int)
 
-  /// The keys in what a terminal sent; what is unknown is left out.
+  /// The keys in a terminal's input, without unknown ones.
   ///
   /// Source: ECMA-48 and xterm's control sequences, https://invisible-island.net/xterm/ctlseqs/ctlseqs.html
   static func keys(in bytes: [UInt8]) -> [PlayKey] {
@@ -246,7 +245,7 @@ enum PlayKey: Equatable {
     while let byte = rest.popFirst() {
       if byte == 0x1B, let next = rest.first, next == UInt8(ascii: "[") || next == UInt8(ascii: "O") {
         rest.removeFirst()
-        // Parameters are before the final byte; of modifiers, which stand last, 2 is shift.
+        // Parameters precede the final byte; of the modifiers, which come last, 2 is shift.
         let parameters = rest.prefix { (0x20...0x3F).contains($0) }
         rest = rest.dropFirst(parameters.count)
         guard let final = rest.popFirst() else { break }

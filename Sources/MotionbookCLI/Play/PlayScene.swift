@@ -1,8 +1,8 @@
 import Motionbook
 
-/// What `play` shows of a timeline in a window of one size.
+/// Picture of a timeline in a window of one size.
 struct PlayScene {
-  /// The window, and what it can show.
+  /// The window and its abilities.
   struct Screen: Equatable {
     let columns: Int
     let rows: Int
@@ -14,16 +14,16 @@ struct PlayScene {
   let survey: ChannelSurvey
   let screen: Screen
   let style: TextStyle
-  /// The keys of states and triggers, and what they do.
+  /// The keys of states and triggers, and their actions.
   private let eventKeys: [String]
-  /// The key that opens what is tuned; nil for none.
+  /// The key that starts tuning; nil for none.
   private let tuneKey: String?
   /// The numbers that keys change.
   var tuning: PlayTuning?
-  /// The motion as it was, drawn beneath.
+  /// The stored motion, drawn below the changed one.
   var beneath: Timeline?
   private let stage: StageDrawing?
-  /// Whether there is one number to show: its curve is drawn.
+  /// Indicates that there is one number, drawn as a curve.
   private let isCurve: Bool
 
   /// Rows of the header and of the line of keys.
@@ -50,8 +50,8 @@ struct PlayScene {
         usesUnicode: screen.usesUnicode)
   }
 
-  /// The rows of a frame; never more than the window has.
-  /// - Parameter message: What is to be said, in the place of the cues.
+  /// The rows of a frame; at most as many as the window has.
+  /// - Parameter message: A message in place of the cues.
   func lines(_ head: Playhead, cues: [String], message: String? = nil) -> [String] {
     guard screen.rows >= 3, screen.columns >= 12 else {
       return [Self.cut(HumanNumber.seconds(head.time), screen.columns)]
@@ -148,7 +148,7 @@ struct PlayScene {
     return rows + lane
   }
 
-  /// A block that is where the value is, between the lowest and the highest.
+  /// A block at the position of the value between its extremes.
   private func block(_ value: Double, _ range: ClosedRange<Double>) -> [String] {
     let width = min(screen.columns, 100) - 2
     guard width >= 12 else { return [] }
@@ -168,7 +168,7 @@ struct PlayScene {
   private func channels(_ time: Double, rows: Int) -> [String] {
     let drawing = stage?.lines(at: time).map { " " + $0 } ?? []
     let room = max(rows - drawing.count - (drawing.isEmpty ? 0 : 1), 1)
-    // What stays as it is gives way to what moves.
+    // Moving channels take precedence over steady ones.
     let moving = timeline.channels.indices.filter { !isSteady($0) }
     let listed = moving.isEmpty ? Array(timeline.channels.indices) : moving
     let isCut = listed.count > room || listed.count < timeline.channels.count
@@ -184,13 +184,13 @@ struct PlayScene {
     return lines + (drawing.isEmpty ? [] : [""] + drawing)
   }
 
-  /// Whether a channel keeps its value all the time; texts have no scale to tell.
+  /// True for a channel whose value never changes; false for texts, which have no scale.
   private func isSteady(_ index: Int) -> Bool {
     guard survey.ranges.indices.contains(index), timeline.channels[index].unit != .text else { return false }
     return survey.ranges[index].lowerBound == survey.ranges[index].upperBound
   }
 
-  /// A channel's name, its value, and where that is on its scale.
+  /// A channel's name, its value, and the position on its scale.
   private func meter(_ index: Int, at time: Double, nameWidth: Int) -> String {
     let channel = timeline.channels[index]
     let name = Self.padded(Self.cut(channel.name, nameWidth), nameWidth)
@@ -214,7 +214,7 @@ struct PlayScene {
       + style.cyan(screen.usesUnicode ? "●" : "O") + style.dim(String(repeating: rule, count: width - 1 - place))
   }
 
-  /// A part of a width in whole columns; none for what is not a number.
+  /// A fraction of a width in whole columns; 0 for an invalid number.
   private static func cells(_ part: Double, of width: Int) -> Int {
     guard part.isFinite, width > 0 else { return 0 }
     return Int((min(max(part, 0), 1) * Double(width)).rounded())
@@ -222,7 +222,7 @@ struct PlayScene {
 
   // MARK: Text
 
-  /// Always three decimals, so that the digits stand still while they change.
+  /// Always three decimals, so that digits keep their places.
   private static func fixed(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e9 else { return HumanNumber.text(value) }
     let thousandths = Int64((abs(value) * 1000).rounded())
@@ -240,9 +240,9 @@ struct PlayScene {
   }
 }
 
-/// What the channels of a timeline do from beginning to end: the scales of the drawings.
+/// Ranges of a timeline's channels: the scales of the drawings.
 struct ChannelSurvey {
-  /// How long it is looked at, in seconds.
+  /// Surveyed duration in seconds.
   let duration: Double
   /// The lowest and highest value of each channel.
   let ranges: [ClosedRange<Double>]
@@ -267,7 +267,7 @@ struct ChannelSurvey {
 
   private init(duration: Double, ranges: [ClosedRange<Double>]) { (self.duration, self.ranges) = (duration, ranges) }
 
-  /// What holds both; the other must have the same channels, else it does not count.
+  /// The ranges of both; the other is ignored if it has other channels.
   func union(_ other: ChannelSurvey) -> ChannelSurvey {
     guard other.ranges.count == ranges.count else { return self }
     return ChannelSurvey(

@@ -1,16 +1,16 @@
 import Motionbook
 
-/// The numbers of what is played, changed by keys while it plays, with the motion as it is stored beneath.
+/// Numbers of a motion that keys change while it plays, and the stored motion below.
 struct PlayTuning {
   private(set) var tuning: MotionTuning
-  /// Which of the numbers the keys change.
+  /// Index of the number that keys change.
   private(set) var chosen = 0
   private let references: ReferenceTable
   private let home: TunedHome
-  /// Whether the next request to write a seed is meant.
+  /// Indicates that the next request to write a seed is confirmed.
   private var hasWarned = false
 
-  /// - Returns: nil for a motion without numbers of its own.
+  /// - Returns: Nil for a motion without numbers of its own.
   init?(_ motion: ResolvedMotion, home: TunedHome) {
     guard let tuning = MotionTuning(motion.motion) else { return nil }
     self.tuning = tuning
@@ -18,14 +18,14 @@ struct PlayTuning {
     references = motion.references
   }
 
-  /// How many steps a key with shift, or a page key, goes at once.
+  /// Steps at once of a key with shift, or a page key.
   private static let bigStep = 10.0
 
   var motion: ResolvedMotion { ResolvedMotion(tuning.motion, references: references) }
   var stored: ResolvedMotion { ResolvedMotion(tuning.stored, references: references) }
 
-  /// Chooses or changes a number.
-  /// - Returns: Whether the motion is another one now.
+  /// Selects or changes a number.
+  /// - Returns: True if the motion has changed.
   mutating func take(_ key: PlayKey) -> Bool {
     let before = tuning.motion
     let count = tuning.numbers.count
@@ -42,8 +42,8 @@ struct PlayTuning {
     return tuning.motion != before
   }
 
-  /// Stores what is played as a new version; a seed only when that is asked for twice.
-  /// - Returns: What happened, or why not, and what the preset is called now if it was stored.
+  /// Stores the changed motion as a new version; a seed only after a second request.
+  /// - Returns: The outcome as a message, and the preset's new label if it was stored.
   mutating func write() -> (said: String, label: String?) {
     guard let writer = home.writer else {
       return ("this is not a preset that can be written; q prints the command that adds it", nil)
@@ -62,15 +62,15 @@ struct PlayTuning {
     }
   }
 
-  /// What was changed and not stored, with the command that stores it; nil where nothing was.
+  /// Unsaved changes, with the command that stores them; nil for none.
   var leftover: String? {
     guard tuning.isChanged else { return nil }
     return "not stored: \(tuning.changes); store it with: \(home.command(for: tuning.motion))"
   }
 
-  // MARK: What is shown
+  // MARK: Text
 
-  /// The keys and what they do.
+  /// Keys and their actions.
   func keys(unicode: Bool) -> [KeyHint] {
     let (across, along) = unicode ? ("←→", "↑↓") : ("left/right", "up/down")
     return [KeyHint("t back", 1)] + (tuning.numbers.count > 1 ? [KeyHint("\(across) choose", 2)] : [])
@@ -79,7 +79,7 @@ struct PlayTuning {
       + [KeyHint("r reset", 3), KeyHint("space pause", 5), KeyHint("q quit", 0)]
   }
 
-  /// The numbers in one line, as many around the chosen one as fit.
+  /// The numbers in one line, as many around the selected one as fit.
   func line(columns: Int, unicode: Bool, _ style: TextStyle) -> String {
     let words = tuning.numbers.map { number in
       let before = number.isChanged ? "\(number.storedText) \(unicode ? "→" : "->") " : ""

@@ -1,12 +1,12 @@
 import Motionbook
 
-/// Draws the targets of a timeline as blocks that move, turn, grow and fade.
+/// Draws the targets of a timeline as blocks that move, rotate, scale and fade.
 struct StageDrawing {
-  /// A block, as it is at one time.
+  /// A block at one time.
   private struct Block {
     let corners: [(x: Double, y: Double)]
     let opacity: Double
-    /// Whether only its edge is drawn, as there is something in it.
+    /// Draws only its edge, as it contains other blocks.
     var isOutline = false
   }
 
@@ -14,7 +14,7 @@ struct StageDrawing {
   private let targets: [String?]
   private let canvas: (columns: Int, rows: Int)
   private let usesUnicode: Bool
-  /// Points to dots.
+  /// Dots per point.
   private var scale = (x: 1.0, y: 1.0)
   private var origin = (x: 0.0, y: 0.0)
 
@@ -23,7 +23,7 @@ struct StageDrawing {
   private static let size = (width: 60.0, height: 40.0)
   private static let gap = 30.0
 
-  /// - Returns: nil when no channel says how something looks.
+  /// - Returns: Nil if no channel affects the appearance.
   init?(_ timeline: Timeline, duration: Double, columns: Int, rows: Int, usesUnicode: Bool) {
     var targets: [String?] = []
     for channel in timeline.channels {
@@ -40,7 +40,7 @@ struct StageDrawing {
     fit(duration)
   }
 
-  /// Chooses the scale so that everything is seen at every time.
+  /// Chooses the scale so that everything is visible at all times.
   private mutating func fit(_ duration: Double) {
     var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
     for index in 0...64 {
@@ -52,7 +52,7 @@ struct StageDrawing {
       }
     }
     guard left < right, top < bottom else { return }
-    // A character is about twice as high as wide, so braille's dots are square and ASCII's are not.
+    // A character is about twice as high as wide, so braille's dots are square and those of ASCII are not.
     let (dotsX, dotsY, aspect) =
       usesUnicode ? (canvas.columns * 2, canvas.rows * 4, 1.0) : (canvas.columns, canvas.rows, 2.0)
     let fit = min(Double(dotsX - 1) / (right - left) / aspect, Double(dotsY - 1) / (bottom - top))
@@ -78,7 +78,7 @@ struct StageDrawing {
       }
       let width = min(max(read("frame.width") ?? read("size.width") ?? Self.size.width, 0), 1e4)
       let height = min(max(read("frame.height") ?? read("size.height") ?? Self.size.height, 0), 1e4)
-      // Layout says where members are; other targets stand side by side.
+      // Layout places members; other targets are drawn side by side.
       let frame = read("frame.x").flatMap { x in read("frame.y").map { (x: x + width / 2, y: $0 + height / 2) } }
       let place = frame == nil ? Double(index) * (Self.size.width + Self.gap) : 0
       let shift = frame ?? (x: read("position.x") ?? 0, y: read("position.y") ?? 0)
@@ -118,19 +118,19 @@ struct StageDrawing {
     }
   }
 
-  /// The dots between two places, of so many.
+  /// The dots between two positions, within a number of dots.
   private static func dots(_ low: Double, _ high: Double, of count: Int) -> Range<Int> {
     let first = Int(min(max(low.rounded(.down), 0), Double(count)))
     return first..<max(first, Int(min(high.rounded(.up) + 1, Double(count))))
   }
 
-  /// Ordered dithering: the fainter, the fewer dots.
+  /// Ordered dithering: fainter blocks have fewer dots.
   private static func isShown(_ x: Int, _ y: Int, level: Int) -> Bool {
     let order = [[0, 2], [3, 1]]
     return order[y & 1][x & 1] < level
   }
 
-  /// Whether a point is within a convex polygon, its edge included.
+  /// True for a point within a convex polygon, including its edge.
   private static func contains(_ points: [(x: Double, y: Double)], _ x: Double, _ y: Double) -> Bool {
     var isLeft = false
     var isRight = false

@@ -1,23 +1,23 @@
 import Motionbook
 import MotionbookSeeds
 
-/// Where the numbers that were tuned can go: into a version of the preset at once, or by a command later.
+/// Destination of tuned numbers: a version of the preset at once, or a command for later.
 struct TunedHome {
   /// Stores a motion as a new version, with a message for the history.
   typealias Writer = (_ motion: Motion, _ message: String) throws -> Written
 
-  /// A version that was stored.
+  /// A stored version.
   struct Written: Equatable {
-    /// What the header calls it: `brand/pop@2`.
+    /// Label in the header: `brand/pop@2`.
     let label: String
     let message: String
   }
 
-  /// What messages call the preset.
+  /// Name of the preset in messages.
   let name: String
-  /// nil where there is no preset that could get a version.
+  /// Nil without a preset that can get a version.
   let writer: Writer?
-  /// Whether it is a seed, which is changed only by who insists.
+  /// Indicates a seed, which is changed only after a confirmation.
   let isSeed: Bool
 
   init(name: String, writer: Writer?) {
@@ -26,7 +26,7 @@ struct TunedHome {
     isSeed = writer != nil && SeedLibrary.names.contains(name)
   }
 
-  /// The command that stores a motion later: as the preset's next version, or as a preset of its own.
+  /// The command that stores a motion later: as the preset's next version, or as a new preset.
   func command(for motion: Motion) -> String {
     guard writer != nil, !isSeed else {
       let copy = isSeed ? "motionbook copy \(name) NEW-NAME && " : ""

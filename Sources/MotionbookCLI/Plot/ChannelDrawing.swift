@@ -3,13 +3,13 @@ import Motionbook
 /// Draws the channels of a timeline, one below the other.
 struct ChannelDrawing {
   let timeline: Timeline
-  /// When it has settled; infinite for endless motions.
+  /// Settling duration; infinite for endless motions.
   let end: Double
   let plot: CurvePlot
 
-  /// The most channels that are drawn.
+  /// Maximum number of drawn channels.
   private static let maximumChannels = 12
-  /// How much of an endless motion is drawn, in seconds.
+  /// Drawn part of an endless motion in seconds.
   private static let endlessStretch = 4.0
 
   var text: String {
@@ -26,7 +26,7 @@ struct ChannelDrawing {
         count = timeline.fill(
           UnsafeMutableBufferPointer(rebasing: buffer[..<grid.count]), channel: index, grid: grid)
       }
-      // Of several, those that stay as they are need no picture.
+      // Of several channels, constant ones are not drawn.
       guard drawable.count == 1 || values.contains(where: { $0 != values.first }) else { continue }
       drawnCount += 1
       let isProgress = drawable.count == 1 && channel.name == "value"

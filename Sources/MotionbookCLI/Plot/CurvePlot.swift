@@ -2,20 +2,20 @@ import Motionbook
 
 /// Draws a channel over time in the terminal.
 ///
-/// The marked lines (0 and 1 for progress) are dotted across, so that an overshoot is seen above them; the axis is labeled
-/// with them and with the extremes. The picture needs no color.
+/// The marked values (0 and 1 for progress) are dotted lines, so that an overshoot is visible above them; the axis is
+/// labeled with them and with the extremes. The picture needs no color.
 struct CurvePlot {
-  /// What is drawn.
+  /// Data of the picture.
   struct Series {
     /// Seconds covered, from 0; finite.
     let duration: Double
-    /// What lies over each other, the uppermost first.
+    /// The lines, the uppermost first.
     let lines: [PlotLine]
-    /// Values whose lines are drawn across.
+    /// Values drawn as horizontal lines.
     let marks: [Double]
-    /// A place on the curve that stands out: which part of the duration, and the value there.
+    /// A highlighted point: the fraction of the duration, and the value.
     var spot: (part: Double, value: Double)?
-    /// Whether each line covers a length of its own, and not the seconds.
+    /// Indicates that each line covers its own length, and not the seconds.
     var isShare = false
 
     init(duration: Double, lines: [PlotLine], marks: [Double]) {
@@ -31,10 +31,10 @@ struct CurvePlot {
   let usesUnicode: Bool
   let style: TextStyle
 
-  /// The columns that a picture takes by default: the terminal's, at most 100.
+  /// The default width in columns: the terminal's, at most 100.
   static func width(terminal: Int?) -> Int { min(max(terminal ?? 80, 20), 100) }
 
-  /// How many values a picture of this width can show.
+  /// Number of values that a picture of this width can show.
   var resolution: Int { max(2, (width - 8) * 2) }
 
   func text(_ series: Series) -> String {
@@ -67,7 +67,7 @@ struct CurvePlot {
     return text + timeAxis(series, margin: margin, columns: canvas.columns)
   }
 
-  /// The values to name, by row: the marks, and the extremes that do not share a mark's row.
+  /// The labeled values by row: the marks, and the extremes that do not share a mark's row.
   private func labels(_ marks: [Double], extremes: [Double], scale: VerticalScale) -> [Int: String] {
     var labels: [Int: String] = [:]
     for value in extremes + marks {
@@ -107,20 +107,20 @@ struct CurvePlot {
   }
 }
 
-/// Which dot of a drawing stands for a value.
+/// Conversion from values to dots.
 ///
-/// The values fill the height, except that a marked value next to which the values go a little further (a small overshoot)
-/// gets a row of its own below them: what passes the mark is always seen above it.
+/// The values fill the height. If they go slightly beyond a mark (a small overshoot), the mark gets a row of its own
+/// next to them, so that the overshoot is always visible.
 struct VerticalScale {
   private let low: Double
-  /// The range of values from the lowest to the highest dot.
+  /// The difference between the values of the highest and the lowest dot.
   let span: Double
   private let dots: Int
   private let dotsPerRow: Int
-  /// The outermost marks, and half of how far values pass them.
+  /// The outermost marks, and half the distance by which values pass them.
   private let outer: (bottom: Double, under: Double, top: Double, over: Double)
 
-  /// How far beyond a mark values must go to count, as a part of the range.
+  /// Smallest distance beyond a mark that counts, as a fraction of the range.
   private static let noticeable = 0.0005
 
   init(values: ClosedRange<Double>, marks: [Double], dots: Int, dotsPerRow: Int) {
@@ -133,7 +133,7 @@ struct VerticalScale {
       low -= 0.5
       high += 0.5
     }
-    // A row more for what passes the outer marks, when it would not reach beyond their own row.
+    // An additional row for values beyond the outer marks, unless they have a row of their own.
     let room = range / Double(max(1, dots / dotsPerRow - 2)) * 1.001
     if let top = marks.max(), high - top > Self.noticeable * range, high - top < room { high = top + room }
     if let bottom = marks.min(), bottom - low > Self.noticeable * range, bottom - low < room { low = bottom - room }
@@ -146,7 +146,7 @@ struct VerticalScale {
   /// The dot of a value, from the bottom.
   func dot(_ value: Double) -> Int {
     let dot = nearest(value)
-    // With one dot a row, what passes a mark would round into the mark's own row.
+    // With one dot a row, a value beyond a mark would round into the mark's own row.
     if outer.over > Self.noticeable * span, value > outer.top + outer.over {
       return min(max(dot, nearest(outer.top) + 1), dots - 1)
     }
@@ -166,8 +166,7 @@ struct VerticalScale {
   func row(_ value: Double) -> Int { (dots - 1 - dot(value)) / dotsPerRow }
 }
 
-/// A grid of dots drawn with text: braille patterns of 2×4 dots a character, or one `*` a character where the terminal has
-/// no Unicode.
+/// A grid of dots drawn with text: braille patterns of 2×4 dots a character, or one `*` a character without Unicode.
 ///
 /// Source: The Unicode Standard, Braille Patterns, https://www.unicode.org/charts/PDF/U2800.pdf
 struct DotCanvas {
@@ -183,12 +182,10 @@ struct DotCanvas {
     cells = [UInt8](repeating: 0, count: self.columns * self.rows)
   }
 
-  /// Dots from left to right.
   var width: Int { usesBraille ? columns * 2 : columns }
-  /// Dots from bottom to top.
   var height: Int { usesBraille ? rows * 4 : rows }
 
-  /// Sets a dot, counted from the lower left; outside nothing happens.
+  /// Sets a dot, counted from the lower left; ignores dots outside.
   mutating func set(_ x: Int, _ y: Int) {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return }
     let down = height - 1 - y
@@ -206,10 +203,10 @@ struct DotCanvas {
     for (index, cell) in other.cells.enumerated() where cells.indices.contains(index) { cells[index] |= cell }
   }
 
-  /// The row of characters in which a dot lies, from the top.
+  /// The row of characters that contains a dot, from the top.
   func row(ofDot y: Int) -> Int { (height - 1 - min(max(0, y), height - 1)) / (usesBraille ? 4 : 1) }
 
-  /// The character of a cell; nil where no dot is set.
+  /// The character of a cell; nil without a dot.
   func character(row: Int, column: Int) -> Character? {
     let cell = cells[row * columns + column]
     guard cell != 0 else { return nil }

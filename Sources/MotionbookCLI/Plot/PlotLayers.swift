@@ -1,34 +1,33 @@
 import Motionbook
 
-/// A curve of a picture.
 struct PlotLine {
-  /// Values at equal distances, first and last included.
+  /// Values at equal distances, including the first and last.
   let values: [Double]
   let pen: PlotPen
 
   init(_ values: [Double], pen: PlotPen = .solid) { (self.values, self.pen) = (values, pen) }
 }
 
-/// How a line is told from others: by its gaps, or its letter where the terminal has no Unicode, and besides by its color.
+/// Style that tells lines apart: by gaps, or by letters on a terminal without Unicode, and by color.
 struct PlotPen: Equatable {
-  /// Which of its dots are drawn, along the line and again from the first.
+  /// Drawn dots along the line, repeated.
   let pattern: [Bool]
-  /// What it is drawn with where there are no dots.
+  /// Character on a terminal without Unicode.
   let letter: Character
   let ink: PlotInk
 
   static let solid = PlotPen(pattern: [true], letter: "*", ink: .plain)
-  /// What was, beneath what is.
+  /// The stored curve below the changed one.
   static let beneath = PlotPen(pattern: [true, false], letter: ".", ink: .gap)
 
-  /// For curves over each other, in their order.
+  /// Pens for curves in one drawing, in their order.
   static let all: [PlotPen] = [
     solid, PlotPen(pattern: [true, false], letter: "o", ink: .cyan),
     PlotPen(pattern: [true, true, true, true, false, false, false, false], letter: "+", ink: .yellow),
     PlotPen(pattern: [true, true, true, true, true, false, false, true, false, false], letter: "x", ink: .green),
   ]
 
-  /// A piece of such a line.
+  /// A sample of the line for legends.
   func sample(columns: Int, usesUnicode: Bool, _ style: TextStyle) -> String {
     let layers = PlotLayers(
       [PlotLine([0, 0], pen: self)], on: DotCanvas(columns: columns, rows: 1, usesBraille: usesUnicode)
@@ -42,16 +41,16 @@ struct PlotPen: Equatable {
   }
 }
 
-/// What a part of a picture is drawn with.
+/// Ink of a part of a picture.
 enum PlotInk {
   case plain, cyan, yellow, green
-  /// What lies behind the lines.
+  /// Background.
   case gap
-  /// A place that stands out.
+  /// A highlighted point.
   case spot
 }
 
-/// Characters of a row, of which neighbors are often drawn with the same ink.
+/// Characters of a row, joined as long as neighbors have the same ink.
 struct InkedText {
   private var runs: [(ink: PlotInk, text: String)] = []
 
@@ -63,7 +62,7 @@ struct InkedText {
     }
   }
 
-  /// Leaves out what is at the end and no line.
+  /// Removes trailing background.
   mutating func dropGap() {
     if let last = runs.last, last.ink == .gap, last.text.allSatisfy({ $0 == " " }) { runs.removeLast() }
   }
@@ -82,13 +81,13 @@ struct InkedText {
   }
 }
 
-/// Lines as dots, each on a canvas of its own, so that every character knows the uppermost line in it.
+/// Lines as dots, each on a canvas of its own, so that the uppermost line of each character is known.
 struct PlotLayers {
   private let layers: [(canvas: DotCanvas, pen: PlotPen)]
   /// The dots of all lines.
   let all: DotCanvas
 
-  /// - Parameter dot: Which dot stands for a value, from the bottom.
+  /// - Parameter dot: The dot of a value, from the bottom.
   init(_ lines: [PlotLine], on empty: DotCanvas, dot: (Double) -> Int) {
     var union = empty
     layers = lines.map { line in
@@ -101,7 +100,7 @@ struct PlotLayers {
     all = union
   }
 
-  /// The character of a cell, and what it is drawn with; nil where no line passes.
+  /// The character of a cell and its ink; nil if no line passes it.
   func character(row: Int, column: Int) -> (Character, PlotInk)? {
     guard let character = all.character(row: row, column: column),
       let top = layers.first(where: { $0.canvas.character(row: row, column: column) != nil })
@@ -110,17 +109,16 @@ struct PlotLayers {
   }
 }
 
-/// Draws one line with the gaps of its pen, which are measured along the line.
+/// Draws one line with the gaps of its pen, measured along the line.
 private struct PlotStroke {
   private(set) var canvas: DotCanvas
   let pattern: [Bool]
-  /// How far the line has come, in dots.
+  /// Length of the line so far, in dots.
   private var length = 0
 
   init(canvas: DotCanvas, pattern: [Bool]) { (self.canvas, self.pattern) = (canvas, pattern) }
 
-  /// Draws in each column of dots everything that the values do there, so that neither a steep part has gaps nor a narrow
-  /// peak is lost.
+  /// Draws all values of a column of dots, so that a steep part has no gaps and a narrow peak is not lost.
   mutating func draw(_ values: [Double], dot: (Double) -> Int) {
     guard values.count > 1 else { return }
     let valuesPerDot = Double(values.count - 1) / Double(max(1, canvas.width - 1))

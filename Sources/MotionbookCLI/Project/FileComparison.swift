@@ -1,11 +1,11 @@
 import Motionbook
 
-/// How a file that would be written differs from what is there.
+/// Difference between a file and its new contents.
 enum FileComparison {
   case same, different, missing
 
-  /// Reads what is there while the other is made; neither is ever whole in memory.
-  /// - Throws: that something else has made what is there, or why it cannot be read.
+  /// Compares while the new contents are made; neither is ever in memory as a whole.
+  /// - Throws: an error for a file of another maker, or one that cannot be read.
   init(of file: PreparedExport.File) throws(ToolError) {
     let descriptor: Int32
     do throws(System.Failure) {
@@ -39,7 +39,7 @@ enum FileComparison {
 
   private static let longestText = 4 << 20
 
-  /// The lines in which a text differs from what is there, in the order of a patch; none of what is no text, or is long.
+  /// The lines in which a text differs from its file, in the order of a patch; empty for other data, and for long text.
   static func lines(of file: PreparedExport.File) -> (
     first: Int, gone: ArraySlice<Substring>, new: ArraySlice<Substring>
   )? {
@@ -56,14 +56,14 @@ enum FileComparison {
     return (gone.startIndex + 1, gone, come)
   }
 
-  /// The maker's name, and how samples begin, which have no room for one.
+  /// The maker's name, and the beginnings of samples, which have no place for one.
   private static let marks = ["otionbook", "preset,channel,time,value", #"{"preset":"#]
   private static let markLength = 1024
 
-  /// Whether a text names its maker at its beginning.
+  /// Returns true for a text that names its maker at its beginning.
   static func isMarked(_ text: String) -> Bool { marks.contains(where: text.prefix(markLength).contains) }
 
-  /// Whether a file, or what describes it beside it, names this tool at its beginning; nobody misses an empty one.
+  /// Returns true for a file that names this tool at its beginning, or in its description; and for an empty one.
   private static func isOurs(_ path: String) throws(ToolError) -> Bool {
     for path in [path, path + ".json"] where System.entry(at: path) == .file {
       let text = try beginning(of: path)
@@ -72,7 +72,7 @@ enum FileComparison {
     return false
   }
 
-  /// The beginning of a file, as text.
+  /// The beginning of a file as text.
   static func beginning(of path: String) throws(ToolError) -> String {
     do throws(System.Failure) {
       let descriptor = try System.openForReading(path)
@@ -86,7 +86,7 @@ enum FileComparison {
     }
   }
 
-  /// The next bytes of a file, fewer only at its end.
+  /// The next bytes of a file; fewer only at its end.
   private static func next(_ count: Int, of descriptor: Int32, _ path: String) throws(ToolError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
@@ -105,9 +105,9 @@ enum FileComparison {
 }
 
 extension PreparedExport.File {
-  /// Where it goes, links followed.
-  /// - Parameter root: The real path of the folder that it belongs in; nil: anywhere.
-  /// - Throws: that links lead out of there, or that it is the history of git.
+  /// The path with links resolved.
+  /// - Parameter root: The real path of the folder that must contain it; nil for any.
+  /// - Throws: an error for links out of that folder, and for files of git's history.
   func place(in root: String?) throws(ToolError) -> String {
     let place = System.place(of: path)
     let isInside = root.map { "\(place)/".hasPrefix($0 == "/" ? $0 : "\($0)/") } ?? true

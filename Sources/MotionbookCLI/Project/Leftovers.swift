@@ -1,18 +1,17 @@
 import Motionbook
 
-/// Files in the folder of an output that Motionbook made, and that no preset is behind any more.
+/// Files in the folder of an output that Motionbook made for presets that no longer exist.
 enum Leftovers {
-  /// What the formats that have folders write at the beginning of each file.
+  /// Mark at the beginning of each file of formats with folders.
   private static let mark = "Made by motionbook"
-  /// How deep a format's files stand in its folder, and how many files are looked at.
+  /// Maximum depth of a format's files in its folder, and maximum number of visited files.
   private static let (depthLimit, fileLimit) = (2, 100_000)
 
   /// The files below a folder that carry the mark, by name.
   /// - Parameters:
-  ///   - ending: Of the format's files, without the dot; others are nobody's business.
-  ///   - kept: The real paths of what is written there.
-  /// - Throws: an error where there are too many files, or one cannot be read; links and folders that cannot be read are
-  ///   passed over.
+  ///   - ending: File extension of the format, without the dot; other files are ignored.
+  ///   - kept: Real paths of the new files.
+  /// - Throws: an error for too many files, or one that cannot be read; links and unreadable folders are skipped.
   static func find(in folder: String, ending: String, keeping kept: Set<String>) throws(ToolError) -> [String] {
     var found: [String] = []
     var work = [(path: folder.hasSuffix("/") ? folder : folder + "/", depth: 1)]
@@ -21,7 +20,7 @@ enum Leftovers {
       let real = System.realPath(folder) ?? folder
       for name in System.names(in: folder) where !name.hasPrefix(".") {
         let path = folder + name
-        // What a link leads to stands elsewhere.
+        // The target of a link is elsewhere.
         guard System.realPath(path) == "\(real)/\(name)" else { continue }
         count += 1
         guard count <= fileLimit else {
@@ -43,7 +42,6 @@ enum Leftovers {
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Removes them.
   static func remove(_ paths: [String]) throws(ToolError) {
     for path in paths {
       System.remove(path)

@@ -1,25 +1,24 @@
 import Motionbook
 
-/// What `motionbook.json` says: the files that are made of a catalog, and the rules that its presets are held to.
+/// Contents of `motionbook.json`: files made from a catalog, and rules for its presets.
 struct Project {
-  /// One of them, or a folder of them.
+  /// A file, or a folder of files.
   struct Output {
-    /// Where it goes, by the project file's folder.
+    /// The path relative to the project file's folder.
     var path: String
     var request: ExportRequest
   }
 
-  /// The catalog, by the project file's folder; nil for the one that commands find there.
+  /// The catalog relative to the project file's folder; nil for the one that commands find there.
   var catalog: String?
-  /// By name.
+  /// Outputs by name.
   var outputs: [String: Output]
-  /// What it says of rules.
   var lint = LintConfiguration()
 
-  /// The names in the order in which they are built.
+  /// The names in build order.
   var names: [String] { outputs.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
-  /// The most outputs of a project.
+  /// Maximum number of outputs.
   static let maximumCount = 1000
   private static let namePattern = #"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$"#
 }
@@ -48,7 +47,7 @@ extension Project: Documented {
   /// The JSON Schema of project files.
   static var schema: JSONValue { form.shape.schema(title: "Motionbook project, format 1") }
 
-  /// - Throws: ``ModelError`` for a name that cannot be typed, or two outputs in one place.
+  /// - Throws: ``ModelError`` for a name that cannot be typed, or two outputs with one path.
   init(catalog: String?, checking outputs: [String: Output]) throws(ModelError) {
     self.init(catalog: catalog, outputs: outputs)
     var places: [String: String] = [:]
@@ -81,7 +80,6 @@ extension Project: Documented {
     if case .number(let number) = value, number > 1 { "update Motionbook" } else { nil }
   }
 
-  /// A path in a project file.
   fileprivate static let path = Form<String>.text(
     4096, pattern: ".",
     { (text) throws(ModelError) in
@@ -102,12 +100,12 @@ extension Project.Output: Documented {
 }
 
 extension ExportRequest {
-  /// The members of an output: its format, which presets, and what can be chosen about the format.
+  /// The members of an output: its format, presets, and the format's settings.
   fileprivate static let members = tagged("format", Format.all.map { ($0.name, $0.members) })
 }
 
 extension ExportRequest.Format {
-  /// The members that go with the format.
+  /// The members of the format.
   fileprivate var members: Case<ExportRequest> {
     switch self {
     case .documents:
@@ -127,7 +125,7 @@ extension ExportRequest.Format {
 }
 
 extension ExportRequest.Format {
-  /// The members that go with a format of another tool, its own choices among them.
+  /// The members of another tool's format, including its own choices.
   private static func members<Format: ExportFormat>(of format: Format) -> Case<ExportRequest> {
     let flags = Format.choices.map { choice in
       field(choice.name, .boolean.described(choice.summary), omitting: false)
@@ -181,10 +179,10 @@ extension SampleSettings {
     }, take: { ($0.fps, $0.count, $0.end, $0.velocity) })
 }
 
-/// A path without detours, as far as that shows without looking at the disk.
+/// A normalized path, without access to the disk.
 struct RelativePath {
   let text: String
-  /// Whether it leads out of the folder that it begins in.
+  /// Indicates a path out of the folder that it is relative to.
   let isOutside: Bool
 
   init(_ path: String) {

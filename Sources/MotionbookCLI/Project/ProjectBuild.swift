@@ -1,26 +1,26 @@
 import Motionbook
 
-/// The outputs of a project, made of its catalog: compared with the files that are there, and written where these differ.
+/// The outputs of a project, made from its catalog, compared with existing files, and written if these differ.
 struct ProjectBuild {
-  /// What became of an output.
+  /// Outcome of an output.
   enum State: String {
     case written, unchanged
-    /// It would be written: other bytes are there.
+    /// To be written: the file has other contents.
     case stale
-    /// It would be written: nothing is there.
+    /// To be written: the file is missing.
     case missing
-    /// Nothing is written, because something would be lost.
+    /// Not written, because of losses.
     case refused
   }
 
-  /// An output, and what became of it.
+  /// An output and its outcome.
   struct Result {
     let name: String
     let output: Project.Output
     let state: State
-    /// All of its files, and those that are not what they would be.
+    /// All of its files, and those that differ.
     let files, changed: [String]
-    /// Files that it made of presets that are gone.
+    /// Files of presets that no longer exist.
     let removed: [String]
     let prepared: PreparedExport
     /// The first file that differs.
@@ -32,18 +32,18 @@ struct ProjectBuild {
     let output: Project.Output
     let prepared: PreparedExport
     let files: [PreparedExport.File]
-    /// Where it goes.
+    /// Real path.
     let place: String
   }
 
   private let steps: [Step]
-  /// The real paths of everything that is written, and where the outputs go that are not asked for.
+  /// Real paths of everything written, and of the outputs that are not selected.
   private let kept: Set<String>
   private let others: [String]
 
-  /// Makes everything, and writes nothing: what cannot be made lets no output change.
-  /// - Parameter names: Of which outputs; all when there are none.
-  /// - Throws: what is wrong, with the name of the output.
+  /// Makes everything without writing: an output that cannot be made changes none.
+  /// - Parameter names: The selected outputs; empty for all.
+  /// - Throws: an error with the name of the output.
   init(_ file: ProjectFile, _ names: [String], from catalog: Catalog, at catalogPath: String) throws {
     var owners = [System.realPath(catalogPath) ?? catalogPath: "the catalog"]
     owners[System.realPath(file.path) ?? file.path] = "the project file"
@@ -76,7 +76,7 @@ struct ProjectBuild {
     others = file.project.outputs.filter { !names.contains($0.key) }.map { file.place(of: $0.value.path) }
   }
 
-  /// What the output made of presets that are gone: in a folder that no output shares whose files are not known.
+  /// The output's files of presets that no longer exist, unless an output with unknown files shares the folder.
   private func leftovers(of step: Step) throws(ToolError) -> [String] {
     guard !step.prepared.isRefused, step.prepared.hasFolder, System.entry(at: step.place) == .folder,
       case .text(let format, _) = step.output.request.format
@@ -100,8 +100,8 @@ struct ProjectBuild {
     return names.isEmpty ? known : known.filter(names.contains)
   }
 
-  /// Compares each output with its files, and writes those that differ where they shall be written.
-  /// - Throws: before anything is written, when a file is there that something else has made.
+  /// Compares each output with its files, and writes those that differ if asked to.
+  /// - Throws: before anything is written, an error for an existing file of another maker.
   func run(writes: Bool) throws(ToolError) -> [Result] {
     var results: [Result] = []
     var comparisons: [[FileComparison]] = []

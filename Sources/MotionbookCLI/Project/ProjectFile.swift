@@ -1,18 +1,18 @@
 import Motionbook
 
-/// A project file where it lies, as it was read.
+/// A project file with its location.
 struct ProjectFile {
-  /// What messages call it.
+  /// Path in messages.
   let path: String
-  /// What stands before its own paths: a folder with its slash, or nothing for the working folder.
+  /// Prefix of its own paths: a folder with its slash, or empty for the working folder.
   let folder: String
   let project: Project
 
-  /// What project files are called.
+  /// Name of project files.
   static let name = "motionbook.json"
 
-  /// - Parameter given: The file; nil: the nearest `motionbook.json` here or above.
-  /// - Throws: that there is none, or what is wrong with it, with the place.
+  /// - Parameter given: The file; nil for the nearest `motionbook.json` here or above.
+  /// - Throws: an error if there is none, or with the place in the file.
   init(_ given: String?) throws(ToolError) {
     guard let path = given ?? Self.nearest() else {
       throw ToolError(
@@ -22,7 +22,7 @@ struct ProjectFile {
     try self.init(at: path)
   }
 
-  /// The same, but nil when none is named and none is here or above.
+  /// The same; nil if none is named or found.
   static func ifAny(_ given: String?) throws(ToolError) -> ProjectFile? {
     guard let path = given ?? nearest() else { return nil }
     return try ProjectFile(at: path)
@@ -39,13 +39,13 @@ struct ProjectFile {
     }
   }
 
-  /// A path of the file's, as this process finds it.
+  /// A path in the file, relative to the working folder.
   func place(of path: String) -> String { path.hasPrefix("/") ? path : folder + path }
 
-  /// The catalog that it names, as this process finds it.
+  /// Its catalog, relative to the working folder.
   var catalogPath: String? { project.catalog.map { GitFile.isNamed($0) ? $0 : place(of: $0) } }
 
-  /// `--project` with the file, where it takes that to find it.
+  /// `--project` with the file, if it is needed to find it.
   var option: String { path == Self.name ? "" : " --project \(ShellWord.path(path))" }
 
   private static func nearest() -> String? {
@@ -60,8 +60,8 @@ struct ProjectFile {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
-  /// Makes a project file with one output, to begin with.
-  /// - Parameter catalog: That of `-c`.
+  /// Creates a project file with one output to begin with.
+  /// - Parameter catalog: Value of `-c`.
   static func make(_ given: String?, catalog: String?) throws(ToolError) -> String {
     let path = given ?? name
     guard System.entry(at: path) == .nothing else {
@@ -78,7 +78,7 @@ struct ProjectFile {
     return path
   }
 
-  /// The catalog as a new project file names it: by its name where it lies beside the file.
+  /// The catalog in a new project file: by its name if it is beside the file.
   private static func catalog(_ given: String?, from folder: String) throws(ToolError) -> String {
     guard let found = try CatalogLocation.findIfAny(given) else { return "team\(CatalogLocation.suffix)" }
     guard !GitFile.isNamed(found), let whole = System.realPath(found) else { return found }
@@ -88,7 +88,7 @@ struct ProjectFile {
 }
 
 extension CatalogOptions {
-  /// The same for the outputs of a project: that of `-c`, else `$MOTIONBOOK`, else that of the file, else the nearest to it.
+  /// The catalog of outputs: that of `-c`, else `$MOTIONBOOK`, else that of the file, else the nearest to it.
   func of(_ file: ProjectFile) throws(ToolError) -> CatalogOptions {
     guard catalog == nil, System.environment("MOTIONBOOK") == nil else { return self }
     var own = self
@@ -101,7 +101,7 @@ extension CatalogOptions {
     return own
   }
 
-  /// The same for the rules of a project: a catalog in a folder below that of the file goes first.
+  /// The catalog of rules: one in a folder below that of the file goes first.
   func under(_ file: ProjectFile) throws(ToolError) -> CatalogOptions {
     guard catalog == nil, System.environment("MOTIONBOOK") == nil,
       let folder = file.folder.isEmpty ? System.workingFolder : System.realPath(file.folder),

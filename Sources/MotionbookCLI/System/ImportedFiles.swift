@@ -1,12 +1,12 @@
 import Motionbook
 
-/// The files that an import reads: named ones, those of folders, and those that patterns fit.
+/// Files of an import: named ones, those in folders, and those that patterns match.
 struct ImportedFiles {
   private(set) var files: [SourceFile] = []
-  /// How messages call all of them.
+  /// Name of all in messages.
   let name: String
 
-  /// The most files of one import.
+  /// Maximum number of files.
   static let limit = 10_000
   private static let depthLimit = 32
   private static let endings = [
@@ -16,7 +16,7 @@ struct ImportedFiles {
 
   /// - Parameters:
   ///   - paths: Files, folders, patterns with `*`, `?` and `**`, or `-` for standard input.
-  ///   - format: Of which files of folders are read; nil: of those that fit the others.
+  ///   - format: Format of the files to read from folders; nil to detect it from the others.
   init(_ paths: [String], of format: (any ImportFormat)? = nil) throws(ToolError) {
     var found: [(path: String, isNamed: Bool)] = []
     for path in paths {
@@ -51,7 +51,7 @@ struct ImportedFiles {
       }
       read.append((SourceFile(input.bytes, name: path == "-" ? nil : input.name, sha256: input.sha256), isNamed))
     }
-    // A folder holds what it holds; only what was named must be fit to be read.
+    // Folders may contain other files; only named ones must be readable.
     let kinds = read.indices.concurrentMap { [read] in read[$0].isNamed ? nil : FileKind(of: read[$0].file) }
     for ((file, _), kind) in zip(read, kinds) {
       if let kind {
@@ -63,7 +63,7 @@ struct ImportedFiles {
       }
       files.append(file)
     }
-    // Of a folder of tokens and the style sheets made of them, the tokens: the first of the formats that there are.
+    // Of a folder with tokens and style sheets made from them, the tokens: the first format of the list.
     let formats = ImportFormats.all.map(\.name).filter { name in inside.contains { $0.format == name } }
     for other in formats.dropFirst() {
       let left = inside.count { $0.format == other }
@@ -73,12 +73,12 @@ struct ImportedFiles {
     name = files.count == 1 ? files[0].name ?? "standard input" : "\(files.count) files"
   }
 
-  /// Whether a file may be one of those asked for that was broken while it was edited, which is not left out in silence.
+  /// Returns true for a file that may be a broken one of a requested format, and is not skipped silently.
   private static func isBrokenJSON(_ file: SourceFile) -> Bool {
     file.name?.hasSuffix(".json") == true && (try? JSONReader.read(file.bytes, limits: .file)) == nil
   }
 
-  /// The files below a folder but for hidden ones, by name.
+  /// The files below a folder, except hidden ones, by name.
   private static func files(below folder: String) throws(ToolError) -> [String] {
     var result: [String] = []
     var work = [(path: folder, depth: 0)]
@@ -100,7 +100,7 @@ struct ImportedFiles {
     return result.sorted()
   }
 
-  /// The files that a pattern fits: `*` and `?` stand for signs of a name, `**` for any folders.
+  /// The files that a pattern matches: `*` and `?` stand for characters of a name, `**` for any folders.
   private static func files(fitting pattern: String) throws(ToolError) -> [String] {
     let parts = pattern.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let fixed = parts.prefix { part in !part.contains { $0 == "*" || $0 == "?" } }
@@ -126,7 +126,7 @@ struct ImportedFiles {
       && fits(path.dropFirst(), pattern.dropFirst())
   }
 
-  /// Whether a name fits `*` and `?`; O(name · pattern).
+  /// Matches a name with `*` and `?`; O(name · pattern).
   private static func fits(_ name: ArraySlice<Unicode.Scalar>, _ pattern: ArraySlice<Unicode.Scalar>) -> Bool {
     var (at, place) = (name.startIndex, pattern.startIndex)
     var star: (pattern: Int, name: Int)?

@@ -1,22 +1,22 @@
 import Motionbook
 
-/// What a command reads: a file, or standard input for `-`.
+/// Input of a command: a file, or standard input for `-`.
 struct InputFile {
-  /// What messages call it.
+  /// Name in messages.
   let name: String
   let bytes: [UInt8]
   var sha256: String { PresetDerivation(source: bytes, originalName: "").sourceSHA256 }
 
-  /// The most bytes that are read: as many as a JSON file of another tool may have.
+  /// Maximum number of bytes: that of a JSON file of another tool.
   static let limit = JSONLimits.file.bytes
 
-  /// What somebody has already read.
+  /// Wraps bytes that were read before.
   init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
   }
 
-  /// The same without the comments at its beginning, whose lines stay as empty ones, so that places are those of the file.
+  /// The same with empty lines in place of the comments at its beginning, so that places stay those of the file.
   var withoutHeader: InputFile {
     var isHeader = true
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line -> ArraySlice<UInt8> in
@@ -50,16 +50,16 @@ struct InputFile {
   }
 }
 
-/// Finds the file that somebody probably meant.
+/// Suggests a file for a misspelled path.
 enum NearbyFile {
-  /// The closest name in the folder of a path that leads nowhere, as a path; none when nothing is close.
+  /// The closest name in the folder, as a path; empty if nothing is close.
   static func names(_ path: String) -> [String] {
     let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
     let folder = String(path.dropLast(name.count))
     let known = System.names(in: folder.isEmpty ? "." : folder)
-    // What is there by that name is of the wrong kind, and the user who typed it knows that.
+    // An existing file of the wrong kind is not proposed again.
     guard !known.contains(name) else { return [] }
-    // What all files of a kind end with says nothing about which one is meant.
+    // An extension shared by all files does not tell them apart.
     let own = name.prefix { $0 != "." }.count
     let limit = own <= 4 ? 1 : own <= 8 ? 2 : 3
     return Suggestion.closest(to: name, among: known.filter { !$0.hasPrefix(".") }, limit: limit).map { [folder + $0] }
@@ -67,19 +67,19 @@ enum NearbyFile {
   }
 }
 
-/// A stream of bytes that are gathered and handed on in large pieces.
+/// A stream of bytes, collected and passed on in large pieces.
 final class ByteSink {
   private let take: ([UInt8]) throws(ToolError) -> Void
   private var buffer: [UInt8] = []
   private static let capacity = 65_536
 
-  /// - Parameter take: Where the pieces go.
+  /// - Parameter take: Destination of the pieces.
   init(_ take: @escaping ([UInt8]) throws(ToolError) -> Void) {
     self.take = take
     buffer.reserveCapacity(Self.capacity + 4096)
   }
 
-  /// - Parameter name: what messages call it.
+  /// - Parameter name: Name in messages.
   convenience init(_ descriptor: Int32, name: String) {
     self.init { (bytes) throws(ToolError) in
       guard let failure = System.write(bytes, to: descriptor) else { return }
@@ -87,7 +87,7 @@ final class ByteSink {
     }
   }
 
-  /// Standard output, where the data goes.
+  /// Standard output, the destination of data.
   static func standardOutput() -> ByteSink { ByteSink(System.standardOutput, name: "standard output") }
 
   func write(_ text: String) throws(ToolError) {

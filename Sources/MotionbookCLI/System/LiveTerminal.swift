@@ -6,38 +6,38 @@
   import Darwin
 #endif
 
-/// The terminal as a screen of its own: raw keys in, entire frames out; however it ends, it is left as it was found.
+/// The terminal as a screen of its own: raw keys in, entire frames out; it is always restored.
 ///
-/// Signals are written into a pipe by their handler and read from there beside the keys, so that none is missed and
-/// nothing unsafe happens inside a handler.
+/// Handlers write signals into a pipe, which is read beside the keys, so that none is missed and nothing unsafe happens
+/// in a handler.
 final class LiveTerminal {
-  /// What the terminal or the system says.
+  /// Events of the terminal or the system.
   enum Event {
     case input([UInt8])
-    /// The window has another size.
+    /// The window has a new size.
     case resized
-    /// The process is to stop until it is continued, as by Ctrl-Z.
+    /// The process is asked to stop until it is continued, as by Ctrl-Z.
     case suspend
-    /// The process is to end.
+    /// The process is asked to end.
     case end(signal: Int32)
-    /// Nothing more will come from the keyboard.
+    /// The keyboard is closed.
     case hangUp
   }
 
   private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J"
   private static let leave = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH]
-  /// The end of the pipe that handlers write to.
+  /// Writing end of the handlers' pipe.
   nonisolated(unsafe) private static var wakeUp: Int32 = -1
 
-  /// How a crash is met: by giving the terminal back first.
+  /// Signals of crashes, before which the terminal is restored.
   private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
 
-  /// What the handler of a crash needs, which may not allocate: made when it is first needed, and kept.
+  /// Data of the crash handler, which may not allocate: created once, and kept.
   private struct Rescue {
     let settings: UnsafeMutablePointer<termios>
     let leave: UnsafeMutableBufferPointer<UInt8>
-    /// A stack of the handler's own, for a crash that comes of a full one.
+    /// Stack of the handler, for a crash by stack overflow.
     let stack: UnsafeMutableRawBufferPointer
 
     init(_ original: termios) {
@@ -49,7 +49,7 @@ final class LiveTerminal {
     }
   }
 
-  /// Set while the terminal is taken.
+  /// Non-nil while the terminal is taken.
   nonisolated(unsafe) private static var rescue: Rescue?
   private let prepared: Rescue
 
@@ -57,7 +57,7 @@ final class LiveTerminal {
   private var pipeEnds: (read: Int32, write: Int32) = (-1, -1)
   private var isActive = false
 
-  /// Takes the terminal over; nil when input or output is none, or it cannot place a cursor.
+  /// Takes the terminal over; nil if input or output is none, or it cannot place a cursor.
   init?() {
     guard System.isTerminal(System.standardInput), System.isTerminal(System.standardOutput),
       System.environment("TERM") != "dumb"
@@ -84,7 +84,7 @@ final class LiveTerminal {
     System.close(pipeEnds.write)
   }
 
-  /// Gives the terminal back as it was; a second call does nothing.
+  /// Restores the terminal; a second call does nothing.
   func restore() {
     guard isActive else { return }
     isActive = false
@@ -96,10 +96,10 @@ final class LiveTerminal {
     System.installSignalHandlers()
   }
 
-  /// Gives the terminal back, stops the process until it is continued, and takes the terminal again.
+  /// Restores the terminal, stops the process until it is continued, and takes the terminal again.
   func suspend() {
     restore()
-    // SIGTSTP has its own meaning again: the shell takes over here.
+    // SIGTSTP has its default action again: the shell takes over here.
     raise(SIGTSTP)
     activate()
   }
@@ -115,14 +115,14 @@ final class LiveTerminal {
     isActive = true
     for number in Self.signals {
       signal(number) { number in
-        // Only what POSIX allows in a handler; the interrupted call keeps its error.
+        // Only calls that POSIX allows in a handler; the interrupted call keeps its error.
         let saved = errno
         var byte = UInt8(truncatingIfNeeded: number)
         _ = write(LiveTerminal.wakeUp, &byte, 1)
         errno = saved
       }
     }
-    // A parent with many threads may have started us with these blocked.
+    // A parent with several threads may have blocked these.
     var set = sigset_t()
     sigemptyset(&set)
     for number in Self.signals + Self.crashes { sigaddset(&set, number) }
@@ -132,7 +132,7 @@ final class LiveTerminal {
     _ = System.write(Array(Self.enter.utf8), to: System.standardOutput)
   }
 
-  /// Gives the terminal back before a fault ends the process, which then ends as it would have.
+  /// Restores the terminal before a fault ends the process, which then ends as it would have.
   private func catchCrashes() {
     Self.rescue = prepared
     var stack = stack_t()
@@ -141,7 +141,7 @@ final class LiveTerminal {
     _ = sigaltstack(&stack, nil)
     var action = sigaction()
     let handler: @convention(c) (Int32) -> Void = { number in
-      // write(2), tcsetattr(3), signal(2) and raise(3) are all that POSIX allows to be used here and is needed.
+      // POSIX allows write(2), tcsetattr(3), signal(2) and raise(3) here.
       if let rescue = LiveTerminal.rescue {
         _ = write(System.standardOutput, rescue.leave.baseAddress, rescue.leave.count)
         _ = tcsetattr(System.standardInput, TCSANOW, rescue.settings)
@@ -158,7 +158,7 @@ final class LiveTerminal {
     for number in Self.crashes { sigaction(number, &action, nil) }
   }
 
-  /// How many columns and rows the window has.
+  /// Size of the window.
   var size: (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(System.standardOutput, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -167,10 +167,10 @@ final class LiveTerminal {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Draws a frame in place of the last one.
-  /// - Returns: whether the terminal is still there.
+  /// Draws a frame over the last one.
+  /// - Returns: False if the terminal is gone.
   func draw(_ lines: [String]) -> Bool {
-    // Terminals that know it show the frame at once, others ignore the mark.
+    // Makes terminals that know it show the frame at once; others ignore it.
     var text = "\u{1B}[?2026h\u{1B}[H"
     for (index, line) in lines.enumerated() {
       text += line + "\u{1B}[K" + (index + 1 < lines.count ? "\r\n" : "")
@@ -179,9 +179,9 @@ final class LiveTerminal {
     return System.write(Array(text.utf8), to: System.standardOutput) == nil
   }
 
-  /// Waits for something to happen.
-  /// - Parameter seconds: How long; nil for ever.
-  /// - Returns: nil when the time is up.
+  /// Waits for an event.
+  /// - Parameter seconds: Time limit; nil for none.
+  /// - Returns: Nil after the time limit.
   func wait(_ seconds: Double?) -> Event? {
     let milliseconds = seconds.map { Int32(min(max(($0 * 1000).rounded(.up), 0), 60_000)) } ?? -1
     var requests = [
@@ -190,7 +190,7 @@ final class LiveTerminal {
     ]
     _ = poll(&requests, nfds_t(requests.count), milliseconds)
     var chunk = [UInt8](repeating: 0, count: 64)
-    // A signal that interrupted the wait is in the pipe already, whatever `poll` answered.
+    // A signal that interrupted the wait is already in the pipe, whatever `poll` answered.
     if System.hasInput(pipeEnds.read) {
       var one: [UInt8] = [0]
       if let count = try? System.readSome(pipeEnds.read, into: &one), count == 1 { return Self.event(one[0]) }
@@ -198,7 +198,7 @@ final class LiveTerminal {
     guard requests[1].revents != 0 else { return nil }
     guard let count = try? System.readSome(System.standardInput, into: &chunk), count > 0 else { return .hangUp }
     var bytes = Array(chunk[..<count])
-    // An arrow key may come in pieces; Esc alone stays alone.
+    // An arrow key may arrive in pieces; Esc is alone.
     if bytes.last == 0x1B, System.hasInput(System.standardInput, within: 25),
       let more = try? System.readSome(System.standardInput, into: &chunk)
     {

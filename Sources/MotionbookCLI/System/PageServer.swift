@@ -1,16 +1,16 @@
 import Motionbook
 
-/// A page for the browsers of this machine, and a word that is another when the page is.
+/// Serves a page to this machine's browsers, and a text that changes with the page.
 ///
-/// It answers `GET /` and `GET /version` and nothing else, and only to who asks for this machine by its own name: a page
-/// from elsewhere that has its name lead here gets nothing. Source: https://www.rfc-editor.org/rfc/rfc9112
+/// Answers only `GET /` and `GET /version`, and only if they address this machine by its own name: a foreign page whose
+/// name resolves here gets nothing. Source: https://www.rfc-editor.org/rfc/rfc9112
 struct PageServer {
   private let server: System.LoopbackServer
   private let started = System.milliseconds
   private var number = 0
   private var page: [UInt8]
 
-  /// - Parameter port: 0 for any that is free.
+  /// - Parameter port: 0 for any free one.
   init(_ page: String, port: UInt16) throws(ToolError) {
     self.page = Array(page.utf8)
     do throws(System.Failure) {
@@ -22,25 +22,25 @@ struct PageServer {
     }
   }
 
-  /// Where the page is.
+  /// Address of the page.
   var address: String { "http://127.0.0.1:\(server.port)/" }
 
-  /// Puts another page in its place.
+  /// Replaces the page.
   mutating func replace(by page: String) {
     guard self.page != Array(page.utf8) else { return }
     (self.page, number) = (Array(page.utf8), number + 1)
   }
 
-  /// Waits for a question and answers it.
+  /// Waits for a request and answers it.
   func answerNext(within milliseconds: Int32) {
     server.answerNext(within: milliseconds) { question in answer(String(decoding: question, as: UTF8.self)) }
   }
 
-  /// What this machine calls itself; browsers leave port 80 out behind it.
+  /// Names of this machine; browsers omit port 80.
   private static let names = ["127.0.0.1", "localhost"]
 
   private func answer(_ question: String) -> [UInt8] {
-    // The one grapheme that ends a line.
+    // CR LF is one grapheme.
     let lines = question.split(separator: "\r\n", omittingEmptySubsequences: false)
     let words = (lines.first ?? "").split(separator: " ", omittingEmptySubsequences: false)
     let hosts = lines.dropFirst().filter { $0.lowercased().hasPrefix("host:") }

@@ -1,12 +1,12 @@
 import Motionbook
 
-/// Reads requests, writes answers: in pieces of 64 KiB, or whenever there is nothing more to read yet.
+/// Reads requests and writes answers: in pieces of 64 KiB, or whenever a read would wait.
 struct RequestLoop {
   private static let capacity = 65_536
 
   /// Runs until the input ends.
   /// - Parameter path: `-` for standard input.
-  /// - Returns: Whether every request was a good one.
+  /// - Returns: False if a request was invalid.
   static func run(_ path: String, _ service: EvaluationService) throws(ToolError) -> Bool {
     var service = service
     let descriptor: Int32
@@ -83,17 +83,17 @@ extension EvaluationService {
 
 /// Reads a stream line by line in bounded memory: a buffer of fixed size that grows only for a longer line, up to a limit.
 struct LineReader {
-  /// What came.
+  /// Result of a read.
   enum Line {
     /// A line without its line feed.
     case text(Range<Int>)
-    /// A line beyond the limit; its bytes are gone.
+    /// A line beyond the limit, which is dropped.
     case tooLong
-    /// The stream has ended.
+    /// End of the stream.
     case end
   }
 
-  /// Where lines are read to; a line is valid until the next call.
+  /// Storage of lines; a line is valid until the next call.
   private(set) var buffer: [UInt8]
   private let descriptor: Int32
   private let limit: Int
@@ -103,18 +103,16 @@ struct LineReader {
   private var isSkipping = false
 
   /// - Parameters:
-  ///   - descriptor: What is read.
-  ///   - limit: The longest line, in bytes.
+  ///   - descriptor: The stream.
+  ///   - limit: Maximum length of a line in bytes.
   init(_ descriptor: Int32, limit: Int = 1 << 20) {
     self.descriptor = descriptor
     self.limit = limit
     buffer = [UInt8](repeating: 0, count: min(65_536, limit + 1))
   }
 
-  /// The next line.
-  ///
-  /// A last line without a line feed counts.
-  /// - Parameter willWait: Called before a read that would block, so that answers can go out first.
+  /// The next line; the last one needs no line feed.
+  /// - Parameter willWait: Called before a read that would wait, so that answers can go out first.
   mutating func next(willWait: () throws(ToolError) -> Void) throws(ToolError) -> Line {
     var searched = start
     while true {
@@ -148,8 +146,8 @@ struct LineReader {
     }
   }
 
-  /// Moves the line that has begun to the front, and makes the buffer larger when it is full.
-  /// - Returns: where the search for its end goes on.
+  /// Moves the incomplete line to the front, and enlarges a full buffer.
+  /// - Returns: The place to continue the search for its end.
   private mutating func makeRoom() -> Int {
     if isSkipping || end - start > limit {
       (start, end, isSkipping) = (0, 0, true)

@@ -10,21 +10,21 @@ extension System {
   struct Failure: Error, Equatable {
     let number: Int32
 
-    /// The system's own words.
+    /// The system's text.
     var reason: String { self == .notAFile ? "not a regular file" : String(cString: strerror(number)) }
     var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 
-    /// A folder, a device, or a pipe that nobody writes to.
+    /// A folder, a device, or a pipe without a writer.
     static let notAFile = Failure(number: 0)
     static let tooLarge = Failure(number: EFBIG)
     static let tookTooLong = Failure(number: ETIMEDOUT)
   }
 
-  /// What is at a path.
+  /// Type of the file at a path.
   enum Entry { case nothing, file, folder, other }
 
   /// Writes all the bytes.
-  /// - Returns: what went wrong, or nil.
+  /// - Returns: The error, or nil.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Failure? {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer
@@ -58,9 +58,9 @@ extension System {
 
   static func remove(_ path: String) { unlink(path) }
 
-  /// Makes a file that only its owner may read, in `$TMPDIR` or `/tmp`.
-  /// - Parameter made: Called with its path as soon as it is there, still empty.
-  /// - Returns: its path.
+  /// Creates a file that only its owner may read, in `$TMPDIR` or `/tmp`.
+  /// - Parameter made: Called with its path as soon as it exists, still empty.
+  /// - Returns: Its path.
   static func makeTemporaryFile(
     _ bytes: [UInt8], extension suffix: String, made: (String) -> Void = { _ in }
   ) throws(Failure) -> String {
@@ -79,11 +79,11 @@ extension System {
     return path
   }
 
-  /// Which file is at a path, and when it was changed last.
+  /// Identity and modification time of the file at a path.
   struct FileStamp: Equatable {
     private let numbers: [Int64]
 
-    /// - Parameter path: Where nothing need be.
+    /// - Parameter path: A path, which need not exist.
     init(_ path: String) {
       var status = stat()
       guard stat(path, &status) == 0 else {
@@ -102,7 +102,7 @@ extension System {
     }
   }
 
-  /// What is at a path, links followed.
+  /// The type of the file at a path, with links followed.
   static func entry(at path: String) -> Entry {
     var status = stat()
     guard stat(path, &status) == 0 else { return .nothing }
@@ -113,7 +113,7 @@ extension System {
     }
   }
 
-  /// Makes a folder, and those on the way to it, on the disk; one that is there already stays as it is.
+  /// Creates a folder with those above it, durably; an existing one stays as it is.
   static func makeFolders(_ path: String) throws(Failure) {
     var folder = path.hasPrefix("/") ? "" : "."
     for part in path.split(separator: "/") {
@@ -127,7 +127,7 @@ extension System {
     }
   }
 
-  /// Waits until a folder's list of names is on the disk, where it can be read and its file system can do that.
+  /// Waits until a folder's names are on the disk, if it is readable and its file system supports that.
   private static func sync(_ folder: String) throws(Failure) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -135,13 +135,13 @@ extension System {
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw Failure(number: errno) }
   }
 
-  /// Whether anybody on this machine may put files into a folder, as into `/tmp`.
+  /// Returns true for a folder in which anybody may create files, such as `/tmp`.
   static func isOpenToAll(_ folder: String) -> Bool {
     var status = stat()
     return stat(folder, &status) == 0 && status.st_mode & S_IWOTH != 0
   }
 
-  /// The names in a folder, sorted; empty when it cannot be read.
+  /// The names in a folder, sorted; empty if it cannot be read.
   static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -157,12 +157,12 @@ extension System {
     return names.sorted()
   }
 
-  /// Works in another folder from now on.
+  /// Changes the working folder.
   static func enter(_ folder: String) throws(Failure) {
     guard chdir(folder) == 0 else { throw Failure(number: errno) }
   }
 
-  /// The folder in which the tool works.
+  /// The working folder.
   static var workingFolder: String? {
     guard let buffer = getcwd(nil, 0) else { return nil }
     defer { free(buffer) }
@@ -184,7 +184,7 @@ extension System {
   }
 
   /// The next bytes of a stream; 0 at its end.
-  /// - Parameter offset: Where in the buffer they go.
+  /// - Parameter offset: Offset in the buffer.
   static func readSome(
     _ descriptor: Int32, into chunk: inout [UInt8], from offset: Int = 0
   ) throws(Failure) -> Int {
@@ -204,8 +204,8 @@ extension System {
     }
   }
 
-  /// Opens a regular file for reading, or a stream that this process was started with; never waits for one to be opened.
-  /// - Parameter acceptsPipes: Whether a named pipe will do too; opening it waits for somebody who writes to it.
+  /// Opens a regular file for reading, or a stream that this process was started with; never waits for a writer.
+  /// - Parameter acceptsPipes: Accepts a named pipe, too, whose opening waits for a writer.
   static func openForReading(_ path: String, acceptsPipes: Bool = false) throws(Failure) -> Int32 {
     let isOwn = isOwnStream(path)
     let waits = isOwn || (acceptsPipes && isPipe(path))
@@ -225,9 +225,8 @@ extension System {
     return descriptor
   }
 
-  /// Opens a device, or a pipe, where that waits for somebody who reads from it.
+  /// Opens a device, or a pipe; fails instead of waiting for a reader.
   static func openForWriting(_ path: String) throws(Failure) -> Int32 {
-    // A pipe that nobody reads is not waited for.
     let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { throw Failure(number: errno) }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
@@ -239,23 +238,23 @@ extension System {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 
-  /// Whether a path names a stream that this process was started with: `/dev/stdin`, and what a shell puts in the place
-  /// of `<(command)`.
+  /// Returns true for a stream that this process was started with: `/dev/stdin`, and a shell's substitute for
+  /// `<(command)`.
   private static func isOwnStream(_ path: String) -> Bool {
     path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
   }
 
-  /// Whether a read would not wait: bytes are there, or the end.
-  /// - Parameter milliseconds: How long to wait for that.
+  /// Returns true if a read would not wait: there are bytes, or the end.
+  /// - Parameter milliseconds: Time to wait for that.
   static func hasInput(_ descriptor: Int32, within milliseconds: Int32 = 0) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, milliseconds) > 0
   }
 
-  /// Does nothing for a while; a signal may end that sooner.
+  /// Waits for a time; a signal may end it sooner.
   static func pause(milliseconds: Int32) { poll(nil, 0, milliseconds) }
 
-  /// Where a byte stands first; nil where it does not.
+  /// The first index of a byte; nil if there is none.
   static func index(of byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int? {
     guard let base = bytes.baseAddress, let found = memchr(base, Int32(byte), bytes.count) else { return nil }
     return UnsafeRawPointer(found) - base

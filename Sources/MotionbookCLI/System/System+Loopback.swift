@@ -9,15 +9,15 @@ import Motionbook
 #endif
 
 extension System {
-  /// A socket that only programs on this machine can reach, for one short question and its answer at a time.
+  /// A socket that only programs on this machine can reach, for one short request and its answer at a time.
   struct LoopbackServer {
     private let listener: Int32
     let port: UInt16
 
-    /// The longest question, in bytes, and how long it may take to come, in seconds.
+    /// Maximum size of a request in bytes, and time limit for receiving it in seconds.
     private static let most = (bytes: 8192, seconds: 2.0)
 
-    /// - Parameter port: 0 for any that is free.
+    /// - Parameter port: 0 for any free one.
     init(port: UInt16) throws(Failure) {
       #if canImport(Glibc)
         let kind = Int32(SOCK_STREAM.rawValue)
@@ -49,10 +49,10 @@ extension System {
       self.port = UInt16(bigEndian: address.sin_port)
     }
 
-    /// Waits for a question and answers it.
+    /// Waits for a request and answers it.
     /// - Parameters:
-    ///   - milliseconds: How long to wait for one.
-    ///   - answer: Makes the answer of what was asked, up to the empty line behind the head.
+    ///   - milliseconds: Time to wait for a request.
+    ///   - answer: Makes the answer to a request's head, including the empty line after it.
     func answerNext(within milliseconds: Int32, _ answer: ([UInt8]) -> [UInt8]) {
       guard System.hasInput(listener, within: milliseconds) else { return }
       let client = accept(listener, nil, nil)
@@ -65,7 +65,7 @@ extension System {
       Self.send(answer(question), to: client)
     }
 
-    /// Nil for one that is too long, or does not come.
+    /// Nil for a request that is too long, or does not arrive in time.
     private static func question(from client: Int32) -> [UInt8]? {
       let end = System.monotonicSeconds + most.seconds
       var bytes: [UInt8] = []
@@ -79,7 +79,7 @@ extension System {
       return nil
     }
 
-    /// Sends everything, unless the other end goes away or takes too long.
+    /// Sends everything, unless the other end closes or takes too long.
     private static func send(_ bytes: [UInt8], to client: Int32) {
       #if canImport(Darwin)
         var yes: Int32 = 1

@@ -1,5 +1,5 @@
 #if canImport(Glibc)
-  // `environ` is a variable that anybody may change; nobody does in this process.
+  // `environ` is a mutable variable; nothing changes it in this process.
   @preconcurrency import Glibc
 #elseif canImport(Musl)
   @preconcurrency import Musl
@@ -8,7 +8,7 @@
 #endif
 
 extension System {
-  /// What another program said.
+  /// Result of another program.
   struct Answer {
     let status: Int32
     /// Its standard output.
@@ -18,11 +18,11 @@ extension System {
   /// Runs a program found on the path, without a shell, and waits for it.
   ///
   /// - Parameters:
-  ///   - isQuiet: Whether what it says on its standard error is dropped; else that is ours.
-  ///   - takesOutput: Whether what it says on its standard output is the answer; else that is ours too, as for an editor.
-  ///   - limit: The most bytes of an answer; with more it is ended.
-  ///   - seconds: How long it may take, answering; then it is ended.
-  /// - Throws: why it cannot be run; ``Failure/tooLarge`` and ``Failure/tookTooLong`` when it was ended.
+  ///   - isQuiet: Drops its standard error; otherwise it inherits ours.
+  ///   - takesOutput: Returns its standard output as the answer; otherwise it inherits ours, as an editor does.
+  ///   - limit: Maximum number of bytes of an answer; beyond it the program is ended.
+  ///   - seconds: Time limit of an answer; beyond it the program is ended.
+  /// - Throws: an error if it cannot be run; ``Failure/tooLarge`` and ``Failure/tookTooLong`` if it was ended.
   static func run(
     _ arguments: [String], isQuiet: Bool = false, takesOutput: Bool = true, limit: Int = .max, seconds: Double? = nil
   ) throws(Failure) -> Answer {
@@ -56,9 +56,9 @@ extension System {
     return Answer(status: status, output: output)
   }
 
-  /// Has a program read some input, with our standard output, and waits for it; meanwhile Ctrl-C is the program's.
+  /// Runs a program with the given input and our standard output, and waits for it; Ctrl-C is left to the program.
   /// - Returns: Its status.
-  /// - Throws: why it cannot be run.
+  /// - Throws: an error if it cannot be run.
   static func run(_ arguments: [String], isQuiet: Bool = false, input: [UInt8]) throws(Failure) -> Int32 {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw Failure(number: errno) }
@@ -70,7 +70,7 @@ extension System {
       throw error
     }
     close(ends[0])
-    // Whoever reads may stop before the end; the program itself has these signals as they were.
+    // The reader may stop before the end; the program itself has these signals as they were.
     let before = [SIGPIPE, SIGINT].map { ($0, signal($0, SIG_IGN)) }
     defer { for (number, handler) in before { signal(number, handler) } }
     _ = write(input, to: ends[1])
@@ -80,8 +80,8 @@ extension System {
 
   /// Starts a program found on the path.
   /// - Parameters:
-  ///   - closing: What it does not get of our files.
-  ///   - stream: A file of ours, and which of its streams that is.
+  ///   - closing: Descriptors of ours that it does not inherit.
+  ///   - stream: A descriptor of ours, and the program's stream that it becomes.
   private static func start(
     _ arguments: [String], isQuiet: Bool, closing ends: [Int32], _ stream: (file: Int32, number: Int32)?
   ) throws(Failure) -> pid_t {
@@ -105,7 +105,7 @@ extension System {
     return process
   }
 
-  /// Waits until a program has ended: its status, 128 and more for the signal that ended it.
+  /// Waits until a program has ended: its status, or 128 plus the signal that ended it.
   private static func wait(for process: pid_t) throws(Failure) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
@@ -115,7 +115,7 @@ extension System {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
-  /// The path of this program's own file; nil when the system does not say.
+  /// The path of this program's file; nil if the system does not tell.
   static var programPath: String? {
     #if canImport(Darwin)
       var size: UInt32 = 4096
@@ -127,14 +127,14 @@ extension System {
     #endif
   }
 
-  /// A path without links; nil when nothing is there.
+  /// A path without links; nil if nothing is there.
   static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// Where a path leads, links followed as far as something is there.
+  /// The target of a path, with links followed as far as it exists.
   static func place(of path: String) -> String {
     var (there, rest) = (path, "")
     while true {
@@ -146,7 +146,7 @@ extension System {
     }
   }
 
-  /// The file that a shell would run for a program's name.
+  /// The file of a program's name on the search path.
   static func program(named name: String) -> String? {
     for folder in (environment("PATH") ?? "").split(separator: ":") {
       let path = "\(folder)/\(name)"

@@ -8,7 +8,7 @@ import Motionbook
   import Darwin
 #endif
 
-/// The operating system, as much of it as the tool needs: the one place that speaks C.
+/// The operating system, limited to the needs of the tool: the one place with calls to C.
 enum System {
   static let standardInput: Int32 = 0
   static let standardOutput: Int32 = 1
@@ -21,13 +21,12 @@ enum System {
     return text.isEmpty ? nil : text
   }
 
-  /// Whether an environment variable is set, be it to nothing.
+  /// Returns true for an environment variable that is set, even if empty.
   static func isSet(_ name: String) -> Bool { getenv(name) != nil }
 
-  /// Whether a stream is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// How many columns a terminal has; nil when it does not say.
+  /// Columns of a terminal; nil if unknown.
   static func columns(of descriptor: Int32) -> Int? {
     if let text = environment("COLUMNS"), let count = Int(text), (1...10_000).contains(count) { return count }
     var size = winsize()
@@ -35,14 +34,14 @@ enum System {
     return Int(size.ws_col)
   }
 
-  /// How many rows a terminal has; nil when it does not say.
+  /// Rows of a terminal; nil if unknown.
   static func rows(of descriptor: Int32) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return nil }
     return Int(size.ws_row)
   }
 
-  /// Whether text is read as UTF-8 here, by the locale's variables.
+  /// Returns true if the locale's variables select UTF-8.
   static var speaksUTF8: Bool {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = environment(name) else { continue }
@@ -63,31 +62,31 @@ enum System {
     return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
   }
 
-  /// How many seconds the clocks of this place are ahead of UTC, so many seconds after 1970-01-01T00:00:00Z.
+  /// Offset of the local time zone from UTC in seconds, at a number of seconds after 1970-01-01T00:00:00Z.
   static func secondsEast(at seconds: Int64) -> Int {
     var moment = time_t(seconds)
     var parts = tm()
     return localtime_r(&moment, &parts) == nil ? 0 : parts.tm_gmtoff
   }
 
-  /// A clock that only runs forward, in seconds.
+  /// A monotonic clock, in seconds.
   static var monotonicSeconds: Double {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
     return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 
-  /// What ends the process when it comes in time: Ctrl-C, a polite request, and the terminal's going away.
+  /// Signals that end the process: Ctrl-C, a request to terminate, and a closed terminal.
   static let endings = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Ends quietly when the reader of a pipe goes away, and with 128 and the signal's number when told to end before a
-  /// change has been made; a write beyond the limit for files is an error like another.
+  /// Ends quietly if the reader of a pipe closes it, and with 128 plus the signal's number if a signal arrives before a
+  /// change has been made; a write beyond the file size limit is an ordinary error.
   static func installSignalHandlers() {
     signal(SIGPIPE, SIG_DFL)
-    // An ignored signal ends a write with an error too, but programs that are started from here would inherit that.
+    // An ignored signal fails the write, too, but would be inherited by child processes.
     signal(SIGXFSZ) { _ in }
     for number in endings where number != SIGHUP || !isIgnored(number) {
-      // Only what POSIX allows in a handler; the interrupted call keeps its error.
+      // Only calls that POSIX allows in a handler; the interrupted call keeps its error.
       signal(number) { number in
         let saved = errno
         guard Interruption.note(number) else {
@@ -98,14 +97,14 @@ enum System {
         _exit(128 + number)
       }
     }
-    // A parent with many threads may have started us with these blocked.
+    // A parent with several threads may have blocked these.
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGPIPE, SIGXFSZ] + endings { sigaddset(&signals, number) }
     sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Whether the parent of the process wants it to outlive a signal, as `nohup` does.
+  /// Returns true if the parent has the process ignore a signal, as `nohup` does.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
@@ -117,7 +116,6 @@ enum System {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Ends the process.
   static func exit(_ status: Int32) -> Never {
     #if canImport(Glibc)
       Glibc.exit(status)
