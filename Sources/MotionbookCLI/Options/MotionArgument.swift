@@ -13,46 +13,24 @@ struct MotionArgument {
   /// Accepted forms, for help pages.
   static let help = "A preset, a curve in notation, or a document, as text or as a file."
 
-  /// Reads a motion.
-  ///
-  /// `{…}` is a document. A possible name is looked up in the catalog first, if there is one, then read as notation;
-  /// any other text is the path of a file.
+  /// Reads a text, in one order: `{…}` as a document, or an object of another tool; `-` as standard input; a path as its
+  /// file; a name as the preset of the catalog; everything else, and a name that no preset has, as notation.
   /// - Parameters:
   ///   - choice: Side of presets in conflict.
-  ///   - opened: The catalog, if already open: opening one checks the whole file.
+  ///   - opened: The catalog, if open already.
   init(
     _ text: String, _ catalog: CatalogOptions, onConflict choice: ConflictChoice = .refuse, in opened: Catalog? = nil
   ) throws {
-    if text.first == "{" {
-      if let curve = try CurveArgument.pasted(text) {
-        self.init(label: curve.notation, motion: ResolvedMotion(.curve(curve)), stored: nil)
-        return
-      }
-      let bytes = Array(text.utf8)
-      let preset = try Self.document(bytes, "the document")
-      self.init(label: preset.name.text, motion: try Self.load(preset.motion, catalog, choice), stored: nil)
+    let text = text == "-" ? try CurveArgument.standardInput() : text
+    if let written = try Self.written(text, catalog, in: opened) {
+      self.init(label: written.label, motion: try Self.load(written.motion, catalog, choice), stored: nil)
       return
     }
-    if text != "-", try Self.isFile(text, catalog, in: opened) {
-      let preset = try Self.preset(ofFile: text)
-      self.init(label: preset.name.text, motion: try Self.load(preset.motion, catalog, choice), stored: nil)
-      return
-    }
-    guard let reference = try? PresetReference(text) else {
-      if PresetSelection.isPattern(text) { throw PresetSelection.oneExpected(text) }
-      if Self.isPath(text) {
-        throw ToolError(.notFound, .missingFile, "there is no file \(QuotedText.quote(text, limit: 200))")
-      }
-      let curve = try CurveArgument.curve(text, duration: nil)
-      self.init(label: text, motion: try Self.load(.curve(curve), catalog, choice), stored: nil)
-      return
-    }
-    guard let file = try opened ?? Self.catalog(catalog, naming: text) else {
-      guard let curve = try? Curve(notation: text) else {
-        _ = try catalog.open()  // explains that there is no catalog
-        throw ToolError.usage("\(QuotedText.quote(text)) is neither a preset nor a curve")
-      }
-      self.init(label: text, motion: ResolvedMotion(.curve(curve)), stored: nil)
+    let reference = try PresetReference(text)
+    let notation = try? Curve(notation: text)
+    guard let file = try opened ?? Self.catalog(catalog, isNeeded: notation == nil) else {
+      guard let notation else { throw ToolError.usage("\(QuotedText.quote(text)) is neither a preset nor a curve") }
+      self.init(label: text, motion: ResolvedMotion(.curve(notation)), stored: nil)
       return
     }
     do throws(StoreError) {
@@ -61,19 +39,40 @@ struct MotionArgument {
       // Both sides of a conflict have the same number.
       let isSide = if case .name(_, .hash) = reference { true } else { stored.headCount > 1 }
       let version = isSide ? "#\(stored.revision.hash.short)" : String(stored.revision.generation)
-      let label = "\(stored.preset.name)@\(version)"
-      self.init(label: label, motion: motion, stored: stored)
+      self.init(label: "\(stored.preset.name)@\(version)", motion: motion, stored: stored)
     } catch {
-      guard error.code == .notFound, let curve = try? Curve(notation: text) else {
-        guard error.code == .notFound, let hint = OtherWords.hint(for: text),
-          error.names.isEmpty || SeedLibrary.names.contains(text)
-        else { throw error }
-        var unknown = ToolError(error)
-        unknown.hint = hint
-        throw unknown
+      guard error.code == .notFound else { throw error }
+      if let notation {
+        self.init(label: text, motion: ResolvedMotion(.curve(notation)), stored: nil)
+        return
       }
-      self.init(label: text, motion: ResolvedMotion(.curve(curve)), stored: nil)
+      var unknown = ToolError(error)
+      if error.names.isEmpty || SeedLibrary.names.contains(text), let hint = OtherWords.hint(for: text) {
+        unknown.hint = hint
+      }
+      throw unknown
     }
+  }
+
+  /// The motion of a document, a file or notation, with its label; nil for a text that may name a preset.
+  private static func written(
+    _ text: String, _ catalog: CatalogOptions, in opened: Catalog?
+  ) throws -> (motion: Motion, label: String)? {
+    if text.first == "{" {
+      if let curve = try CurveArgument.pasted(text) { return (.curve(curve), curve.notation) }
+      let preset = try document(Array(text.utf8), "the document")
+      return (preset.motion, preset.name.text)
+    }
+    if try isFile(text, catalog, in: opened) {
+      let preset = try preset(ofFile: text)
+      return (preset.motion, preset.name.text)
+    }
+    if (try? PresetReference(text)) != nil { return nil }
+    if PresetSelection.isPattern(text) { throw PresetSelection.oneExpected(text) }
+    if isPath(text) {
+      throw ToolError(.notFound, .missingFile, "there is no file \(QuotedText.quote(text, limit: 200))")
+    }
+    return (.curve(try CurveArgument.curve(text, duration: nil)), text)
   }
 
   /// The preset's variant for reduced motion; if it has none, the same again with a note.
@@ -87,12 +86,12 @@ struct MotionArgument {
     return try MotionArgument(variant.description, catalog, onConflict: choice, in: opened)
   }
 
-  /// The catalog for names; nil if there is none, or if a folder has several, none is named, and the text is a curve.
-  private static func catalog(_ options: CatalogOptions, naming text: String) throws(ToolError) -> Catalog? {
+  /// The catalog in which a text is looked up; nil if there is none, or a folder has several, and the text can do without.
+  private static func catalog(_ options: CatalogOptions, isNeeded: Bool) throws(ToolError) -> Catalog? {
     do throws(ToolError) {
-      return try options.openIfAny()
+      return try isNeeded ? options.open() : options.openIfAny()
     } catch {
-      guard error.code == CatalogLocation.severalCode, (try? Curve(notation: text)) != nil else { throw error }
+      guard error.code == CatalogLocation.severalCode, !isNeeded else { throw error }
       return nil
     }
   }
