@@ -36,7 +36,9 @@ struct FormerCommand {
     var words = former.words
     switch name {
     case "eval":
-      if rest.contains(where: { $0.hasPrefix("--jsonl") || $0 == "-h" || $0 == "--help" }) { return arguments }
+      if rest.isEmpty || rest.contains(where: { $0.hasPrefix("--jsonl") || $0 == "-h" || $0 == "--help" }) {
+        return arguments
+      }
     case "show", "convert":
       guard let format = value(of: name == "show" ? "--as" : "--to", in: &rest) else {
         if name == "show" { return arguments }

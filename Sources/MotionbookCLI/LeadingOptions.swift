@@ -1,7 +1,7 @@
 import ArgumentParser
 import Motionbook
 
-/// Options of the tool as a whole, which may come before the command: `motionbook -C brand -c team.motionbook list`.
+/// Options of the tool as a whole, before or behind the command: `motionbook -C brand -c team.motionbook list`.
 enum LeadingOptions {
   /// Applies `-C` and `--quiet`, and moves the catalog's option behind the command, as the parser expects.
   /// - Returns: Arguments that begin with a command.
@@ -11,13 +11,15 @@ enum LeadingOptions {
     let isQuiet = { (word: String) in word == "-q" || word == "--quiet" }
     ErrorReport.isQuiet = arguments[..<end].contains(where: isQuiet)
     var rest = (arguments[..<end].filter { !isQuiet($0) } + arguments[end...])[...]
+    if let place = rest.firstIndex(of: "-C"), place < rest.endIndex - 1, place < (rest.firstIndex(of: "--") ?? .max) {
+      try enter(rest[place + 1])
+      rest = rest[..<place] + rest[(place + 2)...]
+    }
+    if rest.first == "-V" || rest.first == "--version" { return ["--version"] }
     var node: any ParsableCommand.Type = RootCommand.self
     var (path, options): ([String], [String]) = ([], [])
     while let argument = rest.first, !node.children.isEmpty {
-      if argument == "-C", path.isEmpty, rest.count > 1 {
-        try enter(rest[rest.startIndex + 1])
-        rest = rest.dropFirst(2)
-      } else if argument == "-c" || argument == "--catalog", rest.count > 1 {
+      if argument == "-c" || argument == "--catalog", rest.count > 1 {
         options += rest.prefix(2)
         rest = rest.dropFirst(2)
       } else if argument.hasPrefix("--catalog=") {
@@ -39,6 +41,7 @@ enum LeadingOptions {
   }
 
   private static func enter(_ folder: String) throws(ToolError) {
+    ProposedCommand.folder = folder
     do throws(System.Failure) { try System.enter(folder) } catch {
       throw ToolError(
         .notFound, .missingFile, "cannot change to \(QuotedText.quote(folder, limit: 200)): \(error.reason)")

@@ -28,7 +28,7 @@ enum Tool {
         return ExitStatus.done.rawValue
       }
       try UnknownCommand.check(arguments)
-      var command = try RootCommand.parsed(arguments.first == "-V" ? ["--version"] : arguments)
+      var command = try RootCommand.parsed(arguments)
       try command.run()
       return ExitStatus.done.rawValue
     } catch {

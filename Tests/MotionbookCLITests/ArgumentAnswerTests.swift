@@ -48,7 +48,7 @@ import Testing
     for release in ["2.0", "2026"] {
       let run = try folder.run("show", "brand/pop@release:\(release)")
       #expect(run.status == 3 && run.errors.contains("there is no release \"\(release)\""), "\(run.errors)")
-      #expect(run.errors.contains("motionbook releases") && !run.errors.contains("motionbook list"), "\(run.errors)")
+      #expect(run.errors.contains("motionbook release\n") && !run.errors.contains("motionbook list"), "\(run.errors)")
     }
     for (arguments, value) in [
       (["add", "curve", "brand/pop", "spring(duration: 0.4, bounce: 0.1)"], "'.spring(duration: 0.4, bounce: 0.1)'"),
@@ -63,6 +63,8 @@ import Testing
       let words = ["set", name, value.trimmingCharacters(in: ["'"])]
       #expect(try ToolRun(words, in: folder.url).expectSuccess().output.hasPrefix("changed "))
     }
+    let other = try folder.run("add", "alias", "brand/pop", "brand/enter")
+    #expect(other.errors.contains("remove it first: motionbook rm brand/pop; "), "\(other.errors)")
     let rename = try folder.run("rename", "brand/pop", "brand/enter")
     #expect(
       rename.status == 4 && rename.errors.contains("rename that one first: motionbook rename brand/enter NEW-NAME"))

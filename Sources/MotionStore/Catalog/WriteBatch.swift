@@ -304,7 +304,13 @@ extension WriteBatch {
   func requireFree(_ name: PresetName, for motion: Motion? = nil, except id: PresetID? = nil) throws -> StoreNotice? {
     let found = names[name] == nil ? try reader.lookUp(name) : nil
     guard try names[name] ?? found.flatMap({ try holder(of: name, $0) }) == nil else {
-      let change = motion.map { "change it with: \(StoreCall.set(name.text, $0))" as Advice }
+      let present = try found?.current?.content.flatMap { try reader.motion($0) }
+      let change: Advice? = motion.map { motion in
+        // A preset keeps its kind.
+        present.map { $0.kind == motion.kind } ?? true
+          ? "change it with: \(StoreCall.set(name.text, motion))"
+          : "remove it first: \(StoreCall.remove(name.text, force: false))"
+      }
       throw StoreError(
         .alreadyExists, "there is already a preset \"\(name)\"",
         hint:

@@ -92,8 +92,9 @@ struct NearestCommand: ParsableCommand {
 
   private func printGroups(in catalog: Catalog) throws {
     let (within, limit) = (within ?? 0.02, count ?? 50)
+    let pattern = try motion.map { try PresetSelection.glob($0, in: catalog) }
     let (groups, total) = try catalog.duplicates(
-      within: within, over: timescale, PresetFilter(glob: motion), atMost: limit)
+      within: within, over: timescale, PresetFilter(glob: pattern), atMost: limit)
     let rows = groups.enumerated().flatMap { index, group in
       zip(group.presets, group.distances).map { GroupRow(group: index + 1, preset: $0, distance: $1) }
     }
@@ -111,7 +112,7 @@ struct NearestCommand: ParsableCommand {
       ])
     AnswerLimit.note(total, limit, "group")
     if groups.isEmpty {
-      let fitsNothing = try motion.map { try catalog.list(PresetFilter(glob: $0)).isEmpty } ?? false
+      let fitsNothing = try pattern.map { try catalog.list(PresetFilter(glob: $0)).isEmpty } ?? false
       ErrorReport.note(
         fitsNothing
           ? PresetSelection.nothingFits(motion ?? "").message

@@ -85,6 +85,9 @@ struct DiffCommand: ParsableCommand {
           JSONMember("expected", expect.map { .string($0.rawValue) } ?? .null),
           JSONMember("isExceeded", .bool(isExceeded)), JSONMember("added", .object(added.json)),
         ]))
+      if isExceeded, let expect {
+        ErrorReport.note("the verdict \(verdict.level.rawValue) exceeds --expect \(expect.rawValue)")
+      }
       isRefused = isRefused || isExceeded || lint && added.fails()
     } else {
       try output.print(

@@ -78,7 +78,15 @@ struct PresetChoiceOptions: ParsableArguments {
     }
     guard presets.count == 1, let text = presets.first, at == nil, !PresetSelection.isPattern(text) else {
       try refuseName(of: "a preset")
+      if let written = presets.first(where: { !PresetSelection.isPattern($0) && (try? PresetReference($0)) == nil }) {
+        throw ToolError.usage(
+          "expected presets or patterns, found \(QuotedText.quote(written))",
+          hint: "a curve in notation, a document or a file is exported alone")
+      }
       return nil
+    }
+    if text == "-", let curve = try? Curve(notation: CurveArgument.standardInput()) {
+      return [ExportedPreset(ResolvedPreset(Preset(try PresetName(name ?? "motion"), .curve(curve))))]
     }
     if try MotionArgument.isFile(text, catalog) {
       try refuseName(of: "each preset of a file")
@@ -169,6 +177,9 @@ struct BackupCommand: ParsableCommand {
 
   func run() throws {
     guard let path = file ?? output else { return }
+    guard path != "-" else {
+      throw ToolError.usage("a catalog is a file, not a stream", hint: "presets as text: motionbook export json")
+    }
     let report = try catalog.open().backup(to: path, replacing: force)
     try CopySummary(report: report, verb: "backed up to").print(with: options.printer)
     catalog.noteSecond(report.path)

@@ -15,7 +15,8 @@ struct LogCommand: ParsableCommand {
   @Argument(help: "The preset; all of them if omitted.", completion: .presetName)
   var name: String?
 
-  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("The most versions to show, the newest.", valueName: "n"))
+  @Option(
+    name: [.customShort("n"), .long], help: ArgumentHelp("The most versions to show, the newest.", valueName: "n"))
   var limit: Int?
 
   @Flag(help: "Show the oldest first.")

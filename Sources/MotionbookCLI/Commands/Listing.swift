@@ -47,7 +47,7 @@ struct ListCommand: ParsableCommand {
   func run() throws {
     let query = try condition.map(Self.query)
     let catalog = try catalog.open()
-    let filter = PresetFilter(glob: try pattern.map { try Self.glob($0, in: catalog) }, kind: kind, tag: tag)
+    let filter = PresetFilter(glob: try pattern.map { try PresetSelection.glob($0, in: catalog) }, kind: kind, tag: tag)
     if let query { return try printFound(query, filter, in: catalog) }
     let isByName = order.sort == nil && !order.reverse
     let found = try catalog.presets(filter, atMost: isByName ? order.limit.map { $0 + 1 } ?? .max : .max)
@@ -100,7 +100,9 @@ struct ListCommand: ParsableCommand {
   /// Prints the selected rows, and the number of further ones.
   private func printed<Item>(_ items: [Item], as report: Report<Item>) throws -> [Item] {
     let rows = try order.applied(to: items, of: report)
-    if items.count > rows.count, !rows.isEmpty { ErrorReport.note("more presets match; print them with a larger --limit") }
+    if items.count > rows.count, !rows.isEmpty {
+      ErrorReport.note("more presets match; print them with a larger --limit")
+    }
     try output.printer.print(
       try fields.map { try report.selecting($0.split(separator: ",").map(String.init)) } ?? report, rows)
     return rows
@@ -110,13 +112,6 @@ struct ListCommand: ParsableCommand {
     do throws(ModelError) { return try PresetQuery(condition) } catch {
       throw CurveArgument.notationError(error, in: condition)
     }
-  }
-
-  /// The pattern for a text: `brand/` matches the group; a text that matches nothing is searched within names.
-  private static func glob(_ text: String, in catalog: Catalog) throws -> String {
-    if text.contains(where: { $0 == "*" || $0 == "?" }) { return text }
-    if text.hasSuffix("/") { return text + "*" }
-    return try catalog.list(PresetFilter(glob: text)).isEmpty ? "*\(text)*" : text
   }
 
   private func tellNothing(in catalog: Catalog) throws {

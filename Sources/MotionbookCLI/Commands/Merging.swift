@@ -33,6 +33,7 @@ struct MergeCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
+    CatalogLocation.other = System.realPath(other)
     let catalog = try catalog.open(.readWrite, dryRun: dryRun)
     let report = try progress.watch("checking") { show in
       try catalog.merge(other, dryRun: dryRun, checksAll: check, progress: show)

@@ -225,6 +225,15 @@ extension SampleCommand {
 
   /// Prints the entries of a schedule.
   private func list(_ argument: ScheduleArgument) throws {
+    let others = [
+      ("--fps", fps != nil), ("--at", at != nil), ("--end", end != nil), ("--track", !track.isEmpty),
+      ("--velocity", velocity), ("--progress", progress != nil), ("--decimals", decimals != nil),
+    ].filter(\.1).map(\.0)
+    guard others.isEmpty else {
+      throw ToolError.usage(
+        "a schedule has moments and no values: omit \(others.joined(separator: ", "))",
+        hint: "choose with --start and --count")
+    }
     guard start == nil || moment != nil else {
       throw ToolError.usage("\(QuotedText.quote(start ?? "")) is not a date", hint: "write 2026-01-01T00:00:30Z")
     }

@@ -13,7 +13,7 @@ extension StoreCall {
       case .salvage(let path): "salvage \(ShellWord.path(path)) -o NEW.motionbook"
       case .list: "list"
       case .conflicts: "conflicts"
-      case .releases: "releases"
+      case .releases: "release"
       case .log(let name): "log \(name)"
       case .set(let name, let motion): "set \(name) \(Self.argument(motion))"
       case .rename(let name, let new): "rename \(name) \(new)"

@@ -246,7 +246,7 @@ extension HelpTopic {
     }
     lines += ["", "Presets are read from files of other tools by motionbook import [FORMAT] FILE…:", ""]
     lines += ImportFormats.all.map { "  \(padded($0.name, 14)) \($0.importSummary)" }
-    return lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) + "\n" }.joined() + "\n"
+    return lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }.joined(separator: "\n")
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

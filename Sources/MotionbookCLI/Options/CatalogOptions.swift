@@ -84,6 +84,8 @@ extension CatalogOptions {
 
 /// Finds the catalog that a command works on.
 enum CatalogLocation {
+  /// A catalog that is named as the other one, so not looked for.
+  nonisolated(unsafe) static var other: String?
   /// File extension of catalogs.
   static let suffix = ".motionbook"
   /// Error code for several candidates.
@@ -116,8 +118,9 @@ enum CatalogLocation {
       if asksProjects, System.entry(at: project) == .file, let named = try ProjectFile(project).catalogPath {
         return named
       }
-      let found = System.names(in: folder)
+      var found = System.names(in: folder)
         .filter { $0.hasSuffix(suffix) && $0 != suffix && System.entry(at: prefix + $0) == .file }
+      if found.count > 1, let other { found.removeAll { System.realPath(prefix + $0) == other } }
       if found.count > 1 {
         throw ToolError(
           .usage, severalCode,

@@ -40,6 +40,13 @@ enum PresetSelection {
     }
   }
 
+  /// The pattern for a text: `brand/` matches the group; a text that matches nothing is searched within names.
+  static func glob(_ text: String, in catalog: Catalog) throws -> String {
+    if text.contains(where: { $0 == "*" || $0 == "?" }) { return text }
+    if text.hasSuffix("/") { return text + "*" }
+    return try catalog.list(PresetFilter(glob: text)).isEmpty ? "*\(text)*" : text
+  }
+
   /// Error for a pattern that matches nothing.
   static func nothingFits(_ pattern: String) -> ToolError {
     if pattern == "*" {

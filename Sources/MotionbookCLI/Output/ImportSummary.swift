@@ -24,7 +24,7 @@ struct ImportSummary {
         ErrorReport.note("--fix FILE writes what was read as clean tokens, which import without a warning")
       }
       tellComparison()
-      try sink.write(text(printer.style))
+      if !ErrorReport.isQuiet || isDryRun { try sink.write(text(printer.style)) }
       try sink.flush()
     default:
       let changes = ChangeReport(changes: result.changes, isDryRun: isDryRun)

@@ -35,6 +35,7 @@ struct ChannelDrawing {
       let marks = isProgress ? [0, 1] : [values.first ?? 0, values.last ?? 0]
       text += plot.text(CurvePlot.Series(duration: duration, lines: [PlotLine(values)], marks: marks))
     }
+    guard drawnCount > 0 else { return "" }
     if drawable.count > drawnCount {
       text += "\n… and \(CountedNoun.text(drawable.count - drawnCount, "more channel")); see: motionbook sample\n"
     }

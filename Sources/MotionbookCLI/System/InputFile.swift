@@ -7,6 +7,9 @@ struct InputFile {
   let bytes: [UInt8]
   var sha256: String { PresetDerivation(source: bytes, originalName: "").sourceSHA256 }
 
+  /// Standard input, once read: a text in it is looked at in several ways.
+  nonisolated(unsafe) private static var standardInput: [UInt8]?
+
   /// Maximum number of bytes: that of a JSON file of another tool.
   static let limit = JSONLimits.file.bytes
 
@@ -35,8 +38,13 @@ struct InputFile {
     if isInput, System.isTerminal(System.standardInput) {
       ErrorReport.note("reading from the terminal; end with Ctrl-D")
     }
+    if isInput, let read = Self.standardInput {
+      bytes = read
+      return
+    }
     do throws(System.Failure) {
       bytes = try System.read(isInput ? nil : path, limit: Self.limit)
+      if isInput { Self.standardInput = bytes }
     } catch {
       if error == .notAFile {
         throw ToolError(
