@@ -109,6 +109,22 @@ import Testing
     #expect(details?["pointer"] as? String == "/tracks/0/keyframes/0/easing" && details?["line"] as? Int == 3)
   }
 
+  @Test(
+    "a spring in any words gets a bounce: by duration and bounce where its own have none",
+    arguments: [
+      (".bouncy(duration: 0.6)", "(duration: 0.6, bounce: 0.45)"),
+      (".spring(response: 0.5, dampingFraction: 0.7)", "(duration: 0.5, bounce: 0.45)"),
+      // ω = √400 = 20, so the period is 2π/20 = 0.314159265 s.
+      ("spring(mass: 1, stiffness: 400, damping: 28)", "(duration: 0.314159265, bounce: 0.45)"),
+    ])
+  func bounces(_ spring: String, _ expected: String) throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("add", "curve", "brand/spring", spring)
+    try folder.succeed("set", "brand/spring", "--bounce", "0.45")
+    let shown = try folder.succeed("show", "brand/spring", "--json").json()["notation"] as? String
+    #expect(shown?.hasSuffix(expected) == true, "\(shown ?? "nothing")")
+  }
+
   @Test("a duration may be plain seconds wherever it may have a unit; what may mean milliseconds is asked about")
   func seconds() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -8,14 +8,12 @@ extension SpringCoefficients {
   /// if no finite spring exists: a bounce of -1 (infinitely damped: it never moves), a period of 0 (immediate), or a
   /// settling time without a positive frequency.
   package init?(_ parameters: SpringParameters) {
-    switch parameters.oscillator {
-    case .perceptual(let duration, let bounce): self.init(duration: duration, bounce: bounce)
-    case .response(let response, let ratio): self.init(response: response, dampingRatio: ratio)
-    case .physics(let mass, let stiffness, let damping, let allowOverDamping):
-      let critical = 2 * (mass * stiffness).squareRoot()
-      self.init(mass: mass, stiffness: stiffness, damping: allowOverDamping ? damping : min(damping, critical))
-    case .settling(let duration, let ratio, let epsilon):
+    if case .settling(let duration, let ratio, let epsilon) = parameters.oscillator {
       self.init(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
+    } else if let coefficients = parameters.oscillator.coefficients {
+      self = coefficients
+    } else {
+      return nil
     }
   }
 

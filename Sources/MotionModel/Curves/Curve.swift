@@ -55,13 +55,15 @@ public struct Curve: Hashable, Sendable {
     try Curve(base, duration: duration, modifiers: modifiers)
   }
 
-  /// The same spring with another number in the words in which it is written.
+  /// The same spring with another number: in the words in which it is written, else by duration and bounce.
   /// - Parameter isMeant: Selects the parameter to change.
   package func with(_ number: Double, where isMeant: (SpringParameter) -> Bool) throws(ModelError) -> Curve {
-    guard var spring = base.spring, let index = spring.dialect.parameters.firstIndex(where: isMeant) else {
-      let words = base.spring.map { "it is a spring by \($0.labeledValues.map(\.label).joined(separator: ", "))" }
+    let candidates = [base.spring, base.spring.flatMap(SpringParameters.perceptual)].compactMap(\.self)
+    guard var spring = candidates.first(where: { $0.dialect.parameters.contains(where: isMeant) }),
+      let index = spring.dialect.parameters.firstIndex(where: isMeant)
+    else {
       throw ModelError(
-        .contradiction, words.map { "\($0), and lacks this parameter" } ?? "it is no spring",
+        .contradiction, base.spring == nil ? "it is no spring" : "no duration and bounce fit this spring",
         hint: "write the whole of it: 'spring(duration: 0.5, bounce: 0.3)'")
     }
     spring.values[index] = number

@@ -179,17 +179,22 @@ package enum SpringOscillator: Sendable {
   /// The time in seconds after which it stays within epsilon, and the damping ratio.
   case settling(duration: Double, dampingRatio: Double, epsilon: Double)
 
+  /// Its coefficients; nil for a settling duration, whose equation the engine solves.
+  package var coefficients: SpringCoefficients? {
+    switch self {
+    case .perceptual(let duration, let bounce): SpringCoefficients(duration: duration, bounce: bounce)
+    case .response(let response, let ratio): SpringCoefficients(response: response, dampingRatio: ratio)
+    case .physics(let mass, let stiffness, let damping, let allowOverDamping):
+      SpringCoefficients(
+        mass: mass, stiffness: stiffness,
+        damping: allowOverDamping ? damping : min(damping, 2 * (mass * stiffness).squareRoot()))
+    case .settling: nil
+    }
+  }
+
   /// Indicates equality within rounding.
   fileprivate func isNear(_ spring: SpringCoefficients) -> Bool {
-    let found: SpringCoefficients? =
-      switch self {
-      case .perceptual(let duration, let bounce): SpringCoefficients(duration: duration, bounce: bounce)
-      case .response(let response, let ratio): SpringCoefficients(response: response, dampingRatio: ratio)
-      case .physics(let mass, let stiffness, let damping, _):
-        SpringCoefficients(mass: mass, stiffness: stiffness, damping: damping)
-      case .settling: nil
-      }
-    guard let found else { return false }
+    guard let found = coefficients else { return false }
     return abs(found.angularFrequency / spring.angularFrequency - 1) < 0.001
       && abs(found.dampingRatio - spring.dampingRatio) < 0.001 * max(1, spring.dampingRatio)
   }

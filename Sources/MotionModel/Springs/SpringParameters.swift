@@ -38,6 +38,17 @@ extension SpringParameters {
     SpringParameters(.perceptual, [duration, bounce, 0, 0])
   }
 
+  /// The same spring by duration and bounce; nil if none fit it.
+  static func perceptual(_ spring: SpringParameters) -> SpringParameters? {
+    guard let words = spring.oscillator.coefficients.flatMap(SpringDialect.perceptual.describe), words.problem == nil
+    else {
+      return nil
+    }
+    // Digits beyond these are dust of the conversion.
+    let values = words.parameters.map { ($0.value * 1e9).rounded() / 1e9 + 0 }
+    return values.count == 2 ? .duration(values[0], bounce: values[1]) : nil
+  }
+
   /// SwiftUI: response (the undamped period, seconds) and damping fraction.
   public static func response(_ response: Double, dampingFraction: Double) -> SpringParameters {
     SpringParameters(.response, [response, dampingFraction, 0, 0])
