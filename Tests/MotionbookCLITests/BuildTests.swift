@@ -286,7 +286,7 @@ import Testing
     }
     try folder.write(#"{"outputs": {"x": {"format": "android", "path": "res"}}}"#, to: "motionbook.json")
     let several = try folder.run("build")
-    #expect(several.status == 2 && several.errors.contains("x: these presets become 4 files"), "\(several.errors)")
+    #expect(several.status == 2 && several.errors.contains("x: expected a folder for 4 files"), "\(several.errors)")
     try folder.write(#"{"outputs": {"x": {"format": "json", "path": "out"}}}"#, to: "motionbook.json")
     try FileManager.default.createDirectory(at: folder.file("out"), withIntermediateDirectories: true)
     // A folder gets a file for each preset.

@@ -77,7 +77,7 @@ import Testing
   @Test("what reading may do is said where people look") func documented() throws {
     let folder = try TemporaryFolder()
     let page = try folder.run("help", "sharing").output
-    #expect(page.contains("Reading changes no file, but for one case"))
+    #expect(page.contains("Reading changes no file, with one exception"))
     #expect(page.contains("Doctor and the completion of names leave it as it is"))
   }
 }

@@ -49,7 +49,7 @@ import Testing
     switch command.path {
     case ["doctor"]: run.status == 1 && run.output.contains("is not a regular file")
     case ["__complete"]: run.status == 0 && run.output.isEmpty
-    case ["play"]: run.errors.contains("needs a terminal")
+    case ["play"]: run.errors.contains("requires a terminal")
     default: false
     }
   }

@@ -54,7 +54,7 @@ struct TuneTests {
     play.press(.reverse)
     #expect(lines(play)[3] == " duration 1  [delay 0.5]" && abs(play.timeline.value(0, at: 1) - 0.5) < 1e-9)
     play.press(.write)
-    #expect(shelf.versions.isEmpty && lines(play)[2] == "nothing is changed")
+    #expect(shelf.versions.isEmpty && lines(play)[2] == "no changes")
     play.press(.up)
     play.press(.write)
     #expect(shelf.versions.map(\.message) == ["Tune brand/pop: delay 0.5 → 0.51"])

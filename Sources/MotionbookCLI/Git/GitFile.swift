@@ -102,7 +102,7 @@ struct GitFile {
         hint: "name a branch, tag or commit; one of another copy must be fetched first: git fetch")
     }
     let kind = try lines(["cat-file", "-t", "\(revision):\(path)"]).first
-    let place = revision.isEmpty ? "what is staged" : QuotedText.visible(revision, limit: 200)
+    let place = revision.isEmpty ? "the index" : QuotedText.visible(revision, limit: 200)
     if let kind {
       return ToolError(
         .invalid, .notAFile,

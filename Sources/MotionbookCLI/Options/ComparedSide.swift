@@ -15,10 +15,10 @@ struct ComparedRange {
       if range == nil, !arguments[0].contains("/"), arguments[0].contains("...") {
         throw .usage(
           "\(QuotedText.quote(arguments[0])) has three dots",
-          hint: "two compare one with the other: \(arguments[0].replacing("...", with: ".."))")
+          hint: "use two: \(arguments[0].replacing("...", with: ".."))")
       }
       (before, after) = range ?? (arguments[0], Self.now(for: arguments[0]))
-    default: throw .usage("compare two things, not \(arguments.count)", hint: "A B, A..B, or A alone against now")
+    default: throw .usage("expected two sides, found \(arguments.count)", hint: "A B, A..B, or A alone against now")
     }
     guard !before.isEmpty, !after.isEmpty else { throw .usage("one side of the comparison is empty") }
   }

@@ -90,7 +90,7 @@ import Testing
       ("git:main", 2, ["write git:REV:PATH"]), ("git:main:", 2, ["write git:REV:PATH"]),
       ("git:--output=x:team.motionbook", 2, ["\"--output=x\" is not a revision"]),
       ("git:-p:team.motionbook", 2, ["\"-p\" is not a revision"]),
-      ("git::gone.motionbook", 3, ["there is no \"gone.motionbook\" in what is staged"]),
+      ("git::gone.motionbook", 3, ["there is no \"gone.motionbook\" in the index"]),
     ] {
       let before = try folder.contents()
       let run = try ToolRun(["diff", side, "now"], in: folder.url, environment: ["TMPDIR": scratch.url.path])

@@ -200,7 +200,7 @@ import Testing
     func note(_ arguments: String..., environment: [String: String] = [:]) throws -> Bool {
       let run = try ToolRun(arguments, in: folder.url, environment: environment)
       #expect(run.status == 0, "\(arguments): \(run.errors)")
-      return run.errors.hasPrefix("note: two catalogs are in this folder now")
+      return run.errors.hasPrefix("note: this folder has two catalogs now")
     }
     try folder.write("", to: "else/keep")
     #expect(try !note("backup", "else/copy.motionbook"))

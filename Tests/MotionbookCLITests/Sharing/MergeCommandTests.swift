@@ -31,7 +31,7 @@ import Testing
     #expect(try folder.run("verify", "--quiet").status == 0)
 
     let again = try folder.run("merge", "ben.copy")
-    #expect(again.output.hasPrefix("nothing new in ben.copy"))
+    #expect(again.output.hasPrefix("already up to date with ben.copy"))
     #expect(try folder.succeed("list", "--csv", "--no-headers").output.contains("brand/ben"))
   }
 
