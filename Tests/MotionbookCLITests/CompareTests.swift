@@ -50,7 +50,7 @@ struct CompareTests {
     }
     #expect(lines.contains("above or below brand/line@1"))
     #expect(lines.prefix { !$0.hasPrefix("NAME") }.allSatisfy { $0.count <= 60 }, "\(run.output)")
-    // One second is lent by the first that has a length.
+    // The first curve with a duration lends its second.
     #expect(lines.contains("ease: no duration of its own; takes 1 s here"))
     #expect(try folder.succeed("compare", "brand/line@1", "ease", "--no-plot").lines.first?.hasPrefix("NAME") == true)
   }

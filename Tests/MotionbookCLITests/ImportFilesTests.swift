@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Importing several files, folders and patterns, in formats that are named or recognized.
+/// Importing several files, folders and patterns, in given or detected formats.
 @Suite struct ImportFilesTests {
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -127,7 +127,7 @@ import Testing
     #expect(
       text["file"] as? String == "tokens/base/b.json5" && text["line"] as? Int == 1 && text["column"] as? Int == 20)
     #expect(text["hint"] as? String == #"write {"value": 100, "unit": "ms"}"#)
-    // An existing file stays unless it may be replaced.
+    // An existing file is kept unless it may be replaced.
     let again = ["import", "tokens", "--fix", "clean.tokens.json", "--on-conflict", "skip", "--dry-run"]
     let taken = try ToolRun(again, in: folder.url)
     #expect(taken.status != 0 && taken.errors.contains("clean.tokens.json"), "\(taken.errors)")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `build` does with files that it once made of presets that are gone.
+/// Files that `build` made for presets since removed.
 @Suite struct LeftoverTests {
   private static func folder(_ outputs: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder.withCatalog()
@@ -16,7 +16,7 @@ import Testing
   func removal() throws {
     let folder = try Self.folder(#""app": {"format": "android", "path": "res/"}"#)
     #expect(try folder.contents()[Self.gone] != nil)
-    // Somebody's own file, and one that says what we say, but is no resource.
+    // A user's file, and one with the mark that is no resource.
     try folder.write("<resources/>", to: "res/values/own.xml")
     try folder.write("Made by motionbook, says this note.", to: "res/values/notes.txt")
     try folder.succeed("rm", "brand/enter")
@@ -47,7 +47,7 @@ import Testing
       _ = try ToolRun(arguments, in: folder.url).expectSuccess()
       #expect(try folder.contents() == before, "\(arguments)")
     }
-    // What an output made that is gone is made by none.
+    // Files of a removed output belong to none.
     try folder.write("{\"outputs\": {\(app)}}", to: "motionbook.json")
     #expect(try folder.run("build", "--check").status == 1)
     try folder.succeed("build")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is answered to names that are nearly right, and to those of groups.
+/// Answers to misspelt names, and to those of groups.
 @Suite("Names of groups, and misspelt ones") struct NameAnswerTests {
   @Test(
     "a misspelt last word is answered with presets that have it",

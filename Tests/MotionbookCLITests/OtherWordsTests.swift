@@ -5,7 +5,7 @@ import Testing
 
 @testable import MotionbookCLI
 
-/// What people type who come from other tools.
+/// Commands and formats by their names in other tools.
 @Suite("Words of other tools")
 struct OtherWordsTests {
   @Test(
