@@ -264,7 +264,7 @@ import Testing
       let run = try ToolRun(arguments, in: folder.url)
       #expect(run.status == 1)
       #expect(try Self.states(run)["css"] == "refused")
-      #expect(run.errors.contains("css: nothing is written"), "\(run.errors)")
+      #expect(run.errors.contains("css: not written: it is strict"), "\(run.errors)")
     }
     #expect(try folder.contents()["a.css"] == nil && folder.contents()["b.json"] != nil)
   }

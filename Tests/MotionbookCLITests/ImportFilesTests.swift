@@ -144,7 +144,7 @@ import Testing
       (["dtcg", "hop.json"], "hop.json is not dtcg: this looks like a Lottie animation"),
       (["dtcg", "a.css"], "a.css is not dtcg: this looks like a style sheet"),
       (["team.motionbook"], "team.motionbook is not imported: this looks like a catalog"),
-      (["json", "tokens/a.tokens.json"], "hint: this looks like design tokens, which json is not"),
+      (["json", "tokens/a.tokens.json"], "hint: this looks like design tokens, not json"),
       (["bodymovin", "hop.json"], #"there is no format "bodymovin"; hop.json looks like a Lottie animation"#),
       (["dtgc", "tokens/a.tokens.json"], #"hint: did you mean "dtcg"?"#),
       (["nope.json", "hop.json"], "nope.json cannot be read"),

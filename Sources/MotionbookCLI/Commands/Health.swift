@@ -70,7 +70,7 @@ struct Verification {
       let count = CountedNoun.text(report.findings.count, "finding")
       text += "\(style.red("damaged")): \(shown), \(count): \(damage.explanation)\n"
     } else if !ErrorReport.isQuiet || !report.findings.isEmpty {
-      let count = isNewer ? "as far as this version can tell" : CountedNoun.text(report.artifactCount, "artifact")
+      let count = isNewer ? "as far as this version can check" : CountedNoun.text(report.artifactCount, "artifact")
       text += "\(style.green(isNewer ? "newer format" : "sound")): \(shown), \(count)\n"
     }
     for finding in report.findings {

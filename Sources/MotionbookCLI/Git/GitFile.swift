@@ -90,7 +90,7 @@ struct GitFile {
     guard try GitRepository.git(["rev-parse", "--git-dir"], isQuiet: true).status == 0 else {
       return ToolError(
         .notFound, "NO_REPOSITORY", "this folder is in no git repository that git trusts",
-        hint: "run it in one; git status says more")
+        hint: "run it in one; see: git status")
     }
     if !revision.isEmpty,
       try GitRepository.git(["rev-parse", "--verify", "--quiet", "\(revision)^{tree}"], isQuiet: true).status != 0

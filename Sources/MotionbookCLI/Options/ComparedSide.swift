@@ -56,8 +56,8 @@ enum ComparedSide {
 
   /// Reads a side.
   ///
-  /// In this order: `git:REV:PATH` is such a file as git has it; `-` or `*.json` is a file of documents, and any other file, or a text that ends in `.motionbook`, a
-  /// catalog; a state of this catalog; a preset with or without a version.
+  /// Tried in order: `git:REV:PATH`; `-` or `*.json` as documents; any other file, or a text that ends in `.motionbook`, as
+  /// a catalog; a state of this catalog; a preset with or without a version.
   /// - Throws: an error in the file, or for an unknown release or preset.
   init(_ text: String, _ catalog: CatalogOptions) throws {
     let isFile = System.entry(at: text) == .file

@@ -105,8 +105,7 @@ struct EvaluationOptions: ParsableArguments {
   func refuseTiming(beside option: String) throws {
     let given = [("--duration", duration != nil), ("--settle", settle != nil)].filter(\.1).map(\.0) + companyOptions
     guard given.isEmpty else {
-      throw ValidationError(
-        "\(option) cannot be used with \(given.joined(separator: ", ")).")
+      throw ValidationError("\(option) evaluates without time: omit \(given.joined(separator: ", ")).")
     }
   }
 
