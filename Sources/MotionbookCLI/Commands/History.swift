@@ -15,7 +15,7 @@ struct LogCommand: ParsableCommand {
   @Argument(help: "The preset; all if omitted.", completion: .presetName)
   var name: String?
 
-  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Maximum number of versions, the newest.", valueName: "n"))
+  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Number of versions, the newest.", valueName: "n"))
   var limit: Int?
 
   @Flag(help: "Show the oldest first.")

@@ -100,7 +100,7 @@ struct ListCommand: ParsableCommand {
   /// Prints the selected rows, and the number of further ones.
   private func printed<Item>(_ items: [Item], as report: Report<Item>) throws -> [Item] {
     let rows = try order.applied(to: items, of: report)
-    if items.count > rows.count, !rows.isEmpty { ErrorReport.note("more presets match; print them with a larger --limit") }
+    if items.count > rows.count, !rows.isEmpty { ErrorReport.note("more presets match; use a larger --limit") }
     try output.printer.print(
       try fields.map { try report.selecting($0.split(separator: ",").map(String.init)) } ?? report, rows)
     return rows
