@@ -13,7 +13,7 @@ enum Tool {
     FormerCommand.note.map(ErrorReport.note)
     guard let signal = Interruption.received else { return status }
     guard Interruption.isTooLate else { return 128 + signal }
-    if status == 0 { ErrorReport.note("the interruption came too late: everything had been done") }
+    if status == 0 { ErrorReport.note("interrupted too late: all changes had been made") }
     return status
   }
 

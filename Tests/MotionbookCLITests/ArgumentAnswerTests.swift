@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a command line that cannot be done as it stands is answered with.
+/// Answers to invalid command lines.
 @Suite("Answers to arguments") struct ArgumentAnswerTests {
   @Test("a curve that is complete needs no catalog, also where a folder has several")
   func complete() throws {
@@ -14,7 +14,7 @@ import Testing
       let run = try ToolRun(command, in: folder.url)
       #expect(run.status == 0 && run.errors.isEmpty, "\(command): \(run.errors)")
     }
-    // A name that is no curve may be in either.
+    // An unknown name may be in either catalog.
     for command in [["sample", "brand/pop", "--at", "0.5"], ["show", "eas"], ["list"]] {
       let run = try ToolRun(command, in: folder.url)
       #expect(run.status == 2 && run.errors.contains("error[SEVERAL_CATALOGS]"), "\(command): \(run.errors)")
@@ -35,7 +35,7 @@ import Testing
         #expect(run.errors.contains("omit \(option[0])"), "\(command): \(run.errors)")
       }
     }
-    // What is no curve may heed it.
+    // Options that only motions other than curves use.
     let transition = #"{"motionbook":1,"kind":"transition","name":"a","insertion":{"effects":[{"opacity":true}]}}"#
     let option = option[0] == "--events" ? ["--events", "0:insertion"] : option
     try ToolRun(["sample", transition, "--at", "0.1"] + option, in: folder.url).expectSuccess()
@@ -136,7 +136,7 @@ import Testing
     try folder.succeed("add", "duration", "time/a", "0.15")
     try folder.succeed("set", "time/short", "0.25")
     try folder.succeed("set", "brand/enter", "--duration", "0.5")
-    // One number of a spring; the rest of its words stays.
+    // Changes one number of a spring, keeping the rest of its notation.
     try folder.succeed(
       "set", "brand/pop", "--bounce", "0.2", "--duration", "400ms", "--use", "for buttons", "--source", "guide.pdf")
     let pop = try folder.succeed("export", "json", "brand/pop").output
@@ -148,7 +148,7 @@ import Testing
     ] {
       #expect(try ToolRun(["set"] + arguments, in: folder.url).status != 0, "\(arguments)")
     }
-    // A warning repeats the number that was typed.
+    // A warning repeats the typed number.
     #expect(try folder.run("show", "spring(duration: 400)", "--no-plot").errors.contains("400ms"))
     #expect(try folder.succeed("export", "json", "time/short").output.contains("\"duration\": 0.25"))
     #expect(try folder.succeed("export", "json", "brand/enter").output.contains("\"duration\": 0.5"))
@@ -175,7 +175,7 @@ import Testing
       #expect(run.status != 0 && run.errors.contains("hint: ") && run.errors.contains("s or 2"), "\(run.errors)")
       #expect(!run.errors.contains("of the whole"), "\(run.errors)")
     }
-    // A name that is nearly right is answered with the right one, a removed one with the way back.
+    // The answer to a misspelt name is the right one, to a removed preset the command that restores it.
     let near = try folder.run("set", "brand/enter", "--duration", "time/shrt")
     #expect(near.errors.contains("did you mean: time/short?"), "\(near.errors)")
     try folder.succeed("rm", "time/short")

@@ -106,7 +106,7 @@ import Testing
     try folder.succeed("add", "curve", "brand/arrive", "cubic-bezier(0.05, 0.7, 0.1, 0.99)", "--duration", "400ms")
     let run = try folder.run("nearest", "--groups", "--json").expectSuccess()
     #expect(try names(run) == ["brand/arrive", "brand/enter"])
-    #expect(try folder.run("nearest", "--groups", "nothing/*").expectSuccess().errors.contains("no preset fits"))
+    #expect(try folder.run("nearest", "--groups", "nothing/*").expectSuccess().errors.contains("no preset matches"))
     #expect(try folder.run("nearest", "--groups", "--within", "2").status == 5)
   }
 

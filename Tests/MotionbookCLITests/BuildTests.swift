@@ -5,7 +5,7 @@ import Testing
 
 @testable import MotionbookCLI
 
-/// `motionbook build`: the files of a project, written where they differ.
+/// `motionbook build`: files of a project, written if they differ.
 @Suite struct BuildTests {
   /// A folder with two curves in `team.motionbook`, and a project file.
   static func folder(_ outputs: String, catalog: String = #""catalog": "team.motionbook", "#) throws -> TemporaryFolder
@@ -25,7 +25,7 @@ import Testing
       uniqueKeysWithValues: outputs.map { ($0["name"] as? String ?? "", $0["state"] as? String ?? "") })
   }
 
-  /// What each output is, and the command line of export that makes the same.
+  /// Each output, and the equivalent export command.
   private static let outputs: [(name: String, json: String, export: [String])] = [
     ("doc", #"{"format": "json", "presets": ["brand/pop"], "path": "out/pop.json"}"#, ["json", "brand/pop"]),
     (
@@ -67,7 +67,7 @@ import Testing
       try folder.succeed("set", "brand/pop", "spring(duration: 0.6, bounce: 0.2)")
       let second = try folder.run("build")
       #expect(second.status == 0, "\(format): \(second.errors)")
-      // The forms of these have no room for a maker.
+      // These formats have no place for a maker.
       guard !["android", "dtcg", "waapi"].contains(format) else { continue }
       try folder.write("mine\n", to: path)
       let before = try folder.contents()
@@ -123,7 +123,7 @@ import Testing
       }
       try FileManager.default.removeItem(at: folder.file("byhand"))
     }
-    // With their companions: 6 outputs in 1 + 1 + 2 + 4 + 1 + 2 files.
+    // Including companions: 6 outputs in 1 + 1 + 2 + 4 + 1 + 2 files.
     #expect(built.keys.count { $0.hasPrefix("out/") && !$0.hasSuffix("/") && built[$0] != nil } == 11, "\(built.keys)")
 
     func modified(_ name: String) throws -> Date? {
@@ -137,7 +137,7 @@ import Testing
 
     try FileManager.default.removeItem(at: folder.file("out/m.npy.json"))
     #expect(try Self.states(folder.succeed("build", "--json"))["raw"] == "written")
-    // The release holds on to what it pinned.
+    // The release keeps its pinned versions.
     try folder.succeed("set", "brand/line", ".linear(duration: 3)")
     let third = try Self.states(folder.succeed("build", "--json"))
     #expect(
@@ -177,7 +177,7 @@ import Testing
     let stale = try folder.run("build", "--check", "--json")
     #expect(stale.status == 1)
     #expect(try Self.states(stale) == ["line": "unchanged", "web": "stale"])
-    // Lines that go and lines that come, of what is stale alone.
+    // Removed and added lines, of stale files only.
     let shown = try folder.run("build", "--check")
     #expect(shown.output.contains("stale") && !shown.output.contains("unchanged"), "\(shown.output)")
     #expect(shown.errors.contains("motion.css:") && shown.errors.contains("\n  - "), "\(shown.errors)")
@@ -186,7 +186,7 @@ import Testing
     let words = try #require(stale.errors.firstMatch(of: /bring it up to date with: motionbook (.*)/)).1
     _ = try ToolRun(words.split(separator: " ").map(String.init), in: folder.url).expectSuccess()
     try folder.succeed("build", "--check")
-    // A file that goes on where ours ends is another one, and so is one that ends before.
+    // A file longer or shorter than the output differs.
     let css = try String(contentsOf: folder.file("out/motion.css"), encoding: .utf8)
     for other in [css + "\n", String(css.dropLast()), ""] {
       try folder.write(other, to: "out/motion.css")
@@ -208,7 +208,7 @@ import Testing
     #expect(!run.errors.contains("a: \"out"))
     let files = try folder.contents()
     #expect(files["p/out/a.json"] != nil && files["p/out/a.json"] == files["b.json"])
-    // Found upwards, as catalogs are; -c and $MOTIONBOOK count more than the file.
+    // Found upwards, as catalogs are; -c and $MOTIONBOOK override the file.
     let deep = folder.file("p/deep")
     #expect(try ToolRun(["build", "--check"], in: deep).status == 0)
     try folder.succeed("init", "other.motionbook")
@@ -216,7 +216,7 @@ import Testing
     #expect(try ToolRun(["build", "--check", "-c", "../../other.motionbook"], in: deep).status == 1)
     let other = ["MOTIONBOOK": folder.file("other.motionbook").path]
     #expect(try ToolRun(["build", "--check"], in: deep, environment: other).status == 1)
-    // Without a name it is the one nearest to the project file.
+    // By default the catalog nearest to the project file.
     try folder.write(#"{"outputs": {"a": {"format": "json", "path": "a.json"}}}"#, to: "q/motionbook.json")
     try FileManager.default.moveItem(at: folder.file("other.motionbook"), to: folder.file("q/other.motionbook"))
     try folder.succeed("build", "--project", "q/motionbook.json")
@@ -264,7 +264,7 @@ import Testing
       let run = try ToolRun(arguments, in: folder.url)
       #expect(run.status == 1)
       #expect(try Self.states(run)["css"] == "refused")
-      #expect(run.errors.contains("css: nothing is written"), "\(run.errors)")
+      #expect(run.errors.contains("css: not written: it is strict"), "\(run.errors)")
     }
     #expect(try folder.contents()["a.css"] == nil && folder.contents()["b.json"] != nil)
   }
@@ -286,7 +286,7 @@ import Testing
     }
     try folder.write(#"{"outputs": {"x": {"format": "android", "path": "res"}}}"#, to: "motionbook.json")
     let several = try folder.run("build")
-    #expect(several.status == 2 && several.errors.contains("x: these presets become 4 files"), "\(several.errors)")
+    #expect(several.status == 2 && several.errors.contains("x: expected a folder for 4 files"), "\(several.errors)")
     try folder.write(#"{"outputs": {"x": {"format": "json", "path": "out"}}}"#, to: "motionbook.json")
     try FileManager.default.createDirectory(at: folder.file("out"), withIntermediateDirectories: true)
     // A folder gets a file for each preset.

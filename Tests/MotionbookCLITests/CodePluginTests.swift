@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the build-tool plugin MotionbookCode has the tool do; `.ci/plugin` builds a package with it.
+/// The tool's part of the build-tool plugin MotionbookCode; `.ci/plugin` builds a package with it.
 @Suite struct CodePluginTests {
-  /// Has the plugin's tool write what it has it write.
+  /// Runs the plugin's tool as the plugin does.
   private static func write(in folder: TemporaryFolder) throws -> ToolRun {
     let tool = ToolRun.binary.deletingLastPathComponent().appendingPathComponent("MotionbookCodeWriter")
     return try ToolRun(["team.motionbook", "Motions.swift"], in: folder.url, program: tool)
@@ -24,7 +24,7 @@ import Testing
     defer { compiler.remove() }
     let use = "\nlet used: [Animation] = [Motions.Brand.pop, Motions.Brand.enter]\n"
     #expect(try compiler.check(first + use).isEmpty)
-    // Whoever still uses the old name hears of it.
+    // Uses of the old name fail to compile.
     #expect(try compiler.check(renamed + use).contains("has no member 'pop'"))
   }
 

@@ -5,9 +5,9 @@ import Testing
   import FoundationXML
 #endif
 
-/// `diff`, `check` and `changelog` as a user runs them.
+/// `diff`, `check` and `changelog` on the command line.
 @Suite struct ComparisonTests {
-  /// A folder with `old.motionbook`, and `team.motionbook` in which a spring got slower, a length longer, a preset came.
+  /// `old.motionbook`, and `team.motionbook` with a slower spring, a longer duration and a new preset.
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     func run(_ arguments: [String]) throws {
@@ -36,7 +36,7 @@ import Testing
     #expect(run.output.contains("0.0984"))
     #expect(run.output.contains("at 0.174 s"))
     #expect(!run.output.contains("\u{1B}"))
-    // One side alone is compared with what is now.
+    // A single side is compared with the current state.
     #expect(try folder.run("diff", "brand/pop@1").output.contains("20 % slower"))
     #expect(try folder.run("diff", "brand/pop@1..brand/pop@2").output == run.output)
   }
@@ -50,11 +50,11 @@ import Testing
     let svg = try folder.run("diff", "a/way@1", "a/way@2", "--svg").expectSuccess().output
     let parser = XMLParser(data: Data(svg.utf8))
     #expect(parser.parse(), "\(String(describing: parser.parserError))")
-    // The longer one takes 2 s, and every round ends with a rest of 0.8 s.
+    // The longer one takes 2 s, and every round ends with a pause of 0.8 s.
     for side in ["m0b", "m0a"] {
       #expect(svg.contains(".\(side) { animation: \(side) 2.8s linear infinite both }"), "\(svg)")
     }
-    // One drawing, in which the shorter one ends halfway and stays level.
+    // One drawing, in which the shorter one ends halfway and remains level.
     for line in ["scale(56 -84)\" d=\"M 0,0 L 1,1 H 2\"/>", "scale(112 -84)\" d=\"M 0,0 L 1,1\"/>"] {
       #expect(svg.contains(line), "\(svg)")
     }
@@ -201,7 +201,7 @@ import Testing
     func added(_ state: String) throws -> Bool {
       try folder.succeed("diff", state, "now", "-c", "team.motionbook").output.contains("brand/new")
     }
-    // A name comes before a date; a moment with its time is never a name.
+    // A release's name precedes a date; a moment with its time is never a name.
     for (state, isComplete) in [
       ("now", true), ("2026-11-05", true), ("release:2026-11-05", true), ("2026-11-05T00:00Z", false),
       ("2026-11-06", false),

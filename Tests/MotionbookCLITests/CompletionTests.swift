@@ -34,7 +34,7 @@ import Testing
   func custom() throws {
     let folder = try TemporaryFolder.withCatalog()
     let script = try folder.run("completion", "bash").output
-    // The script asks the tool itself; the words of that question stand in it.
+    // The script asks the tool; the arguments of that call are in it.
     let start = try #require(script.firstRange(of: "---completion rm -- "))
     let question = script[start.lowerBound...].prefix { $0 != "\"" }.split(separator: " ").map(String.init)
     let arguments = question + ["2", "6", "motionbook", "rm", "brand/"]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Golden values and ready tests, as the tool writes them.
+/// Golden values and complete tests, as written by the tool.
 @Suite struct ConformanceCommandTests {
   @Test("a folder gets the values, and for each platform that is asked for its export and its test; the same twice")
   func files() throws {
@@ -9,7 +9,7 @@ import Testing
     let run = try folder.run("conformance", "out", "brand/*", "--for", "js,dart", "--json").expectSuccess()
     let platforms = try #require(try run.json()["platforms"] as? [[String: Any]])
     #expect(platforms.map { $0["platform"] as? String } == ["js", "dart"])
-    // Two curves, and a name that stands for one of them.
+    // Two curves, and an alias of one.
     #expect(platforms.allSatisfy { $0["checks"] as? Int == 3 }, "\(run.output)")
     let before = try folder.contents()
     #expect(
@@ -24,7 +24,7 @@ import Testing
     #expect(try folder.run("conformance", "out", "brand/*", "--for", "js,dart").status == 4)
     _ = try folder.run("conformance", "out", "brand/*", "--for", "js,dart", "--force").expectSuccess()
     #expect(try folder.contents() == before)
-    // Of an earlier run is what names its maker, and what lies in the folder itself.
+    // Only files that name the maker and are in the folder itself belong to an earlier run.
     for (path, target) in [("out/js/motions.mjs", nil), ("out/dart", "../elsewhere")] as [(String, String?)] {
       try FileManager.default.removeItem(at: folder.file(path))
       if let target {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Export of notation, documents and files: without a catalog where none is needed.
+/// Export of notation, documents and files, without a catalog if none is needed.
 @Suite struct ConvertTests {
   @Test("a curve needs no catalog and gets a name of its own")
   func notation() throws {
@@ -65,7 +65,7 @@ import Testing
 
   /// Reversed in time CSS's ease-in is f(1 − t), in value 1 − f(t): in the middle they are 1 − 2 · 0.31536 apart.
   ///
-  /// Seventeen passes are more than are written out as one.
+  /// Seventeen passes exceed the limit for writing them out as one.
   @Test("what a format can only say further off than --max-error is warned of") func beyond() throws {
     let folder = try TemporaryFolder()
     let curve = ".easeIn(duration: 1).repeatCount(17, autoreverses: true)"

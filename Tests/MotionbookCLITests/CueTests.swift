@@ -3,7 +3,7 @@ import Motionbook
 import TestSupport
 import Testing
 
-/// Cues as they leave the tool: in the formats of every command that reports times.
+/// Cues in the formats of every command that reports times.
 @Suite struct CueTests {
   private static let catalog = Result {
     let folder = try TemporaryFolder()
@@ -25,7 +25,7 @@ import Testing
     return list.map { "\($0["time"] as? Double ?? -1) \($0["cue"] as? String ?? "") \($0["kind"] as? String ?? "")" }
   }
 
-  /// The metronome's beat 3 of 0…3 is the bell; both swings and four beats come again after four seconds.
+  /// The metronome's beat 3 of 0…3 is the bell; both swings and four beats repeat after four seconds.
   private let beats = ["0.0 click cue", "1.0 click cue", "2.0 click cue", "3.0 bell cue", "4.0 click cue"]
 
   @Test("sample and eval carry what has come by the last time, and the loop")

@@ -55,7 +55,7 @@ import Testing
     let findings = try json.json()["findings"] as? [Any]
     #expect(findings?.isEmpty == false)
     #expect(try folder.run("show", "brand/pop").status == 6)
-    // SQL answers from nothing that does not prove itself.
+    // SQL reads only verified bytes.
     let sql = try folder.run("sql", "select name, motion from preset")
     #expect(sql.status == 6 && sql.output.isEmpty, "\(sql.output)")
   }
@@ -81,7 +81,7 @@ import Testing
       try whole.prefix(length).write(to: folder.file("team.motionbook"))
       for command in [["list"], ["verify"], ["add", "curve", "x/y", "ease"]] {
         let run = try ToolRun(command, in: folder.url)
-        // Of a catalog that begins as one does, it is known that it is damaged.
+        // A file with a catalog's header is reported as damaged.
         let expected: Int32 = command == ["verify"] && length >= 99 ? 1 : 6
         #expect(run.status == expected, "\(length) bytes, \(command): \(run.status) \(run.output)\(run.errors)")
       }

@@ -68,7 +68,7 @@ import Testing
     #expect(try last(["--author", "Bea", "--now", "2026-11-22"]) == "Bea 2026-11-22T00:00:00Z")
     #expect(
       try last([], ["MOTIONBOOK_AUTHOR": "", "USER": "cleo", "SOURCE_DATE_EPOCH": "0"]) == "cleo 1970-01-01T00:00:00Z")
-    // Git's own setting stands between the variable and the account.
+    // Git's setting precedes the account and follows the variable.
     try Data("[user]\n\tname = dora d\n".utf8).write(to: folder.file(".gitconfig"))
     let home = ["HOME": folder.url.path, "USER": "cleo", "SOURCE_DATE_EPOCH": "0"]
     #expect(try last([], home.merging(["MOTIONBOOK_AUTHOR": ""]) { $1 }) == "dora d 1970-01-01T00:00:00Z")
@@ -94,7 +94,7 @@ import Testing
       #expect(copy.status == 0, "\(leading): \(copy.errors)")
       #expect(try ToolRun(leading + ["list", "--help"], in: folder.url).output == folder.run("list", "--help").output)
     }
-    // The one behind the command is nearer to it.
+    // The option after the command takes precedence.
     #expect(try folder.run("-c", "absent.motionbook", "list", "-c", "team.motionbook").output == expected)
     for (arguments, attempt) in [
       (["-c", "team.motionbook"], "motionbook list -c team.motionbook"),

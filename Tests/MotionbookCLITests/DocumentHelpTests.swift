@@ -4,7 +4,7 @@ import Testing
 
 @testable import MotionbookCLI
 
-/// What the page about documents shows, and what the tool says to those who write them.
+/// Examples of the page about documents, and answers to similar documents.
 @Suite struct DocumentHelpTests {
   @Test("The page shows a legal document of every kind", arguments: HelpTopic.documentExamples)
   func examples(example: (kind: MotionKind, text: String)) throws {
@@ -44,7 +44,7 @@ import Testing
       #expect(run.status != 0 && run.errors.contains("write \"\(spelling)\""), "\(run.errors)")
     }
     #expect(try folder.run("add", "keyframes", "fade", "--from", "-", input: document(spelling)).status == 0)
-    // A preset of that name is what the word means.
+    // The preset of that name takes precedence.
     _ = try folder.run("add", "curve", "ease-out", "steps(2)")
     let named = try folder.run("sample", document("ease-out"), "--at", "0.25,0.75", "--csv", "--no-headers")
     #expect(named.output == "0.25,0\n0.75,0.5\n", "\(named.errors)")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MotionbookCLI
 
-/// `eval --progress`: what an easing makes of its input, also outside 0…1, and how a set of keyframes is delayed and paced.
+/// `eval --progress`: outputs of easings, also outside 0…1, and delay and pace of keyframes.
 @Suite struct EasingInputTests {
   @Test(
     "CSS easings go on outside 0…1, SwiftUI's clamp",
@@ -81,7 +81,7 @@ import Testing
     }
     let all = try ToolRun(["sample", "ease", "--progress", "0.5"] + options.flatMap { $0 }, in: folder.url)
     #expect(all.errors.contains("--duration, --settle, --trigger, --events, --seed"))
-    // What an easing does have: a mode, a range, parameters.
+    // Options that easings use: mode, range, parameters.
     let kept = try folder.run(
       "sample", "formula(\"t^k\", k: 1)", "--progress", "0.5", "--set", "k=2", "--to", "4", "--mode", "swiftui", "--csv"
     )

@@ -128,7 +128,7 @@ import Testing
     let rows = try csv("csv", ",")
     #expect(rows.count > 20)
     #expect(try csv("tsv", "\t") == rows)
-    // Foundation's own reader rounds some of these numbers wrongly, so the library's is used.
+    // Foundation's own reader rounds some of these numbers wrongly.
     func pair(_ object: JSONValue) -> [Double?] {
       ["time", "value"].map { key in if case .number(let number)? = object[key] { number } else { nil } }
     }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ExitCodeTests {
-  /// A command line, the exit code it must have and the code in its message.
+  /// A command line with its exit code and its error code.
   struct Row: CustomStringConvertible {
     let arguments: [String]
     let status: Int32

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `eval --explain-animation`: which animation each change took, and why.
+/// `eval --explain-animation`: the animation of each change, and the reason.
 @Suite struct ExplainTests {
   private static let film = #"""
     {"motionbook":1,"name":"film","kind":"sequence","transactionKeys":{"status":"stopped"},"states":[

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Exports that are more than one text: folders, and samples as plain numbers.
+/// Exports of several files: folders, and samples as plain numbers.
 @Suite struct ExportFilesTests {
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -18,7 +18,7 @@ import Testing
     _ = try folder.run("export", "android", "brand/line", "-o", "app/res/").expectSuccess()
     let before = try folder.contents()
     #expect(before["app/res/interpolator/brand_line.xml"] != nil && before["app/res/animator/brand_line.xml"] != nil)
-    // One of four is there already: none of the others appears.
+    // One of four exists: none of the others is written.
     let refused = try folder.run("export", "android", "-o", "app/res")
     #expect(refused.status == 4 && refused.errors.contains("--force"), "\(refused.errors)")
     #expect(try folder.contents() == before)
@@ -26,7 +26,7 @@ import Testing
     #expect(try folder.contents()["app/res/animator/brand_square.xml"] != nil)
     let single = try folder.run("export", "android", "brand/line", "-o", "one.xml")
     #expect(single.status == 2 && single.errors.contains("ends with a slash: res/"), "\(single.errors)")
-    // On standard output each says which file it is.
+    // On standard output each part names its file.
     let listed = try folder.run("export", "android", "brand/line").expectSuccess()
     #expect(listed.output.contains("<!-- interpolator/brand_line.xml -->"))
     try folder.write("", to: "taken")
@@ -109,7 +109,7 @@ import Testing
     let side = try #require(
       JSONSerialization.jsonObject(with: Data(contentsOf: folder.file("a.npy.json"))) as? [String: Any])
     #expect((side["grid"] as? [String: Any])?["times"] as? [Double] == [0, 0.25, 1])
-    // What is asked for counts more than a name.
+    // An explicit format overrides the extension.
     _ = try ToolRun(line + ["--json", "-o", "b.csv"], in: folder.url).expectSuccess()
     #expect(try String(contentsOf: folder.file("b.csv"), encoding: .utf8).hasPrefix("{"))
     #expect(try ToolRun(line + ["--cues", "--format", "npy"], in: folder.url).status == 2)
@@ -127,7 +127,7 @@ import Testing
     let csv = try ToolRun(square + ["--decimals", "3", "--csv"], in: folder.url).expectSuccess()
     #expect(csv.output == "time,value\n0.000,0.000\n0.500,0.062\n1.000,0.250\n1.500,0.562\n2.000,1.000\n")
     let lines = try ToolRun(square + ["--decimals", "0", "--format", "jsonl"], in: folder.url).expectSuccess()
-    // Half a second is as near to 0 as to 1, which is odd.
+    // Half a second is equally near to 0 and 1; 1 is odd.
     #expect(lines.output.hasPrefix("{\"time\":0,\"value\":0}\n{\"time\":0,\"value\":0}\n{\"time\":1,"))
     let json = try ToolRun(square + ["--decimals", "9", "--json"], in: folder.url).expectSuccess()
     #expect(json.output.contains("{\"time\":1.500000000,\"value\":0.562500000}"))
@@ -150,7 +150,7 @@ import Testing
   @Test("rows that are written side by side come out in order, with the digits of single evaluations")
   func manyRows() throws {
     let folder = try Self.folder()
-    // 2^-17 s apart: each time is a number of few digits, and so is its square over 4.
+    // 2^-17 s apart: each time, and its square over 4, has few digits.
     let run = try folder.run("sample", "brand/square", "--count", "262145", "--csv", "--no-headers").expectSuccess()
     let rows = run.lines
     #expect(rows.count == 262_146 && rows.last == "")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MotionbookCLI
 
-/// Commands that became options of another one: scripts that use their old names go on.
+/// Commands replaced by options of another one: scripts with the old names still run.
 @Suite("Former commands") struct FormerCommandTests {
   @Test(
     "an old name does what its new one does, and says so in one line",

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `motionbook gallery --serve` as a process that somebody leaves running.
+/// `motionbook gallery --serve` as a process.
 @Suite("A gallery that is served", .serialized) struct GalleryServeTests {
-  /// What a server answers to a text.
+  /// The server's answer to a request.
   private func answer(_ question: String, port: UInt16) throws -> String {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)
@@ -67,7 +67,7 @@ import Testing
     #expect(page.contains("; connect-src 'self'\"") && page.contains("brand/enter") && !page.contains("time/short\","))
     let before = try asking("GET /version", host: "localhost:\(port)")
     #expect(try asking("GET /version") == before)
-    // What is not for it, or not asked so.
+    // Requests for something else, or malformed ones.
     for (line, host, status) in [
       ("GET /", "evil.example:\(port)", 421), ("GET /", "127.0.0.1", 421), ("POST /", nil, 405),
       ("GET /team.motionbook", nil, 404), ("GET /../etc/passwd", nil, 404), ("nonsense", nil, 400),

@@ -37,7 +37,7 @@ import Testing
     #expect(version["number"] as? Int == 1 && version["message"] as? String == "from the guide")
     #expect((enter["metrics"] as? [String: Any])?["duration"] as? Double == 0.4)
     #expect(enter["copies"].map { ($0 as? [Any])?.count } == 7)
-    // What is there is not replaced unasked.
+    // An existing file is not replaced by default.
     #expect(try folder.run("gallery", "-o", "page.html").status == 4)
     try folder.succeed("gallery", "-o", "page.html", "--force")
   }
@@ -71,7 +71,7 @@ import Testing
         "brand/pop": ["changed"], "brand/default": ["affected"], "brand/new": ["added"], "brand/enter": ["removed"],
         "time/short": ["retitled"],
       ])
-    // A spring of SwiftUI comes to rest later the longer it is.
+    // A SwiftUI spring settles later the longer it is.
     func settled(_ motion: Any?) -> Double? {
       ((motion as? [String: Any])?["metrics"] as? [String: Any])?["settled"] as? Double
     }

@@ -47,7 +47,7 @@ import Testing
     #expect(try document("hero/enter", in: folder).contains(#""keyframes":[{"move":0}]"#))
     try folder.run("add", "sequence", "hero/intro", "withAnimation(.bouncy) { scale = 1.2 }").expectSuccess()
     #expect(try document("hero/intro", in: folder).contains(#""animate":{"scale":1.2}"#))
-    // A document is one wherever it comes from.
+    // A document is recognized from any source.
     try folder.run(
       "add", "keyframes", "hero/leave", "-",
       input: #"{"title":"Off","tracks":[{"property":"x","initial":0,"keyframes":[{"move":1}]}]}"#
@@ -109,7 +109,7 @@ import Testing
     #expect(seen.hasSuffix("\n\n.slide\n"))
     #expect(try document("card/appear", in: folder).contains("opacity"))
     #expect(try folder.run("log", "card/appear").lines[1].hasSuffix("softer"))
-    // Of a curve its duration is part of the text.
+    // The text of a curve includes its duration.
     try folder.run("edit", "brand/enter", environment: ["EDITOR": "sed -i s/0.4/0.3/"]).expectSuccess()
     #expect(try folder.run("show", "brand/enter").output.contains("cubic-bezier(0.05, 0.7, 0.1, 1).duration(0.3)"))
     try folder.run("edit", "brand/pop", "--document", environment: ["EDITOR": "sed -i s/Pop/Puff/"]).expectSuccess()

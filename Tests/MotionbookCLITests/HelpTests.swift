@@ -4,7 +4,7 @@ import Testing
 
 @testable import MotionbookCLI
 
-/// Every command explains itself: the tool's own description of its arguments is what is checked.
+/// Help of every command, checked against the tool's own description of its arguments.
 @Suite struct HelpTests {
   /// A command as `--experimental-dump-help` describes it.
   struct Command {
@@ -13,7 +13,7 @@ import Testing
     var abstract: String { json["abstract"] as? String ?? "" }
     var discussion: String { json["discussion"] as? String ?? "" }
     var arguments: [[String: Any]] { json["arguments"] as? [[String: Any]] ?? [] }
-    /// Whether it is what its group does when no subcommand is named; nobody types its name then.
+    /// Indicates the default subcommand of its group, whose name may be omitted.
     var isDefault = false
     var name: String { (["motionbook"] + (isDefault ? path.dropLast() : path)).joined(separator: " ") }
   }
@@ -150,7 +150,7 @@ import Testing
     let folder = try TemporaryFolder()
     let page = try folder.run("backup", "--help").output
     #expect(page.contains("\nUSAGE: motionbook backup [<file>] [--output <file>] [--force] [--json] [<options>]\n"))
-    // The options themselves are all described below it.
+    // The options themselves are described below.
     #expect(page.contains("  -c, --catalog <file>") && page.contains("  --no-headers"))
     let refused = try folder.run("backup")
     #expect(

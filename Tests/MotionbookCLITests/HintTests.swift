@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// What a person copies from a hint and runs must name the file that was meant, and nothing else may happen.
+/// A command copied from a hint affects the intended file and nothing else.
 @Suite("Hints that can be copied") struct HintTests {
   private static let names = [
     "x; touch pwned #.motionbook", "it's $(touch pwned).motionbook", "-c `touch pwned`.motionbook",
     "two\nlines.motionbook", "a\\b \"c\" *.motionbook", "~é.motionbook",
   ]
 
-  /// Runs the commands that a text proposes with programs that only note their arguments.
+  /// Runs the commands proposed in a text with programs that only record their arguments.
   private func arguments(ofHintsIn text: String) throws -> [[String]] {
     let folder = try TemporaryFolder()
-    // Functions of the shell: no program has to be written that another process could hold open.
+    // Functions of the shell: a program just written may still be open in another process.
     let programs = ["motionbook", "chmod", "sqlite3"].map { program in
       "\(program)() { printf '%s\\0' \"$@\" >> noted; printf '\\0' >> noted; }; "
     }.joined()
@@ -20,7 +20,7 @@ import Testing
         continue
       }
       var command = String(line[start.upperBound...])
-      // What a person leaves out: what comes behind the command.
+      // Text after the command, not to be copied.
       for end in [" — ", "; or,"] { command = command.components(separatedBy: end)[0] }
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/bash")
@@ -37,7 +37,7 @@ import Testing
       .map { $0.components(separatedBy: "\0") }
   }
 
-  /// Situations in which the tool proposes a command about a file, with what it says.
+  /// Situations in which the tool proposes a command about a file, with its output.
   private static let situations: [(name: String, text: @Sendable (TemporaryFolder, String) throws -> String)] = [
     ("a catalog is made", { folder, path in try folder.run("init", "--", path).output }),
     ("there is none", { folder, path in try folder.run("list", "--catalog=\(path)").errors }),
@@ -97,7 +97,7 @@ import Testing
     for name in Self.names {
       let folder = try TemporaryFolder()
       let said = try text(folder, name)
-      // A terminal's text may break a line only where the tool does.
+      // A terminal's text breaks lines only where the tool does.
       let found = try arguments(ofHintsIn: said).flatMap(\.self)
       #expect(
         found.contains { $0 == name || $0 == "./\(name)" || $0 == "--catalog=\(name)" },

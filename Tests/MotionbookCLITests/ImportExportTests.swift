@@ -59,7 +59,7 @@ import Testing
   func threeSides() throws {
     let folder = try TemporaryFolder()
     _ = try folder.run("init", "team.motionbook")
-    /// Imports two durations again, and answers what the catalog then says of them.
+    /// Imports two durations again, and returns those of the catalog.
     func importing(_ first: String, _ second: String, _ options: String...) throws -> (run: ToolRun, now: [Double?]) {
       func token(_ length: String) -> String {
         #"{"$type": "duration", "$value": {"value": \#(length), "unit": "ms"}}"#
@@ -71,18 +71,18 @@ import Testing
     #expect(try importing("100", "200").now == [0.1, 0.2])
     try folder.succeed("set", "a", "150ms")
     try folder.succeed("set", "b", "--title", "Slow")
-    // Of a the catalog changed the duration, of b its title; the file changes b's duration, twice.
+    // The catalog changed the duration of a and the title of b; the file changes the duration of b twice.
     #expect(try importing("100", "210").now == [0.15, 0.21])
     let next = try importing("100", "220")
     #expect(next.run.status == 0 && next.now == [0.15, 0.22], "\(next.run.errors)")
     #expect(try folder.succeed("export", "json", "b").json()["title"] as? String == "Slow")
-    // The file changes what the catalog changed: nothing is reverted unsaid.
+    // The file changes a duration that the catalog changed: the conflict is reported.
     let both = try importing("120", "220")
     #expect(both.run.status == 1 && both.run.errors.contains("a: "), "\(both.run.errors)")
     #expect(both.now == [0.15, 0.22])
     let told = try importing("120", "220", "--json").run.json()["contradictions"] as? [[String: Any]]
     #expect(told?.first?["name"] as? String == "a" && told?.first?["fields"] as? [String] == ["motion"])
-    // What the catalog takes back is as little undone as what it made new.
+    // A restored value counts as the catalog's change, like a new one.
     try folder.succeed("restore", "b@1")
     #expect(try importing("150", "220").now == [0.15, 0.2])
     #expect(try importing("150", "220", "--on-conflict", "file").now == [0.15, 0.22])
@@ -151,7 +151,7 @@ import Testing
     let run = try ToolRun(["export", "json", "zzz/*", "-o", "out.json"] + more, in: folder.url)
     #expect(run.status == 3 && run.errors.contains("error[NOT_FOUND]"), "\(run.errors)")
     #expect(try folder.contents() == before)
-    // Everything of an empty catalog is nothing, and no error.
+    // Exporting an empty catalog is no error.
     #expect(try folder.run("export", "json").status == 0)
   }
 
@@ -167,7 +167,7 @@ import Testing
     let imported = try folder.run("import", "json", "-", "-c", "deep/copy.motionbook", input: exported.output)
     #expect(imported.status == 0, "\(imported.errors)")
     #expect(try folder.run("export", "json", "-c", "deep/copy.motionbook").output == exported.output)
-    // One preset alone is a bare document, which add and set read too.
+    // A single preset is a bare document, which add and set read, too.
     let one = try folder.run("export", "json", "brand/pop").output
     #expect(try folder.run("add", "curve", "brand/twin", "--from", "-", input: one).status == 0)
     let twin = try folder.run("export", "json", "brand/twin").output
@@ -212,7 +212,7 @@ import Testing
       let before = try documents(folder.succeed("export", "json", "-c", "all.motionbook"))
       let after = try documents(folder.succeed("export", "json", "-c", "\(family).motionbook"))
       #expect(after.count >= names.count { $0.hasPrefix(family + "/") }, "\(family)")
-      // Tokens say where presets without a source were read from.
+      // Tokens state the source of presets without one.
       for (name, document) in after {
         let original = before[name] ?? [:]
         let plain = original["source"] == nil ? document.filter { $0.key != "source" } : document

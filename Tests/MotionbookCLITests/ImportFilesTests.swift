@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Importing several files, folders and patterns, in formats that are named or recognized.
+/// Importing several files, folders and patterns, in given or detected formats.
 @Suite struct ImportFilesTests {
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -72,7 +72,7 @@ import Testing
       sass.errors.contains("e.scss:1:9: warning: expected a token, found a string at /short; tokens are written with")
         && sass.errors.contains(" (and 3 more like it)\n"), "\(sass.errors)")
     #expect(sass.errors.contains("write {\"value\": 150, \"unit\": \"ms\"} (and 2 more like it)\n"), "\(sass.errors)")
-    #expect(sass.errors.contains("note: --fix FILE writes what was read as clean tokens"))
+    #expect(sass.errors.contains("note: --fix FILE writes clean tokens"))
     #expect(sass.errors.split(separator: "\n").count == 6, "\(sass.errors)")
     let report = try #require(
       try JSONSerialization.jsonObject(with: Data(contentsOf: folder.file("r.json"))) as? [String: Any])
@@ -127,7 +127,7 @@ import Testing
     #expect(
       text["file"] as? String == "tokens/base/b.json5" && text["line"] as? Int == 1 && text["column"] as? Int == 20)
     #expect(text["hint"] as? String == #"write {"value": 100, "unit": "ms"}"#)
-    // An existing file stays unless it may be replaced.
+    // An existing file is kept unless it may be replaced.
     let again = ["import", "tokens", "--fix", "clean.tokens.json", "--on-conflict", "skip", "--dry-run"]
     let taken = try ToolRun(again, in: folder.url)
     #expect(taken.status != 0 && taken.errors.contains("clean.tokens.json"), "\(taken.errors)")
@@ -144,11 +144,11 @@ import Testing
       (["dtcg", "hop.json"], "hop.json is not dtcg: this looks like a Lottie animation"),
       (["dtcg", "a.css"], "a.css is not dtcg: this looks like a style sheet"),
       (["team.motionbook"], "team.motionbook is not imported: this looks like a catalog"),
-      (["json", "tokens/a.tokens.json"], "hint: this looks like design tokens, which json is not"),
+      (["json", "tokens/a.tokens.json"], "hint: this looks like design tokens, not json"),
       (["bodymovin", "hop.json"], #"there is no format "bodymovin"; hop.json looks like a Lottie animation"#),
       (["dtgc", "tokens/a.tokens.json"], #"hint: did you mean "dtcg"?"#),
       (["nope.json", "hop.json"], "nope.json cannot be read"),
-      (["tokens/*.lottie"], #"no file fits "tokens/*.lottie""#),
+      (["tokens/*.lottie"], #"no file matches "tokens/*.lottie""#),
     ] {
       let run = try ToolRun(["import"] + arguments, in: folder.url)
       #expect(run.status != 0 && run.errors.contains(message), "\(arguments): \(run.errors)")

@@ -7,7 +7,7 @@ import Testing
     ["uses", "brand/pop"],
   ]
 
-  /// Puts a torn file and its journal in a catalog's place.
+  /// Replaces a catalog by a torn file and its journal.
   private func tear(_ folder: TemporaryFolder, _ torn: (file: Data, journal: Data)) throws {
     try torn.file.write(to: folder.file("team.motionbook"))
     try torn.journal.write(to: folder.file("team.motionbook-journal"))
@@ -33,7 +33,7 @@ import Testing
       #expect(
         try folder.contents() == ["team.motionbook": torn.file, "team.motionbook-journal": torn.journal], "\(command)")
     }
-    // Somebody else's file is left as it is, whatever is asked.
+    // Every command leaves a foreign file unchanged.
     for name in ["", "-journal"] {
       try FileManager.default.moveItem(
         at: folder.file("team.motionbook\(name)"), to: folder.file("theirs.motionbook\(name)"))
@@ -54,7 +54,7 @@ import Testing
     let sound = try Data(contentsOf: other.file("team.motionbook"))
     try own.journal.write(to: other.file("team.motionbook-journal"))
     try tear(folder, own)
-    // A file in which nothing can be made, nothing at all, and a folder that takes no files.
+    // A file, a missing folder, and a folder that takes no files.
     for temporary in ["/dev/null", "/nonexistent", "/proc"] {
       for (place, file) in [(folder, own.file), (other, sound)] {
         for command in Self.reading + [["add", "duration", "time/new", "1s"], ["doctor"]] {
@@ -67,7 +67,7 @@ import Testing
         #expect(try place.contents() == ["team.motionbook": file, "team.motionbook-journal": own.journal])
       }
     }
-    // With room, its own is rolled back and the other's is named.
+    // With space, its own journal is rolled back and the other is named.
     #expect(try folder.run("list").status == 0)
     let foreign = try other.run("list")
     #expect(foreign.status == 6 && foreign.errors.contains("error[FOREIGN_JOURNAL]"), "\(foreign.errors)")
@@ -77,7 +77,7 @@ import Testing
   @Test("what reading may do is said where people look") func documented() throws {
     let folder = try TemporaryFolder()
     let page = try folder.run("help", "sharing").output
-    #expect(page.contains("Reading changes no file, but for one case"))
+    #expect(page.contains("Reading changes no file, with one exception"))
     #expect(page.contains("Doctor and the completion of names leave it as it is"))
   }
 }

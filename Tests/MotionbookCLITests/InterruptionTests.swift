@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Signals at random moments, compared with what the files say afterwards.
+/// Signals at random moments, compared with the files afterwards.
 @Suite("Interruptions", .serialized) struct InterruptionTests {
-  /// A run that gets a signal after some seconds.
+  /// A run that receives a signal after some seconds.
   private func run(
     _ arguments: [String], in folder: TemporaryFolder, _ signal: Int32, after seconds: Double
   ) throws -> (status: Int32, errors: String) {
@@ -26,7 +26,7 @@ import Testing
     return (status, String(decoding: text, as: UTF8.self))
   }
 
-  /// A file of presets that takes a moment to import.
+  /// A file of presets that takes a while to import.
   private func presets(_ count: Int) -> String {
     let documents = (0..<count).map { number in
       #"{"motionbook":1,"name":"many/n\#(number)","kind":"duration","duration":\#(1 + Double(number) / 1000)}"#
@@ -49,7 +49,7 @@ import Testing
     for round in 0..<30 {
       try original.write(to: folder.file("team.motionbook"))
       let signal = [SIGINT, SIGTERM, SIGHUP][round % 3]
-      // The later half of the run is where the change happens.
+      // The change happens in the later half of the run.
       let moment = whole * Double.random(in: 0.3...1.2, using: &generator)
       let (status, errors) = try run(command, in: folder, signal, after: moment)
       let isChanged = try folder.stateHash() != state
@@ -57,13 +57,13 @@ import Testing
       switch status {
       case 0: #expect(isChanged, comment)
       case 128 + signal: #expect(!isChanged, comment)
-      // Before the tool has its handlers the signal itself ends it.
+      // Without handlers the signal itself ends the tool.
       case 1000 + signal: #expect(!isChanged, comment)
       default: Issue.record(comment)
       }
       #expect(try folder.contents().keys.sorted() == ["many.json", "team.motionbook"], comment)
       seen[status, default: 0] += 1
-      // However busy the machine is: sooner after a run that was through, later after one that was not.
+      // Adapts to the machine's load: sooner after a completed run, later otherwise.
       whole *= status == 0 ? 0.8 : 1.25
     }
     #expect(seen.count > 1, "seed \(generator.seed): \(seen)")
@@ -111,7 +111,7 @@ import Testing
     for arguments in ["export json -o out", "backup out", "import json many.json"] {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/bash")
-      // In blocks of 1024 bytes: less than the catalog has, and less than it needs to grow.
+      // In blocks of 1024 bytes: less than the catalog's size, and less than it needs to grow.
       let blocks = arguments.hasPrefix("import") ? (before["team.motionbook"]?.count ?? 0) / 1024 + 8 : 64
       process.arguments = ["-c", "ulimit -f \(blocks); exec '\(ToolRun.binary.path)' \(arguments)"]
       process.currentDirectoryURL = folder.url

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `build` does with files that it once made of presets that are gone.
+/// Files that `build` made for presets since removed.
 @Suite struct LeftoverTests {
   private static func folder(_ outputs: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder.withCatalog()
@@ -16,19 +16,19 @@ import Testing
   func removal() throws {
     let folder = try Self.folder(#""app": {"format": "android", "path": "res/"}"#)
     #expect(try folder.contents()[Self.gone] != nil)
-    // Somebody's own file, and one that says what we say, but is no resource.
+    // A user's file, and one with the mark that is no resource.
     try folder.write("<resources/>", to: "res/values/own.xml")
     try folder.write("Made by motionbook, says this note.", to: "res/values/notes.txt")
     try folder.succeed("rm", "brand/enter")
     let before = try folder.contents()
     let check = try folder.run("build", "--check")
     #expect(check.status == 1 && check.output.contains("stale"), "\(check.output)\(check.errors)")
-    #expect(check.errors.contains("app: \"\(Self.gone)\" is of a preset that is gone"), "\(check.errors)")
+    #expect(check.errors.contains("app: \"\(Self.gone)\" belongs to a removed preset"), "\(check.errors)")
     #expect(try folder.contents() == before)
     let build = try folder.run("build", "--json").expectSuccess()
     let output = try #require((try build.json()["outputs"] as? [[String: Any]])?.first)
     #expect((output["removed"] as? [String])?.contains(Self.gone) == true && output["state"] as? String == "written")
-    #expect(build.errors.contains("\"\(Self.gone)\" is removed: its preset is gone"), "\(build.errors)")
+    #expect(build.errors.contains("\"\(Self.gone)\" deleted: its preset was removed"), "\(build.errors)")
     let after = try folder.contents()
     #expect(!after.keys.contains { $0.contains("brand_enter") }, "\(after.keys.sorted())")
     #expect(after["res/values/own.xml"] != nil && after["res/values/notes.txt"] != nil)
@@ -47,7 +47,7 @@ import Testing
       _ = try ToolRun(arguments, in: folder.url).expectSuccess()
       #expect(try folder.contents() == before, "\(arguments)")
     }
-    // What an output made that is gone is made by none.
+    // Files of a removed output belong to none.
     try folder.write("{\"outputs\": {\(app)}}", to: "motionbook.json")
     #expect(try folder.run("build", "--check").status == 1)
     try folder.succeed("build")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `motionbook lint`, `motionbook explain`, and what `check` says of findings.
+/// `motionbook lint`, `motionbook explain`, and findings in `check`.
 @Suite("lint and explain") struct LintCommandTests {
   /// A catalog with a warning: `time/slow` takes 12 s; and a note: two loops.
   private static func folder() throws -> TemporaryFolder {
@@ -161,7 +161,7 @@ import Testing
     let run = try folder.run("diff", "--verdict", "1.0..now").expectSuccess()
     #expect(run.output.contains("adds 1 finding:\n  time/fast\n    warning  unusual-duration\n"), "\(run.output)")
     #expect(!run.output.contains("time/slow"))
-    // What was there before is not added by another name for it.
+    // A finding is not new because its preset was renamed.
     try folder.run("rename", "time/slow", "time/slower").expectSuccess()
     #expect(try folder.run("diff", "--verdict", "1.0..now").output.contains("adds 1 finding:\n  time/fast\n"))
     let counted = try folder.run("diff", "--verdict", "1.0..now", "--lint", "--json")

@@ -14,13 +14,13 @@ import Testing
     return folder
   }
 
-  /// Views that never end, in the place of all that commands may ask.
+  /// Views that never end, in place of all that commands may query.
   private static let views =
     ["preset", "history", "release_entry", "content", "conflict", "violation", "head"].flatMap {
       ["DROP VIEW IF EXISTS \($0)", "CREATE VIEW \($0) AS \(endless) max(x) AS name, max(x) AS hash, 1 AS id FROM r"]
     } + ["DROP TABLE meta", "CREATE VIEW meta AS \(endless) 'min_reader' AS key, max(x) AS value FROM r"]
 
-  /// All that this version knows, and triggers that never end.
+  /// All contents known to this version, and triggers that never end.
   private static let triggers =
     [
       "CREATE VIEW endless AS \(endless) max(x) AS name FROM r", "CREATE TABLE fired (x)",
@@ -29,7 +29,7 @@ import Testing
       "CREATE TRIGGER fires_\($0) AFTER INSERT ON \($0) BEGIN INSERT INTO fired SELECT name FROM endless; END"
     }
 
-  /// The commands whose answer with a missing catalog says that they open it.
+  /// Commands that open a catalog, by their answer to a missing one.
   private func opening(_ folder: TemporaryFolder) throws -> [ListedCommand] {
     let commands = try ListedCommand.all(in: folder.url).filter(\.takesCatalog)
     let opening = try commands.filter { command in
@@ -38,7 +38,7 @@ import Testing
       return run.errors.contains("error[MISSING_FILE]")
     }
     let others = Set(commands.map(\.description)).subtracting(opening.map(\.description))
-    // Doctor and completion answer in their own way; playing needs a terminal first.
+    // Doctor and completion have answers of their own; playing checks for a terminal first.
     #expect(others == Self.notOpening, "\(others.sorted())")
     return opening
   }

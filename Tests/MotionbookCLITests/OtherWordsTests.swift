@@ -5,7 +5,7 @@ import Testing
 
 @testable import MotionbookCLI
 
-/// What people type who come from other tools.
+/// Commands and formats by their names in other tools.
 @Suite("Words of other tools")
 struct OtherWordsTests {
   @Test(
@@ -133,7 +133,7 @@ struct OtherWordsTests {
     #expect(try names("--tag", "PLAYFUL") == ["brand/pop"])
     let nothing = try folder.run("list", "brand/pup")
     #expect(
-      nothing.status == 0 && nothing.errors.contains("no preset fits \"brand/pup\"; did you mean \"brand/pop\"?"),
+      nothing.status == 0 && nothing.errors.contains("no preset matches \"brand/pup\"; did you mean \"brand/pop\"?"),
       "\(nothing.errors)")
     try folder.succeed("release", "1.0.0")
     try folder.succeed("set", "brand/pop", "ease", "--duration", "1s")

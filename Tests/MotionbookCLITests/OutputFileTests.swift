@@ -43,7 +43,7 @@ import Testing
     #expect(try folder.shell("\(trace) export android -o new/").status == 0)
     let (count, before) = (2, try String(contentsOf: folder.file("trace"), encoding: .utf8))
     let files = try folder.contents().filter { $0.key.hasSuffix(".xml") }.count
-    // Each file with its folder, and the folders that have got a folder.
+    // Each file with its folder, and the parents of new folders.
     #expect(before.split(separator: "\n").count { $0.contains("fsync(") } >= 2 * files + count)
   }
 

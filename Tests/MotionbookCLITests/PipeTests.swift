@@ -18,7 +18,7 @@ import Testing
           try command.arguments(file: file)
             + (command.takesCatalog ? ["-c", "team.motionbook"] : []),
           in: folder.url)
-        // Git wants an answer even for what cannot be read.
+        // Git needs an answer even for an unreadable version.
         let isRefused = (1...7).contains(run.status) || command.path == ["git", "textconv"]
         #expect(isRefused, "\(command) \(file): \(run.status) \(run.errors)")
       }
@@ -31,7 +31,7 @@ import Testing
     for suffix in ["-journal", "-wal", "-shm"] {
       let pipe = folder.file("team.motionbook" + suffix)
       #expect(mkfifo(pipe.path, 0o600) == 0)
-      // One journal for all commands; the others take the same way.
+      // One journal for all commands; the others take the same path.
       for command in commands where command.takesCatalog && suffix == "-journal" {
         let run = try BoundedRun(try command.arguments() + ["-c", "team.motionbook"], in: folder.url)
         #expect(run.status <= 7 && run.status != 0 || command.path == ["__complete"], "\(command): \(run)")
@@ -49,7 +49,7 @@ import Testing
     switch command.path {
     case ["doctor"]: run.status == 1 && run.output.contains("is not a regular file")
     case ["__complete"]: run.status == 0 && run.output.isEmpty
-    case ["play"]: run.errors.contains("needs a terminal")
+    case ["play"]: run.errors.contains("requires a terminal")
     default: false
     }
   }

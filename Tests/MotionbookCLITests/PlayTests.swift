@@ -89,7 +89,7 @@ import Testing
     let keys: [PlayKey] = [
       .pause, .reverse, .restart, .loop, .back, .forward, .slower, .faster, .stepBack, .stepForward,
     ]
-    // Events are rarer: each makes the motion longer.
+    // Events are rarer, as each makes the motion longer.
     let events: [PlayKey] = [.trigger, .state(1), .state(2), .state(9)]
     for loops in [false, true] {
       var play = PlayLoop(
@@ -98,7 +98,7 @@ import Testing
       var now = 0.0
       for number in 0..<5000 {
         play.press((number % 250 == 7 ? events : keys).randomElement(using: &generator) ?? .pause)
-        // Mostly frames, at times a pause of up to an hour, as when the lid was closed.
+        // Mostly frames, sometimes a pause of up to an hour, as with the lid closed.
         let elapsed = Double.random(in: 0...(number % 50 == 0 ? 3600 : 0.05), using: &generator)
         now += elapsed
         play.advance(by: elapsed, at: now)
@@ -140,7 +140,7 @@ import Testing
     #expect(abs((play.timeline.value("saturation", at: play.head.time) ?? 0) - 0.5) < 1e-9)
     play.advance(by: 5, at: 6)
     #expect(play.head.isPaused && play.head.isAtEnd)
-    // After the end a state goes on from there.
+    // After the end a state continues from there.
     play.press(.state(1))
     play.advance(by: 0.25, at: 6.25)
     #expect(abs((play.timeline.value("saturation", at: play.head.time) ?? 0) - 0.75) < 1e-9)
@@ -286,7 +286,7 @@ import Testing
 
   @Test("With --progress arrows and the wheel move it within one round, and its share of the way is shown")
   func driven() throws {
-    // Autoreversing without end: the round that comes again takes 2 s, and 0.5 s in it stands at 0.5.
+    // Endless autoreversing: the repeated round takes 2 s, and is at 0.5 after 0.5 s.
     let curve = try Curve(notation: ".linear(duration: 1).repeatForever(autoreverses: true)")
     let timeline = try ResolvedMotion(.curve(curve)).timeline(CompileOptions())
     var loop = PlayLoop(
@@ -299,7 +299,7 @@ import Testing
     #expect(abs(loop.head.time - start - 0.5) < 1e-9)
     let scene = loop.scene(.init(columns: 80, rows: 24, usesUnicode: false))
     #expect(loop.lines(of: scene)[1].contains("25 %"))
-    // A notch of the wheel is a fiftieth: up goes back.
+    // A notch of the wheel is a fiftieth; up goes back.
     loop.press(.up)
     #expect(abs(loop.head.progress - 0.23) < 1e-9)
     loop.press(.down)

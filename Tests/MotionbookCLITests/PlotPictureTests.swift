@@ -8,7 +8,7 @@ import Testing
 
 /// Pictures of motions as SVG and PNG.
 @Suite("Pictures of motions") struct PlotPictureTests {
-  /// The elements of a picture, of which XML's own parser says that it is well-formed.
+  /// The elements of a picture that is well-formed XML.
   private func elements(_ svg: String) throws -> [(name: String, attributes: [String: String])] {
     final class Reader: NSObject, XMLParserDelegate {
       var found: [(name: String, attributes: [String: String])] = []
@@ -89,14 +89,14 @@ import Testing
     let count = try folder.run("list", "--csv", "--no-headers").lines.filter { !$0.isEmpty }.count
     let svg = try folder.run("plot", "--grid").expectSuccess().output
     #expect(try elements(svg).filter { $0.attributes["class"] == "head" }.count == count && count > 40)
-    // One cell: from the lower left corner to the upper right one, two points inside of the 84 that it is high.
+    // One cell: from the lower left to the upper right corner, inset by two points of its height of 84.
     let line = try folder.run("plot", "--grid", "linear.duration(2s)").expectSuccess().output
     let drawn = try #require(try lines(line).first)
     #expect(drawn.hasPrefix("M24 138L") && drawn.hasSuffix("L190 58"), "\(drawn)")
     #expect(line.contains(">2 s</text>"))
-    // A name too long for its place keeps its family and its last part; a pasted one only its two ends.
+    // A name too long for its place keeps its family and last part; a pasted one only both ends.
     #expect(svg.contains(">system/…/ease-in-out<") && !svg.contains(">…"))
-    // Over the time of the longest a motion of one second of two ends in the middle of its cell.
+    // On the longest time scale a motion of one second of two ends in the middle of its cell.
     let shared = try folder.run("plot", "--grid", "linear.duration(1s)", "linear.duration(2s)", "--same-scale")
       .expectSuccess()
     let half = try #require(try lines(shared.output).first)
@@ -126,7 +126,7 @@ import Testing
     let run = try folder.run("plot", "brand/*", "--title", "a < b & c", "-o", "brand.svg").expectSuccess()
     #expect(run.output.isEmpty)
     let svg = try String(contentsOf: folder.file("brand.svg"), encoding: .utf8)
-    // Of three motions each has its line and one in the legend.
+    // Each of three motions has a line, and one in the legend.
     #expect(try lines(svg).count == 6 && svg.contains("class=\"band\""))
     #expect(svg.contains("<title id=\"plot-title\">a &lt; b &amp; c</title>") && svg.contains("brand/enter"))
     #expect(svg.contains("prefers-color-scheme: dark") && svg.contains("role=\"img\""))

@@ -32,7 +32,7 @@ struct ProgressTests {
     return folder
   }
 
-  /// The steps that a command told of, in their order.
+  /// The steps reported by a command, in order.
   private func steps(_ run: ToolRun) throws -> [(work: String, done: Double, total: Double)] {
     try run.errors.split(separator: "\n").filter { $0.hasPrefix("{") }.map { line in
       let members = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -81,7 +81,7 @@ struct ProgressTests {
       #expect(status == 0)
       let bars = text.components(separatedBy: "\r\u{1B}[K").filter { $0.hasPrefix("importing ") }
       #expect(bars.isEmpty != isShown, "\(text.prefix(500))")
-      // Before the first part is done there is nothing to tell a pace from.
+      // Before the first part is done there is no pace.
       let paced = bars.filter { !$0.hasSuffix(" 0 %") }
       #expect(paced.isEmpty != isShown)
       #expect(paced.allSatisfy { $0.contains("/s  ") && $0.contains(" s left") && $0.count <= 70 }, "\(bars)")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MotionbookCLI
 
-/// What stands in `motionbook.json`, and what is said about what may not.
+/// Contents of `motionbook.json`, and errors in it.
 @Suite struct ProjectFileTests {
   @Test("what is wrong is said with its place and what is allowed")
   func errors() throws {
@@ -80,7 +80,7 @@ import Testing
     #expect(broken.status == 5 && broken.errors.contains("motionbook.json"), "\(broken.errors)")
   }
 
-  /// Options of export that say where it reads and writes, or what is told; a project says these in its own way.
+  /// Export options about input, output and reports, which projects express in another way.
   private static let apart: Set<String> = [
     "name", "catalog", "color", "no-color", "progress", "output", "force", "report", "take", "help", "version",
   ]
@@ -107,7 +107,6 @@ import Testing
     }
   }
 
-  /// `max-error` for `maxError`.
   private static func option(_ key: String) -> String {
     key.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
   }
@@ -140,7 +139,7 @@ import Testing
 }
 
 extension Shape {
-  /// The keys of an object that has a word under `format`.
+  /// The keys of the object with a value of `format`.
   fileprivate func keys(ofFormat word: String) -> Set<String> {
     guard case .object(let object) = plain else { return [] }
     return Set(object.fields(of: [JSONMember("format", .string(word))]).map(\.key))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import MotionbookCLI
 
-/// A command that the tool proposes works as it is printed, in the same folder.
+/// Commands proposed by the tool work as printed, in the same folder.
 @Suite("Commands that hints propose") struct ProposedCommandTests {
-  /// A folder with two catalogs, so that a command which does not name one is refused.
+  /// A folder with two catalogs, so that a command without one is rejected.
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder.withTwoCopies()
     try FileManager.default.moveItem(at: folder.file("team.motionbook"), to: folder.file("the team's.motionbook"))
@@ -16,7 +16,7 @@ import Testing
 
   private static let catalog = "the team's.motionbook"
 
-  /// The commands in a text: behind a colon or `with`, up to what is no part of them.
+  /// The commands in a text: after a colon or `with`, without trailing text.
   private func commands(in text: String) -> [String] {
     text.split(separator: "\n").flatMap { line in
       line.components(separatedBy: ": motionbook ").dropFirst().map { command in
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Writing commands in an order in which each can be done; what each proposes is done right after it.
+  /// Writing commands in a feasible order; each one's proposal is run right after it.
   private static let changes = [
     "add curve brand/x ease", "set brand/x linear", "set brand/x --title X", "rename brand/enter brand/arrive",
     "deprecate brand/pop --reason old", "alias brand/other brand/enter", "rm brand/default",

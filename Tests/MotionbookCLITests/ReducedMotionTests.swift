@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--reduced` takes a preset's variant for reduced motion wherever motions are shown and evaluated.
+/// `--reduced` selects a preset's variant for reduced motion in all commands that show and evaluate motions.
 @Suite struct ReducedMotionTests {
   @Test("no preset is its own variant")
   func itself() throws {

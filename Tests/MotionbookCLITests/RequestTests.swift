@@ -134,7 +134,7 @@ import Testing
     #expect(cache.value(for: 4) == 40)
     cache.insert(60, for: 6, weight: 101)
     #expect(cache.value(for: 6) == nil)
-    // Against the obvious way of doing it.
+    // Compared with a simple implementation.
     var model: [Int] = []
     var other = RecentValues<Int, Int>(maximumCount: 8, maximumWeight: 60)
     var state: UInt64 = 7

@@ -76,7 +76,7 @@ import Testing
     #expect(good.status == 0, "\(good.errors)")
     let rows = try folder.run("sample", "clock/user", "--at", "1.9,2,4.5", "--csv", "--no-headers")
     #expect(rows.output == "1.9,0\n2,1\n4.5,2\n")
-    // The version before, of which the name is no more.
+    // The previous version, whose name is gone.
     _ = try folder.run("rename", "clock/slow", "clock/two")
     #expect(try folder.run("show", "clock/user", "--json").output.contains("clock/two"))
     let wrong = try folder.run(

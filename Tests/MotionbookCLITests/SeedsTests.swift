@@ -63,7 +63,7 @@ import Testing
     let names = (rest["changes"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
     let all = try SeedLibrary.presets(of: ["css", "penner/cubic-out"]).map(\.name.text)
     #expect(names == all.filter { $0 != "css/ease" })
-    // Another team that made its catalog with these seeds has the same presets.
+    // Another team's catalog with these seeds has the same presets.
     _ = try folder.run("init", "other.motionbook", "--seeds", "css,penner/cubic-out")
     let merged = try folder.run("merge", "other.motionbook", "-c", "team.motionbook")
     #expect(merged.status == 0, "\(merged.errors)")

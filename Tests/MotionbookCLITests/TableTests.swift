@@ -3,7 +3,7 @@ import Testing
 
 @testable import MotionbookCLI
 
-/// Tables as people read them: what gives way on a narrow terminal, times, and the order of rows.
+/// Tables on terminals: columns that give way, times, and the order of rows.
 @Suite struct TableTests {
   @Test(
     "columns give way in their order: free text, then whole columns from the right, then names",
@@ -14,9 +14,9 @@ import Testing
       (100, [30, 7, 10, 20, 25]), (87, [30, 7, 10, 16, 16]),
       // Then names, as long as that makes room for every column.
       (70, [21, 7, 10, 12, 12]),
-      // Then columns are left out, and names have more room again.
+      // Then columns are dropped, and names have more space again.
       (60, [23, 7, nil, 12, 12]), (50, [22, nil, nil, 12, 12]), (40, [26, nil, nil, nil, 12]),
-      // At last free text becomes quite short.
+      // Finally free text becomes quite short.
       (26, [16, nil, nil, nil, 8]),
     ] as [(Int, [Int?])])
   func layout(_ row: (width: Int, expected: [Int?])) {

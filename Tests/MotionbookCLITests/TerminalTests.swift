@@ -54,7 +54,7 @@ import Testing
     #expect(paged.status == 0)
     #expect(paged.text.split(separator: "\n").allSatisfy { $0.hasPrefix("PAGED:") })
     #expect(try shown(["list"], ["PAGER": "head -2"]).text.split(separator: "\n").count == 2)
-    // One that is not there, and outputs that fit or are not for people.
+    // A missing pager, and outputs that fit or are not tables.
     for (arguments, pager) in [
       (["list"], "no-such-program"), (["list"], "cat"), (["list"], ""), (["list", "time/t1*"], "sed s/^/PAGED:/"),
       (["list", "--json"], "sed s/^/PAGED:/"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MotionbookCLI
 
-/// The small parts of the output, without a process.
+/// Parts of the output, without a process.
 @Suite struct TextTests {
   @Test("moments read and print as ISO 8601 in UTC")
   func timestamps() {
@@ -21,7 +21,7 @@ import Testing
     }
     #expect(Timestamp(milliseconds: 1_795_246_200_000).text == "2026-11-21T07:30:00Z")
     #expect(Timestamp(milliseconds: -750).text == "1969-12-31T23:59:59.250Z")
-    // Every day of 400 years goes there and back.
+    // Converts every day of 400 years in both directions.
     for day in stride(from: Int64(-73_000), to: 73_000, by: 1) {
       let moment = Timestamp(milliseconds: day * 86_400_000)
       if Timestamp(argument: moment.text) != moment {

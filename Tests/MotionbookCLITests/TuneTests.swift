@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Numbers of a motion changed while it plays")
 struct TuneTests {
-  /// Collects what would be stored.
+  /// Collects stored motions.
   private final class Shelf {
     var versions: [(motion: Motion, message: String)] = []
   }
@@ -46,7 +46,7 @@ struct TuneTests {
     #expect(lines(play).last?.hasPrefix("t back, left/right choose, up/down change") == true)
     for key in [PlayKey.farUp, .up, .down] { play.press(key) }
     #expect(lines(play)[3] == "[duration 1 -> 1.1]  delay 0.5 ")
-    // Half a second of delay, then 1.1 s: at 1.05 s half of the way.
+    // Half a second of delay, then 1.1 s: halfway at 1.05 s.
     #expect(abs(play.timeline.value(0, at: 1.05) - 0.5) < 1e-9)
     play.press(.forward)
     play.press(.farDown)
@@ -54,7 +54,7 @@ struct TuneTests {
     play.press(.reverse)
     #expect(lines(play)[3] == " duration 1  [delay 0.5]" && abs(play.timeline.value(0, at: 1) - 0.5) < 1e-9)
     play.press(.write)
-    #expect(shelf.versions.isEmpty && lines(play)[2] == "nothing is changed")
+    #expect(shelf.versions.isEmpty && lines(play)[2] == "no changes")
     play.press(.up)
     play.press(.write)
     #expect(shelf.versions.map(\.message) == ["Tune brand/pop: delay 0.5 → 0.51"])
@@ -74,13 +74,13 @@ struct TuneTests {
     for key in [PlayKey.trigger] + Array(repeating: .farUp, count: 10) { play.press(key) }
     #expect(play.head.time == 0 && !play.head.isPaused && play.head.duration == 2)
     let drawn = lines(play)
-    // Twice as long: half way up at the end of the stored one, which is at its end there.
+    // Twice as long: halfway up at the end of the stored one.
     #expect(drawn.contains { $0.hasSuffix("2 s") })
     let top = try #require(drawn.first { $0.hasPrefix("1 +") })
     #expect(top.contains(".") && top.hasSuffix("*"))
     for key in [PlayKey.reverse] { play.press(key) }
     #expect(lines(play).contains { $0.hasSuffix(" 1 s") } && !lines(play).contains { $0.contains("....") })
-    // What is no preset has no key for versions.
+    // A motion that is no preset has no key for versions.
     #expect(lines(play).last?.contains("w write") == false)
     play.press(.write)
     #expect(lines(play)[2].hasPrefix("this is not a preset"))

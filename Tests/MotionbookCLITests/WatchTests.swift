@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `motionbook build --watch` as a process that somebody leaves running.
+/// `motionbook build --watch` as a process.
 @Suite(.serialized) struct WatchTests {
-  /// Waits until something is so; bounded, so that a fault ends.
+  /// Waits for a condition, with a time limit.
   private func wait(_ what: String, until isSo: () throws -> Bool) throws {
     let end = Date() + 60
     while try !isSo() {
@@ -44,7 +44,7 @@ import Testing
     try folder.write(project, to: "motionbook.json")
     try wait("what comes after it") { text(folder.file("line.json")).contains("brand/line") }
 
-    // A change of the catalog that no output shows is no news. The report comes after the file.
+    // A change of the catalog that affects no output is not reported. The report follows the file.
     try wait("its report") { text(logs.file("out")).components(separatedBy: "written  line").count == 5 }
     let told = text(logs.file("out"))
     try folder.succeed("add", "curve", "other/x", "ease")

@@ -29,7 +29,7 @@ import Testing
     #expect(try folder.run("verify").output.contains("brand/default refers to brand/pop, which is missing"))
     let conflicts = try folder.run("conflicts").output
     #expect(conflicts.contains("brand/default refers to brand/pop, which is missing"))
-    #expect(conflicts.contains("or bring back what it refers to: motionbook restore brand/pop\n"), "\(conflicts)")
+    #expect(conflicts.contains("or restore the referenced preset: motionbook restore brand/pop\n"), "\(conflicts)")
     #expect(!conflicts.contains("p:"))
   }
 }

@@ -4,7 +4,7 @@ import MotionbookSeeds
 import TestSupport
 import Testing
 
-/// The documentation's table of the tutorials' headings: each with its preset and a command.
+/// The documentation's table of tutorial headings, each with a preset and a command.
 @Suite("The table of worked examples") struct WorkedExampleTests {
   private static let text = Result {
     try String(
@@ -18,7 +18,7 @@ import Testing
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       guard cells.count == 3, cells[2].hasPrefix("`motionbook ") else { return nil }
       let words = cells[2].dropFirst(12).dropLast()
-      // Arguments in quotes are one word each.
+      // A quoted argument is one word.
       let command = words.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
         index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
       }

@@ -37,7 +37,7 @@ struct AddCurveCommand: ParsableCommand {
   @Argument(help: "The curve; - is standard input.")
   var notation: String?
 
-  @Option(help: ArgumentHelp("How long it takes: 400ms, 0.4s or 0.4, or a duration's name.", valueName: "duration"))
+  @Option(help: ArgumentHelp("Duration: 400ms, 0.4s or 0.4, or a duration's name.", valueName: "duration"))
   var duration: String?
 
   @Option(help: ArgumentHelp("Read a document instead; - is standard input.", valueName: "file"), completion: .file())
@@ -50,7 +50,7 @@ struct AddCurveCommand: ParsableCommand {
 
   func validate() throws {
     if (notation == nil) == (from == nil) { throw ValidationError("Give either a curve or --from FILE.") }
-    if from != nil, duration != nil { throw ValidationError("--duration belongs to a curve; a document says its own.") }
+    if from != nil, duration != nil { throw ValidationError("--duration cannot be used with --from.") }
   }
 
   func run() throws {
@@ -58,7 +58,7 @@ struct AddCurveCommand: ParsableCommand {
       (try? Curve(notation: name)) != nil
     {
       throw ToolError.usage(
-        "the name comes first, and then the curve",
+        "expected the name before the curve",
         attempt: "motionbook add curve \(notation) \(ShellWord.quoted(name))")
     }
     let name = try PresetName(name)
@@ -76,7 +76,7 @@ struct AddCurveCommand: ParsableCommand {
 struct AddDurationCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "duration",
-    abstract: "Add a named length of time.",
+    abstract: "Add a named duration.",
     discussion: """
       Examples
         motionbook add duration time/short 150ms
@@ -86,7 +86,7 @@ struct AddDurationCommand: ParsableCommand {
   @Argument(help: "The new preset's name, such as time/short.")
   var name: String
 
-  @Argument(help: "How long: 150ms, 0.15s or 0.15, or the name of another duration.")
+  @Argument(help: "The duration: 150ms, 0.15s or 0.15, or the name of another one.")
   var duration: String
 
   @OptionGroup var details: DetailOptions
@@ -142,7 +142,7 @@ enum FileInPlaceOfText {
     }
     let word = ShellWord.path(text)
     throw ToolError.usage(
-      "\(QuotedText.quote(text, limit: 200)) is a file; here its text is expected",
+      "expected text, found the file \(QuotedText.quote(text, limit: 200))",
       attempt: text.hasSuffix(".json") ? "\(command) --from \(word)" : "\(command) - < \(word)")
   }
 }
@@ -157,7 +157,7 @@ protocol AddedDocument: Sendable {
 
 enum KeyframesDocument: AddedDocument {
   static let kind = MotionKind.keyframes
-  static let abstract = "Add keyframed properties: SwiftUI's words, CSS @keyframes, or a document."
+  static let abstract = "Add keyframes: SwiftUI notation, CSS @keyframes, or a document."
   static let example = (
     name: "hero/enter", text: "KeyframeTrack(\\.scale) { LinearKeyframe(1.2, duration: 0.3) }", file: "hero.json"
   )
@@ -165,13 +165,13 @@ enum KeyframesDocument: AddedDocument {
 
 enum TransitionDocument: AddedDocument {
   static let kind = MotionKind.transition
-  static let abstract = "Add a transition, in SwiftUI's words or from a document."
+  static let abstract = "Add a transition, in SwiftUI notation or from a document."
   static let example = (name: "card/appear", text: ".move(edge: .bottom).combined(with: .opacity)", file: "appear.json")
 }
 
 enum SequenceDocument: AddedDocument {
   static let kind = MotionKind.sequence
-  static let abstract = "Add a sequence of steps, phases or states, in notation or from a document."
+  static let abstract = "Add a sequence of steps, phases or states; notation or a document."
   static let example = (
     name: "hero/intro", text: "withAnimation(.bouncy) { scale = 1.2 }", file: "intro.json"
   )
@@ -235,7 +235,7 @@ struct AddDocumentCommand<Document: AddedDocument>: ParsableCommand {
 struct AliasCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "alias",
-    abstract: "Give a preset another name beside its own.",
+    abstract: "Add another name for a preset.",
     discussion: """
       Examples
         motionbook add alias brand/default brand/enter
@@ -245,7 +245,7 @@ struct AliasCommand: ParsableCommand {
   @Argument(help: "The new name.")
   var name: String
 
-  @Argument(help: "The preset it points to; with @version it is pinned.", completion: .presetName)
+  @Argument(help: "The target preset; with @version it is pinned.", completion: .presetName)
   var target: String
 
   @OptionGroup var details: DetailOptions

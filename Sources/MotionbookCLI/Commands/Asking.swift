@@ -11,14 +11,14 @@ struct SearchCommand: ParsableCommand {
         motionbook search card enter --limit 5
         motionbook search playful --json
 
-      Every word must occur, or begin a word that does. The best come first:
-      whole words before beginnings, names before titles, tags and the rest.
+      Every word must match a word or its beginning. Results are ranked: whole
+      words before beginnings, names before titles, tags and other text.
       """)
 
   @Argument(help: "Words.")
   var words: [String]
 
-  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("The most presets to print (50).", valueName: "n"))
+  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Maximum number (default: 50).", valueName: "n"))
   var limit = 50
 
   @OptionGroup var catalog: CatalogOptions
@@ -52,7 +52,7 @@ struct SearchCommand: ParsableCommand {
 enum AnswerLimit {
   static func check(_ limit: Int) throws {
     guard (1...100_000).contains(limit) else {
-      throw ValidationError("--limit is \(limit); 1 to 100000 can be printed.")
+      throw ValidationError("--limit is \(limit); expected 1…100000.")
     }
   }
 

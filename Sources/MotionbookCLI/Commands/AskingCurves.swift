@@ -16,14 +16,14 @@ struct NearestCommand: ParsableCommand {
       without a duration takes the other's; with --time normalized each curve is
       stretched over its own length. In a group no curve deviates from the first by
       more than --within; a curve without a duration matches only others without.
-      Make one of two an alias of the other: motionbook add alias
+      To replace one by an alias of the other: motionbook add alias
       """)
 
   @Argument(
     help: "\(MotionArgument.help) With --groups a pattern for names; all presets if omitted.", completion: .presetName)
   var motion: String?
 
-  @Flag(help: "List groups of curves that hardly differ.")
+  @Flag(help: "List groups of near duplicates.")
   var groups = false
 
   @Option(help: ArgumentHelp("Largest deviation within a group (default: 0.02).", valueName: "e"))
@@ -49,13 +49,13 @@ struct NearestCommand: ParsableCommand {
 
   func validate() throws {
     if groups {
-      if by != nil { throw ValidationError("--by ranks the presets near one curve; omit it with --groups.") }
+      if by != nil { throw ValidationError("--by cannot be used with --groups.") }
       return try AnswerLimit.check(count ?? 50)
     }
     if motion == nil { throw ValidationError("Missing expected argument '<motion>', or --groups for near duplicates.") }
-    if within != nil { throw ValidationError("--within bounds groups: add --groups.") }
+    if within != nil { throw ValidationError("--within requires --groups.") }
     if let count, !(1...1_000).contains(count) {
-      throw ValidationError("-n is \(count); 1 to 1000 presets can be listed.")
+      throw ValidationError("-n is \(count); expected 1…1000.")
     }
   }
 

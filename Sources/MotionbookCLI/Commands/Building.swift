@@ -5,7 +5,7 @@ import Motionbook
 struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
-    abstract: "Write the files listed in motionbook.json, where they differ.",
+    abstract: "Update the files listed in motionbook.json.",
     discussion: """
       Examples
         motionbook build --init
@@ -13,32 +13,32 @@ struct BuildCommand: ParsableCommand {
         motionbook build web android --watch
         motionbook build --check --json
 
-      motionbook.json is the nearest here or above. It names the catalog, and
-      outputs with a format of motionbook export and the options of that:
+      The nearest motionbook.json, here or above, names the catalog, and outputs
+      with a format of motionbook export and its options:
 
         {"catalog": "team.motionbook", "outputs": {
           "web": {"format": "css", "presets": ["brand/*"], "path": "web/a.css"},
           "android": {"format": "android", "at": "2026.11", "path": "app/res/"}}}
 
-      When one of the outputs cannot be made, none is written. In the folder of
-      an output, files that Motionbook made of presets that are gone are removed.
+      If an output cannot be made, none is written. In the folder of an output,
+      files that Motionbook made for presets since removed are deleted.
       """)
 
   @Argument(help: "Outputs to write; all if omitted.")
   var outputs: [String] = []
 
   @Option(
-    help: ArgumentHelp("The project file; without it the nearest motionbook.json here or above.", valueName: "file"),
+    help: ArgumentHelp("Project file (default: the nearest motionbook.json here or above).", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var project: String?
 
-  @Flag(help: "Write nothing, and exit with 1 when an output is missing, stale or refused.")
+  @Flag(help: "Write nothing; exit with 1 if an output is missing, stale or refused.")
   var check = false
 
   @Flag(help: "Build again whenever the catalog or the project file changes, until Ctrl-C.")
   var watch = false
 
-  @Flag(name: .customLong("init"), help: "Make a project file to begin with.")
+  @Flag(name: .customLong("init"), help: "Create a project file.")
   var makesFile = false
 
   @OptionGroup var catalog: CatalogOptions
@@ -48,7 +48,7 @@ struct BuildCommand: ParsableCommand {
     if [check, watch, makesFile].count(where: { $0 }) > 1 {
       throw ValidationError("Choose one of --check, --watch and --init.")
     }
-    if makesFile, !outputs.isEmpty { throw ValidationError("--init takes no outputs; edit the file that it makes.") }
+    if makesFile, !outputs.isEmpty { throw ValidationError("--init takes no outputs; edit the created file.") }
   }
 
   func run() throws {
@@ -96,7 +96,7 @@ struct BuildCommand: ParsableCommand {
       (summary.label, summary.whole) = ("\(result.name): ", "--json")
       summary.warn()
       if result.state == .refused {
-        ErrorReport.warn("\(result.name): nothing is written, because it is strict and something would be lost")
+        ErrorReport.warn("\(result.name): not written: it is strict, and parts would be lost")
       }
     }
     for result in results where !result.removed.isEmpty {
@@ -145,7 +145,7 @@ struct BuildCommand: ParsableCommand {
 
   /// Prints the files of removed presets.
   private static func tell(_ result: ProjectBuild.Result, isCheck: Bool) {
-    let verb = isCheck ? "is of a preset that is gone" : "is removed: its preset is gone"
+    let verb = isCheck ? "belongs to a removed preset" : "deleted: its preset was removed"
     for path in result.removed.prefix(mostNames) {
       ErrorReport.note("\(result.name): \(QuotedText.quote(path, limit: 200)) \(verb)")
     }

@@ -12,16 +12,17 @@ struct DiffCommand: ParsableCommand {
         motionbook diff 2026.10..now --expect minor --lint
         motionbook diff git:main:team.motionbook team.motionbook --exit-code
 
-      A and B: a catalog or .json file, git:REV:PATH for one as git has it,
+      A and B: a catalog or .json file, git:REV:PATH for one in git,
       release:NAME or the name of a release, a date (its beginning in UTC), now, or
       NAME[@VERSION]. A alone is compared with now. Presets are matched by
       identity, documents by name.
 
-      Every change has a verdict. Major: a preset, channel or parameter is gone, a
-      preset is renamed away or of another kind, a duration (of the shorter one) or
-      a channel changes by more than 25 %. Minor: an addition, a deprecation, or a
-      change of more than 1 %. Patch: everything less. --verdict prints it alone,
-      with its reasons and the findings that lint has in B and not in A.
+      Each change has a verdict. Major: a preset, channel or parameter is removed, a
+      preset changes its kind or is renamed without an alias, a duration (relative
+      to the shorter one) or a channel changes by more than 25 %. Minor: an
+      addition, a deprecation, or a change of more than 1 %. Patch: anything
+      smaller. --verdict prints only the verdict, its reasons, and the lint
+      findings that are new in B.
       """)
 
   @Argument(help: "A and B, or A..B.", completion: .presetName)
@@ -30,7 +31,7 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Exit with 1 if anything differs.")
   var exitCode = false
 
-  @Flag(help: "Draw before and after over each other, as an SVG that moves in an <img>.")
+  @Flag(help: "Draw before and after in one SVG, animated also in an <img>.")
   var svg = false
 
   @Flag(name: .customLong("verdict"), help: "Print the verdict and its reasons instead of the changes.")
@@ -101,7 +102,7 @@ struct DiffCommand: ParsableCommand {
 struct ChangelogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "changelog",
-    abstract: "Write what was added, changed, deprecated and removed.",
+    abstract: "List added, changed, deprecated and removed presets.",
     discussion: """
       Examples
         motionbook changelog
@@ -109,7 +110,7 @@ struct ChangelogCommand: ParsableCommand {
         motionbook changelog 2026.10 --md -o CHANGES.md
         motionbook changelog 2026-10-01..now --json
 
-      Without A and B, what has changed since the last release.
+      Without A and B, lists changes since the last release.
       """)
 
   @Argument(help: "A and B, or A..B: files, releases, dates or versions as for diff.", completion: .presetName)
@@ -130,8 +131,8 @@ struct ChangelogCommand: ParsableCommand {
   private func sinceLastRelease() throws -> [String] {
     guard let last = try catalog.open().releases().last else {
       throw ToolError.usage(
-        "there is no release to begin from",
-        hint: "say since when: motionbook changelog 2026-10-01, or make a first one: motionbook release NAME")
+        "no release to start from",
+        hint: "specify a start: motionbook changelog 2026-10-01, or create a release: motionbook release NAME")
     }
     return ["release:\(last.name)", CatalogPoint.nowWord]
   }
@@ -141,23 +142,23 @@ struct ChangelogCommand: ParsableCommand {
 struct VerdictOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The largest change of a duration that is not major, in percent (25).", valueName: "percent"))
+      "Largest non-major change of a duration, in percent (default: 25).", valueName: "percent"))
   var maxDuration: Double?
 
   @Option(
     help: ArgumentHelp(
-      "The largest deviation of a channel, of its span, that is not major, in percent (25).", valueName: "percent"))
+      "Largest non-major deviation of a channel, in percent of its span (default: 25).", valueName: "percent"))
   var maxDeviation: Double?
 
   @Option(
-    help: ArgumentHelp("Changes of duration and deviations up to it are patches, in percent (1).", valueName: "percent")
+    help: ArgumentHelp("Largest change or deviation of a patch, in percent (default: 1).", valueName: "percent")
   )
   var tolerance: Double?
 
   func validate() throws {
     let shares = [("--max-duration", maxDuration), ("--max-deviation", maxDeviation), ("--tolerance", tolerance)]
     for (name, value) in shares {
-      if let value, !(0...1e9).contains(value) { throw ValidationError("\(name) is \(value); percents are 0 or more.") }
+      if let value, !(0...1e9).contains(value) { throw ValidationError("\(name) is \(value); expected 0 or more.") }
     }
   }
 

@@ -4,7 +4,7 @@ import Motionbook
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Lay curves over each other and measure the differences.",
+    abstract: "Draw curves in one plot and measure their differences.",
     discussion: """
       Examples
         motionbook compare brand/pop@1 brand/pop@2
@@ -12,17 +12,17 @@ struct CompareCommand: ParsableCommand {
         motionbook compare 'brand/pop*' --no-plot
         motionbook compare ease ease-in-out --time normalized --json
 
-      Every curve is held against the first: the largest deviation and where it is,
-      the mean, and when each has settled. Deviations are fractions of the total
-      change. A curve without a duration takes that of the first which has one.
-      Files, releases, dates and other kinds of presets: motionbook diff
+      Each curve is compared with the first: largest deviation and its position,
+      mean deviation, and settling duration. Deviations are fractions of the total
+      change. A curve without a duration takes that of the first one that has it.
+      For files, releases, dates and other kinds of presets: motionbook diff
       """)
 
   @Argument(help: ArgumentHelp(Self.motionHelp, valueName: "motion"), completion: .presetName)
   var first: String
 
   @Argument(
-    help: ArgumentHelp("More of them, up to \(OverlayDescription.maximumCount) in all.", valueName: "motions"),
+    help: ArgumentHelp("Further motions, up to \(OverlayDescription.maximumCount) in total.", valueName: "motions"),
     completion: .presetName)
   var others: [String] = []
 
@@ -48,14 +48,14 @@ struct CompareCommand: ParsableCommand {
 
 /// Options of drawings in the terminal.
 struct DrawingOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Columns of the drawing; without it the terminal's.", valueName: "n"))
+  @Option(help: ArgumentHelp("Width of the drawing in columns (default: the terminal's).", valueName: "n"))
   var width: Int?
 
   @Flag(inversion: .prefixedNo, help: "Draw each channel over time.")
   var plot = true
 
   func validate() throws {
-    if let width, !(20...400).contains(width) { throw ValidationError("--width is \(width); 20 to 400 columns fit.") }
+    if let width, !(20...400).contains(width) { throw ValidationError("--width is \(width); expected 20…400.") }
   }
 
   /// Settings of the drawing; nil for none.

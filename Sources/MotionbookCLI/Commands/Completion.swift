@@ -37,7 +37,7 @@ struct CompletionCommand: ParsableCommand {
 struct CompleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "__complete",
-    abstract: "Print the preset names that begin with a text, one a line.",
+    abstract: "Print the preset names with a prefix, one a line.",
     discussion: """
       Examples
         motionbook __complete brand/
@@ -47,7 +47,7 @@ struct CompleteCommand: ParsableCommand {
 
   @OptionGroup var catalog: CatalogOptions
 
-  @Argument(help: "What the names begin with.")
+  @Argument(help: "Prefix of the names.")
   var prefix = ""
 
   func run() throws {

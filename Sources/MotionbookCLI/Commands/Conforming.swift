@@ -12,8 +12,8 @@ struct ConformanceCommand: ParsableCommand {
         motionbook conformance Conformance 'brand/*' --for js,dart
         motionbook conformance Conformance --at 2026.11 --force
 
-      The folder gets vectors.json, with the values of the engine, and for each
-      platform what is exported for it and a test that plays it:
+      The folder gets vectors.json, with the engine's values, and for each platform
+      its export and a test that plays it:
 
         js      export js; easings, springs and keyframes: node --test
         kotlin  export compose, played by Compose's animation core: JUnit
@@ -21,13 +21,13 @@ struct ConformanceCommand: ParsableCommand {
         swift   the library on the machine that runs it: swift test; SwiftUI
                 plays animations in views alone, so its export is not compared
 
-      A value may differ by what the export states, by the digits of the
-      platform's numbers, and by how exactly it keeps time. What a platform does
-      not play is listed in vectors.json and by its test.
+      A value may differ by the error that the export states, by the precision of
+      the platform's numbers, and by that of its clock. Motions that a platform
+      does not play are listed in vectors.json and by its test.
       """)
 
   @Argument(
-    help: ArgumentHelp("The folder, which is made where it is not there.", valueName: "directory"),
+    help: ArgumentHelp("The folder, created if missing.", valueName: "directory"),
     completion: .directory)
   var folder: String
 
@@ -37,7 +37,7 @@ struct ConformanceCommand: ParsableCommand {
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp(
-      "For whom, with commas: \(Self.platforms.joined(separator: ", ")); all if omitted.", valueName: "platforms"),
+      "Comma-separated platforms: \(Self.platforms.joined(separator: ", ")); all if omitted.", valueName: "platforms"),
     completion: .list(Self.platforms), transform: Self.platforms)
   var platforms = ConformancePlatform.allCases
 
@@ -70,7 +70,7 @@ struct ConformanceCommand: ParsableCommand {
     }
     try export.write(to: files)
     for part in suite.parts where part.checkCount == 0 {
-      ErrorReport.warn("\(part.platform.rawValue): nothing of these presets is compared, so its test proves nothing")
+      ErrorReport.warn("\(part.platform.rawValue): none of these presets can be compared, so its test proves nothing")
     }
     for part in suite.parts where !part.omitted.isEmpty {
       let count = CountedNoun.text(part.omitted.count, "part")

@@ -33,7 +33,7 @@ struct SetCommand: ParsableCommand {
 
   @OptionGroup var details: DetailOptions
 
-  @Option(help: ArgumentHelp("A tag to take away; repeat for more.", valueName: "word"))
+  @Option(help: ArgumentHelp("A tag to remove; repeat for more.", valueName: "word"))
   var untag: [String] = []
 
   @OptionGroup var catalog: CatalogOptions
@@ -80,7 +80,7 @@ struct SetCommand: ParsableCommand {
     switch old.motion {
     case .curve(let curve): return try self.curve(after: curve).map(Motion.curve)
     case .duration:
-      guard duration == nil || value == nil else { throw ToolError.usage("give the length of time once") }
+      guard duration == nil || value == nil else { throw ToolError.usage("give the duration once") }
       return try (words() ?? duration).map { .duration(try CurveArgument.source($0)) }
     case .schedule:
       try refuseDuration(old)
@@ -175,8 +175,8 @@ struct CopyCommand: ParsableCommand {
         motionbook copy brand/pop@1 brand/pop-calm -m 'for settings'
         motionbook copy brand/pop brand/emphasis --dry-run
 
-      The new preset has a history of its own, from version 1 on. A name that keeps
-      following another preset is made by motionbook add alias.
+      The new preset has a history of its own, from version 1 on. For a name that
+      follows another preset: motionbook add alias
       """)
 
   @Argument(help: "The preset to copy; with @version an older one.", completion: .presetName)
@@ -233,26 +233,26 @@ struct RemoveCommand: ParsableCommand {
 struct DeprecateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "deprecate",
-    abstract: "Mark a preset as no longer to be used.",
+    abstract: "Mark a preset as deprecated.",
     discussion: """
       Examples
         motionbook deprecate brand/pop --use brand/emphasis
         motionbook deprecate brand/pop --reason 'too slow on phones'
         motionbook deprecate brand/pop --cancel
 
-      list shows it, and every export tells it in the words of its format.
+      list shows the mark, and exports write it in the form of their format.
       """)
 
   @Argument(help: "The preset.", completion: .presetName)
   var name: String
 
-  @Option(help: ArgumentHelp("What to use instead.", valueName: "name"), completion: .presetName)
+  @Option(help: ArgumentHelp("Replacement.", valueName: "name"), completion: .presetName)
   var use: String?
 
-  @Option(help: ArgumentHelp("Why, for those who use it.", valueName: "text"))
+  @Option(help: ArgumentHelp("Reason, for users of the preset.", valueName: "text"))
   var reason: String?
 
-  @Flag(help: "Take the deprecation back.")
+  @Flag(help: "Remove the mark.")
   var cancel = false
 
   @OptionGroup var catalog: CatalogOptions
@@ -261,7 +261,7 @@ struct DeprecateCommand: ParsableCommand {
 
   func validate() throws {
     if cancel, use != nil || reason != nil {
-      throw ValidationError("--cancel goes with neither --use nor --reason.")
+      throw ValidationError("--cancel cannot be used with --use or --reason.")
     }
   }
 

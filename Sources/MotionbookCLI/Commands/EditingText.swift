@@ -11,14 +11,14 @@ struct EditCommand: ParsableCommand {
         motionbook edit card/appear --message softer
         motionbook edit card/appear --document
 
-      The editor is $VISUAL, else $EDITOR, else vi. A text that is unchanged or empty
-      changes nothing; one that cannot be read is kept in a file, to go on with.
+      The editor is $VISUAL, else $EDITOR, else vi. Unchanged or empty text changes
+      nothing; invalid text is kept in a file, to continue with.
       """)
 
   @Argument(help: "The preset.", completion: .presetName)
   var name: String
 
-  @Flag(help: "Edit the whole document, title and tags too.")
+  @Flag(help: "Edit the whole document, including title and tags.")
   var document = false
 
   @OptionGroup var catalog: CatalogOptions
@@ -58,7 +58,7 @@ struct EditedText {
     let notation = asDocument ? nil : preset.motion.notation
     let name = "\(preset.name), a \(preset.motion.kind.rawValue)"
     header =
-      "// \(name).\n// Save and close to store it; unchanged or empty, it stays as it is. Lines like these are left out.\n"
+      "// \(name).\n// Save and close to store it; unchanged or empty text changes nothing. Lines like these are ignored.\n"
       + "// See: motionbook help \(notation == nil ? "documents" : "notation")\n\n"
     body = (notation ?? PrettyJSON.text(preset.json)) + "\n"
     fileExtension = notation == nil ? "json" : "swift"
@@ -70,7 +70,7 @@ struct EditedText {
     do throws(System.Failure) {
       path = try System.makeTemporaryFile(Array((header + body).utf8), extension: fileExtension)
     } catch {
-      throw ToolError(.inputOutput, .inputOutput, "no file can be made for the editor: \(error.reason)")
+      throw ToolError(.inputOutput, .inputOutput, "cannot create a file for the editor: \(error.reason)")
     }
     let editor = System.environment("VISUAL") ?? System.environment("EDITOR") ?? "vi"
     let status: Int32
@@ -79,7 +79,7 @@ struct EditedText {
       status = try System.run(["sh", "-c", "\(editor) \"$@\"", editor, path], takesOutput: false).status
     } catch {
       System.remove(path)
-      throw ToolError(.inputOutput, .inputOutput, "the editor cannot be started: \(error.reason)")
+      throw ToolError(.inputOutput, .inputOutput, "cannot start the editor: \(error.reason)")
     }
     guard status == 0 else {
       System.remove(path)

@@ -16,7 +16,7 @@ struct EvalCommand: ParsableCommand {
       added, "cues" for a line for each cue until the last of the times, and
       "progress" may replace "at": then "velocity" gets a "slope".
       The motion is a curve, a document or, with -c, a preset's name. An invalid
-      request is answered with an error; the rest goes on, and exits 1.
+      request is answered with an error, and the exit code is 1 in the end.
       """)
 
   @Option(help: ArgumentHelp("Requests; - is standard input.", valueName: "file"), completion: .file())

@@ -12,9 +12,8 @@ struct ExportCommand: ParsableCommand {
         motionbook export android 'brand/*' -c git:v1.4:team.motionbook -o res/
         motionbook export catalog /shared/team.motionbook --at 2026.11
 
-      The same presets give the same bytes. Files that are written again and again
-      belong in a project file: motionbook build. git:REV:PATH is a catalog as git
-      has it.
+      Equal presets give equal bytes. To keep files up to date, list them in a
+      project file: motionbook build. git:REV:PATH is a catalog in git.
       """,
     subcommands: ExportRequest.Format.all.map(\.command) + [ExportCatalogCommand.self])
 }
@@ -30,10 +29,10 @@ struct ExportJSONCommand: ParsableCommand {
         motionbook export json -o review/
         motionbook export json | motionbook import json - -c copy.motionbook
 
-      What presets refer to is written with them, so that an empty catalog can
-      read them. A version, as of brand/pop@3, becomes a preset of its own. A
-      folder, whose name ends with a slash, gets a file for each preset, which
-      import json takes in again.
+      Referenced presets are written, too, so that an empty catalog can import
+      all. A version such as brand/pop@3 becomes a preset of its own. A folder,
+      whose name ends with a slash, gets a file for each preset; import json
+      reads the folder again.
       """)
 
   @OptionGroup var chosen: PresetChoiceOptions
@@ -112,7 +111,7 @@ struct PresetChoiceOptions: ParsableArguments {
 struct ExportCatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog",
-    abstract: "Write a copy of the catalog, or of what led to a release.",
+    abstract: "Write a copy of the catalog, or of the history of a release.",
     discussion: """
       Examples
         motionbook export catalog /shared/team.motionbook
@@ -124,10 +123,10 @@ struct ExportCatalogCommand: ParsableCommand {
   var destination: String
 
   @Option(
-    help: ArgumentHelp("Only what led to a release or a time, as recorded by the authors.", valueName: "release|time"))
+    help: ArgumentHelp("Only the history of a release or time, as recorded by the authors.", valueName: "release|time"))
   var at: String?
 
-  @Flag(help: "Only what the state needs: no removed presets, no unused motions, no other releases.")
+  @Flag(help: "Omit removed presets, unused motions and other releases.")
   var prune = false
 
   @Flag(help: "Replace an existing catalog.")
@@ -159,7 +158,7 @@ struct BackupCommand: ParsableCommand {
   var file: String?
 
   @Option(
-    name: [.customShort("o"), .long], help: ArgumentHelp("The same, as other commands take it.", valueName: "file"),
+    name: [.customShort("o"), .long], help: ArgumentHelp("The same as the argument.", valueName: "file"),
     completion: .file())
   var output: String?
 
@@ -197,7 +196,7 @@ struct SchemaCommand: ParsableCommand {
         motionbook schema --project -o project.schema.json
       """)
 
-  @Flag(help: "That of motionbook.json, which motionbook build reads.")
+  @Flag(help: "Print the schema of motionbook.json, the project file.")
   var project = false
 
   @OptionGroup var file: FileOptions

@@ -20,9 +20,9 @@ extension ExportFormat {
           motionbook export \(format.name) motion.tokens.json --max-error 0.001 --strict
 
         Motion that the format cannot represent is approximated within --max-error,
-        or dropped. A summary on standard error says which; --report writes all of
-        it. A curve in notation, a document or a file needs no catalog; a file is
-        one that import reads.
+        or dropped, with a summary on standard error; --report writes every part.
+        A curve in notation, a document, or a file that import reads needs no
+        catalog.
         """)
   }
 }
@@ -52,7 +52,7 @@ struct ExportChosenFormatCommand<Format: ExportFormat>: ParsableCommand {
 struct ExportFormatOptions: ParsableArguments {
   @OptionGroup var chosen: PresetChoiceOptions
 
-  @Option(help: ArgumentHelp("Name for a motion that has none (default: motion).", valueName: "name"))
+  @Option(help: ArgumentHelp("Name for a motion without one (default: motion).", valueName: "name"))
   var name: String?
 
   @OptionGroup var conversion: ConversionOptions
@@ -94,7 +94,7 @@ enum OptionName {
 /// Options of a conversion and its report.
 struct ConversionOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The variants for reduced motion.", valueName: "include|only|omit"),
+    help: ArgumentHelp("Variants for reduced motion.", valueName: "include|only|omit"),
     completion: .list(ExportOptions.ReducedMotion.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var reduced = ConversionSettings().reduced
 
@@ -107,7 +107,7 @@ struct ConversionOptions: ParsableArguments {
   var strict = false
 
   @Option(
-    help: ArgumentHelp("Write what became of each part of each preset, as JSON.", valueName: "file"),
+    help: ArgumentHelp("Write the outcome of each part of each preset, as JSON.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var report: String?
 
@@ -135,8 +135,8 @@ struct ConversionOptions: ParsableArguments {
     let losses = loss.losses
     var error = ToolError(
       .findings, "NOT_EXACT",
-      "nothing is written because of --strict: \(CountedNoun.text(losses.count, "part")) would not be exact",
-      hint: "omit --strict" + (report == nil ? "; --report FILE writes what became of each part" : ""))
+      "nothing written because of --strict: \(CountedNoun.text(losses.count, "part")) would not be exact",
+      hint: "omit --strict" + (report == nil ? "; --report FILE writes the outcome of each part" : ""))
     error.excerpt = losses.prefix(Self.mostParts).map { "\($0.preset): \($0.part) \($0.outcome.words)" }
     if losses.count > Self.mostParts { error.excerpt.append("… and \(losses.count - Self.mostParts) more") }
     return error

@@ -7,13 +7,13 @@ struct ExportSamplesCommand<Table: SampleTable>: ParsableCommand {
     let layout =
       Table.raw == nil
       ? """
-      Each preset is sampled until it has settled; one that never ends needs
+      Each preset is sampled until it has settled; an endless one requires
       --end.
       """
       : """
       A row for each channel of each preset, a column for each time, until the
-      last of them has settled. A file gets another beside it, FILE.json, that
-      says which presets, channels, units and times.
+      last of them has settled. FILE.json, written beside FILE, lists presets,
+      channels, units and times.
       """
     return CommandConfiguration(
       commandName: Table.name,
@@ -32,10 +32,10 @@ struct ExportSamplesCommand<Table: SampleTable>: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("Frames per second (default: 60).", valueName: "number"))
   var fps: Double?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Number of evenly spaced samples of each.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Number of evenly spaced samples per preset.", valueName: "n"))
   var count: Int?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Where the grid ends.", valueName: "time"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("End of the grid.", valueName: "time"))
   var end: String?
 
   @Flag(help: "Velocities too, per second.")

@@ -13,16 +13,16 @@ struct FitCommand: ParsableCommand {
         motionbook fit measured.csv --json
         motionbook sample brand/pop --fps 60 --format csv | motionbook fit -
 
-      A file has a line for each sample: the time in seconds, and the value at
-      the start, on the way and at rest; a column called ms has milliseconds.
-      The closest comes first, and the fewest points that will do come last.
+      A file has a line for each sample: the time in seconds, and the value, from
+      the start until rest; a column named ms has milliseconds. The closest fit
+      comes first, the fewest sufficient points last.
       """)
 
   @Argument(
     help: "A curve in notation, a preset, or a file of samples (CSV); - is standard input.", completion: .presetName)
   var motion: String
 
-  @Option(help: ArgumentHelp("The length of a curve that has none of its own (default: 1s).", valueName: "duration"))
+  @Option(help: ArgumentHelp("Duration of a curve without one (default: 1s).", valueName: "duration"))
   var duration: String?
 
   @Option(
@@ -37,7 +37,7 @@ struct FitCommand: ParsableCommand {
     let candidates = try fit().candidates
     if let best = candidates.first(where: { $0.family != .points }), best.error > Self.farthest {
       ErrorReport.note(
-        "no spring and no Bézier easing runs within \(HumanNumber.percent(Self.farthest)) of the samples")
+        "no spring or Bézier easing is within \(HumanNumber.percent(Self.farthest)) of the samples")
     }
     try output.printer.print(Self.report, candidates)
   }

@@ -43,7 +43,7 @@ enum GitInstall: GitSetupStep {
 enum GitUninstall: GitSetupStep {
   static let configuration = CommandConfiguration(
     commandName: "uninstall",
-    abstract: "Remove what git install set up.",
+    abstract: "Remove the settings of git install.",
     discussion: """
       Examples
         motionbook git uninstall
@@ -58,10 +58,10 @@ enum GitUninstall: GitSetupStep {
 struct GitSetupCommand<Step: GitSetupStep>: ParsableCommand {
   static var configuration: CommandConfiguration { Step.configuration }
 
-  @Flag(help: "Into your own settings, for all your repositories, instead of this one's.")
+  @Flag(help: "Use your global settings instead of this repository's.")
   var global = false
 
-  @Flag(name: [.customShort("n"), .long], help: "Say what would happen, and change nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Show what would change without changing anything.")
   var dryRun = false
 
   @OptionGroup var output: OutputOptions
@@ -79,7 +79,7 @@ struct GitSetupCommand<Step: GitSetupStep>: ParsableCommand {
     if changed { ErrorReport.note("undo with: \(Step.opposite)\(global ? " --global" : "")") }
     if steps.contains(where: { $0.effect == .added && $0.place != "git config" }) {
       ErrorReport.note("commit .gitattributes and .gitignore")
-      ErrorReport.note("git takes settings from no repository, so each clone needs this command once")
+      ErrorReport.note("git settings are not part of a repository; run this command once in each clone")
     }
   }
 }
@@ -91,7 +91,7 @@ struct GitSetupCommand<Step: GitSetupStep>: ParsableCommand {
 struct GitMergeDriverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge-driver",
-    abstract: "Merge the catalog THEIRS into OURS. Exit 1 when conflicts are left.",
+    abstract: "Merge the catalog THEIRS into OURS; exit with 1 on conflicts.",
     discussion: """
       Examples
         motionbook git merge-driver -- base.copy ours.copy theirs.copy
@@ -99,16 +99,16 @@ struct GitMergeDriverCommand: ParsableCommand {
       """,
     shouldDisplay: false)
 
-  @Argument(help: "The common ancestor, which is not read.")
+  @Argument(help: "The common ancestor, not read.")
   var base: String
 
-  @Argument(help: "Our side, into which the other is merged.")
+  @Argument(help: "Our side, the target of the merge.")
   var ours: String
 
   @Argument(help: "The other side.")
   var theirs: String
 
-  @Argument(help: "What the file is called in the repository, for messages.")
+  @Argument(help: "Path of the file in the repository, for messages.")
   var path: String?
 
   func run() throws {
@@ -121,7 +121,7 @@ struct GitMergeDriverCommand: ParsableCommand {
     } catch {
       var failure = ToolError(error)
       failure.status = .findings
-      failure.message = "\(path ?? ours) is not merged, ours stays: \(failure.message)"
+      failure.message = "\(path ?? ours) not merged, keeping ours: \(failure.message)"
       throw failure
     }
     say(report, of: catalog)
@@ -134,8 +134,8 @@ struct GitMergeDriverCommand: ParsableCommand {
     guard !report.conflicts.isEmpty else { return }
     let count = CountedNoun.text(report.conflicts.count, "conflict")
     let word = ShellWord.path(name)
-    ErrorReport.note("\(name) is merged, with \(count) to settle; see: motionbook conflicts -c \(word)")
-    ErrorReport.note("when they are settled: git add \(word)")
+    ErrorReport.note("\(name) merged with \(count); see: motionbook conflicts -c \(word)")
+    ErrorReport.note("after resolving them: git add \(word)")
     ErrorReport.write(ConflictReport(report.conflicts, in: catalog).text(style))
   }
 }
@@ -170,7 +170,7 @@ struct GitTextconvCommand: ParsableCommand {
 
   /// Remedies without commands, as the version is a temporary file of git.
   private func advice(_ error: StoreError) -> String {
-    error.damage == nil ? "" : "; what is sound in it can be saved: motionbook help damage"
+    error.damage == nil ? "" : "; to save its intact contents: motionbook help damage"
   }
 
   /// The error in one line, without the name of git's temporary file.

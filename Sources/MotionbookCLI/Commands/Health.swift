@@ -11,9 +11,9 @@ struct VerifyCommand: ParsableCommand {
         motionbook verify
         motionbook verify -c team.motionbook --json
 
-      Exit 1 also for a catalog that is too damaged to be opened; exit 6 if there
-      is none, or it cannot be read now. A broken reference or a newer format is
-      listed but is not damage.
+      Exits with 1 if the catalog is damaged, even too much to be opened; with 6
+      if it is missing or cannot be read now. Broken references and a newer
+      format are listed but are not damage.
       """,
     shouldDisplay: false)
 
@@ -70,7 +70,7 @@ struct Verification {
       let count = CountedNoun.text(report.findings.count, "finding")
       text += "\(style.red("damaged")): \(shown), \(count): \(damage.explanation)\n"
     } else if !ErrorReport.isQuiet || !report.findings.isEmpty {
-      let count = isNewer ? "as far as this version can tell" : CountedNoun.text(report.artifactCount, "artifact")
+      let count = isNewer ? "as far as this version can check" : CountedNoun.text(report.artifactCount, "artifact")
       text += "\(style.green(isNewer ? "newer format" : "sound")): \(shown), \(count)\n"
     }
     for finding in report.findings {
@@ -92,18 +92,18 @@ struct Verification {
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check the catalog and the place where it is stored.",
+    abstract: "Check the catalog and its storage.",
     discussion: """
       Examples
         motionbook doctor
         motionbook doctor --deep
         motionbook doctor -c team.motionbook --json
 
-      Exits with 1 if something is wrong or damaged. With --deep everything in the
-      catalog is read and compared with its hash: structure, schema, references.
+      Exits with 1 for a problem or damage. --deep checks all contents against
+      their hashes, the structure, schema and references.
       """)
 
-  @Flag(help: "Check everything in the catalog too, as motionbook verify does.")
+  @Flag(help: "Check all contents, too, as motionbook verify does.")
   var deep = false
 
   @OptionGroup var progress: ProgressOptions

@@ -12,11 +12,10 @@ struct LogCommand: ParsableCommand {
         motionbook log brand/pop --json
       """)
 
-  @Argument(help: "The preset; all of them if omitted.", completion: .presetName)
+  @Argument(help: "The preset; all if omitted.", completion: .presetName)
   var name: String?
 
-  @Option(
-    name: [.customShort("n"), .long], help: ArgumentHelp("The most versions to show, the newest.", valueName: "n"))
+  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Number of versions, the newest.", valueName: "n"))
   var limit: Int?
 
   @Flag(help: "Show the oldest first.")
@@ -49,7 +48,7 @@ struct LogCommand: ParsableCommand {
 struct BlameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "blame",
-    abstract: "Show who last changed each part of a preset, when and why.",
+    abstract: "Show author, time and message of each part's last change.",
     discussion: """
       Examples
         motionbook blame brand/pop
@@ -80,7 +79,7 @@ struct BlameCommand: ParsableCommand {
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Bring back an older version, or a removed preset.",
+    abstract: "Restore an older version or a removed preset.",
     discussion: """
       Examples
         motionbook restore brand/pop@1
@@ -88,7 +87,7 @@ struct RestoreCommand: ParsableCommand {
         motionbook restore brand/pop@#1f3a9c
       """)
 
-  @Argument(help: "The preset and version; without a version, what was removed last.", completion: .presetName)
+  @Argument(help: "The preset and version; without a version, the one removed last.", completion: .presetName)
   var reference: String
 
   @OptionGroup var catalog: CatalogOptions
@@ -112,8 +111,8 @@ struct ReleaseCommand: ParsableCommand {
         motionbook release --json
         motionbook show brand/pop@release:2026.11
 
-      Without a name the releases are listed, oldest first. A release pins at most
-      15,000 presets, with everything they refer to.
+      Without a name, lists releases, oldest first. A release pins at most 15,000
+      presets, with everything they reference.
       """)
 
   @Argument(help: "The new release's name, such as 2026.11.")

@@ -13,42 +13,42 @@ struct ImportCommand: ParsableCommand {
         motionbook import css styles/*.css --into web
         motionbook import json presets.json --on-conflict new-version
 
-      Several files are one set: references lead from one to another. Formats:
+      Several files form one set and may reference each other. Formats:
 
       \(HelpColumns.text(ImportFormats.all.map { ($0.name, $0.importSummary) }))
 
-      The format may be omitted if the files show what they are.
-      --on-conflict new-version takes what a file changed since its last import and
-      keeps what the catalog changed; what both did is told, kept, and exits with
-      1. --on-conflict file takes all of the file.
-      An import that takes nothing exits with 1.
+      The format may be omitted if it can be detected.
+      --on-conflict new-version takes a file's changes since its last import and
+      keeps the catalog's; where both changed a field, the catalog's is kept, with
+      a warning and exit code 1. --on-conflict file takes everything of the file.
+      An import without presets exits with 1.
       An import reads at most 64 MiB and 100,000 presets; import more in parts.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "A format, if it is named, and files, folders, or patterns with * and ?; - is standard input.",
+      "Optionally a format, then files, folders, or patterns with * and ?; - is standard input.",
       valueName: "file"), completion: .file())
   var files: [String]
 
-  @Option(help: ArgumentHelp("Put all names below this group.", valueName: "group"))
+  @Option(help: ArgumentHelp("Group to put all names in.", valueName: "group"))
   var into: String?
 
   @Option(
-    help: ArgumentHelp("What becomes of names that are taken.", valueName: "fail|skip|new-version|file"),
+    help: ArgumentHelp("Policy for existing names.", valueName: "fail|skip|new-version|file"),
     completion: .list(PresetImport.ConflictRule.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var onConflict = PresetImport.ConflictRule.fail
 
-  @Flag(help: "Import what is good of files that have errors, and exit with 1.")
+  @Flag(help: "Import the valid presets of files with errors, and exit with 1.")
   var keepGoing = false
 
   @Option(
-    help: ArgumentHelp("Write everything there is to say about the files, as JSON.", valueName: "file"),
+    help: ArgumentHelp("Write all issues of the files, as JSON.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var report: String?
 
   @Option(
-    help: ArgumentHelp("Write what is imported as clean design tokens (DTCG 2025.10).", valueName: "file"),
+    help: ArgumentHelp("Write the imported presets as clean design tokens (DTCG 2025.10).", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var fix: String?
 
@@ -124,7 +124,7 @@ struct ImportCommand: ParsableCommand {
       var error = ToolError(failure, in: input.name)
       let kind = input.files.count == 1 ? FileKind(of: input.files[0]) : nil
       if let kind, kind != .unknown, !format.kinds.contains(kind) {
-        error.hint = "this looks like \(kind.rawValue), which \(format.name) is not"
+        error.hint = "this looks like \(kind.rawValue), not \(format.name)"
       }
       throw error
     }
@@ -176,7 +176,7 @@ struct ImportCommand: ParsableCommand {
       throw ToolError(
         .invalid, "OTHER_DOCUMENT",
         "\(file.name ?? Self.input) is not \(format.name): this looks like \(kind.rawValue)",
-        hint: "name the format \(right.name), or leave it out")
+        hint: "use the format \(right.name), or omit it")
     }
   }
 

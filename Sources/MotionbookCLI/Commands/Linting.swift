@@ -12,9 +12,9 @@ struct LintCommand: ParsableCommand {
         motionbook lint --rule deprecated-use --fix --dry-run
         motionbook lint --explain flashing
 
-      Exits with 1 when there is an error, or a warning more than --max-warnings;
-      notes let it pass. motionbook.json says which rules are off, what they weigh
-      and their numbers; --explain RULE says what a rule finds, and why:
+      Exits with 1 for an error, or for more warnings than --max-warnings; notes
+      pass. motionbook.json turns rules off, and sets their severity and limits;
+      --explain RULE describes a rule and its reason:
 
         {"lint": {"rules": {"stagger-over-budget": {"budget": 0.4},
                             "near-duplicate": "off", "endless-loop": "warning"},
@@ -33,18 +33,18 @@ struct LintCommand: ParsableCommand {
   var explain = false
 
   @Option(
-    help: ArgumentHelp("Apply this rule alone, one that is off too; repeat for more.", valueName: "id"),
+    help: ArgumentHelp("Apply only this rule, even if it is off; repeat for more.", valueName: "id"),
     completion: .list(LintRule.all.map(\.id)), transform: RuleArgument.check)
   var rule: [String] = []
 
   @Option(
-    help: ArgumentHelp("Leave this rule out; repeat for more.", valueName: "id"),
+    help: ArgumentHelp("Skip this rule; repeat for more.", valueName: "id"),
     completion: .list(LintRule.all.map(\.id)), transform: RuleArgument.check)
   var except: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "How to write the findings.", valueName: LintFormat.allCases.map(\.rawValue).joined(separator: "|")),
+      "Output format.", valueName: LintFormat.allCases.map(\.rawValue).joined(separator: "|")),
     completion: .list(LintFormat.allCases.map(\.rawValue)))
   var format: LintFormat?
 
@@ -54,7 +54,7 @@ struct LintCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("Maximum number of warnings allowed.", valueName: "n"))
   var maxWarnings = 0
 
-  @Flag(help: "Make the changes that need no judgment; undo takes them back.")
+  @Flag(help: "Apply safe fixes; motionbook undo reverts them.")
   var fix = false
 
   @OptionGroup var project: LintProjectOptions
@@ -72,10 +72,10 @@ struct LintCommand: ParsableCommand {
     }
     if json, format != nil { throw ValidationError("Choose one of --format and --json.") }
     if let both = rule.first(where: except.contains) {
-      throw ValidationError("--rule and --except both name \(both): then nothing is looked at.")
+      throw ValidationError("--rule and --except both name \(both).")
     }
-    if maxWarnings < 0 { throw ValidationError("--max-warnings is \(maxWarnings); it is 0 or more.") }
-    if change.dryRun, !fix { throw ValidationError("--dry-run says what --fix would change; give both.") }
+    if maxWarnings < 0 { throw ValidationError("--max-warnings is \(maxWarnings); expected 0 or more.") }
+    if change.dryRun, !fix { throw ValidationError("--dry-run requires --fix.") }
   }
 
   func run() throws {
@@ -163,7 +163,7 @@ enum LintFormat: String, CaseIterable, ExpressibleByArgument {
 struct LintProjectOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The project file with the rules; without it the nearest motionbook.json here or above.", valueName: "file"),
+      "Project file with the rules (default: the nearest motionbook.json here or above).", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var project: String?
 

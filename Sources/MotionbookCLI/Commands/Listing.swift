@@ -24,7 +24,7 @@ struct ListCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only one kind: curve, duration, keyframes, transition, sequence, schedule or alias.", valueName: "kind"),
+      "Only presets of a kind: curve, duration, keyframes, transition, sequence, schedule or alias.", valueName: "kind"),
     completion: .list(MotionKind.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var kind: MotionKind?
 
@@ -33,10 +33,10 @@ struct ListCommand: ParsableCommand {
 
   @Option(
     name: .customLong("where"),
-    help: ArgumentHelp("Only presets that fit a condition.", valueName: "condition"))
+    help: ArgumentHelp("Only presets that match a condition.", valueName: "condition"))
   var condition: String?
 
-  @Option(help: ArgumentHelp("Which columns, in which order.", valueName: "a,b,…"))
+  @Option(help: ArgumentHelp("Columns to print, in order.", valueName: "a,b,…"))
   var fields: String?
 
   @OptionGroup var order: OrderOptions
@@ -94,15 +94,13 @@ struct ListCommand: ParsableCommand {
       ])
     guard try printed(found, as: report).isEmpty, order.limit != 0 else { return }
     let reasons = pattern == nil && kind == nil && tag == nil ? try catalog.reasonsForNothing(query) : []
-    ErrorReport.note((["no preset fits"] + reasons).joined(separator: "; "))
+    ErrorReport.note((["no preset matches"] + reasons).joined(separator: "; "))
   }
 
   /// Prints the selected rows, and the number of further ones.
   private func printed<Item>(_ items: [Item], as report: Report<Item>) throws -> [Item] {
     let rows = try order.applied(to: items, of: report)
-    if items.count > rows.count, !rows.isEmpty {
-      ErrorReport.note("more presets match; print them with a larger --limit")
-    }
+    if items.count > rows.count, !rows.isEmpty { ErrorReport.note("more presets match; use a larger --limit") }
     try output.printer.print(
       try fields.map { try report.selecting($0.split(separator: ",").map(String.init)) } ?? report, rows)
     return rows
@@ -121,7 +119,7 @@ struct ListCommand: ParsableCommand {
       let remedy = ProposedCommand.naming("motionbook seeds add system")
       return ErrorReport.note("the catalog is empty; seed presets are added with, for example: \(remedy)")
     }
-    var text = "no preset fits \(what.joined(separator: " and "))"
+    var text = "no preset matches \(what.joined(separator: " and "))"
     let near =
       pattern.flatMap { Suggestion.names(closeTo: $0, among: all.map(\.name.text)).first }
       ?? tag.flatMap { Suggestion.closest(to: $0, among: Set(all.flatMap(\.details.tags)).sorted()) }

@@ -4,15 +4,15 @@ import Motionbook
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a preset or a curve, with its measures and a drawing.",
+    abstract: "Show a preset or a curve, with its metrics and a drawing.",
     discussion: """
       Examples
         motionbook show brand/pop
         motionbook show brand/pop@1 --no-plot
         motionbook show 'spring(duration: 0.5, bounce: 0.3)' --json
 
-      Springs are shown in the words of every platform. Several curves are laid
-      over each other by motionbook compare.
+      Springs are shown with the parameters of every platform. For several curves
+      in one plot: motionbook compare
       """)
 
   @Argument(help: ArgumentHelp(MotionArgument.help, valueName: "motion"), completion: .presetName)
@@ -26,7 +26,7 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     guard let motion = motions.first, motions.count == 1 else {
-      ErrorReport.note("several curves are compared by: motionbook compare")
+      ErrorReport.note("to compare curves: motionbook compare")
       return try evaluation.printOverlay(
         of: motions, over: .real, catalog, output.printer, plot: drawing.plot(for: output.printer))
     }
@@ -48,7 +48,7 @@ struct ShowCommand: ParsableCommand {
 struct UsesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "uses",
-    abstract: "List the presets that refer to a preset.",
+    abstract: "List the presets that reference a preset.",
     discussion: """
       Examples
         motionbook uses brand/enter
@@ -59,7 +59,7 @@ struct UsesCommand: ParsableCommand {
   @Argument(help: "The preset.", completion: .presetName)
   var name: String
 
-  @Flag(help: "Also the users of its users, and so on, nearest first.")
+  @Flag(help: "Include indirect references, nearest first.")
   var transitive = false
 
   @OptionGroup var catalog: CatalogOptions

@@ -4,28 +4,28 @@ import Motionbook
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Take in everything that another catalog holds.",
+    abstract: "Merge another catalog into this one.",
     discussion: """
       Examples
         motionbook merge theirs.motionbook --dry-run
         motionbook merge 'team (conflicted copy).motionbook'
         motionbook merge theirs.motionbook --json
 
-      Nothing is lost; exits with 1 while conflicts are left. Everything in the
-      other catalog must match the hash it is named by. With
-      --check all of both is compared with its columns and links. A damaged
-      catalog is neither read nor written to: save it with motionbook salvage.
+      Nothing is lost; exits with 1 while conflicts remain. All contents of the
+      other catalog must match their hashes; --check compares the columns and
+      links of both, too. A damaged catalog is neither read nor written to: save
+      it with motionbook salvage.
       """)
 
   @Argument(
-    help: "The other catalog, which is checked first and never written to.",
+    help: "The other catalog; checked first, never written to.",
     completion: .file(extensions: ["motionbook"]))
   var other: String
 
-  @Flag(name: [.customShort("n"), .long], help: "Say what would happen, and change nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Show what would change without changing anything.")
   var dryRun = false
 
-  @Flag(help: "Check everything in both catalogs first.")
+  @Flag(help: "Check all contents of both catalogs first.")
   var check = false
 
   @OptionGroup var progress: ProgressOptions
@@ -46,7 +46,7 @@ struct MergeCommand: ParsableCommand {
 struct ConflictsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conflicts",
-    abstract: "List conflicts, most often after a merge.",
+    abstract: "List conflicts, usually after a merge.",
     discussion: """
       Examples
         motionbook conflicts
@@ -74,7 +74,7 @@ struct ConflictsCommand: ParsableCommand {
 struct ResolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve",
-    abstract: "Settle conflicts by choosing a side, or all that are unambiguous.",
+    abstract: "Settle conflicts by choosing a side, or all unambiguous ones.",
     discussion: """
       Examples
         motionbook resolve brand/pop --take theirs
@@ -87,10 +87,10 @@ struct ResolveCommand: ParsableCommand {
     help: "The preset, by identity (p:…) when several have its name, or release:NAME.", completion: .presetName)
   var name: String?
 
-  @Option(help: ArgumentHelp("Which side counts; ours is what this copy had first.", valueName: "ours|theirs|version"))
+  @Option(help: ArgumentHelp("Side to keep; ours is the one this copy had first.", valueName: "ours|theirs|version"))
   var take: String?
 
-  @Flag(help: "Join what does not contradict itself; two people who do this alone make the same versions.")
+  @Flag(help: "Settle conflicts without contradictions; every copy gets the same versions.")
   var auto = false
 
   @OptionGroup var catalog: CatalogOptions
@@ -101,7 +101,7 @@ struct ResolveCommand: ParsableCommand {
     if auto {
       if name != nil || take != nil { throw ValidationError("--auto takes neither a name nor --take.") }
     } else if name == nil || take == nil {
-      throw ValidationError("Say what to settle and how: NAME --take ours|theirs|VERSION, or --auto.")
+      throw ValidationError("Give NAME --take ours|theirs|VERSION, or --auto.")
     }
   }
 

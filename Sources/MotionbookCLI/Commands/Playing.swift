@@ -15,13 +15,13 @@ struct PlayCommand: ParsableCommand {
       Keys: q, Esc or Ctrl-C ends; space pauses; left and right seek; up and
       down change the speed; r reverses; 0 restarts; l loops; , and . step by
       a frame. 1 to 9 enter the states, of a transition insertion and removal;
-      t triggers. What was pressed can be rewound, and comes again in a loop.
+      t triggers. These events can be rewound, and repeat in a loop.
 
-      Where nothing waits for a trigger, t tunes, and T everywhere: left and right
-      choose a number of the motion, up and down change it, with shift or the page
-      keys by more, the stored curve stays beneath. w writes a version of the
-      preset, r goes back to what is stored, t or Esc leaves. What was not written
-      is printed at the end, with the command that stores it.
+      T tunes, and so does t if nothing waits for a trigger: left and right select
+      a number of the motion, up and down change it, with shift or the page keys
+      by more; the stored curve stays visible below. w writes a version of the
+      preset, r resets to the stored one, t or Esc leaves. Unsaved changes are
+      printed at the end, with the command that stores them.
       """)
 
   @Argument(help: ArgumentHelp(MotionArgument.help), completion: .presetName)
@@ -30,13 +30,13 @@ struct PlayCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("Playback speed as a factor.", valueName: "factor"))
   var speed = 1.0
 
-  @Flag(help: "Begin again at the end.")
+  @Flag(help: "Restart at the end.")
   var loop = false
 
-  @Flag(help: "Let arrows and the wheel move it, as a scrolled view does; of what is endless, one round.")
+  @Flag(help: "Drive it by arrows and the wheel, like scrolling; one round of an endless motion.")
   var progress = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The most frames drawn a second.", valueName: "number"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Maximum frames per second.", valueName: "number"))
   var fps = 60.0
 
   @Option(
@@ -56,7 +56,7 @@ struct PlayCommand: ParsableCommand {
 
   func run() throws {
     let noTerminal = ToolError.usage(
-      "play needs a terminal, for its keys and for its pictures",
+      "play requires a terminal for input and output",
       hint: "values for files and pipes: motionbook sample NAME")
     let target = try evaluation.target(motion, catalog, onConflict: evaluation.conflicts.take ?? .shown)
     guard System.isTerminal(System.standardInput), System.isTerminal(System.standardOutput) else { throw noTerminal }

@@ -12,11 +12,11 @@ struct PlotCommand: ParsableCommand {
         motionbook plot hero/enter --reduced --dark -o calm.png
         motionbook plot --grid 'brand/*' --title "Our curves" -o brand.svg
 
-      Curves are laid over each other; of everything else each channel has a lane,
-      with a bar where it moves and the cues above. With --grid each motion gets a
-      small chart over its own time. The same motions give the same bytes. SVG
-      follows a page that is light or dark; PNG has two pixels for one of CSS.
-      Without --format the file's name chooses: .svg or .png.
+      Curves share one chart; of other motions each channel has a lane, with a bar
+      while it moves and the cues above. With --grid each motion gets a small
+      chart over its own time. Equal motions give equal bytes. SVG adapts to light
+      and dark pages; PNG has two pixels per CSS pixel. The default format is that
+      of the file's extension, .svg or .png.
       """)
 
   @Argument(
@@ -27,22 +27,22 @@ struct PlotCommand: ParsableCommand {
   @Flag(help: "Draw each motion in a small chart of its own; all presets if none is named.")
   var grid = false
 
-  @Flag(help: "Draw all charts of a grid over the time of the longest motion.")
+  @Flag(help: "Use the time of the longest motion for all charts of a grid.")
   var sameScale = false
 
   @Option(help: ArgumentHelp("Title above the plot; the names if omitted.", valueName: "text"))
   var title: String?
 
-  @Flag(help: "The variants for reduced motion, where presets have one.")
+  @Flag(help: "Draw the variants for reduced motion, if any.")
   var reduced = false
 
   @Option(
     help: ArgumentHelp(
-      "How to write the picture.", valueName: PictureFormat.allCases.map(\.rawValue).joined(separator: "|")),
+      "Picture format.", valueName: PictureFormat.allCases.map(\.rawValue).joined(separator: "|")),
     completion: .list(PictureFormat.allCases.map(\.rawValue)))
   var format: PictureFormat?
 
-  @Flag(help: "On dark paper, for PNG; SVG follows its page.")
+  @Flag(help: "Dark background for PNG; SVG adapts to its page.")
   var dark = false
 
   @OptionGroup var conflicts: ConflictOptions
@@ -53,12 +53,12 @@ struct PlotCommand: ParsableCommand {
     if motions.isEmpty, !grid {
       throw ValidationError("Missing expected argument '<motions> ...', or --grid for all presets.")
     }
-    if sameScale, !grid { throw ValidationError("--same-scale is for charts: add --grid.") }
+    if sameScale, !grid { throw ValidationError("--same-scale requires --grid.") }
     if format == nil, let output = file.output, PictureFormat.isOther(file: output) {
-      throw ValidationError("The picture is SVG or PNG: give a file that ends in .svg or .png.")
+      throw ValidationError("Expected a file that ends in .svg or .png.")
     }
     if dark, chosen == .svg {
-      throw ValidationError("--dark is for PNG: SVG is light or dark as its page is.")
+      throw ValidationError("--dark requires PNG; SVG adapts to its page.")
     }
   }
 

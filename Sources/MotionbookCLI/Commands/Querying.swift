@@ -11,7 +11,7 @@ struct SQLCommand: ParsableCommand {
         motionbook sql 'select name, motion_settle(name) as s from preset order by s'
         motionbook sql "select motion_distance('css/ease', 'linear')" --json
 
-      Views: preset, history, release_entry. .schema of any SQLite tool shows all.
+      Views: preset, history, release_entry. For all: .schema in a SQLite tool.
 
       Functions; name is a preset, NAME@VERSION, or a curve in notation
       \(MotionSQL.help.map { "  \($0.call)  \($0.summary)" }.joined(separator: "\n"))
@@ -20,7 +20,7 @@ struct SQLCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("One SELECT.", valueName: "select"))
   var statement: String
 
-  @Option(help: ArgumentHelp("The most rows to print (1000).", valueName: "n"))
+  @Option(help: ArgumentHelp("Maximum number of rows (default: 1000).", valueName: "n"))
   var limit = 1_000
 
   @OptionGroup var catalog: CatalogOptions

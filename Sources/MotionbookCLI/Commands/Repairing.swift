@@ -4,18 +4,18 @@ import Motionbook
 struct SalvageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "salvage",
-    abstract: "Save what is sound in a damaged catalog as a new one.",
+    abstract: "Save the intact contents of a damaged catalog as a new one.",
     discussion: """
       Examples
         motionbook salvage team.motionbook -o saved.motionbook
         motionbook salvage team.motionbook -o saved.motionbook --merge backup.copy
 
       The damaged file is read in a private copy below $TMPDIR and never written
-      to. Lost presets are listed with those that refer to them; other copies give
-      back what they have of them. More: motionbook help damage
+      to. Lost presets are listed with those that reference them; --merge restores
+      them from other copies. See also: motionbook help damage
       """)
 
-  @Argument(help: "The damaged catalog; without it the one of -c.", completion: .file())
+  @Argument(help: "The damaged catalog (default: the one of -c).", completion: .file())
   var file: String?
 
   @Option(
@@ -93,10 +93,10 @@ struct MigrateCommand: ParsableCommand {
         motionbook migrate -c old.motionbook
       """)
 
-  @Flag(help: "List the migrations, applied and pending; nothing is written.")
+  @Flag(help: "List applied and pending migrations.")
   var list = false
 
-  @Flag(name: [.customShort("n"), .long], help: "Say what would be applied, and change nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Show pending migrations without applying them.")
   var dryRun = false
 
   @OptionGroup var catalog: CatalogOptions

@@ -12,11 +12,11 @@ struct SampleCommand: ParsableCommand {
         motionbook sample 'cubic-bezier(0.5, -0.5, 0.5, 1.5)' --progress -0.5,1.5
         motionbook sample everyMinute --start 2026-01-01T00:00:30Z --count 3
 
-      A schedule is sampled as the moments at which it is due, the next ten from
-      now; --entries lists those of a sequence that has a schedule.
-      f32, f64 and npy are plain numbers, channel after channel; a file of them
-      gets one beside it, FILE.json, that says which channels, units and times.
-      Without --format a file's name chooses: .csv, .tsv, .json, .jsonl, .f32, …
+      Of a schedule the entries are listed, by default the next ten from now;
+      --entries lists those of a sequence with a schedule.
+      f32, f64 and npy are plain numbers, channel after channel; FILE.json,
+      written beside FILE, lists channels, units and times. The default format is
+      that of the file's extension: .csv, .tsv, .json, .jsonl, .f32, …
       """)
 
   @Argument(
@@ -43,15 +43,15 @@ struct SampleCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Where the grid begins; a date: \(EvaluationOptions.startHelp) (default: 2001-01-01).", valueName: "time|date"))
+      "Start of the grid; a date: \(EvaluationOptions.startHelp) (default: 2001-01-01).", valueName: "time|date"))
   var start: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Where the grid ends; else where the motion has settled.", valueName: "time"))
+    help: ArgumentHelp("End of the grid (default: when the motion has settled).", valueName: "time"))
   var end: String?
 
-  @Flag(help: "Velocities too, per second; with --progress slopes, per unit of progress.")
+  @Flag(help: "Include velocities per second; with --progress, slopes per unit of progress.")
   var velocity = false
 
   @Option(help: ArgumentHelp("Only this channel or property; repeat for more.", valueName: "channel"))
@@ -67,10 +67,10 @@ struct SampleCommand: ParsableCommand {
   @Flag(help: OutputOptions.cueHelp)
   var cues = false
 
-  @Flag(help: "List the moments at which a sequence's schedule is due, instead of values.")
+  @Flag(help: "List the entries of a sequence's schedule instead of values.")
   var entries = false
 
-  @Flag(help: "List the animation that each change of a sequence takes, and why, instead of values.")
+  @Flag(help: "List the animation of each change of a sequence, and the reason, instead of values.")
   var explainAnimation = false
 
   @OptionGroup var evaluation: EvaluationOptions
@@ -79,7 +79,7 @@ struct SampleCommand: ParsableCommand {
   @OptionGroup var file: FileOptions
 
   func validate() throws {
-    if cues, chosen?.raw != nil { throw ValidationError("Cues have names: write them as CSV or JSON.") }
+    if cues, chosen?.raw != nil { throw ValidationError("--cues requires a text format such as CSV or JSON.") }
     if let decimals {
       guard SampleWriter.Digits.allowed.contains(decimals) else {
         throw ValidationError("Expected --decimals 0 to 15, found \(decimals).")
@@ -94,7 +94,7 @@ struct SampleCommand: ParsableCommand {
       ("--fps", fps != nil), ("--count", count != nil), ("--at", at != nil), ("--progress", progress != nil),
     ]
     .filter(\.1).map(\.0)
-    if grids.count > 1 { throw ValidationError("\(grids[0]) and \(grids[1]) exclude each other; give one of them.") }
+    if grids.count > 1 { throw ValidationError("Choose one of \(grids[0]) and \(grids[1]).") }
     let isList = entries || explainAnimation
     if isList || progress != nil {
       let option = entries ? "--entries" : explainAnimation ? "--explain-animation" : "--progress"
@@ -104,12 +104,12 @@ struct SampleCommand: ParsableCommand {
         ("--count", !entries && count != nil), ("--progress", isList && progress != nil),
         ("--explain-animation", entries && explainAnimation),
       ].filter(\.1).map(\.0)
-      if !others.isEmpty { throw ValidationError("\(option) does not go with \(others.joined(separator: ", ")).") }
-      if chosen?.raw != nil { throw ValidationError("\(option) gives no samples: write it as CSV or JSON.") }
+      if !others.isEmpty { throw ValidationError("\(option) cannot be used with \(others.joined(separator: ", ")).") }
+      if chosen?.raw != nil { throw ValidationError("\(option) requires a text format such as CSV or JSON.") }
     }
     if progress != nil { try evaluation.refuseTiming(beside: "--progress") }
     if at != nil, begin != nil || end != nil {
-      throw ValidationError("--at says the times; --start and --end do not fit.")
+      throw ValidationError("--at cannot be used with --start or --end.")
     }
   }
 
@@ -210,7 +210,7 @@ extension SampleCommand {
     guard case .sequence? = try? target.motion.withoutAlias() else {
       throw ToolError(
         .invalid, "WRONG_TYPE", "\(target.label) is not a sequence: nothing in it changes by a transaction",
-        hint: "see what it is: motionbook show \(ShellWord.quoted(target.label))")
+        hint: "see: motionbook show \(ShellWord.quoted(target.label))")
     }
     let report = Report<AnimationExplanation>(
       "changes",

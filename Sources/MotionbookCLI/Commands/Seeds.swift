@@ -5,7 +5,7 @@ import MotionbookSeeds
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Make a catalog, empty or with seed presets.",
+    abstract: "Create a catalog, empty or with seed presets.",
     discussion: """
       Examples
         motionbook init team.motionbook --seeds all
@@ -13,7 +13,7 @@ struct InitCommand: ParsableCommand {
         motionbook init empty.motionbook
       """)
 
-  @Argument(help: "The file to make; an existing one is never replaced.", completion: .file())
+  @Argument(help: "The new file; an existing one is never replaced.", completion: .file())
   var file: String
 
   @Option(help: ArgumentHelp("Seed presets: all, none, families, or names.", valueName: "all|none|family,…"))
@@ -34,7 +34,7 @@ struct InitCommand: ParsableCommand {
       try create(presets, context)
     }
     if !file.hasSuffix(CatalogLocation.suffix) {
-      ErrorReport.note("only files called *\(CatalogLocation.suffix) are found by themselves; name this one with -c")
+      ErrorReport.note("only *\(CatalogLocation.suffix) files are found automatically; select this one with -c")
     }
     let verb = change.dryRun ? "would have made" : "made"
     let members: [JSONMember] = [
@@ -64,7 +64,7 @@ struct InitCommand: ParsableCommand {
 struct SeedsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seeds",
-    abstract: "List the presets that come with the tool, or add them.",
+    abstract: "List the presets included with the tool, or add them.",
     discussion: """
       Examples
         motionbook seeds
@@ -109,7 +109,7 @@ struct SeedsAddCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Families, or names of seeds; what they refer to comes with them.",
+    help: "Families or names of seeds; referenced seeds are added, too.",
     completion: .list(SeedLibrary.families))
   var seeds: [String]
 
@@ -144,7 +144,7 @@ struct SeedsAddCommand: ParsableCommand {
 struct SeedsOutdatedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "outdated",
-    abstract: "Compare a catalog's seed presets with this tool's. Exit 1 if any is outdated.",
+    abstract: "Compare seed presets with this tool's; exit with 1 if outdated.",
     discussion: """
       Examples
         motionbook seeds outdated
@@ -152,10 +152,10 @@ struct SeedsOutdatedCommand: ParsableCommand {
         motionbook seeds outdated --families system,css -c team.motionbook
       """)
 
-  @Option(help: ArgumentHelp("Only these families; else those the catalog has presets of.", valueName: "family,…"))
+  @Option(help: ArgumentHelp("Families to compare (default: those in the catalog).", valueName: "family,…"))
   var families: String?
 
-  @Flag(help: "List the presets that are the same, too.")
+  @Flag(help: "Include equal presets.")
   var all = false
 
   @OptionGroup var catalog: CatalogOptions

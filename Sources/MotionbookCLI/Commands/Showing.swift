@@ -14,10 +14,10 @@ struct GalleryCommand: ParsableCommand {
         motionbook gallery 'brand/*' --serve
 
       The page is one file that needs no network. It plays each preset as export
-      waapi writes it, and has its measures, its notes and what the other formats
-      make of it. The same presets give the same bytes. With --serve, browsers on
-      this machine see it at an address, anew whenever the catalog changes. A page
-      shows at most 20,000 presets.
+      waapi writes it, with its metrics, its notes and the code of other formats.
+      Equal presets give equal bytes. --serve shows it to browsers on this machine
+      and updates it whenever the catalog changes. A page shows at most 20,000
+      presets.
       """)
 
   @Argument(help: "Presets, or patterns with * and ?; all presets if omitted.", completion: .presetName)
@@ -25,19 +25,19 @@ struct GalleryCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Mark what differs, and show how it was: files, releases, dates or versions as for diff.", valueName: "A..B"))
+      "Mark differences and show the earlier state: files, releases, dates or versions.", valueName: "A..B"))
   var compare: String?
 
   @Option(help: ArgumentHelp("State at a release or a time, as recorded by the authors.", valueName: "release|time"))
   var at: String?
 
-  @Option(help: ArgumentHelp("Title above the pictures; the name of the catalog if omitted.", valueName: "text"))
+  @Option(help: ArgumentHelp("Title of the page; the name of the catalog if omitted.", valueName: "text"))
   var title: String?
 
-  @Flag(help: "Serve it on this machine until Ctrl-C, instead of writing it.")
+  @Flag(help: "Serve the page on this machine until Ctrl-C instead of writing it.")
   var serve = false
 
-  @Option(help: ArgumentHelp("Where to serve it; else any port that is free.", valueName: "port"))
+  @Option(help: ArgumentHelp("Port of --serve (default: any free one).", valueName: "port"))
   var port: UInt16?
 
   @OptionGroup var progress: ProgressOptions
@@ -48,10 +48,10 @@ struct GalleryCommand: ParsableCommand {
 
   func validate() throws {
     if compare != nil, at != nil {
-      throw ValidationError("--compare says which states are shown: omit --at.")
+      throw ValidationError("--compare cannot be used with --at.")
     }
     if serve, file.output != nil { throw ValidationError("Choose one of --serve and --output.") }
-    if port != nil, !serve { throw ValidationError("--port is where --serve serves: add --serve.") }
+    if port != nil, !serve { throw ValidationError("--port requires --serve.") }
   }
 
   func run() throws {
@@ -129,7 +129,7 @@ struct GalleryCommand: ParsableCommand {
     guard count > maximumCount else { return }
     throw ToolError(
       .invalid, "TOO_LARGE", "a page shows at most \(maximumCount) presets; these are \(count)",
-      hint: "name some of them: motionbook gallery 'brand/*'")
+      hint: "select some: motionbook gallery 'brand/*'")
   }
 
   private func page(_ path: String, compared: String?, _ subjects: [GallerySubject]) throws(ToolError) -> String {

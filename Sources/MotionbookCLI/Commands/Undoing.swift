@@ -17,15 +17,15 @@ protocol HistoryDirection: Sendable {
 enum Undo: HistoryDirection {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back the last changes made in this copy.",
+    abstract: "Undo the last changes made in this copy.",
     discussion: """
       Examples
         motionbook undo
         motionbook undo 3 --dry-run
         motionbook undo --force
 
-      Only changes made in this copy are taken back; what a merge brought stays.
-      Nothing is deleted: the history only grows.
+      Only changes made in this copy are undone, not merged ones. Nothing is
+      deleted: the history only grows.
       """)
   static let verb = (name: "undo", done: "undone")
   static let opposite = "motionbook redo"
@@ -42,13 +42,13 @@ enum Undo: HistoryDirection {
 enum Redo: HistoryDirection {
   static let configuration = CommandConfiguration(
     commandName: "redo",
-    abstract: "Take back the last undo.",
+    abstract: "Redo the changes of the last undo.",
     discussion: """
       Examples
         motionbook redo
         motionbook redo 2 --dry-run
 
-      Possible until the next change.
+      Available until the next change.
       """)
   static let verb = (name: "redo", done: "redone")
   static let opposite = "motionbook undo"
@@ -69,7 +69,7 @@ struct HistoryCommand<Direction: HistoryDirection>: ParsableCommand {
   @Argument(help: "Number of changes; one if omitted.")
   var count = 1
 
-  @Flag(help: "Even when that passes over a release, leaves a conflict settled, or takes away what others use.")
+  @Flag(help: "Proceed past a release, with a conflict left settled, or with presets in use removed.")
   var force = false
 
   @OptionGroup var catalog: CatalogOptions

@@ -85,7 +85,7 @@ enum OtherWords {
   static func hint(for text: String, isPresetMeant: Bool = true) -> String? {
     if SeedLibrary.names.contains(text) {
       guard isPresetMeant else {
-        return "this takes a curve; a preset gets another name with: motionbook add alias NEW \(text)"
+        return "expected a curve; to name a preset: motionbook add alias NEW \(text)"
       }
       return "it is one of the seeds; add it with: \(ProposedCommand.naming("motionbook seeds add \(text)"))"
     }

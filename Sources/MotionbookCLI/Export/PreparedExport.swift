@@ -80,7 +80,7 @@ struct PreparedExport {
     guard isFolder else {
       guard folder.count > 1 else { return folder.isEmpty ? [] : [File(path: path, write: body)] }
       throw ToolError.usage(
-        "these presets become \(folder.count) files; \(QuotedText.quote(path)) is one",
+        "expected a folder for \(folder.count) files, found \(QuotedText.quote(path))",
         hint: "name a folder; its name ends with a slash: res/")
     }
     let root = path.hasSuffix("/") ? path : path + "/"
@@ -95,11 +95,11 @@ struct PreparedExport {
       folder != nil || parts != nil || System.entry(at: path) != .other
     else { return try options.write(body) }
     let files = try files(at: path)
-    if files.isEmpty { return ErrorReport.note("there is nothing to write") }
+    if files.isEmpty { return ErrorReport.note("nothing to write") }
     if !options.force, files.count > 1, let other = files.first(where: { System.entry(at: $0.path) != .nothing }) {
       throw ToolError(
         .conflict, .alreadyExists, "\(QuotedText.quote(other.path, limit: 200)) exists already",
-        hint: "replace what is there with --force")
+        hint: "replace it with --force")
     }
     for file in files { try file.save(force: options.force) }
     ErrorReport.wrote(files.count == 1 ? files[0].path : "\(files.count) files to \(path)")

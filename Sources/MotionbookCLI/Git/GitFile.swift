@@ -90,7 +90,7 @@ struct GitFile {
     guard try GitRepository.git(["rev-parse", "--git-dir"], isQuiet: true).status == 0 else {
       return ToolError(
         .notFound, "NO_REPOSITORY", "this folder is in no git repository that git trusts",
-        hint: "run it in one; git status says more")
+        hint: "run it in one; see: git status")
     }
     if !revision.isEmpty,
       try GitRepository.git(["rev-parse", "--verify", "--quiet", "\(revision)^{tree}"], isQuiet: true).status != 0
@@ -102,7 +102,7 @@ struct GitFile {
         hint: "name a branch, tag or commit; one of another copy must be fetched first: git fetch")
     }
     let kind = try lines(["cat-file", "-t", "\(revision):\(path)"]).first
-    let place = revision.isEmpty ? "what is staged" : QuotedText.visible(revision, limit: 200)
+    let place = revision.isEmpty ? "the index" : QuotedText.visible(revision, limit: 200)
     if let kind {
       return ToolError(
         .invalid, .notAFile,

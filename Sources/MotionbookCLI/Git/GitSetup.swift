@@ -136,7 +136,7 @@ struct GitRepository {
       return try System.run(["git"] + arguments, isQuiet: isQuiet, limit: limit, seconds: patience)
     } catch {
       if error == .tookTooLong {
-        throw ToolError(.inputOutput, "GIT", "git \(arguments[0]) took more than \(Int(patience)) s; it was given up")
+        throw ToolError(.inputOutput, "GIT", "git \(arguments[0]) took more than \(Int(patience)) s and was ended")
       }
       if error == .tooLarge {
         throw ToolError(.inputOutput, "GIT", "git \(arguments[0]) answered with more than \(limit) bytes")

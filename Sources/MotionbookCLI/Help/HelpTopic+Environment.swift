@@ -4,10 +4,10 @@ import Motionbook
 extension HelpTopic {
   static var queriesPage: String {
     """
-    Conditions choose presets by their measures and by what is recorded about them: motionbook list --where CONDITION
+    Conditions select presets by metrics and recorded details: motionbook list --where CONDITION
 
-    A comparison is FIELD = != < <= > >= VALUE, or ~ for texts that contain one. and, or, not and parentheses join
-    them. A field alone asks whether a preset has it; a preset without it matches nothing but !=. Case is ignored.
+    A comparison is FIELD = != < <= > >= VALUE, or ~ for texts that contain it. and, or, not and parentheses join
+    them. A field alone matches presets that have it; a preset without it matches only !=. Case is ignored.
 
     \(HelpColumns.text(QueryField.all.map { ($0.name, $0.summary) }))
 
@@ -24,15 +24,15 @@ extension HelpTopic {
     Environment variables, each overridden by its option.
 
     \(HelpColumns.text([
-      ("MOTIONBOOK", "the catalog, where no -c FILE names one; then motionbook.json and *.motionbook are not looked for"),
-      ("MOTIONBOOK_AUTHOR", "the author in the history, where no --author is given; else git's user.name, or the account"),
+      ("MOTIONBOOK", "the catalog if no -c FILE is given; motionbook.json and *.motionbook are ignored then"),
+      ("MOTIONBOOK_AUTHOR", "the author in the history if no --author is given; else git's user.name, or the account"),
       ("MOTIONBOOK_PAGER", "the program that shows long output on a terminal; else $PAGER, else less; cat for none"),
       ("VISUAL, EDITOR", "the editor of motionbook edit; else vi"),
-      ("NO_COLOR, CLICOLOR_FORCE", "no color, or color even without a terminal; --color decides over both"),
+      ("NO_COLOR, CLICOLOR_FORCE", "no color, or color even without a terminal; --color overrides both"),
       ("TERM", "dumb: no color, no progress bar, no play"),
       ("COLUMNS", "the width of tables and drawings"),
       ("LC_ALL, LC_CTYPE, LANG", "UTF-8 in the first one that is set allows characters beyond ASCII in drawings"),
-      ("SOURCE_DATE_EPOCH", "the time of changes, in seconds since 1970, where no --now is given"),
+      ("SOURCE_DATE_EPOCH", "the time of changes, in seconds since 1970, if no --now is given"),
       ("TMPDIR", "the folder of temporary files; else /tmp"),
     ]))
 
@@ -67,9 +67,9 @@ enum RootPage {
       })
     }.joined(separator: "\n"))
 
-    -c FILE names the catalog; else it is $MOTIONBOOK, or the nearest of
+    -c FILE selects the catalog; the default is $MOTIONBOOK, or the nearest of
     motionbook.json and *.motionbook, here or above. -C DIR works in another
-    folder, -q reports no success and no notes, -V is the version.
+    folder, -q suppresses notes and success messages, -V prints the version.
 
     motionbook help COMMAND, or help --all for the list of all commands
     motionbook help TOPIC, of

@@ -9,34 +9,34 @@ extension HelpTopic {
       $ motionbook export css 'brand/*' 'card/*' -o motion.css
 
     A name becomes a class and variables, with - for every / and . in it. Of a curve they are --brand-pop-duration and
-    --brand-pop-easing; say yourself what changes:
+    --brand-pop-easing; the properties that change are yours to write:
 
       .button { transition: scale var(--brand-pop-duration) var(--brand-pop-easing); }
       .button:hover { scale: 1.1; }
 
-    What moves by itself has @keyframes and a class that plays them: .card-appear-in while the view comes, .card-appear-out
-    before it is taken away (remove it on animationend).
+    Other motions have @keyframes and a class that plays them: .card-appear-in while the view is inserted,
+    .card-appear-out before it is removed (remove it on animationend).
 
-    CSS has no springs. A spring becomes a linear() of the fewest points within --max-error, 0.002 of the travel unless said
-    otherwise, in a @supports rule; browsers without linear() ease out. What is written says how close it is, and the
-    largest error is printed on standard error; --report FILE has every part, --strict writes nothing that is not exact.
+    CSS has no springs. A spring becomes a linear() of the fewest points within --max-error (default: 0.002 of the travel),
+    in a @supports rule; browsers without linear() ease out. Comments in the file state the errors, and the largest one is
+    printed on standard error; --report FILE lists every part, --strict writes nothing unless all parts are exact.
 
-    A variant for reduced motion comes along under @media (prefers-reduced-motion: reduce):
+    A variant for reduced motion is written under @media (prefers-reduced-motion: reduce):
 
       $ motionbook add curve brand/calm 'linear' --duration 100ms
       $ motionbook set brand/pop --reduced brand/calm
       $ motionbook export css brand/pop --force -o motion.css
 
     export scss and export tailwind write the same as Sass and as a Tailwind theme, export js and export waapi for
-    scripts. The way back: a style sheet's variables, transitions and @keyframes become presets.
+    scripts. In reverse, import makes presets of a style sheet's variables, transitions and @keyframes:
 
       $ motionbook import css motion.css --into web
 
-    Per cent of what moves stay per cent both ways: translateX(-100%) is an offset of -100, as of a view of 100 points, and
-    a relativeOffset of -1, the share of its own size; .move(edge: .bottom) is written as 100%. Turns in space, perspective
+    Percentages of a view's size stay percentages: translateX(-100%) is an offset of -100, as of a view of 100 points, and
+    a relativeOffset of -1, a fraction of its own size; .move(edge: .bottom) is written as 100%. 3D rotation, perspective
     and skew are rotation.x, rotation.y, perspective, skew.x and skew.y.
 
-    motionbook.json says which files a project wants; motionbook build writes them: motionbook build --help
+    motionbook build writes the files listed in a project's motionbook.json: motionbook build --help
 
     """
 
@@ -49,20 +49,20 @@ extension HelpTopic {
       $ motionbook export swiftui -o Motions.swift
 
     The file has an enum with a name for each preset: withAnimation(Motions.Brand.pop) { … }, and for the card
-    .transition(Motions.Card.Appear.transition). Springs and easings are SwiftUI's own, to the last digit; what SwiftUI
-    cannot say is named on standard error.
+    .transition(Motions.Card.Appear.transition). Springs and easings are SwiftUI's own, to the last digit; parts that
+    SwiftUI cannot express are listed on standard error.
 
-    The plugin MotionbookCode makes that file when a package is built, from the catalog in its folder. The library product
+    The plugin MotionbookCode generates that file when a package is built, from the catalog in its folder. The library
     MotionbookSwiftUI reads presets at run time instead: Animation(preset), keyframes, transitions, .motion(_:) for views.
-    Both follow the reader's wish for reduced motion where a preset has a variant.
+    Both respect the setting for reduced motion if a preset has a variant.
 
-    What SwiftUI would show at a time, without a device:
+    The values that SwiftUI shows at a time, without a device:
 
       $ motionbook sample brand/pop --at 0.1,0.35,0.6
       $ motionbook sample brand/pop --at 0.35 --mode swiftui      # in SwiftUI's own arithmetic
       $ motionbook play brand/pop
 
-    The way back: constants, keyframes and phase animators of Swift source become presets; expressions can be pasted.
+    In reverse, import makes presets of constants, keyframes and phase animators in Swift; expressions can be pasted.
 
       $ motionbook import swiftui Motions.swift --into app
       $ motionbook add curve brand/snap 'withAnimation(.snappy(duration: 0.3)) { }'
@@ -72,7 +72,7 @@ extension HelpTopic {
     """
 
   static let mergingPage = """
-    Two people change copies of one catalog. Whatever both did is kept:
+    Two people change copies of one catalog. Merging keeps the changes of both:
 
       $ motionbook init team.motionbook --seeds none
       $ motionbook add curve brand/pop 'spring(duration: 0.5, bounce: 0.3)' -c team.motionbook
@@ -80,23 +80,23 @@ extension HelpTopic {
       $ motionbook add curve brand/fade 'linear' --duration 200ms -c ann.motionbook
       $ motionbook set brand/pop 'spring(duration: 0.6, bounce: 0.3)' -m slower -c ann.motionbook
       $ motionbook set brand/pop 'spring(duration: 0.4, bounce: 0.3)' -m faster -c team.motionbook
-      $ motionbook merge ann.motionbook -c team.motionbook        # exit 1: a conflict is left
+      $ motionbook merge ann.motionbook -c team.motionbook        # exit 1: a conflict remains
 
-    brand/fade is there now. brand/pop was changed on both sides: until it is resolved, it is neither played nor
-    exported, and both versions stay.
+    brand/fade is present now. brand/pop was changed on both sides: until it is resolved, both versions stay, and it
+    cannot be played or exported.
 
-      $ motionbook conflicts -c team.motionbook                   # exit 1: both sides, and the commands that settle it
+      $ motionbook conflicts -c team.motionbook                   # exit 1: both sides, and commands to settle it
       $ motionbook sample brand/pop --at 0.2 --take theirs -c team.motionbook
       $ motionbook resolve brand/pop --take ours -m "faster it is" -c team.motionbook
       $ motionbook log brand/pop -c team.motionbook
 
-    Merging the other way gives the same catalog, and merging again changes nothing:
+    Merging in the other direction gives the same catalog, and merging again changes nothing:
 
       $ motionbook merge team.motionbook -c ann.motionbook
       $ motionbook diff team.motionbook ann.motionbook
 
-    Before a change is taken over, motionbook diff says whether it is a patch, minor or major; a release keeps what was
-    agreed, whatever is changed later:
+    motionbook diff classifies changes as patch, minor or major before they are merged; a release pins the current
+    versions, whatever changes later:
 
       $ motionbook release 2026.11 -c team.motionbook
       $ motionbook show brand/pop@2026.11 -c team.motionbook

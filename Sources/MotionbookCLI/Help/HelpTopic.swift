@@ -15,12 +15,12 @@ enum HelpTopic: String, CaseIterable {
     case .names: "names, versions and references"
     case .queries: "conditions of list --where, and their fields"
     case .formats: "output formats, files and standard input"
-    case .springs: "the words of each platform for the same spring"
+    case .springs: "each platform's parameters for the same spring"
     case .css: "from presets to a style sheet, and back"
-    case .swiftui: "presets in a SwiftUI app, and what SwiftUI would show"
-    case .merging: "two copies become one: what is kept, conflicts, settling them"
+    case .swiftui: "presets in a SwiftUI app, and their values without a device"
+    case .merging: "merging two copies, and settling conflicts"
     case .sharing: "history, releases, merging, and catalogs in git"
-    case .damage: "what to do about a damaged catalog"
+    case .damage: "saving a damaged catalog"
     case .environment: "environment variables"
     }
   }
@@ -99,28 +99,28 @@ enum UsageLine {
 
 extension HelpTopic {
   static let damagePage = """
-    Every motion, version and release in a catalog is named by the hash of its bytes, so damage is noticed where it
-    is, and the rest is known to be sound.
+    Every motion, version and release in a catalog is named by the hash of its bytes, so damage is located, and the
+    rest is known to be intact.
 
-      verify          say exactly what is damaged, and what is lost by that
+      verify          report damage and the losses it causes
       salvage FILE -o NEW
-                      save everything that proves itself as a new catalog, and list what is lost and who refers to it
+                      save everything that matches its hash as a new catalog, and list losses and references to them
       salvage FILE -o NEW --merge COPY
-                      the same, and take the rest from a backup or a teammate's copy
+                      the same, with the rest from a backup or a teammate's copy
 
-    An answer that touches something damaged is an error, with exit code 6, and so is a commit, a merge, a backup and an
-    export of the whole: a damaged catalog is never written to, and never copied. Nothing is healed in place. Of a file
-    that ends too early (an interrupted copy), get another copy first.
+    A command that reads something damaged fails with exit code 6, and so does a commit, a merge, a backup and an export
+    of the whole: a damaged catalog is never written to, and never copied. Nothing is repaired in place. If a file is
+    truncated (an interrupted copy), get another copy first.
 
     No other file replaces a damaged catalog, wherever the damage is: -o FILE, backup FILE and export catalog
-    FILE are refused with --force too, because it may hold what no copy has. Save that first, then remove the file.
+    FILE are refused even with --force, because it may hold what no copy has. Save that first, then remove the file.
 
-    Before a commit every page of the file is checked, in a file of up to 4 MiB every artifact too, and what was stored is
-    read back: a file in which SQLite could write over something, or not find it again, is refused, and nothing changes.
+    Before a commit every page of the file is checked, in a file of up to 4 MiB every artifact, too, and stored data is
+    read back: a file in which SQLite could overwrite or lose data is refused, and nothing changes.
 
-    In a salvaged catalog a preset whose earlier versions are lost goes on with a new version that says the same.
-    Merging a sound copy later brings the history back, without a conflict. It is sound also where presets refer to
-    something lost; verify counts these references, and motionbook conflicts names them.
+    In a salvaged catalog a preset whose earlier versions are lost continues with a new version of the same contents.
+    Merging an intact copy later restores the history without a conflict. Presets may reference lost ones; verify counts
+    these references, and motionbook conflicts lists them.
 
     Examples
       motionbook verify -c team.motionbook
@@ -132,40 +132,40 @@ extension HelpTopic {
 
 extension HelpTopic {
   static let sharingPage = """
-    A catalog is a growing set of versions that never change. Merging two copies is the union of their sets: nothing
-    is lost, the order makes no difference, and what does not fit together is listed instead of decided.
+    A catalog is a growing set of immutable versions. Merging two copies is the union of their sets: nothing is lost, the
+    order makes no difference, and contradictions are listed as conflicts.
 
-      merge OTHER     take in a teammate's copy, a "conflicted copy", a backup, or an unrelated catalog
-      conflicts       what is left to settle: one preset changed in two places, one name on two presets, …
-      resolve         say which side counts, or --auto for everything that needs no judgment
+      merge OTHER     merge a teammate's copy, a "conflicted copy", a backup, or an unrelated catalog
+      conflicts       list conflicts: one preset changed in two places, one name on two presets, …
+      resolve         choose a side, or --auto for everything unambiguous
       release NAME    pin every preset under a name: brand/pop@release:2026.11
-      undo, redo      take back the last changes made in this copy; a merge or a release stays
+      undo, redo      undo the last changes made in this copy; a merge or a release stays
 
-    A change of a preset in conflict settles it, and says so: the new version follows all sides and goes on from one of
-    them, and the others stay in its history. While it is open, undo does not touch the preset, and sample,
-    metrics and export refuse it and what refers to it; --take ours or theirs chooses for once. Of two
-    presets with one name, rm and rename take one by its identity, p:…, as conflicts lists it; resolve NAME --take
-    says who keeps the name.
+    A change of a preset in conflict settles it, with a note: the new version follows all sides and continues one of
+    them, and the others stay in its history. While the conflict is open, undo skips the preset, and sample, metrics and
+    export refuse it and presets that reference it; --take ours or theirs selects a side for one command. Of two presets
+    with one name, rm and rename take one by its identity, p:…, as listed by conflicts; resolve NAME --take selects the
+    side that keeps the name.
 
-    In git a catalog is one binary file. After `motionbook git install`, git diff shows words and git merge merges
-    presets; where conflicts are left the merge stays open: settle them, then git add. The settings are not part of a
+    In git a catalog is one binary file. After `motionbook git install`, git diff shows text and git merge merges
+    presets; if conflicts remain, the merge stays open: settle them, then git add. The settings are not part of a
     repository, so each clone needs the command once. Without it git keeps your side and reports a conflict: run
     motionbook merge on the other side then.
 
-    diff and changelog read git's history: git:REV:PATH is a catalog or .json file as `git show REV:PATH` has it,
-    and commands that only read take one as -c git:REV:PATH. motionbook build --check says whether the files that are
-    made of a catalog are those of this one.
+    diff and changelog read git's history: git:REV:PATH is a catalog or .json file as in `git show REV:PATH`, and
+    commands that only read accept -c git:REV:PATH. motionbook build --check tests whether the files made from a catalog
+    are up to date.
 
-    motionbook export json -o review/ writes a file for each preset, for review and for tools that compare lines; edited
-    files come back with motionbook import json review --on-conflict new-version. --dry-run works on a private copy: it
-    writes nothing, and blocks no other command.
+    motionbook export json -o review/ writes a file for each preset, for review and for line-based tools; to import
+    edited files: motionbook import json review --on-conflict new-version. --dry-run works on a private copy: it writes
+    nothing, and blocks no other command.
 
-    In a shared folder, let one person write at a time, or work on local copies and merge; motionbook doctor says where
-    the file is. Never copy a catalog while it is being written: motionbook backup waits for its turn.
+    In a shared folder, let one person write at a time, or work on local copies and merge; motionbook doctor shows the
+    file system. Never copy a catalog while it is being written: motionbook backup waits for its turn.
 
-    Reading changes no file, but for one case: a write that a crash has interrupted is rolled back by the next command
-    that opens the catalog, whether it reads or writes. The journal beside the file is tried on a copy in $TMPDIR
-    first, so that another catalog's journal does no harm. Doctor and the completion of names leave it as it is.
+    Reading changes no file, with one exception: a write interrupted by a crash is rolled back by the next command that
+    opens the catalog, whether it reads or writes. The journal beside the file is tried on a copy in $TMPDIR first, so
+    that another catalog's journal does no harm. Doctor and the completion of names leave it as it is.
 
     Examples
       motionbook merge 'team (conflicted copy).motionbook' --dry-run

@@ -6,7 +6,7 @@ struct CatalogOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The catalog; without it $MOTIONBOOK, or the nearest that motionbook.json names, or *.motionbook, here or above.",
+      "Catalog (default: $MOTIONBOOK, or the nearest of motionbook.json and *.motionbook, here or above).",
       valueName: "file"),
     completion: .file(extensions: ["motionbook"]))
   var catalog: String?
@@ -62,7 +62,7 @@ struct CatalogOptions: ParsableArguments {
   /// Prints a note if a new catalog makes the choice ambiguous for later commands.
   static func noteSecond(_ path: String) {
     guard CatalogLocation.isSecond(path) else { return }
-    ErrorReport.note("two catalogs are in this folder now; name the one to use with -c FILE or $MOTIONBOOK")
+    ErrorReport.note("this folder has two catalogs now; select one with -c FILE or $MOTIONBOOK")
   }
 }
 

@@ -7,13 +7,13 @@ struct ChangeOptions: ParsableArguments {
   var message = ""
 
   @Option(
-    help: ArgumentHelp("Author; without it $MOTIONBOOK_AUTHOR, git's user.name, or the account.", valueName: "name"))
+    help: ArgumentHelp("Author (default: $MOTIONBOOK_AUTHOR, git's user.name, or the account).", valueName: "name"))
   var author: String?
 
   @Option(help: ArgumentHelp("Time of the change instead of now: 2026-11-21T07:30:00Z.", valueName: "time"))
   var now: Timestamp?
 
-  @Flag(name: [.customShort("n"), .long], help: "Say what would happen, and change nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Show what would change without changing anything.")
   var dryRun = false
 
   /// The entry in the history.
@@ -36,22 +36,22 @@ struct DetailOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A human name.", valueName: "text"))
   var title: String?
 
-  @Option(help: ArgumentHelp("One line about it.", valueName: "text"))
+  @Option(help: ArgumentHelp("Summary in one line.", valueName: "text"))
   var summary: String?
 
-  @Option(help: ArgumentHelp("More about it.", valueName: "text"))
+  @Option(help: ArgumentHelp("Notes of any length.", valueName: "text"))
   var notes: String?
 
-  @Option(help: ArgumentHelp("When to use it.", valueName: "text"))
+  @Option(help: ArgumentHelp("Intended use.", valueName: "text"))
   var use: String?
 
-  @Option(help: ArgumentHelp("Where it comes from: a file name or address.", valueName: "text"))
+  @Option(help: ArgumentHelp("Origin: a file name or address.", valueName: "text"))
   var source: String?
 
-  @Option(help: ArgumentHelp("A word to find it by; repeat for more.", valueName: "word"))
+  @Option(help: ArgumentHelp("Tag for searches; repeat for more.", valueName: "word"))
   var tag: [String] = []
 
-  @Option(help: ArgumentHelp("The preset to play where people ask for reduced motion.", valueName: "name"))
+  @Option(help: ArgumentHelp("Variant for reduced motion, a preset.", valueName: "name"))
   var reduced: String?
 
   var isEmpty: Bool {

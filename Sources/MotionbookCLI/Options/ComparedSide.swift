@@ -15,10 +15,10 @@ struct ComparedRange {
       if range == nil, !arguments[0].contains("/"), arguments[0].contains("...") {
         throw .usage(
           "\(QuotedText.quote(arguments[0])) has three dots",
-          hint: "two compare one with the other: \(arguments[0].replacing("...", with: ".."))")
+          hint: "use two: \(arguments[0].replacing("...", with: ".."))")
       }
       (before, after) = range ?? (arguments[0], Self.now(for: arguments[0]))
-    default: throw .usage("compare two things, not \(arguments.count)", hint: "A B, A..B, or A alone against now")
+    default: throw .usage("expected two sides, found \(arguments.count)", hint: "A B, A..B, or A alone against now")
     }
     guard !before.isEmpty, !after.isEmpty else { throw .usage("one side of the comparison is empty") }
   }
@@ -56,8 +56,8 @@ enum ComparedSide {
 
   /// Reads a side.
   ///
-  /// In this order: `git:REV:PATH` is such a file as git has it; `-` or `*.json` is a file of documents, and any other file, or a text that ends in `.motionbook`, a
-  /// catalog; a state of this catalog; a preset with or without a version.
+  /// Tried in order: `git:REV:PATH`; `-` or `*.json` as documents; any other file, or a text that ends in `.motionbook`, as
+  /// a catalog; a state of this catalog; a preset with or without a version.
   /// - Throws: an error in the file, or for an unknown release or preset.
   init(_ text: String, _ catalog: CatalogOptions) throws {
     let isFile = System.entry(at: text) == .file

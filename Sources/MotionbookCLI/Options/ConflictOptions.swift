@@ -4,7 +4,7 @@ import Motionbook
 /// Side of presets in conflict, for commands whose values others may rely on.
 struct ConflictOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Which side of presets in conflict counts here; nothing is settled.", valueName: "ours|theirs"),
+    help: ArgumentHelp("Side to use of presets in conflict; they stay in conflict.", valueName: "ours|theirs"),
     completion: .list(Self.sides.map(\.rawValue)), transform: { try ChoiceArgument.value($0, of: Self.sides) })
   var take: ConflictChoice?
 

@@ -8,46 +8,46 @@ struct EvaluationOptions: ParsableArguments {
     completion: .list(EvaluationMode.allCases.map { $0.rawValue.lowercased() }), transform: ChoiceArgument.value(_:))
   var mode: EvaluationMode = .exact
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Where a curve starts (default: 0).", valueName: "number"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Start value of a curve (default: 0).", valueName: "number"))
   var from: Double?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Where a curve ends (default: 1).", valueName: "number"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("End value of a curve (default: 1).", valueName: "number"))
   var to: Double?
 
-  @Option(help: ArgumentHelp("The length of a curve that has none of its own (default: 1s).", valueName: "duration"))
+  @Option(help: ArgumentHelp("Duration of a curve without one (default: 1s).", valueName: "duration"))
   var duration: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How close to its end a spring counts as settled (default: 0.001).", valueName: "number"))
+    help: ArgumentHelp("Distance from the end at which a spring is settled (default: 0.001).", valueName: "number"))
   var settle: Double?
   /// The given value, or the default.
   var epsilon: Double { settle ?? CompileOptions().settleEpsilon }
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("When what waits for a trigger is triggered, in seconds.", valueName: "t,…"))
+    help: ArgumentHelp("Times of triggers, in seconds.", valueName: "t,…"))
   var trigger: String?
 
-  @Option(help: ArgumentHelp("The states that a sequence of states enters, by time.", valueName: "t:state,…"))
+  @Option(help: ArgumentHelp("States to enter, with times.", valueName: "t:state,…"))
   var events: String?
 
   @Option(
-    help: ArgumentHelp("What formulas beside a schedule read as cadence.", valueName: "live|seconds|minutes"),
+    help: ArgumentHelp("Cadence for formulas beside a schedule.", valueName: "live|seconds|minutes"),
     completion: .list(ScheduleCadence.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var cadence: ScheduleCadence?
 
-  @Flag(help: "The system wants few updates: schedules that animate have no entries, and the cadence sinks.")
+  @Flag(help: "Reduce updates: animation schedules have no entries, and the cadence is lowered.")
   var lowFrequency = false
 
-  @Option(help: ArgumentHelp("Replaces the seed of everything random.", valueName: "integer"))
+  @Option(help: ArgumentHelp("Seed of all random values.", valueName: "integer"))
   var seed: Int?
 
   @Option(
-    name: .customLong("set"), help: ArgumentHelp("Replaces a parameter; repeat for more.", valueName: "name=number"))
+    name: .customLong("set"), help: ArgumentHelp("Value of a parameter; repeat for more.", valueName: "name=number"))
   var parameters: [String] = []
 
-  @Flag(help: "Take the preset's variant for reduced motion, where it has one.")
+  @Flag(help: "Use the preset's variant for reduced motion, if any.")
   var reduced = false
 
   @OptionGroup var conflicts: ConflictOptions
@@ -105,8 +105,7 @@ struct EvaluationOptions: ParsableArguments {
   func refuseTiming(beside option: String) throws {
     let given = [("--duration", duration != nil), ("--settle", settle != nil)].filter(\.1).map(\.0) + companyOptions
     guard given.isEmpty else {
-      throw ValidationError(
-        "With \(option) there is no time: omit \(given.joined(separator: ", ")).")
+      throw ValidationError("\(option) evaluates without time: omit \(given.joined(separator: ", ")).")
     }
   }
 

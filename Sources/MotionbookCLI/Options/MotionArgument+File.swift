@@ -32,7 +32,7 @@ extension MotionArgument {
     guard let preset = presets.first, presets.count == 1 else {
       throw ToolError.usage(
         "expected one preset in \(QuotedText.quote(path, limit: 200)), found \(presets.count)",
-        hint: "take them over with: motionbook import \(ShellWord.path(path))")
+        hint: "import them with: motionbook import \(ShellWord.path(path))")
     }
     return preset
   }

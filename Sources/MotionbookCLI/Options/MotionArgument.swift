@@ -80,7 +80,7 @@ struct MotionArgument {
     _ catalog: CatalogOptions, onConflict choice: ConflictChoice, in opened: Catalog? = nil
   ) throws -> MotionArgument {
     guard let variant = stored?.preset.details.reducedMotion else {
-      ErrorReport.note("\(label) has no variant for reduced motion; it is taken as it is")
+      ErrorReport.note("\(label) has no variant for reduced motion; using it unchanged")
       return self
     }
     return try MotionArgument(variant.description, catalog, onConflict: choice, in: opened)

@@ -6,14 +6,14 @@ struct OrderOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Sort by a field of the output; rows without it come last.", valueName: "field"))
   var sort: String?
 
-  @Flag(help: "Print the last rows first.")
+  @Flag(help: "Reverse the order of rows.")
   var reverse = false
 
-  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("The most rows to print.", valueName: "n"))
+  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Maximum number of rows.", valueName: "n"))
   var limit: Int?
 
   func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit is \(limit); 0 or more rows can be printed.") }
+    if let limit, limit < 0 { throw ValidationError("--limit is \(limit); expected 0 or more.") }
   }
 
   /// Items sorted, then reversed, then limited.

@@ -22,7 +22,7 @@ extension OutputFormat: FormatChoice {
 /// Selection of a command's output format.
 struct FormatOptions<Format: FormatChoice>: ParsableArguments {
   @Option(
-    help: ArgumentHelp("How to write the data.", valueName: Format.allCases.map(\.rawValue).joined(separator: "|")),
+    help: ArgumentHelp("Output format.", valueName: Format.allCases.map(\.rawValue).joined(separator: "|")),
     completion: .list(Format.allCases.map(\.rawValue)))
   var format: Format?
 
@@ -57,7 +57,7 @@ struct FormatOptions<Format: FormatChoice>: ParsableArguments {
 /// Selection of color.
 struct ColorOptions: ParsableArguments {
   static let help = ArgumentHelp(
-    "When to use color; NO_COLOR and CLICOLOR_FORCE count too.", valueName: "auto|always|never")
+    "Use of color; NO_COLOR and CLICOLOR_FORCE are respected.", valueName: "auto|always|never")
   static let neverHelp: ArgumentHelp = "The same as --color never."
 
   @Option(help: Self.help)
@@ -91,7 +91,7 @@ struct FileOptions: ParsableArguments {
     guard let output, !isStandardOutput, !force, [.file, .folder].contains(System.entry(at: output)) else { return }
     throw ToolError(
       .conflict, .alreadyExists, "\(QuotedText.quote(output, limit: 200)) exists already",
-      hint: "replace what is there with --force")
+      hint: "replace it with --force")
   }
 
   /// Rejects a terminal as the destination of binary data; `-o -` writes it all the same.
@@ -101,8 +101,8 @@ struct FileOptions: ParsableArguments {
   func checkReadable(_ what: String, file: String) throws(ToolError) {
     guard output == nil, System.isTerminal(System.standardOutput) else { return }
     throw ToolError.usage(
-      "\(what) is nothing to read in a terminal",
-      hint: "write it to a file with -o \(file), or into a pipe; -o - writes it here all the same")
+      "cannot print \(what) to a terminal",
+      hint: "write it to a file with -o \(file), or to a pipe; -o - prints it anyway")
   }
 
   /// Writes the data, all of it or nothing, and reports the file.

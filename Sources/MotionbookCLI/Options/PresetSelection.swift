@@ -52,7 +52,7 @@ enum PresetSelection {
     if pattern == "*" {
       return ToolError(.notFound, .notFound, "there are no presets", attempt: "motionbook seeds add system")
     }
-    return ToolError(.notFound, .notFound, "no preset fits \(QuotedText.quote(pattern))", attempt: "motionbook list")
+    return ToolError(.notFound, .notFound, "no preset matches \(QuotedText.quote(pattern))", attempt: "motionbook list")
   }
 
   /// Error for a pattern in place of a single preset.

@@ -12,7 +12,7 @@ struct ProgressOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Long work: a bar on a terminal, or a line of JSON for each step, on standard error.", valueName: "auto|json|off"),
+      "Progress on standard error: a bar on a terminal, or a line of JSON for each step.", valueName: "auto|json|off"),
     completion: .list(Choice.allCases.map(\.rawValue)))
   var progress: Choice = .auto
 

@@ -85,16 +85,16 @@ struct GridArgument {
     let last = try end.map { try seconds(TimeArgument.value($0), whole, label) } ?? whole
     guard last.isFinite else {
       throw ToolError(
-        .usage, "ENDLESS", "\(label) never ends", hint: "say how long to sample it: --end 2s")
+        .usage, "ENDLESS", "\(label) never ends", hint: "specify an end: --end 2s")
     }
     guard last >= first else {
       guard end == nil else { throw ToolError.usage("--end is before --start") }
       throw ToolError.usage(
         "\(label) ends at \(HumanNumber.seconds(last)), before --start",
-        hint: "say where the samples end: --end \(DurationNotation.text(first + 1))")
+        hint: "specify a later end: --end \(DurationNotation.text(first + 1))")
     }
     if let count {
-      guard count >= 1 else { throw ToolError.usage("--count is \(count); at least 1 is needed") }
+      guard count >= 1 else { throw ToolError.usage("--count is \(count); expected 1 or more") }
       return try SampleGrid(count: count, from: first, to: last)
     }
     let rate = fps ?? 60

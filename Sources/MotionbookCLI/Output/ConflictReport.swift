@@ -28,7 +28,7 @@ struct ConflictReport {
       lines += Self.values(entry).map { "    " + Self.visible($0) }
       lines.append(style.dim("    settle with: \(Self.visible(Self.command(conflict)))"))
       return lines.joined(separator: "\n") + "\n"
-    }.joined() + (isJoinable ? style.dim("resolve --auto joins what does not contradict itself") + "\n" : "")
+    }.joined() + (isJoinable ? style.dim("resolve --auto joins changes that do not contradict each other") + "\n" : "")
   }
 
   /// Fields of a conflict.
@@ -133,15 +133,15 @@ struct ConflictReport {
       let id = conflict.presets.last.map { "p:\($0.hex)" } ?? "p:ID"
       let renaming = StoreCall.rename(id, to: "NEW-NAME").command
       return conflict.presets.count == 2
-        ? "\(renaming), or \(StoreCall.resolve(name, take: ConflictSide.choices()).command) (who keeps the name)"
+        ? "\(renaming), or \(StoreCall.resolve(name, take: ConflictSide.choices()).command) (the side that keeps the name)"
         : renaming
     case .release:
       let many = conflict.releases.count > 2 ? conflict.releases.map { "#\($0.hash.short)" } : ConflictSide.choices()
       return StoreCall.resolve("release:\(conflict.releases.first?.name ?? "NAME")", take: many).command
-    case .cycle: return "motionbook set \(name) … (let one of them refer to something else)"
+    case .cycle: return "motionbook set \(name) … (change one of the references)"
     case .dangling:
-      let back = conflict.names.dropFirst().first.map { "bring back what it refers to: motionbook restore \($0)" }
-      return "motionbook set \(name) …, or \(back ?? "merge a copy that has what it refers to: motionbook merge FILE")"
+      let back = conflict.names.dropFirst().first.map { "restore the referenced preset: motionbook restore \($0)" }
+      return "motionbook set \(name) …, or \(back ?? "merge a copy that has it: motionbook merge FILE")"
     }
   }
 
@@ -180,7 +180,7 @@ struct ResolutionSummary {
     }
     for release in releases { text += "\(verb) release \(style.bold(release.name)), #\(release.hash.short)\n" }
     if settled.isEmpty && releases.isEmpty {
-      text += unsettled.isEmpty ? "nothing to settle\n" : "nothing could be settled without a person\n"
+      text += unsettled.isEmpty ? "nothing to settle\n" : "nothing could be settled automatically\n"
     }
     guard !unsettled.isEmpty else { return text }
     text += "left to settle: \(unsettled.count)\n"

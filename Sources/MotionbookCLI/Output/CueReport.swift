@@ -13,7 +13,7 @@ extension Report where Item == TimelineCue {
 }
 
 extension FormatOptions {
-  static var cueHelp: ArgumentHelp { "Write the cues instead, as CSV unless another format is chosen." }
+  static var cueHelp: ArgumentHelp { "Write only the cues, as CSV by default." }
 
   /// The printer for cues, which are CSV unless another format is chosen.
   var cuePrinter: Printer {

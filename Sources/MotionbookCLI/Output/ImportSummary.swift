@@ -21,7 +21,7 @@ struct ImportSummary {
     case .table:
       Self.tell(report, of: name, whole: "--report FILE writes all of them", skipped: tellsSkipped)
       if report.warnings.contains(where: { $0.code == .legacyForm || $0.code == .untyped }) {
-        ErrorReport.note("--fix FILE writes what was read as clean tokens, which import without a warning")
+        ErrorReport.note("--fix FILE writes clean tokens, which import without warnings")
       }
       tellComparison()
       if !ErrorReport.isQuiet || isDryRun { try sink.write(text(printer.style)) }
@@ -68,7 +68,7 @@ struct ImportSummary {
     }
     if !result.contradictions.isEmpty { ErrorReport.note("--on-conflict file takes the file's") }
     for (names, outcome) in [
-      (result.keptChanges, "the file still says what it did, and the catalog's changes are kept"),
+      (result.keptChanges, "unchanged in the file, and the catalog's changes are kept"),
       (result.uncompared, "replaced as a whole: no earlier import of the file is known to compare with"),
     ] where !names.isEmpty {
       let more = names.count > Self.mostLines ? " and \(names.count - Self.mostLines) more" : ""

@@ -20,7 +20,7 @@ enum LossList {
   /// A lost artifact as a line.
   static func line(_ loss: SalvageReport.Loss) -> String {
     var line = "\(loss.what) (\(loss.artifact.short))"
-    line += loss.isDamaged ? " is damaged" : " is sound, but rests on something lost"
+    line += loss.isDamaged ? " is damaged" : " is intact, but depends on something lost"
     if !loss.neededBy.isEmpty { line += "; needed by \(loss.neededBy.joined(separator: ", "))" }
     return line
   }

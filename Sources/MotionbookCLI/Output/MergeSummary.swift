@@ -23,7 +23,7 @@ struct MergeSummary {
   func headline(_ style: TextStyle) -> String {
     let source = QuotedText.visible(report.source, limit: 200)
     if report.isSameFile { return "\(source) is this catalog itself: nothing to merge" }
-    if report.isUpToDate { return "nothing new in \(source): all that it holds is here" }
+    if report.isUpToDate { return "already up to date with \(source)" }
     let verb = style.green(report.isDryRun ? "would have merged" : "merged")
     let parts = [
       Self.count(report.contentsAdded, "motion"), Self.count(report.versionsAdded, "version"),

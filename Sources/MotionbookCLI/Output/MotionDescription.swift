@@ -90,7 +90,7 @@ struct MotionDescription {
     for row in definition where row.value.contains("\n") { text += style.block(row.label, row.value) }
     text += style.facts(definition.filter { !$0.value.contains("\n") } + facts)
     if let spring {
-      text += "\n" + style.dim("the same spring elsewhere") + "\n" + style.facts(spring.rows)
+      text += "\n" + style.dim("the same spring on other platforms") + "\n" + style.facts(spring.rows)
     }
     return text
   }

@@ -20,24 +20,24 @@ struct OverlayDescription {
   init(_ targets: [MotionArgument], _ options: CompileOptions, over timescale: CurveTimescale) throws {
     guard targets.count > 1 else {
       throw ToolError.usage(
-        "one curve has nothing to be compared with", hint: "name two, or a pattern that fits several")
+        "expected two or more curves, found one", hint: "name two, or a pattern that matches several")
     }
     guard targets.count <= Self.maximumCount else {
       throw ToolError.usage(
-        "\(targets.count) curves over each other; at most \(Self.maximumCount) can be told apart in a terminal",
+        "expected at most \(Self.maximumCount) curves, found \(targets.count)",
         hint: "draw more of them with motionbook plot, or each in a chart of its own with motionbook plot --grid")
     }
     for target in targets {
       let kind = try target.motion.withoutAlias().kind
       guard kind == .curve else {
         throw ToolError.usage(
-          "\(QuotedText.visible(target.label, limit: 200)) is of kind \(kind.rawValue); only curves are laid over each other",
-          hint: "motionbook diff A B says what moved between two of another kind; motionbook plot draws their channels")
+          "\(QuotedText.visible(target.label, limit: 200)) is of kind \(kind.rawValue); only curves can be compared",
+          hint: "to compare other kinds: motionbook diff A B; to draw their channels: motionbook plot")
       }
       _ = try target.motion.timeline(options)
     }
     guard let overlay = CurveOverlay(targets.map(\.motion), options, over: timescale) else {
-      throw ToolError.usage("these curves cannot be laid over each other")
+      throw ToolError.usage("these curves cannot be compared")
     }
     self.overlay = overlay
     var options = options

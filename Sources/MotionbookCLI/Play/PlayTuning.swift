@@ -48,7 +48,7 @@ struct PlayTuning {
     guard let writer = home.writer else {
       return ("this is not a preset that can be written; q prints the command that adds it", nil)
     }
-    guard tuning.isChanged else { return ("nothing is changed", nil) }
+    guard tuning.isChanged else { return ("no changes", nil) }
     if home.isSeed, !hasWarned {
       hasWarned = true
       return ("this is one of the seeds: q prints how to copy it, w again changes it", nil)

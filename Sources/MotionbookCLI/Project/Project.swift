@@ -31,11 +31,11 @@ extension Project: Documented {
     field(
       optional: "outputs",
       Form.dictionary(Output.form, max: maximumCount, keys: namePattern, each: "output")
-        .described("What is made of the catalog, by name; may be left out beside \"lint\".")),
-    field(optional: "lint", LintConfiguration.form.described("The rules that motionbook lint holds presets to.")),
+        .described("Files made from the catalog, by name; optional beside \"lint\".")),
+    field(optional: "lint", LintConfiguration.form.described("Rules of motionbook lint.")),
     make: { (_, _, catalog, outputs, lint) throws(ModelError) in
       guard outputs != nil || lint != nil else {
-        throw ModelError(.missing, "the key \"outputs\" is missing", hint: "or \"lint\", where only that is said")
+        throw ModelError(.missing, "the key \"outputs\" is missing", hint: "\"lint\" may stand alone")
       }
       var project = try Project(catalog: catalog, checking: outputs ?? [:])
       project.lint = lint ?? LintConfiguration()
@@ -94,7 +94,7 @@ extension Project: Documented {
 
 extension Project.Output: Documented {
   static let form = record(
-    ExportRequest.members, field("path", Project.path.described("Where it goes; a folder ends with /.")),
+    ExportRequest.members, field("path", Project.path.described("Destination; a folder ends with /.")),
     make: { Project.Output(path: $1, request: $0) }, take: { ($0.request, $0.path) }
   ).form
 }
@@ -159,7 +159,7 @@ extension ConversionSettings {
       "maxError",
       .number(ExportOptions.errors).described("Maximum approximation error as a fraction of the total change."),
       omitting: ConversionSettings().maxError),
-    field("reduced", .choice.described("The variants for reduced motion."), omitting: ConversionSettings().reduced),
+    field("reduced", .choice.described("Variants for reduced motion."), omitting: ConversionSettings().reduced),
     field("strict", .boolean.described("Write nothing if anything is approximated or dropped."), omitting: false),
     make: { ConversionSettings(maxError: $0, reduced: $1, strict: $2) }, take: { ($0.maxError, $0.reduced, $0.strict) })
 }
@@ -168,8 +168,8 @@ extension SampleSettings {
   fileprivate static let members = record(
     field(optional: "fps", .number(1e-6...1e9).described("Frames per second (default: 60).")),
     field(
-      optional: "count", .integer(1...SampleGrid.maximumCount).described("Number of evenly spaced samples of each.")),
-    field(optional: "end", .text(64).described("Where the grid ends: a time such as 2s.")),
+      optional: "count", .integer(1...SampleGrid.maximumCount).described("Number of evenly spaced samples per preset.")),
+    field(optional: "end", .text(64).described("End of the grid: a time such as 2s.")),
     field("velocity", .boolean.described("Velocities too, per second."), omitting: false),
     make: { (fps, count, end, velocity) throws(ModelError) in
       guard fps == nil || count == nil else {

@@ -111,7 +111,7 @@ struct ImportedFiles {
       fits(path.dropFirst(prefix).split(separator: "/")[...].map(String.init)[...], wanted)
     }
     guard !result.isEmpty else {
-      throw ToolError(.notFound, .missingFile, "no file fits \(QuotedText.quote(pattern, limit: 200))")
+      throw ToolError(.notFound, .missingFile, "no file matches \(QuotedText.quote(pattern, limit: 200))")
     }
     return fixed.isEmpty ? result.map { String($0.dropFirst(2)) } : result
   }

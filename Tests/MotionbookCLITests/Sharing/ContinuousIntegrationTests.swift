@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The recipe of the documentation, run as it stands there.
+/// The recipe of the documentation, run as printed.
 @Suite("The recipe for continuous integration") struct ContinuousIntegrationTests {
   private static let article = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../../Sources/Motionbook/Motionbook.docc/ContinuousIntegration.md")
 
-  /// The first block of a language.
+  /// The first block in a language.
   private static func block(_ language: String) throws -> String {
     let text = try String(contentsOf: article, encoding: .utf8)
     let start = try #require(text.firstRange(of: "```\(language)\n"))
@@ -53,7 +53,7 @@ import Testing
     try GitTests.must(folder, "add", ".")
     try GitTests.must(folder, "commit", "-q", "-m", "slower")
 
-    // As on the server: one commit, and what it is compared with.
+    // As on the server: one commit, and the commit it is compared with.
     let server = try TemporaryFolder()
     try GitTests.must(server, "clone", "-q", "--depth=1", "-b", "slower", "file://\(folder.url.path)", "work")
     for line in try Self.block("yaml").split(separator: "\n") {
@@ -63,7 +63,7 @@ import Testing
     }
     #expect(try String(contentsOf: bin.file("summary"), encoding: .utf8).contains("20 % slower"))
 
-    // Gone: a major change, which may be wanted.
+    // A removal: a major change, which may be intended.
     try folder.succeed("rm", "brand/enter")
     try folder.succeed("build")
     let major = try check()

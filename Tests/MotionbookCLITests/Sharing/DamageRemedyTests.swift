@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What each command says of each kind of damage, and whether what it proposes helps.
+/// Answers of each command to each kind of damage, and the effect of the proposed remedy.
 @Suite struct DamageRemedyTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     let name: String
-    /// In plain words, somewhere in what `verify` says.
+    /// Words in the output of `verify`.
     let words: String
-    /// What git shows instead of that version.
+    /// Git's text for that version.
     let code: String
     let damage: @Sendable (inout Data) throws -> Void
 
@@ -19,10 +19,10 @@ import Testing
     ["backup", "backup.motionbook"],
     ["export", "json"],
   ]
-  /// Their codes: those that look at damage say so, all others refuse.
+  /// Exit codes: commands that inspect damage report it, all others refuse.
   private static let statuses: [Int32] = [6, 6, 1, 1, 6, 6, 6]
 
-  /// Commands that would put another file in the place of one.
+  /// Commands that would replace the file.
   private static func replacing(_ name: String) -> [[String]] {
     [
       ["backup", name], ["export", "catalog", name], ["export", "json", "-o", name], ["sample", "linear", "-o", name],
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// The page of a kind in which a text stands.
+  /// The page of a kind that contains a text.
   private static func page(_ kind: UInt8, holding text: String, in file: Data) throws -> Int {
     let pages = stride(from: 4096, to: file.count, by: 4096)
     return try #require(
@@ -96,7 +96,7 @@ import Testing
     try FileManager.default.moveItem(at: folder.file("team.motionbook"), to: folder.file("sound.copy"))
     var bytes = try Data(contentsOf: folder.file("sound.copy"))
     try kind.damage(&bytes)
-    // A name that a shell reads as two words.
+    // A name that a shell splits into two words.
     let name = "our team.motionbook"
     let remedy = "motionbook salvage 'our team.motionbook' -o NEW.motionbook"
     for (command, status) in zip(Self.commands, Self.statuses) {
@@ -180,7 +180,7 @@ import Testing
       + "see: motionbook conflicts -c new.motionbook\n"
     #expect(salvage.status == 1)
     #expect(salvage.output.contains("lost: 1 artifact\n  brand/pop@1 ("), "\(salvage.output)")
-    // The lost version's row still tells the name, which the new catalog does not know.
+    // The lost version's row still has the name, which the new catalog does not know.
     #expect(
       salvage.output.hasSuffix(said + "  brand/default refers to brand/pop, which is missing\n"), "\(salvage.output)")
     let verify = try folder.run("verify", "-c", "new.motionbook")
@@ -210,7 +210,7 @@ import Testing
     #expect(run.output.contains("lost: \(losses.count) artifacts\n"))
     #expect(run.output.contains("\n  and \(losses.count - 20) more; all of them: --json\n"))
     #expect(run.lines.count < 60)
-    // What a preset's name is known of is listed first.
+    // Presets with a known name are listed first.
     #expect(losses.prefix(20).allSatisfy { ($0["what"] as? String)?.contains("@") == true }, "\(run.output)")
   }
 }

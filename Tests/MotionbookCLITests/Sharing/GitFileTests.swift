@@ -3,9 +3,9 @@ import Testing
 
 @testable import MotionbookCLI
 
-/// `git:REV:PATH` where a catalog or a file of documents is read.
+/// `git:REV:PATH` in place of a catalog or a file of documents.
 @Suite("Files as git has them") struct GitFileTests {
-  /// A repository whose `main` has a catalog, and documents of it; since then a spring got slower.
+  /// A repository whose `main` has a catalog and its documents; a spring got slower since.
   private func repository() throws -> TemporaryFolder {
     let folder = try GitTests.repository()
     try FileManager.default.createDirectory(at: folder.file("docs"), withIntermediateDirectories: true)
@@ -90,7 +90,7 @@ import Testing
       ("git:main", 2, ["write git:REV:PATH"]), ("git:main:", 2, ["write git:REV:PATH"]),
       ("git:--output=x:team.motionbook", 2, ["\"--output=x\" is not a revision"]),
       ("git:-p:team.motionbook", 2, ["\"-p\" is not a revision"]),
-      ("git::gone.motionbook", 3, ["there is no \"gone.motionbook\" in what is staged"]),
+      ("git::gone.motionbook", 3, ["there is no \"gone.motionbook\" in the index"]),
     ] {
       let before = try folder.contents()
       let run = try ToolRun(["diff", side, "now"], in: folder.url, environment: ["TMPDIR": scratch.url.path])

@@ -53,11 +53,11 @@ import Testing
       let command = try #require(removed.firstMatch(of: /undo with: (motionbook .+)/)?.1)
       #expect(try folder.shell(String(command)).status == 0)
       #expect(try folder.succeed("list", "--csv", "--fields", "name").output == listed)
-      // A second preset that had the name is gone, and the name would bring back one of the two.
+      // A second preset of that name is removed, and the name would restore either.
       try folder.succeed("rm", "brand/pop")
       try folder.succeed("add", "curve", "brand/pop", ".bouncy")
     }
-    // What gets its own old name back takes it from nobody.
+    // A preset that returns to its own name takes it from no other.
     #expect(try folder.succeed("rename", "brand/enter", "brand/arrive").errors.isEmpty)
     #expect(try folder.succeed("rename", "brand/arrive", "brand/enter").errors.isEmpty)
     #expect(try folder.succeed("rm", "time/short").output.contains("undo with: motionbook restore time/short"))
@@ -89,7 +89,7 @@ import Testing
   func undoInUse() throws {
     let folder = try TemporaryFolder.withCatalog()
     try folder.succeed("add", "curve", "brand/last", "ease", "--duration", "100ms")
-    // A merge brings a user of it, and is no change of this copy.
+    // A merge adds a preset that references it, and is no change of this copy.
     try FileManager.default.copyItem(at: folder.file("team.motionbook"), to: folder.file("ben.copy"))
     try folder.succeed("add", "alias", "brand/other", "brand/last", "-c", "ben.copy")
     try folder.succeed("merge", "ben.copy")
@@ -200,7 +200,7 @@ import Testing
     func note(_ arguments: String..., environment: [String: String] = [:]) throws -> Bool {
       let run = try ToolRun(arguments, in: folder.url, environment: environment)
       #expect(run.status == 0, "\(arguments): \(run.errors)")
-      return run.errors.hasPrefix("note: two catalogs are in this folder now")
+      return run.errors.hasPrefix("note: this folder has two catalogs now")
     }
     try folder.write("", to: "else/keep")
     #expect(try !note("backup", "else/copy.motionbook"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Words of other people reach every output of sharing; none of them may speak to the terminal.
+/// Foreign text reaches every output of sharing, and must not control the terminal.
 @Suite struct HostileTextTests {
   static let hostile = "\u{1B}[31mred\u{7}\u{202E}evil\u{9B}2J\u{200B}<script>"
 

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What is said of presets that a damaged catalog has lost: by their names, and what helps.
+/// Reports of presets lost by damage: by name, with the remedy.
 @Suite("Lost presets by name") struct LostNameTests {
-  /// A catalog in which a text of one row is damaged, which an index or a pointer of its page still leads to.
+  /// A catalog with a damaged text in one row, still referenced by an index or a pointer of its page.
   private func folder(damaging text: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder.withCatalog()
     try FileManager.default.copyItem(at: folder.file("team.motionbook"), to: folder.file("sound.copy"))
@@ -89,7 +89,7 @@ import Testing
     try folder.succeed("verify", "-c", "new.copy")
     let json = try folder.succeed("salvage", "empty.motionbook", "-o", "again.motionbook", "--json").json()
     #expect(json["complete"] as? Bool == true)
-    // Without its end, the same catalog is damaged, and nothing proves itself.
+    // The same catalog, truncated, is damaged, and nothing in it can be verified.
     let bytes = try Data(contentsOf: folder.file("empty.motionbook"))
     try bytes.prefix(bytes.count / 2).write(to: folder.file("half.motionbook"))
     let half = try folder.run("salvage", "half.motionbook", "-o", "third.motionbook")

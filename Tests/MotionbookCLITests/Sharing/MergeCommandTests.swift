@@ -31,7 +31,7 @@ import Testing
     #expect(try folder.run("verify", "--quiet").status == 0)
 
     let again = try folder.run("merge", "ben.copy")
-    #expect(again.output.hasPrefix("nothing new in ben.copy"))
+    #expect(again.output.hasPrefix("already up to date with ben.copy"))
     #expect(try folder.succeed("list", "--csv", "--no-headers").output.contains("brand/ben"))
   }
 
@@ -131,7 +131,7 @@ import Testing
         run.errors.contains("motionbook resolve brand/pop --take ours, or motionbook resolve brand/pop --take theirs"),
         "\(command): \(run.errors)")
     }
-    // What is beside it plays, and so does a version, a chosen side, and what people only look at.
+    // Other presets play, and so do a version, a chosen side, and commands that only show.
     #expect(try folder.run("export", "css", "brand/ben").status == 0)
     #expect(try folder.run("sample", "brand/pop@1", "--count", "2").status == 0)
     for (side, bounce) in [("ours", "0.2"), ("theirs", "0.4")] {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct SalvageCommandTests {
-  /// A catalog with a sound copy, and a damaged version of `brand/enter` in it.
+  /// A catalog with an intact copy, and a damaged version of `brand/enter` in it.
   private func damagedFolder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder.withCatalog()
     try FileManager.default.copyItem(at: folder.file("team.motionbook"), to: folder.file("sound.copy"))
@@ -113,7 +113,7 @@ import Testing
 }
 
 extension TemporaryFolder {
-  /// Flips a bit of the first character of a text wherever it stands in the catalog.
+  /// Flips a bit of the first character of a text wherever it occurs in the catalog.
   fileprivate func flip(_ text: String) throws {
     var bytes = try Data(contentsOf: file("team.motionbook"))
     var found = 0

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Changes of presets in conflict: nothing is settled without a word, and no choice is made by chance.
+/// Changes of presets in conflict: settling is reported, and no side is chosen by chance.
 @Suite("Changes of presets in conflict") struct SettlingTests {
   /// A catalog after a merge: `brand/pop` has two newest versions, by Ada and by Ben.
   private func divergedFolder() throws -> TemporaryFolder {
@@ -32,7 +32,7 @@ import Testing
     let run = try ToolRun(command + ["--json"], in: folder.url).expectSuccess()
     let change = try #require((try run.json()["changes"] as? [[String: Any]])?.first)
     let left = try #require(change["settles"] as? [String])
-    // What an older version brings back goes on from neither side.
+    // A restored older version continues neither side.
     #expect(left.count == (command[0] == "restore" ? 2 : 1) && left.allSatisfy(sides.contains))
     let name = command[0] == "rename" ? "brand/bounce" : "brand/pop"
     #expect(run.errors.contains("warning: this settles the conflict of \(name) by version 3: "), "\(run.errors)")
@@ -42,7 +42,7 @@ import Testing
       "\(run.errors)")
     #expect(try folder.run("conflicts").status == (command[0] == "rm" ? 1 : 0))
 
-    // The other side comes back as the note says.
+    // The other side is restored as the note says.
     let note = try #require(run.errors.firstMatch(of: #/take the other side with: motionbook (.+?);/#))
     _ = try ToolRun(note.1.split(separator: " ").map(String.init), in: folder.url).expectSuccess()
     let log = try folder.succeed("export", "json", name).output
@@ -54,14 +54,14 @@ import Testing
     let folder = try divergedFolder()
     let run = try folder.succeed("set", "brand/ben", "--title", "X", "--json")
     #expect(run.errors.isEmpty)
-    // What has settled nothing is taken back without force.
+    // A change that settled nothing is undone without force.
     try folder.succeed("rm", "brand/ben")
     #expect(try folder.succeed("restore", "brand/ben").output.contains("undo with: motionbook undo\n"))
     try folder.succeed("undo")
     #expect(((try run.json()["changes"] as? [[String: Any]])?.first?["settles"] as? [String])?.isEmpty == true)
   }
 
-  /// A catalog in which two presets are called `brand/pop`, and their identities.
+  /// A catalog with two presets named `brand/pop`, and their identities.
   private func clashingFolder() throws -> (TemporaryFolder, [String]) {
     let folder = try TemporaryFolder.withCatalog()
     try folder.succeed("init", "other.copy")
@@ -86,7 +86,7 @@ import Testing
       }
     }
     #expect(try folder.contents() == before)
-    // Another preset uses one of the two, whichever leads; its own hint names it by its identity too.
+    // Another preset references one of the two, whichever comes first; its own hint identifies it, too.
     let used = try identities.map { try folder.run("rm", "p:\($0)", "--dry-run") }
     #expect(used.map(\.status).sorted() == [0, 4])
     for (run, id) in zip(used, identities) where run.status == 4 {
@@ -135,7 +135,7 @@ import Testing
   @Test("undo of a change that has come into conflict says so, and the command that settles it")
   func undoing() throws {
     let folder = try divergedFolder()
-    // The newest change is that of another preset.
+    // The newest change is of another preset.
     try folder.succeed("undo")
     let run = try folder.run("undo")
     #expect(run.status == 4)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A run of the tool that may take so much processor time, memory and time at most.
+/// A run of the tool with limits of processor time, memory and time.
 struct BoundedRun {
-  /// The exit code; 128 and the signal when it was ended by one, as for using up what it may.
+  /// The exit code; 128 plus the signal if it was ended by one, as for exceeding a limit.
   let status: Int32
   let output: String
   let errors: String
@@ -45,7 +45,7 @@ struct BoundedRun {
     return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
   }
 
-  /// The code that the message begins with; nil for no error.
+  /// The error code in the message; nil for no error.
   var code: String? {
     guard let start = errors.range(of: "error["), let end = errors[start.upperBound...].firstIndex(of: "]") else {
       return nil

@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// A command as the tool itself lists it, with arguments that make it run.
+/// A command from the tool's own list, with arguments that make it run.
 struct ListedCommand: CustomStringConvertible {
   let path: [String]
-  /// The values that it takes without a name, in order, and the options that it cannot do without.
+  /// Values of positional arguments in order, and required options.
   private let positionals: [String]
   private let requiredOptions: [(name: String, value: String)]
-  /// Whether it opens the catalog of `-c`; salvage reads any file, page after page.
+  /// Indicates that it opens the catalog of `-c`; salvage reads any file, page by page.
   let takesCatalog: Bool
 
   var description: String { path.joined(separator: " ") }
 
-  /// What stands for a file, in every command's arguments.
+  /// Placeholders of files in the arguments of all commands.
   static let fileNames: Set<String> = ["file", "other", "ours", "theirs", "base", "folder", "sides"]
   private static let words = [
     "name": "brand/pop", "names": "brand/pop", "presets": "brand/pop", "new-name": "brand/renamed",
@@ -26,25 +26,25 @@ struct ListedCommand: CustomStringConvertible {
     "transition text": ".animation(ref(\"brand/pop\"), duration: ref(\"time/short\"))",
     "sequence text": "AnimationSequence().wait(for: 0.1)",
   ]
-  /// What a command needs beyond what the list says.
+  /// Further requirements of commands.
   private static let more = [
     "resolve": ["--auto"], "deprecate": ["--reason", "old"], "sample": ["--count", "2"],
     "plot": ["--title", "A"],
   ]
-  /// Values that these can do without, and that do not go together with what they get.
+  /// Commands whose optional values exclude the given ones.
   private static let withoutOptional: Set<String> = ["resolve"]
-  /// Documents that those which read one need, by the last word of the command, and the project file.
+  /// Documents read by commands, by their last word, and the project file.
   private static let documents = [
     "import": #"{"b":{"$type":"duration","$value":{"value":100,"unit":"ms"}}}"#,
     "motionbook": #"{"outputs":{"css":{"format":"css","path":"motion.css"}}}"#,
   ]
 
-  /// Writes the documents that ``arguments(file:)`` names.
+  /// Writes the documents named by ``arguments(file:)``.
   static func writeDocuments(to folder: TemporaryFolder) throws {
     for (name, text) in documents { try folder.write(text, to: "\(name).json") }
   }
 
-  /// Every command, those that are not shown too.
+  /// Every command, including hidden ones.
   static func all(in folder: URL) throws -> [ListedCommand] {
     let run = try ToolRun(["--experimental-dump-help"], in: folder)
     let root = try #require(try run.json()["command"] as? [String: Any])
@@ -79,11 +79,11 @@ struct ListedCommand: CustomStringConvertible {
     takesCatalog = arguments.contains { preferred($0) == "catalog" } && path != ["salvage"]
   }
 
-  /// Whether it takes a file beside the catalog.
+  /// Indicates a file argument besides the catalog.
   var takesFiles: Bool { (positionals + requiredOptions.map(\.value)).contains { Self.fileNames.contains($0) } }
 
-  /// The arguments, with one file in the place of all that it takes.
-  /// - Parameter file: nil for one of its kind: the sound catalog, or a document.
+  /// The arguments, with one file in place of all.
+  /// - Parameter file: Nil for a valid file: the intact catalog, or a document.
   func arguments(file: String? = nil) throws -> [String] {
     let isReader = path.first == "add" || path.first == "import"
     let file = file ?? (isReader ? "\(path.last ?? "").json" : "team.motionbook")

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A terminal that a test holds the other end of.
+/// A terminal whose other end is held by a test.
 final class PseudoTerminal {
   private let primary: Int32
   let secondary: FileHandle
 
-  /// - Parameter columns: how wide the terminal says it is.
+  /// - Parameter columns: The reported width.
   init?(columns: Int) {
     primary = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     guard primary >= 0, let name = Self.unlock(primary) else { return nil }
@@ -20,10 +20,10 @@ final class PseudoTerminal {
 
   deinit { close(primary) }
 
-  /// Makes the other end usable, and says where it is.
+  /// Unlocks the other end, and returns its path.
   private static func unlock(_ primary: Int32) -> String? {
     #if os(Linux)
-      // glibc hides grantpt and ptsname behind a macro that Swift does not set; these are the calls below them.
+      // Swift does not see glibc's grantpt and ptsname, which a macro hides; these are the calls below them.
       var lock: Int32 = 0
       var number: UInt32 = 0
       guard ioctl(primary, 0x4004_5431, &lock) == 0, ioctl(primary, 0x8004_5430, &number) == 0 else { return nil }
@@ -34,7 +34,7 @@ final class PseudoTerminal {
     #endif
   }
 
-  /// Runs the tool with the terminal as its output, and returns what it drew.
+  /// Runs the tool with the terminal as its output, and returns the drawn text.
   func run(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws -> (Int32, String) {
     let process = Process()
     process.executableURL = ToolRun.binary
@@ -57,27 +57,27 @@ final class PseudoTerminal {
     return (process.terminationStatus, String(decoding: text, as: UTF8.self).replacing("\r\n", with: "\n"))
   }
 
-  /// What is done to a running tool.
+  /// Actions on a running tool.
   enum Action {
     /// Presses keys.
     case keys(String)
     case signal(Int32)
-    /// Gives the window another size.
+    /// Resizes the window.
     case resize(columns: Int, rows: Int)
   }
 
-  /// How a run with keys ended.
+  /// Result of a run with keys.
   struct Session {
     let status: Int32
-    /// What was drawn, frame by frame, without the marks of the terminal.
+    /// Drawn text, frame by frame, without control sequences.
     let frames: [String]
     let bytes: String
-    /// Whether the terminal's settings are as they were.
+    /// Indicates that the terminal's settings were restored.
     let isRestored: Bool
   }
 
   /// Runs the tool with the terminal as its input and output.
-  /// - Parameter script: What is done, and after how many seconds.
+  /// - Parameter script: Actions, with their times in seconds.
   func play(
     _ arguments: [String], in folder: URL, environment: [String: String] = [:], _ script: [(Double, Action)]
   ) throws -> Session {
@@ -92,10 +92,10 @@ final class PseudoTerminal {
     let begin = Date()
     var text: [UInt8] = []
     var script = script[...]
-    // Reading goes on while the tool runs, else it would wait for room.
+    // Reads while the tool runs, which would otherwise wait for space.
     while process.isRunning, Date().timeIntervalSince(begin) < 60 {
       drain(into: &text)
-      // Time counts from the first frame: a busy machine may start slowly.
+      // Time counts from the first frame, as a busy machine may start slowly.
       guard !text.isEmpty, let (time, action) = script.first, Date().timeIntervalSince(begin) >= time else { continue }
       script.removeFirst()
       switch action {
@@ -111,7 +111,7 @@ final class PseudoTerminal {
     if process.isRunning { process.terminate() }
     process.waitUntilExit()
     drain(into: &text)
-    // The terminal adds carriage returns of its own.
+    // The terminal adds carriage returns.
     let all = String(decoding: text.filter { $0 != 0x0D }, as: UTF8.self)
     let frames = all.components(separatedBy: "\u{1B}[?2026h\u{1B}[H").dropFirst().map {
       $0.replacing(/\u{1B}\[[0-9;?]*[a-zA-Z]/, with: "")
@@ -121,7 +121,7 @@ final class PseudoTerminal {
       frames: Array(frames), bytes: all, isRestored: settings() == before)
   }
 
-  /// Reads what the tool has drawn so far.
+  /// Reads the drawn text so far.
   private func drain(into text: inout [UInt8]) {
     var request = pollfd(fd: primary, events: Int16(POLLIN), revents: 0)
     var chunk = [UInt8](repeating: 0, count: 65_536)

@@ -1,13 +1,13 @@
 import CSQLite
 import Foundation
 
-/// A catalog's file as SQLite alone sees it: what a stranger, or a crash, may do to it.
+/// A catalog's file as seen by SQLite alone: possible actions of a stranger or a crash.
 enum RawCatalog {
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Runs statements with none of our protections.
+  /// Runs statements without the library's protections.
   static func run(_ file: URL, _ statements: [String]) throws {
     var handle: OpaquePointer?
     defer { sqlite3_close_v2(handle) }
@@ -15,7 +15,7 @@ enum RawCatalog {
     for sql in statements { try execute(sql, handle) }
   }
 
-  /// The file and its journal as a crash leaves them in the middle of a commit.
+  /// The file and its journal as left by a crash during a commit.
   static func interrupted(_ file: URL) throws -> (file: Data, journal: Data) {
     var handle: OpaquePointer?
     defer { sqlite3_close_v2(handle) }
@@ -23,7 +23,7 @@ enum RawCatalog {
     // A cache of one page makes SQLite write changed pages before the commit.
     for sql in [
       "PRAGMA cache_size = 1", "BEGIN IMMEDIATE",
-      // A page that no two catalogs have in common.
+      // A page that differs in every two catalogs.
       "UPDATE meta SET value = value || 'x' WHERE key = 'created_by'", "CREATE TABLE filler (x)",
       """
       INSERT INTO filler WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r LIMIT 300)

@@ -4,7 +4,7 @@ import Testing
 
 /// Golden outputs beside the tests: recorded with `MOTIONBOOK_RECORD=1`, compared otherwise.
 ///
-/// A recording fails the test, so that nobody commits one unseen.
+/// A recording fails the test, so that it is reviewed before a commit.
 enum Snapshot {
   static func check(
     _ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension TemporaryFolder {
-  /// Runs the tool and expects it to succeed.
+  /// Runs the tool and expects success.
   @discardableResult
   func succeed(
     _ arguments: String..., environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
@@ -11,7 +11,7 @@ extension TemporaryFolder {
     return run.expectSuccess(sourceLocation)
   }
 
-  /// A catalog and a copy of it, in which two people have given `brand/pop` other motions and added a preset each.
+  /// A catalog and a copy, in which two people changed `brand/pop` and added a preset each.
   static func withTwoCopies() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (name, data) in try preparedCopies.get() { try data.write(to: folder.file(name)) }
@@ -29,7 +29,7 @@ extension TemporaryFolder {
     return try folder.contents()
   }
 
-  /// The state hash that a catalog tells.
+  /// The state hash printed for a catalog.
   func stateHash(_ name: String = "team.motionbook") throws -> String {
     try #require(try run("info", "-c", name, "--json").json()["stateHash"] as? String)
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is gone when the test ends.
+/// A folder that is removed when the test ends.
 final class TemporaryFolder {
   let url: URL
 
@@ -11,17 +11,15 @@ final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// A file's place.
   func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
-  /// Writes a file.
   func write(_ text: String, to name: String) throws {
     try FileManager.default.createDirectory(
       at: file(name).deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file(name))
   }
 
-  /// Every file below with its bytes, to see whether something changed.
+  /// Every file below with its bytes, to detect changes.
   func contents() throws -> [String: Data] {
     var found: [String: Data] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: url.path) {
@@ -37,7 +35,7 @@ final class TemporaryFolder {
 }
 
 extension TemporaryFolder {
-  /// Runs a line of the shell, in which `motionbook` is the tool.
+  /// Runs a shell command, in which `motionbook` is the tool.
   func shell(_ line: String) throws -> ToolRun {
     let path = ToolRun.binary.deletingLastPathComponent().path + ":/usr/bin:/bin"
     return try ToolRun(
@@ -46,7 +44,7 @@ extension TemporaryFolder {
 }
 
 extension TemporaryFolder {
-  /// A folder with `team.motionbook`, in which two curves, a duration and an alias lie; every time the same file.
+  /// A folder with `team.motionbook`, which contains two curves, a duration and an alias; always the same file.
   static func withCatalog() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try prepared.get().write(to: folder.file("team.motionbook"))
@@ -58,7 +56,7 @@ extension TemporaryFolder {
     return try Data(contentsOf: folder.file("team.motionbook"))
   }
 
-  /// The same, but a catalog of its own: its presets are others than those of all other folders.
+  /// The same with new identities: its presets are unrelated to those of other folders.
   static func withUnrelatedCatalog() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for arguments in [

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What the tool wrote to a terminal, as SVG.
+/// Terminal output as SVG.
 ///
-/// Dots and lines of drawings are drawn themselves: not every font has them, or as wide as letters.
+/// Dots and lines of drawings are drawn as shapes: fonts may lack them, or have other widths.
 struct TerminalPicture {
   private static let (column, row, margin) = (8.4, 18.0, 16.0)
   private var texts = ""
   private var marks = ""
 
-  /// The picture of a command and what it wrote.
+  /// The picture of a command and its output.
   static func svg(_ command: String, _ output: String, columns: Int = 80) -> String {
     var picture = TerminalPicture()
     let prompt = "\u{1B}[2m$\u{1B}[0m \u{1B}[1m\(command)\u{1B}[0m"
@@ -31,7 +31,7 @@ struct TerminalPicture {
       """
   }
 
-  /// A line: runs of letters of one style, and marks.
+  /// A line: text runs of one style, and marks.
   private mutating func add(_ line: String, row: Int) {
     var (place, style, run, start) = (0, Set<String>(), "", 0)
     let base = Self.margin + Double(row) * Self.row + 13.5
@@ -70,7 +70,7 @@ struct TerminalPicture {
     if let name = names[code] { style.insert(name) } else if code == "0" { style = [] }
   }
 
-  /// The dots of Braille, and the lines that drawings use; nil for letters.
+  /// The dots of Braille, and the lines of drawings; nil for letters.
   private static func mark(_ character: Character, x: Double, y: Double, isDim: Bool) -> String? {
     guard let scalar = character.unicodeScalars.first else { return nil }
     let (right, bottom, middle, center) = (x + column, y + row, x + column / 2, y + row / 2)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One run of the built tool as a process of its own.
+/// A run of the built tool as a process.
 struct ToolRun {
   let status: Int32
   let stdout: Data
@@ -11,7 +11,7 @@ struct ToolRun {
   var errors: String { String(decoding: stderr, as: UTF8.self) }
   var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
 
-  /// The tool, which is built beside the test program.
+  /// The tool, built beside the test program.
   static let binary: URL = {
     var candidates = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundleURL)
     candidates.append(URL(fileURLWithPath: CommandLine.arguments[0]))
@@ -28,10 +28,10 @@ struct ToolRun {
 
   /// Runs the tool and waits for it.
   /// - Parameters:
-  ///   - folder: where it runs.
-  ///   - environment: added to a small fixed environment, so that the caller's does not matter.
-  ///   - input: what it reads.
-  ///   - program: another one that is built beside it.
+  ///   - folder: Working folder.
+  ///   - environment: Variables added to a small fixed environment, which replaces the caller's.
+  ///   - input: Standard input.
+  ///   - program: Another program built beside the tests.
   init(
     _ arguments: [String], in folder: URL, environment: [String: String] = [:], input: Data = Data(),
     program: URL = Self.binary
@@ -67,7 +67,7 @@ struct ToolRun {
     "PAGER": "cat",
   ]
 
-  /// Expects that it did what it was asked to do.
+  /// Expects success.
   @discardableResult
   func expectSuccess(_ sourceLocation: SourceLocation = #_sourceLocation) -> ToolRun {
     #expect(status == 0, "\(errors)\(output)", sourceLocation: sourceLocation)
