@@ -18,7 +18,7 @@ struct SearchCommand: ParsableCommand {
   @Argument(help: "Words.")
   var words: [String]
 
-  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Maximum number (default: 50).", valueName: "n"))
+  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Maximum number of presets.", valueName: "n"))
   var limit = 50
 
   @OptionGroup var catalog: CatalogOptions

@@ -20,7 +20,7 @@ struct SQLCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("One SELECT.", valueName: "select"))
   var statement: String
 
-  @Option(help: ArgumentHelp("Maximum number of rows (default: 1000).", valueName: "n"))
+  @Option(help: ArgumentHelp("Maximum number of rows.", valueName: "n"))
   var limit = 1_000
 
   @OptionGroup var catalog: CatalogOptions
