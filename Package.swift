@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Every import says how far it reaches, and `any` marks every existential (STYLE: strict import hygiene).
+// Every import says how far it reaches, and `any` marks every existential.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),

@@ -81,15 +81,15 @@ struct CompareTests {
 
   @Test("lines over each other: the uppermost gives a character its color, the others their dots")
   func layers() {
-    func row(_ lines: [PlotLine], braille: Bool) -> [(Character, PlotInk)?] {
+    func row(_ lines: [DrawnLine], braille: Bool) -> [(Character, PlotInk)?] {
       let layers = PlotLayers(lines, on: DotCanvas(columns: 2, rows: 1, usesBraille: braille)) { Int($0) }
       return (0..<2).map { layers.character(row: 0, column: $0) }
     }
     let pens = PlotPen.all
     // Dots 7 and 8 below, every other one of dots 1 and 4 above: 0x40 + 0x80 + 0x01.
-    let both = row([PlotLine([0, 0], pen: pens[0]), PlotLine([3, 3], pen: pens[1])], braille: true)
+    let both = row([DrawnLine([0, 0], pen: pens[0]), DrawnLine([3, 3], pen: pens[1])], braille: true)
     #expect(both[0]?.0 == "\u{28C1}" && both[0]?.1 == .plain)
-    let letters = row([PlotLine([0, 0], pen: pens[1]), PlotLine([0, 0], pen: pens[0])], braille: false)
+    let letters = row([DrawnLine([0, 0], pen: pens[1]), DrawnLine([0, 0], pen: pens[0])], braille: false)
     #expect(letters.map { $0?.0 } == ["o", "o"] && letters[1]?.1 == .cyan)
     #expect(Set(pens.map(\.letter)).count == pens.count && Set(pens.map(\.pattern)).count == pens.count)
   }

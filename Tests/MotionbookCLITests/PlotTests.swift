@@ -5,7 +5,7 @@ import Testing
 @Suite struct PlotTests {
   private func lines(_ values: [Double], width: Int = 40, height: Int = 8, unicode: Bool = true) -> [String] {
     let plot = CurvePlot(width: width, height: height, usesUnicode: unicode, style: TextStyle(isOn: false))
-    return plot.text(.init(duration: 1, lines: [PlotLine(values)], marks: [0, 1])).split(separator: "\n").map(
+    return plot.text(.init(duration: 1, lines: [DrawnLine(values)], marks: [0, 1])).split(separator: "\n").map(
       String.init)
   }
 

@@ -1,11 +1,11 @@
 public import MotionModel
 
-/// Parameters by name; missing ones have their defaults.
+/// Finding of a rule in a preset.
 @dynamicMemberLookup
 public struct LintFinding: Sendable {
   /// The rule's id.
   public let rule: String
-  /// Finding of a rule in a preset.
+  /// Configured severity.
   public let severity: LintSeverity
   /// The preset's name.
   public let preset: PresetName
@@ -13,7 +13,7 @@ public struct LintFinding: Sendable {
   public let id: PresetID?
   let observation: LintObservation
 
-  /// Configured severity.
+  /// A part of the observation.
   public subscript<Value>(dynamicMember path: KeyPath<LintObservation, Value>) -> Value { observation[keyPath: path] }
 
   /// Command for the advice; `NAME` in it is a placeholder.
@@ -26,15 +26,15 @@ public struct LintFinding: Sendable {
   var message: String { "\(sentence); \(observation.advice): \(command)" }
 }
 
-/// Observation of the finding.
+/// Observation of a rule in a preset.
 public struct LintObservation: Sendable {
-  /// Observation of a rule in a preset.
-  public internal(set) var problem: String
   /// Problem in a sentence without its subject, the preset, and without a full stop: `takes 0.4 s`.
-  package internal(set) var measured: LintQuantity?
+  public internal(set) var problem: String
   /// Measured value; nil if there is none.
-  public internal(set) var allowed: String
+  package internal(set) var measured: LintQuantity?
   /// Allowed range: `at most 0.25 s`.
+  public internal(set) var allowed: String
+  /// Advice.
   public internal(set) var advice: String
   /// Command, unless it is to edit the preset.
   var command: String?
@@ -42,11 +42,11 @@ public struct LintObservation: Sendable {
   public internal(set) var place: String?
   /// Other presets that it is about.
   public internal(set) var related: [PresetName] = []
-  /// Advice.
+  /// Unambiguous fix; nil if a decision is needed.
   public internal(set) var fix: LintFix?
 }
 
-/// Unambiguous fix; nil if a decision is needed.
+/// Fix that needs no decision.
 public enum LintFix: Hashable, Sendable {
   /// Another reference in the place of one.
   case repoint(from: PresetReference, to: PresetReference)

@@ -2,7 +2,6 @@ import MotionModel
 
 /// A number that a rule measured or bounds, with its unit.
 package struct LintQuantity: Hashable, Sendable {
-  /// Fix that needs no decision.
   package enum Unit: String, Hashable, Sendable, CaseIterable {
     case seconds, points, degrees
     /// A share of a whole: 0.1 is 10 %.
@@ -20,7 +19,7 @@ package struct LintQuantity: Hashable, Sendable {
 
   init(_ value: Double, _ unit: Unit) { (self.value, self.unit) = (value, unit) }
 
-  /// Unit.
+  /// The number with its unit for display: `0.4 s`, `120 pt`, `10 %`.
   package var text: String {
     switch unit {
     case .seconds: ShortNumber.seconds(value)
@@ -39,7 +38,7 @@ package struct LintQuantity: Hashable, Sendable {
 }
 
 extension LintQuantity.Unit {
-  /// The number with its unit for display: `0.4 s`, `120 pt`, `10 %`.
+  /// Unit in documentation.
   package var words: String {
     switch self {
     case .seconds: "in seconds"

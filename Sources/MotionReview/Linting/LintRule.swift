@@ -1,4 +1,4 @@
-/// Unit in documentation.
+/// Severity of a finding.
 public enum LintSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
   /// Informational; never fails a check.
   case note
@@ -16,13 +16,13 @@ public enum LintSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
 package struct LintParameter: Hashable, Sendable {
   /// Its name in `motionbook.json`.
   package let name: String
-  /// Severity of a finding.
-  package let summary: String
   /// Description in one line.
-  package let unit: LintQuantity.Unit
+  package let summary: String
   /// Unit.
-  package let standard: Double
+  package let unit: LintQuantity.Unit
   /// Default value.
+  package let standard: Double
+  /// Allowed range.
   package let range: ClosedRange<Double>
 
   init(
@@ -37,7 +37,7 @@ package struct LintParameter: Hashable, Sendable {
 /// One value is the source of all: `lint`, `explain`, `motionbook.json`, its schema, the rules of SARIF, the
 /// documentation and the tests derive from ``all``.
 public struct LintRule: Sendable, Identifiable {
-  /// Allowed range.
+  /// Check of a rule.
   enum Check: Sendable {
     /// Checks one preset, with access to others.
     case each(@Sendable (MeasuredPreset, LintLimits) -> [LintObservation])
@@ -51,19 +51,19 @@ public struct LintRule: Sendable, Identifiable {
 
   /// Lower-case words joined by hyphens.
   public let id: String
-  /// Check of a rule.
-  public let severity: LintSeverity
   /// Default severity of its findings, which `motionbook.json` may change.
-  public let summary: String
+  public let severity: LintSeverity
   /// Description of the findings, in one line.
-  public let reason: String
+  public let summary: String
   /// Rationale, scope and exceptions.
+  public let reason: String
+  /// References, the most relevant first.
   public let sources: [String]
-  /// The numbers that it takes.
+  /// Parameters.
   package internal(set) var parameters: [LintParameter] = []
   /// More specific rules: if one of them finds anything in a preset, this one does not report.
   package internal(set) var yieldsTo: [String] = []
-  /// References, the most relevant first.
+  /// Effect of `--fix`; nil if no fix is unambiguous.
   package internal(set) var fix: String?
   /// Documents of which the last violates the rule.
   package let example: [String]
@@ -79,7 +79,7 @@ public struct LintRule: Sendable, Identifiable {
   /// Rule with an id; nil if there is none.
   public static func named(_ id: String) -> LintRule? { all.first { $0.id == id } }
 
-  /// Parameters.
+  /// Page of the rule.
   package var helpURI: String { sources.first ?? "" }
 }
 

@@ -9,16 +9,16 @@ package struct Linter: Sendable {
     let limits: LintLimits
   }
 
-  /// Effect of `--fix`; nil if no fix is unambiguous.
+  /// Observation, with the index of its rule.
   private typealias Seen = (rule: Int, observation: LintObservation)
 
   private let rules: [Active]
   private let configuration: LintConfiguration
 
   /// - Parameters:
-  ///   Page of the rule.
-  ///   Observation, with the index of its rule.
   ///   - configuration: Severities, disabled rules and parameters.
+  ///   - only: The ids of the rules to apply, including disabled ones; nil: all enabled rules.
+  ///   - except: The ids of rules to skip.
   package init(_ configuration: LintConfiguration, only: Set<String>? = nil, except: Set<String> = []) {
     self.configuration = configuration
     rules = LintRule.all.compactMap { rule in
@@ -29,10 +29,10 @@ package struct Linter: Sendable {
     }
   }
 
-  /// - only: The ids of the rules to apply, including disabled ones; nil: all enabled rules.
-  ///
-  /// - except: The ids of rules to skip.
   /// Findings, by the names of the presets, each preset's in the order of the rules.
+  ///
+  /// Deprecated presets are skipped.
+  /// - Parameter isChosen: Selects the presets whose findings are wanted; all presets can be looked up.
   /// - Complexity: Some hundred microseconds for each motion with channels, on all cores.
   package func findings(in catalog: LintedCatalog, of isChosen: (PresetName) -> Bool = { _ in true }) -> [LintFinding] {
     let places = catalog.presets.indices.filter {

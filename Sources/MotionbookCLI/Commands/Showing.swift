@@ -1,143 +1,122 @@
 import ArgumentParser
 import Motionbook
-import MotionbookSeeds
 
-struct GalleryCommand: ParsableCommand {
+struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "gallery",
-    abstract: "Write one HTML page to see, search and copy presets.",
+    commandName: "show",
+    abstract: "Show a preset or a curve, with its metrics and a drawing.",
     discussion: """
       Examples
-        motionbook gallery -o gallery.html
-        motionbook gallery 'brand/*' 'system/spring/*' -o springs.html
-        motionbook gallery --compare 2026.10..2026.11 -o changes.html
-        motionbook gallery 'brand/*' --serve
+        motionbook show brand/pop
+        motionbook show brand/pop@1 --no-plot
+        motionbook show 'spring(duration: 0.5, bounce: 0.3)' --json
 
-      The page is one file that needs no network. It plays each preset as export
-      waapi writes it, with its metrics, its notes and the code of other formats.
-      Equal presets give equal bytes. --serve shows it to browsers on this machine
-      and updates it whenever the catalog changes. A page shows at most 20,000
-      presets.
+      Springs are shown with the parameters of every platform. For several curves
+      in one plot: motionbook compare
       """)
 
-  @Argument(help: "Presets, or patterns with * and ?; all presets if omitted.", completion: .presetName)
-  var presets: [String] = []
+  @Argument(help: ArgumentHelp(MotionArgument.help, valueName: "motion"), completion: .presetName)
+  var motions: [String]
 
-  @Option(
-    help: ArgumentHelp(
-      "Mark differences and show the earlier state: files, releases, dates or versions.", valueName: "A..B"))
-  var compare: String?
+  @OptionGroup var drawing: DrawingOptions
 
-  @Option(help: ArgumentHelp("State at a release or a time, as recorded by the authors.", valueName: "release|time"))
-  var at: String?
-
-  @Option(help: ArgumentHelp("Title of the page; the name of the catalog if omitted.", valueName: "text"))
-  var title: String?
-
-  @Flag(help: "Serve the page on this machine until Ctrl-C instead of writing it.")
-  var serve = false
-
-  @Option(help: ArgumentHelp("Port of --serve (default: any free one).", valueName: "port"))
-  var port: UInt16?
-
-  @OptionGroup var progress: ProgressOptions
-  @OptionGroup var conflicts: ConflictOptions
+  @OptionGroup var evaluation: EvaluationOptions
   @OptionGroup var catalog: CatalogOptions
-  @OptionGroup var color: ColorOptions
-  @OptionGroup var file: FileOptions
-
-  func validate() throws {
-    if compare != nil, at != nil {
-      throw ValidationError("--compare cannot be used with --at.")
-    }
-    if serve, file.output != nil { throw ValidationError("Choose one of --serve and --output.") }
-    if port != nil, !serve { throw ValidationError("--port requires --serve.") }
-  }
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
-    if serve { return try keepServing() }
-    try file.checkReadable("a page of HTML", file: "gallery.html")
-    let html = try html()
-    try file.write { (sink) throws(ToolError) in try sink.write(html) }
-  }
-
-  private func html() throws -> String {
-    try progress.watch("drawing") { _ in try compare.map(compared) ?? current() }
-  }
-
-  /// Interval between two looks at the catalog, in milliseconds.
-  private static let pause: Int32 = 250
-
-  /// Serves the page, and makes it anew when the catalog has changed; after an error the old page stays.
-  private func keepServing() throws {
-    let path = try CatalogLocation.find(catalog.catalog)
-    var before = System.FileStamp(path)
-    var server = try PageServer(html(), port: port ?? 0)
-    ErrorReport.note("serving \(server.address), watching \(QuotedText.visible(path, limit: 200)); Ctrl-C ends")
-    let report = ErrorReport(arguments: Array(CommandLine.arguments.dropFirst()))
-    while true {
-      if Interruption.goOn() != nil { throw ExitStatus.interrupted }
-      server.answerNext(within: Self.pause)
-      let now = System.FileStamp(path)
-      guard now != before else { continue }
-      before = now
-      do {
-        server.replace(by: try html())
-      } catch {
-        guard let failure = ToolError(any: error) else { throw error }
-        ErrorReport.write(report.text(failure))
-      }
+    guard let motion = motions.first, motions.count == 1 else {
+      ErrorReport.note("to compare curves: motionbook compare")
+      return try evaluation.printOverlay(
+        of: motions, over: .real, catalog, output.printer, plot: drawing.plot(for: output.printer))
     }
+    // Of a preset in conflict one side is shown, with a note on the other.
+    let target = try evaluation.target(motion, catalog, onConflict: evaluation.conflicts.take ?? .shown)
+    let description = MotionDescription(target, try evaluation.compileOptions(for: target))
+    let printer = output.printer
+    try printer.print(description.members, text: text(description, printer))
   }
 
-  private func current() throws -> String {
-    let opened = try catalog.open()
-    let choice = PresetChoice(presets: presets, at: at)
-    let point = try choice.point(in: opened)
-    let stored = try choice.stored(in: opened, at: point, onConflict: conflicts.choice)
-    for notice in stored.flatMap(\.notices) { ErrorReport.warn(notice.description) }
-    let subjects = try opened.gallery(of: stored.sorted(by: Self.precedes), at: point, onConflict: conflicts.choice)
-    return try page(opened.path, compared: nil, subjects)
+  private func text(_ description: MotionDescription, _ printer: Printer) -> String {
+    var text = description.text(printer.style)
+    guard let plot = drawing.plot(for: printer), let timeline = description.timeline else { return text }
+    text += ChannelDrawing(timeline: timeline, end: description.end, plot: plot).text
+    return text
   }
+}
 
-  /// Sorts own presets before seeds, then motions before durations and schedules, then by name.
-  private static func precedes(_ one: StoredPreset, _ other: StoredPreset) -> Bool {
-    func rank(_ stored: StoredPreset) -> Int {
-      let isClock = [.duration, .schedule].contains(stored.preset.motion.kind)
-      return (SeedLibrary.names.contains(stored.preset.name.text) ? 2 : 0) + (isClock ? 1 : 0)
+struct UsesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "uses",
+    abstract: "List the presets that reference a preset.",
+    discussion: """
+      Examples
+        motionbook uses brand/enter
+        motionbook uses duration/short --transitive
+        motionbook uses duration/short --json
+      """)
+
+  @Argument(help: "The preset.", completion: .presetName)
+  var name: String
+
+  @Flag(help: "Include indirect references, nearest first.")
+  var transitive = false
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let name = try PresetName(argument: name)
+    let catalog = try catalog.open()
+    let notes = [JSONMember("name", name)]
+    if transitive {
+      let report = Report<TransitiveUser>(
+        "users",
+        [
+          .init("name", \.user.name), .init("relation", \.user.relation.rawValue), .init("distance", \.distance),
+          .init("via", \.via),
+        ])
+      return try output.printer.print(report, try catalog.transitiveUsers(of: name), notes: notes)
     }
-    let (left, right) = (rank(one), rank(other))
-    return left == right ? one.preset.name < other.preset.name : left < right
+    let report = Report<PresetUser>("users", [.init("name", \.name), .init("relation", \.relation.rawValue)])
+    try output.printer.print(report, try catalog.users(of: name), notes: notes)
+  }
+}
+
+struct InfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info",
+    abstract: "Show the catalog's counts, format, size and last change.",
+    discussion: """
+      Examples
+        motionbook info
+        motionbook info -c team.motionbook --json
+      """)
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let report = Report<CatalogInfo>(
+      "info",
+      [
+        .init("path", as: "file", \.path), .init("catalog", in: .machine, \.catalogID),
+        .init("presets", shown: { "\($0.presetCount), and \($0.removedCount) removed" }, \.presetCount),
+        .init("removed", in: .machine, \.removedCount),
+        .init(
+          "versions", shown: { "\($0.versionCount) of \(CountedNoun.text($0.contentCount, "motion"))" }, \.versionCount),
+        .init("motions", in: .machine, \.contentCount), .init("releases", \.releaseCount),
+        .init("last change", in: .table) { Self.lastChange($0)?.text ?? "never" },
+        .init("bytes", as: "size", shown: { "\($0.byteCount) bytes" }, \.byteCount),
+        .init("format", shown: { "\($0.format), made by \($0.createdBy)" }, \.format),
+        .init("createdBy", in: .machine, \.createdBy), .init("lastChange", in: .machine, Self.lastChange),
+        .init("stateHash", as: "state", \.stateHash), .init("journalMode", in: .machine, \.journalMode),
+        .init("sqlite", as: "SQLite", \.sqliteVersion),
+      ])
+    try output.printer.print(try catalog.open().info(), as: report)
   }
 
-  private func compared(_ text: String) throws -> String {
-    let range = try ComparedRange([text])
-    let sides = try ComparedSides(range, catalog)
-    let difference = try CatalogDifference(sides)
-    let subjects = GallerySubject.compared(
-      difference, from: try sides.before.presets(), to: try sides.after.presets(), revisions: sides.after.revisions)
-    let shown = try PresetSelection.chosen(presets, of: subjects, named: \.name)
-    let path = (try? catalog.openIfAny())??.path ?? range.after
-    return try page(path, compared: "\(range.before) → \(range.after)", shown)
-  }
-
-  /// Maximum number of presets on a page; each takes about 29 KB of memory while the page is made.
-  static let maximumCount = 20_000
-
-  /// Rejects a page that could exceed a machine's memory.
-  static func check(_ count: Int) throws(ToolError) {
-    guard count > maximumCount else { return }
-    throw ToolError(
-      .invalid, "TOO_LARGE", "a page shows at most \(maximumCount) presets; these are \(count)",
-      hint: "select some: motionbook gallery 'brand/*'")
-  }
-
-  private func page(_ path: String, compared: String?, _ subjects: [GallerySubject]) throws(ToolError) -> String {
-    try Self.check(subjects.count)
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let bare = name.hasSuffix(CatalogLocation.suffix) ? String(name.dropLast(CatalogLocation.suffix.count)) : name
-    return GalleryPage(
-      title: title ?? bare, compared: compared, options: ConversionSettings().options, isServed: serve
-    ).html(subjects)
+  private static func lastChange(_ info: CatalogInfo) -> Timestamp? {
+    info.lastChangeMs.map { Timestamp(milliseconds: $0) }
   }
 }

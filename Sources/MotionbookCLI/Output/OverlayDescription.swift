@@ -109,7 +109,7 @@ struct OverlayDescription {
     _ plot: CurvePlot, marks: [Double], over indices: Range<Int>, _ values: (Int, Int) -> [Double]
   ) -> CurvePlot.Series {
     let lines = zip(rows.indices, PlotPen.all).filter { indices.contains($0.0) }
-      .map { PlotLine(values($0, plot.resolution), pen: $1) }
+      .map { DrawnLine(values($0, plot.resolution), pen: $1) }
     var series = CurvePlot.Series(duration: overlay.end, lines: lines, marks: marks)
     series.isShare = !isReal
     return series

@@ -132,8 +132,8 @@ struct PlayScene {
     let page = (time / survey.duration).rounded(.down)
     let start = survey.duration > 0 && page > 0 && time > survey.duration ? page * survey.duration : 0
     let count = plot.resolution
-    func line(_ timeline: Timeline, _ pen: PlotPen) -> PlotLine {
-      PlotLine(
+    func line(_ timeline: Timeline, _ pen: PlotPen) -> DrawnLine {
+      DrawnLine(
         (0..<count).map { timeline.value(0, at: start + survey.duration * Double($0) / Double(count - 1)) }, pen: pen)
     }
     let lines = [line(timeline, .solid)] + (beneath.map { [line($0, .beneath)] } ?? [])

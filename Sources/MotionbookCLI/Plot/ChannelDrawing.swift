@@ -33,7 +33,7 @@ struct ChannelDrawing {
       text += "\n"
       if !isProgress { text += plot.style.bold(channel.name) + Self.unit(channel.unit) + "\n" }
       let marks = isProgress ? [0, 1] : [values.first ?? 0, values.last ?? 0]
-      text += plot.text(CurvePlot.Series(duration: duration, lines: [PlotLine(values)], marks: marks))
+      text += plot.text(CurvePlot.Series(duration: duration, lines: [DrawnLine(values)], marks: marks))
     }
     guard drawnCount > 0 else { return "" }
     if drawable.count > drawnCount {

@@ -10,7 +10,7 @@ struct CurvePlot {
     /// Seconds covered, from 0; finite.
     let duration: Double
     /// The lines, the uppermost first.
-    let lines: [PlotLine]
+    let lines: [DrawnLine]
     /// Values drawn as horizontal lines.
     let marks: [Double]
     /// A highlighted point: the fraction of the duration, and the value.
@@ -18,7 +18,7 @@ struct CurvePlot {
     /// Indicates that each line covers its own length, and not the seconds.
     var isShare = false
 
-    init(duration: Double, lines: [PlotLine], marks: [Double]) {
+    init(duration: Double, lines: [DrawnLine], marks: [Double]) {
       (self.duration, self.lines) = (duration, lines)
       self.marks = Set(marks.filter(\.isFinite)).sorted()
     }

@@ -1,6 +1,6 @@
 import Motionbook
 
-struct PlotLine {
+struct DrawnLine {
   /// Values at equal distances, including the first and last.
   let values: [Double]
   let pen: PlotPen
@@ -30,7 +30,7 @@ struct PlotPen: Equatable {
   /// A sample of the line for legends.
   func sample(columns: Int, usesUnicode: Bool, _ style: TextStyle) -> String {
     let layers = PlotLayers(
-      [PlotLine([0, 0], pen: self)], on: DotCanvas(columns: columns, rows: 1, usesBraille: usesUnicode)
+      [DrawnLine([0, 0], pen: self)], on: DotCanvas(columns: columns, rows: 1, usesBraille: usesUnicode)
     ) { _ in usesUnicode ? 1 : 0 }
     var text = InkedText()
     for column in 0..<columns {
@@ -88,7 +88,7 @@ struct PlotLayers {
   let all: DotCanvas
 
   /// - Parameter dot: The dot of a value, from the bottom.
-  init(_ lines: [PlotLine], on empty: DotCanvas, dot: (Double) -> Int) {
+  init(_ lines: [DrawnLine], on empty: DotCanvas, dot: (Double) -> Int) {
     var union = empty
     layers = lines.map { line in
       // Letters tell lines apart without gaps.

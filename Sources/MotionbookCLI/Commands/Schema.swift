@@ -1,0 +1,25 @@
+import ArgumentParser
+import Motionbook
+
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema",
+    abstract: "Print the JSON Schema of preset documents or project files.",
+    discussion: """
+      Examples
+        motionbook schema > motionbook.schema.json
+        motionbook schema -o motionbook.schema.json --force
+        motionbook schema --project -o project.schema.json
+      """)
+
+  @Flag(help: "Print the schema of motionbook.json, the project file.")
+  var project = false
+
+  @OptionGroup var file: FileOptions
+
+  func run() throws {
+    try file.write { (sink) throws(ToolError) in
+      try sink.write(JSONOutput.pretty(project ? Project.schema : Preset.schema))
+    }
+  }
+}

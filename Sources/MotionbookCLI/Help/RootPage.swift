@@ -1,0 +1,38 @@
+import ArgumentParser
+import Motionbook
+
+/// The first page: common commands, grouped by task.
+enum RootPage {
+  private static let groups: [(title: String, commands: [any ParsableCommand.Type])] = [
+    ("Start", [InitCommand.self, SeedsCommand.self]),
+    ("Look", [ListCommand.self, SearchCommand.self, ShowCommand.self, PlayCommand.self, GalleryCommand.self]),
+    ("Author", [AddCommand.self, SetCommand.self, RenameCommand.self, RemoveCommand.self]),
+    ("Use", [ImportCommand.self, ExportCommand.self, SampleCommand.self, BuildCommand.self]),
+    ("Versions", [LogCommand.self, DiffCommand.self, HistoryCommand<Undo>.self, ReleaseCommand.self]),
+    ("Share", [MergeCommand.self, DoctorCommand.self]),
+  ]
+
+  static var text: String {
+    """
+    \(RootCommand.configuration.abstract)
+
+    Usage: motionbook [-C DIR] [-c FILE] [-q] COMMAND …
+
+    \(groups.map { group in
+      group.title + "\n" + HelpColumns.text(group.commands.map { command in
+        let name = command.configuration.commandName ?? ""
+        return (name + String(repeating: " ", count: max(0, 9 - name.count)), command.configuration.abstract)
+      })
+    }.joined(separator: "\n"))
+
+    -c FILE selects the catalog; the default is $MOTIONBOOK, or the nearest of
+    motionbook.json and *.motionbook, here or above. -C DIR works in another
+    folder, -q suppresses notes and success messages, -V prints the version.
+
+    motionbook help COMMAND, or help --all for the list of all commands
+    motionbook help TOPIC, of
+      \(HelpTopic.list)
+
+    """
+  }
+}
