@@ -72,7 +72,7 @@ extension GallerySubject {
 extension GallerySubject.Version {
   init(_ revision: PresetRevision) {
     self.init(
-      number: revision.generation, time: UTCText.of(milliseconds: revision.timeMs), author: revision.author,
+      number: revision.generation, time: CivilDate.utc(milliseconds: revision.timeMs), author: revision.author,
       message: revision.message)
   }
 }

@@ -91,10 +91,10 @@ package struct QueryField: Sendable {
     detail("source", "the file or address that it came from") { $0.details.source?.location },
     QueryField("version", .number, .brief, "the number of its newest version") { .number(Double($0.entry.version)) },
     QueryField("created", .date, .brief, "when it was added, in UTC") { facts in
-      try facts.created().map { .texts([UTCText.of(milliseconds: $0)]) } ?? .absent
+      try facts.created().map { .texts([CivilDate.utc(milliseconds: $0)]) } ?? .absent
     },
     QueryField("changed", .date, .brief, "time of the newest version, in UTC") {
-      .texts([UTCText.of(milliseconds: $0.entry.timeMs)])
+      .texts([CivilDate.utc(milliseconds: $0.entry.timeMs)])
     },
     QueryField("deprecated", .flag, .details, "is deprecated") {
       .flag(try $0.revision().details.deprecation != nil)
@@ -211,21 +211,4 @@ extension CurveBase {
   }
 
   fileprivate static let words = "bezier, spring, points, steps, path, linear, circular, formula, custom"
-}
-
-/// Moments as texts that sort as they follow each other.
-enum UTCText {
-  /// A moment in UTC, to the second: `2026-11-21T07:30:00`.
-  static func of(milliseconds: Int64) -> String {
-    let seconds = CivilDate.floorDivide(milliseconds, 1000)
-    let days = CivilDate.floorDivide(seconds, 86_400)
-    let (date, second) = (CivilDate(daysSince1970: days), seconds - days * 86_400)
-    let clock = [second / 3600, second / 60 % 60, second % 60].map { pad($0, 2) }.joined(separator: ":")
-    return "\(pad(date.year, 4))-\(pad(date.month, 2))-\(pad(date.day, 2))T\(clock)"
-  }
-
-  private static func pad(_ number: Int64, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-  }
 }

@@ -62,8 +62,8 @@ struct Timestamp: Equatable, ExpressibleByArgument {
 
   /// `2026-11-21T07:30:00Z`, with milliseconds if there are any.
   var text: String {
-    let (seconds, fraction) = Self.split(milliseconds, 1000)
-    return "\(Self.text(seconds: seconds))\(fraction == 0 ? "" : ".\(Self.pad(fraction, 3))")Z"
+    let fraction = Self.split(milliseconds, 1000).rest
+    return "\(CivilDate.utc(milliseconds: milliseconds))\(fraction == 0 ? "" : ".\(CivilDate.padded(fraction, 3))")Z"
   }
 
   /// The moment in a style.
@@ -97,8 +97,8 @@ struct Timestamp: Equatable, ExpressibleByArgument {
     let (carry, microseconds) = Self.split(fraction * 1000 + part, 1_000_000)
     let total = seconds + whole + carry
     guard (-62_167_219_200...253_402_300_799).contains(total) else { return nil }
-    let digits = microseconds % 1000 == 0 ? Self.pad(microseconds / 1000, 3) : Self.pad(microseconds, 6)
-    return "\(Self.text(seconds: total)).\(digits)Z"
+    let digits = microseconds % 1000 == 0 ? CivilDate.padded(microseconds / 1000, 3) : CivilDate.padded(microseconds, 6)
+    return "\(CivilDate.utc(milliseconds: total * 1000)).\(digits)Z"
   }
 
   /// This moment in the local time zone.
@@ -112,14 +112,6 @@ struct Timestamp: Equatable, ExpressibleByArgument {
 
   /// Seconds since the beginning of its minute.
   var secondsIntoMinute: Double { Double(Self.split(milliseconds, 60_000).rest) / 1000 }
-
-  /// `2026-11-21T07:30:00`.
-  private static func text(seconds total: Int64) -> String {
-    let (days, rest) = split(total, 86_400)
-    let day = CivilDate(daysSince1970: days)
-    let date = "\(pad(day.year, 4))-\(pad(day.month, 2))-\(pad(day.day, 2))"
-    return "\(date)T\(pad(rest / 3600, 2)):\(pad(rest / 60 % 60, 2)):\(pad(rest % 60, 2))"
-  }
 
   /// Whole multiples of a unit, rounded down, and the remainder.
   private static func split(_ value: Int64, _ unit: Int64) -> (whole: Int64, rest: Int64) {
@@ -170,10 +162,5 @@ struct Timestamp: Equatable, ExpressibleByArgument {
     case 4, 6, 9, 11: 30
     default: 31
     }
-  }
-
-  private static func pad(_ value: Int64, _ width: Int) -> String {
-    let digits = String(value)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }
