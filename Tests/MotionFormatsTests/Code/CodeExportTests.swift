@@ -67,7 +67,7 @@ struct CodeExportTests {
     }
     let parts = numbers(#/within ([0-9.e-]+) of its travel/#) + numbers(#/"error": ?([0-9.e-]+)/#)
     let stated =
-      try numbers(#/Errors are at most ([0-9.e-]+) of the travel/#) + numbers(#/, but up to ([0-9.e-]+) in /#)
+      numbers(#/Errors are at most ([0-9.e-]+) of the travel/#) + numbers(#/, but up to ([0-9.e-]+) in /#)
     #expect(try #require(parts.max()) <= #require(stated.max()) && stated.first == error, "\(parts.max() ?? 0)")
   }
 
