@@ -11,7 +11,10 @@ enum LeadingOptions {
     let isQuiet = { (word: String) in word == "-q" || word == "--quiet" }
     ErrorReport.isQuiet = arguments[..<end].contains(where: isQuiet)
     var rest = (arguments[..<end].filter { !isQuiet($0) } + arguments[end...])[...]
-    if let place = rest.firstIndex(of: "-C"), place < rest.endIndex - 1, place < (rest.firstIndex(of: "--") ?? .max) {
+    if let place = rest.prefix(while: { $0 != "--" }).firstIndex(of: "-C") {
+      guard place + 1 < rest.endIndex else {
+        throw .usage("missing value for '-C <dir>'", attempt: "motionbook --help")
+      }
       try enter(rest[place + 1])
       rest = rest[..<place] + rest[(place + 2)...]
     }

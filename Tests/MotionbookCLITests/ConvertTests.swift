@@ -27,6 +27,21 @@ import Testing
     #expect(refused.status == 2)
   }
 
+  @Test("notation comes from standard input as from an argument, and stands alone among the arguments of an export")
+  func standardInput() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    for arguments in [["show"], ["sample", "--count", "3"], ["metrics"], ["nearest"], ["export", "css"]] {
+      let argument = try ToolRun(arguments + ["ease-out"], in: folder.url).expectSuccess()
+      let piped = try ToolRun(arguments + ["-"], in: folder.url, input: Data("ease-out\n".utf8)).expectSuccess()
+      #expect(piped.output == argument.output && !argument.output.isEmpty, "\(arguments)")
+    }
+    let document = #"{"motionbook": 1, "kind": "curve", "name": "a", "easing": "ease-out"}"#
+    #expect(try ToolRun(["sample", "-"], in: folder.url, input: Data(document.utf8)).status == 0)
+    let mixed = try folder.run("export", "css", "brand/*", "spring(bounce: 0.3)")
+    #expect(mixed.status == 2 && mixed.errors.contains("expected presets or patterns"), "\(mixed.errors)")
+    #expect(try folder.run("backup", "-").status == 2)
+  }
+
   @Test("a file is read as import reads it: its presets, their references, their variants, its warnings")
   func file() throws {
     let folder = try TemporaryFolder()

@@ -42,6 +42,16 @@ import Testing
     try folder.succeed("gallery", "-o", "page.html", "--force")
   }
 
+  @Test("own presets come before seeds, and motion before lengths of time and clocks")
+  func order() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("seeds", "add", "css/ease", "carbon/duration/fast-01")
+    let html = try folder.succeed("gallery").output
+    let names = ["brand/default", "brand/enter", "brand/pop", "time/short", "css/ease", "carbon/duration/fast-01"]
+    let places = try names.map { try #require(html.range(of: "\"name\":\"\($0)\"")).lowerBound }
+    #expect(places == places.sorted(), "\(places)")
+  }
+
   @Test("names and patterns choose, and one that fits nothing is an error")
   func choice() throws {
     let folder = try TemporaryFolder.withCatalog()

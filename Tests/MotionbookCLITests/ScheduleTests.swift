@@ -56,6 +56,9 @@ import Testing
     #expect(try folder.run("sample", "--entries", "cyclic(").status == 5)
     #expect(try folder.run("sample", "--entries", "cyclic(1)", "--count", "-1").status == 2)
     #expect(try folder.run("sample", "--entries", "cyclic(1)", "--mode", "x").status == 2)
+    for option in [["--at", "1"], ["--fps", "3"], ["--velocity"], ["--format", "npy"]] {
+      #expect(try ToolRun(["sample", "cyclic(1)"] + option, in: folder.url).status == 2, "\(option)")
+    }
   }
 
   @Test("a schedule is a preset: added, listed, set, named by a sequence, and refused where another kind stands")

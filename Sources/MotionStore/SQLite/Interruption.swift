@@ -18,14 +18,29 @@ package enum Interruption {
     case done
   }
 
-  nonisolated(unsafe) private static var isWatched = false
-  nonisolated(unsafe) private static var current: Int32 = 0
-  nonisolated(unsafe) private static var number: Int32 = 0
+  // In memory of its own: a handler may come in the middle of an access, which Swift's check of exclusive access to a
+  // variable ends the process for.
+  private struct State {
+    var isWatched = false
+    var current = Stage.free.rawValue
+    var number: Int32 = 0
+  }
+
+  nonisolated(unsafe) private static let state: UnsafeMutablePointer<State> = {
+    let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    state.initialize(to: State())
+    return state
+  }()
+
+  private static var isWatched: Bool { state.pointee.isWatched }
+  private static var current: Int32 {
+    get { state.pointee.current }
+    set { state.pointee.current = newValue }
+  }
+  private static var number: Int32 { state.pointee.number }
 
   /// Wakes it, for a program with one thread; before it installs its handlers.
-  package static func watch() {
-    (isWatched, current, number) = (true, Stage.free.rawValue, 0)
-  }
+  package static func watch() { state.pointee = State(isWatched: true) }
 
   /// The signal that has come; nil when none has.
   package static var received: Int32? { number == 0 ? nil : number }
@@ -45,7 +60,7 @@ package enum Interruption {
   /// - Returns: `true` to end the process at once; a second signal does not wait for a rollback.
   package static func note(_ signal: Int32) -> Bool {
     let isSecond = number != 0
-    number = signal
+    state.pointee.number = signal
     return current == Stage.free.rawValue || (current == Stage.changing.rawValue && isSecond)
   }
 

@@ -175,9 +175,10 @@ enum RuleArgument {
   static func check(_ text: String) throws -> String {
     guard LintRule.named(text) == nil else { return text }
     let ids = LintRule.all.map(\.id)
-    let near = Suggestion.closest(to: text, among: ids).map { "; did you mean \(QuotedText.quote($0))?" } ?? ":"
-    throw ValidationError(
-      "There is no rule \(QuotedText.quote(text))\(near) \(near == ":" ? ids.joined(separator: ", ") : "")")
+    let hint =
+      Suggestion.closest(to: text, among: ids).map { "did you mean \(QuotedText.quote($0))?" }
+      ?? "rules: \(ids.joined(separator: ", "))"
+    throw ValidationError("There is no rule \(QuotedText.quote(text)); \(hint)")
   }
 }
 

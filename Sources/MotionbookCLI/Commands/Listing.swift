@@ -97,7 +97,7 @@ struct ListCommand: ParsableCommand {
     ErrorReport.note((["no preset matches"] + reasons).joined(separator: "; "))
   }
 
-  /// Prints the selected rows, and the number of further ones.
+  /// Prints the selected rows, with a note if there are further ones.
   private func printed<Item>(_ items: [Item], as report: Report<Item>) throws -> [Item] {
     let rows = try order.applied(to: items, of: report)
     if items.count > rows.count, !rows.isEmpty { ErrorReport.note("more presets match; use a larger --limit") }
@@ -116,8 +116,7 @@ struct ListCommand: ParsableCommand {
     let all = try catalog.list()
     let what = [pattern, kind?.rawValue, tag.map { "tag \($0)" }].compactMap(\.self).map { QuotedText.quote($0) }
     guard !all.isEmpty else {
-      let remedy = ProposedCommand.naming("motionbook seeds add system")
-      return ErrorReport.note("the catalog is empty; seed presets are added with, for example: \(remedy)")
+      return ErrorReport.note("the catalog is empty; add seed presets with, for example: motionbook seeds add system")
     }
     var text = "no preset matches \(what.joined(separator: " and "))"
     let near =

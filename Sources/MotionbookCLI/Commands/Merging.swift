@@ -33,8 +33,9 @@ struct MergeCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    CatalogLocation.other = System.realPath(other)
-    let catalog = try catalog.open(.readWrite, dryRun: dryRun)
+    var options = catalog
+    if options.catalog == nil { options.catalog = CatalogLocation.only(besides: other) }
+    let catalog = try options.open(.readWrite, dryRun: dryRun)
     let report = try progress.watch("checking") { show in
       try catalog.merge(other, dryRun: dryRun, checksAll: check, progress: show)
     }

@@ -90,20 +90,13 @@ struct SampleCommand: ParsableCommand {
         )
       }
     }
-    let grids = [
-      ("--fps", fps != nil), ("--count", count != nil), ("--at", at != nil), ("--progress", progress != nil),
-    ]
-    .filter(\.1).map(\.0)
+    let grids = given.filter(["--fps", "--count", "--at", "--progress"].contains)
     if grids.count > 1 { throw ValidationError("Choose one of \(grids[0]) and \(grids[1]).") }
-    let isList = entries || explainAnimation
-    if isList || progress != nil {
-      let option = entries ? "--entries" : explainAnimation ? "--explain-animation" : "--progress"
-      let others = [
-        ("--fps", fps != nil), ("--at", at != nil), ("--end", end != nil), ("--track", !track.isEmpty),
-        ("--velocity", isList && velocity), ("--cues", !entries && cues), ("--decimals", decimals != nil),
-        ("--count", !entries && count != nil), ("--progress", isList && progress != nil),
-        ("--explain-animation", entries && explainAnimation),
-      ].filter(\.1).map(\.0)
+    for (option, isGiven, company) in [
+      ("--entries", entries, Self.entryOptions), ("--explain-animation", explainAnimation, []),
+      ("--progress", progress != nil, ["--velocity"]),
+    ] where isGiven {
+      let others = given.filter { $0 != option && !company.contains($0) }
       if !others.isEmpty { throw ValidationError("\(option) cannot be used with \(others.joined(separator: ", ")).") }
       if chosen?.raw != nil { throw ValidationError("\(option) requires a text format such as CSV or JSON.") }
     }
@@ -112,6 +105,18 @@ struct SampleCommand: ParsableCommand {
       throw ValidationError("--at cannot be used with --start or --end.")
     }
   }
+
+  /// Given options that not every kind of output takes.
+  private var given: [String] {
+    [
+      ("--fps", fps != nil), ("--count", count != nil), ("--at", at != nil), ("--progress", progress != nil),
+      ("--end", end != nil), ("--track", !track.isEmpty), ("--velocity", velocity), ("--decimals", decimals != nil),
+      ("--cues", cues), ("--entries", entries), ("--explain-animation", explainAnimation),
+    ].filter(\.1).map(\.0)
+  }
+
+  /// Those that go with entries of a schedule.
+  private static let entryOptions = ["--entries", "--count", "--cues"]
 
   /// The moment of time 0, if `--start` is a moment.
   private var moment: Timestamp? { start.flatMap(Timestamp.init(argument:)) }
@@ -151,7 +156,7 @@ struct SampleCommand: ParsableCommand {
       ]
     if let wanted, let named, wanted != named, let path = file.output {
       ErrorReport.warn(
-        "\(path) is written as \(wanted.rawValue), as was asked for; its name is one for \(named.rawValue)")
+        "writing \(wanted.rawValue) to \(path), whose name is that of \(named.rawValue)")
     }
     if let raw = chosen?.raw {
       try file.checkReadable("a file of plain numbers", file: "FILE.\(raw.rawValue)")
@@ -225,15 +230,13 @@ extension SampleCommand {
 
   /// Prints the entries of a schedule.
   private func list(_ argument: ScheduleArgument) throws {
-    let others = [
-      ("--fps", fps != nil), ("--at", at != nil), ("--end", end != nil), ("--track", !track.isEmpty),
-      ("--velocity", velocity), ("--progress", progress != nil), ("--decimals", decimals != nil),
-    ].filter(\.1).map(\.0)
+    let others = given.filter { !Self.entryOptions.contains($0) }
     guard others.isEmpty else {
       throw ToolError.usage(
         "a schedule has moments and no values: omit \(others.joined(separator: ", "))",
         hint: "choose with --start and --count")
     }
+    if chosen?.raw != nil { throw ToolError.usage("a schedule has no samples", hint: "write it as CSV or JSON") }
     guard start == nil || moment != nil else {
       throw ToolError.usage("\(QuotedText.quote(start ?? "")) is not a date", hint: "write 2026-01-01T00:00:30Z")
     }

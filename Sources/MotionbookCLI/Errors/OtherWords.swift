@@ -87,10 +87,10 @@ enum OtherWords {
       guard isPresetMeant else {
         return "expected a curve; to name a preset: motionbook add alias NEW \(text)"
       }
-      return "it is one of the seeds; add it with: \(ProposedCommand.naming("motionbook seeds add \(text)"))"
+      return "it is one of the seeds; add it with: motionbook seeds add \(text)"
     }
     return seed(named: text).map {
-      "among the seeds it is \($0); add it with: \(ProposedCommand.naming("motionbook seeds add \($0)"))"
+      "among the seeds it is \($0); add it with: motionbook seeds add \($0)"
     }
   }
 }

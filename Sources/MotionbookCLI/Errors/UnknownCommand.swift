@@ -23,8 +23,11 @@ enum UnknownCommand {
       }
       if argument == "help" { return }
       let name = "\(path) \(argument)".dropFirst("motionbook ".count)
+      let isFormat = path == "motionbook export"
       let known = children.filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
-      let problem = "there is no command \(QuotedText.quote(String(name)))"
+      let problem =
+        isFormat
+        ? "there is no format \(QuotedText.quote(argument))" : "there is no command \(QuotedText.quote(String(name)))"
       let near = Suggestion.closest(to: argument, among: known)
       let rest = arguments.dropFirst(index + 1)
       if path == "motionbook add", ["spring", "animation", "easing"].contains(argument), rest.count > 1 {
@@ -47,14 +50,16 @@ enum UnknownCommand {
       if index == 0, let attempt = OtherWords.attempt(argument, arguments[(index + 1)...]) {
         throw ToolError(.usage, "USAGE", problem, attempt: attempt)
       }
-      if path == "motionbook export", let format = OtherWords.formats[argument] {
+      if isFormat, let format = OtherWords.formats[argument] {
         let words = ([path, format] + arguments.dropFirst(index + 1).map(ShellWord.quoted)).joined(separator: " ")
         throw ToolError(
           .usage, "USAGE", problem, hint: "\(format) is for it: \(summary(of: format))", attempt: words)
       }
       throw ToolError(
         .usage, "USAGE", problem, suggestions: near.map { [$0] } ?? [],
-        hint: known.count > 12 ? nil : "commands: \(known.joined(separator: ", "))",
+        hint: isFormat
+          ? "formats: \(known.joined(separator: ", "))"
+          : known.count > 12 ? nil : "commands: \(known.joined(separator: ", "))",
         attempt: "\(path) --help")
     }
   }

@@ -84,8 +84,6 @@ extension CatalogOptions {
 
 /// Finds the catalog that a command works on.
 enum CatalogLocation {
-  /// A catalog that is named as the other one, so not looked for.
-  nonisolated(unsafe) static var other: String?
   /// File extension of catalogs.
   static let suffix = ".motionbook"
   /// Error code for several candidates.
@@ -118,9 +116,7 @@ enum CatalogLocation {
       if asksProjects, System.entry(at: project) == .file, let named = try ProjectFile(project).catalogPath {
         return named
       }
-      var found = System.names(in: folder)
-        .filter { $0.hasSuffix(suffix) && $0 != suffix && System.entry(at: prefix + $0) == .file }
-      if found.count > 1, let other { found.removeAll { System.realPath(prefix + $0) == other } }
+      let found = catalogs(in: folder)
       if found.count > 1 {
         throw ToolError(
           .usage, severalCode,
@@ -131,6 +127,23 @@ enum CatalogLocation {
       if let name = found.first { return prefix + name }
     }
     return nil
+  }
+
+  /// Names of the catalogs in a folder.
+  private static func catalogs(in folder: String) -> [String] {
+    let prefix = folder == "/" ? "/" : folder + "/"
+    return System.names(in: folder)
+      .filter { $0.hasSuffix(suffix) && $0 != suffix && System.entry(at: prefix + $0) == .file }
+  }
+
+  /// The one catalog beside another in the working folder; nil if the choice is made elsewhere, or not between two.
+  static func only(besides path: String) -> String? {
+    guard System.environment("MOTIONBOOK") == nil, let folder = System.workingFolder, let real = System.realPath(path),
+      System.entry(at: "\(folder)/\(ProjectFile.name)") == .nothing
+    else { return nil }
+    let found = catalogs(in: folder)
+    let others = found.filter { System.realPath("\(folder)/\($0)") != real }
+    return found.count == 2 && others.count == 1 ? others[0] : nil
   }
 
   /// The shortest form of a path from the working folder.
@@ -159,6 +172,6 @@ enum CatalogLocation {
       let name = System.realPath(path)?.split(separator: "/").last.map(String.init),
       System.realPath(path) == System.realPath("\(folder)/\(name)")
     else { return false }
-    return System.names(in: folder).count { $0.hasSuffix(suffix) && $0 != suffix } == 2
+    return catalogs(in: folder).count == 2
   }
 }

@@ -211,6 +211,12 @@ import Testing
       #expect(run.status == 6, "\(name): \(run.errors)")
       #expect(run.errors.hasPrefix("error[\(code)]"), "\(name): \(run.errors)")
     }
+    // Of two catalogs in a folder the one that is not merged is meant; of three none is.
+    try folder.succeed("init", "new.motionbook")
+    #expect(try folder.succeed("merge", "new.motionbook", "--dry-run").output.contains("new.motionbook"))
+    try folder.succeed("init", "third.motionbook")
+    #expect(try folder.run("merge", "new.motionbook").errors.hasPrefix("error[SEVERAL_CATALOGS]"))
+    for name in ["new.motionbook", "third.motionbook"] { try FileManager.default.removeItem(at: folder.file(name)) }
     let same = try folder.succeed("merge", "team.motionbook")
     #expect(same.output.contains("is this catalog itself"))
     #expect(try folder.contents() == before)

@@ -166,6 +166,30 @@ import Testing
     #expect(try page.complaints() == [])
   }
 
+  @Test("durations of a folder share a card on one scale, play in it, and open from it; a title heads its card")
+  func durationScale() throws {
+    let scale = try [("time/long", "400ms"), ("time/short", "100ms"), ("other/one", "1s")].map {
+      try Galleries.preset($0.0, .duration, $0.1)
+    }
+    let titled = try Galleries.preset("brand/pop", .curve, "ease", PresetDetails(title: "Pop"))
+    guard let page = try ChromiumPage(Galleries.page([titled] + scale)) else { return }
+    defer { page.quit() }
+    #expect(
+      try page.texts("[...document.querySelectorAll('.card')].map((card) => card.querySelector('a').textContent)")
+        == ["Pop", "short", "one"])
+    #expect(
+      try page.texts(
+        "[...document.querySelectorAll('.scale li')].map((row) => row.querySelector('.filling').style.width)")
+        == ["25%", "100%"])
+    try page.value("document.querySelector('.scale').dispatchEvent(new Event('pointerenter'))")
+    #expect(try page.number("document.querySelector('.scale').getAnimations({ subtree: true }).length") == 2)
+    try page.value("document.querySelector('.scale').dispatchEvent(new Event('pointerleave'))")
+    #expect(try page.number("document.querySelector('.scale').getAnimations({ subtree: true }).length") == 0)
+    try page.value("[...document.querySelectorAll('.scale a')].pop().click()")
+    #expect(try page.text("document.querySelector('#detail[open] h2').textContent") == "time/long")
+    #expect(try page.complaints() == [])
+  }
+
   @Test("what can be copied is copied, and the reason stands where nothing can")
   func copying() throws {
     guard let page = try ChromiumPage(Galleries.page(try Galleries.small()), hash: "#brand/slide") else { return }
