@@ -24,9 +24,9 @@ package struct AndroidFormat: ExportFormat {
   ) throws(ModelError) -> ExportedText {
     var (claims, taken) = (NameClaims(), NameClaims())
     let written = try WrittenPreset<[AndroidResource]>.all(
-      presets, options, &report, &claims, called: { AndroidXML.resource($0.text) }
-    ) { (motion, preset, isReduced, note) throws(ModelError) in
-      let name = preset.text + (isReduced ? "/reduced" : "")
+      presets, options, &report, &claims, called: { AndroidXML.resource($0) }
+    ) { (motion, path, isReduced, note) throws(ModelError) in
+      let name = path + (isReduced ? "/reduced" : "")
       let resources = try parts(of: motion, named: name, within: options.maximumError, note: note)
       return resources.isEmpty ? nil : resources
     }

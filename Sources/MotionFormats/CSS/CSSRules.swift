@@ -10,16 +10,23 @@ struct CSSRules {
   struct Value {
     /// Owner, in CSS spelling: `brand-pop`.
     let owner: String
-    /// `duration`, `easing`, `delay`, `iterations` or `direction`; nil for a length of time alone.
+    /// `duration`, `easing`, `delay`, `iterations`, `direction` or `shorthand`; nil for a length of time alone.
     var part: String?
-    let value: String
+    var value: String
     /// For browsers that do not know `linear()`.
     var fallback: String?
     /// Before the part.
     var separator = "-"
+    /// Indicates the variable of the whole preset, which has the owner's name alone.
+    var isWhole = false
 
     /// `brand-pop-easing`.
-    var name: String { part.map { owner + separator + $0 } ?? owner }
+    var name: String { part.flatMap { isWhole ? nil : owner + separator + $0 } ?? owner }
+
+    /// Indicates that it may take the place of another: a time or an easing of the same value.
+    func equals(_ other: Value) -> Bool {
+      value == other.value && part != "shorthand" && (part == "easing") == (other.part == "easing")
+    }
   }
 
   /// `@keyframes`, by name and frames.
@@ -57,6 +64,8 @@ struct CSSRules {
     var isEndless: Bool { !declarations.contains { $0.name == "animation" && !$0.value.contains(" infinite") } }
   }
 
+  /// The preset.
+  let preset: PresetName
   /// Description of the preset for a comment.
   var comment: String
   private let separator: String
@@ -72,19 +81,20 @@ struct CSSRules {
 
   /// Translates a preset.
   /// - Parameters:
-  ///   - name: The preset's name as CSS writes it.
+  ///   - preset: The preset, written under this name in CSS.
+  ///   - isVariable: Adds a variable of this very name: an easing alone, or a shorthand of all values.
   ///   - separator: Between the names of a preset and of its parts.
   ///   - valueSuffix: Suffix of the names of its variables.
   ///   - keyframeSuffix: Suffix of the names of its keyframes.
   ///   - use: A variable where its value is used.
   init(
-    _ motion: WebMotion, name: String, separator: String, valueSuffix: String, keyframeSuffix: String, comment: String,
+    _ motion: WebMotion, of preset: PresetName, name: String, isVariable: Bool, separator: String, valueSuffix: String, keyframeSuffix: String, comment: String,
     use: (String) -> String
   ) {
-    (self.comment, self.separator) = (comment, separator)
+    (self.preset, self.comment, self.separator) = (preset, comment, separator)
     switch motion {
     case .length(let seconds): values = [Value(owner: name + valueSuffix, value: WebNumber.time(seconds))]
-    case .timing(let timing, let properties): add(timing, properties, name, valueSuffix, use)
+    case .timing(let timing, let properties): add(timing, properties, name, valueSuffix, isVariable, use)
     case .animations(let animations):
       for (part, animation) in animations {
         let own = [name, animation.target, part].compactMap(\.self).joined(separator: separator)
@@ -94,14 +104,17 @@ struct CSSRules {
   }
 
   private mutating func add(
-    _ timing: WebTiming, _ properties: [String], _ name: String, _ suffix: String, _ use: (String) -> String
+    _ timing: WebTiming, _ properties: [String], _ name: String, _ suffix: String, _ isVariable: Bool,
+    _ use: (String) -> String
   ) {
     // Only animations repeat; a single pass can be a transition.
     let repeats = timing.passes.iterations != 1
     let kind = repeats ? "animation" : "transition"
     var style = Style(name: name, declarations: [])
+    let isAlone = timing.duration == nil && timing.passes.delay == 0 && !repeats && properties.isEmpty
     func declare(_ property: String, _ part: String, _ text: String, fallback: String? = nil) {
-      let value = Value(owner: name + suffix, part: part, value: text, fallback: fallback, separator: separator)
+      var value = Value(owner: name + suffix, part: part, value: text, fallback: fallback, separator: separator)
+      value.isWhole = isVariable && isAlone
       values.append(value)
       style.declarations.append(Declaration(name: "\(kind)-\(property)", value: use(value.name)))
     }
@@ -116,6 +129,17 @@ struct CSSRules {
     if repeats { declare("iteration-count", "iterations", timing.passes.iterations.map(String.init) ?? "infinite") }
     if timing.passes.alternates { declare("direction", "direction", "alternate") }
     styles.append(style)
+    guard isVariable, !isAlone else { return }
+    let property = properties.count == 1 && !repeats ? properties[0] : ""
+    values.append(Value(owner: name + suffix, part: "shorthand", value: property, isWhole: true))
+  }
+
+  /// Completes the shorthand by the other values; by their variables where they have fallbacks.
+  mutating func completeShorthand(_ use: (String) -> String) {
+    guard values.last?.part == "shorthand", let property = values.popLast() else { return }
+    let words = values.map { $0.fallback == nil ? $0.value : use($0.name) }
+    values.append(property)
+    values[values.count - 1].value = ((property.value.isEmpty ? [] : [property.value]) + words).joined(separator: " ")
   }
 
   /// Initial values of the parts of a transition or an animation.

@@ -14,6 +14,8 @@ package struct CSSFormat: ExportFormat {
 
   package init() {}
 
+  package func original(_ source: Provenance) -> String? { CSSWriter.original(source) }
+
   package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
@@ -28,6 +30,8 @@ package struct SCSSFormat: ExportFormat {
   package let fileExtension = "scss"
 
   package init() {}
+
+  package func original(_ source: Provenance) -> String? { CSSWriter.original(source) }
 
   package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
@@ -46,6 +50,8 @@ package struct TailwindFormat: ExportFormat {
   package let fileExtension = "css"
 
   package init() {}
+
+  package func original(_ source: Provenance) -> String? { CSSWriter.original(source) }
 
   package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
@@ -86,16 +92,22 @@ struct CSSWriter: Sendable {
     "easing": "ease", "duration": "transition-duration", "delay": "transition-delay",
   ]
 
+  /// Name in a theme; an imported variable may have its namespace already.
+  private static func themeName(_ value: CSSRules.Value) -> String {
+    let part = value.part ?? "duration"
+    let prefix = "\(namespaces[part] ?? part)-"
+    return "--" + (value.isWhole && value.owner.hasPrefix(prefix) ? value.owner : prefix + value.owner)
+  }
+
   func theme(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> String {
-    let (full, reduced) = try rules(presets, options, &report, saysProperties: false)
+    let (full, reduced) = try rules(presets, options, &report, isTheme: true)
     func theme(_ rules: [CSSRules]) -> String {
       Self.text(of: rules, separator: "\n") { rule in
         var lines = ["/* \(rule.comment) */"]
-        for value in rule.values {
-          let part = value.part ?? "duration"
-          lines.append("--\(Self.namespaces[part] ?? part)-\(value.owner): \(value.value);")
+        for value in rule.values where value.part != "shorthand" {
+          lines.append("\(Self.themeName(value)): \(value.value);")
         }
         for style in rule.styles {
           if let animation = style.shorthand { lines.append("--animate-\(style.name): \(animation);") }
@@ -114,7 +126,7 @@ struct CSSWriter: Sendable {
   // MARK: Rules
 
   private func rules(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport, saysProperties: Bool = true
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport, isTheme: Bool = false
   ) throws(ModelError) -> Sheet {
     var sheet: Sheet = ([], [])
     var claims = NameClaims(about: 4 * presets.count)
@@ -125,7 +137,7 @@ struct CSSWriter: Sendable {
       return rules(preset)
     }
     for (preset, rules) in zip(written, ruled) {
-      if !saysProperties, case .timing(_, let properties)? = preset.full?.content, !properties.isEmpty {
+      if isTheme, case .timing(_, let properties)? = preset.full?.content, !properties.isEmpty {
         report.add(
           preset.source.name, "properties", .dropped(reason: "in Tailwind, transition-* utilities choose these"))
       }
@@ -143,7 +155,69 @@ struct CSSWriter: Sendable {
           .duplicate, "\(other) becomes \(property.name), which another preset animates", hint: "rename \(other)")
       }
     }
+    if !options.flattensReferences {
+      sheet.full = linked(sheet.full, of: written) { isTheme ? "var(\(Self.themeName($0)))" : use($0.name) }
+    }
+    for index in sheet.full.indices { sheet.full[index].completeShorthand(use) }
+    for index in sheet.reduced.indices { sheet.reduced[index].completeShorthand(use) }
     return sheet
+  }
+
+  /// Rules in which values equal to those of a referenced preset refer to them. The variables of SCSS come behind those
+  /// that they refer to.
+  ///
+  /// Variants for reduced motion take no part: a media query changes their variables.
+  private func linked(
+    _ rules: [CSSRules], of presets: [WebPreset], use: (CSSRules.Value) -> String
+  ) -> [CSSRules] {
+    let plain = presets.filter { $0.reduced == nil }
+    let motions = Dictionary(
+      plain.map { ($0.source.name, $0.source.preset.preset.motion) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(rules.indices.map { (rules[$0].preset, $0) }, uniquingKeysWith: { first, _ in first })
+    let targets = rules.map { rule in
+      (motions[rule.preset]?.references ?? []).compactMap { reference -> Int? in
+        if case .name(let name, .latest) = reference, motions[name] != nil { places[name] } else { nil }
+      }
+    }
+    var linked = rules
+    for (index, targets) in targets.enumerated() where !targets.isEmpty {
+      let known = targets.flatMap { rules[$0].values }
+      for (place, value) in rules[index].values.enumerated() {
+        guard let target = known.first(where: value.equals) else { continue }
+        (linked[index].values[place].value, linked[index].values[place].fallback) = (use(target), nil)
+      }
+    }
+    guard isSCSS else { return linked }
+    var (order, isPlaced): ([Int], [Bool]) = ([], Array(repeating: false, count: rules.count))
+    func place(_ index: Int) {
+      guard !isPlaced[index] else { return }
+      isPlaced[index] = true
+      targets[index].forEach(place)
+      order.append(index)
+    }
+    rules.indices.forEach(place)
+    return order.map { linked[$0] }
+  }
+
+  /// Name of the variable, class or keyframes that a preset was imported from.
+  static func original(_ source: Provenance) -> String? {
+    guard source.format == CSSFormat().name || isSass(source), let name = source.name else { return nil }
+    let text = name.hasPrefix("--") ? name.dropFirst(2) : "$.".contains(name.prefix(1)) ? name.dropFirst() : name[...]
+    let isPlain = text.utf8.allSatisfy { byte in
+      NotationAlphabet.isLetter(byte) || NotationAlphabet.isDigit(byte) || "-_".utf8.contains(byte)
+    }
+    return isPlain && text.utf8.first.map(NotationAlphabet.isLetter) == true ? String(text) : nil
+  }
+
+  /// Indicates a file of Sass variables, which are read as tokens.
+  private static func isSass(_ source: Provenance) -> Bool {
+    source.format == DTCGImport.format && [".scss", ".sass"].contains { source.location?.hasSuffix($0) == true }
+  }
+
+  /// Indicates a preset that was a variable.
+  private static func isVariable(_ preset: ExportedPreset) -> Bool {
+    guard let source = preset.preset.preset.details.source else { return false }
+    return isSass(source) || source.format == CSSFormat().name && source.name?.hasPrefix("--") == true
   }
 
   /// Rules of a preset and its variant, and their names.
@@ -154,8 +228,12 @@ struct CSSWriter: Sendable {
       let suffix = version.isReduced ? separator + "reduced" : ""
       // The keyframes of both are in one sheet, and SCSS has both values; of CSS's variables the media query chooses.
       return CSSRules(
-        version.content, name: preset.identifier, separator: separator, valueSuffix: isSCSS ? suffix : "",
-        keyframeSuffix: suffix, comment: preset.comment(on: version, settledWithin: version.settledWithin), use: use)
+        version.content, of: preset.source.name, name: preset.identifier, isVariable: Self.isVariable(preset.source),
+        separator: separator, valueSuffix: isSCSS ? suffix : "",
+        keyframeSuffix: suffix,
+        comment: preset.comment(
+          on: version, as: preset.identifier == Self.identifier(preset.source.name.text) ? nil : preset.identifier,
+          settledWithin: version.settledWithin), use: use)
     }
     let full = preset.full.map(rules)
     var reduced = preset.reduced.map(rules)
@@ -164,8 +242,8 @@ struct CSSWriter: Sendable {
   }
 
   /// Name with `-` in place of every separator, valid in class names and variables.
-  static func identifier(_ name: PresetName) -> String {
-    String(decoding: name.text.utf8.map { "/._".utf8.contains($0) ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
+  static func identifier(_ path: String) -> String {
+    String(decoding: path.utf8.map { "/._".utf8.contains($0) ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
   }
 
   // MARK: Text

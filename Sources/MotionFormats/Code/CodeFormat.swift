@@ -37,34 +37,34 @@ extension CodeFormat {
   func comment(_ lines: [String]) -> String { lines.map { "/// \($0)\n" }.joined(separator: "///\n") }
 
   /// Name of a preset's declarations, before conversion to an identifier.
-  func name(of preset: PresetName, _ isReduced: Bool) -> String {
-    let name = hasNestedTypes ? preset.path.last.map { String($0) } ?? "" : preset.text
+  func name(of path: String, _ isReduced: Bool) -> String {
+    let name = hasNestedTypes ? path.split(separator: "/").last.map { String($0) } ?? "" : path
     return name + (isReduced ? "-reduced" : "")
   }
 
   /// Types that enclose its declarations, below the outermost.
-  func types(around preset: PresetName) -> [String] {
-    hasNestedTypes ? preset.path.dropLast().map { language.type(String($0)) } : []
+  func types(around path: String) -> [String] {
+    hasNestedTypes ? path.split(separator: "/").dropLast().map { language.type(String($0)) } : []
   }
 
   package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     var (tree, claims) = (CodeTree(), NameClaims())
-    let written = try WrittenPreset<[CodeDeclaration]>.all(presets, options, &report, &claims, called: \.text) {
-      (motion, preset, isReduced, note) throws(ModelError) in
-      try declarations(of: motion, named: name(of: preset, isReduced), within: options.maximumError, note: note)
+    let written = try WrittenPreset<[CodeDeclaration]>.all(presets, options, &report, &claims, called: \.self) {
+      (motion, path, isReduced, note) throws(ModelError) in
+      try declarations(of: motion, named: name(of: path, isReduced), within: options.maximumError, note: note)
     }
     let owners = Dictionary(written.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
     func replacement(_ preset: WrittenPreset<[CodeDeclaration]>, _ isReduced: Bool) -> CodeDeclaration? {
       guard let other = preset.replacement.flatMap({ owners[$0] }),
         let content = other.versions.first(where: { $0.isReduced == isReduced })?.content, content.count == 1
       else { return nil }
-      let path = ["Motions"] + types(around: other.source.name) + [content[0].name]
+      let path = ["Motions"] + types(around: other.source.path) + [content[0].name]
       return CodeDeclaration(name: path.joined(separator: "."), text: content[0].text)
     }
     for preset in written {
-      let groups = types(around: preset.source.name)
+      let groups = types(around: preset.source.path)
       for version in preset.versions {
         let recipe = preset.comment(on: version, tellsDeprecation: false)
         let mark = preset.deprecation.map { attribute($0, replacement: replacement(preset, version.isReduced)) + "\n" }

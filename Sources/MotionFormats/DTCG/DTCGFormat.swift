@@ -62,11 +62,11 @@ struct DTCGWriter {
     var paths: [PresetName: [String]] = [:]
     var taken: Set<[String]> = []
     for preset in presets {
-      let path = [Self.originalPath(of: preset.preset.preset), Self.path(of: preset.name)].compactMap(\.self)
+      let path = [Self.originalPath(of: preset.preset.preset), Self.path(of: preset.path)].compactMap(\.self)
         .first { !taken.contains($0) }
       guard let path else {
         throw ModelError(
-          .duplicate, "two tokens would be called \(Self.path(of: preset.name).joined(separator: "."))",
+          .duplicate, "two tokens would be called \(Self.path(of: preset.path).joined(separator: "."))",
           hint: "rename \(preset.name)")
       }
       paths[preset.name] = path
@@ -90,8 +90,8 @@ struct DTCGWriter {
     return group + path.filter { $0 != "$root" }
   }
 
-  private static func path(of name: PresetName) -> [String] {
-    name.text.split { $0 == "/" || $0 == "." }.map(String.init)
+  private static func path(of path: String) -> [String] {
+    path.split { $0 == "/" || $0 == "." }.map(String.init)
   }
 
   mutating func text(_ report: inout LossReport) throws(ModelError) -> String {

@@ -15,6 +15,9 @@ package protocol ExportFormat: Sendable {
   var fileExtension: String { get }
   /// Indicates references by name in the text, which then needs their targets too.
   var keepsReferences: Bool { get }
+  /// Returns the name that the format has for a preset of this source, if the preset comes from it: `ease-standard` of
+  /// `--ease-standard`.
+  func original(_ source: Provenance) -> String?
   /// Options specific to the format; most have none.
   static var choices: [ExportChoice<Self>] { get }
   /// Returns the text for some presets; outcomes are added to the report.
@@ -81,6 +84,7 @@ package struct ExportedText: Hashable, Sendable {
 
 extension ExportFormat {
   package var keepsReferences: Bool { false }
+  package func original(_ source: Provenance) -> String? { nil }
   package static var choices: [ExportChoice<Self>] { [] }
 
   /// The format with the choices of these names, and no others.
@@ -109,6 +113,7 @@ extension ExportFormat {
     _ presets: [ExportedPreset], options: ExportOptions = ExportOptions()
   ) throws(ModelError) -> (output: ExportedText, report: LossReport) {
     try options.validate()
+    let presets = try named(presets, options)
     var report = LossReport(within: options.maximumError)
     let output = try write(presets, options, &report)
     return (output, report)
@@ -142,6 +147,11 @@ public struct ExportOptions: Hashable, Sendable {
   public var maximumError = 0.002
   /// Handling of the variants for reduced motion.
   public var reducedMotion = ReducedMotion.include
+  /// Template for names, of `{path}`, `{group}` and `{name}`: `acme-{path}`; nil for the presets' own. Presets that
+  /// were imported from the format keep their names in it.
+  public var names: String?
+  /// Writes values in place of references to other presets.
+  public var flattensReferences = false
   /// Generator named in the text's first line.
   public var generator = "motionbook"
 
@@ -170,6 +180,10 @@ package struct ExportedPreset: Hashable, Sendable {
   package var hash: String?
   /// Replacement for reduced motion.
   package var reduced: ResolvedMotion?
+  /// Groups and name in the export: `brand/pop`.
+  var path: String
+  /// Name in the format that it was imported from, which is kept; nil for others.
+  var original: String?
 
   /// Makes one.
   package init(_ preset: ResolvedPreset, version: Int? = nil, hash: String? = nil, reduced: ResolvedMotion? = nil) {
@@ -177,6 +191,7 @@ package struct ExportedPreset: Hashable, Sendable {
     self.version = version
     self.hash = hash
     self.reduced = reduced
+    path = preset.preset.name.text
   }
 
   /// Presets that refer to each other by name, for export.

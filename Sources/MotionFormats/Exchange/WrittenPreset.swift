@@ -31,12 +31,13 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   /// - Throws: ``ModelError``: two presets of one name, or one that cannot be compiled.
   static func all(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport, _ claims: inout NameClaims,
-    called identifier: @Sendable (PresetName) -> String, _ translate: Translation
+    called identifier: @Sendable (String) -> String, _ translate: Translation
   ) throws(ModelError) -> [WrittenPreset] {
     let presets = options.reducedMotion == .include ? withoutMereVariants(presets) : presets
     let counter = WorkProgress.Counter(of: presets.count)
     let translated = presets.indices.concurrentMap(counting: counter) { index in
-      (name: identifier(presets[index].name), versions: versions(of: presets[index], options, translate))
+      let preset = presets[index]
+      return (name: preset.original ?? identifier(preset.path), versions: versions(of: presets[index], options, translate))
     }
     var written: [WrittenPreset] = []
     written.reserveCapacity(presets.count)
@@ -69,7 +70,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   /// Makes the content of a motion of a preset, and notes the outcome of its parts; nil if not representable.
   typealias Translation =
     @Sendable (
-      _ motion: ResolvedMotion, _ preset: PresetName, _ isReduced: Bool, _ note: @escaping LossReport.Note
+      _ motion: ResolvedMotion, _ path: String, _ isReduced: Bool, _ note: @escaping LossReport.Note
     ) throws(ModelError) -> Content?
 
   /// Versions of a preset alone, before names and reports are combined.
@@ -82,7 +83,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     for (index, motion) in motions.enumerated() {
       var own: [(part: String, outcome: LossReport.Outcome)] = []
       do throws(ModelError) {
-        let content = try translate(motion, preset.name, index > 0) { own.append(($0, $1)) }
+        let content = try translate(motion, preset.path, index > 0) { own.append(($0, $1)) }
         if own.isEmpty { own.append(("motion", .dropped(reason: "nothing moves"))) }
         notes += own.map { ((index > 0 ? "reduced motion: " : "") + $0.part, $0.outcome) }
         guard let content else { continue }
@@ -118,11 +119,13 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   /// `brand/pop@3 a1b2c3d4e5f6: .bouncy, within 0.002 of its way`: source and fidelity of a motion.
   /// - Parameters:
   ///   - settled: Distance of a spring from its end at the end of its time; nil if exact.
+  ///   - name: Name in the text, for reading it back; nil if it follows from the preset's.
   ///   - tellsDeprecation: Includes the replacement; formats with deprecations of their own do not.
   func comment(
-    on version: Version, settledWithin settled: Double? = nil, tellsDeprecation: Bool = true
+    on version: Version, as name: String? = nil, settledWithin settled: Double? = nil, tellsDeprecation: Bool = true
   ) -> String {
     var text = source.recipe
+    if let name { text += " as \(name)" }
     if let notation = version.notation { text += ": " + notation }
     if version.error > 0 { text += ", within \(WebNumber.text(version.error)) of its travel" }
     if let settled { text += ", within \(WebNumber.text(settled)) of its end when its time is over" }
@@ -167,7 +170,7 @@ struct NameClaims {
 
   /// The error of two presets that become one name.
   static func collision(_ one: PresetName, _ other: PresetName, _ name: String) -> ModelError {
-    ModelError(.duplicate, "\(one) and \(other) both become \(name)", hint: "rename one of them")
+    ModelError(.duplicate, "\(one) and \(other) both become \(name)", hint: "rename one of them, or choose other names with --name")
   }
 
   /// Indicates that a preset may take a name.

@@ -24,7 +24,7 @@ package struct JSFormat: ExportFormat {
   ) throws(ModelError) -> ExportedText {
     var claims = NameClaims()
     let written = try WebPreset.all(
-      presets, for: .webAnimations, options, &report, &claims, called: { CodeLanguage.javaScript.identifier($0.text) }
+      presets, for: .webAnimations, options, &report, &claims, called: { CodeLanguage.javaScript.identifier($0) }
     )
     .filter { $0.full != nil || $0.reduced != nil }
     for preset in written {

@@ -20,9 +20,9 @@ package struct LottieFormat: ExportFormat {
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     var claims = NameClaims()
-    let written = try WrittenPreset<[LottieMover]>.all(presets, options, &report, &claims, called: \.text) {
-      (motion, preset, _, note) throws(ModelError) in
-      let movers = try parts(of: motion, named: preset.text, within: options.maximumError, note: note)
+    let written = try WrittenPreset<[LottieMover]>.all(presets, options, &report, &claims, called: \.self) {
+      (motion, path, _, note) throws(ModelError) in
+      let movers = try parts(of: motion, named: path, within: options.maximumError, note: note)
       return movers.isEmpty ? nil : movers
     }
     var composition = LottieComposition()

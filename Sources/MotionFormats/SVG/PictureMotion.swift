@@ -49,7 +49,7 @@ struct PictureMotion: Sendable {
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> [PicturePreset] {
     var claims = NameClaims()
-    return try PicturePreset.all(presets, options, &report, &claims, called: \.text) {
+    return try PicturePreset.all(presets, options, &report, &claims, called: \.self) {
       (motion, _, _, note) throws(ModelError) in
       try PictureMotion(motion, within: options.maximumError, note: note)
     }

@@ -19,13 +19,13 @@ package struct WAAPIFormat: ExportFormat {
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     var claims = NameClaims()
-    let presets = try WebPreset.all(presets, for: .webAnimations, options, &report, &claims, called: \.text)
+    let presets = try WebPreset.all(presets, for: .webAnimations, options, &report, &claims, called: \.self)
     let members = presets.compactMap { preset -> ScriptValue.Member? in
       var members = preset.full.map { [("recipe", preset.script(of: $0))] + $0.content.script } ?? []
       if let reduced = preset.reduced {
         members.append(("reducedMotion", .object([("recipe", preset.script(of: reduced))] + reduced.content.script)))
       }
-      return members.isEmpty ? nil : (preset.source.name.text, .object(members))
+      return members.isEmpty ? nil : (preset.identifier, .object(members))
     }
     return ExportedText(ScriptValue.object(members).source(.json) + "\n")
   }

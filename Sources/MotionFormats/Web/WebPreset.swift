@@ -7,7 +7,7 @@ extension WebPreset {
   /// Translates presets and notes the outcome of each part.
   static func all(
     _ presets: [ExportedPreset], for player: WebPlayer, _ options: ExportOptions, _ report: inout LossReport,
-    _ claims: inout NameClaims, called identifier: @Sendable (PresetName) -> String
+    _ claims: inout NameClaims, called identifier: @Sendable (String) -> String
   ) throws(ModelError) -> [WebPreset] {
     try all(presets, options, &report, &claims, called: identifier) {
       (motion, _, _, note) throws(ModelError) in

@@ -52,8 +52,17 @@ struct ExportChosenFormatCommand<Format: ExportFormat>: ParsableCommand {
 struct ExportFormatOptions: ParsableArguments {
   @OptionGroup var chosen: PresetChoiceOptions
 
-  @Option(help: ArgumentHelp("Name for a motion without one (default: motion).", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "Name of a motion without one, or template for the names of presets: acme-{group}-{name}.",
+      valueName: "template"))
   var name: String?
+
+  @Option(help: ArgumentHelp("Prefix of all names, as in --name PREFIX-{path}.", valueName: "prefix"))
+  var prefix: String?
+
+  @Flag(help: "Write values in place of references to other presets.")
+  var flatten = false
 
   @OptionGroup var conversion: ConversionOptions
   @OptionGroup var catalog: CatalogOptions
@@ -61,13 +70,20 @@ struct ExportFormatOptions: ParsableArguments {
   @OptionGroup var color: ColorOptions
   @OptionGroup var file: FileOptions
 
+  func validate() throws {
+    if name != nil, prefix != nil { throw ValidationError("Choose one of --name and --prefix.") }
+  }
+
   func write(as format: some ExportFormat) throws {
     let conflicts = conversion.conflicts.choice
-    if let written = try chosen.written(catalog, named: name, onConflict: conflicts) {
-      return try conversion.write(
-        ExportRequest.prepared(written, as: format, conversion.settings), as: format, to: file)
+    // A name without placeholders is that of a written motion.
+    let isTemplate = name?.contains("{") ?? true
+    var settings = conversion.settings
+    (settings.name, settings.flatten) = (isTemplate ? name ?? prefix.map { "\($0)-{path}" } : nil, flatten)
+    if let written = try chosen.written(catalog, named: isTemplate ? nil : name, onConflict: conflicts) {
+      return try conversion.write(ExportRequest.prepared(written, as: format, settings), as: format, to: file)
     }
-    let request = ExportRequest(.text(format, conversion.settings), chosen.choice, conflicts: conflicts)
+    let request = ExportRequest(.text(format, settings), chosen.choice, conflicts: conflicts)
     let opened = try catalog.open()
     let prepared = try progress.watch("exporting") { _ in try request.prepared(from: opened) }
     try conversion.write(prepared, as: format, to: file)

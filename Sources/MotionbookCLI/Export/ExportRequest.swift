@@ -134,11 +134,17 @@ struct ConversionSettings {
   var reduced = ExportOptions().reducedMotion
   /// Indicates that an export with losses is refused.
   var strict = false
+  /// Template for names; nil for the presets' own.
+  var name: String?
+  /// Indicates values in place of references.
+  var flatten = false
 
   var options: ExportOptions {
     var options = ExportOptions()
     options.maximumError = maxError
     options.reducedMotion = reduced
+    options.names = name
+    options.flattensReferences = flatten
     options.generator = ToolVersion.name
     return options
   }

@@ -161,7 +161,12 @@ extension ConversionSettings {
       omitting: ConversionSettings().maxError),
     field("reduced", .choice.described("Variants for reduced motion."), omitting: ConversionSettings().reduced),
     field("strict", .boolean.described("Write nothing if anything is approximated or dropped."), omitting: false),
-    make: { ConversionSettings(maxError: $0, reduced: $1, strict: $2) }, take: { ($0.maxError, $0.reduced, $0.strict) })
+    field(
+      optional: "name",
+      .text(200).described("Names of presets: {path}, {group}, {name} and letters; imported presets keep theirs.")),
+    field("flatten", .boolean.described("Write values in place of references to other presets."), omitting: false),
+    make: { ConversionSettings(maxError: $0, reduced: $1, strict: $2, name: $3, flatten: $4) },
+    take: { ($0.maxError, $0.reduced, $0.strict, $0.name, $0.flatten) })
 }
 
 extension SampleSettings {

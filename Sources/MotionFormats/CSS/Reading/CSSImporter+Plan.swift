@@ -84,7 +84,9 @@ extension CSSImporter {
       guard let (recipe, rest) = owner(name.dropFirst(2)), parts.contains(rest) else { continue }
       taken.variables.insert(name)
       whole.insert(recipe.identifier)
+      if !rest.isEmpty { sheet.variables.parts.insert(name) }
     }
+    reduced?.variables.parts = sheet.variables.parts
     var others: [(selector: String, recipe: CSSRecipe, rest: String)] = []
     for selector in sheet.selectors where selector.hasPrefix(".") {
       guard let (recipe, rest) = owner(selector.dropFirst()) else { continue }
@@ -95,7 +97,9 @@ extension CSSImporter {
     for name in sheet.keyframeNames where owner(name).map({ whole.contains($0.recipe.identifier) }) == true {
       taken.keyframes.insert(name)
     }
-    for recipe in recipes where !recipe.isReduced { plan(recipe) }
+    // Names first, for forward references.
+    let restored = recipes.compactMap { $0.isReduced ? nil : plan($0) }
+    for entry in restored { add([], entry.title, at: entry.place, named: entry.name, entry.read) }
     for (selector, recipe, rest) in others {
       guard let style = sheet.styles[selector] else { continue }
       let path = recipe.name.text.split(separator: "/").map(String.init) + [rest]
@@ -105,10 +109,13 @@ extension CSSImporter {
     return taken
   }
 
-  private mutating func plan(_ recipe: CSSRecipe) {
+  private typealias Restored = (name: PresetName, title: String, place: CSSPlace, read: Reading)
+
+  private mutating func plan(_ recipe: CSSRecipe) -> Restored? {
     let (variable, selector) = ("--\(recipe.identifier)", ".\(recipe.identifier)")
     let style = sheet.styles[selector]
-    let easing = sheet.variables.global[variable + "-easing"]
+    let easing =
+      sheet.variables.global[variable + "-easing"] ?? recipe.notation.flatMap { _ in sheet.variables.global[variable] }
     let readCurve: Reading = { (importer) throws(CSSFault) in try importer.curve(by: recipe).map { .curve($0) } }
     let found: (read: Reading, place: CSSPlace)
     if let easing, recipe.notation != nil {
@@ -122,14 +129,20 @@ extension CSSImporter {
     } else if let easing {
       found = (readCurve, easing.place)
     } else {
-      return
+      return nil
     }
     do throws(ModelError) {
       let name = try options.into.map { (group) throws(ModelError) in try recipe.name.inGroup(group) } ?? recipe.name
-      guard let name = claim(name, for: recipe.name.text, at: found.place) else { return }
-      add([], recipe.name.text, at: found.place, named: name, found.read)
+      guard let name = claim(name, for: recipe.name.text, at: found.place) else { return nil }
+      let value = sheet.variables.global[variable]
+      let content = value.flatMap { contentOrLog(of: $0, local: [:]) }
+      if let kind = content?.kind, kind == .duration || kind == .curve { held[variable] = (name, kind) }
+      let isOwn = recipe.identifier == CSSWriter.identifier(recipe.name.text)
+      let title = value != nil ? variable : isOwn ? recipe.name.text : recipe.identifier
+      return (name, title, found.place, found.read)
     } catch {
       log.add(CSSFault(error, at: found.place))
+      return nil
     }
   }
 

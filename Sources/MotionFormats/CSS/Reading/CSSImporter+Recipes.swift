@@ -23,7 +23,8 @@ extension CSSImporter {
     func component(_ part: String) throws(CSSFault) -> CSSComponent? {
       try sheet.variables.value(of: "--\(recipe.identifier)-\(part)")?.first
     }
-    guard let easing = try component("easing") else { return nil }
+    let whole = try sheet.variables.value(of: "--\(recipe.identifier)")?.first
+    guard let easing = try component("easing") ?? whole else { return nil }
     let read = try CSSTiming.easing(easing)
     let duration = try component("duration").map { (part) throws(CSSFault) in
       DurationSource.seconds(try CSSTiming.seconds(part))

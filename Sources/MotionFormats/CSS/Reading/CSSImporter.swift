@@ -18,7 +18,7 @@ struct CSSImporter {
 
   var sheet: CSSSheet
   /// With the rules for reduced motion applied on top.
-  let reduced: CSSSheet?
+  var reduced: CSSSheet?
   private(set) var isReduced = false
   let log: CSSLog
   let files: [SourceFile]

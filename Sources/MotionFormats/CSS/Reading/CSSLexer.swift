@@ -76,8 +76,9 @@ struct CSSLexer {
     }
     if isSass {
       if scanner.begins(with: "//") {
+        let start = scanner.position + 2
         scanner.skip { $0 != 0x0A && $0 != 0x0D }
-        return .space
+        return .comment(scanner.text(from: start))
       }
       if scanner.begins(with: "$"), isName(at: 1) {
         scanner.position += 1

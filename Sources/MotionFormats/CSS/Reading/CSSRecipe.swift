@@ -34,14 +34,16 @@ struct CSSRecipe: Sendable {
       text = text[..<start.lowerBound]
     }
     let colon = text.firstRange(of: ": ")
-    let label = text[..<(colon?.lowerBound ?? text.endIndex)].split(separator: " ")
+    var label = text[..<(colon?.lowerBound ?? text.endIndex)].split(separator: " ")
+    let known = label.count > 2 && label[label.count - 2] == "as" ? label.last.map(String.init) : nil
+    if known != nil { label.removeLast(2) }
     guard let first = label.first, label.count <= 2 else { return nil }
     let parts = first.split(separator: "@", omittingEmptySubsequences: false)
     guard let name = parts.first.flatMap({ try? PresetName(String($0)) }), parts.count <= 2,
       parts.count < 2 || UInt64(parts[1]) != nil, label.count < 2 || label[1].allSatisfy(\.isHexDigit)
     else { return nil }
     self.name = name
-    identifier = CSSWriter.identifier(name)
+    identifier = known ?? CSSWriter.identifier(name.text)
     notation = colon.map { String(text[$0.upperBound...]) }
   }
 }

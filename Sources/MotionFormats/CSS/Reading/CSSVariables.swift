@@ -10,6 +10,8 @@ struct CSSVariables: Sendable {
   var global: Declarations = [:]
   /// The first values of registered properties.
   var initial: Declarations = [:]
+  /// Parts of exported presets, such as `--pop-easing`, which stand for the values that they refer to.
+  var parts: Set<String> = []
   /// Remaining components that `var()` may substitute in the whole import.
   private(set) var room = 4_000_000
 
@@ -82,7 +84,8 @@ struct CSSVariables: Sendable {
           let component = value[index]
           value[index] = CSSComponent(component.value, at: place)
           // A rule's local value is not shared.
-          value[index].origin = value.count > 1 ? nil : local[name] == nil ? name : component.origin
+          let isOrigin = local[name] == nil && !parts.contains(name)
+          value[index].origin = value.count > 1 ? nil : isOrigin ? name : component.origin
         }
         return value
       }

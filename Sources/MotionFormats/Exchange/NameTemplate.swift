@@ -1,0 +1,79 @@
+import MotionModel
+
+/// Template for the names of presets in an export: `{path}`, `{group}` and `{name}` stand for the preset's own.
+///
+/// The result is a path of groups and a name like `brand/pop`, which each format then spells in its own way. A leading
+/// `--`, `$` or `.` of a format is ignored.
+struct NameTemplate {
+  private enum Part {
+    case text(Substring), path, group, name
+  }
+
+  private let parts: [Part]
+
+  /// - Throws: ``ModelError`` for an unknown placeholder, or characters that no name has.
+  init(_ text: String) throws(ModelError) {
+    var (parts, rest): ([Part], Substring) = ([], text.drop { "-$._/".contains($0) })
+    func fail(_ problem: String) -> ModelError {
+      ModelError(
+        .syntax, "\(problem) in the name template \(QuotedText.quote(text))",
+        allowed: "letters, digits, - _ . / and {path}, {group}, {name}", hint: "write one such as {group}-{name}")
+    }
+    while let first = rest.first {
+      if first == "{" {
+        guard let end = rest.firstIndex(of: "}") else { throw fail("found { without }") }
+        switch rest[rest.index(after: rest.startIndex)..<end] {
+        case "path": parts.append(.path)
+        case "group": parts.append(.group)
+        case "name": parts.append(.name)
+        case let other: throw fail("found {\(other)}")
+        }
+        rest = rest[rest.index(after: end)...]
+      } else {
+        let word = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./".contains($0)) }
+        guard !word.isEmpty else { throw fail("found \(QuotedText.quote(String(first)))") }
+        parts.append(.text(word))
+        rest = rest.dropFirst(word.count)
+      }
+    }
+    guard !parts.isEmpty, text.utf8.count <= 200 else { throw fail("expected 1 to 200 characters") }
+    self.parts = parts
+  }
+
+  /// Name for a preset; empty groups leave no separator.
+  func name(for preset: PresetName) -> String {
+    let path = preset.path
+    let text = parts.map { part in
+      switch part {
+      case .text(let text): String(text)
+      case .path: preset.text
+      case .group: path.dropLast().joined(separator: "/")
+      case .name: path.last.map(String.init) ?? ""
+      }
+    }.joined()
+    return String(text.drop { "-_./".contains($0) })
+  }
+}
+
+extension ExportFormat {
+  /// Presets with their names in the format: the one that a preset was imported under, while it is called so and no other
+  /// is, else by the template.
+  func named(_ presets: [ExportedPreset], _ options: ExportOptions) throws(ModelError) -> [ExportedPreset] {
+    let template: NameTemplate?
+    if let text = options.names { template = try NameTemplate(text) } else { template = nil }
+    let originals = presets.map { preset -> String? in
+      guard let known = preset.preset.preset.details.source.flatMap(original),
+        case .success(let name) = TokenNaming.name(of: [known], into: nil),
+        preset.name == name || preset.name.text.hasSuffix("/\(name)")
+      else { return nil }
+      return known
+    }
+    let counts = Dictionary(originals.compactMap { $0.map { ($0, 1) } }, uniquingKeysWith: +)
+    return zip(presets, originals).map { preset, original in
+      var named = preset
+      named.path = template?.name(for: preset.name) ?? preset.name.text
+      named.original = original.flatMap { counts[$0] == 1 ? $0 : nil }
+      return named
+    }
+  }
+}
