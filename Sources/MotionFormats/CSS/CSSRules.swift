@@ -88,7 +88,8 @@ struct CSSRules {
   ///   - keyframeSuffix: Suffix of the names of its keyframes.
   ///   - use: A variable where its value is used.
   init(
-    _ motion: WebMotion, of preset: PresetName, name: String, isVariable: Bool, separator: String, valueSuffix: String, keyframeSuffix: String, comment: String,
+    _ motion: WebMotion, of preset: PresetName, name: String, isVariable: Bool, separator: String, valueSuffix: String,
+    keyframeSuffix: String, comment: String,
     use: (String) -> String
   ) {
     (self.preset, self.comment, self.separator) = (preset, comment, separator)

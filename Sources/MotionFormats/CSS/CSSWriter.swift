@@ -163,9 +163,9 @@ struct CSSWriter: Sendable {
     return sheet
   }
 
-  /// Rules in which values equal to those of a referenced preset refer to them. The variables of SCSS come behind those
-  /// that they refer to.
+  /// Rules in which values equal to those of a referenced preset refer to them.
   ///
+  /// The variables of SCSS come behind those that they refer to.
   /// Variants for reduced motion take no part: a media query changes their variables.
   private func linked(
     _ rules: [CSSRules], of presets: [WebPreset], use: (CSSRules.Value) -> String

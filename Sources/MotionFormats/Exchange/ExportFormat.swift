@@ -147,8 +147,9 @@ public struct ExportOptions: Hashable, Sendable {
   public var maximumError = 0.002
   /// Handling of the variants for reduced motion.
   public var reducedMotion = ReducedMotion.include
-  /// Template for names, of `{path}`, `{group}` and `{name}`: `acme-{path}`; nil for the presets' own. Presets that
-  /// were imported from the format keep their names in it.
+  /// Template for the names of presets, such as `acme-{path}`; nil for their own.
+  ///
+  /// `{path}`, `{group}` and `{name}` stand for a preset's. One that was imported from the format keeps its name in it.
   public var names: String?
   /// Writes values in place of references to other presets.
   public var flattensReferences = false

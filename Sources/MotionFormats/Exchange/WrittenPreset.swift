@@ -37,7 +37,9 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     let counter = WorkProgress.Counter(of: presets.count)
     let translated = presets.indices.concurrentMap(counting: counter) { index in
       let preset = presets[index]
-      return (name: preset.original ?? identifier(preset.path), versions: versions(of: presets[index], options, translate))
+      return (
+        name: preset.original ?? identifier(preset.path), versions: versions(of: presets[index], options, translate)
+      )
     }
     var written: [WrittenPreset] = []
     written.reserveCapacity(presets.count)
@@ -170,7 +172,9 @@ struct NameClaims {
 
   /// The error of two presets that become one name.
   static func collision(_ one: PresetName, _ other: PresetName, _ name: String) -> ModelError {
-    ModelError(.duplicate, "\(one) and \(other) both become \(name)", hint: "rename one of them, or choose other names with --name")
+    ModelError(
+      .duplicate, "\(one) and \(other) both become \(name)",
+      hint: "rename one of them, or choose other names with --name")
   }
 
   /// Indicates that a preset may take a name.

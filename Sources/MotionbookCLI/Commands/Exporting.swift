@@ -73,7 +73,10 @@ struct PresetChoiceOptions: ParsableArguments {
     _ catalog: CatalogOptions, named name: String?, onConflict choice: ConflictChoice
   ) throws -> [ExportedPreset]? {
     func refuseName(of what: String) throws(ToolError) {
-      if name != nil { throw .usage("\(what) has a name of its own", hint: "omit --name, or write a template such as --name {group}-{name}") }
+      if name != nil {
+        throw .usage(
+          "\(what) has a name of its own", hint: "omit --name, or write a template such as --name {group}-{name}")
+      }
     }
     guard presets.count == 1, let text = presets.first, at == nil, !PresetSelection.isPattern(text) else {
       try refuseName(of: "a preset")
