@@ -53,7 +53,8 @@ struct RootCommand: ParsableCommand {
     CommandGroup(
       name: "Exchange",
       subcommands: [
-        ImportCommand.self, ExportCommand.self, BuildCommand.self, ConformanceCommand.self,
+        ImportCommand.self, ExportCommand.self, BuildCommand.self, ConformanceCommand.self, UsageCommand.self,
+        CodemodCommand.self,
       ]),
     CommandGroup(
       name: "Versions",

@@ -33,6 +33,7 @@ package struct AndroidFormat: ExportFormat {
     let header = AndroidXML.comments([options.madeBy(report)])
     var files: [ExportedText.File] = []
     var integers = ""
+    var names: [DeclaredName] = []
     for preset in written {
       for version in preset.versions {
         let recipe = preset.comment(on: version)
@@ -43,6 +44,10 @@ package struct AndroidFormat: ExportFormat {
             path += "_part"
           }
           try taken.claim(path, for: preset.source.name)
+          for text in ["@\(path)", "R.\(path.replacing("/", with: "."))"] {
+            let part = "\(resource.kind.rawValue) \(resource.name.dropFirst(preset.identifier.count)) \(text.prefix(1))"
+            names.append(DeclaredName(text, of: preset.source.name, part))
+          }
           let comments = [recipe] + [resource.comment].compactMap(\.self)
           if resource.kind == .integer {
             integers += CodeText.indented(AndroidXML.comments(comments) + resource.element.text())
@@ -56,7 +61,9 @@ package struct AndroidFormat: ExportFormat {
       let text = Self.declaration + header + "<resources>\n\(integers)</resources>\n"
       files.append(.init("values/motions.xml", text))
     }
-    return ExportedText(files: files) { "<!-- \($0) -->" }
+    var text = ExportedText(files: files) { "<!-- \($0) -->" }
+    text.names = names
+    return text
   }
 
   private static let declaration = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"

@@ -64,8 +64,9 @@ struct CSSRules {
     var isEndless: Bool { !declarations.contains { $0.name == "animation" && !$0.value.contains(" infinite") } }
   }
 
-  /// The preset.
+  /// The preset, and its name in CSS.
   let preset: PresetName
+  private let name: String
   /// Description of the preset for a comment.
   var comment: String
   private let separator: String
@@ -78,6 +79,12 @@ struct CSSRules {
 
   /// Names that must be unique in a sheet.
   var names: [String] { values.map(\.name) + keyframes.map(\.name) + styles.map { "." + $0.name } }
+
+  /// Names of classes and keyframes, as code uses them.
+  var declared: [DeclaredName] {
+    styles.map { DeclaredName(".\($0.name)", of: preset, "." + $0.name.dropFirst(name.count)) }
+      + keyframes.map { DeclaredName($0.name, of: preset, "@" + $0.name.dropFirst(name.count)) }
+  }
 
   /// Translates a preset.
   /// - Parameters:
@@ -92,7 +99,7 @@ struct CSSRules {
     keyframeSuffix: String, comment: String,
     use: (String) -> String
   ) {
-    (self.preset, self.comment, self.separator) = (preset, comment, separator)
+    (self.preset, self.name, self.comment, self.separator) = (preset, name, comment, separator)
     switch motion {
     case .length(let seconds): values = [Value(owner: name + valueSuffix, value: WebNumber.time(seconds))]
     case .timing(let timing, let properties): add(timing, properties, name, valueSuffix, isVariable, use)

@@ -19,7 +19,7 @@ package struct CSSFormat: ExportFormat {
   package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
-    ExportedText(try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }).sheet(presets, options, &report))
+    try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }).sheet(presets, options, &report)
   }
 }
 
@@ -36,8 +36,7 @@ package struct SCSSFormat: ExportFormat {
   package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
-    ExportedText(
-      try CSSWriter(variable: { "$" + $0 }, use: { "$" + $0 }, isSCSS: true).sheet(presets, options, &report))
+    try CSSWriter(variable: { "$" + $0 }, use: { "$" + $0 }, isSCSS: true).sheet(presets, options, &report)
   }
 }
 
@@ -56,7 +55,7 @@ package struct TailwindFormat: ExportFormat {
   package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
-    ExportedText(try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }).theme(presets, options, &report))
+    try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }).theme(presets, options, &report)
   }
 }
 
@@ -74,7 +73,7 @@ struct CSSWriter: Sendable {
   /// A sheet of variables, keyframes and classes.
   func sheet(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> String {
+  ) throws(ModelError) -> ExportedText {
     let (full, reduced) = try rules(presets, options, &report)
     var text = options.header("/*", report, " */")
     text += variables(full, in: isSCSS ? nil : ":root")
@@ -84,7 +83,11 @@ struct CSSWriter: Sendable {
     let values = isSCSS ? "" : variables(reduced, in: ":root") + recent(reduced)
     let inside = values + Self.text(of: reduced, styles)
     if !inside.isEmpty { text += Self.block("@media (prefers-reduced-motion: reduce)", inside) }
-    return text
+    let names = full.flatMap { rule in
+      rule.values.map { DeclaredName(variable($0.name), of: rule.preset, $0.isWhole ? "" : $0.part ?? "") }
+        + rule.declared
+    }
+    return ExportedText(text, names: names)
   }
 
   /// Prefixes from which Tailwind derives the utilities ease-*, duration-* and delay-*.
@@ -101,7 +104,7 @@ struct CSSWriter: Sendable {
 
   func theme(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> String {
+  ) throws(ModelError) -> ExportedText {
     let (full, reduced) = try rules(presets, options, &report, isTheme: true)
     func theme(_ rules: [CSSRules]) -> String {
       Self.text(of: rules, separator: "\n") { rule in
@@ -120,7 +123,17 @@ struct CSSWriter: Sendable {
     if !reduced.isEmpty {
       text += Self.block("@media (prefers-reduced-motion: reduce)", Self.block(":root", theme(reduced)))
     }
-    return text
+    let names = full.flatMap { rule in
+      let values = rule.values.filter { $0.part != "shorthand" }.map { (Self.themeName($0), $0.part ?? "") }
+      return (values + rule.styles.filter { $0.shorthand != nil }.map { ("--animate-\($0.name)", "animate") })
+        .flatMap { name, part in
+          [
+            DeclaredName(name, of: rule.preset, part),
+            DeclaredName(".\(name.dropFirst(2))", of: rule.preset, "." + part),
+          ]
+        }
+    }
+    return ExportedText(text, names: names)
   }
 
   // MARK: Rules

@@ -63,12 +63,15 @@ extension CodeFormat {
       let path = ["Motions"] + types(around: other.source.path) + [content[0].name]
       return CodeDeclaration(name: path.joined(separator: "."), text: content[0].text)
     }
+    var names: [DeclaredName] = []
     for preset in written {
       let groups = types(around: preset.source.path)
       for version in preset.versions {
         let recipe = preset.comment(on: version, tellsDeprecation: false)
         let mark = preset.deprecation.map { attribute($0, replacement: replacement(preset, version.isReduced)) + "\n" }
-        for declaration in version.content {
+        for (index, declaration) in version.content.enumerated() {
+          let path = (["Motions"] + groups + [declaration.name]).joined(separator: ".")
+          names.append(DeclaredName(path, of: preset.source.name, "\(index) \(version.isReduced)"))
           let head = comment([recipe] + [declaration.comment].compactMap(\.self)) + (mark ?? "")
           try tree.add(head + declaration.text, named: declaration.name, in: groups, of: preset.source.name)
         }
@@ -78,7 +81,7 @@ extension CodeFormat {
     let carried = helpers.filter { body.contains($0.word) }.map { "\n" + $0.text }.joined()
     return ExportedText(
       options.header("//", report) + "\n" + imports(for: body) + "\n" + language.type("Motions", holding: body)
-        + carried)
+        + carried, names: names)
   }
 }
 

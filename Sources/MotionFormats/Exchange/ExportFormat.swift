@@ -68,10 +68,12 @@ package struct ExportedText: Hashable, Sendable {
   package let companions: [Companion]
   /// Files of the text, for formats with a folder of files.
   package let files: [File]
+  /// Names that code uses; empty for formats that code does not refer to by name.
+  package var names: [DeclaredName] = []
 
   /// Makes one.
-  package init(_ text: String, companions: [Companion] = []) {
-    (self.text, self.companions, files) = (text, companions, [])
+  package init(_ text: String, companions: [Companion] = [], names: [DeclaredName] = []) {
+    (self.text, self.companions, self.names, files) = (text, companions, names, [])
   }
 
   /// Makes a folder of files.

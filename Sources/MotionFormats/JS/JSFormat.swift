@@ -40,7 +40,8 @@ package struct JSFormat: ExportFormat {
     let exports = written.map(JSExport.init)
     let header = options.header("//", report)
     return ExportedText(
-      header + JSExport.module(exports), companions: [.init("d.ts", header + JSExport.declarations(exports))])
+      header + JSExport.module(exports), companions: [.init("d.ts", header + JSExport.declarations(exports))],
+      names: written.map { DeclaredName($0.identifier, of: $0.source.name, "") })
   }
 }
 

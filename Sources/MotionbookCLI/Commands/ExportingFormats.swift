@@ -64,6 +64,12 @@ struct ExportFormatOptions: ParsableArguments {
   @Flag(help: "Write values in place of references to other presets.")
   var flatten = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Keep the names of an earlier state as deprecated aliases of renamed presets.",
+      valueName: "release|time"))
+  var aliasesFrom: String?
+
   @OptionGroup var conversion: ConversionOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var progress: ProgressOptions
@@ -79,6 +85,7 @@ struct ExportFormatOptions: ParsableArguments {
     // A name without placeholders is that of a written motion.
     let isTemplate = name?.contains("{") ?? true
     var settings = conversion.settings
+    settings.aliasesFrom = aliasesFrom
     (settings.name, settings.flatten) = (isTemplate ? name ?? prefix.map { "\($0)-{path}" } : nil, flatten)
     if let written = try chosen.written(catalog, named: isTemplate ? nil : name, onConflict: conflicts) {
       return try conversion.write(ExportRequest.prepared(written, as: format, settings), as: format, to: file)

@@ -39,13 +39,14 @@ struct ExportRequest {
   /// - Throws: an error in the request or the presets.
   func prepared(from catalog: Catalog) throws -> PreparedExport {
     switch format {
-    case .documents: try documents(from: catalog)
+    case .documents: return try documents(from: catalog)
     case .text(let format, let settings) where format.keepsReferences:
-      try complete(from: catalog, as: format, settings)
+      return try complete(from: catalog, as: format, settings)
     case .text(let format, let settings):
-      try Self.prepared(choice.presets(of: catalog, onConflict: conflicts), as: format, settings)
+      let presets = try choice.presets(of: catalog, onConflict: conflicts)
+      return try Self.prepared(presets + settings.aliases(of: presets, in: catalog), as: format, settings)
     case .samples(let table, let settings):
-      try settings.prepared(choice.presets(of: catalog, onConflict: conflicts), as: table)
+      return try settings.prepared(choice.presets(of: catalog, onConflict: conflicts), as: table)
     }
   }
 
@@ -94,8 +95,8 @@ struct ExportRequest {
     let point = try choice.point(in: catalog)
     let stored = try choice.stored(in: catalog, at: point, onConflict: conflicts)
     let closure = try PresetClosure(of: stored, in: catalog, at: point, onConflict: conflicts)
-    var prepared = try Self.prepared(
-      closure.exported(from: catalog, at: point, onConflict: conflicts), as: format, settings)
+    let presets = try closure.exported(from: catalog, at: point, onConflict: conflicts)
+    var prepared = try Self.prepared(presets + settings.aliases(of: presets, in: catalog), as: format, settings)
     prepared.add(closure, isStrict: settings.strict)
     return prepared
   }
@@ -138,6 +139,8 @@ struct ConversionSettings {
   var name: String?
   /// Indicates values in place of references.
   var flatten = false
+  /// State whose names stay in the export, as deprecated aliases of renamed presets.
+  var aliasesFrom: String?
 
   var options: ExportOptions {
     var options = ExportOptions()
@@ -147,6 +150,15 @@ struct ConversionSettings {
     options.flattensReferences = flatten
     options.generator = ToolVersion.name
     return options
+  }
+}
+
+extension ConversionSettings {
+  /// Deprecated aliases for the earlier names of presets.
+  fileprivate func aliases(of presets: [ExportedPreset], in catalog: Catalog) throws -> [ExportedPreset] {
+    guard let aliasesFrom else { return [] }
+    let earlier = try catalog.snapshot(CatalogPoint(argument: aliasesFrom, in: catalog), onConflict: .shown).presets()
+    return try catalog.earlierNames(of: presets, in: earlier)
   }
 }
 

@@ -165,8 +165,11 @@ extension ConversionSettings {
       optional: "name",
       .text(200).described("Names of presets: {path}, {group}, {name} and letters; imported presets keep theirs.")),
     field("flatten", .boolean.described("Write values in place of references to other presets."), omitting: false),
-    make: { ConversionSettings(maxError: $0, reduced: $1, strict: $2, name: $3, flatten: $4) },
-    take: { ($0.maxError, $0.reduced, $0.strict, $0.name, $0.flatten) })
+    field(
+      optional: "aliasesFrom",
+      .text(Bounds.lineLength).described("Release or time whose names stay, as deprecated aliases of renamed presets.")),
+    make: { ConversionSettings(maxError: $0, reduced: $1, strict: $2, name: $3, flatten: $4, aliasesFrom: $5) },
+    take: { ($0.maxError, $0.reduced, $0.strict, $0.name, $0.flatten, $0.aliasesFrom) })
 }
 
 extension SampleSettings {

@@ -79,7 +79,7 @@ struct ImportedFiles {
   }
 
   /// The files below a folder, except hidden ones, by name.
-  private static func files(below folder: String) throws(ToolError) -> [String] {
+  static func files(below folder: String, limit: Int = limit) throws(ToolError) -> [String] {
     var result: [String] = []
     var work = [(path: folder, depth: 0)]
     while let (folder, depth) = work.popLast() {

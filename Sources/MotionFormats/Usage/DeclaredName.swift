@@ -1,0 +1,61 @@
+package import MotionModel
+
+/// Name of a preset in exported code, as other code uses it: `--brand-pop-easing`, `.brand-pop`, `Motions.Brand.pop`.
+package struct DeclaredName: Hashable, Sendable {
+  package let text: String
+  package let preset: PresetName
+  /// Part of the preset that has the name; the same after a change of names.
+  package let part: String
+
+  init(_ text: String, of preset: PresetName, _ part: String) {
+    (self.text, self.preset, self.part) = (text, preset, part)
+  }
+
+  /// Text in a language: classes are bare words in markup and scripts.
+  package func text(as language: SourceLanguage) -> String {
+    language == .web && text.first == "." ? String(text.dropFirst()) : text
+  }
+
+  /// Text to look for in a language; nil if it is not used there, or is one word that may mean anything.
+  func text(in language: SourceLanguage) -> String? {
+    let first = text.first
+    let isPath = text.hasPrefix("Motions.") || text.hasPrefix("R.")
+    let bare = text(as: language)
+    let isCompound = bare.dropFirst().contains { $0 == "-" || $0 == "_" || $0.isUppercase }
+    switch language {
+    case .code: return isPath ? text : nil
+    case .resources: return first == "@" ? text : nil
+    case .styles: return isPath || first == "@" || first != "." && !isCompound && !text.hasPrefix("$") ? nil : text
+    case .web: return isPath || first == "@" || first == "$" || !isCompound && !text.hasPrefix("--") ? nil : bare
+    }
+  }
+}
+
+/// Kind of a source file, by the names that it uses.
+package enum SourceLanguage: CaseIterable, Hashable, Sendable {
+  /// CSS and its relatives.
+  case styles
+  /// Scripts and markup with classes, custom properties and constants.
+  case web
+  /// Swift, Kotlin, Java and Dart.
+  case code
+  /// Android's XML.
+  case resources
+
+  private static let extensions: [String: SourceLanguage] = [
+    "css": .styles, "scss": .styles, "sass": .styles, "less": .styles, "pcss": .styles, "html": .web, "htm": .web,
+    "vue": .web, "svelte": .web, "astro": .web, "js": .web, "jsx": .web, "mjs": .web, "cjs": .web, "ts": .web,
+    "tsx": .web, "mts": .web, "mdx": .web, "swift": .code, "kt": .code, "kts": .code, "java": .code, "dart": .code,
+    "xml": .resources,
+  ]
+
+  /// The language of a path; nil for files that use no names of exports.
+  package init?(path: String) {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), let language = Self.extensions[name[dot...].dropFirst().lowercased()]
+    else {
+      return nil
+    }
+    self = language
+  }
+}

@@ -1,0 +1,85 @@
+package import MotionModel
+
+/// Search for declared names in source files, word for word.
+///
+/// A word is compared as a whole, so that `--brand-pop` is not found in `--brand-pop-easing`; a path such as
+/// `Motions.Brand.pop` is found before further members.
+package struct NameSearch: Sendable {
+  /// A name in a file.
+  package struct Use: Hashable, Sendable {
+    /// Place among the names.
+    package let name: Int
+    /// Bytes of the file.
+    package let range: Range<Int>
+  }
+
+  /// The names that are searched.
+  package let names: [DeclaredName]
+  /// Words of each language by their hashes.
+  private let words: [SourceLanguage: [UInt64: [(text: [UInt8], name: Int)]]]
+
+  /// - Parameter names: The first of several with one text counts.
+  package init(_ names: [DeclaredName]) {
+    var words: [SourceLanguage: [UInt64: [(text: [UInt8], name: Int)]]] = [:]
+    for language in SourceLanguage.allCases {
+      for (index, name) in names.enumerated() {
+        guard let text = name.text(in: language).map({ Array($0.utf8) }) else { continue }
+        var hash = Self.seed
+        for byte in text { Self.add(byte, to: &hash) }
+        if words[language]?[hash]?.contains(where: { $0.text == text }) == true { continue }
+        words[language, default: [:]][hash, default: []].append((text, index))
+      }
+    }
+    (self.names, self.words) = (names, words)
+  }
+
+  /// Uses in a file, in their order; O(bytes).
+  package func uses(in bytes: [UInt8], of language: SourceLanguage) -> [Use] {
+    guard let words = words[language] else { return [] }
+    var uses: [Use] = []
+    bytes.withUnsafeBufferPointer { bytes in
+      func use(_ hash: UInt64, _ range: Range<Int>) -> Use? {
+        words[hash]?.first { $0.text.elementsEqual(bytes[range]) }.map { Use(name: $0.name, range: range) }
+      }
+      var position = 0
+      while position < bytes.count {
+        guard language.isWord(bytes[position]) else {
+          position += 1
+          continue
+        }
+        var (start, hash, found) = (position, Self.seed, Use?.none)
+        // A sign before a word belongs to it.
+        if language == .styles, start > 0,
+          bytes[start - 1] == UInt8(ascii: "$") || bytes[start - 1] == UInt8(ascii: ".")
+        {
+          start -= 1
+          Self.add(bytes[start], to: &hash)
+        }
+        while position < bytes.count, language.isWord(bytes[position]) {
+          if bytes[position] == UInt8(ascii: "."), language == .code { found = use(hash, start..<position) ?? found }
+          Self.add(bytes[position], to: &hash)
+          position += 1
+        }
+        if let use = use(hash, start..<position) ?? found { uses.append(use) }
+      }
+    }
+    return uses
+  }
+
+  // Fowler, Noll and Vo's hash: http://www.isthe.com/chongo/tech/comp/fnv/
+  private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  private static func add(_ byte: UInt8, to hash: inout UInt64) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+}
+
+extension SourceLanguage {
+  /// Indicates a byte of the words that names are made of.
+  func isWord(_ byte: UInt8) -> Bool {
+    if NotationAlphabet.isLetter(byte) || NotationAlphabet.isDigit(byte) || byte == UInt8(ascii: "_") { return true }
+    switch self {
+    case .styles, .web: return byte == UInt8(ascii: "-")
+    case .code: return byte == UInt8(ascii: ".")
+    case .resources: return byte == UInt8(ascii: "@") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
+    }
+  }
+}

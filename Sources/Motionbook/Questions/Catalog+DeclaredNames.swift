@@ -1,0 +1,79 @@
+package import MotionFormats
+package import MotionModel
+package import MotionStore
+
+/// Names of presets in the code that exports of a catalog make.
+package struct CatalogNames: Sendable {
+  /// Names of each export.
+  package let exports: [[DeclaredName]]
+  /// Presets by their names.
+  package let presets: [PresetName: StoredPreset]
+
+  /// All names; the first of several alike counts.
+  package var all: [DeclaredName] { exports.flatMap(\.self) }
+
+  /// New names for those of an earlier state: of the same part of the same preset, or of the replacement of a deprecated
+  /// one that is gone.
+  ///
+  /// Presets are the same by identity, whatever they are called.
+  package func successors(of earlier: CatalogNames) -> [DeclaredName: DeclaredName] {
+    struct Key: Hashable {
+      let export: Int
+      let preset: PresetID
+      let part: String
+    }
+    var known: [Key: DeclaredName] = [:]
+    for (export, names) in exports.enumerated() {
+      for name in names {
+        guard let id = presets[name.preset]?.id else { continue }
+        known[Key(export: export, preset: id, part: name.part)] = name
+      }
+    }
+    var result: [DeclaredName: DeclaredName] = [:]
+    for (export, names) in earlier.exports.enumerated() {
+      for name in names {
+        guard let old = earlier.presets[name.preset] else { continue }
+        var ids = [old.id]
+        if case .name(let other, _)? = old.preset.details.deprecation?.replacement {
+          ids += [earlier.presets[other], presets[other]].compactMap { $0?.id }
+        }
+        result[name] = ids.lazy.compactMap { known[Key(export: export, preset: $0, part: name.part)] }.first
+      }
+    }
+    return result
+  }
+}
+
+extension Catalog {
+  /// Names that exports of a state declare; O(samples of the presets).
+  package func names(
+    in exports: [(format: any ExportFormat, options: ExportOptions)], at point: CatalogPoint = .now
+  ) throws -> CatalogNames {
+    let stored = try snapshot(point, onConflict: .shown).presets()
+    let presets = try exported(stored, at: point, onConflict: .shown)
+    return CatalogNames(
+      exports: try exports.map { format, options in try format.output(presets, options: options).output.names },
+      presets: Dictionary(stored.map { ($0.preset.name, $0) }, uniquingKeysWith: { first, _ in first }))
+  }
+}
+
+extension Catalog {
+  /// Deprecated aliases under the names that presets had in an earlier state, if no preset has these now.
+  package func earlierNames(of presets: [ExportedPreset], in earlier: [StoredPreset]) throws -> [ExportedPreset] {
+    let taken = Set(presets.map(\.name))
+    let known = Dictionary(presets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let ids = Dictionary(
+      try snapshot(.now, onConflict: .shown).entries.map { ($0.preset, $0.name) },
+      uniquingKeysWith: { first, _ in first })
+    return earlier.compactMap { old in
+      guard !taken.contains(old.preset.name), let target = ids[old.id].flatMap({ known[$0] }) else { return nil }
+      let reference = PresetReference.name(target.name, .latest)
+      var details = PresetDetails(deprecation: Deprecation(replacement: reference))
+      details.source = old.preset.details.source
+      var references = target.preset.references
+      references[reference] = target.preset.preset.motion
+      return ExportedPreset(
+        ResolvedPreset(Preset(old.preset.name, .alias(reference), details: details), references: references))
+    }
+  }
+}

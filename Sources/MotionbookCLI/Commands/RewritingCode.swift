@@ -1,0 +1,99 @@
+import ArgumentParser
+import Motionbook
+
+struct CodemodCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "codemod",
+    abstract: "Rename presets in code that uses exports of an earlier release.",
+    discussion: """
+      Examples
+        motionbook codemod src --from 2.0.0 --to 2.1.0 --dry-run
+        motionbook codemod . --from 2.0.0
+
+      Rewrites the names of exported code, word for word, to those of the same
+      presets in the later state, or of the replacement of a deprecated preset that
+      was removed. The files and names are those of motionbook usage. Names without a
+      successor are listed with their places, and the command exits with 1.
+      """)
+
+  @Argument(help: "Folder with code.", completion: .directory)
+  var folder: String
+
+  @Option(help: ArgumentHelp("State that the code was written for.", valueName: "release|time"))
+  var from: String
+
+  @Option(help: ArgumentHelp("State that it is rewritten for (default: now).", valueName: "release|time"))
+  var to: String?
+
+  @Flag(help: "Write nothing.")
+  var dryRun = false
+
+  @OptionGroup var names: NameOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let opened = try catalog.open()
+    let code = try SourceFolder(folder)
+    let exports = try names.exports()
+    let before = try opened.names(in: exports, at: CatalogPoint(argument: from, in: opened))
+    let after = try opened.names(in: exports, at: to.map { try CatalogPoint(argument: $0, in: opened) } ?? .now)
+    let successors = after.successors(of: before)
+    let changed = before.all.filter { name in successors[name].map { $0.text != name.text } ?? true }
+    let search = NameSearch(changed)
+    let files = code.map { file in Rewriting(file, search, successors) }.filter { !$0.rows.isEmpty }
+    if !dryRun {
+      for file in files where file.isChanged {
+        try FileOptions.write(to: file.path, force: true) { (sink) throws(ToolError) in try sink.write(file.bytes) }
+      }
+    }
+    let rows = files.flatMap(\.rows)
+    try output.printer.print(Rewriting.report, rows, notes: [JSONMember("dryRun", .bool(dryRun))])
+    let undecided = rows.count { $0.new == nil }
+    let count = files.count(where: \.isChanged)
+    ErrorReport.note(
+      "\(CountedNoun.text(rows.count - undecided, "name")) in \(CountedNoun.text(count, "file")) "
+        + (dryRun ? "to rewrite" : "rewritten")
+        + (undecided == 0 ? "" : "; \(CountedNoun.text(undecided, "name")) without a successor"))
+    if undecided > 0 { throw ExitStatus.findings }
+  }
+}
+
+/// A file with its names replaced.
+private struct Rewriting: Sendable {
+  struct Row: Sendable {
+    let place: CodePlace
+    /// New name; nil without a successor.
+    let new: String?
+  }
+
+  let path: String
+  private(set) var bytes: [UInt8] = []
+  private(set) var rows: [Row] = []
+
+  var isChanged: Bool { rows.contains { $0.new != nil } }
+
+  init(_ file: SourceFolder.File, _ search: NameSearch, _ successors: [DeclaredName: DeclaredName]) {
+    path = file.path
+    var end = 0
+    for use in search.uses(in: file.bytes, of: file.language) {
+      let name = search.names[use.name]
+      let new = successors[name].map { $0.text(as: file.language) }
+      rows.append(Row(place: CodePlace(file, use.range, name: name), new: new))
+      bytes += file.bytes[end..<use.range.lowerBound] + (new.map { Array($0.utf8) } ?? Array(file.bytes[use.range]))
+      end = use.range.upperBound
+    }
+    bytes += file.bytes[end...]
+  }
+
+  static var report: Report<Row> {
+    Report(
+      "names",
+      [
+        .init("place", in: .table, \.place.text), .init("file", in: [.document, .machine], \.place.path),
+        .init("line", in: [.document, .machine], \.place.line),
+        .init("column", in: [.document, .machine], \.place.column), .init("code", \.place.code),
+        .init("preset") { $0.place.name?.preset.text }, .init("new", \.new),
+      ])
+  }
+}

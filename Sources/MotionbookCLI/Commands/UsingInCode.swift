@@ -1,0 +1,155 @@
+import ArgumentParser
+import Motionbook
+
+struct UsageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "usage",
+    abstract: "Find the presets that code uses, and values it could take from them.",
+    discussion: """
+      Examples
+        motionbook usage src
+        motionbook usage . --unused
+        motionbook usage web --values
+        motionbook usage . --json
+
+      Looks for the names of exported code, word for word, in CSS, SCSS, HTML,
+      JavaScript, TypeScript, Swift, Kotlin, Java, Dart and Android's XML: those of
+      the outputs in motionbook.json, else of all formats. Files that git ignores and
+      our own exports are skipped; so are classes and constants of one plain word,
+      such as pop, which may mean anything.
+
+      --values lists easings and durations written in the code with the nearest
+      preset: its largest deviation, or the difference in seconds.
+      """)
+
+  @Argument(help: "Folder with code.", completion: .directory)
+  var folder: String
+
+  @Flag(help: "List the presets that are not used.")
+  var unused = false
+
+  @Flag(help: "List values written in the code, with the nearest preset.")
+  var values = false
+
+  @OptionGroup var names: NameOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if unused, values { throw ValidationError("Choose one of --unused and --values.") }
+  }
+
+  func run() throws {
+    let opened = try catalog.open()
+    let code = try SourceFolder(folder)
+    let known = try opened.names(in: names.exports())
+    let search = NameSearch(known.all)
+    let found = code.map { file in
+      let uses = search.uses(in: file.bytes, of: file.language).map { use in
+        CodePlace(file, use.range, name: search.names[use.name])
+      }
+      // A sheet's own declarations count as uses only elsewhere.
+      return (
+        uses: uses,
+        values: FixedValue.all(in: file.bytes, of: file.language).map { value in
+          (place: CodePlace(file, value.range, name: nil), content: value.content)
+        }
+      )
+    }
+    let uses = found.flatMap(\.uses)
+    let used = Set(uses.compactMap(\.name?.preset))
+    let rest = known.presets.keys.filter { !used.contains($0) }.sorted()
+    let printer = output.printer
+    let fixed = found.flatMap(\.values)
+    if printer.format == .json {
+      let values = try nearest(fixed, in: opened, known)
+      return try printer.print(
+        [
+          JSONMember("files", .number(Double(code.count))), CodePlace.report.member(uses),
+          JSONMember("unused", .array(rest.map { .string($0.text) })), NearValue.report.member(values),
+        ], text: "")
+    }
+    if values { return try printer.print(NearValue.report, nearest(fixed, in: opened, known)) }
+    if unused {
+      return try printer.print(Report<PresetName>("unused", [.init("name", \.self)]), rest)
+    }
+    let groups = Dictionary(grouping: uses) { $0.name?.preset.text ?? "" }
+    try printer.print(
+      Report<(key: String, value: [CodePlace])>(
+        "presets",
+        [
+          .init("name", \.key), .init("uses", \.value.count),
+          .init("files") { Set($0.value.map(\.path)).count }, .init("first") { $0.value.first?.text ?? "" },
+        ]), groups.sorted { $0.key < $1.key })
+    ErrorReport.note(
+      "\(CountedNoun.text(uses.count, "use")) in \(CountedNoun.text(code.count, "file")); "
+        + "\(CountedNoun.text(rest.count, "preset")) unused (--unused), "
+        + "\(CountedNoun.text(fixed.count, "value")) written in the code (--values)")
+  }
+
+  /// The nearest preset of each value; equal values are measured once.
+  private func nearest(
+    _ values: [(place: CodePlace, content: FixedValue.Content)], in catalog: Catalog, _ known: CatalogNames
+  ) throws -> [NearValue] {
+    var near: [FixedValue.Content: (name: PresetName, distance: Double)] = [:]
+    let durations = known.presets.values.compactMap { stored -> (name: PresetName, seconds: Double)? in
+      if case .duration(.seconds(let seconds)) = stored.preset.motion { (stored.preset.name, seconds) } else { nil }
+    }
+    for content in Set(values.map(\.content)) {
+      switch content {
+      case .curve(let curve):
+        near[content] = try catalog.nearest(to: ResolvedMotion(.curve(curve)), count: 1).first.map {
+          ($0.revision.name, $0.distance.largest)
+        }
+      case .duration(let seconds):
+        near[content] = durations.map { ($0.name, abs($0.seconds - seconds)) }.min { ($0.1, $0.0) < ($1.1, $1.0) }
+      }
+    }
+    return values.map { NearValue(place: $0.place, near: near[$0.content]) }
+  }
+}
+
+/// A place in code, with the name or value there.
+struct CodePlace: Sendable {
+  let path: String
+  let line, column: Int
+  let code: String
+  /// Name of a preset, if it is one.
+  let name: DeclaredName?
+
+  init(_ file: SourceFolder.File, _ range: Range<Int>, name: DeclaredName?) {
+    (path, self.name) = (file.path, name)
+    (line, column) = file.place(range.lowerBound)
+    code = String(decoding: file.bytes[range], as: UTF8.self)
+  }
+
+  /// `web/app.css:12:3`.
+  var text: String { "\(path):\(line):\(column)" }
+
+  static var report: Report<CodePlace> {
+    Report(
+      "uses",
+      [
+        .init("place", in: .table, \.text), .init("file", in: [.document, .machine], \.path),
+        .init("line", in: [.document, .machine], \.line), .init("column", in: [.document, .machine], \.column),
+        .init("code", \.code), .init("preset") { $0.name?.preset.text },
+      ])
+  }
+}
+
+/// A value in code and the preset nearest to it.
+private struct NearValue {
+  let place: CodePlace
+  let near: (name: PresetName, distance: Double)?
+
+  static var report: Report<NearValue> {
+    Report(
+      "values",
+      [
+        .init("place", in: .table, \.place.text), .init("file", in: [.document, .machine], \.place.path),
+        .init("line", in: [.document, .machine], \.place.line),
+        .init("column", in: [.document, .machine], \.place.column), .init("code", \.place.code),
+        .init("nearest") { $0.near?.name.text }, .init("distance") { $0.near?.distance },
+      ])
+  }
+}

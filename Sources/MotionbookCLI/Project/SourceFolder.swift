@@ -1,0 +1,89 @@
+import ArgumentParser
+import Motionbook
+
+/// Source files of a folder that may use names of exports.
+struct SourceFolder {
+  struct File {
+    let path: String
+    let language: SourceLanguage
+    let bytes: [UInt8]
+
+    /// `web/app.css:12:3` for a byte.
+    func place(_ offset: Int) -> (line: Int, column: Int) {
+      let line = bytes[..<offset].count { $0 == 0x0A } + 1
+      return (line, offset - (bytes[..<offset].lastIndex(of: 0x0A) ?? -1))
+    }
+  }
+
+  private static let mostFiles = 1_000_000
+  /// Size of a file beyond which it is no source that people write.
+  private static let largestFile = 8 << 20
+
+  /// Paths below the folder, in order.
+  private let paths: [(path: String, language: SourceLanguage)]
+
+  /// Finds the files: in a git repository those that git does not ignore, elsewhere those that are not hidden.
+  /// - Throws: ``ToolError`` for a folder that does not exist, or too many files.
+  init(_ folder: String) throws(ToolError) {
+    guard System.entry(at: folder) == .folder else {
+      throw ToolError(
+        .notFound, .missingFile, "there is no folder \(QuotedText.quote(folder, limit: 200))",
+        hint: "name the folder with the code")
+    }
+    let listing = try GitRepository.git(
+      ["-C", folder, "ls-files", "-z", "--cached", "--others", "--exclude-standard"], isQuiet: true, limit: 1 << 28)
+    let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+    let found =
+      listing.status == 0
+      ? listing.output.split(separator: 0).map { prefix + String(decoding: $0, as: UTF8.self) }.sorted()
+      : try ImportedFiles.files(below: folder, limit: Self.mostFiles)
+    paths = found.compactMap { path in
+      SourceLanguage(path: path).map { (path.hasPrefix("./") ? String(path.dropFirst(2)) : path, $0) }
+    }
+  }
+
+  /// Values that a closure makes of the files, on all cores and in the order of their paths.
+  ///
+  /// Our own exports, which declare the names, and files that cannot be read are omitted.
+  func map<Value: Sendable>(_ body: @Sendable (File) -> Value) -> [Value] {
+    paths.indices.concurrentMap { index -> Value? in
+      let (path, language) = paths[index]
+      guard System.entry(at: path) == .file, let bytes = try? System.read(path, limit: Self.largestFile),
+        !FileComparison.isMarked(String(decoding: bytes.prefix(400), as: UTF8.self))
+      else { return nil }
+      return body(File(path: path, language: language, bytes: bytes))
+    }.compactMap(\.self)
+  }
+
+  var count: Int { paths.count }
+}
+
+/// Exports whose names are looked for in code: the outputs of a project file, or all formats.
+struct NameOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Template for the names, as of motionbook export.", valueName: "template"))
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Project file with the outputs (default: the nearest motionbook.json here or above).", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var project: String?
+
+  func exports() throws(ToolError) -> [(format: any ExportFormat, options: ExportOptions)] {
+    let outputs = try name == nil ? ProjectFile.ifAny(project)?.project.outputs ?? [:] : [:]
+    var exports = outputs.sorted { $0.key < $1.key }.compactMap { _, output in
+      if case .text(let format, let settings) = output.request.format { (format, settings.options) } else { nil }
+    }
+    if exports.isEmpty {
+      var options = ExportOptions()
+      options.names = name
+      exports = ExportFormats.all.map { ($0, options) }
+    }
+    return exports.map { format, options in
+      // Names do not depend on the error; few samples are quick.
+      var options = options
+      options.maximumError = ExportOptions.errors.upperBound
+      return (format, options)
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+/// Names of exports in code: `motionbook usage` and `motionbook codemod`.
+@Suite struct UsageTests {
+  private static let files = [
+    "web/a.css": """
+    .card { transition: opacity var(--brand-fast) var(--brand-ease-out-easing); }
+    .x { transition-timing-function: cubic-bezier(.01, 0, .2, 1); transition-duration: 125ms; width: 3px }
+    .z { transition: all var(--brand-pop-duration) var(--brand-old-easing, ease-in); --brand-popper: 1 }
+    """,
+    "web/b.tsx": """
+    import { brandPop, brandEaseOut } from "./motion";
+    export const X = () => <div className="brand-pop big">{brandPop.css + brandPopper + "cubic-bezier(0,0,0.2,1)"}</div>;
+    """,
+    "web/c.scss": ".a { @extend .brand-pop; transition-delay: $brand-fast }",
+    "ios/A.swift": """
+    withAnimation(Motions.Brand.pop.speed(2)) { x = 1 }
+    withAnimation(.spring(duration: 0.5, bounce: 0.3)) { Motions.Brand.popper() }
+    """,
+    "android/B.kt": """
+    val a = CubicBezierEasing(0f, 0f, 0.2f, 1f); val c = Motions.Brand.easeOut
+    AnimationUtils.loadInterpolator(context, R.interpolator.brand_ease_out)
+    """,
+    "android/x.xml": "<x android:interpolator=\"@interpolator/brand_ease_out\"/>",
+    "node_modules/d.css": "a { transition: all var(--brand-fast) }", "notes.txt": "--brand-fast",
+  ]
+
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "team.motionbook")
+    for (kind, name, motion) in [
+      ("curve", "brand/pop", "spring(duration: 0.5, bounce: 0.3)"),
+      ("curve", "brand/ease-out", "cubic-bezier(0,0,0.2,1)"), ("curve", "brand/old", "ease-in"),
+      ("duration", "brand/fast", "120ms"), ("transition", "card/appear", ".opacity"),
+    ] {
+      #expect(try folder.run("add", kind, name, motion).status == 0)
+    }
+    #expect(try folder.run("release", "1.0.0").status == 0)
+    for (path, text) in Self.files {
+      let file = folder.file(path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try folder.write(text, to: path)
+    }
+    #expect(try folder.run("export", "css", "-o", "web/motion.css").status == 0)
+    return folder
+  }
+
+  private func rows(_ run: ToolRun, _ list: String, _ keys: String...) throws -> [String] {
+    let items = try #require(try run.json()[list] as? [[String: Any]])
+    return items.map { item in
+      keys.map { item[$0].map { $0 is NSNull ? "-" : "\($0)" } ?? "-" }.joined(separator: " ")
+    }
+  }
+
+  @Test("uses are found word for word, with their places, outside of exports and other people's modules")
+  func uses() throws {
+    let folder = try folder()
+    let run = try folder.run("usage", ".", "--json")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      try rows(run, "uses", "file", "line", "column", "code", "preset") == [
+        "android/B.kt 1 54 Motions.Brand.easeOut brand/ease-out",
+        "android/B.kt 2 42 R.interpolator.brand_ease_out brand/ease-out",
+        "android/x.xml 1 26 @interpolator/brand_ease_out brand/ease-out",
+        "ios/A.swift 1 15 Motions.Brand.pop brand/pop", "web/a.css 1 33 --brand-fast brand/fast",
+        "web/a.css 1 51 --brand-ease-out-easing brand/ease-out",
+        "web/a.css 3 26 --brand-pop-duration brand/pop", "web/a.css 3 52 --brand-old-easing brand/old",
+        "web/b.tsx 1 10 brandPop brand/pop", "web/b.tsx 1 20 brandEaseOut brand/ease-out",
+        "web/b.tsx 2 40 brand-pop brand/pop", "web/b.tsx 2 56 brandPop brand/pop",
+        "web/c.scss 1 14 .brand-pop brand/pop", "web/c.scss 1 44 $brand-fast brand/fast",
+      ])
+    #expect(try run.json()["unused"] as? [String] == ["card/appear"])
+  }
+
+  @Test("values in the code are listed with the nearest preset")
+  func values() throws {
+    let folder = try folder()
+    let run = try folder.run("usage", ".", "--values", "--json")
+    #expect(
+      try rows(run, "values", "code", "nearest") == [
+        "CubicBezierEasing(0f, 0f, 0.2f, 1f) brand/ease-out", "spring(duration: 0.5, bounce: 0.3) brand/pop",
+        "cubic-bezier(.01, 0, .2, 1) brand/ease-out", "125ms brand/fast", "cubic-bezier(0,0,0.2,1) brand/ease-out",
+      ])
+    let distances = try #require(try run.json()["values"] as? [[String: Any]]).map { $0["distance"] as? Double }
+    #expect(distances[0] == 0 && distances[1] == 0 && distances[4] == 0)
+    #expect(abs((distances[3] ?? 1) - 0.005) < 1e-12)
+  }
+
+  @Test("what git ignores is skipped in a repository")
+  func ignored() throws {
+    let folder = try folder()
+    _ = try folder.shell("git init -q && echo /web/ > .gitignore")
+    let run = try folder.run("usage", ".", "--json")
+    #expect(try rows(run, "uses", "file").allSatisfy { !$0.hasPrefix("web") })
+    #expect(try rows(run, "uses", "file").contains("ios/A.swift"))
+  }
+
+  @Test("a renamed preset is renamed in code, a removed one is listed, and everything else stays")
+  func codemod() throws {
+    let folder = try folder()
+    _ = try folder.run("rename", "brand/pop", "brand/bounce")
+    _ = try folder.run("rename", "brand/fast", "pace/quick")
+    _ = try folder.run("rm", "brand/old")
+    let before = try folder.contents()
+    let dry = try folder.run("codemod", ".", "--from", "1.0.0", "--dry-run", "--json")
+    #expect(dry.status == 1)
+    #expect(try rows(dry, "names", "code", "new").filter { $0.hasSuffix(" -") } == ["--brand-old-easing -"])
+    #expect(try folder.contents() == before)
+
+    let run = try folder.run("codemod", ".", "--from", "1.0.0")
+    #expect(run.status == 1)
+    let expected = Self.files.mapValues { text in
+      [
+        ("Motions.Brand.pop.", "Motions.Brand.bounce."), ("--brand-fast)", "--pace-quick)"),
+        ("--brand-pop-duration", "--brand-bounce-duration"), ("{ brandPop,", "{ brandBounce,"),
+        ("{brandPop.", "{brandBounce."), ("\"brand-pop ", "\"brand-bounce "), (".brand-pop;", ".brand-bounce;"),
+        ("$brand-fast", "$pace-quick"),
+      ].reduce(text) { $0.replacing($1.0, with: $1.1) }
+    }
+    for (path, text) in expected where !path.hasPrefix("node_modules") && !path.hasSuffix(".txt") {
+      #expect(try String(decoding: Data(contentsOf: folder.file(path)), as: UTF8.self) == text, "\(path)")
+    }
+    #expect(try String(decoding: Data(contentsOf: folder.file("notes.txt")), as: UTF8.self) == "--brand-fast")
+    let again = try folder.run("codemod", ".", "--from", "1.0.0", "--json")
+    #expect(try rows(again, "names", "code") == ["--brand-old-easing"])
+  }
+
+  @Test("the replacement of a deprecated preset takes its place once it is removed")
+  func replacement() throws {
+    let folder = try folder()
+    #expect(try folder.run("deprecate", "brand/old", "--use", "brand/ease-out").status == 0)
+    #expect(try folder.run("release", "1.1.0").status == 0)
+    _ = try folder.run("rm", "brand/old", "--force")
+    let run = try folder.run("codemod", "web", "--from", "1.1.0", "--json")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try rows(run, "names", "code", "new") == ["--brand-old-easing --brand-ease-out-easing"])
+  }
+
+  @Test("names are those of the outputs of a project, or of a template")
+  func names() throws {
+    let folder = try folder()
+    try folder.write("a { transition: all var(--ds-fast) var(--brand-fast) }", to: "web/a.css")
+    let named = try folder.run("usage", "web", "--name", "ds-{name}", "--json")
+    #expect(try rows(named, "uses", "code").contains("--ds-fast"))
+    #expect(try !rows(named, "uses", "code").contains("--brand-fast"))
+    try folder.write(
+      #"{"catalog": "team.motionbook", "outputs": {"o": {"format": "scss", "name": "ds-{name}", "path": "o.scss"}}}"#,
+      to: "motionbook.json")
+    let project = try folder.run("usage", "web", "--json")
+    #expect(try rows(project, "uses", "code") == [])
+  }
+
+  @Test(
+    "the names of an earlier release stay as deprecated aliases on demand",
+    arguments: [
+      ("css", "--brand-pop-easing: var(--brand-bounce-easing);"), ("scss", "$brand-fast: $pace-quick;"),
+      ("swiftui", "@available(*, deprecated, renamed: \"Motions.Brand.bounce\")"),
+      ("compose", "@Deprecated(\"use Motions.Pace.quick\", ReplaceWith(\"Motions.Pace.quick\"))"),
+      ("dtcg", "\"$deprecated\": \"use brand.bounce\""),
+    ])
+  func aliases(format: String, expected: String) throws {
+    let folder = try folder()
+    _ = try folder.run("rename", "brand/pop", "brand/bounce")
+    _ = try folder.run("rename", "brand/fast", "pace/quick")
+    #expect(try !folder.run("export", format).output.contains(expected))
+    let run = try folder.run("export", format, "--aliases-from", "1.0.0")
+    #expect(run.output.contains(expected), "\(run.output)")
+  }
+
+  @Test("a folder that does not exist is told")
+  func missing() throws {
+    let folder = try folder()
+    let run = try folder.run("usage", "nowhere")
+    #expect(run.status != 0)
+    #expect(run.errors.contains("nowhere"))
+  }
+}
