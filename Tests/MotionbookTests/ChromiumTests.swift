@@ -29,10 +29,23 @@ struct ChromiumTests {
     defer { chromium.remove() }
     let seeds = try Self.seeds()
     var easings: [String: String] = [:]
-    for match in try Self.sheet(seeds).matches(of: /--([a-z0-9-]+)-easing: (.*);/) {
-      easings[String(match.1)] = String(match.2)
+    let imported = Dictionary(
+      uniqueKeysWithValues: seeds.compactMap { name, seed in
+        seed.preset.details.source?.name.flatMap { $0.hasPrefix("--ease-") ? ($0, name) : nil }
+      })
+    func name(of variable: Substring) -> String? {
+      imported[String(variable)] ?? (variable.hasSuffix("-easing") ? String(variable.dropFirst(2).dropLast(7)) : nil)
+    }
+    for match in try Self.sheet(seeds).matches(of: /(--[a-z0-9-]+): (.*);/) {
+      if let name = name(of: match.1) { easings[name] = String(match.2) }
     }
     let times = (0...40).map { Double($0) / 40 }
+    // Easings written as references, as the browser follows them in a style sheet.
+    for key in easings.keys {
+      while let reference = easings[key]?.wholeMatch(of: /var\((--[a-z0-9-]+)\)/) {
+        easings[key] = try #require(name(of: reference.1).flatMap { easings[$0] })
+      }
+    }
     let cases = easings.map { ["id": $0.key, "easing": $0.value, "times": times] as [String: Any] }
     var compared = 0
     for row in try chromium.answer("easing", JSONSerialization.data(withJSONObject: cases)) {
