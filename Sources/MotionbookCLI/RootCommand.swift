@@ -65,8 +65,7 @@ struct RootCommand: ParsableCommand {
     CommandGroup(
       name: "Sharing",
       subcommands: [
-        MergeCommand.self, ConflictsCommand.self, ResolveCommand.self,
-        GitCommand.self,
+        SyncCommand.self, MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, GitCommand.self,
       ]),
     CommandGroup(name: "Other", subcommands: [SchemaCommand.self, CompletionCommand.self, CompleteCommand.self]),
   ]

@@ -227,7 +227,9 @@ extension SegmentRow {
 extension Segment {
   /// The segment in parts that each end elsewhere than they begin, or are straight: between equal values there is no easing.
   fileprivate var sloping: [Segment] {
-    guard let points = controls, to == from else { return [self] }
+    guard let points = controls, 1_000 * abs(to - from) <= max(abs(points[1] - from), abs(points[3] - from)) else {
+      return [self]
+    }
     // Halves, by de Casteljau.
     func middle(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
       let (ab, bc, cd) = ((a + b) / 2, (b + c) / 2, (c + d) / 2)

@@ -45,7 +45,7 @@ extension Catalog {
   }
 
   /// The hashes of all artifacts, as the table has them.
-  private func hashes() throws(StoreError) -> Set<ArtifactHash> {
+  func hashes() throws(StoreError) -> Set<ArtifactHash> {
     try Self.wrapping(path) {
       try connection.withValue { connection in
         try connection.transaction(.read) {
@@ -67,7 +67,7 @@ extension Catalog {
       && mine.st_ino == theirs.st_ino
   }
 
-  private func take(
+  func take(
     _ foreign: VettedArtifacts, into connection: Connection, source: String, isSameFile: Bool, isDryRun: Bool
   ) throws -> MergeReport {
     let before = CatalogReader(connection)
@@ -106,7 +106,7 @@ extension Catalog {
   }
 
   /// Attributes damage to the other file.
-  private static func blaming<Value>(_ source: String, _ body: () throws -> Value) throws -> Value {
+  static func blaming<Value>(_ source: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let damage as ArtifactDamage {

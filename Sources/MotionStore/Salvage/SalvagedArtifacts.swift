@@ -81,26 +81,8 @@ struct SalvagedArtifacts {
 
   private mutating func order() {
     let items = proven.values.sorted { ($0.rowid, $0.hash) < ($1.rowid, $1.hash) }
-    var missing: [ArtifactHash: Int] = [:]
-    var waiting: [ArtifactHash: [ArtifactHash]] = [:]
-    var ready: [ArtifactHash] = []
-    for item in items {
-      let needs = Set(item.needs.map(\.hash))
-      missing[item.hash] = needs.count
-      for need in needs { waiting[need, default: []].append(item.hash) }
-      if needs.isEmpty { ready.append(item.hash) }
-    }
-    var next = 0
-    while next < ready.count {
-      let hash = ready[next]
-      next += 1
-      guard let item = proven[hash], obeysRules(item) else { continue }
-      whole.append(hash)
-      for user in waiting[hash] ?? [] {
-        missing[user, default: 1] -= 1
-        if missing[user] == 0 { ready.append(user) }
-      }
-    }
+    whole =
+      DependencyOrder(items.map { ($0.hash, $0.facts.needs) }) { hash in proven[hash].map(obeysRules) ?? false }.hashes
     let complete = Set(whole)
     broken = items.map(\.hash).filter { !complete.contains($0) }
   }

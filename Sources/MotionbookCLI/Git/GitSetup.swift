@@ -115,7 +115,7 @@ struct GitRepository {
   func unset(_ key: String) throws(ToolError) { try change(["config", scope, "--unset-all", key]) }
 
   /// Time limit of a git command in seconds: it may fetch objects.
-  private static let patience = 60.0
+  static let patience = 60.0
 
   private var scope: String { isGlobal ? "--global" : "--local" }
 
@@ -128,12 +128,20 @@ struct GitRepository {
   }
 
   /// Runs git, without a shell.
-  /// - Parameter limit: Maximum number of bytes of the answer.
+  /// - Parameters:
+  ///   - input: Its standard input, if not ours.
+  ///   - limit: Maximum number of bytes of the answer.
+  ///   - seconds: Time limit; nil for what a network takes.
   static func git(
-    _ arguments: [String], isQuiet: Bool = false, limit: Int = 1 << 20
+    _ arguments: [String], isQuiet: Bool = false, input: [UInt8]? = nil, limit: Int = 1 << 20,
+    seconds: Double? = patience
   ) throws(ToolError) -> System.Answer {
     do throws(System.Failure) {
-      return try System.run(["git"] + arguments, isQuiet: isQuiet, limit: limit, seconds: patience)
+      let file = try input.map { bytes throws(System.Failure) in
+        try System.makeTemporaryFile(bytes, extension: "git")
+      }
+      defer { if let file { System.remove(file) } }
+      return try System.run(["git"] + arguments, isQuiet: isQuiet, input: file, limit: limit, seconds: seconds)
     } catch {
       if error == .tookTooLong {
         throw ToolError(.inputOutput, "GIT", "git \(arguments[0]) took more than \(Int(patience)) s and was ended")

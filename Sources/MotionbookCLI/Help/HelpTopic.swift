@@ -135,6 +135,7 @@ extension HelpTopic {
     A catalog is a growing set of immutable versions. Merging two copies is the union of their sets: nothing is lost, the
     order makes no difference, and contradictions are listed as conflicts.
 
+      sync [REMOTE]   exchange all changes with a team through a git remote
       merge OTHER     merge a teammate's copy, a "conflicted copy", a backup, or an unrelated catalog
       conflicts       list conflicts: one preset changed in two places, one name on two presets, …
       resolve         choose a side, or --auto for everything unambiguous
@@ -147,7 +148,12 @@ extension HelpTopic {
     with one name, rm and rename take one by its identity, p:…, as listed by conflicts; resolve NAME --take selects the
     side that keeps the name.
 
-    In git a catalog is one binary file. After `motionbook git install`, git diff shows text and git merge merges
+    A team needs no server of its own: motionbook sync keeps the presets on a ref of any git repository that its members
+    may push to, one small file for each version, apart from the branches. A member who was away syncs once; whoever is
+    new runs motionbook init and motionbook sync. The catalog itself then need not be committed. Two catalogs in one
+    repository, or a host that takes only branches: --ref.
+
+    Committed to git, a catalog is one binary file. After `motionbook git install`, git diff shows text and git merge merges
     presets; if conflicts remain, the merge stays open: settle them, then git add. The settings are not part of a
     repository, so each clone needs the command once. Without it git keeps your side and reports a conflict: run
     motionbook merge on the other side then.

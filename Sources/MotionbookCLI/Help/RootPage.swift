@@ -9,7 +9,7 @@ enum RootPage {
     ("Author", [AddCommand.self, SetCommand.self, RenameCommand.self, RemoveCommand.self]),
     ("Use", [ImportCommand.self, ExportCommand.self, SampleCommand.self, BuildCommand.self]),
     ("Versions", [LogCommand.self, DiffCommand.self, HistoryCommand<Undo>.self, ReleaseCommand.self]),
-    ("Share", [MergeCommand.self, DoctorCommand.self]),
+    ("Share", [SyncCommand.self, MergeCommand.self, DoctorCommand.self]),
   ]
 
   static var text: String {

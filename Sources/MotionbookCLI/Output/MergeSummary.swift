@@ -6,8 +6,11 @@ struct MergeSummary {
   /// The receiving catalog.
   let catalog: Catalog
 
-  func print(with printer: Printer) throws(ToolError) {
-    try printer.print(members, text: text(printer.style), rows: Self.presets, report.presets)
+  /// - Parameters:
+  ///   - first: Lines before the report, in a table.
+  ///   - more: Further JSON members.
+  func print(with printer: Printer, first: String = "", _ more: [JSONMember] = []) throws(ToolError) {
+    try printer.print(members + more, text: first + text(printer.style), rows: Self.presets, report.presets)
   }
 
   private static var presets: Report<MergeReport.MergedPreset> {

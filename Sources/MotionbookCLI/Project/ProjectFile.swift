@@ -56,7 +56,8 @@ struct ProjectFile {
     return nil
   }
 
-  private static func folder(of path: String) -> String {
+  /// The part of a path before its last name; empty for a name alone.
+  static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 

@@ -19,19 +19,22 @@ extension System {
   ///
   /// - Parameters:
   ///   - isQuiet: Drops its standard error; otherwise it inherits ours.
+  ///   - input: Path of its standard input; otherwise it inherits ours.
   ///   - takesOutput: Returns its standard output as the answer; otherwise it inherits ours, as an editor does.
   ///   - limit: Maximum number of bytes of an answer; beyond it the program is ended.
   ///   - seconds: Time limit of an answer; beyond it the program is ended.
   /// - Throws: an error if it cannot be run; ``Failure/tooLarge`` and ``Failure/tookTooLong`` if it was ended.
   static func run(
-    _ arguments: [String], isQuiet: Bool = false, takesOutput: Bool = true, limit: Int = .max, seconds: Double? = nil
+    _ arguments: [String], isQuiet: Bool = false, input: String? = nil, takesOutput: Bool = true, limit: Int = .max,
+    seconds: Double? = nil
   ) throws(Failure) -> Answer {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw Failure(number: errno) }
     defer { close(ends[0]) }
     let process: pid_t
     do throws(Failure) {
-      process = try start(arguments, isQuiet: isQuiet, closing: ends, takesOutput ? (ends[1], standardOutput) : nil)
+      process = try start(
+        arguments, isQuiet: isQuiet, input: input, closing: ends, takesOutput ? (ends[1], standardOutput) : nil)
     } catch {
       close(ends[1])
       throw error
@@ -83,7 +86,7 @@ extension System {
   ///   - closing: Descriptors of ours that it does not inherit.
   ///   - stream: A descriptor of ours, and the program's stream that it becomes.
   private static func start(
-    _ arguments: [String], isQuiet: Bool, closing ends: [Int32], _ stream: (file: Int32, number: Int32)?
+    _ arguments: [String], isQuiet: Bool, input: String? = nil, closing ends: [Int32], _ stream: (file: Int32, number: Int32)?
   ) throws(Failure) -> pid_t {
     guard let program = arguments.first else { throw Failure(number: EINVAL) }
     #if canImport(Darwin)
@@ -95,6 +98,7 @@ extension System {
     defer { posix_spawn_file_actions_destroy(&actions) }
     if let stream { posix_spawn_file_actions_adddup2(&actions, stream.file, stream.number) }
     for end in ends { posix_spawn_file_actions_addclose(&actions, end) }
+    if let input { posix_spawn_file_actions_addopen(&actions, standardInput, input, O_RDONLY, 0) }
     if isQuiet { posix_spawn_file_actions_addopen(&actions, standardError, "/dev/null", O_WRONLY, 0) }
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
     words.append(nil)

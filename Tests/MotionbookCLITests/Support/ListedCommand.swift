@@ -20,7 +20,7 @@ struct ListedCommand: CustomStringConvertible {
     "value": "ease", "duration": "150ms", "pattern": "brand/*", "motion": "brand/pop", "motions": "brand/pop",
     "schedule": "brand/pop", "reference": "brand/pop", "count": "1", "shell": "bash", "prefix": "b",
     "schedule text": "everyMinute", "path": "team.motionbook", "destination": "copy.motionbook",
-    "release|time": "now",
+    "release|time": "now", "remote": "origin",
     "directory": "Conformance", "subcommands": "list", "words": "pop", "condition": "version > 0",
     "select": "select 1", "rule": "flashing", "seeds": "css", "format": "css", "outputs": "css",
     "keyframes text": "KeyframeTrack(\\.scale) { LinearKeyframe(2, duration: 0.1) }",

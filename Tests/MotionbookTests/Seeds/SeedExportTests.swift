@@ -8,6 +8,14 @@ import Testing
 
 /// The seeds as formats write them, read back: by our own importers, and as platforms play them.
 @Suite struct SeedExportTests {
+  @Test("a piece that ends almost where it begins is no easing with endless control points", arguments: [0.01, 0.1])
+  func flatPieces(error: Double) throws {
+    let seed = try #require(try ResolvedSeeds.all().first { $0.preset.name.text == "seed/bounce" })
+    var options = ExportOptions()
+    options.maximumError = error
+    for format in ExportFormats.all { _ = try format.text([ExportedPreset(seed)], options: options) }
+  }
+
   @Test(
     "what a format writes is as far from the seed as the report states, when read back",
     arguments: [

@@ -1,0 +1,90 @@
+package import MotionModel
+
+/// An artifact on its way between catalogs, outside of their files.
+package struct TravelingArtifact: Sendable {
+  /// `content`, `revision` or `release`.
+  package let type: String
+  package let hash: ArtifactHash
+  /// Canonical JSON.
+  package let body: [UInt8]
+
+  package init(type: String, hash: ArtifactHash, body: [UInt8]) {
+    (self.type, self.hash, self.body) = (type, hash, body)
+  }
+}
+
+extension Catalog {
+  /// Types of artifacts that this version knows.
+  package static let artifactTypes = Set(ArtifactType.allCases.map(\.rawValue))
+
+  /// The hashes of all artifacts.
+  package func artifactHashes() throws(StoreError) -> Set<ArtifactHash> { try hashes() }
+
+  /// The artifacts that are not known elsewhere, each after those it needs.
+  ///
+  /// O(bytes of these + number of all).
+  package func artifacts(except known: Set<ArtifactHash>) throws(StoreError) -> [TravelingArtifact] {
+    try Self.wrapping(path) {
+      try connection.withValue { connection in
+        try connection.transaction(.read) {
+          var found: [TravelingArtifact] = []
+          try connection.forEachArtifact(where: { !known.contains($0) }) { artifact in
+            found.append(TravelingArtifact(type: artifact.type.rawValue, hash: artifact.hash, body: artifact.body))
+          }
+          return found
+        }
+      }
+    }
+  }
+
+  /// Adds artifacts from elsewhere, in any order, as a merge of a file with them does.
+  ///
+  /// Each must have its hash, and what it needs must be among them or here; else nothing is added.
+  /// - Parameters:
+  ///   - artifacts: Those that are not here; others are passed over.
+  ///   - source: Name of their place, for the report and errors.
+  ///   - seen: Number of artifacts there.
+  /// - Throws: ``StoreError`` that names the damaged artifact.
+  package func merge(
+    _ artifacts: [TravelingArtifact], from source: String, seen: Int, dryRun: Bool = false
+  ) throws(StoreError) -> MergeReport {
+    let known = try hashes()
+    let vetted: [Result<VettedArtifact, ArtifactDamage>] = artifacts.indices.concurrentMap { index in
+      let artifact = artifacts[index]
+      return Result { () throws(ArtifactDamage) in
+        try VettedArtifact(
+          StoredArtifact(hash: artifact.hash, type: Array(artifact.type.utf8), bytes: artifact.body))
+      }
+    }
+    return try Self.wrapping(path) {
+      let items = try Self.blaming(source) { try vetted.map { try $0.get() } }
+      let byHash = Dictionary(items.map { ($0.artifact.hash, $0) }, uniquingKeysWith: { first, _ in first })
+      let order = DependencyOrder(items.map { ($0.artifact.hash, $0.facts.needs.subtracting(known)) }).hashes
+      // Those whose needs are missing come last, and are refused by name.
+      let rest = Set(byHash.keys).subtracting(order).sorted()
+      let foreign = VettedArtifacts(seen: seen, new: (order + rest).compactMap { byHash[$0] })
+      return try change(dryRun: dryRun) { connection in
+        try take(foreign, into: connection, source: source, isSameFile: false, isDryRun: dryRun)
+      }
+    }
+  }
+}
+
+extension MergeReport {
+  /// The report of this merge and a later one from the same source.
+  package func followed(by later: MergeReport) -> MergeReport {
+    var merged = Dictionary(presets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for preset in later.presets {
+      let earlier = merged[preset.id]
+      merged[preset.id] = MergedPreset(
+        id: preset.id, name: preset.name, effect: earlier?.effect == .added ? .added : preset.effect,
+        versionsAdded: preset.versionsAdded + (earlier?.versionsAdded ?? 0))
+    }
+    return MergeReport(
+      source: source, isSameFile: false, isDryRun: isDryRun, artifactsSeen: later.artifactsSeen,
+      artifactsAdded: artifactsAdded + later.artifactsAdded, contentsAdded: contentsAdded + later.contentsAdded,
+      versionsAdded: versionsAdded + later.versionsAdded, releasesAdded: releasesAdded + later.releasesAdded,
+      presets: merged.values.sorted(byName: { ($0.name, $0.id) }), conflicts: later.conflicts,
+      newConflictCount: newConflictCount + later.newConflictCount, stateHash: later.stateHash)
+  }
+}

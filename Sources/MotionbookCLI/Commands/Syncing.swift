@@ -1,0 +1,102 @@
+import ArgumentParser
+import Motionbook
+
+struct SyncCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sync",
+    abstract: "Exchange all changes with a team through a git remote.",
+    discussion: """
+      Examples
+        motionbook sync
+        motionbook sync origin --dry-run
+        motionbook sync git@example.com:team/design.git
+
+      Merges what the remote has into the catalog, and adds to the remote what is
+      missing there. Both are kept whole: nothing is overwritten, also after a long
+      time without a connection. Exits with 1 while conflicts remain; they are
+      shared like everything else, and so is what settles them.
+
+      The presets are kept on a ref of their own, refs/motionbook/catalog, apart
+      from branches; the catalog's folder must be in a git repository. Access,
+      passwords and keys are git's. A new member starts with motionbook init and
+      motionbook sync.
+      """)
+
+  @Argument(help: "Remote, by its name in git or its address.")
+  var remote = "origin"
+
+  @Option(help: "Ref on the remote, for a second catalog or a host that has only branches.")
+  var ref = SharedArtifacts.usualName
+
+  @Flag(name: [.customShort("n"), .long], help: "Fetch, and show what would change without changing anything.")
+  var dryRun = false
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  /// Refusals of a push to a remote that has not moved, until it is given up.
+  private static let mostRefusals = 3
+  /// Rounds of fetching and pushing while others push, too.
+  private static let mostRounds = 1_000
+
+  func run() throws {
+    let opened = try catalog.open(.readWrite, dryRun: dryRun)
+    let path = try catalog.withPath { path throws(StoreError) in path }
+    let shared = try SharedArtifacts(folder: ProjectFile.folder(of: path), remote: remote, name: ref)
+    var tip = try shared.fetch()
+    var summary: MergeReport?
+    var sent = 0
+    var refusals = 0
+    for round in 1...Self.mostRounds {
+      let files = try tip.map(shared.files) ?? [:]
+      let known = try opened.artifactHashes()
+      let missing = files.filter { !known.contains($0.key) }.map {
+        (hash: $0.key, type: $0.value.type, object: $0.value.object)
+      }
+      let report = try merge(missing.isEmpty ? [] : shared.artifacts(missing), into: opened, seen: files.count)
+      summary = summary?.followed(by: report) ?? report
+      let new = try opened.artifacts(except: Set(files.keys))
+      sent = new.count
+      if new.isEmpty || dryRun { break }
+      let commit = try shared.add(new, to: tip)
+      if try shared.push(commit, after: tip, isQuiet: refusals < Self.mostRefusals) { break }
+      let before = tip
+      // Those who meet here wait for different times.
+      System.sleep(seconds: .random(in: 0...min(0.02 * Double(round), 1)))
+      tip = try shared.fetch()
+      refusals = tip == before ? refusals + 1 : 0
+      guard refusals <= Self.mostRefusals, round < Self.mostRounds else {
+        throw ToolError(
+          .inputOutput, "GIT", "git push was refused by \(QuotedText.quote(remote, limit: 200))",
+          hint: "what the remote had is merged; sync again when you may push to \(ref)")
+      }
+    }
+    guard let summary else { return }
+    try print(MergeSummary(report: summary, catalog: opened), sent)
+    if !summary.conflicts.isEmpty { throw ExitStatus.findings }
+  }
+
+  private func merge(
+    _ artifacts: [TravelingArtifact], into catalog: Catalog, seen: Int
+  ) throws(ToolError) -> MergeReport {
+    do throws(StoreError) {
+      return try catalog.merge(artifacts, from: remote, seen: seen, dryRun: dryRun)
+    } catch {
+      var failure = ToolError(error)
+      if error.path == remote {
+        failure.hint =
+          "nothing was taken or sent; a member with a sound catalog can replace it, then everyone syncs again"
+        failure.attempt = "git push \(ShellWord.path(remote)) :\(ref) && motionbook sync \(ShellWord.path(remote))"
+      }
+      throw failure
+    }
+  }
+
+  private func print(_ summary: MergeSummary, _ sent: Int) throws(ToolError) {
+    let verb = dryRun ? "would send" : "sent"
+    let line =
+      sent == 0
+      ? "nothing to send" : "\(verb) \(CountedNoun.text(sent, "artifact")) to \(QuotedText.visible(remote, limit: 200))"
+    try summary.print(with: output.printer, first: line + "\n", [JSONMember("ref", ref), JSONMember("sent", sent)])
+  }
+}
