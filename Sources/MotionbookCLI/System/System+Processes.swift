@@ -86,7 +86,8 @@ extension System {
   ///   - closing: Descriptors of ours that it does not inherit.
   ///   - stream: A descriptor of ours, and the program's stream that it becomes.
   private static func start(
-    _ arguments: [String], isQuiet: Bool, input: String? = nil, closing ends: [Int32], _ stream: (file: Int32, number: Int32)?
+    _ arguments: [String], isQuiet: Bool, input: String? = nil, closing ends: [Int32],
+    _ stream: (file: Int32, number: Int32)?
   ) throws(Failure) -> pid_t {
     guard let program = arguments.first else { throw Failure(number: EINVAL) }
     #if canImport(Darwin)
