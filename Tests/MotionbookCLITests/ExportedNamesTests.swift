@@ -64,6 +64,44 @@ import Testing
     #expect(try values(again) == values(folder.run("export", format, "-c", "team.motionbook").output))
   }
 
+  @Test("a template names imported presets too", arguments: ["css", "scss", "tailwind", "dtcg"])
+  func templates(format: String) throws {
+    let text = try folder().succeed("export", format, "--prefix", "acme").output
+    #expect(text.contains("acme-ease-standard") && !text.contains("$ease-standard"))
+    #expect(!text.contains("--ease-standard:") && !text.contains("\"ease-standard\""))
+  }
+
+  @Test("the shorthand of a transition has each of its properties, and is read as the same preset")
+  func listedProperties() throws {
+    let folder = try folder([("motion.css", ":root { --w: color 1s, opacity 1s; --t: transform 200ms ease-in }")])
+    let text =
+      try folder.succeed("export", "css", "-o", "out.css", "--force").output
+      + String(contentsOf: folder.file("out.css"), encoding: .utf8)
+    #expect(text.contains("--w: color 1s ease, opacity 1s ease;"), "\(text)")
+    #expect(text.contains("--t: translate 200ms ease-in, scale 200ms ease-in,"), "\(text)")
+    try folder.succeed("init", "again.motionbook")
+    try folder.succeed("import", "out.css", "-c", "again.motionbook")
+    for name in ["w", "t"] {
+      let documents = try ["team.motionbook", "again.motionbook"].map {
+        try #require(folder.run("show", name, "-c", $0, "--json").json()["document"] as? [String: Any])
+      }
+      #expect(
+        "\(documents[0]["curve"] ?? "")\(documents[0]["properties"] ?? "")"
+          == "\(documents[1]["curve"] ?? "")\(documents[1]["properties"] ?? "")")
+    }
+  }
+
+  @Test("tokens have values in place of references on demand, and are read so") func flatTokens() throws {
+    let folder = try folder()
+    try folder.succeed("export", "dtcg", "enter", "--flatten", "-o", "flat.json")
+    #expect(!(try String(contentsOf: folder.file("flat.json"), encoding: .utf8)).contains("dur-fast"))
+    try folder.succeed("init", "again.motionbook")
+    try folder.succeed("import", "flat.json", "-c", "again.motionbook")
+    #expect(
+      try folder.succeed("eval", "enter", "--at", "0.05", "-c", "again.motionbook").output
+        == folder.succeed("eval", "enter", "--at", "0.05", "-c", "team.motionbook").output)
+  }
+
   @Test("a renamed preset is exported under its new name")
   func renamed() throws {
     let folder = try folder()
@@ -80,6 +118,37 @@ import Testing
     let text = try folder.run("export", "css", "--flatten").output
     #expect(text.contains("--enter: 120ms cubic-bezier(0.2, 0, 0, 1);"))
     #expect(!text.contains("var(--dur-fast)"))
+  }
+
+  @Test(
+    "an alias is a constant with the value of another; values take its place on demand",
+    arguments: [
+      (
+        "swiftui",
+        ["al: UnitCurve = Motions.Brand.pop", "soft: Animation = Motions.Brand.spring", "= Motions.Time.fast"]
+      ),
+      (
+        "compose",
+        [
+          "val al: Easing get() = Motions.Brand.pop", "fun <T> soft(): SpringSpec<T> = Motions.Brand.spring()",
+          "const val quick: Int = Motions.Time.fast",
+        ]
+      ),
+      (
+        "flutter",
+        ["Curve brandAl = Motions.brandPop;", "brandSoft = Motions.brandSpring;", "timeQuick = Motions.timeFast;"]
+      ),
+    ])
+  func constants(format: String, lines: [String]) throws {
+    let folder = try folder([])
+    for arguments in [
+      ["curve", "brand/pop", "cubic-bezier(0.2, 0, 0, 1)"], ["curve", "brand/spring", "spring(duration: 0.5)"],
+      ["duration", "time/fast", "100ms"], ["alias", "brand/al", "brand/pop"], ["alias", "brand/soft", "brand/spring"],
+      ["alias", "time/quick", "time/fast"],
+    ] { try ToolRun(["add"] + arguments, in: folder.url).expectSuccess() }
+    let text = try folder.succeed("export", format).output
+    let flat = try folder.succeed("export", format, "--flatten").output
+    for line in lines { #expect(text.contains(line) && !flat.contains(line), "\(line) in \(text)") }
   }
 
   @Test("a referenced variable of SCSS stands before its users")

@@ -54,6 +54,21 @@ import Testing
     }
   }
 
+  @Test("a preset renamed out of an output has no successor there") func successorsOfOutputs() throws {
+    let folder = try folder()
+    try folder.write(
+      #"{"outputs":{"css":{"format":"css","path":"web/motion.css","presets":["brand/*"]}}}"#, to: "motionbook.json")
+    for arguments in [["brand/fast", "duration/quick"], ["brand/ease-out", "brand/leave"]] {
+      try ToolRun(["rename"] + arguments, in: folder.url).expectSuccess()
+    }
+    let run = try folder.run("codemod", "web", "--from", "1.0.0", "--json")
+    #expect(run.status == 1)
+    #expect(
+      try Set(rows(run, "names", "code", "new")) == [
+        "--brand-fast -", "--brand-ease-out-easing --brand-leave-easing",
+      ])
+  }
+
   @Test("uses are found word for word, with their places, outside of exports and other people's modules")
   func uses() throws {
     let folder = try folder()

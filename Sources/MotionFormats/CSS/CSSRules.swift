@@ -138,8 +138,8 @@ struct CSSRules {
     if timing.passes.alternates { declare("direction", "direction", "alternate") }
     styles.append(style)
     guard isVariable, !isAlone else { return }
-    let property = properties.count == 1 && !repeats ? properties[0] : ""
-    values.append(Value(owner: name + suffix, part: "shorthand", value: property, isWhole: true))
+    let listed = repeats ? "" : properties.joined(separator: ",")
+    values.append(Value(owner: name + suffix, part: "shorthand", value: listed, isWhole: true))
   }
 
   /// Completes the shorthand by the other values; by their variables where they have fallbacks.
@@ -147,7 +147,9 @@ struct CSSRules {
     guard values.last?.part == "shorthand", let property = values.popLast() else { return }
     let words = values.map { $0.fallback == nil ? $0.value : use($0.name) }
     values.append(property)
-    values[values.count - 1].value = ((property.value.isEmpty ? [] : [property.value]) + words).joined(separator: " ")
+    values[values.count - 1].value = property.value.split(separator: ",", omittingEmptySubsequences: false).map { name in
+      ((name.isEmpty ? [] : [String(name)]) + words).joined(separator: " ")
+    }.joined(separator: ", ")
   }
 
   /// Initial values of the parts of a transition or an animation.

@@ -4,9 +4,22 @@ import MotionModel
 /// A declaration of source code that a motion becomes.
 struct CodeDeclaration {
   let name: String
-  let text: String
+  var text: String
+  /// The value of a constant, with which the text ends, but for punctuation.
+  var value: String?
   /// More for its comment.
   var comment: String?
+}
+
+extension CodeDeclaration {
+  /// The constant with another expression as its value.
+  func taking(_ expression: String) -> CodeDeclaration {
+    guard let value, let place = text.ranges(of: value).last else { return self }
+    var taking = self
+    taking.text.replaceSubrange(place, with: expression)
+    taking.value = expression
+    return taking
+  }
 }
 
 /// A format of source code: a declaration for each motion, in types by the groups of the presets' names.
@@ -20,6 +33,9 @@ protocol CodeFormat: ExportFormat {
   /// - Parameter replacement: Declaration of the replacement, with its full name: `Motions.Brand.pop`; nil if it is not
   ///   one declaration of the file.
   func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String
+  /// A constant that takes its value from another one.
+  /// - Parameter target: The other one, with its full name.
+  func linked(_ declaration: CodeDeclaration, to target: CodeDeclaration) -> CodeDeclaration
   /// Indicates nested types; otherwise a declaration's name includes its groups.
   var hasNestedTypes: Bool { get }
   /// Declarations that a file carries once, if it has their word.
@@ -33,6 +49,10 @@ protocol CodeFormat: ExportFormat {
 
 extension CodeFormat {
   var hasNestedTypes: Bool { true }
+
+  func linked(_ declaration: CodeDeclaration, to target: CodeDeclaration) -> CodeDeclaration {
+    declaration.taking(target.name)
+  }
 
   func comment(_ lines: [String]) -> String { lines.map { "/// \($0)\n" }.joined(separator: "///\n") }
 
@@ -56,20 +76,26 @@ extension CodeFormat {
       try declarations(of: motion, named: name(of: path, isReduced), within: options.maximumError, note: note)
     }
     let owners = Dictionary(written.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
-    func replacement(_ preset: WrittenPreset<[CodeDeclaration]>, _ isReduced: Bool) -> CodeDeclaration? {
-      guard let other = preset.replacement.flatMap({ owners[$0] }),
+    /// The only declaration of a preset, with its full name.
+    func declaration(_ identifier: String?, _ isReduced: Bool) -> CodeDeclaration? {
+      guard let other = identifier.flatMap({ owners[$0] }),
         let content = other.versions.first(where: { $0.isReduced == isReduced })?.content, content.count == 1
       else { return nil }
       let path = ["Motions"] + types(around: other.source.path) + [content[0].name]
-      return CodeDeclaration(name: path.joined(separator: "."), text: content[0].text)
+      return CodeDeclaration(name: path.joined(separator: "."), text: content[0].text, value: content[0].value)
     }
     var names: [DeclaredName] = []
     for preset in written {
       let groups = types(around: preset.source.path)
       for version in preset.versions {
         let recipe = preset.comment(on: version, tellsDeprecation: false)
-        let mark = preset.deprecation.map { attribute($0, replacement: replacement(preset, version.isReduced)) + "\n" }
-        for (index, declaration) in version.content.enumerated() {
+        let mark = preset.deprecation.map {
+          attribute($0, replacement: declaration(preset.replacement, version.isReduced)) + "\n"
+        }
+        let target = declaration(preset.target, version.isReduced)
+        for (index, own) in version.content.enumerated() {
+          let isLinked = target?.value != nil && target?.value == own.value
+          let declaration = target.flatMap { isLinked ? linked(own, to: $0) : nil } ?? own
           let path = (["Motions"] + groups + [declaration.name]).joined(separator: ".")
           names.append(DeclaredName(path, of: preset.source.name, "\(index) \(version.isReduced)"))
           let head = comment([recipe] + [declaration.comment].compactMap(\.self)) + (mark ?? "")

@@ -46,13 +46,26 @@ extension ComposeFormat: PlatformFormat {
   func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [CodeDeclaration] {
     let (whole, own) = (Milliseconds(seconds), language.identifier(name))
     if let loss = whole.loss(of: seconds) { note("milliseconds", loss) }
-    return [CodeDeclaration(name: own, text: "const val \(own): Int = \(whole)\n", comment: "In milliseconds.")]
+    return [
+      CodeDeclaration(
+        name: own, text: "const val \(own): Int = \(whole)\n", value: "\(whole)", comment: "In milliseconds.")
+    ]
+  }
+
+  func linked(_ declaration: CodeDeclaration, to target: CodeDeclaration) -> CodeDeclaration {
+    let isFunction = target.text.hasPrefix("fun ")
+    var linked = declaration.taking(target.name + (isFunction ? "()" : ""))
+    // The other property may stand behind this one, and has no value before its turn.
+    if linked.text.hasPrefix("val ") {
+      linked.text = linked.text.replacing(" = ", with: " get() = ", maxReplacements: 1)
+    }
+    return linked
   }
 
   func curve(_ curve: CodeCurve, named name: String, note: LossReport.Note) -> [CodeDeclaration] {
     let own = language.identifier(name)
     func function(_ type: String, _ expression: String) -> [CodeDeclaration] {
-      [CodeDeclaration(name: own, text: "fun <T> \(own)(): \(type)<T> = \(expression)\n")]
+      [CodeDeclaration(name: own, text: "fun <T> \(own)(): \(type)<T> = \(expression)\n", value: expression)]
     }
     if let (spring, _) = curve.spring {
       let unit = spring.massNormalized
@@ -63,7 +76,7 @@ extension ComposeFormat: PlatformFormat {
     let rows = CodeText.rows(path.numbers, "floatArrayOf(", ")", Self.number)
     let easing = path.bezier.map(Self.easing) ?? "PiecewiseEasing(\n\(rows))"
     guard let seconds = curve.duration else {
-      return [CodeDeclaration(name: own, text: "val \(own): Easing = \(easing)\n")]
+      return [CodeDeclaration(name: own, text: "val \(own): Easing = \(easing)\n", value: easing)]
     }
     let whole = Milliseconds(seconds)
     if let loss = whole.loss(of: seconds, stretching: curve) { note("milliseconds", loss) }

@@ -62,7 +62,8 @@ struct DTCGWriter {
     var paths: [PresetName: [String]] = [:]
     var taken: Set<[String]> = []
     for preset in presets {
-      let path = [Self.originalPath(of: preset.preset.preset), Self.path(of: preset.path)].compactMap(\.self)
+      let original = options.names == nil ? Self.originalPath(of: preset.preset.preset) : nil
+      let path = [original, Self.path(of: preset.path)].compactMap(\.self)
         .first { !taken.contains($0) }
       guard let path else {
         throw ModelError(
@@ -108,7 +109,10 @@ struct DTCGWriter {
     let said = Dictionary(alone.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for index in tokens.indices {
       let preset = tokens[index].preset
-      if said[preset.name].map({ !Self.saysAll($0, of: whole(preset)) }) ?? true {
+      // A file of values alone lacks what the preset's own words would refer to.
+      let isFlat =
+        options.flattensReferences && tokens[index].outcome == .exact && !whole(preset).motion.references.isEmpty
+      if !isFlat, said[preset.name].map({ !Self.saysAll($0, of: whole(preset)) }) ?? true {
         tokens[index].entire = entire(preset, tokens[index])
       }
       report.add(preset.name, whole(preset).motion.kind.rawValue, tokens[index].outcome)
@@ -271,7 +275,9 @@ struct DTCGWriter {
 
   /// `{brand.fast}` for a preset of this file.
   private func alias(of reference: PresetReference) -> JSONValue? {
-    guard case .name(let name, .latest) = reference, let path = paths[name] else { return nil }
+    guard !options.flattensReferences, case .name(let name, .latest) = reference, let path = paths[name] else {
+      return nil
+    }
     return .string("{\(path.joined(separator: "."))}")
   }
 

@@ -56,13 +56,13 @@ struct NameTemplate {
 }
 
 extension ExportFormat {
-  /// Presets with their names in the format: the one that a preset was imported under, while it is called so and no other
-  /// is, else by the template.
+  /// Presets with their names in the format: those by a template; else the one that a preset was imported under, while it is
+  /// called so and no other is.
   func named(_ presets: [ExportedPreset], _ options: ExportOptions) throws(ModelError) -> [ExportedPreset] {
     let template: NameTemplate?
     if let text = options.names { template = try NameTemplate(text) } else { template = nil }
     let originals = presets.map { preset -> String? in
-      guard let known = preset.preset.preset.details.source.flatMap(original),
+      guard template == nil, let known = preset.preset.preset.details.source.flatMap(original),
         case .success(let name) = TokenNaming.name(of: [known], into: nil),
         preset.name == name || preset.name.text.hasSuffix("/\(name)")
       else { return nil }

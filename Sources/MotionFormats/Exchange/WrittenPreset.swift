@@ -23,6 +23,8 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   let reduced: Version?
   /// Name of the replacement in the format, if it is written too.
   private(set) var replacement: String?
+  /// Name in the format of the preset that an alias stands for, if it is written too.
+  private(set) var target: String?
 
   /// Both, if present.
   var versions: [Version] { [full, reduced].compactMap(\.self) }
@@ -50,13 +52,22 @@ struct WrittenPreset<Content: Sendable>: Sendable {
       let (full, reduced) = (versions.all.first { !$0.isReduced }, versions.all.first(where: \.isReduced))
       written.append(WrittenPreset(source: preset, identifier: name, full: full, reduced: reduced))
     }
-    let deprecated = written.indices.filter { written[$0].deprecation?.replacement != nil }
-    guard !deprecated.isEmpty else { return written }
+    func target(_ preset: WrittenPreset) -> PresetReference? {
+      guard !options.flattensReferences, case .alias(let target) = preset.source.preset.preset.motion else {
+        return nil
+      }
+      return target
+    }
+    let referring = written.indices.filter {
+      written[$0].deprecation?.replacement != nil || target(written[$0]) != nil
+    }
+    guard !referring.isEmpty else { return written }
     let names = Dictionary(
       written.filter { !$0.versions.isEmpty }.map { (PresetReference.name($0.source.name, .latest), $0.identifier) },
       uniquingKeysWith: { first, _ in first })
-    for index in deprecated {
+    for index in referring {
       written[index].replacement = written[index].deprecation?.replacement.flatMap { names[$0] }
+      written[index].target = target(written[index]).flatMap { names[$0] }
     }
     return written
   }

@@ -84,7 +84,7 @@ extension FlutterFormat: PlatformFormat {
     _ type: String, _ name: String, _ expression: String, is kind: String = "const"
   ) -> CodeDeclaration {
     let own = language.identifier(name)
-    return CodeDeclaration(name: own, text: "static \(kind) \(type) \(own) = \(expression);\n")
+    return CodeDeclaration(name: own, text: "static \(kind) \(type) \(own) = \(expression);\n", value: expression)
   }
 
   /// To a microsecond, as Dart has them.

@@ -101,7 +101,7 @@ struct SwiftUIWriter {
 
   private func value(_ type: String, _ expression: String) -> CodeDeclaration {
     let own = CodeLanguage.swift.identifier(name)
-    return CodeDeclaration(name: own, text: "static let \(own): \(type) = \(expression)\n")
+    return CodeDeclaration(name: own, text: "static let \(own): \(type) = \(expression)\n", value: expression)
   }
 
   private func type(_ text: String, _ comment: String? = nil) -> CodeDeclaration {

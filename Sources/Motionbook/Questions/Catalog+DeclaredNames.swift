@@ -44,15 +44,30 @@ package struct CatalogNames: Sendable {
   }
 }
 
+/// An export whose names are asked for.
+package struct NamedExport {
+  package let format: any ExportFormat
+  package let options: ExportOptions
+  /// Selects the presets of a state.
+  package let select: ([StoredPreset]) -> [StoredPreset]
+
+  package init(
+    _ format: any ExportFormat, _ options: ExportOptions, select: @escaping ([StoredPreset]) -> [StoredPreset] = { $0 }
+  ) {
+    (self.format, self.options, self.select) = (format, options, select)
+  }
+}
+
 extension Catalog {
   /// Names that exports of a state declare; O(samples of the presets).
-  package func names(
-    in exports: [(format: any ExportFormat, options: ExportOptions)], at point: CatalogPoint = .now
-  ) throws -> CatalogNames {
+  package func names(in exports: [NamedExport], at point: CatalogPoint = .now) throws -> CatalogNames {
     let stored = try snapshot(point, onConflict: .shown).presets()
     let presets = try exported(stored, at: point, onConflict: .shown)
     return CatalogNames(
-      exports: try exports.map { format, options in try format.output(presets, options: options).output.names },
+      exports: try exports.map { export in
+        let chosen = Set(export.select(stored).map(\.preset.name))
+        return try export.format.output(presets.filter { chosen.contains($0.name) }, options: export.options).output.names
+      },
       presets: Dictionary(stored.map { ($0.preset.name, $0) }, uniquingKeysWith: { first, _ in first }))
   }
 }

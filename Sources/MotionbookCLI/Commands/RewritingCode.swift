@@ -11,9 +11,13 @@ struct CodemodCommand: ParsableCommand {
         motionbook codemod . --from 2.0.0
 
       Rewrites the names of exported code, word for word, to those of the same
-      presets in the later state, or of the replacement of a deprecated preset that
-      was removed. The files and names are those of motionbook usage. Names without a
-      successor are listed with their places, and the command exits with 1.
+      presets in the later state; a preset that is gone has the replacement that its
+      deprecation named in the earlier one. The files and names are those of
+      motionbook usage. Names without a successor in the same output are listed with
+      their places, and the command exits with 1.
+
+      Run it once for a release: where two presets have swapped their names, a second
+      run swaps them back.
       """)
 
   @Argument(help: "Folder with code.", completion: .directory)

@@ -68,7 +68,7 @@ struct SyncCommand: ParsableCommand {
       guard refusals <= Self.mostRefusals, round < Self.mostRounds else {
         throw ToolError(
           .inputOutput, "GIT", "git push was refused by \(QuotedText.quote(remote, limit: 200))",
-          hint: "what the remote had is merged; sync again when you may push to \(ref)")
+          hint: "what the remote had is merged; for a host that takes only branches: --ref refs/heads/presets")
       }
     }
     guard let summary else { return }
@@ -93,10 +93,15 @@ struct SyncCommand: ParsableCommand {
   }
 
   private func print(_ summary: MergeSummary, _ sent: Int) throws(ToolError) {
-    let verb = dryRun ? "would send" : "sent"
-    let line =
-      sent == 0
-      ? "nothing to send" : "\(verb) \(CountedNoun.text(sent, "artifact")) to \(QuotedText.visible(remote, limit: 200))"
-    try summary.print(with: output.printer, first: line + "\n", [JSONMember("ref", ref), JSONMember("sent", sent)])
+    let printer = output.printer
+    var lines: [String] = []
+    if sent == 0 || !summary.report.isUpToDate { lines.append(summary.headline(printer.style)) }
+    if sent > 0 {
+      let verb = printer.style.green(dryRun ? "would have sent" : "sent")
+      let count = CountedNoun.text(sent, "artifact")
+      lines.append("\(verb) \(count) to \(QuotedText.visible(remote, limit: 200))")
+    }
+    try summary.print(
+      with: printer, headline: lines.joined(separator: "\n"), [JSONMember("ref", ref), JSONMember("sent", sent)])
   }
 }

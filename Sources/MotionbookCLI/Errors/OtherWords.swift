@@ -15,8 +15,8 @@ enum OtherWords {
     "run": "play", "animate": "play", "new": "add", "create": "add", "insert": "add", "update": "set", "change": "set",
     "modify": "set", "overlay": "compare", "versus": "compare", "vs": "compare", "history": "log", "status": "info",
     "stats": "metrics", "measure": "metrics",
-    "fix": "doctor", "repair": "salvage", "tag": "release", "tags": "release", "revert": "undo", "pull": "merge",
-    "sync": "merge", "references": "uses", "transform": "export", "translate": "export",
+    "fix": "doctor", "repair": "salvage", "tag": "release", "tags": "release", "revert": "undo", "pull": "sync",
+    "references": "uses", "transform": "export", "translate": "export",
     "generate": "build", "make": "build", "compile": "build", "dump": "export", "load": "import",
   ]
 

@@ -40,7 +40,7 @@ struct ExportRequest {
   func prepared(from catalog: Catalog) throws -> PreparedExport {
     switch format {
     case .documents: return try documents(from: catalog)
-    case .text(let format, let settings) where format.keepsReferences:
+    case .text(let format, let settings) where format.keepsReferences && !settings.flatten:
       return try complete(from: catalog, as: format, settings)
     case .text(let format, let settings):
       let presets = try choice.presets(of: catalog, onConflict: conflicts)

@@ -130,7 +130,8 @@ struct SharedArtifacts {
     guard answer.status == 0 else {
       throw ToolError(
         .inputOutput, "GIT",
-        "git \(arguments[0]) ended with \(answer.status); nothing was sent to \(QuotedText.quote(remote, limit: 200))")
+        "git \(arguments[0]) ended with \(answer.status); nothing was sent to \(QuotedText.quote(remote, limit: 200))",
+        hint: "see the remotes of this repository, or add one: git remote add origin ADDRESS", attempt: "git remote -v")
     }
     return answer.output
   }

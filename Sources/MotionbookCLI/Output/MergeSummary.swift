@@ -7,10 +7,11 @@ struct MergeSummary {
   let catalog: Catalog
 
   /// - Parameters:
-  ///   - first: Lines before the report, in a table.
+  ///   - headline: Other lines than ``headline(_:)`` to begin with.
   ///   - more: Further JSON members.
-  func print(with printer: Printer, first: String = "", _ more: [JSONMember] = []) throws(ToolError) {
-    try printer.print(members + more, text: first + text(printer.style), rows: Self.presets, report.presets)
+  func print(with printer: Printer, headline: String? = nil, _ more: [JSONMember] = []) throws(ToolError) {
+    let text = (headline ?? self.headline(printer.style)) + "\n" + body(printer.style)
+    try printer.print(members + more, text: text, rows: Self.presets, report.presets)
   }
 
   private static var presets: Report<MergeReport.MergedPreset> {
@@ -36,8 +37,8 @@ struct MergeSummary {
       "\(verb) \(source): \(report.artifactsAdded) of \(CountedNoun.text(report.artifactsSeen, "artifact")) are new (\(parts))"
   }
 
-  private func text(_ style: TextStyle) -> String {
-    var text = headline(style) + "\n"
+  private func body(_ style: TextStyle) -> String {
+    var text = ""
     let width = report.presets.map { $0.effect.rawValue.utf8.count }.max() ?? 0
     for preset in report.presets {
       let effect = preset.effect.rawValue

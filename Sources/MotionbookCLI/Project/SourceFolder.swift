@@ -69,21 +69,25 @@ struct NameOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var project: String?
 
-  func exports() throws(ToolError) -> [(format: any ExportFormat, options: ExportOptions)] {
+  func exports() throws(ToolError) -> [NamedExport] {
     let outputs = try name == nil ? ProjectFile.ifAny(project)?.project.outputs ?? [:] : [:]
-    var exports = outputs.sorted { $0.key < $1.key }.compactMap { _, output in
-      if case .text(let format, let settings) = output.request.format { (format, settings.options) } else { nil }
-    }
-    if exports.isEmpty {
-      var options = ExportOptions()
-      options.names = name
-      exports = ExportFormats.all.map { ($0, options) }
-    }
-    return exports.map { format, options in
-      // Names do not depend on the error; few samples are quick.
+    // Names do not depend on the error; few samples are quick.
+    func quick(_ options: ExportOptions) -> ExportOptions {
       var options = options
       options.maximumError = ExportOptions.errors.upperBound
-      return (format, options)
+      return options
     }
+    let exports = outputs.sorted { $0.key < $1.key }.compactMap { _, output -> NamedExport? in
+      guard case .text(let format, let settings) = output.request.format else { return nil }
+      let texts = output.request.choice.presets
+      return NamedExport(format, quick(settings.options)) { stored in
+        // A state may have none of them yet.
+        (try? PresetSelection.chosen(texts, of: stored) { $0.preset.name }) ?? []
+      }
+    }
+    guard exports.isEmpty else { return exports }
+    var options = ExportOptions()
+    options.names = name
+    return ExportFormats.all.map { NamedExport($0, quick(options)) }
   }
 }
