@@ -147,9 +147,9 @@ struct CSSRules {
     guard values.last?.part == "shorthand", let property = values.popLast() else { return }
     let words = values.map { $0.fallback == nil ? $0.value : use($0.name) }
     values.append(property)
-    values[values.count - 1].value = property.value.split(separator: ",", omittingEmptySubsequences: false).map { name in
-      ((name.isEmpty ? [] : [String(name)]) + words).joined(separator: " ")
-    }.joined(separator: ", ")
+    let names = property.value.split(separator: ",").map(String.init)
+    let timing = words.joined(separator: " ")
+    values[values.count - 1].value = names.isEmpty ? timing : names.map { "\($0) \(timing)" }.joined(separator: ", ")
   }
 
   /// Initial values of the parts of a transition or an animation.

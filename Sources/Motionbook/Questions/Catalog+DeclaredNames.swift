@@ -66,7 +66,8 @@ extension Catalog {
     return CatalogNames(
       exports: try exports.map { export in
         let chosen = Set(export.select(stored).map(\.preset.name))
-        return try export.format.output(presets.filter { chosen.contains($0.name) }, options: export.options).output.names
+        return try export.format.output(presets.filter { chosen.contains($0.name) }, options: export.options).output
+          .names
       },
       presets: Dictionary(stored.map { ($0.preset.name, $0) }, uniquingKeysWith: { first, _ in first }))
   }

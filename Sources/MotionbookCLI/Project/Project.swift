@@ -163,7 +163,7 @@ extension ConversionSettings {
     field("strict", .boolean.described("Write nothing if anything is approximated or dropped."), omitting: false),
     field(
       optional: "name",
-      .text(200).described("Names of presets: {path}, {group}, {name} and letters (default: {path}, or the name in the imported file).")),
+      .text(200).described("Names of presets: {path}, {group}, {name} and letters; else {path}, or the imported name.")),
     field("flatten", .boolean.described("Write values in place of references to other presets."), omitting: false),
     field(
       optional: "aliasesFrom",
