@@ -111,7 +111,7 @@ extension CSSImporter {
     {
       return try CSSTiming.list(.animation, [("animation", resolved)]).map { .animations($0) }
     }
-    guard let items = try? CSSTiming.list(.transition, [("transition", resolved)]),
+    guard let items = try? CSSTiming.list(.transition, [("transition", resolved)]).map(known),
       items.contains(where: { $0.easing != nil || $0.name != nil })
     else { return nil }
     return .transitions(Self.groups(items))
@@ -140,7 +140,21 @@ extension CSSImporter {
         log.skipMissing(declaration.name, at: declaration.place)
       }
     }
-    return try CSSTiming.list(property, values) ?? []
+    let items = try CSSTiming.list(property, values) ?? []
+    return property == .transition ? known(items) : items
+  }
+
+  /// Transitions of properties that there are; a word in place of one may be of keyframes in another file.
+  private func known(_ items: [CSSTiming]) -> [CSSTiming] {
+    items.filter { item in
+      guard let name = item.name.map(CSSParser.unprefixed), name != "all", !WebProperty.others.contains(name),
+        CSSChannels.of(name, values: []).isEmpty, !WebProperty.all.contains(where: { $0.name == name })
+      else { return true }
+      log.skip(
+        "unknown property", "\(QuotedText.quote(name)) is neither a property nor the name of keyframes here",
+        at: item.place ?? CSSPlace())
+      return false
+    }
   }
 
   /// Transitions by their times.
