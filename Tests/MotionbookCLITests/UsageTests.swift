@@ -69,6 +69,15 @@ import Testing
       ])
   }
 
+  @Test("a preset deprecated and removed after the release has its replacement as successor")
+  func replacementsOfTheRemoved() throws {
+    let folder = try folder()
+    try folder.succeed("deprecate", "brand/old", "--use", "brand/ease-out")
+    try folder.succeed("rm", "brand/old")
+    let run = try folder.succeed("codemod", "web", "--from", "1.0.0", "--json")
+    #expect(try rows(run, "names", "code", "new") == ["--brand-old-easing --brand-ease-out-easing"])
+  }
+
   @Test("uses are found word for word, with their places, outside of exports and other people's modules")
   func uses() throws {
     let folder = try folder()

@@ -16,7 +16,8 @@ package struct CatalogNames: Sendable {
   /// one that is gone.
   ///
   /// Presets are the same by identity, whatever they are called.
-  package func successors(of earlier: CatalogNames) -> [DeclaredName: DeclaredName] {
+  /// - Parameter catalog: It has the deprecations, also those after the earlier state.
+  package func successors(of earlier: CatalogNames, in catalog: Catalog) -> [DeclaredName: DeclaredName] {
     struct Key: Hashable {
       let export: Int
       let preset: PresetID
@@ -29,18 +30,33 @@ package struct CatalogNames: Sendable {
         known[Key(export: export, preset: id, part: name.part)] = name
       }
     }
+    let left = Set(presets.values.map(\.id))
+    let gone = earlier.presets.values.filter { !left.contains($0.id) }
+    let replacements = Dictionary(
+      gone.compactMap { preset in catalog.replacement(of: preset).map { (preset.id, $0) } },
+      uniquingKeysWith: { first, _ in first })
     var result: [DeclaredName: DeclaredName] = [:]
     for (export, names) in earlier.exports.enumerated() {
       for name in names {
         guard let old = earlier.presets[name.preset] else { continue }
         var ids = [old.id]
-        if case .name(let other, _)? = old.preset.details.deprecation?.replacement {
-          ids += [earlier.presets[other], presets[other]].compactMap { $0?.id }
-        }
+        if let replacement = replacements[old.id] { ids.append(replacement) }
         result[name] = ids.lazy.compactMap { known[Key(export: export, preset: $0, part: name.part)] }.first
       }
     }
     return result
+  }
+}
+
+extension Catalog {
+  /// The preset that the last deprecation of a preset names in its place.
+  fileprivate func replacement(of preset: StoredPreset) -> PresetID? {
+    let versions = ((try? log(preset.preset.name)) ?? []).map(\.revision).filter { $0.preset == preset.id }
+    switch versions.lazy.compactMap({ $0.details.deprecation?.replacement }).first {
+    case .preset(let id): return id
+    case .name(let name, _): return try? self.preset(name).id
+    default: return nil
+    }
   }
 }
 

@@ -12,9 +12,9 @@ struct CodemodCommand: ParsableCommand {
 
       Rewrites the names of exported code, word for word, to those of the same
       presets in the later state; a preset that is gone has the replacement that its
-      deprecation named in the earlier one. The files and names are those of
-      motionbook usage. Names without a successor in the same output are listed with
-      their places, and the command exits with 1.
+      deprecation named. The files and names are those of motionbook usage. Names
+      without a successor in the same output are listed with their places, and the
+      command exits with 1.
 
       Run it once for a release: where two presets have swapped their names, a second
       run swaps them back.
@@ -42,7 +42,7 @@ struct CodemodCommand: ParsableCommand {
     let exports = try names.exports()
     let before = try opened.names(in: exports, at: CatalogPoint(argument: from, in: opened))
     let after = try opened.names(in: exports, at: to.map { try CatalogPoint(argument: $0, in: opened) } ?? .now)
-    let successors = after.successors(of: before)
+    let successors = after.successors(of: before, in: opened)
     let changed = before.all.filter { name in successors[name].map { $0.text != name.text } ?? true }
     let search = NameSearch(changed)
     let files = code.map { file in Rewriting(file, search, successors) }.filter { !$0.rows.isEmpty }
