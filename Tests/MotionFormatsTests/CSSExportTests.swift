@@ -154,6 +154,32 @@ struct CSSExportTests {
     #expect(places == ["0 0", "99.9999 0.5", "100 1"], "\(text)")
   }
 
+  @Test("properties with the same easings at the same times share keyframes, under the name of the preset")
+  func sharedKeyframes() throws {
+    let (text, report) = try Self.sheet(of: [
+      """
+      {"motionbook":1,"name":"drop","kind":"keyframes","tracks":[
+       {"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":0.5,"easing":{"easing":"ease"}}]},
+       {"property":"rotation","initial":0,"keyframes":[{"linear":90,"duration":0.5,"easing":{"easing":"ease"}},
+        {"linear":0,"duration":0.5,"easing":{"easing":"ease-in"}}]}]}
+      """
+    ])
+    #expect(
+      text.contains(
+        """
+        @keyframes drop {
+          0% { opacity: 0; rotate: 0deg; animation-timing-function: ease }
+          50% { opacity: 1; rotate: 90deg; animation-timing-function: ease-in }
+          100% { opacity: 1; rotate: 0deg }
+        }
+
+        .drop {
+          animation: drop 1s linear both;
+        }
+        """), "\(text)")
+    #expect(report.isLossless)
+  }
+
   @Test("keyframes keep their times, values and easings, each property in keyframes of its own")
   func keyframes() throws {
     let (text, report) = try Self.sheet(of: [
@@ -258,7 +284,7 @@ struct CSSExportTests {
     func shake(_ name: String) -> String {
       #"{"motionbook":1,"name":"\#(name)","kind":"keyframes","tracks":["#
         + #"{"property":"rotation","initial":0,"keyframes":[{"linear":9,"duration":1}]},"#
-        + #"{"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":1}]}]}"#
+        + #"{"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":1,"easing":{"easing":"easeIn"}}]}]}"#
     }
     let (text, _) = try Self.sheet(of: [shake("w/shake"), shake("w/shake-rotate")])
     for name in ["w-shake--rotate", "w-shake--opacity", "w-shake-rotate-rotate", "w-shake-rotate-opacity"] {

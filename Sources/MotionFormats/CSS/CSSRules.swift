@@ -31,19 +31,51 @@ struct CSSRules {
 
   /// `@keyframes`, by name and frames.
   struct Keyframes {
-    let name: String
-    let property: String
-    let frames: [WebTrack.Frame]
+    /// Values at one place of a pass.
+    private struct Row {
+      var values: [String]
+      /// Easing to the next one, empty for a straight one; nil where there is none or any will do.
+      var timing: String?
+    }
 
-    var text: String {
-      let lines = frames.enumerated().map { (index, frame) in
+    let name: String
+    /// By millionths of a pass.
+    private var rows: [Int: Row] = [:]
+
+    init(name: String, property: String, frames: [WebTrack.Frame]) {
+      self.name = name
+      for (index, frame) in frames.enumerated() {
         // Of two keyframes at one place the last one counts: a jump is a millionth of the pass late, at the end early.
         let isJump = index > 0 && frames[index - 1].offset == frame.offset
         let isLast = index == frames.count - 1
         let offset = frame.offset < 1 ? frame.offset + (isJump ? 1e-6 : 0) : isLast ? 1 : 1 - 1e-6
-        let isStraight = isLast || frame.easing.map { $0 == .linear } ?? true
-        let timing = isStraight ? "" : frame.easing.map { "; animation-timing-function: \($0.text)" } ?? ""
-        return "  \(WebNumber.text((offset * 1e6).rounded() / 1e4))% { \(property): \(frame.value)\(timing) }\n"
+        let easing = frame.easing.flatMap { $0 == .linear ? nil : $0.text } ?? ""
+        // A value that stays has any easing.
+        let isFree = isLast || easing.isEmpty && frames[index + 1].value == frame.value
+        rows[Int((offset * 1e6).rounded())] = Row(
+          values: ["\(property): \(frame.value)"], timing: isFree ? nil : easing)
+      }
+    }
+
+    /// One set for some tracks; nil if they differ in an easing, which is that of all values of a keyframe.
+    init?(_ name: String, _ tracks: [WebTrack]) {
+      self.name = name
+      for track in tracks {
+        for (place, row) in Keyframes(name: name, property: track.property.name, frames: track.frames).rows {
+          guard let known = rows[place] else {
+            rows[place] = row
+            continue
+          }
+          if let timing = row.timing, let other = known.timing, timing != other { return nil }
+          rows[place] = Row(values: known.values + row.values, timing: known.timing ?? row.timing)
+        }
+      }
+    }
+
+    var text: String {
+      let lines = rows.sorted { $0.key < $1.key }.map { place, row in
+        let timing = row.timing.flatMap { $0.isEmpty ? nil : ["animation-timing-function: \($0)"] } ?? []
+        return "  \(WebNumber.text(Double(place) / 1e4))% { \((row.values + timing).joined(separator: "; ")) }\n"
       }
       return "@keyframes \(name) {\n\(lines.joined())}\n"
     }
@@ -200,17 +232,23 @@ struct CSSRules {
   private static let fallback = "ease-out"
 
   private mutating func add(_ animation: WebAnimation, _ name: String, _ suffix: String) {
-    var shorthands: [String] = []
-    for track in animation.tracks {
-      let part = animation.tracks.count > 1 ? separator + track.property.name.drop { $0 == "-" } : ""
-      keyframes.append(Keyframes(name: name + suffix + part, property: track.property.name, frames: track.frames))
-      if track.property.isCustom {
-        registered.append(Declaration(name: track.property.name, value: track.frames.first?.value ?? "0"))
+    for track in animation.tracks where track.property.isCustom {
+      registered.append(Declaration(name: track.property.name, value: track.frames.first?.value ?? "0"))
+    }
+    var sets = Keyframes(name + suffix, animation.tracks).map { [$0] } ?? []
+    if sets.isEmpty {
+      sets = animation.tracks.map { track in
+        let part = separator + track.property.name.drop { $0 == "-" }
+        return Keyframes(name: name + suffix + part, property: track.property.name, frames: track.frames)
       }
-      var words = [name + suffix + part, WebNumber.time(animation.duration), "linear"]
+    }
+    var shorthands: [String] = []
+    for set in animation.tracks.isEmpty ? [] : sets {
+      var words = [set.name, WebNumber.time(animation.duration), "linear"]
       if animation.delay != 0 { words.append(WebNumber.time(animation.delay)) }
       if animation.iterations != 1 { words.append(animation.iterations.map(String.init) ?? "infinite") }
       if animation.alternates { words.append("alternate") }
+      keyframes.append(set)
       shorthands.append((words + ["both"]).joined(separator: " "))
     }
     guard !shorthands.isEmpty else { return }

@@ -3,8 +3,8 @@ package import MotionModel
 /// CSS: custom properties, keyframes and classes.
 ///
 /// An easing not representable in CSS becomes a `linear()` of the fewest stops within the allowed error, with a keyword
-/// as a fallback for older browsers. Each animated property has keyframes of its own, so that each keyframe keeps its
-/// easing.
+/// as a fallback for older browsers. A motion has one set of keyframes; where properties have different easings at one
+/// time, each has a set of its own.
 ///
 /// Sources: https://www.w3.org/TR/css-easing-2/, https://www.w3.org/TR/css-animations-1/
 package struct CSSFormat: ExportFormat {
