@@ -232,18 +232,18 @@ struct CSSRules {
   private static let fallback = "ease-out"
 
   private mutating func add(_ animation: WebAnimation, _ name: String, _ suffix: String) {
+    guard !animation.tracks.isEmpty else { return }
     for track in animation.tracks where track.property.isCustom {
       registered.append(Declaration(name: track.property.name, value: track.frames.first?.value ?? "0"))
     }
-    var sets = Keyframes(name + suffix, animation.tracks).map { [$0] } ?? []
-    if sets.isEmpty {
-      sets = animation.tracks.map { track in
+    let sets =
+      Keyframes(name + suffix, animation.tracks).map { [$0] }
+      ?? animation.tracks.map { track in
         let part = separator + track.property.name.drop { $0 == "-" }
         return Keyframes(name: name + suffix + part, property: track.property.name, frames: track.frames)
       }
-    }
     var shorthands: [String] = []
-    for set in animation.tracks.isEmpty ? [] : sets {
+    for set in sets {
       var words = [set.name, WebNumber.time(animation.duration), "linear"]
       if animation.delay != 0 { words.append(WebNumber.time(animation.delay)) }
       if animation.iterations != 1 { words.append(animation.iterations.map(String.init) ?? "infinite") }
@@ -251,7 +251,6 @@ struct CSSRules {
       keyframes.append(set)
       shorthands.append((words + ["both"]).joined(separator: " "))
     }
-    guard !shorthands.isEmpty else { return }
     let value = shorthands.joined(separator: Self.separator)
     styles.append(Style(name: name, declarations: [Declaration(name: "animation", value: value)]))
   }

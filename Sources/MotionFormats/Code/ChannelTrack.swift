@@ -225,7 +225,8 @@ extension SegmentRow {
 }
 
 extension Segment {
-  /// The segment in parts that each end elsewhere than they begin, or are straight: between equal values there is no easing.
+  /// The segment in parts that each end elsewhere than they begin, or are straight: between equal values there is no easing,
+  /// and between nearly equal ones its control points are thousands of times as far away, beyond what formats take.
   fileprivate var sloping: [Segment] {
     guard let points = controls, 1_000 * abs(to - from) <= max(abs(points[1] - from), abs(points[3] - from)) else {
       return [self]

@@ -113,21 +113,19 @@ struct WebProperty: Sendable {
     [("color", "color"), ("color", "foreground"), ("background-color", "background"), ("accent-color", "tint")]
     + ["border-color", "outline-color", "fill", "stroke"].map { ($0, $0) }
 
-  /// Properties without channels, which only the transitions of style sheets name.
+  /// Properties without channels that transitions name; without short ones such as `x`, which custom properties are called.
   ///
   /// Source: https://www.w3.org/TR/css-2025/#properties
   static let others = Set(
     """
-    backdrop-filter background background-image background-position background-size border border-bottom
-    border-bottom-color border-bottom-width border-image border-left border-left-color border-left-width border-right
-    border-right-color border-right-width border-spacing border-top border-top-color border-top-width box-shadow caret-color
-    clip-path column-count column-gap column-rule column-width columns content-visibility cursor cx cy d display flex
-    flex-basis flex-shrink flood-color font font-stretch font-style font-variation-settings font-weight
-    grid-template-columns grid-template-rows inset line-height margin mask mask-position mask-size max-block-size
-    mix-blend-mode object-position offset-distance offset-path order outline outline-width overflow overlay padding
-    pointer-events position r row-gap rx ry scrollbar-color shape-outside stop-color stroke-dasharray text-decoration
-    text-decoration-color text-indent text-shadow text-underline-offset vertical-align visibility white-space will-change
-    word-spacing x y z-index zoom
+    backdrop-filter background-image background-position background-size border border-bottom border-bottom-color
+    border-bottom-width border-image border-left border-left-color border-left-width border-right border-right-color
+    border-right-width border-spacing border-top border-top-color border-top-width box-shadow caret-color clip-path
+    column-gap content-visibility display flex-basis flex-shrink font-stretch font-style font-variation-settings
+    font-weight grid-template-columns grid-template-rows inset line-height margin mask mask-position mask-size
+    mix-blend-mode object-position offset-distance offset-path outline outline-width overlay padding pointer-events
+    row-gap scrollbar-color shape-outside stop-color stroke-dasharray text-decoration text-decoration-color text-indent
+    text-shadow text-underline-offset vertical-align visibility white-space word-spacing z-index
     """.split { $0 == " " || $0 == "\n" }.map(String.init))
 
   /// Functions of `filter`, each with its channel, its unit and the number without effect.

@@ -1,6 +1,6 @@
-import MotionModel
+package import MotionModel
 
-enum ArtifactType: String, CaseIterable {
+package enum ArtifactType: String, CaseIterable {
   /// A motion without a name.
   case content
   /// One version of one preset.
@@ -10,11 +10,11 @@ enum ArtifactType: String, CaseIterable {
 }
 
 /// Immutable bytes named by their hash.
-struct Artifact {
-  let type: ArtifactType
+package struct Artifact {
+  package let type: ArtifactType
   /// Canonical JSON: exactly the hashed bytes.
-  let body: [UInt8]
-  let hash: ArtifactHash
+  package let body: [UInt8]
+  package let hash: ArtifactHash
 
   /// The longest body, in bytes.
   static let maximumLength = 1 << 20

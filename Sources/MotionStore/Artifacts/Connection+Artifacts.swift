@@ -1,5 +1,5 @@
 import CSQLite
-import MotionModel
+package import MotionModel
 
 extension Connection {
   /// Stores an artifact with its columns and links; false if it already exists.
@@ -106,8 +106,8 @@ extension Connection {
   }
 }
 
-/// The bytes of an artifact as the file has them.
-struct StoredArtifact: Sendable {
+/// The bytes of an artifact as a file or a remote has them.
+package struct StoredArtifact: Sendable {
   let hash: ArtifactHash
   /// The name of its type.
   let type: [UInt8]?
@@ -117,7 +117,7 @@ struct StoredArtifact: Sendable {
     (self.hash, self.type, self.bytes) = (hash, type, bytes)
   }
 
-  init(hash: ArtifactHash, type: ArtifactType, bytes: [UInt8]) {
+  package init(hash: ArtifactHash, type: ArtifactType, bytes: [UInt8]) {
     self.init(hash: hash, type: Array(type.rawValue.utf8), bytes: bytes)
   }
 

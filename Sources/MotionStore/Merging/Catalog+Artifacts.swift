@@ -1,36 +1,15 @@
 package import MotionModel
 
-/// An artifact on its way between catalogs, outside of their files.
-package struct TravelingArtifact: Sendable {
-  /// `content`, `revision` or `release`.
-  package let type: String
-  package let hash: ArtifactHash
-  /// Canonical JSON.
-  package let body: [UInt8]
-
-  package init(type: String, hash: ArtifactHash, body: [UInt8]) {
-    (self.type, self.hash, self.body) = (type, hash, body)
-  }
-}
-
 extension Catalog {
-  /// Types of artifacts that this version knows.
-  package static let artifactTypes = Set(ArtifactType.allCases.map(\.rawValue))
-
-  /// The hashes of all artifacts.
-  package func artifactHashes() throws(StoreError) -> Set<ArtifactHash> { try hashes() }
-
   /// The artifacts that are not known elsewhere, each after those it needs.
   ///
   /// O(bytes of these + number of all).
-  package func artifacts(except known: Set<ArtifactHash>) throws(StoreError) -> [TravelingArtifact] {
+  package func artifacts(except known: Set<ArtifactHash>) throws(StoreError) -> [Artifact] {
     try Self.wrapping(path) {
       try connection.withValue { connection in
         try connection.transaction(.read) {
-          var found: [TravelingArtifact] = []
-          try connection.forEachArtifact(where: { !known.contains($0) }) { artifact in
-            found.append(TravelingArtifact(type: artifact.type.rawValue, hash: artifact.hash, body: artifact.body))
-          }
+          var found: [Artifact] = []
+          try connection.forEachArtifact(where: { !known.contains($0) }) { found.append($0) }
           return found
         }
       }
@@ -46,15 +25,11 @@ extension Catalog {
   ///   - seen: Number of artifacts there.
   /// - Throws: ``StoreError`` that names the damaged artifact.
   package func merge(
-    _ artifacts: [TravelingArtifact], from source: String, seen: Int, dryRun: Bool = false
+    _ artifacts: [StoredArtifact], from source: String, seen: Int, dryRun: Bool = false
   ) throws(StoreError) -> MergeReport {
-    let known = try hashes()
+    let known = try artifactHashes()
     let vetted: [Result<VettedArtifact, ArtifactDamage>] = artifacts.indices.concurrentMap { index in
-      let artifact = artifacts[index]
-      return Result { () throws(ArtifactDamage) in
-        try VettedArtifact(
-          StoredArtifact(hash: artifact.hash, type: Array(artifact.type.utf8), bytes: artifact.body))
-      }
+      Result { () throws(ArtifactDamage) in try VettedArtifact(artifacts[index]) }
     }
     return try Self.wrapping(path) {
       let items = try Self.blaming(source) { try vetted.map { try $0.get() } }

@@ -33,7 +33,7 @@ extension Catalog {
     if !isSame {
       // The other file is let go of before this one is locked: two merges that cross never wait for each other.
       foreign = try ForeignCatalog.artifacts(
-        at: path, except: hashes(), checksAll: checksAll, migrations: migrations, progress: progress)
+        at: path, except: artifactHashes(), checksAll: checksAll, migrations: migrations, progress: progress)
     }
     return try change(dryRun: dryRun) { connection in
       if checksAll {
@@ -45,7 +45,7 @@ extension Catalog {
   }
 
   /// The hashes of all artifacts, as the table has them.
-  func hashes() throws(StoreError) -> Set<ArtifactHash> {
+  package func artifactHashes() throws(StoreError) -> Set<ArtifactHash> {
     try Self.wrapping(path) {
       try connection.withValue { connection in
         try connection.transaction(.read) {

@@ -77,7 +77,7 @@ struct SyncCommand: ParsableCommand {
   }
 
   private func merge(
-    _ artifacts: [TravelingArtifact], into catalog: Catalog, seen: Int
+    _ artifacts: [StoredArtifact], into catalog: Catalog, seen: Int
   ) throws(ToolError) -> MergeReport {
     do throws(StoreError) {
       return try catalog.merge(artifacts, from: remote, seen: seen, dryRun: dryRun)

@@ -42,28 +42,29 @@ struct SharedArtifacts {
   }
 
   /// The files of a commit: each artifact with its type and git's name of its bytes.
-  func files(of commit: String) throws(ToolError) -> [ArtifactHash: (type: String, object: String)] {
+  func files(of commit: String) throws(ToolError) -> [ArtifactHash: (type: ArtifactType, object: String)] {
     let listing = try succeed(["ls-tree", "-r", "-z", commit], limit: Self.listingLimit)
-    var files: [ArtifactHash: (type: String, object: String)] = [:]
+    var files: [ArtifactHash: (type: ArtifactType, object: String)] = [:]
     for line in listing.split(separator: 0) {
       // <mode> SP blob SP <object> TAB <type>/<2 digits>/<62 digits>.json
       let halves = line.split(separator: 0x09, maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
       guard halves.count == 2, halves[1].hasSuffix(".json") else { continue }
       let (fields, path) = (halves[0].split(separator: " "), halves[1].dropLast(5).split(separator: "/"))
-      guard fields.count == 3, path.count == 3, Catalog.artifactTypes.contains(String(path[0])),
+      guard fields.count == 3, path.count == 3, let type = ArtifactType(rawValue: String(path[0])),
         let hash = ArtifactHash(hex: String(path[1] + path[2]))
       else { continue }
-      files[hash] = (String(path[0]), String(fields[2]))
+      files[hash] = (type, String(fields[2]))
     }
     return files
   }
 
   /// Reads artifacts; their hashes are for the catalog to check.
-  func artifacts(_ files: [(hash: ArtifactHash, type: String, object: String)]) throws(ToolError) -> [TravelingArtifact]
+  func artifacts(_ files: [(hash: ArtifactHash, type: ArtifactType, object: String)]) throws(ToolError)
+    -> [StoredArtifact]
   {
     let bytes = try succeed(
       ["cat-file", "--batch"], input: Array(files.map { $0.object + "\n" }.joined().utf8), limit: Self.contentLimit)
-    var artifacts: [TravelingArtifact] = []
+    var artifacts: [StoredArtifact] = []
     var rest = bytes[...]
     for file in files {
       // <object> SP blob SP <size> LF <bytes> LF
@@ -72,14 +73,14 @@ struct SharedArtifacts {
         size >= 0, rest.count >= head.count + size + 2
       else { throw ToolError(.inputOutput, "GIT", "git has no bytes for the artifact \(file.hash.hex) of \(remote)") }
       rest = rest.dropFirst(head.count + 1)
-      artifacts.append(TravelingArtifact(type: file.type, hash: file.hash, body: Array(rest.prefix(size))))
+      artifacts.append(StoredArtifact(hash: file.hash, type: file.type, bytes: Array(rest.prefix(size))))
       rest = rest.dropFirst(size + 1)
     }
     return artifacts
   }
 
   /// Makes a commit with further artifacts, which no ref has yet.
-  func add(_ artifacts: [TravelingArtifact], to parent: String?) throws(ToolError) -> String {
+  func add(_ artifacts: [Artifact], to parent: String?) throws(ToolError) -> String {
     // The ref that git demands is removed by the stream itself; processes beside this one have their own.
     let scratch = "refs/motionbook/scratch/\(UInt64.random(in: 0...(.max)))"
     let message = "Add \(CountedNoun.text(artifacts.count, "artifact"))"
@@ -88,17 +89,19 @@ struct SharedArtifacts {
     if let parent { stream += Array("from \(parent)\n".utf8) }
     for artifact in artifacts {
       let hex = artifact.hash.hex
-      stream += Array("M 100644 inline \(artifact.type)/\(hex.prefix(2))/\(hex.dropFirst(2)).json\n".utf8)
+      stream += Array("M 100644 inline \(artifact.type.rawValue)/\(hex.prefix(2))/\(hex.dropFirst(2)).json\n".utf8)
       stream += Array("data \(artifact.body.count)\n".utf8) + artifact.body + [0x0A]
     }
-    let nothing = String(repeating: "0", count: parent?.count ?? 40)
+    // As long as this repository's names of objects.
+    let known = if let parent { parent } else { try commit(["hash-object", "-t", "tree", "/dev/null"]) ?? "" }
+    let nothing = String(repeating: "0", count: known.count)
     stream += Array("\nget-mark :1\nreset \(scratch)\nfrom \(nothing)\n\ndone\n".utf8)
     return Self.line(try succeed(["fast-import", "--quiet", "--force", "--done"], input: stream))
   }
 
   /// Makes a commit the remote's; false if it has another parent there by now, or git failed.
   func push(_ commit: String, after parent: String?, isQuiet: Bool) throws(ToolError) -> Bool {
-    // The hook of pushes is for code.
+    // The pre-push hook is for code, and this is none.
     try git(
       [
         "push", "--quiet", "--no-verify", "--force-with-lease=\(name):\(parent ?? "")", "--", remote,

@@ -253,7 +253,9 @@ struct CSSRoundTripTests {
         + "\"insertion\": {\"effects\": [\(effects)]}}"
       let preset = ExportedPreset(ResolvedPreset(try Preset(json: Array(document.utf8))))
       let text = try CSSFormat().text([preset]).text
-      #expect(text.contains("translate: \(place); animation-timing-function: ease-in }"), "\(text)")
+      // A push fades, too.
+      let fade = effects.contains("push") ? "opacity: 0; " : ""
+      #expect(text.contains("  0% { \(fade)translate: \(place); animation-timing-function: ease-in }"), "\(text)")
       let script = try WAAPIFormat().text([preset]).text
       #expect(script.contains("\"translate\": \"\(place)\""), "\(script)")
       let isOwn = place.contains("%")

@@ -4,17 +4,18 @@ import Testing
 /// `motionbook sync`: real repositories, real pushes.
 @Suite(.enabled(if: GitTests.isInstalled)) struct SyncTests {
   /// A bare repository, and a clone with a copy of the catalog for each member.
-  private func team(_ members: String...) throws -> TemporaryFolder {
+  private func team(_ members: String..., objects format: String = "sha1") throws -> TemporaryFolder {
     let folder = try TemporaryFolder.withCatalog()
-    try must(folder, "git init -q --bare remote.git")
-    for member in members { try join(member, folder) }
+    try must(folder, "git init -q --object-format=\(format) --bare remote.git")
+    for member in members { try join(member, folder, objects: format) }
     return folder
   }
 
-  private func join(_ member: String, _ folder: TemporaryFolder) throws {
+  private func join(_ member: String, _ folder: TemporaryFolder, objects format: String = "sha1") throws {
     try must(
       folder,
-      "git init -q \(member) && git -C \(member) remote add origin ../remote.git && cp team.motionbook \(member)")
+      "git init -q --object-format=\(format) \(member) && git -C \(member) remote add origin ../remote.git && cp team.motionbook \(member)"
+    )
   }
 
   @discardableResult
@@ -22,8 +23,10 @@ import Testing
     try folder.shell(line).expectSuccess()
   }
 
-  @Test("members get each other's changes; a conflict is shared, and so is what settles it") func exchange() throws {
-    let folder = try team("ada", "ben")
+  @Test(
+    "members get each other's changes; a conflict is shared, and so is what settles it", arguments: ["sha1", "sha256"])
+  func exchange(format: String) throws {
+    let folder = try team("ada", "ben", objects: format)
     #expect(try must(folder, "motionbook -C ada sync").output.contains("sent"))
     try must(folder, "motionbook -C ada set brand/pop 'spring(duration: 0.4, bounce: 0.2)' && motionbook -C ada sync")
     try must(folder, "motionbook -C ben set brand/pop 'ease-in' --duration 1s")

@@ -151,7 +151,7 @@ extension CSSImporter {
         CSSChannels.of(name, values: []).isEmpty, !WebProperty.all.contains(where: { $0.name == name })
       else { return true }
       log.skip(
-        "unknown property", "\(QuotedText.quote(name)) is neither a property nor the name of keyframes here",
+        "unknown property", "\(QuotedText.quote(name)) is neither an animated property nor the name of keyframes here",
         at: item.place ?? CSSPlace())
       return false
     }
