@@ -44,6 +44,7 @@ import Testing
       try folder.write(text, to: path)
     }
     #expect(try folder.run("export", "css", "-o", "web/motion.css").status == 0)
+    #expect(try folder.run("gallery", "-o", "web/gallery.html").status == 0)
     return folder
   }
 

@@ -80,12 +80,11 @@ private struct Rewriting: Sendable {
   init(_ file: SourceFolder.File, _ search: NameSearch, _ successors: [DeclaredName: DeclaredName]) {
     path = file.path
     var end = 0
-    for use in search.uses(in: file.bytes, of: file.language) {
-      let name = search.names[use.name]
-      let new = successors[name].map { $0.text(as: file.language) }
-      rows.append(Row(place: CodePlace(file, use.range, name: name), new: new))
-      bytes += file.bytes[end..<use.range.lowerBound] + (new.map { Array($0.utf8) } ?? Array(file.bytes[use.range]))
-      end = use.range.upperBound
+    for place in CodePlace.all(of: search, in: file) {
+      let new = place.name.flatMap { successors[$0] }.map { $0.text(as: file.language) }
+      rows.append(Row(place: place, new: new))
+      bytes += file.bytes[end..<place.range.lowerBound] + Array((new ?? place.code).utf8)
+      end = place.range.upperBound
     }
     bytes += file.bytes[end...]
   }

@@ -45,14 +45,11 @@ struct UsageCommand: ParsableCommand {
     let known = try opened.names(in: names.exports())
     let search = NameSearch(known.all)
     let found = code.map { file in
-      let uses = search.uses(in: file.bytes, of: file.language).map { use in
-        CodePlace(file, use.range, name: search.names[use.name])
-      }
-      // A sheet's own declarations count as uses only elsewhere.
+      let values = FixedValue.all(in: file.bytes, of: file.language)
       return (
-        uses: uses,
-        values: FixedValue.all(in: file.bytes, of: file.language).map { value in
-          (place: CodePlace(file, value.range, name: nil), content: value.content)
+        uses: CodePlace.all(of: search, in: file),
+        values: zip(CodePlace.all(in: file, values.map { ($0.range, nil) }), values).map { place, value in
+          (place: place, content: value.content)
         }
       )
     }
@@ -113,14 +110,24 @@ struct UsageCommand: ParsableCommand {
 struct CodePlace: Sendable {
   let path: String
   let line, column: Int
+  /// Bytes of the file.
+  let range: Range<Int>
   let code: String
   /// Name of a preset, if it is one.
   let name: DeclaredName?
 
-  init(_ file: SourceFolder.File, _ range: Range<Int>, name: DeclaredName?) {
-    (path, self.name) = (file.path, name)
-    (line, column) = file.place(range.lowerBound)
-    code = String(decoding: file.bytes[range], as: UTF8.self)
+  /// Places of names of a search, in their order.
+  static func all(of search: NameSearch, in file: SourceFolder.File) -> [CodePlace] {
+    all(in: file, search.uses(in: file.bytes, of: file.language).map { ($0.range, search.names[$0.name]) })
+  }
+
+  /// - Parameter finds: In the order of their ranges.
+  static func all(in file: SourceFolder.File, _ finds: [(range: Range<Int>, name: DeclaredName?)]) -> [CodePlace] {
+    zip(finds, file.places(finds.lazy.map(\.range.lowerBound))).map { find, place in
+      CodePlace(
+        path: file.path, line: place.line, column: place.column, range: find.range,
+        code: String(decoding: file.bytes[find.range], as: UTF8.self), name: find.name)
+    }
   }
 
   /// `web/app.css:12:3`.

@@ -8,10 +8,18 @@ struct SourceFolder {
     let language: SourceLanguage
     let bytes: [UInt8]
 
-    /// `web/app.css:12:3` for a byte.
-    func place(_ offset: Int) -> (line: Int, column: Int) {
-      let line = bytes[..<offset].count { $0 == 0x0A } + 1
-      return (line, offset - (bytes[..<offset].lastIndex(of: 0x0A) ?? -1))
+    /// Lines and columns of bytes given in their order; O(bytes).
+    func places(_ offsets: some Sequence<Int>) -> [(line: Int, column: Int)] {
+      bytes.withUnsafeBufferPointer { bytes in
+        var (line, start, position) = (1, 0, 0)
+        return offsets.map { offset in
+          while position < offset {
+            if bytes[position] == 0x0A { (line, start) = (line + 1, position + 1) }
+            position += 1
+          }
+          return (line, offset - start + 1)
+        }
+      }
     }
   }
 
