@@ -115,6 +115,22 @@ import Testing
     #expect(parts.last?.contains("--animate-k: k 1ms linear both;") == true, "\(theme)")
   }
 
+  @Test("an animation of a theme keeps its namespace, and gets it once")
+  func themeNamespaces() throws {
+    let folder = try folder()
+    try folder.write(
+      "@theme { --animate-in: k 1s linear; --animate-spin: spin 1s linear; @keyframes k { to { opacity: 0 } } "
+        + "@keyframes spin { to { rotate: 1turn } } }", to: "theme.css")
+    try folder.succeed("import", "theme.css")
+    let theme = try folder.succeed("export", "tailwind", "animate-*", "k", "spin").output
+    let names = theme.split(separator: "\n").filter { $0.contains("  --animate-") }.compactMap {
+      $0.split(separator: ":").first
+    }
+    #expect(
+      Set(names) == ["  --animate-in", "  --animate-animate-spin", "  --animate-k", "  --animate-spin"],
+      "of two animations that would become one, the alias keeps both words")
+  }
+
   @Test("a file with one bad token imports nothing, unless told to keep going")
   func badToken() throws {
     let folder = try folder()

@@ -11,12 +11,14 @@ import Testing
     """,
     "web/b.tsx": """
     import { brandPop, brandEaseOut } from "./motion";
+    const ease = motions['brand/ease-out'];
     export const X = () => <div className="brand-pop big">{brandPop.css + brandPopper + "cubic-bezier(0,0,0.2,1)"}</div>;
     """,
     "web/c.scss": ".a { @extend .brand-pop; transition-delay: $brand-fast }",
     "ios/A.swift": """
     withAnimation(Motions.Brand.pop.speed(2)) { x = 1 }
     withAnimation(.spring(duration: 0.5, bounce: 0.3)) { Motions.Brand.popper() }
+    let stage = try catalog.stage("brand/pop"); print("brand/popper", "./brand/pop", "pop")
     """,
     "android/B.kt": """
     val a = CubicBezierEasing(0f, 0f, 0.2f, 1f); val c = Motions.Brand.easeOut
@@ -67,6 +69,7 @@ import Testing
     #expect(
       try Set(rows(run, "names", "code", "new")) == [
         "--brand-fast -", "--brand-ease-out-easing --brand-leave-easing",
+        "brand/ease-out brand/leave",
       ])
   }
 
@@ -89,11 +92,13 @@ import Testing
         "android/B.kt 1 54 Motions.Brand.easeOut brand/ease-out",
         "android/B.kt 2 42 R.interpolator.brand_ease_out brand/ease-out",
         "android/x.xml 1 26 @interpolator/brand_ease_out brand/ease-out",
-        "ios/A.swift 1 15 Motions.Brand.pop brand/pop", "web/a.css 1 33 --brand-fast brand/fast",
+        "ios/A.swift 1 15 Motions.Brand.pop brand/pop", "ios/A.swift 3 32 brand/pop brand/pop",
+        "web/a.css 1 33 --brand-fast brand/fast",
         "web/a.css 1 51 --brand-ease-out-easing brand/ease-out",
         "web/a.css 3 26 --brand-pop-duration brand/pop", "web/a.css 3 52 --brand-old-easing brand/old",
         "web/b.tsx 1 10 brandPop brand/pop", "web/b.tsx 1 20 brandEaseOut brand/ease-out",
-        "web/b.tsx 2 40 brand-pop brand/pop", "web/b.tsx 2 56 brandPop brand/pop",
+        "web/b.tsx 2 23 brand/ease-out brand/ease-out",
+        "web/b.tsx 3 40 brand-pop brand/pop", "web/b.tsx 3 56 brandPop brand/pop",
         "web/c.scss 1 14 .brand-pop brand/pop", "web/c.scss 1 44 $brand-fast brand/fast",
       ])
     #expect(try run.json()["unused"] as? [String] == ["card/appear"])
@@ -141,7 +146,7 @@ import Testing
         ("Motions.Brand.pop.", "Motions.Brand.bounce."), ("--brand-fast)", "--pace-quick)"),
         ("--brand-pop-duration", "--brand-bounce-duration"), ("{ brandPop,", "{ brandBounce,"),
         ("{brandPop.", "{brandBounce."), ("\"brand-pop ", "\"brand-bounce "), (".brand-pop;", ".brand-bounce;"),
-        ("$brand-fast", "$pace-quick"),
+        ("$brand-fast", "$pace-quick"), ("stage(\"brand/pop\")", "stage(\"brand/bounce\")"),
       ].reduce(text) { $0.replacing($1.0, with: $1.1) }
     }
     for (path, text) in expected where !path.hasPrefix("node_modules") && !path.hasSuffix(".txt") {
@@ -174,7 +179,7 @@ import Testing
       #"{"catalog": "team.motionbook", "outputs": {"o": {"format": "scss", "name": "ds-{name}", "path": "o.scss"}}}"#,
       to: "motionbook.json")
     let project = try folder.run("usage", "web", "--json")
-    #expect(try rows(project, "uses", "code") == [])
+    #expect(try rows(project, "uses", "code") == ["brand/ease-out"])
   }
 
   @Test(

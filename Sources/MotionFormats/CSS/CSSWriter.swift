@@ -102,10 +102,21 @@ struct CSSWriter: Sendable {
     return "--" + (value.isWhole && value.owner.hasPrefix(prefix) ? value.owner : prefix + value.owner)
   }
 
+  /// Names in a theme for animations of these names; an imported one may have its namespace already.
+  private static func themeNames(_ rules: [CSSRules]) -> [String: String] {
+    let names = Set(rules.flatMap(\.styles).map(\.name))
+    return Dictionary(
+      uniqueKeysWithValues: names.map { name in
+        let rest = name.hasPrefix("animate-") ? String(name.dropFirst("animate-".count)) : name
+        return (name, "--animate-" + (rest == name || names.contains(rest) ? name : rest))
+      })
+  }
+
   func theme(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     let (full, reduced) = try rules(presets, options, &report, isTheme: true)
+    let animations = Self.themeNames(full + reduced)
     func theme(_ rules: [CSSRules]) -> String {
       Self.text(of: rules, separator: "\n") { rule in
         var lines = ["/* \(rule.comment) */"]
@@ -113,7 +124,9 @@ struct CSSWriter: Sendable {
           lines.append("\(Self.themeName(value)): \(value.value);")
         }
         for style in rule.styles {
-          if let animation = style.shorthand { lines.append("--animate-\(style.name): \(animation);") }
+          if let animation = style.shorthand, let name = animations[style.name] {
+            lines.append("\(name): \(animation);")
+          }
         }
         return lines.map { $0 + "\n" }.joined()
       }
@@ -125,7 +138,8 @@ struct CSSWriter: Sendable {
     }
     let names = full.flatMap { rule in
       let values = rule.values.filter { $0.part != "shorthand" }.map { (Self.themeName($0), $0.part ?? "") }
-      return (values + rule.styles.filter { $0.shorthand != nil }.map { ("--animate-\($0.name)", "animate") })
+      let animated = rule.styles.filter { $0.shorthand != nil }.compactMap { animations[$0.name] }
+      return (values + animated.map { ($0, "animate") })
         .flatMap { name, part in
           [
             DeclaredName(name, of: rule.preset, part),

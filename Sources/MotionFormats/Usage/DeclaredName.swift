@@ -1,6 +1,7 @@
 package import MotionModel
 
-/// Name of a preset in exported code, as other code uses it: `--brand-pop-easing`, `.brand-pop`, `Motions.Brand.pop`.
+/// Name of a preset as code uses it: that of an export, `--brand-pop-easing`, `.brand-pop`, `Motions.Brand.pop`, or its
+/// own in quotes.
 package struct DeclaredName: Hashable, Sendable {
   package let text: String
   package let preset: PresetName
@@ -11,6 +12,9 @@ package struct DeclaredName: Hashable, Sendable {
     (self.text, self.preset, self.part) = (text, preset, part)
   }
 
+  /// The name in a catalog, `brand/pop`, by which programs load a preset and modules have it.
+  package init(_ preset: PresetName) { self.init(preset.text, of: preset, "name") }
+
   /// Text in a language: classes are bare words in markup and scripts.
   package func text(as language: SourceLanguage) -> String {
     language == .web && text.first == "." ? String(text.dropFirst()) : text
@@ -19,6 +23,8 @@ package struct DeclaredName: Hashable, Sendable {
   /// Text to look for in a language; nil if it is not used there, or is one word that may mean anything.
   func text(in language: SourceLanguage) -> String? {
     let first = text.first
+    // A name without a group may mean anything.
+    if text == preset.text { return text.contains("/") && (language == .code || language == .web) ? text : nil }
     let isPath = text.hasPrefix("Motions.") || text.hasPrefix("R.")
     let bare = text(as: language)
     let isCompound = bare.dropFirst().contains { $0 == "-" || $0 == "_" || $0.isUppercase }

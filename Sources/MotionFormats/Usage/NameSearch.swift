@@ -3,7 +3,7 @@ package import MotionModel
 /// Search for declared names in source files, word for word.
 ///
 /// A word is compared as a whole, so that `--brand-pop` is not found in `--brand-pop-easing`; a path such as
-/// `Motions.Brand.pop` is found before further members.
+/// `Motions.Brand.pop` is found before further members, and a preset's own name as a text in quotes.
 package struct NameSearch: Sendable {
   /// A name in a file.
   package struct Use: Hashable, Sendable {
@@ -44,7 +44,12 @@ package struct NameSearch: Sendable {
       var position = 0
       while position < bytes.count {
         guard language.isWord(bytes[position]) else {
-          position += 1
+          let text = Self.quoted(bytes, at: position) ?? position..<position
+          var hash = Self.seed
+          for byte in bytes[text] { Self.add(byte, to: &hash) }
+          let found = use(hash, text)
+          if let found { uses.append(found) }
+          position = found?.range.upperBound ?? position + 1
           continue
         }
         var (start, hash, found) = (position, Self.seed, Use?.none)
@@ -64,6 +69,19 @@ package struct NameSearch: Sendable {
       }
     }
     return uses
+  }
+
+  /// Text in the quotes that begin at a byte, if it could be a preset's name with a group; nil for any other.
+  private static func quoted(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Range<Int>? {
+    switch bytes[start] {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): break
+    default: return nil
+    }
+    let end = bytes[(start + 1)...].firstIndex { byte in
+      !NotationAlphabet.isLetter(byte) && !NotationAlphabet.isDigit(byte) && !"-._/".utf8.contains(byte)
+    }
+    guard let end, bytes[end] == bytes[start], bytes[start..<end].contains(UInt8(ascii: "/")) else { return nil }
+    return start + 1..<end
   }
 
   // Fowler, Noll and Vo's hash: http://www.isthe.com/chongo/tech/comp/fnv/

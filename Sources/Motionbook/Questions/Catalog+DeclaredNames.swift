@@ -4,7 +4,7 @@ package import MotionStore
 
 /// Names of presets in the code that exports of a catalog make.
 package struct CatalogNames: Sendable {
-  /// Names of each export.
+  /// Names of each export, and those in the catalog.
   package let exports: [[DeclaredName]]
   /// Presets by their names.
   package let presets: [PresetName: StoredPreset]
@@ -75,7 +75,7 @@ package struct NamedExport {
 }
 
 extension Catalog {
-  /// Names that exports of a state declare; O(samples of the presets).
+  /// Names that exports of a state declare, and those of its presets; O(samples of the presets).
   package func names(in exports: [NamedExport], at point: CatalogPoint = .now) throws -> CatalogNames {
     let stored = try snapshot(point, onConflict: .shown).presets()
     let presets = try exported(stored, at: point, onConflict: .shown)
@@ -84,7 +84,7 @@ extension Catalog {
         let chosen = Set(export.select(stored).map(\.preset.name))
         return try export.format.output(presets.filter { chosen.contains($0.name) }, options: export.options).output
           .names
-      },
+      } + [stored.map { DeclaredName($0.preset.name) }],
       presets: Dictionary(stored.map { ($0.preset.name, $0) }, uniquingKeysWith: { first, _ in first }))
   }
 }

@@ -14,9 +14,10 @@ struct UsageCommand: ParsableCommand {
 
       Looks for the names of exported code, word for word, in CSS, SCSS, HTML,
       JavaScript, TypeScript, Swift, Kotlin, Java, Dart and Android's XML: those of
-      the outputs in motionbook.json, else of all formats. Files that git ignores and
-      our own exports are skipped; so are classes and constants of one plain word,
-      such as pop, which may mean anything.
+      the outputs in motionbook.json, else of all formats; and for presets in quotes,
+      as in catalog.timeline("brand/pop"). Files that git ignores and our own exports
+      are skipped; so are classes and constants of one plain word, such as pop, which
+      may mean anything.
 
       --values lists easings and durations written in the code with the nearest
       preset: its largest deviation, or the difference in seconds.
