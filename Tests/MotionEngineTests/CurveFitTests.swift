@@ -55,7 +55,7 @@ import Testing
   @Test("random springs come back from their samples, also where these end before the spring rests")
   func springs() throws {
     var random = SeededGenerator(seed: 0xF17)
-    for index in 0..<60 {
+    for index in 0..<Campaign.rounds(60) {
       let duration = (Double.random(in: 0.1...2, using: &random) * 1000).rounded() / 1000
       let bounce = (Double.random(in: -0.4...0.8, using: &random) * 100).rounded() / 100
       let solver = SpringSolver(try #require(SpringCoefficients(duration: duration, bounce: bounce)))
@@ -72,7 +72,7 @@ import Testing
   @Test("random Bézier easings come back from their samples")
   func beziers() throws {
     var random = SeededGenerator(seed: 0xBE2)
-    for index in 0..<40 {
+    for index in 0..<Campaign.rounds(40) {
       let points = (0..<4).map { place in
         let range = place.isMultiple(of: 2) ? 0.05...0.95 : -0.5...1.5
         return (Double.random(in: range, using: &random) * 100).rounded() / 100

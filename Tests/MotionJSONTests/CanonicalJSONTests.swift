@@ -105,7 +105,7 @@ struct CanonicalReadingTests {
       " ", "0", "1", ".", "-", "e", "+", ",", "\\", "/", "\"", "\\u00e9", "\\n", "a", "00", ".0", "{}", "[1]", "e-7",
     ]
     var counts = (same: 0, other: 0)
-    for index in 0..<30_000 {
+    for index in 0..<Campaign.rounds(30_000) {
       var text = CanonicalJSON.bytes(RandomJSON.value(depth: 3, using: &random))
       for _ in 0..<Int.random(in: 0..<3, using: &random) {
         let start = Int.random(in: 0...text.count, using: &random)
@@ -120,7 +120,7 @@ struct CanonicalReadingTests {
         return
       }
     }
-    #expect(counts.same > 1_000 && counts.other > 300, "\(counts)")
+    #expect(counts.same > Campaign.rounds(1_000) && counts.other > Campaign.rounds(300), "\(counts)")
   }
 }
 

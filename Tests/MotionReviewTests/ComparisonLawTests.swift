@@ -32,7 +32,7 @@ import Testing
     var options = ComparisonOptions()
     options.maximumSamples = 2_400
     var compared = 0
-    for index in 0..<60 {
+    for index in 0..<Campaign.rounds(60) {
       let (one, other) = (try keyframes(&random), try keyframes(&random))
       let there = MotionDifference(old: one, new: other, options: options)
       let back = MotionDifference(old: other, new: one, options: options)
@@ -47,7 +47,7 @@ import Testing
         #expect(twin.before == channel.after && twin.after == channel.before, "\(label)")
       }
     }
-    #expect(compared > 20)
+    #expect(compared > Campaign.rounds(20))
   }
 
   /// Distance of two curves at evenly spaced times, and the maximum found by the comparison.
@@ -76,7 +76,7 @@ import Testing
     options.maximumSamples = 240
     let steps = 6
     var compared = 0
-    for index in 0..<150 {
+    for index in 0..<Campaign.rounds(150) {
       let (one, other) = (try random.curve(), try random.curve())
       guard let (distances, found, _) = try distances(one, other, options, count: options.maximumSamples)
       else { continue }
@@ -89,14 +89,14 @@ import Testing
         break
       }
     }
-    #expect(compared > 50)
+    #expect(compared > Campaign.rounds(50))
   }
 
   @Test("of smooth curves the deviation found is the largest one, to a billionth")
   func smooth() throws {
     var random = RandomMotion(seed: 414)
     var worst = (excess: 0.0, label: "")
-    for index in 0..<60 {
+    for index in 0..<Campaign.rounds(60) {
       func curve() throws -> Curve {
         let base: CurveBase =
           index % 2 == 0

@@ -72,7 +72,7 @@ import Testing
 
   @Test("a few moments never show more deviation than the whole curve")
   func lowerBound() throws {
-    let curves = try random(40, seed: 1)
+    let curves = try random(Campaign.isOn ? 40 : 15, seed: 1)
     for timescale in CurveTimescale.allCases {
       for one in curves {
         for other in curves {
@@ -85,7 +85,7 @@ import Testing
 
   @Test("in a group every two are close, and no two that are left over are", arguments: [0.01, 0.03, 0.1])
   func groups(_ distance: Double) throws {
-    let outlines = try random(600, seed: 2).map { try #require($0.outline(over: .normalized)) }
+    let outlines = try random(Campaign.isOn ? 600 : 300, seed: 2).map { try #require($0.outline(over: .normalized)) }
     func deviation(_ one: Int, _ other: Int) -> Float {
       zip(outlines[one], outlines[other]).map { abs($0 - $1) }.max() ?? 0
     }

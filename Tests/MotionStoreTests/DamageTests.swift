@@ -49,8 +49,8 @@ enum DamageSample {
 }
 
 @Suite("Damage is noticed") struct DamageTests {
-  /// Number of flipped random bits: 500, or `MOTIONBOOK_FLIPS`.
-  private static var flips: Int { ProcessInfo.processInfo.environment["MOTIONBOOK_FLIPS"].flatMap { Int($0) } ?? 500 }
+  /// Number of flipped random bits.
+  private static let flips = Campaign.isOn ? 10_000 : 200
 
   @Test("A flipped bit anywhere is noticed, unless everything reads back the same") func bitFlips() throws {
     let sandbox = try Sandbox()
@@ -103,7 +103,7 @@ enum DamageSample {
     var generator = SeededGenerator(seed: 4)
     var wrong: [Int] = []
     var failures = 0
-    for _ in 0..<300 {
+    for _ in 0..<Campaign.rounds(300) {
       let bit = Int.random(in: 0..<(sound.count * 8), using: &generator)
       var bytes = sound
       bytes[bit / 8] ^= 1 << UInt8(bit % 8)

@@ -31,7 +31,7 @@ import Testing
     var texts = (UInt32(0)..<0x110000).compactMap { Unicode.Scalar($0).map { String(Character($0)) } }
     let pool = texts.filter { $0.decomposedStringWithCanonicalMapping.unicodeScalars.count > 1 }
       .flatMap { Array($0.decomposedStringWithCanonicalMapping.unicodeScalars) }
-    for _ in 0..<20_000 {
+    for _ in 0..<Campaign.rounds(20_000) {
       var scalars = String.UnicodeScalarView()
       for _ in 0..<Int.random(in: 2...6, using: &generator) {
         if let scalar = pool.randomElement(using: &generator) { scalars.append(scalar) }

@@ -16,7 +16,7 @@ import Testing
     var generator = SeededGenerator(seed: 0xF0)
     var faults: [String] = []
     var finite = 0
-    for _ in 0..<4_000 {
+    for _ in 0..<Campaign.rounds(4_000) {
       let tree = FormulaTree.random(depth: Int.random(in: 1...6, using: &generator), using: &generator)
       let text = tree.text(using: &generator)
       guard text.utf8.count <= 4_096 else { continue }
@@ -38,7 +38,7 @@ import Testing
       }
     }
     #expect(faults.isEmpty, "seed \(generator.seed), \(faults.count) faults: \(faults.prefix(3))")
-    #expect(finite > 10_000, "seed \(generator.seed): only \(finite) finite values")
+    #expect(finite > Campaign.rounds(10_000), "seed \(generator.seed): only \(finite) finite values")
   }
 
   @Test("Derivatives agree with central differences wherever those settle")
@@ -46,7 +46,7 @@ import Testing
     var generator = SeededGenerator(seed: 0xF1)
     var faults: [String] = []
     var (compared, unknown) = (0, 0)
-    for _ in 0..<8_000 {
+    for _ in 0..<Campaign.rounds(8_000) {
       let tree = FormulaTree.random(depth: Int.random(in: 1...4, using: &generator), using: &generator)
       let text = tree.text(using: &generator)
       let formula = try CompiledFormula(Formula(text), parameters: ["k": 1.3, "y": 0.6], slots: ["x"])
@@ -69,7 +69,7 @@ import Testing
       }
     }
     #expect(faults.isEmpty, "seed \(generator.seed), \(faults.count) of \(compared): \(faults.prefix(4))")
-    #expect(compared > 2_000, "seed \(generator.seed): only \(compared) compared")
+    #expect(compared > Campaign.rounds(2_000), "seed \(generator.seed): only \(compared) compared")
     #expect(unknown < compared / 100, "seed \(generator.seed): \(unknown) unknown")
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -6,12 +5,9 @@ import Testing
 ///
 /// Compared are presented values at 40 random times of each timeline, within 1e-9 of the distance that the model has
 /// travelled. The times lie between frames and steps: on them rounding would select the step.
-/// `MOTIONBOOK_FRAME_TIMELINES=5000 swift test --filter FrameLoopComparison` compares 5,000; `MOTIONBOOK_SEED` chooses
-/// others.
+/// A campaign compares 5,000; `MOTIONBOOK_SEED` chooses others.
 @Suite("Frame loop: comparison with the engine") struct FrameLoopComparisonTests {
-  private static var count: Int {
-    ProcessInfo.processInfo.environment["MOTIONBOOK_FRAME_TIMELINES"].flatMap { Int($0) } ?? 300
-  }
+  private static let count = Campaign.isOn ? 5_000 : 100
 
   @Test("random timelines agree with the frame loop within 1e-9 of the way") func random() {
     var source = FrameTimelineGenerator(generator: SeededGenerator(seed: 60))

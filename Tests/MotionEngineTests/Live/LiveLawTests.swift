@@ -101,7 +101,7 @@ import Testing
   func curves() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var drawn = RandomMotion(seed: seed)
-    for round in 0..<200 {
+    for round in 0..<Campaign.rounds(200) {
       let curve = try drawn.curve()
       let options = CompileOptions(mode: drawn.chance(0.5) ? .exact : .swiftUI)
       guard let live = try? LiveStage(ResolvedMotion(.curve(curve)), options) else { continue }

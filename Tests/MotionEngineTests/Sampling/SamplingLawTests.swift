@@ -21,7 +21,7 @@ import Testing
   private func timelines(_ generator: inout SeededGenerator, _ mode: EvaluationMode) throws -> [(String, Timeline)] {
     let options = CompileOptions(mode: mode)
     var timelines = [("everything", try Make.timeline(document: TimelineLawTests.everything, options))]
-    for _ in 0..<80 {
+    for _ in 0..<Campaign.rounds(80) {
       let curve = try Make.curve(CurveLawTests.base(&generator), nil, CurveLawTests.modifiers(&generator))
       timelines.append(("\(curve)", try TimelineCompiler.compile(.curve(curve), options: options)))
     }
@@ -40,7 +40,7 @@ import Testing
       timelines.append(("\(stop)", try TimelineCompiler.compile(.curve(curve), options: options)))
     }
     var motions = RandomMotion(seed: generator.next())
-    for _ in 0..<60 {
+    for _ in 0..<Campaign.rounds(60) {
       let motion = try motions.motion()
       guard let timeline = try? TimelineCompiler.compile(motion, options: options) else { continue }
       timelines.append(("\(motion.kind) of seed \(motions.seed)", timeline))
@@ -81,7 +81,7 @@ import Testing
         }
       }
     }
-    #expect(double.rows > 200_000)
+    #expect(double.rows > Campaign.rounds(200_000))
     #expect(double.failures == 0, "\(double.summary)")
   }
 

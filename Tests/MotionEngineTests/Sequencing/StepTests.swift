@@ -190,7 +190,7 @@ import Testing
   @Test("random sequences compile to values at every time, the same twice") func random() throws {
     var drawn = RandomMotion(seed: 31)
     var count = 0
-    for round in 0..<300 {
+    for round in 0..<Campaign.rounds(300) {
       guard case .sequence(let sequence) = try drawn.motion() else { continue }
       for mode in EvaluationMode.allCases {
         let timeline: Timeline
@@ -210,6 +210,6 @@ import Testing
         }
       }
     }
-    #expect(count > 50)
+    #expect(count > Campaign.rounds(50))
   }
 }

@@ -28,7 +28,7 @@ import Testing
     var random = RandomDocument(seed: 0x11AC)
     var (withReferences, without) = (0, 0)
     let shape = Motion.form.shape
-    for index in 0..<3_000 {
+    for index in 0..<Campaign.rounds(3_000) {
       let drawn = random.value(shape)
       guard let motion = try? Motion(DocumentNode(drawn)) else { continue }
       let json = motion.json
@@ -42,12 +42,14 @@ import Testing
       #expect(motion.references == visited.compactMap { try? PresetReference($0.text) }, "\(name)")
       if visited.isEmpty { without += 1 } else { withReferences += 1 }
     }
-    #expect(withReferences > 100 && without > 100, "seed \(random.seed): \(withReferences), \(without)")
+    #expect(
+      withReferences > Campaign.rounds(100) && without > Campaign.rounds(100),
+      "seed \(random.seed): \(withReferences), \(without)")
   }
 
   /// - Parameter wanted: Number of legal values to try.
   private func check<Value: Hashable>(
-    _ form: Form<Value>, wanted: Int = 30, sourceLocation: SourceLocation = #_sourceLocation
+    _ form: Form<Value>, wanted: Int = Campaign.isOn ? 30 : 10, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     var random = RandomDocument(seed: 0xF0A3)
     let schema = SchemaCheck(form.shape.schema(title: "value"))

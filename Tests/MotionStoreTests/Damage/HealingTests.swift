@@ -47,7 +47,7 @@ import Testing
     let sound = file.sandbox.path("sound.motionbook")
     let state = try Catalog.open(at: sound).stateHash()
     var generator = SeededGenerator(seed: 9)
-    for _ in 0..<60 {
+    for _ in 0..<Campaign.rounds(60) {
       let bit = Int.random(in: 0..<(file.sound.count * 8), using: &generator)
       try file.write(flipping: bit)
       let saved = file.sandbox.path("saved.motionbook")

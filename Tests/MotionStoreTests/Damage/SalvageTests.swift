@@ -119,7 +119,9 @@ import Testing
     let file = try FlippedFile()
     var generator = SeededGenerator(seed: 5)
     let headers = file.headerBits.shuffled(using: &generator).prefix(30)
-    for bit in (0..<60).map({ _ in Int.random(in: 0..<(file.sound.count * 8), using: &generator) }) + headers {
+    for bit in (0..<Campaign.rounds(60)).map({ _ in Int.random(in: 0..<(file.sound.count * 8), using: &generator) })
+      + headers
+    {
       try file.write(flipping: bit)
       let (report, saved) = try salvage(file)
       let damaged = report.losses.filter(\.isDamaged)

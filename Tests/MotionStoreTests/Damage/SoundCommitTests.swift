@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite("Writing and reading do not trust a damaged file") struct SoundCommitTests {
-  /// Number of flips to try: some hundreds, or `MOTIONBOOK_FLIPS`.
-  private static var flips: Int { ProcessInfo.processInfo.environment["MOTIONBOOK_FLIPS"].flatMap { Int($0) } ?? 100 }
+  /// Number of flips to try.
+  private static let flips = Campaign.isOn ? 10_000 : 100
 
   private static func seeded(_ file: FlippedFile, _ aim: String) -> (bits: [Int], seed: UInt64) {
     var generator = SeededGenerator(seed: 20_261_122)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `motionbook sync`: real repositories, real pushes.
@@ -49,7 +50,7 @@ import Testing
 
   /// 50 members with 1,000 changes where `MOTIONBOOK_CAMPAIGN` is set.
   @Test("many members who push at once, after a long time apart, lose nothing") func crowd() throws {
-    let count = ProcessInfo.processInfo.environment["MOTIONBOOK_CAMPAIGN"] == nil ? 8 : 50
+    let count = Campaign.isOn ? 50 : 8
     let folder = try team()
     let members = (0..<count).map { "m\($0)" }
     for member in members {

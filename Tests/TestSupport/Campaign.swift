@@ -1,0 +1,10 @@
+import Foundation
+
+/// Longer runs of the random tests: `MOTIONBOOK_CAMPAIGN=1 swift test`.
+public enum Campaign {
+  /// Indicates a run that may take an hour.
+  public static let isOn = ProcessInfo.processInfo.environment["MOTIONBOOK_CAMPAIGN"] == "1"
+
+  /// Number of rounds: a quarter of them in every run of the tests, all in a campaign.
+  public static func rounds(_ count: Int) -> Int { isOn ? count : count / 4 }
+}
