@@ -25,6 +25,15 @@ import Testing
     AnimationUtils.loadInterpolator(context, R.interpolator.brand_ease_out)
     """,
     "android/x.xml": "<x android:interpolator=\"@interpolator/brand_ease_out\"/>",
+    "web/m.ts": """
+    const open = { type: "spring", stiffness: 300, damping: 20 }, close = { duration: 0.3, ease: [0, 0, 0.2, 1] };
+    box.animate(frames, { duration: 125 }); type T = { duration: number }; const css = "transition: all 125ms";
+    """,
+    "android/C.kt": """
+    val s = tween<Float>(125, easing = x); a.setDuration(120)
+    val t = spring<Float>(dampingRatio = 0.7f, stiffness = 400f)
+    """,
+    "android/y.xml": "<alpha android:duration=\"125\"/>",
     "node_modules/d.css": "a { transition: all var(--brand-fast) }", "notes.txt": "--brand-fast",
   ]
 
@@ -110,12 +119,16 @@ import Testing
     let run = try folder.run("usage", ".", "--values", "--json")
     #expect(
       try rows(run, "values", "code", "nearest") == [
-        "CubicBezierEasing(0f, 0f, 0.2f, 1f) brand/ease-out", "spring(duration: 0.5, bounce: 0.3) brand/pop",
+        "CubicBezierEasing(0f, 0f, 0.2f, 1f) brand/ease-out", "tween<Float>(125 brand/fast",
+        "setDuration(120 brand/fast", "spring<Float>(dampingRatio = 0.7f, stiffness = 400f) brand/pop",
+        "duration=\"125 brand/fast", "spring(duration: 0.5, bounce: 0.3) brand/pop",
         "cubic-bezier(.01, 0, .2, 1) brand/ease-out", "125ms brand/fast", "cubic-bezier(0,0,0.2,1) brand/ease-out",
+        #"{ type: "spring", stiffness: 300, damping: 20 } brand/pop"#,
+        "{ duration: 0.3, ease: [0, 0, 0.2, 1] } brand/ease-out", "duration: 125 brand/fast", "125ms brand/fast",
       ])
     let distances = try #require(try run.json()["values"] as? [[String: Any]]).map { $0["distance"] as? Double }
-    #expect(distances[0] == 0 && distances[1] == 0 && distances[4] == 0)
-    #expect(abs((distances[3] ?? 1) - 0.005) < 1e-12)
+    #expect([0, 2, 5, 8].allSatisfy { distances[$0] == 0 }, "\(distances)")
+    #expect([1, 4, 7, 11, 12].allSatisfy { abs((distances[$0] ?? 1) - 0.005) < 1e-12 }, "\(distances)")
   }
 
   @Test("what git ignores is skipped in a repository")

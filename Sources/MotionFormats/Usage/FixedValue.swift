@@ -13,36 +13,45 @@ package struct FixedValue: Hashable, Sendable {
 
   /// The values of a file, in their order; O(bytes).
   package static func all(in bytes: [UInt8], of language: SourceLanguage) -> [FixedValue] {
-    let calls = calls[language] ?? []
-    guard !calls.isEmpty else { return [] }
+    let (calls, lengths) = (calls[language] ?? [], lengths[language] ?? [:])
     var (values, position) = ([FixedValue](), 0)
     while position < bytes.count {
       let start = position
       while position < bytes.count, isWord(bytes[position]) { position += 1 }
       guard position > start else {
-        position += 1
+        let value = language == .web && bytes[start] == UInt8(ascii: "{") ? object(at: start, in: bytes) : nil
+        if let value { values.append(value) }
+        position = value?.range.upperBound ?? start + 1
         continue
       }
       // A word behind a dot is a member: `Animation.spring`, `.spring`.
       let word = bytes[start..<position].split(separator: UInt8(ascii: ".")).last ?? []
       guard let first = word.first, word.count <= 24 else { continue }
-      if position < bytes.count, bytes[position] == UInt8(ascii: "("), initials.contains(first) {
-        let name = String(decoding: word, as: UTF8.self)
-        guard calls.contains(name), let close = close(of: position, in: bytes),
-          let curve = curve(name, arguments: bytes[position + 1..<close])
+      if NotationAlphabet.isDigit(first) {
+        guard language == .styles || language == .web, let seconds = seconds(bytes[start..<position]),
+          isTiming(bytes[..<start])
         else { continue }
-        values.append(FixedValue(content: .curve(curve), range: position - word.count..<close + 1))
-        position = close + 1
-      } else if language == .styles, NotationAlphabet.isDigit(first), let seconds = seconds(bytes[start..<position]),
-        isTiming(bytes[..<start])
-      {
         values.append(FixedValue(content: .duration(seconds), range: start..<position))
+      } else if initials.contains(first) {
+        let name = String(decoding: word, as: UTF8.self)
+        if let unit = lengths[name], let number = number(behind: position, in: bytes) {
+          // Motion and GSAP take seconds; the Web Animations API and anime.js milliseconds.
+          let factor = language == .web && number.value >= 10 ? 1e-3 : unit
+          let seconds = (number.value * factor * 1e6).rounded() / 1e6
+          values.append(FixedValue(content: .duration(seconds), range: position - word.count..<number.end))
+          position = number.end
+        } else if calls.contains(name), let open = parenthesis(behind: position, in: bytes),
+          let close = close(of: open, in: bytes), let curve = curve(name, arguments: bytes[open + 1..<close])
+        {
+          values.append(FixedValue(content: .curve(curve), range: position - word.count..<close + 1))
+          position = close + 1
+        }
       }
     }
     return values
   }
 
-  private static let initials = Set("clstibeC".utf8)
+  private static let initials = Set("clstibeCdm".utf8)
   private static let calls: [SourceLanguage: Set<String>] = [
     .styles: ["cubic-bezier", "linear", "steps"], .web: ["cubic-bezier", "linear", "steps"],
     .code: [
@@ -50,6 +59,43 @@ package struct FixedValue: Hashable, Sendable {
       "smooth", "snappy", "bouncy", "interactiveSpring",
     ],
   ]
+  /// Words before a length of time, with the seconds of their unit.
+  private static let lengths: [SourceLanguage: [String: Double]] = [
+    .code: ["tween": 1e-3, "durationMillis": 1e-3, "delayMillis": 1e-3, "setDuration": 1e-3, "milliseconds": 1e-3],
+    .web: ["duration": 1], .resources: ["duration": 1e-3, "startOffset": 1e-3, "startDelay": 1e-3],
+  ]
+
+  /// Parenthesis behind a word, or behind its generic argument: `tween<Float>(`.
+  private static func parenthesis(behind place: Int, in bytes: [UInt8]) -> Int? {
+    var place = place
+    if place < bytes.count, bytes[place] == UInt8(ascii: "<") {
+      place = bytes[place...].prefix(40).firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? place
+    }
+    return place < bytes.count && bytes[place] == UInt8(ascii: "(") ? place : nil
+  }
+
+  /// Number that a word is given: `word(300`, `word = 300`, `word="300"`.
+  private static func number(behind place: Int, in bytes: [UInt8]) -> (value: Double, end: Int)? {
+    let open = parenthesis(behind: place, in: bytes).map { $0 + 1 } ?? place
+    let start = bytes[open...].prefix(4).firstIndex { !" :=\"".utf8.contains($0) } ?? open
+    let digits = bytes[start...].prefix(12).prefix { NotationAlphabet.isDigit($0) || $0 == UInt8(ascii: ".") }
+    return start > place ? Double(String(decoding: digits, as: UTF8.self)).map { ($0, digits.endIndex) } : nil
+  }
+
+  /// Options of an animation in a script, as Motion and the Web Animations API take them.
+  ///
+  /// Sources: https://motion.dev/docs/react-transitions, https://www.w3.org/TR/web-animations-1/#dictdef-effecttiming
+  private static func object(at open: Int, in bytes: [UInt8]) -> FixedValue? {
+    let inside = bytes[(open + 1)...].prefix(400)
+    guard let end = inside.firstIndex(where: { "{};".utf8.contains($0) }), bytes[end] == UInt8(ascii: "}") else {
+      return nil
+    }
+    let text = String(decoding: bytes[open...end], as: UTF8.self)
+    guard text.contains("duration") || text.contains("spring") || text.contains("ease"),
+      case .curve(let curve)? = try? PastedMotion.motion(text, as: .curve)
+    else { return nil }
+    return FixedValue(content: .curve(curve), range: open..<end + 1)
+  }
 
   private static func isWord(_ byte: UInt8) -> Bool {
     NotationAlphabet.isLetter(byte) || NotationAlphabet.isDigit(byte) || byte == UInt8(ascii: ".")

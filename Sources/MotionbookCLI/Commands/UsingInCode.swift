@@ -19,7 +19,7 @@ struct UsageCommand: ParsableCommand {
       are skipped; so are classes and constants of one plain word, such as pop, which
       may mean anything.
 
-      --values lists easings and durations written in the code with the nearest
+      --values lists easings, springs and durations in the code with the nearest
       preset: its largest deviation, or the difference in seconds.
       """)
 
