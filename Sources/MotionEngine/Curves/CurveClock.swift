@@ -38,7 +38,10 @@ struct RepeatClock: Hashable, Sendable {
   }
 
   /// The length of all passes.
-  var duration: Double { count == .infinity ? .infinity : first + (count - 1) * pass }
+  var duration: Double {
+    // One pass may be endless itself.
+    count == 1 ? first : count == .infinity ? .infinity : first + (count - 1) * pass
+  }
 
   /// - Parameter isAnew: `true` if an enclosing repetition is past its first pass.
   @inline(__always)
@@ -48,7 +51,6 @@ struct RepeatClock: Hashable, Sendable {
     let slack = endsOnFrames ? FrameGrid.tolerance : 0
     // The first pass has a different length.
     if time < first - slack { return .pass(elapsed: time, reversed: false, isLater: false) }
-    let duration = count == .infinity ? .infinity : first + (count - 1) * pass
     let finished = endsOnFrames ? time >= duration - slack : time >= duration
     if finished { return .finished }
     guard pass > 0 else { return .boundary(reversed: false) }

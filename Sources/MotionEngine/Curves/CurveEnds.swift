@@ -49,7 +49,7 @@ struct CurveEnds {
         case .delay(let seconds): end = max(end + seconds, 0)
         case .speed(let factor): end = factor > 0 ? end / factor : .infinity
         case .logicallyComplete: break
-        case .repeats(let count, _): end += (Self.passCount(count) - 1) * passes[index]
+        case .repeats(let count, _): if count != 1 { end += (Self.passCount(count) - 1) * passes[index] }
         }
       }
       return end

@@ -184,6 +184,13 @@ import Testing
     #expect(abs(steps.settlingTime - 1) < 1e-9)
     let held = CurveMetrics(try Make.compiled(.points(try LinearPoints([.init(0), .init(0.5)])), 1))
     #expect(held.settlingTime == .infinity)
+    for count in [1, 2, 3, nil] {
+      let endless: [CurveModifier] = [
+        .repeats(count: nil, autoreverses: true), .repeats(count: count, autoreverses: true),
+      ]
+      let curve = try Make.compiled(.linear(.clamp), 1, endless, mode: mode)
+      #expect(curve.duration == .infinity && curve.logicalDuration == .infinity, "\(count ?? 0) passes")
+    }
     let many = try Make.compiled(.linear(.clamp), 1, [.repeats(count: 1_000_000, autoreverses: true)], mode: mode)
     #expect(CurveMetrics(many).duration >= 1e6)
   }
