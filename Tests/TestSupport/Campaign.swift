@@ -5,6 +5,9 @@ public enum Campaign {
   /// Indicates a run that may take an hour.
   public static let isOn = ProcessInfo.processInfo.environment["MOTIONBOOK_CAMPAIGN"] == "1"
 
+  /// Seed of a random test: the same in every run of the tests, another in each campaign; `MOTIONBOOK_SEED` chooses one.
+  public static var seed: UInt64 { ProcessEnvironment.seed ?? (isOn ? .random(in: 0...(.max)) : 0x4D4F_5442) }
+
   /// Number of rounds: a quarter of them in every run of the tests, all in a campaign.
   public static func rounds(_ count: Int) -> Int { isOn ? count : count / 4 }
 }
