@@ -221,11 +221,11 @@ import Testing
     let names = try folder.succeed("list", "-c", "all.motionbook", "--fields", "name", "--no-headers").lines
     let families = Set(names.filter { !$0.isEmpty }.map { String($0.prefix { $0 != "/" }) }).sorted()
     #expect(families.count > 9)
+    let before = try documents(folder.succeed("export", "json", "-c", "all.motionbook"))
     for family in format == "json" ? families : ["seed", "system"] {
       try folder.succeed("export", format, "\(family)/*", "-c", "all.motionbook", "-o", "\(family).json")
       try folder.succeed("init", "\(family).motionbook", "--seeds", "none")
       try folder.succeed("import", format, "\(family).json", "-c", "\(family).motionbook")
-      let before = try documents(folder.succeed("export", "json", "-c", "all.motionbook"))
       let after = try documents(folder.succeed("export", "json", "-c", "\(family).motionbook"))
       #expect(after.count >= names.count { $0.hasPrefix(family + "/") }, "\(family)")
       // Tokens state the source of presets without one.

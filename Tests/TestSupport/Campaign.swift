@@ -8,6 +8,11 @@ public enum Campaign {
   /// Seed of a random test: the same in every run of the tests, another in each campaign; `MOTIONBOOK_SEED` chooses one.
   public static var seed: UInt64 { ProcessEnvironment.seed ?? (isOn ? .random(in: 0...(.max)) : 0x4D4F_5442) }
 
+  /// Every fourth of some values in every run of the tests, all in a campaign.
+  public static func some<Value>(_ values: [Value]) -> [Value] {
+    isOn ? values : stride(from: 0, to: values.count, by: 4).map { values[$0] }
+  }
+
   /// Number of rounds: a quarter of them in every run of the tests, all in a campaign.
   public static func rounds(_ count: Int) -> Int { isOn ? count : count / 4 }
 }

@@ -30,16 +30,18 @@ package struct PlayedMotion {
     guard piece.count == 8 else {
       return piece[1] + (piece[3] - piece[1]) * (share - start) / (end - start)
     }
-    func bezier(_ axis: Int, _ s: Double) -> Double {
-      let (r, p) = (1 - s, (0..<4).map { piece[2 * $0 + axis] })
-      return r * r * r * p[0] + 3 * r * s * (r * p[1] + s * p[2]) + s * s * s * p[3]
+    // Powers of each axis, from the control points.
+    func powers(_ axis: Int) -> SIMD4<Double> {
+      let p = SIMD4(piece[axis], piece[2 + axis], piece[4 + axis], piece[6 + axis])
+      return SIMD4(p[0], 3 * (p[1] - p[0]), 3 * (p[0] - 2 * p[1] + p[2]), p[3] - p[0] + 3 * (p[1] - p[2]))
     }
+    let (x, y) = (powers(0), powers(1))
     var (low, high) = (0.0, 1.0)
     for _ in 0..<50 {
-      let middle = (low + high) / 2
-      if bezier(0, middle) < share { low = middle } else { high = middle }
+      let s = (low + high) / 2
+      if x[0] + s * (x[1] + s * (x[2] + s * x[3])) < share { low = s } else { high = s }
     }
-    return bezier(1, high)
+    return y[0] + high * (y[1] + high * (y[2] + high * y[3]))
   }
 
   /// From 0 to 1.

@@ -10,7 +10,7 @@ import Testing
     let presets = try ResolvedSeeds.all()
     let html = try Galleries.seeds.get()
     #expect(html.utf8.count < 3_000_000, "\(html.utf8.count)")
-    let some = presets.filter { $0.preset.name.path.first == "system" }
+    let some = presets.filter { $0.preset.name.path.first == "material3" }
     #expect(Galleries.page(some) == Galleries.page(some))
     let data = try #require(Galleries.data(html))
     let names = (data["presets"] as? [[String: Any]])?.compactMap { $0["name"] as? String }

@@ -2,6 +2,7 @@ import Foundation
 import MotionFormats
 import Motionbook
 import MotionbookSeeds
+import TestSupport
 import Testing
 
 /// A part of a catalog goes out with what it refers to.
@@ -18,7 +19,7 @@ struct SeedClosureTests {
     }
     let empty = try Catalog.create(at: folder.appendingPathComponent("empty.motionbook").path, by: context) { _ in }
     var faults: [String] = []
-    for stored in try catalog.presets() {
+    for stored in Campaign.some(try catalog.presets()) {
       let closure = try PresetClosure(of: [stored], in: catalog, at: .now, onConflict: .refuse)
       let tokens = try catalog.export(DTCGFormat(), PresetFilter(glob: stored.preset.name.text)).text
       let documents = PresetFile.text(closure.documents, alone: true)
