@@ -18,7 +18,7 @@ extension AndroidFormat: ImportFormat {
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     var importer = AndroidImporter(collector: PresetCollector(files, options, format: name))
     importer.read(files)
-    return try importer.collector.result(locatedIn: files)
+    return try importer.collector.result()
   }
 }
 
@@ -26,16 +26,17 @@ private struct AndroidImporter {
   var collector: PresetCollector
   private var resources = AndroidResources()
   private var file = 0
+  /// Start of the current animators.
   private var place: TextLocation?
+  private var log: ImportLog { collector.log }
 
   init(collector: PresetCollector) { self.collector = collector }
 
   mutating func read(_ files: [SourceFile]) {
     var roots: [(index: Int, stem: String, element: XMLElement)] = []
     for (index, file) in files.enumerated() {
-      let group = collector.group(of: file)
-      catching(index) { (_) throws(ModelError) in
-        roots.append((index, group, try XMLElement.root(of: file.bytes)))
+      log.catching(in: index) { () throws(ModelError) in
+        roots.append((index, collector.group(of: file), try XMLElement.root(of: file.bytes)))
       }
     }
     for (index, _, element) in roots where element.name == "resources" {
@@ -48,32 +49,29 @@ private struct AndroidImporter {
         $0.element.name == "animator" && $0.element.attributes["interpolator"] == "@interpolator/\($0.stem)"
       }.map(\.stem))
     for (index, stem, element) in roots where element.isInterpolator {
-      catching(index) { (importer) throws(ModelError) in
-        let curve = try importer.resources.curve(element)
-        let name = timed.contains(stem) ? nil : importer.add(.curve(curve), [stem])
+      file = index
+      log.catching(in: index) { () throws(ModelError) in
+        let curve = try resources.curve(element)
+        let name = timed.contains(stem) ? nil : add(.curve(curve), [stem])
         if name != nil || timed.contains(stem) {
-          importer.resources.interpolators["interpolator/\(stem)"] = (name, curve)
+          resources.interpolators["interpolator/\(stem)"] = (name, curve)
         }
       }
     }
     for (index, stem, element) in roots where element.name != "resources" && !element.isInterpolator {
-      catching(index) { (importer) throws(ModelError) in try importer.readAnimators(element, stem) }
+      file = index
+      log.catching(in: index) { () throws(ModelError) in try readAnimators(element, stem) }
     }
-  }
-
-  private mutating func catching(_ index: Int, _ body: (inout AndroidImporter) throws(ModelError) -> Void) {
-    file = index
-    do throws(ModelError) { try body(&self) } catch { collector.add(error, in: index) }
   }
 
   /// Takes a motion of the file in.
   @discardableResult
   private mutating func add(_ motion: Motion, _ path: [String], title: String? = nil) -> PresetName? {
-    collector.add(motion, path: path, title: title ?? path.joined(separator: " "), at: JSONPointer([String(file)]))
+    collector.add(motion, path: path, title: title ?? path.joined(separator: " "), at: [String(file)])
   }
 
-  private mutating func tell(_ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: IssueMessage) {
-    collector.log.add(ImportIssue(severity, code, message, pointer: JSONPointer([String(file)]), location: place))
+  private func tell(_ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: IssueMessage) {
+    log.add(severity, code, message, at: ImportIssue.Place(JSONPointer([String(file)]), location: place))
   }
 
   /// Times that others refer to, and values of all kinds.
@@ -91,7 +89,7 @@ private struct AndroidImporter {
       }
       add(.duration(.seconds(milliseconds / 1000)), [name])
     }
-    collector.log.skip("values", count: others)
+    log.skip("values", count: others)
   }
 
   // MARK: Animators
@@ -109,7 +107,7 @@ private struct AndroidImporter {
         }
       }
     case "animated-vector", "animated-selector", "vector":
-      collector.log.skip("pictures", "pictures have no motion", at: [String(file)])
+      log.skip("pictures", "pictures have no motion", at: [String(file)])
     default: try addPresets(element, [stem])
     }
   }
@@ -118,7 +116,7 @@ private struct AndroidImporter {
     place = element.place
     var reader = AndroidAnimatorReader(resources)
     try reader.read(element)
-    for kind in reader.skipped { collector.log.skip(kind, count: 1) }
+    for kind in reader.skipped { log.skip(kind, count: 1) }
     if reader.hasShares {
       tell(.note, .assumed, "lengths in per cent are of a view of \(Int(AndroidResources.viewSize)) points")
     }

@@ -61,7 +61,8 @@ package struct DTCGImport: Hashable, Sendable {
     _ files: [SourceFile], options: ImportOptions = ImportOptions()
   ) throws(ImportFailure) -> DTCGImport {
     let sources = files.indices.concurrentMap { TokenSource(files[$0]) }
-    var log = IssueLog()
+    let log = ImportLog(files)
+    log.texts = sources.map(\.text)
     var layers: [TokenLayer] = []
     var resolver: ResolverDocument?
     for (index, source) in sources.enumerated() {
@@ -87,24 +88,22 @@ package struct DTCGImport: Hashable, Sendable {
       case let other?: log.error(.wrongType, "expected an object of tokens, found \(other.kindWithArticle)", at: place)
       }
     }
-    let texts = sources.map(\.text)
     var reduced: [TokenLayer]?
     if let resolver {
       let all = layers
-      layers = resolver.layers(reduced: false, files: files, all, &log)
-      if resolver.hasReducedMotion { reduced = resolver.layers(reduced: true, files: files, all, &log) }
+      layers = resolver.layers(reduced: false, files: files, all, log)
+      if resolver.hasReducedMotion { reduced = resolver.layers(reduced: true, files: files, all, log) }
     }
-    guard !layers.isEmpty else { throw ImportFailure(log.report(locatedIn: texts)) }
+    guard !layers.isEmpty else { throw ImportFailure(log.report()) }
     var importer = DTCGImporter(layers, of: files, options: options, warnsOfOverriding: resolver == nil, log: log)
     var presets = importer.presets()
-    log = importer.log
     if let reduced {
-      var other = DTCGImporter(reduced, of: files, options: options, warnsOfOverriding: false)
+      var other = DTCGImporter(reduced, of: files, options: options, warnsOfOverriding: false, log: ImportLog(files))
       let variants = other.presets()
       for issue in other.log.issues { log.add(issue) }
-      presets = ReducedTokens.joined(presets, variants, &log)
+      presets = ReducedTokens.joined(presets, variants, log)
     }
-    let report = log.report(locatedIn: texts)
+    let report = log.report()
     if report.hasErrors, !options.keepGoing { throw ImportFailure(report) }
     let groups = importer.tree.groups.filter { $0.properties.description != nil || $0.properties.extensions != nil }
     return DTCGImport(

@@ -2,25 +2,21 @@ import MotionModel
 
 extension DTCGImporter {
   /// Preset of a token; nil if its properties exceed a document's limits.
-  func preset(
-    _ name: PresetName, _ motion: Motion, _ token: Token, kept: [JSONMember], log: inout IssueLog
-  ) -> Preset? {
+  func preset(_ name: PresetName, _ motion: Motion, _ token: Token, kept: [JSONMember]) -> Preset? {
     var details = PresetDetails(title: TokenNaming.title(of: token.path))
     let path = token.place
     if let text = token.properties.description, !text.isEmpty {
       if text.utf8.count <= 2_000, !text.contains(where: \.isNewline) {
         details.summary = text
       } else {
-        details.notes = cut(text, to: Bounds.noteLength, "description", at: path + ["$description"], log: &log)
+        details.notes = cut(text, to: Bounds.noteLength, "description", at: path + ["$description"])
       }
     }
     if case .yes(let reason)? = token.properties.deprecated ?? tree.groups[token.group].properties.deprecated {
-      details.deprecation = Deprecation(reason: reason.map { cut($0, to: 2_000, "reason", at: path, log: &log) })
+      details.deprecation = Deprecation(reason: reason.map { cut($0, to: 2_000, "reason", at: path) })
     }
-    let file = path.first.flatMap { Int($0) }.flatMap { files.indices.contains($0) ? files[$0] : nil }
-    details.source = Provenance(
-      location: file?.title, format: DTCGImport.format, name: token.path.joined(separator: "."),
-      sha256: file?.sha256, date: options.date)
+    details.source = options.provenance(
+      of: token.path.joined(separator: "."), in: log.file(of: path), DTCGImport.format)
     var properties = token.properties
     if !kept.isEmpty { properties.keep(DTCGImport.shorthandKey, .object(kept)) }
     details.extensions = properties.extensions
@@ -37,9 +33,7 @@ extension DTCGImporter {
     }
   }
 
-  private func cut(
-    _ text: String, to limit: Int, _ what: String, at place: [String], log: inout IssueLog
-  ) -> String {
+  private func cut(_ text: String, to limit: Int, _ what: String, at place: [String]) -> String {
     guard text.utf8.count > limit else { return text }
     log.warn(.tooLarge, "the \(what) has \(text.utf8.count) bytes; the first \(limit) are kept", at: place)
     var end = text.utf8.index(text.startIndex, offsetBy: limit)

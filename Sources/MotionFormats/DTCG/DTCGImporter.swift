@@ -6,27 +6,25 @@ struct DTCGImporter {
   private let types: EffectiveTypes
   let files: [SourceFile]
   let options: ImportOptions
-  var log: IssueLog
+  let log: ImportLog
 
   /// - Parameters:
   ///   - layers: The trees, of which each counts more than those before it.
   ///   - warnsOfOverriding: Warns about tokens in several trees.
   init(
     _ layers: [TokenLayer], of files: [SourceFile], options: ImportOptions, warnsOfOverriding: Bool,
-    log: IssueLog = IssueLog()
+    log: ImportLog
   ) {
-    (self.files, self.options) = (files, options)
-    let reader = TokenTreeReader(layers, of: files, log: log)
-    (tree, self.log) = (reader.tree, reader.log)
+    (self.files, self.options, self.log) = (files, options, log)
+    tree = TokenTreeReader(layers, of: files, log: log).tree
     types = EffectiveTypes(tree)
     guard warnsOfOverriding else { return }
     for (token, winner) in tree.overridden {
       let other = tree.tokens[winner]
       guard types.types[winner]?.known?.isMotion == true, token.value != other.value else { continue }
-      self.log.add(
-        ImportIssue(
-          .warning, .duplicate, "another file has the same token; the last one is used", hint: "keep one of them",
-          pointer: JSONPointer(token.place), related: .init(JSONPointer(other.place))))
+      log.warn(
+        .duplicate, "another file has the same token; the last one is used", at: token.place, hint: "keep one of them",
+        related: other.place)
     }
   }
 
@@ -45,10 +43,9 @@ struct DTCGImporter {
       for target in reader.dependencies { dependents[target, default: []].append(index) }
       isReported[index] = reader.failed || names[index] == nil || tree.tokens[index].isFaulty
       guard !isReported[index], let motion, let name = names[index] else { continue }
-      presets[index] = preset(name, motion, tree.tokens[index], kept: reader.kept, log: &reader.log)
+      presets[index] = preset(name, motion, tree.tokens[index], kept: reader.kept)
       isReported[index] = presets[index] == nil
     }
-    log = reader.log
     restore(&presets)
     dropDependents(of: dependents, &presets, &isReported)
     noteGroups(around: Set(tree.tokens.indices.filter { presets[$0] != nil }.map { tree.tokens[$0].group }))
@@ -163,11 +160,9 @@ struct DTCGImporter {
           continue
         }
         shared.insert(name)
-        var issue = ImportIssue(
-          .error, .nameCollision, "\(other.quoted) and \(token.quoted) both become the preset \"\(name)\"",
-          hint: "rename one of them", pointer: JSONPointer(token.place), related: .init(JSONPointer(other.place)))
-        issue.isAboutKey = true
-        log.add(issue)
+        log.error(
+          .nameCollision, "\(other.quoted) and \(token.quoted) both become the preset \"\(name)\"", at: token.place,
+          hint: "rename one of them", related: other.place, aboutKey: true)
       }
     }
     // Neither is imported: which of the two was meant is not ours to guess.

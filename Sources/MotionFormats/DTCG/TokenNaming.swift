@@ -6,14 +6,14 @@ enum TokenNaming {
   ///
   /// A key without any ASCII letter or digit is spelled by its code points: `遅い` becomes `u9045-u3044`.
   /// - Parameter into: the group to put it into; a path that begins with its name has it once.
-  static func name(of path: [String], into group: PresetName?) -> Result<PresetName, TokenFault> {
-    Result { () throws(TokenFault) in try made(of: path, into: group) }
+  static func name(of path: [String], into group: PresetName?) -> Result<PresetName, ImportFault> {
+    Result { () throws(ImportFault) in try made(of: path, into: group) }
   }
 
-  private static func made(of path: [String], into group: PresetName?) throws(TokenFault) -> PresetName {
+  private static func made(of path: [String], into group: PresetName?) throws(ImportFault) -> PresetName {
     // The original path must fit into the preset's source.
     guard path.reduce(0, { $0 + $1.utf8.count + 1 }) <= 2_000 else {
-      throw TokenFault(.badName, "the path is longer than 2000 bytes", hint: "shorten its names")
+      throw ImportFault(.badName, "the path is longer than 2000 bytes", hint: "shorten its names")
     }
     let keys = path.last == "$root" ? path.dropLast() : path[...]
     var segments = try keys.map(slug)
@@ -28,7 +28,7 @@ enum TokenNaming {
         text.utf8.count > PresetName.maximumLength
         ? "the preset name would have \(text.utf8.count) characters, more than \(PresetName.maximumLength)"
         : "it contains no valid preset name"
-      throw TokenFault(.badName, problem, hint: "shorten the names of the token or its groups")
+      throw ImportFault(.badName, problem, hint: "shorten the names of the token or its groups")
     }
     return name
   }
@@ -53,11 +53,11 @@ enum TokenNaming {
     return String(result)
   }
 
-  private static func slug(_ key: String) throws(TokenFault) -> String {
+  private static func slug(_ key: String) throws(ImportFault) -> String {
     let scalars = key.unicodeScalars
     let length = scalars.reduce(0) { $0 + (("A"..."Z").contains($1) ? 2 : 1) }
     guard length <= 4 * PresetName.maximumLength else {
-      throw TokenFault(.badName, "the name has \(scalars.count) characters", hint: "shorten it")
+      throw ImportFault(.badName, "the name has \(scalars.count) characters", hint: "shorten it")
     }
     guard let first = scalars.firstIndex(where: isAlphanumeric) else {
       return scalars.map { "u" + String($0.value, radix: 16) }.joined(separator: "-")
@@ -68,11 +68,11 @@ enum TokenNaming {
     // A slash separates groups in preset names; here it is a sign like others.
     text.append(contentsOf: scalars[first...].map { $0 == "/" || $0 == "." ? "-" : $0 })
     guard let slug = PresetName.slug(from: String(text)) else {
-      throw TokenFault(.badName, "no valid preset name in \(QuotedText.quote(key))")
+      throw ImportFault(.badName, "no valid preset name in \(QuotedText.quote(key))")
     }
     // The slug ends at the maximum length of a name; a longer key was truncated.
     if length > PresetName.maximumLength, slug.text.utf8.count >= PresetName.maximumLength - 1 {
-      throw TokenFault(.badName, "the name \(QuotedText.quote(key)) is too long", hint: "shorten it")
+      throw ImportFault(.badName, "the name \(QuotedText.quote(key)) is too long", hint: "shorten it")
     }
     return String(slug.text.dropFirst(prefix))
   }

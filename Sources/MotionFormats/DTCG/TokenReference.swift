@@ -1,16 +1,5 @@
 import MotionModel
 
-/// Error of a value or a reference, without its place.
-struct TokenFault: Error {
-  let code: ModelError.Code
-  let message: IssueMessage
-  let hint: String?
-
-  init(_ code: ModelError.Code, _ message: IssueMessage, hint: String? = nil) {
-    (self.code, self.message, self.hint) = (code, message, hint)
-  }
-}
-
 /// A reference as a value writes it: `"{group.token}"` or `{"$ref": "#/group/token/$value"}`.
 ///
 /// Source: https://www.designtokens.org/tr/2025.10/format/#aliases-references
@@ -23,7 +12,7 @@ struct TokenReference {
   var file: String?
 
   /// Reads a value as a reference; nil when it is none.
-  static func read(_ value: JSONValue) throws(TokenFault) -> TokenReference? {
+  static func read(_ value: JSONValue) throws(ImportFault) -> TokenReference? {
     switch value {
     case .string(let text) where text.hasPrefix("{") && !isShorthand(text): try alias(text)
     case .object(let members) where members.contains { $0.key == "$ref" }: try pointer(members)
@@ -36,39 +25,39 @@ struct TokenReference {
     text.utf8.contains(0x20) && TokenShorthand(text) != nil
   }
 
-  private static func alias(_ text: String) throws(TokenFault) -> TokenReference {
+  private static func alias(_ text: String) throws(ImportFault) -> TokenReference {
     let quoted = QuotedText.quote(text)
     let path = text.hasSuffix("}") ? split(text.dropFirst().dropLast(), at: ".") : []
     if path.isEmpty || path.contains(where: { $0.isEmpty || $0.contains("{") || $0.contains("}") }) {
-      throw TokenFault(.badReference, "\(quoted) is not a reference", hint: "write {group.token}")
+      throw ImportFault(.badReference, "\(quoted) is not a reference", hint: "write {group.token}")
     }
     if path.last == "$value" {
-      throw TokenFault(.badReference, "\(quoted) names a value", hint: "name the token only: {group.token}")
+      throw ImportFault(.badReference, "\(quoted) names a value", hint: "name the token only: {group.token}")
     }
     if path.enumerated().contains(where: { $1.hasPrefix("$") && !($1 == "$root" && $0 == path.count - 1) }) {
-      throw TokenFault(
+      throw ImportFault(
         .badReference, "\(quoted) names a property", hint: "properties are reached by {\"$ref\": \"#/…\"}")
     }
     return TokenReference(path: path, isPointer: false)
   }
 
-  private static func pointer(_ members: [JSONMember]) throws(TokenFault) -> TokenReference {
+  private static func pointer(_ members: [JSONMember]) throws(ImportFault) -> TokenReference {
     guard members.count == 1, let member = members.first else {
-      throw TokenFault(.contradiction, "an object with $ref allows no other members")
+      throw ImportFault(.contradiction, "an object with $ref allows no other members")
     }
     guard case .string(let text) = member.value else {
-      throw TokenFault(.wrongType, "expected a pointer, found \(member.value.kindWithArticle)")
+      throw ImportFault(.wrongType, "expected a pointer, found \(member.value.kindWithArticle)")
     }
     let quoted = QuotedText.quote(text)
     guard let mark = text.firstIndex(of: "#") else {
-      throw TokenFault(.badReference, "\(quoted) is not a pointer to a token", hint: "write #/group/token")
+      throw ImportFault(.badReference, "\(quoted) is not a pointer to a token", hint: "write #/group/token")
     }
     guard text[mark...].hasPrefix("#/"), let decoded = percentDecoded(text[mark...].dropFirst(2)) else {
-      throw TokenFault(.badReference, "\(quoted) is not a JSON pointer", hint: "write #/group/token")
+      throw ImportFault(.badReference, "\(quoted) is not a JSON pointer", hint: "write #/group/token")
     }
     let path = split(decoded[...], at: "/").map(unescaped)
     guard !path.contains(nil) else {
-      throw TokenFault(
+      throw ImportFault(
         .badReference, "\(quoted) is not a JSON pointer", hint: "a ~ is written ~0, a / inside a name ~1")
     }
     let file = String(text[..<mark])

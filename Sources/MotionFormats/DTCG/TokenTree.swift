@@ -102,7 +102,7 @@ struct TokenTree {
   }
 
   /// Target of a value; nil if it is not a reference.
-  func target(of value: JSONValue) throws(TokenFault) -> Target? {
+  func target(of value: JSONValue) throws(ImportFault) -> Target? {
     guard let reference = try TokenReference.read(value) else { return nil }
     return try target(of: reference)
   }
@@ -110,10 +110,10 @@ struct TokenTree {
   /// Follows a reference.
   ///
   /// A broken reference is read in older forms: with `.value` at its end, or from the root of a set.
-  private func target(of reference: TokenReference) throws(TokenFault) -> Target {
+  private func target(of reference: TokenReference) throws(ImportFault) -> Target {
     let path = reference.path
     if let file = reference.file, !files.contains(where: { $0.isNamed(file) }) {
-      throw TokenFault(.badReference, "\(QuotedText.quote(file)) is not among the files", hint: "import both together")
+      throw ImportFault(.badReference, "\(QuotedText.quote(file)) is not among the files", hint: "import both together")
     }
     if let target = find(path, isPointer: reference.isPointer) { return target }
     if !reference.isPointer {
@@ -128,10 +128,10 @@ struct TokenTree {
     }
     let name = QuotedText.quote(path.joined(separator: "."), limit: 80)
     guard groupNames.contains(ByteKey(path.joined(separator: "."))) else {
-      throw TokenFault(.badReference, "\(name) is not a token of this file", hint: hint(for: path))
+      throw ImportFault(.badReference, "\(name) is not a token of this file", hint: hint(for: path))
     }
     let root = (path + ["$root"]).joined(separator: ".")
-    throw TokenFault(
+    throw ImportFault(
       .badReference, "\(name) is a group, not a token",
       hint: index[ByteKey(root)].map { _ in "its own value is {\(QuotedText.visible(root, limit: 80))}" })
   }

@@ -53,14 +53,14 @@ struct TokenTreeReader {
   private static let depthLimit = 64
 
   var tree: TokenTree
-  var log: IssueLog
+  let log: ImportLog
   private let trees: [TokenLayer]
   /// Group at each extended place, or nil for a token.
   private var written: [ByteKey: Layer?] = [:]
   private var inheritedCount = 0
 
   /// - Parameter trees: The trees, of which each counts more than those before it.
-  init(_ trees: [TokenLayer], of files: [SourceFile], log: IssueLog) {
+  init(_ trees: [TokenLayer], of files: [SourceFile], log: ImportLog) {
     (self.trees, self.log) = (trees, log)
     tree = TokenTree(files)
     let roots = trees.reversed().map { Layer($0.members, at: $0.place) }
@@ -152,11 +152,9 @@ struct TokenTreeReader {
         first[lowered] = member.key
         continue
       }
-      var issue = ImportIssue(
-        .warning, .caseClash, "\(QuotedText.quote(other)) and \(QuotedText.quote(member.key)) differ only by case",
-        pointer: JSONPointer(layer.place + [member.key]), related: .init(JSONPointer(layer.place + [other])))
-      issue.isAboutKey = true
-      log.add(issue)
+      log.warn(
+        .caseClash, "\(QuotedText.quote(other)) and \(QuotedText.quote(member.key)) differ only by case",
+        at: layer.place + [member.key], related: layer.place + [other], aboutKey: true)
     }
   }
 
@@ -196,24 +194,24 @@ struct TokenTreeReader {
   private mutating func base(of layer: Layer, _ extends: JSONValue) -> Layer? {
     let place = layer.place + ["$extends"]
     let isPointer = extends.text?.hasPrefix("#") == true
-    do throws(TokenFault) {
+    do throws(ImportFault) {
       guard let reference = try TokenReference.read(isPointer ? .object([JSONMember("$ref", extends)]) : extends) else {
-        throw TokenFault(
+        throw ImportFault(
           .badReference, "$extends is not a reference to a group", hint: "write \"{group}\" or \"#/group\"")
       }
       if written.isEmpty {
         for tree in trees { index(Layer(tree.members, at: tree.place), []) }
       }
       guard let found = written[ByteKey(reference.path.joined(separator: "."))] else {
-        throw TokenFault(
+        throw ImportFault(
           .badReference, "$extends refers to no group of this file",
           hint: "a group of another file, or one that is itself inherited, cannot be extended")
       }
-      guard let found else { throw TokenFault(.badReference, "$extends refers to a token, not to a group") }
+      guard let found else { throw ImportFault(.badReference, "$extends refers to a token, not to a group") }
       var around: Layer? = layer
       while let current = around {
         guard current.place != found.place else {
-          throw TokenFault(.cycle, "$extends refers to the group itself, or to one around it")
+          throw ImportFault(.cycle, "$extends refers to the group itself, or to one around it")
         }
         around = current.outer
       }

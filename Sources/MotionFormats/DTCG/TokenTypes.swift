@@ -41,7 +41,7 @@ struct EffectiveTypes {
     /// Value of its own.
     case none
     case to(TokenTree.Target)
-    case broken(TokenFault)
+    case broken(ImportFault)
 
     /// The token that it refers to as a whole.
     var whole: Int? { if case .to(let target) = self, target.rest == nil { target.token } else { nil } }
@@ -57,7 +57,7 @@ struct EffectiveTypes {
   init(_ tree: TokenTree) {
     types = tree.tokens.map(\.declared)
     links = tree.tokens.map { token in
-      do throws(TokenFault) {
+      do throws(ImportFault) {
         return try tree.target(of: token.value).map(Link.to) ?? .none
       } catch {
         return .broken(error)

@@ -21,7 +21,7 @@ struct TokenValueReader {
   let tree: TokenTree
   let types: EffectiveTypes
   let names: [PresetName?]
-  var log: IssueLog
+  let log: ImportLog
   /// Tokens that the current value refers to as a whole.
   private(set) var dependencies: [Int] = []
   /// Members of the current value without a counterpart in presets.
@@ -29,7 +29,7 @@ struct TokenValueReader {
   /// Indicates a logged error.
   private(set) var failed = false
 
-  init(tree: TokenTree, types: EffectiveTypes, names: [PresetName?], log: IssueLog) {
+  init(tree: TokenTree, types: EffectiveTypes, names: [PresetName?], log: ImportLog) {
     (self.tree, self.types, self.names, self.log) = (tree, types, names, log)
   }
 
@@ -59,7 +59,7 @@ struct TokenValueReader {
   /// Follows a value that is a reference; nil when errors were logged.
   /// - Parameter type: Required type of a whole token; nil if only its value counts.
   mutating func slot(_ value: JSONValue, wanting type: TokenType?, at place: Place) -> Slot? {
-    do throws(TokenFault) {
+    do throws(ImportFault) {
       guard let target = try tree.target(of: value) else { return .value(value, place) }
       guard target.rest == nil, let type else {
         return part(of: target.token, target.rest ?? [], at: place).map {
@@ -110,7 +110,7 @@ struct TokenValueReader {
       }
       var value = here.value
       for depth in 0...rest.count {
-        do throws(TokenFault) {
+        do throws(ImportFault) {
           if let next = try tree.target(of: value) {
             (token, rest) = (next.token, (next.rest ?? []) + rest[depth...])
             continue hops

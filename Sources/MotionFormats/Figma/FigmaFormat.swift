@@ -22,9 +22,8 @@ package struct FigmaFormat: ImportFormat {
   /// Sources: https://www.figma.com/developers/api, https://developers.figma.com/docs/plugins/
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     var importer = FigmaImporter(collector: PresetCollector(files, options, format: name))
-    let sources = files.map(TokenSource.init)
-    importer.read(sources)
-    return try importer.collector.result(locatedIn: sources.map(\.text))
+    importer.read(files)
+    return try importer.collector.result()
   }
 }
 
@@ -36,19 +35,19 @@ private struct FigmaImporter {
   private var modes: [String: String] = [:]
   private var usual: Set<String> = []
 
+  private var log: ImportLog { collector.log }
+
   init(collector: PresetCollector) { self.collector = collector }
 
   /// Reads files as one set: an alias of one may refer to a variable of another.
-  mutating func read(_ sources: [TokenSource]) {
+  mutating func read(_ files: [SourceFile]) {
     var roots: [(node: DocumentNode, group: String)] = []
     var open: [DocumentNode] = []
-    for (index, source) in sources.enumerated() {
-      // JSON5 is as good as JSON here.
-      if let issue = source.issue(in: index), issue.severity == .error { collector.log.add(issue) }
-      guard let root = source.root else { continue }
+    for (index, file) in files.enumerated() {
+      guard let root = log.root(of: index) else { continue }
       let node = DocumentNode(root, at: JSONPointer([String(index)]))
       collectVariables(node, &open)
-      roots.append((node, collector.group(of: source.file)))
+      roots.append((node, collector.group(of: file)))
     }
     // Values first, then aliases of known variables; chains longer than those of presets stay unresolved.
     for _ in 0..<Self.longestChain where !open.isEmpty {
@@ -69,12 +68,6 @@ private struct FigmaImporter {
       let value = entry.node.value
       guard value["type"] == .string("VARIABLE_ALIAS"), let id = value["id"]?.text else { return true }
       return names[id] != nil
-    }
-  }
-
-  private mutating func catching(_ node: DocumentNode, _ body: (inout FigmaImporter) throws(ModelError) -> Void) {
-    do throws(ModelError) { try body(&self) } catch {
-      collector.log.add(ImportIssue(error.pointer == nil ? error.at(node.pointer) : error))
     }
   }
 
@@ -102,22 +95,22 @@ private struct FigmaImporter {
   }
 
   private mutating func readVariable(_ node: DocumentNode) {
-    catching(node) { (importer) throws(ModelError) in
+    log.catching(at: node.pointer) { () throws(ModelError) in
       let object = try node.object()
       let type = try object.required("resolvedType").string()
-      guard type == "EASING" || type == "TIMING" else { return importer.collector.log.skip("variables", count: 1) }
+      guard type == "EASING" || type == "TIMING" else { return log.skip("variables", count: 1) }
       let name = try object.required("name").string()
       let id = try object.optional("id")?.string()
       let values = Self.values(node)
-      let first = values.first { importer.usual.contains($0.key) } ?? values.first
+      let first = values.first { usual.contains($0.key) } ?? values.first
       for entry in values {
         let isFirst = entry.key == first?.key
-        let mode = isFirst ? [] : [importer.modes[entry.key] ?? entry.key]
+        let mode = isFirst ? [] : [modes[entry.key] ?? entry.key]
         let path = name.split(separator: "/").map(String.init) + mode
-        importer.catching(entry.node) { (importer) throws(ModelError) in
-          let motion = try importer.value(entry.node, type)
-          let own = importer.collector.add(motion, path: path, title: name, at: entry.node.pointer)
-          if isFirst, let id { importer.names[id] = own }
+        log.catching(at: entry.node.pointer) { () throws(ModelError) in
+          let motion = try value(entry.node, type)
+          let own = collector.add(motion, path: path, title: name, at: entry.node.pointer)
+          if isFirst, let id { names[id] = own }
         }
       }
     }
@@ -138,7 +131,7 @@ private struct FigmaImporter {
   }
 
   private mutating func tell(_ easing: FigmaEasing, _ node: DocumentNode) {
-    if let assumption = easing.assumption { collector.log.warn(.assumed, assumption, at: node.pointer.tokens) }
+    if let assumption = easing.assumption { log.warn(.assumed, assumption, at: node.pointer) }
   }
 
   // MARK: Prototypes and tracks
@@ -150,15 +143,15 @@ private struct FigmaImporter {
       if node.value["resolvedType"] != nil { return }
       if case .string(let name)? = node.value["name"], !name.isEmpty { path = Array(path.prefix(1)) + [name] }
       if let tracks = (try? node.object())?.optional("manualKeyframeTracks") {
-        catching(tracks) { (importer) throws(ModelError) in try importer.readTracks(tracks, path) }
+        log.catching(at: tracks.pointer) { () throws(ModelError) in try readTracks(tracks, path) }
       }
       if node.value["transitionEasing"] != nil || Self.isTransition(node.value) {
-        catching(node) { (importer) throws(ModelError) in try importer.readTransition(node, path) }
+        log.catching(at: node.pointer) { () throws(ModelError) in try readTransition(node, path) }
       } else if case .string(let type)? = node.value["type"], FigmaEasing.isOne(type) {
-        catching(node) { (importer) throws(ModelError) in
+        log.catching(at: node.pointer) { () throws(ModelError) in
           let easing = try FigmaEasing(node)
-          importer.tell(easing, node)
-          importer.collector.add(
+          tell(easing, node)
+          collector.add(
             .curve(try easing.curve(lasting: nil)), path: path, title: path.last ?? type, at: node.pointer)
         }
         return
@@ -188,9 +181,9 @@ private struct FigmaImporter {
       seconds = isNode ? FigmaNumber.plain(number) / 1000 : FigmaEasing.seconds(number)
       if !isNode {
         let unit = FigmaNumber.plain(number) == seconds ? "seconds" : "milliseconds"
-        collector.log.note(
+        log.note(
           .assumed, "the duration \(CanonicalJSON.number(number)) is read as \(alike: unit): Figma states no unit",
-          at: duration.pointer.tokens)
+          at: duration.pointer)
       }
     }
     collector.add(
@@ -202,7 +195,7 @@ private struct FigmaImporter {
     var tracks: [MotionTrack] = []
     for (key, track) in try node.object().members {
       guard let name = PlatformProperty.figma.channel(of: key) else {
-        collector.log.skip("properties", count: 1)
+        log.skip("properties", count: 1)
         continue
       }
       let property = try PropertyName(name)

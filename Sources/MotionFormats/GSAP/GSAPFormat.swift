@@ -22,12 +22,13 @@ package struct GSAPFormat: ImportFormat {
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     var importer = GSAPImporter(collector: PresetCollector(files, options, format: name))
     importer.read(files)
-    return try importer.collector.result(locatedIn: files)
+    return try importer.collector.result()
   }
 }
 
 private struct GSAPImporter {
   var collector: PresetCollector
+  private var log: ImportLog { collector.log }
   /// Maximum size: larger files are bundles rather than sources.
   private static let maximumBytes = 16 << 20
 
@@ -50,7 +51,7 @@ private struct GSAPImporter {
       guard file.bytes.count <= Self.maximumBytes else {
         let error = ModelError(
           .tooLarge, "the script has \(file.bytes.count) bytes", allowed: "at most \(Self.maximumBytes)")
-        collector.add(error, in: index)
+        log.add(error, in: index)
         continue
       }
       calls += JSCall.all(in: file.bytes) { receiver, name in
@@ -58,20 +59,20 @@ private struct GSAPImporter {
           || ["animate", "defaults", "timeline", "registerEase"].contains(name) || Self.madeEases.contains(receiver)
       }.map { (index, $0) }
       for start in JSReader.motionObjects(in: file.bytes) {
-        collector.skip(
+        log.skip(
           "Motion", "Motion's objects skipped beside GSAP's; add them separately: motionbook add curve NAME '{ … }'",
-          in: index, at: start)
+          at: SourcePlace(file: index, offset: start))
       }
     }
     // The outermost unterminated call is sufficient.
     if let (file, call) = calls.first(where: { $0.call.isOpen }) {
-      collector.add(
+      log.add(
         ModelError(.syntax, "the call of \(call.name) is never closed", allowed: ")", hint: "import the whole script"),
         in: file, at: call.start)
     }
     calls.removeAll { $0.call.isOpen }
     for (file, call) in calls {
-      do throws(ModelError) { try readEase(call, file) } catch { collector.add(error, in: file, at: call.start) }
+      log.catching(in: file, at: call.start) { () throws(ModelError) in try readEase(call, file) }
     }
     var timeline = ""
     for (file, call) in calls {
@@ -82,11 +83,10 @@ private struct GSAPImporter {
         defaults[timeline] = call.arguments.first?["defaults"]
       case _ where Self.tweens.contains(call.name):
         if !call.receiver.isEmpty { timeline = call.receiver }
-        do throws(ModelError) { try readTween(call, timeline, file) } catch {
-          collector.add(error, in: file, at: call.start)
-        }
+        log.catching(in: file, at: call.start) { () throws(ModelError) in try readTween(call, timeline, file) }
       case "animate":
-        collector.skip("animate()", "call of animate() skipped beside GSAP", in: file, at: call.start)
+        log.skip(
+          "animate()", "call of animate() skipped beside GSAP", at: SourcePlace(file: file, offset: call.start))
       default: break
       }
     }
@@ -95,28 +95,27 @@ private struct GSAPImporter {
   // MARK: Eases
 
   private mutating func readEase(_ call: JSCall, _ file: Int) throws(ModelError) {
+    let place = SourcePlace(file: file, offset: call.start)
     if call.name == "registerEase" || Self.madeEases.contains(call.receiver) {
       let what = call.name == "registerEase" ? "an ease that is a function" : "a \(call.receiver)"
-      return collector.skip("eases", "\(what) is computed by code", in: file, at: call.start)
+      return log.skip("eases", "\(what) is computed by code", at: place)
     }
     guard call.receiver == "CustomEase", call.name == "create" else { return }
     guard let id = call.arguments.first?.text, call.arguments.count > 1, let data = call.arguments[1].text else {
-      return collector.skip("eases", "a CustomEase whose name or path is computed", in: file, at: call.start)
+      return log.skip("eases", "a CustomEase whose name or path is computed", at: place)
     }
     let ease: (curve: Curve, error: Double)
     do throws(ModelError) { ease = try GSAPEase.custom(data) } catch {
-      return collector.add(error, in: file, at: call.arguments[1].start)
+      return log.add(error, in: file, at: call.arguments[1].start)
     }
     if ease.error > 0 {
       let within = NotationDecimal.text((ease.error * 1e6).rounded(.up) / 1e6)
-      collector.tell(
-        .warning, .unusual,
+      log.warn(
+        .unusual,
         "\(QuotedText.quote(id)) is not an easing from 0 to 1; it is drawn with straight lines within \(within)",
-        in: file, at: call.arguments[1].start)
+        at: SourcePlace(file: file, offset: call.arguments[1].start))
     }
-    let known: Ease = (
-      ease.curve, collector.add(.curve(ease.curve), path: [id], title: id, in: file, at: call.start)
-    )
+    let known: Ease = (ease.curve, collector.add(.curve(ease.curve), path: [id], title: id, at: place))
     eases[id.lowercased()] = known
     if let variable = call.variable { variables[variable] = known }
     madeAt[[file, call.start]] = known
@@ -152,6 +151,7 @@ private struct GSAPImporter {
   ]
 
   private mutating func readTween(_ call: JSCall, _ timeline: String, _ file: Int) throws(ModelError) {
+    let place = SourcePlace(file: file, offset: call.start)
     let last = call.name == "fromTo" ? 2 : 1
     guard call.arguments.count > last, let members = call.arguments[last].members else { return }
     let tween = Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
@@ -159,13 +159,10 @@ private struct GSAPImporter {
     let title = value("id")?.text ?? call.arguments[0].text ?? code(call.arguments[0], file)
     guard let ease = try ease(value("ease"), file) else {
       let text = value("ease").map { $0.text ?? code($0, file) } ?? ""
-      return collector.skip(
-        "tweens", "the ease \(QuotedText.quote(text, limit: 40)) is computed by code", in: file, at: call.start)
+      return log.skip("tweens", "the ease \(QuotedText.quote(text, limit: 40)) is computed by code", at: place)
     }
     let computed = ["duration", "delay", "repeat"].first { key in value(key).map { $0.number == nil } ?? false }
-    if let computed {
-      return collector.skip("tweens", "its \(computed) is computed by code", in: file, at: call.start)
-    }
+    if let computed { return log.skip("tweens", "its \(computed) is computed by code", at: place) }
     var times = try PlayTimes(value)
     times.duration = times.duration ?? 0.5
     let easing = ease.name.map { CurveSource.reference(.name($0, .latest)) } ?? .inline(ease.curve)
@@ -194,24 +191,20 @@ private struct GSAPImporter {
       tracks.append(try track.track())
     }
     for (key, _) in members where Self.unkept.contains(key) {
-      collector.tell(.warning, .notKept, "\(QuotedText.quote(title)) loses its \(key)", in: file, at: call.start)
+      log.warn(.notKept, "\(QuotedText.quote(title)) loses its \(key)", at: place)
     }
     if call.arguments.count > last + 1 {
-      collector.tell(
-        .note, .notKept, "\(QuotedText.quote(title)) loses its place in the timeline", in: file, at: call.start)
+      log.note(.notKept, "\(QuotedText.quote(title)) loses its place in the timeline", at: place)
     }
     for name in left {
-      let message: IssueMessage = "\(QuotedText.quote(name)) of \(QuotedText.quote(title)) dropped"
-      collector.skip("properties", message, in: file, at: call.start)
+      log.skip("properties", "\(QuotedText.quote(name)) of \(QuotedText.quote(title)) dropped", at: place)
     }
     if !assumed.isEmpty {
-      collector.tell(
-        .note, .assumed, "\(assumed.joined(separator: ", ")): the other end is the view's own value", in: file,
-        at: call.start)
+      log.note(.assumed, "\(assumed.joined(separator: ", ")): the other end is the view's own value", at: place)
     }
     let motion: Motion = try tracks.isEmpty ? .curve(times.curve(ease.curve.base)) : .keyframes(times.keyframes(tracks))
     let group = collector.group(of: collector.files[file])
-    collector.add(motion, path: [group, title], title: title, in: file, at: call.start)
+    collector.add(motion, path: [group, title], title: title, at: place)
   }
 
   /// Number of pixels or degrees, marked if relative.

@@ -6,14 +6,14 @@ import MotionModel
 struct TailwindConfig {
   private(set) var blocks: [CSSBlock] = []
   private let file: Int
-  private let log: CSSLog
+  private let log: ImportLog
 
   private static let variables = [
     "transitionTimingFunction": "ease", "transitionDuration": "duration", "transitionDelay": "delay",
   ]
 
   /// Reads literal values, in O(bytes); computed ones are logged.
-  init(_ source: SourceFile, _ file: Int, _ log: CSSLog) {
+  init(_ source: SourceFile, _ file: Int, _ log: ImportLog) {
     (self.file, self.log) = (file, log)
     let names = Set(Self.variables.keys).union(["animation", "keyframes"])
     for (name, section) in JSReader.members(names, in: source.bytes) {
@@ -28,10 +28,10 @@ struct TailwindConfig {
     log.skip("values of a program", "\(name) is computed by code", at: place(literal))
   }
 
-  private func place(_ literal: JSLiteral) -> CSSPlace { CSSPlace(file: file, offset: literal.start) }
+  private func place(_ literal: JSLiteral) -> SourcePlace { SourcePlace(file: file, offset: literal.start) }
 
   /// Content of an entry of a section; nil if computed.
-  private func block(_ value: JSLiteral, _ key: String, of section: String) throws(CSSFault) -> CSSBlock? {
+  private func block(_ value: JSLiteral, _ key: String, of section: String) throws(ImportFault) -> CSSBlock? {
     let name = key.lowercased().map { $0.isLetter || $0.isNumber || $0 == "_" ? String($0) : "-" }.joined()
     let place = place(value)
     guard section == "keyframes" else {
@@ -55,7 +55,7 @@ struct TailwindConfig {
     return rule
   }
 
-  private func declaration(_ name: String, _ literal: JSLiteral) throws(CSSFault) -> CSSDeclaration? {
+  private func declaration(_ name: String, _ literal: JSLiteral) throws(ImportFault) -> CSSDeclaration? {
     guard let text = literal.text ?? literal.number.map({ NotationDecimal.text($0) }) else { return nil }
     let place = place(literal)
     return CSSDeclaration(name: name, value: try CSSParser.value(text, at: place), place: place)

@@ -31,17 +31,18 @@ extension LottieFormat: ImportFormat {
       }
     }
     var importer = LottieImporter(collector: PresetCollector(animations, options, format: name))
-    importer.collector.log.skip("state machines and themes", count: others)
+    importer.log.texts = animations.map { LocatedText(name: $0.name, json: $0.bytes) }
+    importer.log.skip("state machines and themes", count: others)
     for (index, file) in animations.enumerated() {
-      if let fault = faults[index] { importer.collector.add(fault, in: index) } else { importer.read(file, index) }
+      if let fault = faults[index] { importer.log.add(fault, in: index) } else { importer.read(file, index) }
     }
-    return try importer.collector.result(
-      locatedIn: animations.map { LocatedText(name: $0.name, json: $0.bytes) })
+    return try importer.collector.result()
   }
 }
 
 private struct LottieImporter {
   var collector: PresetCollector
+  var log: ImportLog { collector.log }
 
   private struct Composition {
     /// Group of its presets.
@@ -56,13 +57,11 @@ private struct LottieImporter {
 
   mutating func read(_ file: SourceFile, _ index: Int) {
     let pointer = JSONPointer([String(index)])
-    do throws(ModelError) {
+    log.catching(at: pointer) { () throws(ModelError) in
       let json = try DocumentNode(.null, at: pointer).checking { () throws(ModelError) in
         try JSONReader.read(file.bytes, limits: .file)
       }
       for composition in try compositions(DocumentNode(json, at: pointer), file) { try read(composition) }
-    } catch {
-      collector.log.add(ImportIssue(error))
     }
   }
 
@@ -116,23 +115,23 @@ private struct LottieImporter {
           let set = try keyframes(transform.object(), composition)
         else { continue }
         if let parent = layer.optional("parent")?.value, case .number = parent {
-          collector.log.note(
+          log.note(
             .notKept, "\(QuotedText.quote(title)) also moves with its parent layer; its own motion is taken",
-            at: node.pointer.tokens)
+            at: node.pointer)
         }
         let name = collector.add(
           .keyframes(set), path: composition.path + [title], title: title, at: node.pointer)
         if let name { moving.append((title, name)) }
       } catch {
-        collector.log.add(ImportIssue(error.at(node.pointer)))
+        log.add(ImportIssue(error.at(node.pointer)))
       }
     }
     // Markers of sections are not cues.
     guard section == nil else { return }
     let cues = cues(composition)
     if moving.isEmpty, !cues.isEmpty, let markers = composition.markers {
-      collector.log.warn(
-        .notKept, "markers dropped: no layer moves", at: markers.pointer.tokens)
+      log.warn(
+        .notKept, "markers dropped: no layer moves", at: markers.pointer)
     }
     guard moving.count > 1 || !cues.isEmpty && !moving.isEmpty else { return }
     try addSequence(of: moving, cues, composition)
@@ -166,12 +165,12 @@ private struct LottieImporter {
       path: section.path, layers: composition.layers, start: section.start, frameRate: composition.frameRate)
     guard let transform = try node.object().optional("ks") else { return }
     guard let set = try keyframes(transform.object(), own, isSection: true) else {
-      return collector.log.skip(
-        "presets that do not move", "\(section.title) does not move in the file", at: node.pointer.tokens)
+      return log.skip(
+        "presets that do not move", "\(section.title) does not move in the file", at: node.pointer)
     }
     collector.add(.keyframes(set), path: section.path, title: section.title, at: node.pointer)
-    collector.log.note(
-      .assumed, "\(section.title) is restored as the keyframes in the file", at: node.pointer.tokens)
+    log.note(
+      .assumed, "\(section.title) is restored as the keyframes in the file", at: node.pointer)
   }
 
   /// Counts the animated properties of a layer beside its transform.
@@ -188,7 +187,7 @@ private struct LottieImporter {
       default: return 0
       }
     }
-    collector.log.skip("animated shapes, masks and effects", count: count(layer.value))
+    log.skip("animated shapes, masks and effects", count: count(layer.value))
   }
 
   /// Properties of a transform without a counterpart in presets: key, dimensions and name.
@@ -201,7 +200,7 @@ private struct LottieImporter {
     _ object: DocumentObject, _ key: String, size: Int
   ) throws(ModelError) -> LottieProperty? {
     guard let node = object.optional(key), case .object = node.value else { return nil }
-    return try LottieProperty(node, size: size, &collector.log)
+    return try LottieProperty(node, size: size, log)
   }
 
   /// - Parameter isSection: Reads positions as offsets.
@@ -210,7 +209,7 @@ private struct LottieImporter {
   ) throws(ModelError) -> KeyframeSet? {
     for (key, size, name) in Self.leftOut {
       guard let node = transform.optional(key), try property(transform, key, size: size) != nil else { continue }
-      collector.log.warn(.notKept, "\(name) dropped", at: node.pointer.tokens)
+      log.warn(.notKept, "\(name) dropped", at: node.pointer)
     }
     var moving: [(name: String, property: LottieProperty, components: [Int], scale: Double)] = []
     if case .object? = transform.optional("p")?.value, let position = try transform.optional("p")?.object() {
@@ -241,7 +240,7 @@ private struct LottieImporter {
           perSecond: composition.frameRate))
       guard isOffset else { continue }
       let start = moved.components.map { NotationDecimal.text(moved.property.initial[$0]) }.joined(separator: ", ")
-      collector.log.note(
+      log.note(
         .assumed, "\(moved.name) counts from where the layer is at first: \(start)",
         at: transform.pointer.tokens + ["p"])
     }
@@ -260,7 +259,7 @@ private struct LottieImporter {
       if let cue = Self.target(title).flatMap({ try? Cue($0, .time(seconds)) }) {
         cues.append(cue)
       } else {
-        collector.log.warn(
+        log.warn(
           .notKept, "marker \(QuotedText.quote(title)) dropped: it is before the first frame",
           at: node.pointer.tokens + [String(index)])
       }

@@ -32,7 +32,7 @@ struct LottieProperty {
   /// Reads a property; nil for one that does not move.
   /// - Parameter size: Number of components: 1 for an angle, 2 for a point in the plane.
   /// - Throws: ``ModelError`` with the place of the error.
-  init?(_ node: DocumentNode, size: Int, _ log: inout IssueLog) throws(ModelError) {
+  init?(_ node: DocumentNode, size: Int, _ log: ImportLog) throws(ModelError) {
     let object = try node.object()
     if case .string? = object.optional("x")?.value {
       log.warn(
@@ -43,7 +43,7 @@ struct LottieProperty {
     let nodes = try value.array(max: Bounds.listLength)
     var keys: [Key] = []
     for node in nodes {
-      let key = try Key(node, size: size, &log)
+      let key = try Key(node, size: size, log)
       if let last = keys.last, key.frame < last.frame {
         throw node.error(
           .outOfRange,
@@ -78,7 +78,7 @@ struct LottieProperty {
     let easings: [CubicBezier]
     let tangents: (leaving: [Double], arriving: [Double])?
 
-    init(_ node: DocumentNode, size: Int, _ log: inout IssueLog) throws(ModelError) {
+    init(_ node: DocumentNode, size: Int, _ log: ImportLog) throws(ModelError) {
       let object = try node.object()
       self.node = node
       frame = try object.required("t").number(in: -1e9...1e9)
@@ -97,7 +97,7 @@ struct LottieProperty {
       guard let out = object.optional("o"), let into = object.optional("i") else {
         easings = Array(repeating: try CubicBezier(0, 0, 1, 1), count: size)
         if !holds, value != nil, object.contains("o") != object.contains("i") {
-          log.warn(.assumed, "the keyframe has one of two easing handles; assumed linear", at: node.pointer.tokens)
+          log.warn(.assumed, "the keyframe has one of two easing handles; assumed linear", at: node.pointer)
         }
         return
       }

@@ -23,7 +23,7 @@ package struct CSVFormat: ImportFormat {
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     var importer = CSVImporter(collector: PresetCollector(files, options, format: name))
     for (index, file) in files.enumerated() { importer.read(file, index) }
-    return try importer.collector.result(locatedIn: files)
+    return try importer.collector.result()
   }
 }
 
@@ -35,7 +35,8 @@ struct CSVImporter {
   private static let tolerance = 0.002
 
   mutating func read(_ file: SourceFile, _ index: Int) {
-    do throws(ModelError) {
+    let log = collector.log
+    log.catching(in: index) { () throws(ModelError) in
       let table = try SampledColumns(file.bytes)
       let group = collector.group(of: file)
       for series in table.series {
@@ -47,29 +48,25 @@ struct CSVImporter {
           var located = error
           located.location = TextLocation(line: series.line, column: 1)
           located.problem = "\(series.preset ?? (group.isEmpty ? "the samples" : group)): \(error.problem)"
-          collector.add(located, in: index)
+          log.add(located, in: index)
         }
       }
-      collector.log.skip("velocities", count: table.velocities)
-      collector.log.skip("texts", count: table.textChannels)
-    } catch {
-      collector.add(error, in: index)
+      log.skip("velocities", count: table.velocities)
+      log.skip("texts", count: table.textChannels)
     }
   }
 
   private mutating func add(_ series: SampledColumns.Series, _ path: [String], _ file: Int) throws(ModelError) {
     let title = path.joined(separator: "/")
-    let (pointer, place) = (JSONPointer([String(file)]), TextLocation(line: series.line, column: 1))
-    func tell(_ message: IssueMessage) {
-      collector.log.add(ImportIssue(.note, .assumed, message, pointer: pointer, location: place))
-    }
+    let place = ImportIssue.Place(JSONPointer([String(file)]), location: TextLocation(line: series.line, column: 1))
+    func tell(_ message: IssueMessage) { collector.log.note(.assumed, message, at: place) }
     if let only = series.channels.first, series.channels.count == 1, ["value", "progress"].contains(only.name) {
       let fit = try CurveFit(only.samples, within: Self.tolerance)
       let best = fit.candidates.first { $0.family == .points || $0.error <= Self.tolerance }
       guard let best = best ?? fit.candidates.last else {
         throw ModelError(.unusual, "no curve fits the samples")
       }
-      collector.add(.curve(best.curve), path: path, title: title, at: pointer, location: place)
+      collector.add(.curve(best.curve), path: path, title: title, at: place)
       let next = fit.candidates.first { $0 != best }
       tell(
         "\(title) is \(best.curve.notation), within \(Self.text(best.error)) of the samples"
@@ -96,7 +93,7 @@ struct CSVImporter {
       )
     }
     collector.add(
-      .keyframes(try KeyframeSet(tracks: tracks)), path: path, title: title, at: pointer, location: place)
+      .keyframes(try KeyframeSet(tracks: tracks)), path: path, title: title, at: place)
   }
 
   private static func text(_ error: Double) -> String { NotationDecimal.text((error * 1e7).rounded(.up) / 1e7) }

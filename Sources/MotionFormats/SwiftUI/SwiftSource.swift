@@ -52,7 +52,7 @@ struct SwiftSource {
   /// Indicates output of `export swiftui`.
   let isExported: Bool
   /// Text that could not be skipped, with its place.
-  private(set) var problem: ModelError?
+  private(set) var problem: (error: ModelError, offset: Int)?
 
   private struct Scope {
     var name: String?
@@ -243,8 +243,7 @@ struct SwiftSource {
   // MARK: Stepping
 
   private mutating func fail(_ code: ModelError.Code, _ message: String, at position: Int) {
-    problem = ModelError(code, message, hint: "import a source that compiles")
-    problem?.location = LinePlaces(bytes)[position]
+    problem = (ModelError(code, message, hint: "import a source that compiles"), position)
     scanner.position = bytes.count
   }
 

@@ -20,13 +20,14 @@ extension SwiftUIFormat: ImportFormat {
     var importer = SwiftUIImporter(collector: PresetCollector(files, options, format: name))
     for (index, file) in files.enumerated() { importer.scan(file, index) }
     importer.read()
-    return try importer.collector.result(locatedIn: files)
+    return try importer.collector.result()
   }
 }
 
 /// Turns declarations of Swift into presets.
 struct SwiftUIImporter {
   var collector: PresetCollector
+  private var log: ImportLog { collector.log }
   /// The most bytes of a source.
   static let maximumBytes = 16 << 20
 
@@ -42,13 +43,13 @@ struct SwiftUIImporter {
   mutating func scan(_ file: SourceFile, _ index: Int) {
     guard file.bytes.count <= Self.maximumBytes, String(validating: file.bytes, as: UTF8.self) != nil else {
       let isLarge = file.bytes.count > Self.maximumBytes
-      return collector.add(
+      return log.add(
         ModelError(
           isLarge ? .tooLarge : .syntax, isLarge ? "the source has \(file.bytes.count) bytes" : "the text is not UTF-8",
           allowed: isLarge ? "at most \(Self.maximumBytes)" : nil), in: index)
     }
     let source = SwiftSource(file.bytes)
-    if let problem = source.problem { collector.add(problem, in: index) }
+    if let problem = source.problem { log.add(problem.error, in: index, at: problem.offset) }
     for declaration in source.declarations { constants.add(declaration, source.text(declaration.expression)) }
     sources.append((index, source))
   }
@@ -65,9 +66,9 @@ struct SwiftUIImporter {
       }
       for parts in Self.grouped(exported) { read(parts, source, file) }
       for (name, start) in source.functions {
-        collector.skip(
+        log.skip(
           "function", "\(name)(…) has parameters; name a fixed value: static let pop: Animation = …",
-          in: file, at: start)
+          at: SourcePlace(file: file, offset: start))
       }
       if !source.isExported {
         for use in source.unnamed { readUnnamed(use, source, file) }
@@ -77,7 +78,8 @@ struct SwiftUIImporter {
   }
 
   private mutating func add(_ motion: Motion, _ path: [String], _ file: Int, at offset: Int) {
-    collector.add(motion, path: path, title: path.joined(separator: "."), in: file, at: offset)
+    collector.add(
+      motion, path: path, title: path.joined(separator: "."), at: SourcePlace(file: file, offset: offset))
   }
 
   // MARK: Constants
@@ -155,9 +157,9 @@ struct SwiftUIImporter {
       counts[path + [part]] = count
       add(motion, path + [count == 1 ? part : "\(part)-\(count)"], file, at: use.expression.lowerBound)
     } catch {
-      collector.skip(
-        "unnamed animation", "\(use.word)(…) in a view skipped: \(IssueMessage(error))", in: file,
-        at: use.expression.lowerBound)
+      log.skip(
+        "unnamed animation", "\(use.word)(…) in a view skipped: \(IssueMessage(error))",
+        at: SourcePlace(file: file, offset: use.expression.lowerBound))
     }
   }
 
@@ -181,7 +183,8 @@ struct SwiftUIImporter {
     }
     let issue = ImportIssue(error)
     let hint = issue.hint.map { "; \($0)" } ?? ""
-    collector.tell(.warning, error.code, "\(name) dropped: \(issue.said)\(alike: hint)", in: file, at: offset)
+    log.warn(
+      error.code, "\(name) dropped: \(issue.said)\(alike: hint)", at: SourcePlace(file: file, offset: offset))
   }
 
   /// An expression without `return` and white space around it.
@@ -240,7 +243,8 @@ struct SwiftUIImporter {
         if let full = names[name] { collector.variants.append(Preset(full, motion)) }
       } else {
         names[name] = collector.add(
-          motion, path: name.path.map(String.init), title: name.text, in: file, at: first.expression.lowerBound)
+          motion, path: name.path.map(String.init), title: name.text,
+          at: SourcePlace(file: file, offset: first.expression.lowerBound))
       }
     } catch {
       tell(error, of: recipe.preset.name.text, "", file, first.expression)

@@ -38,7 +38,7 @@ struct ResolverDocument {
   /// The trees of tokens in the order of resolution.
   /// - Parameter known: Those of the files beside it.
   func layers(
-    reduced: Bool, files: [SourceFile], _ known: [TokenLayer], _ log: inout IssueLog
+    reduced: Bool, files: [SourceFile], _ known: [TokenLayer], _ log: ImportLog
   ) -> [TokenLayer] {
     let place = [String(file)]
     var order: [JSONValue] = []
@@ -65,9 +65,9 @@ struct ResolverDocument {
         (target, value, isModifier, name) = (place + keys, found, keys[0] == "modifiers", keys[1])
       }
       if !isModifier {
-        add(value["sources"], at: target + ["sources"], files, known, &layers, &log)
-      } else if let context = context(of: value, name, reduced: reduced, at: target, &log) {
-        add(value["contexts"]?[context], at: target + ["contexts", context], files, known, &layers, &log)
+        add(value["sources"], at: target + ["sources"], files, known, &layers, log)
+      } else if let context = context(of: value, name, reduced: reduced, at: target, log) {
+        add(value["contexts"]?[context], at: target + ["contexts", context], files, known, &layers, log)
       }
     }
     let named = Set(layers.compactMap(\.place.first))
@@ -86,7 +86,7 @@ struct ResolverDocument {
 
   /// The context of a modifier that counts.
   private func context(
-    of modifier: JSONValue, _ name: String, reduced: Bool, at place: [String], _ log: inout IssueLog
+    of modifier: JSONValue, _ name: String, reduced: Bool, at place: [String], _ log: ImportLog
   ) -> String? {
     guard case .object(let contexts)? = modifier["contexts"], let first = contexts.first else {
       log.error(.missing, "the modifier \(QuotedText.quote(name)) has no contexts", at: place)
@@ -111,7 +111,7 @@ struct ResolverDocument {
 
   private func add(
     _ sources: JSONValue?, at place: [String], _ files: [SourceFile], _ known: [TokenLayer],
-    _ layers: inout [TokenLayer], _ log: inout IssueLog, depth: Int = 0
+    _ layers: inout [TokenLayer], _ log: ImportLog, depth: Int = 0
   ) {
     guard case .array(let sources)? = sources else {
       return log.error(.missing, "expected a list of sources", at: place)
@@ -130,7 +130,7 @@ struct ResolverDocument {
         continue
       }
       if depth < 8, let (keys, set) = member(reference), let sources = set["sources"] {
-        add(sources, at: [String(file)] + keys + ["sources"], files, known, &layers, &log, depth: depth + 1)
+        add(sources, at: [String(file)] + keys + ["sources"], files, known, &layers, log, depth: depth + 1)
       } else if let layer = known.first(where: { layer in
         layer.place.first.flatMap { Int($0) }.map { files[$0].isNamed(reference) } ?? false
       }) {
@@ -151,7 +151,7 @@ enum ReducedTokens {
   /// Presets, each with its variant if the other reading has another motion; the variants follow.
   ///
   /// A preset that refers to one with a variant has a variant too, which refers to that.
-  static func joined(_ presets: [Preset], _ reduced: [Preset], _ log: inout IssueLog) -> [Preset] {
+  static func joined(_ presets: [Preset], _ reduced: [Preset], _ log: ImportLog) -> [Preset] {
     let full = Dictionary(presets.map { ($0.name, $0.motion) }, uniquingKeysWith: { first, _ in first })
     var changed = Set(
       reduced.filter { full[$0.name].map { [motion = $0.motion] in $0 != motion } ?? false }.map(\.name))

@@ -16,7 +16,7 @@ struct TokenSource {
   init(_ file: SourceFile) {
     self.file = file
     // In a text that cannot be read there are no places to look for.
-    text = LocatedText(name: file.name)
+    text = LocatedText(name: file.name, json: [])
     do throws(ModelError) {
       guard file.bytes.count <= JSONLimits.file.bytes else {
         throw ModelError(
@@ -78,5 +78,15 @@ struct TokenSource {
     issue = ImportIssue(
       .warning, .legacyForm, "the file is \(alike: syntax)", hint: "the format is JSON", pointer: JSONPointer(),
       location: location)
+  }
+}
+
+extension ImportLog {
+  /// Root value of a file in which other syntaxes are as good as JSON; nil, with an error, if unreadable.
+  func root(of file: Int) -> JSONValue? {
+    let source = TokenSource(files[file])
+    texts[file] = source.text
+    if let issue = source.issue(in: file), issue.severity == .error { add(issue) }
+    return source.root
   }
 }

@@ -18,54 +18,40 @@ extension WAAPIFormat: ImportFormat {
   /// Source: https://www.w3.org/TR/web-animations-1/#processing-a-keyframes-argument
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     var importer = WAAPIImporter(collector: PresetCollector(files, options, format: name))
-    var texts: [LocatedText] = []
     for (index, file) in files.enumerated() {
       if let entries = JSExport.entries(of: file) {
-        // Values of a module have no places.
-        texts.append(LocatedText(name: file.name, json: [], lines: nil))
-        importer.read(entries, of: file, index)
-      } else {
-        let source = TokenSource(file)
-        texts.append(source.text)
-        importer.read(source, index)
+        importer.read(entries, index)
+      } else if let root = importer.log.root(of: index) {
+        importer.read(root, index)
       }
     }
-    return try importer.collector.result(locatedIn: texts)
+    return try importer.collector.result()
   }
 
   /// The presets of a value that a script writes out.
   func read(_ value: JSONValue) throws(ImportFailure) -> ImportedPresets {
-    let file = SourceFile([])
-    var importer = WAAPIImporter(collector: PresetCollector([file], ImportOptions(), format: name))
-    importer.read(value, of: file, 0)
-    return try importer.collector.result(locatedIn: [LocatedText(name: nil, json: [], lines: nil)])
+    var importer = WAAPIImporter(collector: PresetCollector([SourceFile([])], ImportOptions(), format: name))
+    importer.read(value, 0)
+    return try importer.collector.result()
   }
 }
 
 private struct WAAPIImporter {
   var collector: PresetCollector
+  var log: ImportLog { collector.log }
 
-  mutating func read(_ source: TokenSource, _ index: Int) {
-    // A script's objects are as good as JSON here.
-    if let issue = source.issue(in: index), issue.severity == .error { collector.log.add(issue) }
-    if let root = source.root { read(root, of: source.file, index) }
-  }
-
-  mutating func read(_ root: JSONValue, of file: SourceFile, _ index: Int) {
-    let place = JSONPointer([String(index)])
-    let node = DocumentNode(root, at: place)
-    let stem = collector.group(of: file)
-    do throws(ModelError) {
+  mutating func read(_ root: JSONValue, _ index: Int) {
+    // Values of a script have no places.
+    if log.texts[index].json == nil { log.texts[index].json = [] }
+    let node = DocumentNode(root, at: JSONPointer([String(index)]))
+    let stem = collector.group(of: collector.files[index])
+    log.catching(at: node.pointer) { () throws(ModelError) in
       if Self.isAnimation(root) { return try add(node, path: [stem], title: stem) }
       for (name, member) in try node.object().members {
-        do throws(ModelError) {
+        log.catching(at: member.pointer) { () throws(ModelError) in
           try add(member, path: name.split(separator: "/").map(String.init), title: name)
-        } catch {
-          collector.log.add(ImportIssue(error.at(member.pointer)))
         }
       }
-    } catch {
-      collector.log.add(ImportIssue(error.at(place)))
     }
   }
 
@@ -79,16 +65,14 @@ private struct WAAPIImporter {
     let isExported = ["recipe", "reducedMotion"].contains { node.value[$0] != nil }
     guard !isExported || Self.isAnimation(node.value) && node.value["animations"] != .array([]) else {
       // Exported preset without motion on the web.
-      collector.log.skip("presets without motion", count: 1)
-      return collector.log.add(
-        ImportIssue(.note, .skipped, "\(QuotedText.quote(title)) has no motion", pointer: node.pointer))
+      return log.skip("presets without motion", "\(QuotedText.quote(title)) has no motion", at: node.pointer)
     }
     for (suffix, motion) in try motions(node) {
       let name = collector.add(
         motion, path: path + suffix, title: ([title] + suffix).joined(separator: " "), at: node.pointer)
       if let part = suffix.last {
-        collector.log.note(
-          .assumed, "\(title) is restored in parts: \(part) is keyframes of its own", at: node.pointer.tokens)
+        log.note(
+          .assumed, "\(title) is restored in parts: \(part) is keyframes of its own", at: node.pointer)
       }
       guard let name, case .object = node.value, let reduced = try node.object().optional("reducedMotion"),
         reduced.value["animations"] != .array([])
@@ -205,17 +189,17 @@ private struct WAAPIImporter {
           hint: "write the easings into the keyframes")
       }
       easing = options.easing
-      items.append((CSSKeyframes(keyframes.blocks, at: CSSPlace(file: items.count)), options.timing))
+      items.append((CSSKeyframes(keyframes.blocks, at: SourcePlace(file: items.count)), options.timing))
     }
     guard let first = parts.first else { throw ModelError(.missing, "no keyframes") }
-    let log = CSSLog([])
+    let losses = ImportLog([])
     let set: KeyframeSet
-    do throws(CSSFault) { set = try CSSFormat.keyframes(items, log) } catch {
+    do throws(ImportFault) { set = try CSSFormat.keyframes(items, losses) } catch {
       throw first.keyframes.error(error.code, error.message.text, hint: error.hint)
     }
-    for var issue in log.report().issues {
+    for var issue in losses.report().issues {
       issue.pointer = first.keyframes.pointer
-      collector.log.add(issue)
+      log.add(issue)
     }
     guard let easing else { return set }
     return try KeyframeSet(

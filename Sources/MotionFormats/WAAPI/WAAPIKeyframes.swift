@@ -140,12 +140,12 @@ struct WAAPIKeyframes {
 
   private func declaration(_ key: String, _ value: DocumentNode) throws(ModelError) -> CSSDeclaration {
     let name = key == "easing" ? "animation-timing-function" : CSSParser.property(key)
-    let place = CSSPlace(offset: blocks.count)
+    let place = SourcePlace(offset: blocks.count)
     if case .number(let number) = value.value {
       return CSSDeclaration(name: name, value: [CSSComponent(.number(number), at: place)], place: place)
     }
     guard case .string(let text) = value.value else { throw value.wrongType(wanted: "a number or a string") }
-    do throws(CSSFault) {
+    do throws(ImportFault) {
       return CSSDeclaration(name: name, value: try CSSParser.value(text, at: place), place: place)
     } catch {
       throw value.error(

@@ -62,7 +62,7 @@ struct CSSChannels {
     guard value.count == 1, let component = value.first else {
       throw Refusal(
         reason: "\(QuotedText.quote(value.text)) is not one value",
-        place: value.first?.place ?? CSSPlace())
+        place: value.first?.place ?? SourcePlace())
     }
     return component
   }

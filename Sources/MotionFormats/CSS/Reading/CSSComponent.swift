@@ -21,11 +21,11 @@ struct CSSComponent: Hashable, Sendable {
   }
 
   let value: Value
-  let place: CSSPlace
+  let place: SourcePlace
   /// The custom property that it is the value of, where `var()` put it in alone.
   var origin: String?
 
-  init(_ value: Value, at place: CSSPlace) { (self.value, self.place) = (value, place) }
+  init(_ value: Value, at place: SourcePlace) { (self.value, self.place) = (value, place) }
 
   /// Compares the values, ignoring places.
   static func == (left: CSSComponent, right: CSSComponent) -> Bool { left.value == right.value }

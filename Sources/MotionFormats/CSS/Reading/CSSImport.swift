@@ -27,12 +27,13 @@ extension CSSFormat: ImportFormat {
   /// Sources: https://www.w3.org/TR/css-animations-2/, https://www.w3.org/TR/css-transitions-1/,
   /// https://www.w3.org/TR/css-transforms-2/
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
-    let log = CSSLog(files)
+    let collector = PresetCollector(files, options, format: name)
+    let log = collector.log
     var reader = CSSSheetReader(log)
     var recipes: [CSSRecipe] = []
     var error = 0.0
     for (index, file) in files.enumerated() {
-      do throws(CSSFault) {
+      do throws(ImportFault) {
         guard FileKind(of: file) != .tailwind else {
           reader.read(TailwindConfig(file, index, log).blocks)
           continue
@@ -50,11 +51,9 @@ extension CSSFormat: ImportFormat {
         log.add(error)
       }
     }
-    var importer = CSSImporter(reader, recipes, within: error, files: files, options: options)
-    let presets = importer.presets()
-    let report = importer.report()
-    if report.hasErrors, !options.keepGoing { throw ImportFailure(report) }
-    return ImportedPresets(presets, report)
+    var importer = CSSImporter(reader, recipes, within: error, collector)
+    importer.read()
+    return try importer.collector.result(mayBeEmpty: true)
   }
 
   /// Reads one `@keyframes` rule.
@@ -68,19 +67,19 @@ extension CSSFormat: ImportFormat {
     _ text: String, duration: Double = 1, easing: Curve? = nil
   ) throws(ImportFailure) -> (name: String, set: KeyframeSet, report: ImportReport) {
     let file = SourceFile(Array(text.utf8))
-    let log = CSSLog([file])
-    do throws(CSSFault) {
+    let log = ImportLog([file])
+    do throws(ImportFault) {
       var parser = try CSSParser(file, 0)
       let blocks = try parser.sheet()
       for slip in parser.slips { log.add(slip, .warning) }
       guard let rule = blocks.first, blocks.count == 1, CSSParser.isKeyframes(rule.atWord) else {
-        throw CSSFault(
+        throw ImportFault(
           .otherDocument,
           "expected one @keyframes rule, found \(blocks.count == 1 ? "another" : "\(blocks.count) rules")",
-          hint: "import a whole style sheet as css", at: CSSPlace())
+          hint: "import a whole style sheet as css", at: SourcePlace())
       }
       guard Bounds.duration.contains(duration) else {
-        throw CSSFault(.outOfRange, "the duration is \(DurationNotation.text(duration))", at: CSSPlace())
+        throw ImportFault(.outOfRange, "the duration is \(DurationNotation.text(duration))", at: SourcePlace())
       }
       let keyframes = try CSSKeyframes(rule, log)
       var animation = CSSTiming(.animation)
@@ -94,14 +93,14 @@ extension CSSFormat: ImportFormat {
   }
 
   /// Keyframes that play together, without custom properties.
-  /// - Throws: ``CSSFault`` for errors, or keyframes without motion.
+  /// - Throws: ``ImportFault`` for errors, or keyframes without motion.
   static func keyframes(
-    _ items: [(CSSKeyframes, CSSTiming)], lasting duration: Double = 1, _ log: CSSLog
-  ) throws(CSSFault) -> KeyframeSet {
+    _ items: [(CSSKeyframes, CSSTiming)], lasting duration: Double = 1, _ log: ImportLog
+  ) throws(ImportFault) -> KeyframeSet {
     var variables = CSSVariables()
     guard let set = try CSSImporter.set(items, fallback: duration, &variables, log) else {
-      throw CSSFault(
-        .missing, "the keyframes have no supported motion", at: items.first?.0.place ?? CSSPlace())
+      throw ImportFault(
+        .missing, "the keyframes have no supported motion", at: items.first?.0.place ?? SourcePlace())
     }
     return set
   }

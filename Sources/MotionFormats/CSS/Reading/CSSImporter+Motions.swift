@@ -25,7 +25,7 @@ extension CSSImporter {
 
   /// A custom property, and of its transitions the group of the same times.
   static func value(_ name: String, group: Int = 0) -> Reading {
-    { (importer) throws(CSSFault) in
+    { (importer) throws(ImportFault) in
       guard let declaration = importer.sheet.variables.global[name] else { return nil }
       return try importer.motion(of: declaration, local: [:], group: group)
     }
@@ -33,7 +33,7 @@ extension CSSImporter {
 
   /// All animations of a rule together.
   static func together(_ selector: String) -> Reading {
-    { (importer) throws(CSSFault) in
+    { (importer) throws(ImportFault) in
       guard let style = importer.sheet.styles[selector] else { return nil }
       let items = try importer.items(.animation, of: style).filter { $0.name != nil }
       return items.isEmpty ? nil : try importer.keyframes(items, of: style)
@@ -42,7 +42,7 @@ extension CSSImporter {
 
   /// Transitions of a rule with the same times, by the place of the group.
   static func transition(_ selector: String, group: Int = 0) -> Reading {
-    { (importer) throws(CSSFault) in
+    { (importer) throws(ImportFault) in
       guard let style = importer.sheet.styles[selector] else { return nil }
       let groups = groups(try importer.items(.transition, of: style))
       return groups.indices.contains(group) ? try importer.transition(groups[group]) : nil
@@ -51,7 +51,7 @@ extension CSSImporter {
 
   mutating func motion(
     of declaration: CSSDeclaration, local: CSSVariables.Declarations, group: Int = 0
-  ) throws(CSSFault) -> Motion? {
+  ) throws(ImportFault) -> Motion? {
     switch try content(of: declaration, local: local) {
     case nil: return nil
     case .duration(let seconds): return .duration(.seconds(seconds))
@@ -67,10 +67,10 @@ extension CSSImporter {
   // MARK: Custom properties
 
   /// Content of a custom property; nil if it is not a motion.
-  /// - Throws: ``CSSFault`` for an invalid motion, or a cycle.
+  /// - Throws: ``ImportFault`` for an invalid motion, or a cycle.
   mutating func content(
     of declaration: CSSDeclaration, local: CSSVariables.Declarations
-  ) throws(CSSFault) -> Held? {
+  ) throws(ImportFault) -> Held? {
     let resolved = try sheet.variables.resolved(declaration.value, local: local, of: declaration.name)
     guard let resolved else {
       // It may be of a color as well.
@@ -100,7 +100,7 @@ extension CSSImporter {
         _ = try CSSTiming.seconds(component)
       }
       if Self.speaksOfTime(component), component.functionName.map(CalculatedNumber.functions.contains) == true {
-        throw CSSFault(
+        throw ImportFault(
           .wrongType, "\(QuotedText.quote(component.text)) is not a duration", at: component.place)
       }
       return nil
@@ -128,7 +128,7 @@ extension CSSImporter {
   // MARK: Rules
 
   /// The animations or transitions of a rule.
-  mutating func items(_ property: CSSTiming.Property, of style: CSSStyle) throws(CSSFault) -> [CSSTiming] {
+  mutating func items(_ property: CSSTiming.Property, of style: CSSStyle) throws(ImportFault) -> [CSSTiming] {
     var values: [(property: String, value: [CSSComponent])] = []
     let own = Set(style.declarations.map(\.name))
     for declaration in style.declarations {
@@ -152,7 +152,7 @@ extension CSSImporter {
       else { return true }
       log.skip(
         "unknown property", "\(QuotedText.quote(name)) is neither an animated property nor the name of keyframes here",
-        at: item.place ?? CSSPlace())
+        at: item.place ?? SourcePlace())
       return false
     }
   }
@@ -171,7 +171,7 @@ extension CSSImporter {
     return groups
   }
 
-  private func transition(_ group: [CSSTiming]) throws(CSSFault) -> Motion? {
+  private func transition(_ group: [CSSTiming]) throws(ImportFault) -> Motion? {
     guard let item = group.first, item.duration != nil || item.easing != nil,
       let ease = try? Curve(.named(.ease))
     else { return nil }
@@ -198,13 +198,13 @@ extension CSSImporter {
           curve: curve ?? .inline(item.easing?.content ?? ease), duration: seconds(item.duration),
           delay: delay == .seconds(0) ? nil : delay, properties: properties))
     } catch {
-      throw CSSFault(error, at: item.place ?? CSSPlace())
+      throw ImportFault(error, at: item.place ?? SourcePlace())
     }
   }
 
   // MARK: Keyframes
 
-  mutating func keyframes(_ animations: [CSSTiming], of style: CSSStyle?) throws(CSSFault) -> Motion? {
+  mutating func keyframes(_ animations: [CSSTiming], of style: CSSStyle?) throws(ImportFault) -> Motion? {
     let items = animations.compactMap { animation in
       animation.name.flatMap { sheet.keyframes[$0] }.map { ($0, animation) }
     }
@@ -219,11 +219,11 @@ extension CSSImporter {
 
   /// Keyframes played together as one preset; nil without motion.
   /// - Parameter fallback: Default seconds of a pass.
-  /// - Throws: ``CSSFault`` for an invalid value.
+  /// - Throws: ``ImportFault`` for an invalid value.
   static func set(
     _ items: [(CSSKeyframes, CSSTiming)], fallback: Double = 1, local: CSSVariables.Declarations = [:],
-    origin: [CSSComponent]? = nil, _ variables: inout CSSVariables, _ log: CSSLog
-  ) throws(CSSFault) -> KeyframeSet? {
+    origin: [CSSComponent]? = nil, _ variables: inout CSSVariables, _ log: ImportLog
+  ) throws(ImportFault) -> KeyframeSet? {
     guard let (first, animation) = items.first, let ease = try? Curve(.named(.ease)) else { return nil }
     let place = animation.place ?? first.place
     var (tracks, derived): ([MotionTrack], [DerivedChannel]) = ([], [])
@@ -279,7 +279,7 @@ extension CSSImporter {
         tracks: tracks, derived: derived, playback: playback,
         delay: delay == 0 ? nil : .seconds(delay))
     } catch {
-      throw CSSFault(error, at: place)
+      throw ImportFault(error, at: place)
     }
   }
 }

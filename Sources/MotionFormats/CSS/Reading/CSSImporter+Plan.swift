@@ -18,7 +18,7 @@ extension CSSImporter {
     let reserved = taken.keyframes.union(playedWhenReduced)
     for name in sheet.keyframeNames where played[name] == nil && !reserved.contains(name) {
       guard let rule = sheet.keyframes[name] else { continue }
-      add([name], name, at: rule.place) { (importer) throws(CSSFault) in
+      add([name], name, at: rule.place) { (importer) throws(ImportFault) in
         var animation = CSSTiming(.animation)
         animation.name = name
         return try importer.keyframes([animation], of: nil)
@@ -52,10 +52,10 @@ extension CSSImporter {
   /// Adds a preset; reports errors, and returns its name if there is a motion.
   @discardableResult
   private mutating func add(
-    _ path: [String], _ title: String, at place: CSSPlace, named known: PresetName? = nil, _ read: @escaping Reading
+    _ path: [String], _ title: String, at place: SourcePlace, named known: PresetName? = nil, _ read: @escaping Reading
   ) -> PresetName? {
-    guard let motion = log.catching({ () throws(CSSFault) in try read(&self) }),
-      let name = known ?? claim(path, at: place)
+    guard let motion = log.catching({ () throws(ImportFault) in try read(&self) }),
+      let name = known ?? collector.claim(path, for: path.joined(separator: " "), at: place)
     else { return nil }
     planned.append(Planned(name: name, title: title, motion: motion, place: place, read: read))
     return name
@@ -109,15 +109,15 @@ extension CSSImporter {
     return taken
   }
 
-  private typealias Restored = (name: PresetName, title: String, place: CSSPlace, read: Reading)
+  private typealias Restored = (name: PresetName, title: String, place: SourcePlace, read: Reading)
 
   private mutating func plan(_ recipe: CSSRecipe) -> Restored? {
     let (variable, selector) = ("--\(recipe.identifier)", ".\(recipe.identifier)")
     let style = sheet.styles[selector]
     let easing =
       sheet.variables.global[variable + "-easing"] ?? recipe.notation.flatMap { _ in sheet.variables.global[variable] }
-    let readCurve: Reading = { (importer) throws(CSSFault) in try importer.curve(by: recipe).map { .curve($0) } }
-    let found: (read: Reading, place: CSSPlace)
+    let readCurve: Reading = { (importer) throws(ImportFault) in try importer.curve(by: recipe).map { .curve($0) } }
+    let found: (read: Reading, place: SourcePlace)
     if let easing, recipe.notation != nil {
       found = (readCurve, easing.place)
     } else if let value = sheet.variables.global[variable] {
@@ -132,8 +132,9 @@ extension CSSImporter {
       return nil
     }
     do throws(ModelError) {
-      let name = try options.into.map { (group) throws(ModelError) in try recipe.name.inGroup(group) } ?? recipe.name
-      guard let name = claim(name, for: recipe.name.text, at: found.place) else { return nil }
+      let group = collector.options.into
+      let name = try group.map { (group) throws(ModelError) in try recipe.name.inGroup(group) } ?? recipe.name
+      guard let name = collector.claim(name, for: recipe.name.text, at: found.place) else { return nil }
       let value = sheet.variables.global[variable]
       let content = value.flatMap { contentOrLog(of: $0, local: [:]) }
       if let kind = content?.kind, kind == .duration || kind == .curve { held[variable] = (name, kind) }
@@ -141,7 +142,7 @@ extension CSSImporter {
       let title = value != nil ? variable : isOwn ? recipe.name.text : recipe.identifier
       return (name, title, found.place, found.read)
     } catch {
-      log.add(CSSFault(error, at: found.place))
+      log.add(ImportFault(error, at: found.place))
       return nil
     }
   }
@@ -149,7 +150,7 @@ extension CSSImporter {
   // MARK: Custom properties
 
   private mutating func planValues(without taken: Taken) {
-    var contents: [(name: String, place: CSSPlace, held: Held)] = []
+    var contents: [(name: String, place: SourcePlace, held: Held)] = []
     for name in sheet.names where !taken.variables.contains(name) {
       guard let declaration = sheet.variables.global[name] else { continue }
       if let held = contentOrLog(of: declaration, local: [:]) { contents.append((name, declaration.place, held)) }
@@ -157,7 +158,7 @@ extension CSSImporter {
     // Names first, for forward references.
     for (name, place, content) in contents {
       guard content.kind == .duration || content.kind == .curve,
-        let preset = claim([String(name.dropFirst(2))], at: place)
+        let preset = collector.claim([String(name.dropFirst(2))], for: String(name.dropFirst(2)), at: place)
       else { continue }
       held[name] = (preset, content.kind)
     }
@@ -175,7 +176,7 @@ extension CSSImporter {
         for (index, item) in items.enumerated() {
           guard let keyframes = item.name else { continue }
           let isFirst = played[keyframes] == nil
-          let made = add(isFirst ? [keyframes] : path, keyframes, at: place) { (importer) throws(CSSFault) in
+          let made = add(isFirst ? [keyframes] : path, keyframes, at: place) { (importer) throws(ImportFault) in
             guard let declaration = importer.sheet.variables.global[name],
               case .animations(let items)? = try importer.content(of: declaration, local: [:]),
               items.indices.contains(index)
@@ -192,7 +193,7 @@ extension CSSImporter {
 
   /// Content of a custom property, nil if it is not a motion; errors are logged.
   private mutating func contentOrLog(of declaration: CSSDeclaration, local: CSSVariables.Declarations) -> Held? {
-    log.catching { () throws(CSSFault) in
+    log.catching { () throws(ImportFault) in
       let held = try content(of: declaration, local: local)
       if held == nil { log.skipOther(declaration.name, at: declaration.place) }
       return held
@@ -203,7 +204,7 @@ extension CSSImporter {
 
   private mutating func plan(_ style: CSSStyle, without taken: Taken) {
     let (slug, selector) = (Self.slug(of: style.selector), style.selector)
-    do throws(CSSFault) {
+    do throws(ImportFault) {
       let animations = try items(.animation, of: style)
       for (index, item) in animations.enumerated() {
         guard let name = item.name else { continue }
@@ -215,7 +216,7 @@ extension CSSImporter {
         }
         let known = played[name]
         if let known, known.animation.hasTiming(of: item) || known.name == nil { continue }
-        let made = add(known == nil ? [name] : [name, slug], name, at: style.place) { (importer) throws(CSSFault) in
+        let made = add(known == nil ? [name] : [name, slug], name, at: style.place) { (importer) throws(ImportFault) in
           guard let style = importer.sheet.styles[selector] else { return nil }
           let items = try importer.items(.animation, of: style)
           guard items.indices.contains(index), items[index].name != nil else { return nil }
@@ -245,7 +246,7 @@ extension CSSImporter {
         log.skipOther(name, at: declaration.place)
         continue
       }
-      add([slug, String(name.dropFirst(2))], name, at: declaration.place) { (importer) throws(CSSFault) in
+      add([slug, String(name.dropFirst(2))], name, at: declaration.place) { (importer) throws(ImportFault) in
         guard let style = importer.sheet.styles[selector], let declaration = style.local[name] else { return nil }
         return try importer.motion(of: declaration, local: style.local)
       }

@@ -3,7 +3,7 @@ import MotionModel
 
 extension CSSImporter {
   /// Curve in a comment if the values still match it; otherwise from the values.
-  mutating func curve(by recipe: CSSRecipe) throws(CSSFault) -> Curve? {
+  mutating func curve(by recipe: CSSRecipe) throws(ImportFault) -> Curve? {
     let recipe = isReduced ? reducedRecipes[recipe.identifier] ?? recipe : recipe
     let values = try self.values(of: recipe)
     guard let notation = recipe.notation, let curve = try? Curve(notation: notation) else { return values?.curve }
@@ -19,14 +19,14 @@ extension CSSImporter {
   }
 
   /// Values of the variables of an exported curve.
-  private mutating func values(of recipe: CSSRecipe) throws(CSSFault) -> (curve: Curve, place: CSSPlace)? {
-    func component(_ part: String) throws(CSSFault) -> CSSComponent? {
+  private mutating func values(of recipe: CSSRecipe) throws(ImportFault) -> (curve: Curve, place: SourcePlace)? {
+    func component(_ part: String) throws(ImportFault) -> CSSComponent? {
       try sheet.variables.value(of: "--\(recipe.identifier)-\(part)")?.first
     }
     let whole = try sheet.variables.value(of: "--\(recipe.identifier)")?.first
     guard let easing = try component("easing") ?? whole else { return nil }
     let read = try CSSTiming.easing(easing)
-    let duration = try component("duration").map { (part) throws(CSSFault) in
+    let duration = try component("duration").map { (part) throws(ImportFault) in
       DurationSource.seconds(try CSSTiming.seconds(part))
     }
     var modifiers: [CurveModifier] = []
@@ -40,7 +40,7 @@ extension CSSImporter {
     do throws(ModelError) {
       return (try Curve(read.base, duration: duration, modifiers: modifiers), easing.place)
     } catch {
-      throw CSSFault(error, at: easing.place)
+      throw ImportFault(error, at: easing.place)
     }
   }
 

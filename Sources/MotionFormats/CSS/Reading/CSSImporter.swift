@@ -4,7 +4,7 @@ import MotionModel
 /// Turns motion in style sheets into presets.
 struct CSSImporter {
   /// Reads the motion of an item in the current sheet, in the full one or that for reduced motion; nil if it has none.
-  typealias Reading = (inout CSSImporter) throws(CSSFault) -> Motion?
+  typealias Reading = (inout CSSImporter) throws(ImportFault) -> Motion?
 
   /// Preset being imported.
   struct Planned {
@@ -12,7 +12,7 @@ struct CSSImporter {
     /// Name in the sheet.
     let title: String
     let motion: Motion
-    let place: CSSPlace
+    let place: SourcePlace
     let read: Reading
   }
 
@@ -20,31 +20,23 @@ struct CSSImporter {
   /// With the rules for reduced motion applied on top.
   var reduced: CSSSheet?
   private(set) var isReduced = false
-  let log: CSSLog
-  let files: [SourceFile]
-  let options: ImportOptions
+  var collector: PresetCollector
   let recipes: [CSSRecipe]
   /// Those of variants for reduced motion, by their identifiers.
   let reducedRecipes: [String: CSSRecipe]
   /// The largest error of exported sheets.
   let error: Double
   var planned: [Planned] = []
-  /// Names that are taken, and where.
-  private var claims: [PresetName: CSSPlace] = [:]
   /// Presets of custom properties, with their content.
   var held: [String: (name: PresetName, kind: MotionKind)] = [:]
   /// Presets of keyframes, nil for those that could not be imported.
   var played: [String: (name: PresetName?, animation: CSSTiming)] = [:]
-  /// Reports on variants that cannot be named.
-  private var variantLog = IssueLog()
+  var log: ImportLog { collector.log }
 
-  init(
-    _ reader: CSSSheetReader, _ recipes: [CSSRecipe], within error: Double, files: [SourceFile], options: ImportOptions
-  ) {
+  init(_ reader: CSSSheetReader, _ recipes: [CSSRecipe], within error: Double, _ collector: PresetCollector) {
     sheet = reader.full
     reduced = reader.reduced.isEmpty ? nil : reader.full.overlaid(with: reader.reduced)
-    log = reader.log
-    (self.recipes, self.error, self.files, self.options) = (recipes, error, files, options)
+    (self.recipes, self.error, self.collector) = (recipes, error, collector)
     reducedRecipes = Dictionary(
       recipes.filter(\.isReduced).map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
     for selector in reader.reduced.selectors where reader.full.styles[selector] == nil {
@@ -53,37 +45,21 @@ struct CSSImporter {
       }
       log.warn(
         .notKept, "\(QuotedText.quote(selector)) changes properties for reduced motion that are in no preset",
-        hint: "name the rules that move", at: style.place)
+        at: style.place, hint: "name the rules that move")
     }
   }
 
-  /// The presets, followed by the variants for reduced motion.
-  mutating func presets() -> [Preset] {
+  /// Collects the presets and the variants for reduced motion.
+  mutating func read() {
     plan()
-    let presets = planned.map { preset($0, $0.motion) }
-    guard let reduced else { return presets }
+    for entry in planned { collector.add(entry.motion, as: entry.name, title: entry.title, at: entry.place) }
+    guard let reduced else { return }
     (sheet, isReduced) = (reduced, true)
-    let variants = planned.compactMap { entry in
-      log.catching { () throws(CSSFault) in preset(entry, try entry.read(&self) ?? still(entry)) }
+    for entry in planned {
+      let motion = log.catching { () throws(ImportFault) in try entry.read(&self) ?? still(entry) }
+      guard let motion else { continue }
+      collector.variants.append(collector.preset(motion, as: entry.name, title: entry.title, at: entry.place))
     }
-    return ReducedTokens.joined(presets, variants, &variantLog)
-  }
-
-  /// Report about the files.
-  func report() -> ImportReport {
-    var report = log.report()
-    report.issues += variantLog.issues
-    return report
-  }
-
-  private func preset(_ entry: Planned, _ motion: Motion) -> Preset {
-    let file = files.indices.contains(entry.place.file) ? files[entry.place.file] : nil
-    let title = TokenNaming.plain(entry.title)
-    var details = PresetDetails(title: TokenNaming.title(of: [title]))
-    details.source = Provenance(
-      location: file?.title, format: "css", name: title, sha256: file?.sha256,
-      date: options.date)
-    return Preset(entry.name, motion, details: details)
   }
 
   /// Rest state of a view whose motion a rule for reduced motion disables.
@@ -107,33 +83,5 @@ struct CSSImporter {
       return still.map { .transition($0) } ?? entry.motion
     default: return entry.motion
     }
-  }
-
-  // MARK: Names
-
-  /// Claims a name for an item of the sheet; another one if taken.
-  mutating func claim(_ path: [String], at place: CSSPlace) -> PresetName? {
-    switch TokenNaming.name(of: path, into: options.into) {
-    case .success(let name): return claim(name, for: path.joined(separator: " "), at: place)
-    case .failure(let fault):
-      log.add(.error, fault.code, fault.message, hint: fault.hint, at: place)
-      return nil
-    }
-  }
-
-  mutating func claim(_ name: PresetName, for title: String, at place: CSSPlace) -> PresetName? {
-    guard let other = claims[name] else {
-      claims[name] = place
-      return name
-    }
-    for number in 2...1_000 {
-      guard let next = try? PresetName("\(name)-\(number)"), claims[next] == nil else { continue }
-      log.warn(
-        .nameCollision, "\(QuotedText.quote(title)) becomes \(next), as \(name) is taken", at: place, related: other)
-      claims[next] = place
-      return next
-    }
-    log.add(.error, .nameCollision, "there is no name for \(QuotedText.quote(title))", at: place, related: other)
-    return nil
   }
 }

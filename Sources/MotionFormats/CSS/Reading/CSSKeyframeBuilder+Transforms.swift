@@ -59,12 +59,12 @@ extension CSSKeyframeBuilder {
       let size = WebNumber.text(WebProperty.viewSize)
       log.warn(
         .assumed, "\(property) moves by its own size, which is taken to be \(size) × \(size) points",
-        hint: "write the translation first to keep per cent", at: keyframes.place)
+        at: keyframes.place, hint: "write the translation first to keep per cent")
     }
     if isGuessed {
       log.warn(
         .unusual, "between some keyframes \(property) turns in space another way than in browsers",
-        hint: "write the same functions in each keyframe", at: keyframes.place)
+        at: keyframes.place, hint: "write the same functions in each keyframe")
     }
     if error > 0 {
       log.warn(

@@ -12,7 +12,7 @@ struct CSSKeyframeBuilder {
     var offset: Double
     var value: [CSSComponent]?
     var easing: Curve?
-    var place: CSSPlace
+    var place: SourcePlace
   }
 
   let keyframes: CSSKeyframes
@@ -23,7 +23,7 @@ struct CSSKeyframeBuilder {
   let isReversed: Bool
   /// Rule's `transform-origin`.
   let origin: [CSSComponent]?
-  let log: CSSLog
+  let log: ImportLog
 
   /// Easing of the last block for the beginning, which browsers use for properties that begin with the view's value.
   private var beginning: Curve?
@@ -32,7 +32,8 @@ struct CSSKeyframeBuilder {
   var derived: [DerivedChannel] = []
 
   init(
-    _ keyframes: CSSKeyframes, duration: Double, easing: Curve, isReversed: Bool, origin: [CSSComponent]?, _ log: CSSLog
+    _ keyframes: CSSKeyframes, duration: Double, easing: Curve, isReversed: Bool, origin: [CSSComponent]?,
+    _ log: ImportLog
   ) {
     (self.keyframes, self.duration, self.easing) = (keyframes, duration, easing)
     (self.isReversed, self.origin, self.log) = (isReversed, origin, log)
@@ -40,8 +41,8 @@ struct CSSKeyframeBuilder {
 
   /// Makes the tracks; problems are logged.
   /// - Parameter local: The custom properties of the rule that plays it.
-  /// - Throws: ``CSSFault``: an easing that is none, or a cycle of custom properties.
-  mutating func build(_ local: CSSVariables.Declarations, _ variables: inout CSSVariables) throws(CSSFault) {
+  /// - Throws: ``ImportFault``: an easing that is none, or a cycle of custom properties.
+  mutating func build(_ local: CSSVariables.Declarations, _ variables: inout CSSVariables) throws(ImportFault) {
     let properties = try properties(local, &variables)
     var moves: [(property: String, frames: [Value])] = []
     for (property, frames) in properties {
@@ -75,7 +76,7 @@ struct CSSKeyframeBuilder {
   /// Each property's values in the order of time, by the first place of the properties.
   private mutating func properties(
     _ local: CSSVariables.Declarations, _ variables: inout CSSVariables
-  ) throws(CSSFault) -> [(name: String, frames: [Value])] {
+  ) throws(ImportFault) -> [(name: String, frames: [Value])] {
     var order: [String] = []
     var frames: [String: [Value]] = [:]
     for block in keyframes.blocks {

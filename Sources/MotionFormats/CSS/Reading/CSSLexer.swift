@@ -1,28 +1,5 @@
 import MotionModel
 
-/// A place in one of the files of an import.
-struct CSSPlace: Hashable, Sendable {
-  var file = 0
-  /// The byte.
-  var offset = 0
-}
-
-/// Error in a style sheet, with its place.
-struct CSSFault: Error {
-  var code: ModelError.Code
-  var message: IssueMessage
-  var hint: String?
-  var place: CSSPlace
-
-  init(_ code: ModelError.Code, _ message: IssueMessage, hint: String? = nil, at place: CSSPlace) {
-    (self.code, self.message, self.hint, self.place) = (code, message, hint, place)
-  }
-
-  init(_ error: ModelError, at place: CSSPlace) {
-    self.init(error.code, IssueMessage(error), hint: error.hint, at: place)
-  }
-}
-
 /// Takes a style sheet apart into words, numbers and signs.
 ///
 /// O(bytes). Source: https://www.w3.org/TR/css-syntax-3/#tokenization
@@ -32,28 +9,28 @@ struct CSSLexer {
   /// Indicates SCSS, with line comments and variables, which are lexed as custom properties.
   let isSass: Bool
   /// Reported place of everything, for a text outside of files.
-  private let origin: CSSPlace?
+  private let origin: SourcePlace?
 
   init(_ bytes: [UInt8], file: Int, isSass: Bool = false) {
     (scanner, self.file, self.isSass, origin) = (TextScanner(bytes), file, isSass, nil)
     scanner.take("\u{FEFF}")
   }
 
-  init(_ text: String, from origin: CSSPlace) {
+  init(_ text: String, from origin: SourcePlace) {
     (scanner, file, isSass, self.origin) = (TextScanner(Array(text.utf8)), origin.file, false, origin)
   }
 
   /// Start of the next component.
-  var place: CSSPlace { origin ?? CSSPlace(file: file, offset: scanner.position) }
+  var place: SourcePlace { origin ?? SourcePlace(file: file, offset: scanner.position) }
 
   /// The next component, flat: a function's name alone; nil at the end.
-  /// - Throws: ``CSSFault`` (`syntax`) for a comment or a text without its end.
-  mutating func next() throws(CSSFault) -> CSSComponent? {
+  /// - Throws: ``ImportFault`` (`syntax`) for a comment or a text without its end.
+  mutating func next() throws(ImportFault) -> CSSComponent? {
     let place = place
     return try value().map { CSSComponent($0, at: place) }
   }
 
-  private mutating func value() throws(CSSFault) -> CSSComponent.Value? {
+  private mutating func value() throws(ImportFault) -> CSSComponent.Value? {
     guard let byte = scanner.peek() else { return nil }
     switch byte {
     case UInt8(ascii: "/") where scanner.begins(with: "/*"): return try comment()
@@ -120,7 +97,7 @@ struct CSSLexer {
 
   // MARK: Components
 
-  private mutating func comment() throws(CSSFault) -> CSSComponent.Value {
+  private mutating func comment() throws(ImportFault) -> CSSComponent.Value {
     let (start, begin) = (place, scanner.position + 2)
     scanner.position = begin
     while scanner.peek() != nil {
@@ -130,10 +107,10 @@ struct CSSLexer {
       }
       scanner.position += 1
     }
-    throw CSSFault(.syntax, "the comment is not closed", hint: "write */", at: start)
+    throw ImportFault(.syntax, "the comment is not closed", hint: "write */", at: start)
   }
 
-  private mutating func text(_ quote: UInt8) throws(CSSFault) -> String {
+  private mutating func text(_ quote: UInt8) throws(ImportFault) -> String {
     let start = place
     scanner.position += 1
     var content: [UInt8] = []
@@ -143,7 +120,7 @@ struct CSSLexer {
         scanner.position += 1
         return String(decoding: content, as: UTF8.self)
       case 0x0A, 0x0C, 0x0D:
-        throw CSSFault(
+        throw ImportFault(
           .syntax, "the text ends with its line", hint: "close it with \(Character(Unicode.Scalar(quote)))", at: start)
       case UInt8(ascii: "\\") where isEscape(at: 0): escape(into: &content)
       case UInt8(ascii: "\\"):
@@ -155,7 +132,7 @@ struct CSSLexer {
         scanner.position += 1
       }
     }
-    throw CSSFault(.syntax, "the string is not closed", at: start)
+    throw ImportFault(.syntax, "the string is not closed", at: start)
   }
 
   private mutating func name() -> String {

@@ -5,7 +5,7 @@ struct CSSDeclaration: Sendable {
   /// In small letters, but for a custom property.
   let name: String
   let value: [CSSComponent]
-  let place: CSSPlace
+  let place: SourcePlace
 
   /// The name without `-webkit-` and the like.
   var plainName: String { CSSParser.unprefixed(name) }
@@ -17,7 +17,7 @@ struct CSSBlock: Sendable {
   var atWord: String?
   /// The selector or the condition, its spaces single.
   var prelude = ""
-  let place: CSSPlace
+  let place: SourcePlace
   /// Indicates braces.
   var hasBody = true
   var declarations: [CSSDeclaration] = []
@@ -38,30 +38,30 @@ struct CSSParser {
   /// Number of declarations skipped as unrelated.
   private(set) var otherCount = 0
   /// Recoverable errors.
-  private(set) var slips: [CSSFault] = []
+  private(set) var slips: [ImportFault] = []
 
   /// Prepares to take a sheet apart.
-  /// - Throws: ``CSSFault`` for a file that is too large, or not UTF-8.
-  init(_ file: SourceFile, _ index: Int) throws(CSSFault) {
-    let (start, limit) = (CSSPlace(file: index), JSONLimits.file.bytes)
+  /// - Throws: ``ImportFault`` for a file that is too large, or not UTF-8.
+  init(_ file: SourceFile, _ index: Int) throws(ImportFault) {
+    let (start, limit) = (SourcePlace(file: index), JSONLimits.file.bytes)
     guard file.bytes.count <= limit else {
-      throw CSSFault(
+      throw ImportFault(
         .tooLarge, "the file has \(file.bytes.count) bytes (allowed: at most \(limit) bytes)", at: start)
     }
     guard String(validating: file.bytes, as: UTF8.self) != nil else {
-      throw CSSFault(.syntax, "the file is not UTF-8", at: start)
+      throw ImportFault(.syntax, "the file is not UTF-8", at: start)
     }
     lexer = CSSLexer(file.bytes, file: index, isSass: FileKind(of: file) == .scss)
   }
 
   /// Components of a value in another place.
-  /// - Throws: ``CSSFault`` for more than a value.
-  static func value(_ text: String, at place: CSSPlace) throws(CSSFault) -> [CSSComponent] {
+  /// - Throws: ``ImportFault`` for more than a value.
+  static func value(_ text: String, at place: SourcePlace) throws(ImportFault) -> [CSSComponent] {
     var parser = CSSParser(lexer: CSSLexer(text, from: place))
     let item = try parser.item(isCustom: false)
     if let fault = item.fault { throw fault }
     guard item.end == nil, !item.value.isEmpty else {
-      throw CSSFault(.syntax, "\(QuotedText.quote(text)) is not one value", at: place)
+      throw ImportFault(.syntax, "\(QuotedText.quote(text)) is not one value", at: place)
     }
     return item.value
   }
@@ -69,8 +69,8 @@ struct CSSParser {
   private init(lexer: CSSLexer) { self.lexer = lexer }
 
   /// The rules of the sheet.
-  /// - Throws: ``CSSFault``: a block, a text or a comment without its end, or too deep a nesting.
-  mutating func sheet() throws(CSSFault) -> [CSSBlock] {
+  /// - Throws: ``ImportFault``: a block, a text or a comment without its end, or too deep a nesting.
+  mutating func sheet() throws(ImportFault) -> [CSSBlock] {
     var root = CSSBlock(place: lexer.place)
     try content(of: &root, depth: 0, keepsAll: false)
     // Variables of SCSS outside of rules are known everywhere.
@@ -78,22 +78,22 @@ struct CSSParser {
     return root.declarations.isEmpty ? root.blocks : [variables] + root.blocks
   }
 
-  private mutating func content(of block: inout CSSBlock, depth: Int, keepsAll: Bool) throws(CSSFault) {
+  private mutating func content(of block: inout CSSBlock, depth: Int, keepsAll: Bool) throws(ImportFault) {
     guard depth <= Self.depthLimit else {
-      throw CSSFault(.tooLarge, "more than \(Self.depthLimit) rules in each other", at: block.place)
+      throw ImportFault(.tooLarge, "more than \(Self.depthLimit) rules in each other", at: block.place)
     }
     while true {
       let start = lexer
       guard let next = try lexer.next() else {
         guard depth > 0 else { return }
-        throw CSSFault(.syntax, "the rule that begins here is not closed", hint: "write }", at: block.place)
+        throw ImportFault(.syntax, "the rule that begins here is not closed", hint: "write }", at: block.place)
       }
       switch next.value {
       case .space, .mark(UInt8(ascii: ";")): break
       case .comment(let text): comments.append(text)
       case .mark(UInt8(ascii: "}")):
         if depth > 0 { return }
-        slips.append(CSSFault(.syntax, "a } without its {", at: next.place))
+        slips.append(ImportFault(.syntax, "a } without its {", at: next.place))
         lexer.scanner.skip { NotationAlphabet.isSpace($0) || $0 == UInt8(ascii: "}") }
       case .word(let word) where word.hasPrefix("@"):
         var inner = CSSBlock(atWord: String(word.dropFirst()), place: next.place)
@@ -112,7 +112,7 @@ struct CSSParser {
     }
   }
 
-  private mutating func declarationOrRule(in block: inout CSSBlock, depth: Int, keepsAll: Bool) throws(CSSFault) {
+  private mutating func declarationOrRule(in block: inout CSSBlock, depth: Int, keepsAll: Bool) throws(ImportFault) {
     let beginning = lexer
     let item = try item(isCustom: nil)
     if item.end == UInt8(ascii: "{") {
@@ -126,9 +126,9 @@ struct CSSParser {
     else {
       let text = QuotedText.quote(try Self.text(from: beginning, to: min(item.stop, beginning.scanner.position + 100)))
       guard depth > 0 else {
-        throw CSSFault(.syntax, "expected a rule, found \(text)", hint: "write { after it", at: beginning.place)
+        throw ImportFault(.syntax, "expected a rule, found \(text)", hint: "write { after it", at: beginning.place)
       }
-      slips.append(CSSFault(.syntax, "expected a property and its value, found \(text)", at: beginning.place))
+      slips.append(ImportFault(.syntax, "expected a property and its value, found \(text)", at: beginning.place))
       return
     }
     let isCustom = name.hasPrefix("--")
@@ -151,7 +151,7 @@ struct CSSParser {
   /// Item between two delimiters.
   private struct Item {
     var value: [CSSComponent] = []
-    var fault: CSSFault?
+    var fault: ImportFault?
     /// The sign that ends it; nil at the end of the file.
     var end: UInt8?
     /// End of its last byte.
@@ -160,9 +160,9 @@ struct CSSParser {
 
   /// Components up to the end of a declaration, which is not consumed if it closes a block, or to an opening brace.
   /// - Parameter isCustom: Allows braces; nil to decide by its name.
-  private mutating func item(isCustom: Bool?) throws(CSSFault) -> Item {
+  private mutating func item(isCustom: Bool?) throws(ImportFault) -> Item {
     var item = Item()
-    var open: [(name: String, place: CSSPlace, end: UInt8, outer: [CSSComponent])] = []
+    var open: [(name: String, place: SourcePlace, end: UInt8, outer: [CSSComponent])] = []
     var mayBrace = isCustom ?? false
     while true {
       let before = lexer
@@ -191,7 +191,7 @@ struct CSSParser {
         return finished()
       case .mark(let byte):
         if ")]{".utf8.contains(byte) {
-          item.fault = CSSFault(.syntax, "a parenthesis without its other half", at: component.place)
+          item.fault = ImportFault(.syntax, "a parenthesis without its other half", at: component.place)
         }
         if isCustom == nil, byte == UInt8(ascii: ":"), case .word(let name)? = item.value.first?.value {
           mayBrace = name.hasPrefix("--")
@@ -201,7 +201,7 @@ struct CSSParser {
       }
       func push(_ name: String, _ end: UInt8) {
         if open.count == Self.depthLimit {
-          item.fault = CSSFault(
+          item.fault = ImportFault(
             .tooLarge, "more than \(Self.depthLimit) parentheses in each other", at: component.place)
         }
         open.append((name, component.place, end, item.value))
@@ -215,7 +215,7 @@ struct CSSParser {
       var item = item
       item.value = open.first?.outer ?? []
       item.fault =
-        item.fault ?? CSSFault(.syntax, "\(last.name)( is not closed", hint: "write )", at: last.place)
+        item.fault ?? ImportFault(.syntax, "\(last.name)( is not closed", hint: "write )", at: last.place)
       return item
     }
   }
@@ -257,7 +257,7 @@ struct CSSParser {
   }
 
   /// Text between two places, with single spaces.
-  private static func text(from beginning: CSSLexer, to end: Int) throws(CSSFault) -> String {
+  private static func text(from beginning: CSSLexer, to end: Int) throws(ImportFault) -> String {
     var (lexer, text) = (beginning, "")
     while lexer.scanner.position < end, let component = try lexer.next() {
       if component.value != .space || !text.isEmpty && !text.hasSuffix(" ") { text += component.text }

@@ -3,7 +3,7 @@ import MotionModel
 /// A style rule, all its declarations of motion together.
 struct CSSStyle: Sendable {
   let selector: String
-  let place: CSSPlace
+  let place: SourcePlace
   /// Of motion, in the order in which they count.
   var declarations: [CSSDeclaration] = []
   /// Custom properties that it, or a rule around it, has for itself.
@@ -64,9 +64,9 @@ struct CSSSheetReader {
   private(set) var full = CSSSheet()
   /// Rules for reduced motion, in addition to or instead of the rest.
   private(set) var reduced = CSSSheet()
-  let log: CSSLog
+  let log: ImportLog
 
-  init(_ log: CSSLog) { self.log = log }
+  init(_ log: ImportLog) { self.log = log }
 
   private struct Context {
     var sheet = \CSSSheetReader.full
@@ -88,7 +88,7 @@ struct CSSSheetReader {
       context.isGlobal = Self.isRoot(context.selector)
       readStyle(block, &context)
     case let word? where CSSParser.isKeyframes(word):
-      let rule = log.catching { () throws(CSSFault) -> CSSKeyframes? in try CSSKeyframes(block, log) }
+      let rule = log.catching { () throws(ImportFault) -> CSSKeyframes? in try CSSKeyframes(block, log) }
       if let rule { self[keyPath: context.sheet].add(rule) }
       return
     case "media"?:
@@ -161,23 +161,23 @@ struct CSSKeyframes: Sendable {
   }
 
   let name: String
-  let place: CSSPlace
+  let place: SourcePlace
   let isPrefixed: Bool
   /// Lets the last of two blocks at one place win; in Web Animations both apply, and make a jump.
   let isCascading: Bool
   private(set) var blocks: [Block] = []
 
   /// Keyframes of Web Animations.
-  init(_ blocks: [Block], at place: CSSPlace) {
+  init(_ blocks: [Block], at place: SourcePlace) {
     (name, self.place, isPrefixed, isCascading, self.blocks) = ("keyframes", place, false, false, blocks)
   }
 
   /// Reads a rule.
-  /// - Throws: ``CSSFault`` for a name that is none.
-  init(_ rule: CSSBlock, _ log: CSSLog) throws(CSSFault) {
+  /// - Throws: ``ImportFault`` for a name that is none.
+  init(_ rule: CSSBlock, _ log: ImportLog) throws(ImportFault) {
     let name = rule.prelude.hasPrefix("\"") ? String(rule.prelude.dropFirst().dropLast()) : rule.prelude
     guard !name.isEmpty, !name.contains(" "), name.utf8.count <= 200, rule.hasBody else {
-      throw CSSFault(
+      throw ImportFault(
         .badName, "\(QuotedText.quote(rule.prelude)) is not a name of keyframes", hint: "write @keyframes name { … }",
         at: rule.place)
     }
@@ -186,7 +186,7 @@ struct CSSKeyframes: Sendable {
       guard block.atWord == nil, let offsets = Self.offsets(block.prelude) else {
         log.warn(
           .unknown, "\(QuotedText.quote(block.prelude)) is not a keyframe selector, and browsers ignore it",
-          hint: "write from, to, or per cent of 0…100", at: block.place)
+          at: block.place, hint: "write from, to, or per cent of 0…100")
         continue
       }
       blocks.append(Block(offsets: offsets, declarations: block.declarations))

@@ -18,7 +18,7 @@ struct CSSTiming: Sendable {
   let property: Property
   /// The keyframes, nil for none; of a transition the property, nil for all.
   var name: String?
-  var place: CSSPlace?
+  var place: SourcePlace?
   /// Seconds of a pass; nil if undeclared.
   var duration: Value<Double>?
   /// Default between the keyframes of an animation.
@@ -48,17 +48,17 @@ struct CSSTiming: Sendable {
   // MARK: Values
 
   /// Seconds.
-  /// - Throws: ``CSSFault``: no time, a number without a unit or with another one, or a time out of bounds.
+  /// - Throws: ``ImportFault``: no time, a number without a unit or with another one, or a time out of bounds.
   static func seconds(
     _ component: CSSComponent, _ what: String = "duration", in range: ClosedRange<Double> = Bounds.duration
-  ) throws(CSSFault) -> Double {
+  ) throws(ImportFault) -> Double {
     guard let seconds = component.number(in: .seconds) else {
       let hint = component.number(in: .none) != nil ? "write its unit, ms or s" : "times are written 200ms or 0.2s"
-      throw CSSFault(
+      throw ImportFault(
         .wrongType, "expected a \(what), found \(QuotedText.quote(component.text))", hint: hint, at: component.place)
     }
     guard range.contains(seconds) else {
-      throw CSSFault(
+      throw ImportFault(
         .outOfRange, "the \(what) is \(DurationNotation.text(seconds))",
         hint: seconds < 0 ? "only a delay may be negative" : nil, at: component.place)
     }
@@ -75,17 +75,17 @@ struct CSSTiming: Sendable {
   }
 
   /// An easing.
-  /// - Throws: ``CSSFault`` for invalid numbers.
-  static func easing(_ component: CSSComponent) throws(CSSFault) -> Curve {
+  /// - Throws: ``ImportFault`` for invalid numbers.
+  static func easing(_ component: CSSComponent) throws(ImportFault) -> Curve {
     do throws(ModelError) { return try Curve(notation: component.word ?? component.text) } catch {
-      throw CSSFault(error, at: component.place)
+      throw ImportFault(error, at: component.place)
     }
   }
 
   // MARK: Shorthands and longhands
 
   /// Reads one item of the shorthand.
-  private init(_ property: Property, _ parts: ArraySlice<CSSComponent>) throws(CSSFault) {
+  private init(_ property: Property, _ parts: ArraySlice<CSSComponent>) throws(ImportFault) {
     self.property = property
     for part in parts {
       let isTime = property == .transition || part.number(in: .seconds) != nil
@@ -100,7 +100,7 @@ struct CSSTiming: Sendable {
   }
 
   /// Takes the value of a longhand.
-  private mutating func set(_ longhand: String, _ part: CSSComponent) throws(CSSFault) {
+  private mutating func set(_ longhand: String, _ part: CSSComponent) throws(ImportFault) {
     switch longhand {
     case "duration":
       duration = part.word == "auto" ? nil : Value(content: try Self.seconds(part), origin: part.origin)
@@ -116,7 +116,7 @@ struct CSSTiming: Sendable {
       name = nil
       try set(part)
       guard name == nil else {
-        throw CSSFault(
+        throw ImportFault(
           .unknown, "\(QuotedText.quote(part.text)) is not a value of animation-\(longhand)", at: part.place)
       }
       (name, place) = known
@@ -125,7 +125,7 @@ struct CSSTiming: Sendable {
   }
 
   /// Takes a keyword, a name, or a count of passes.
-  private mutating func set(_ part: CSSComponent) throws(CSSFault) {
+  private mutating func set(_ part: CSSComponent) throws(ImportFault) {
     switch (part.value, part.word ?? "") {
     case (.text(let text), _): (name, place) = (text, part.place)
     case (.word, "normal") where property == .transition: break
@@ -142,22 +142,22 @@ struct CSSTiming: Sendable {
     case (.word(let word), _): try claim(word, word, at: part.place)
     default:
       guard property == .animation, let count = part.number(in: .none) else {
-        throw CSSFault(
+        throw ImportFault(
           .wrongType, "\(QuotedText.quote(part.text)) is not part of this \(property.rawValue)",
           hint: "times are written 200ms or 0.2s", at: part.place)
       }
       guard count >= 0, count <= Double(Bounds.repeatCount.upperBound) else {
-        throw CSSFault(.outOfRange, "an animation of \(NotationDecimal.text(count)) passes", at: part.place)
+        throw ImportFault(.outOfRange, "an animation of \(NotationDecimal.text(count)) passes", at: part.place)
       }
       iterations = count
     }
   }
 
-  private mutating func claim(_ new: String, _ word: String, at place: CSSPlace) throws(CSSFault) {
+  private mutating func claim(_ new: String, _ word: String, at place: SourcePlace) throws(ImportFault) {
     if let name {
       let what = property == .animation ? "names" : "properties"
       let words = property == .animation ? [] : Self.easingWords.sorted()
-      throw CSSFault(
+      throw ImportFault(
         .unknown,
         "two \(what) in one \(property.rawValue), \(QuotedText.quote(name)) and \(QuotedText.quote(word))",
         hint: Suggestion.hint(for: new, among: words) ?? "put a comma between \(property.rawValue)s", at: place)
@@ -166,10 +166,10 @@ struct CSSTiming: Sendable {
   }
 
   /// Items of a rule, by its declarations in their order; none if switched off, nil if not declared.
-  /// - Throws: ``CSSFault`` for an invalid value.
+  /// - Throws: ``ImportFault`` for an invalid value.
   static func list(
     _ property: Property, _ declarations: [(property: String, value: [CSSComponent])]
-  ) throws(CSSFault) -> [CSSTiming]? {
+  ) throws(ImportFault) -> [CSSTiming]? {
     var items: [CSSTiming]?
     /// Lists of longhands, which apply round and round to the names.
     var lists: [String: [ArraySlice<CSSComponent>]] = [:]
@@ -177,11 +177,11 @@ struct CSSTiming: Sendable {
       let isOff = property == .transition && value.isNone
       switch name.dropFirst(property.rawValue.count) {
       case "":
-        items = isOff ? [] : try value.commaList.map { (part) throws(CSSFault) in try CSSTiming(property, part) }
+        items = isOff ? [] : try value.commaList.map { (part) throws(ImportFault) in try CSSTiming(property, part) }
         lists = [:]
       case "-name" where property == .animation, "-property" where property == .transition:
         let known = items ?? []
-        items = try (isOff ? [] : value.commaList).enumerated().map { (index, part) throws(CSSFault) in
+        items = try (isOff ? [] : value.commaList).enumerated().map { (index, part) throws(ImportFault) in
           var item = known.isEmpty ? CSSTiming(property) : known[index % known.count]
           (item.name, item.place) = (nil, nil)
           if let first = part.first, first.word != "none" { try item.set(first) }

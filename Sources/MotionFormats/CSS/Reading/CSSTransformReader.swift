@@ -8,7 +8,7 @@ struct CSSTransformReader {
   /// Reason that a value is not read, in words that follow "…: ".
   struct Refusal: Error {
     let reason: String
-    let place: CSSPlace
+    let place: SourcePlace
   }
 
   /// Indicates a length in per cent.
@@ -39,7 +39,7 @@ struct CSSTransformReader {
   ]
 
   private mutating func function(
-    _ name: String, _ arguments: [CSSComponent], at place: CSSPlace
+    _ name: String, _ arguments: [CSSComponent], at place: SourcePlace
   ) throws(Refusal) -> [CSSTransformFunction] {
     func count(_ counts: ClosedRange<Int>) throws(Refusal) {
       guard counts.contains(arguments.count) else {
@@ -93,7 +93,7 @@ struct CSSTransformReader {
     }
   }
 
-  private func turn(_ axis: [Double], _ angle: Double, at place: CSSPlace) throws(Refusal) -> CSSTransformFunction {
+  private func turn(_ axis: [Double], _ angle: Double, at place: SourcePlace) throws(Refusal) -> CSSTransformFunction {
     switch (axis[0] != 0, axis[1] != 0, axis[2] != 0) {
     case (true, false, false): return .init(.rotateX, [axis[0] < 0 ? -angle : angle])
     case (false, true, false): return .init(.rotateY, [axis[1] < 0 ? -angle : angle])
@@ -106,7 +106,7 @@ struct CSSTransformReader {
   /// Functions of the separate properties `translate`, `rotate` or `scale`.
   mutating func functions(_ property: String, _ value: [CSSComponent]) throws(Refusal) -> [CSSTransformFunction] {
     if value.isNone { return [] }
-    let place = value.first?.place ?? CSSPlace()
+    let place = value.first?.place ?? SourcePlace()
     guard property == "rotate" else { return try function(property + (value.count == 3 ? "3d" : ""), value, at: place) }
     if value.count == 2, let axis = value[0].word, ["x", "y", "z"].contains(axis) {
       return try function(property + axis, [value[1]], at: place)

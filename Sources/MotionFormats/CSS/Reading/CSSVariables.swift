@@ -24,23 +24,23 @@ struct CSSVariables: Sendable {
   /// - Parameters:
   ///   - local: The custom properties of the rule.
   ///   - name: The custom property that has the value.
-  /// - Throws: ``CSSFault``: a cycle, or more than any sheet needs.
+  /// - Throws: ``ImportFault``: a cycle, or more than any sheet needs.
   mutating func resolved(
     _ value: [CSSComponent], local: Declarations = [:], of name: String? = nil
-  ) throws(CSSFault) -> [CSSComponent]? {
+  ) throws(ImportFault) -> [CSSComponent]? {
     var path = name.map { [$0] } ?? []
     return try resolved(value, local, &path)
   }
 
   /// A custom property's value.
-  mutating func value(of name: String) throws(CSSFault) -> [CSSComponent]? {
+  mutating func value(of name: String) throws(ImportFault) -> [CSSComponent]? {
     guard let declaration = global[name] ?? initial[name] else { return nil }
     return try resolved(declaration.value, of: name)
   }
 
   private mutating func resolved(
     _ value: [CSSComponent], _ local: Declarations, _ path: inout [String]
-  ) throws(CSSFault) -> [CSSComponent]? {
+  ) throws(ImportFault) -> [CSSComponent]? {
     var result: [CSSComponent] = []
     for component in value {
       guard case .function(let name, let arguments) = component.value else {
@@ -51,7 +51,7 @@ struct CSSVariables: Sendable {
         guard let put = try replacement(arguments, at: component.place, local, &path) else { return nil }
         room -= put.count
         guard room >= 0, result.count + put.count <= Self.valueLimit else {
-          throw CSSFault(.tooLarge, "var() makes too long a value of it", at: component.place)
+          throw ImportFault(.tooLarge, "var() makes too long a value of it", at: component.place)
         }
         result += put
       } else {
@@ -63,18 +63,18 @@ struct CSSVariables: Sendable {
   }
 
   private mutating func replacement(
-    _ arguments: [CSSComponent], at place: CSSPlace, _ local: Declarations, _ path: inout [String]
-  ) throws(CSSFault) -> [CSSComponent]? {
+    _ arguments: [CSSComponent], at place: SourcePlace, _ local: Declarations, _ path: inout [String]
+  ) throws(ImportFault) -> [CSSComponent]? {
     guard case .word(let name)? = arguments.first?.value, name.hasPrefix("--") else {
-      throw CSSFault(.syntax, "var() lacks the name of a custom property", hint: "write var(--name)", at: place)
+      throw ImportFault(.syntax, "var() lacks the name of a custom property", hint: "write var(--name)", at: place)
     }
     guard !path.contains(name) else {
-      throw CSSFault(
+      throw ImportFault(
         .cycle, "\(name) refers to itself through \(path.joined(separator: ", "))",
         hint: "give one of them a value", at: place)
     }
     guard path.count < Self.depthLimit else {
-      throw CSSFault(.tooLarge, "more than \(Self.depthLimit) custom properties refer to each other", at: place)
+      throw ImportFault(.tooLarge, "more than \(Self.depthLimit) custom properties refer to each other", at: place)
     }
     if let declaration = local[name] ?? global[name] ?? initial[name] {
       path.append(name)
@@ -92,5 +92,24 @@ struct CSSVariables: Sendable {
     }
     guard arguments.count >= 2, arguments[1].isComma else { return nil }
     return try resolved(Array(arguments[2...]), local, &path)
+  }
+}
+
+extension ImportLog {
+  /// Counts and reports, once, a value without its custom property in any of the files.
+  func skipMissing(
+    _ name: String, _ severity: ImportIssue.Severity = .warning, because reason: IssueMessage? = nil,
+    at place: SourcePlace
+  ) {
+    guard missing.insert(place).inserted else { return }
+    skip("missing custom property", count: 1)
+    add(
+      severity, .badReference, reason ?? "\(name) dropped: a custom property in it is in none of the files", at: place,
+      hint: reason == nil ? "import the files together that belong together" : nil)
+  }
+
+  /// Notes that a custom property holds no motion, unless the reason is already known.
+  func skipOther(_ name: String, at place: SourcePlace) {
+    if !missing.contains(place) { skip("custom property", "\(name) is not a motion", at: place) }
   }
 }
