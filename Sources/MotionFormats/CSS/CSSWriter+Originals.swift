@@ -14,7 +14,7 @@ extension CSSWriter {
 
   /// Indicates a file of Sass variables, which are read as tokens.
   private static func isSass(_ source: Provenance) -> Bool {
-    source.format == DTCGImport.format && [".scss", ".sass"].contains { source.location?.hasSuffix($0) == true }
+    source.format == DTCGFormat().name && [".scss", ".sass"].contains { source.location?.hasSuffix($0) == true }
   }
 
   /// Indicates a preset that was a variable.

@@ -80,7 +80,7 @@ struct DTCGWriter {
 
   /// Keys of the token in the file of origin, while the preset has that name.
   private static func originalPath(of preset: Preset) -> [String]? {
-    guard let source = preset.details.source, source.format == DTCGImport.format, let text = source.name else {
+    guard let source = preset.details.source, source.format == DTCGFormat().name, let text = source.name else {
       return nil
     }
     let path = text.split(separator: ".").map(String.init)
@@ -105,7 +105,7 @@ struct DTCGWriter {
       }
     }
     // Losses of tokens show when these are read alone.
-    let alone = (try? DTCGImport.read(Array(text(tokens).utf8), options: .init(keepGoing: true)))?.presets ?? []
+    let alone = (try? DTCGFormat().read([SourceFile(Array(text(tokens).utf8))], .init(keepGoing: true)))?.presets ?? []
     let said = Dictionary(alone.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for index in tokens.indices {
       let preset = tokens[index].preset
@@ -123,7 +123,7 @@ struct DTCGWriter {
   /// Indicates that a preset survived the round trip; provenance is set anew by the reader.
   private static func saysAll(_ read: Preset, of preset: Preset) -> Bool {
     var (a, b) = (read, preset)
-    if b.details.source?.format == DTCGImport.format || b.details.source == nil {
+    if b.details.source?.format == DTCGFormat().name || b.details.source == nil {
       (a.details.source, b.details.source) = (nil, nil)
     }
     return a == b
@@ -302,7 +302,7 @@ struct DTCGWriter {
     }
     var extensions: [JSONMember] = []
     if case .object(let foreign)? = details.extensions { extensions = foreign }
-    if let entire = token.entire { extensions.append(JSONMember(DTCGImport.extensionKey, entire)) }
+    if let entire = token.entire { extensions.append(JSONMember(DTCGFormat.extensionKey, entire)) }
     if !extensions.isEmpty { members.append(JSONMember("$extensions", .object(extensions))) }
     return members
   }

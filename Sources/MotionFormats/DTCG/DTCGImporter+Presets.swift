@@ -16,9 +16,9 @@ extension DTCGImporter {
       details.deprecation = Deprecation(reason: reason.map { cut($0, to: 2_000, "reason", at: path) })
     }
     details.source = options.provenance(
-      of: token.path.joined(separator: "."), in: log.file(of: path), DTCGImport.format)
+      of: token.path.joined(separator: "."), in: log.file(of: path), DTCGFormat().name)
     var properties = token.properties
-    if !kept.isEmpty { properties.keep(DTCGImport.shorthandKey, .object(kept)) }
+    if !kept.isEmpty { properties.keep(DTCGFormat.shorthandKey, .object(kept)) }
     details.extensions = properties.extensions
     let preset = Preset(name, motion, details: details)
     guard details.extensions != nil else { return preset }
@@ -47,12 +47,12 @@ extension DTCGImporter {
     var whole: [Int: Preset] = [:]
     for index in tree.tokens.indices {
       guard let preset = presets[index], let extensions = preset.details.extensions,
-        let entire = extensions[DTCGImport.extensionKey], entire["preset"] != nil, entire["value"] != nil,
+        let entire = extensions[DTCGFormat.extensionKey], entire["preset"] != nil, entire["value"] != nil,
         case .object(let members) = extensions
       else { continue }
-      let others = members.filter { $0.key != DTCGImport.extensionKey }
+      let others = members.filter { $0.key != DTCGFormat.extensionKey }
       presets[index]?.details.extensions = others.isEmpty ? nil : .object(others)
-      let place = tree.tokens[index].place + ["$extensions", DTCGImport.extensionKey]
+      let place = tree.tokens[index].place + ["$extensions", DTCGFormat.extensionKey]
       guard entire["value"] == tree.tokens[index].value else {
         log.warn(
           .notKept, "the value was edited since the export; it is used, and the data kept beside it is ignored",

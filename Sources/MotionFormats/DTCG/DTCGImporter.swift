@@ -4,7 +4,6 @@ import MotionModel
 struct DTCGImporter {
   let tree: TokenTree
   private let types: EffectiveTypes
-  let files: [SourceFile]
   let options: ImportOptions
   let log: ImportLog
 
@@ -12,11 +11,10 @@ struct DTCGImporter {
   ///   - layers: The trees, of which each counts more than those before it.
   ///   - warnsOfOverriding: Warns about tokens in several trees.
   init(
-    _ layers: [TokenLayer], of files: [SourceFile], options: ImportOptions, warnsOfOverriding: Bool,
-    log: ImportLog
+    _ layers: [TokenLayer], options: ImportOptions, warnsOfOverriding: Bool, log: ImportLog
   ) {
-    (self.files, self.options, self.log) = (files, options, log)
-    tree = TokenTreeReader(layers, of: files, log: log).tree
+    (self.options, self.log) = (options, log)
+    tree = TokenTreeReader(layers, log: log).tree
     types = EffectiveTypes(tree)
     guard warnsOfOverriding else { return }
     for (token, winner) in tree.overridden {

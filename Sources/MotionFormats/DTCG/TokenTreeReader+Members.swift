@@ -172,7 +172,7 @@ extension TokenTreeReader {
         }
       }
     }
-    if !kept.isEmpty { token.properties.keep(DTCGImport.membersKey, .object(kept)) }
+    if !kept.isEmpty { token.properties.keep(DTCGFormat.membersKey, .object(kept)) }
     token.isFaulty = log.errorCount > errors
   }
 

@@ -60,9 +60,9 @@ struct TokenTreeReader {
   private var inheritedCount = 0
 
   /// - Parameter trees: The trees, of which each counts more than those before it.
-  init(_ trees: [TokenLayer], of files: [SourceFile], log: ImportLog) {
+  init(_ trees: [TokenLayer], log: ImportLog) {
     (self.trees, self.log) = (trees, log)
-    tree = TokenTree(files)
+    tree = TokenTree(log.files)
     let roots = trees.reversed().map { Layer($0.members, at: $0.place) }
     readGroup(roots, TokenGroup(path: [], parent: nil), badName: nil)
   }

@@ -210,7 +210,8 @@ enum CurveArgument {
     }
     guard text.first == "{" || text.first == "[", text.utf8.count < 4_096 else { return nil }
     // The value of a token file, in every common form.
-    let tokens = try? DTCGImport.read(Array("{\"pasted\": {\"$value\": \(text)}}".utf8))
+    let file = SourceFile(Array("{\"pasted\": {\"$value\": \(text)}}".utf8))
+    let tokens = try? DTCGFormat().read([file], ImportOptions())
     guard let presets = tokens?.presets, presets.count == 1, case .curve(let curve)? = presets.first?.motion else {
       return nil
     }

@@ -14,7 +14,7 @@ enum FuzzDTCG {
 private func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   for keepsGoing in [false, true] {
-    guard let read = try? DTCGImport.read(bytes, options: ImportOptions(keepGoing: keepsGoing)) else { continue }
+    guard let read = try? DTCGFormat().read([SourceFile(bytes)], ImportOptions(keepGoing: keepsGoing)) else { continue }
     for preset in read.presets {
       let canonical = preset.canonicalBytes
       guard let again = try? Preset(json: canonical), again.canonicalBytes == canonical else {

@@ -82,7 +82,7 @@ struct DTCGExportTests {
     let presets = try Self.seeds()
     #expect(presets.count > 300)
     let (text, _) = try Self.export(presets)
-    let read = try DTCGImport.read(
+    let read = try readDTCG(
       Array(text.utf8), options: .init(into: group.map { try PresetName($0) }))
     let expected = Dictionary(uniqueKeysWithValues: presets.map { ($0.name.text, $0) })
     #expect(read.presets.count == presets.count)
@@ -111,7 +111,7 @@ struct DTCGExportTests {
     #expect(!report.isLossless)
     let edited = text.replacingOccurrences(
       of: "[0, 0, 0.58, 1]", with: "[0, 0, 1, 1]", range: text.range(of: "[0, 0, 0.58, 1]"))
-    let read = try DTCGImport.read(Array(edited.utf8))
+    let read = try readDTCG(Array(edited.utf8))
     #expect(read.report.warnings.map(\.code) == [.notKept])
     guard case .transition(let transition)? = read.presets.first?.motion else { return #expect(Bool(false)) }
     #expect(transition.curve == .inline(try Curve(notation: "cubic-bezier(0, 0, 1, 1)")))
@@ -146,12 +146,12 @@ struct DTCGExportTests {
     #expect(json["a"]?["stiff"]?["$value"]?["duration"] == ["value": 0.628318531, "unit": "s"])
     #expect(json["a"]?["late"]?["$type"] == "transition" && json["a"]?["ease"]?["$type"] == "cubicBezier")
     #expect(report.losses.map(\.preset.text) == ["a/late"])
-    let read = try DTCGImport.read(Array(text.utf8))
+    let read = try readDTCG(Array(text.utf8))
     #expect(read.presets.map(\.motion) == presets.map(\.motion))
     // The value under "physics" is redundant.
     let foreign = #"{"s":{"$type":"spring","$value":{"bounce":0.35,"duration":"400ms","physics":{"stiffness":1}}}}"#
     #expect(
-      try DTCGImport.read(Array(foreign.utf8)).presets.first?.motion
+      try readDTCG(Array(foreign.utf8)).presets.first?.motion
         == .curve(Curve(notation: "spring(duration: 0.4, bounce: 0.35)")))
   }
 
@@ -160,7 +160,7 @@ struct DTCGExportTests {
     let presets = try Self.presets(
       #""name":"pop","kind":"curve","spring":"Spring(duration: 0.5, bounce: 0.3)","extensions":{"com.example":{"a":[1]}}"#
     )
-    let read = try DTCGImport.read(Array(Self.export(presets).text.utf8))
+    let read = try readDTCG(Array(Self.export(presets).text.utf8))
     #expect(read.presets.first?.details.extensions == ["com.example": ["a": [1]]])
     #expect(read.presets.first?.motion == presets[0].motion)
   }

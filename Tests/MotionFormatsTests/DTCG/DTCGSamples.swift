@@ -1,16 +1,28 @@
 import MotionFormats
 import MotionModel
 
+/// Reads files as one set.
+func readDTCG(
+  _ files: [SourceFile], options: ImportOptions = ImportOptions()
+) throws(ImportFailure) -> ImportedPresets {
+  try DTCGFormat().read(files, options)
+}
+
+/// Reads a file.
+func readDTCG(_ bytes: [UInt8], options: ImportOptions = ImportOptions()) throws(ImportFailure) -> ImportedPresets {
+  try readDTCG([SourceFile(bytes)], options: options)
+}
+
 /// Reads a document, or says why not.
-func importDTCG(_ text: String, into group: String? = nil, keepGoing: Bool = false) throws -> DTCGImport {
-  try DTCGImport.read(
+func importDTCG(_ text: String, into group: String? = nil, keepGoing: Bool = false) throws -> ImportedPresets {
+  try readDTCG(
     Array(text.utf8), options: .init(into: group.map { try PresetName($0) }, keepGoing: keepGoing))
 }
 
 /// The report of a document, whether it was imported or not.
 func reportDTCG(_ text: String, keepGoing: Bool = false) throws -> ImportReport {
   do throws(ImportFailure) {
-    return try DTCGImport.read(Array(text.utf8), options: .init(keepGoing: keepGoing)).report
+    return try readDTCG(Array(text.utf8), options: .init(keepGoing: keepGoing)).report
   } catch {
     return error.report
   }
@@ -29,7 +41,10 @@ extension ImportReport {
   var errorLines: [String] { ImportReport(issues: errors).lines }
 }
 
-extension DTCGImport {
+extension ImportedPresets {
+  var issues: [ImportIssue] { report.issues }
+  var skipped: [String: Int] { report.skipped }
+
   /// `name = motion` of every preset: milliseconds, control points, `→ target`.
   var summary: [String] { presets.map { "\($0.name) = \(Self.text($0.motion))" } }
 

@@ -19,8 +19,8 @@ struct DTCGScaleTests {
     text = text.replacing("},}", with: "}}")
     let bytes = Array(text.utf8)
     let clock = ContinuousClock()
-    var result: DTCGImport?
-    let time = try clock.measure { result = try DTCGImport.read(bytes) }
+    var result: ImportedPresets?
+    let time = try clock.measure { result = try readDTCG(bytes) }
     #expect(result?.presets.count == count)
     #expect(result?.presets.last?.name.text == "g\(count / 1_000 - 1)/t\(count - 1)")
     #expect(result?.skipped == ["color": count / 1_000 - 1])
@@ -37,7 +37,7 @@ struct DTCGScaleTests {
     let clock = ContinuousClock()
     var report = ImportReport()
     let time = clock.measure {
-      do throws(ImportFailure) { report = try DTCGImport.read(bytes).report } catch { report = error.report }
+      do throws(ImportFailure) { report = try readDTCG(bytes).report } catch { report = error.report }
     }
     #expect(report.errors.count == count)
     #expect(report.errors.last?.location == TextLocation(line: count + 1, column: 15 + "\(count)".utf8.count))
@@ -89,7 +89,7 @@ struct DTCGScaleTests {
         }
         if bytes.isEmpty { bytes = [0x20] }
       }
-      guard let result = try? DTCGImport.read(bytes, options: .init(keepGoing: true)) else { continue }
+      guard let result = try? readDTCG(bytes, options: .init(keepGoing: true)) else { continue }
       imported += 1
       let names = Set(result.presets.map(\.name))
       let isSound =
@@ -115,7 +115,7 @@ struct DTCGScaleTests {
       var left = count
       let smaller = Self.dropping(&left, from: root)
       guard left < 0 else { break }
-      guard let result = try? DTCGImport.read(CanonicalJSON.bytes(smaller), options: .init(keepGoing: true)) else {
+      guard let result = try? readDTCG(CanonicalJSON.bytes(smaller), options: .init(keepGoing: true)) else {
         continue
       }
       let names = Set(result.presets.map(\.name.text))

@@ -39,7 +39,7 @@ struct TokenFixtureTests {
       let files = try row.files.map { name in
         SourceFile([UInt8](try Data(contentsOf: folder.appendingPathComponent(name))), name: name)
       }
-      let result = try DTCGImport.read(files)
+      let result = try readDTCG(files)
       #expect(result.presets.count == row.presets, "\(row.files): \(row.why)")
       #expect(result.skipped == row.skipped, "\(row.files)")
       for file in files { #expect(DTCGFormat().kinds.contains(FileKind(of: file)), "\(file.name ?? "")") }
@@ -51,7 +51,7 @@ struct TokenFixtureTests {
     guard let folder = Fixtures.shared("data/tokens") else { return print("skipped: fixtures absent") }
     func summary(_ name: String) throws -> [String] {
       let file = SourceFile([UInt8](try Data(contentsOf: folder.appendingPathComponent(name))), name: name)
-      return try DTCGImport.read([file]).summary
+      return try readDTCG([file]).summary
     }
     let material = try summary("material-web/_md-sys-motion.scss")
     #expect(material.first == "duration-extra-long1 = 0.7s")

@@ -11,7 +11,7 @@ struct TokenSetTests {
 
   private static func report(_ texts: [(String, String)]) -> ImportReport {
     do throws(ImportFailure) {
-      return try DTCGImport.read(files(texts)).report
+      return try readDTCG(files(texts)).report
     } catch {
       return error.report
     }
@@ -19,7 +19,7 @@ struct TokenSetTests {
 
   @Test("several files are one set: references lead from any to any, and presets come in the order of the files")
   func across() throws {
-    let result = try DTCGImport.read(
+    let result = try readDTCG(
       Self.files([
         (
           "a/use.json",
@@ -55,7 +55,7 @@ struct TokenSetTests {
     ]
     let errors = Self.report(texts).errors.map { "\($0.file ?? "-"):\($0.location?.description ?? "-") \($0.code)" }
     #expect(errors == ["a.json:1:35 wrongType", "b.json:1:35 badReference", "c.json:2:2 syntax"])
-    let kept = try DTCGImport.read(
+    let kept = try readDTCG(
       Self.files(texts + [("d.json", ##"{"ok":{"$type":"duration","$value":"1s"}}"##)]), options: .init(keepGoing: true)
     )
     #expect(kept.summary == ["ok = 1.0s"])
@@ -63,7 +63,7 @@ struct TokenSetTests {
 
   @Test("of two tokens at one path the last file's counts, with a warning that names both")
   func overridden() throws {
-    let result = try DTCGImport.read(
+    let result = try readDTCG(
       Self.files([
         (
           "a.json",
@@ -99,7 +99,7 @@ struct TokenSetTests {
       ("x.resolver.json", Self.resolver), ("tokens/more.tokens.json", ##"{"m":{"$value":"{d.slow}"}}"##),
       ("other.json", ##"{"o":{"$type":"duration","$value":"1s"}}"##),
     ]
-    let result = try DTCGImport.read(Self.files(texts))
+    let result = try readDTCG(Self.files(texts))
     #expect(
       result.summary == [
         "d/fast = 0.2s", "d/slow = 1.0s", "e = [0.2, 0.0, 0.0, 1.0]", "t = → d/fast → d/slow → e", "m = → d/slow",
@@ -179,7 +179,7 @@ struct TokenSetTests {
             1]}
         color: "#fff"
       """
-    let result = try DTCGImport.read(Self.files([("m.yaml", text)]))
+    let result = try readDTCG(Self.files([("m.yaml", text)]))
     #expect(
       result.summary == [
         "motion/duration/fast = 0.1s", "motion/duration/slow = 0.4s", "motion/duration/quoted-key = 1.0s",
@@ -207,7 +207,7 @@ struct TokenSetTests {
         @return ('long': if($hard, null, 700ms), 'path': /* none */ null);
       }
       """
-    let result = try DTCGImport.read(Self.files([("m.scss", text)]))
+    let result = try readDTCG(Self.files([("m.scss", text)]))
     #expect(
       result.summary == [
         "fast = 0.15s", "alias = → fast", "enter = → fast 0.0s [0.4, 0.0, 0.2, 1.0]",
@@ -253,7 +253,7 @@ struct TokenSetTests {
     let indented = (0..<300).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n")
     #expect(Self.report([("a.yaml", indented)]).errors.map(\.code) == [.tooLarge])
     let huge = [UInt8](repeating: 0x20, count: 64 << 20 + 1)
-    let failure = #expect(throws: ImportFailure.self) { try DTCGImport.read(huge) }
+    let failure = #expect(throws: ImportFailure.self) { try readDTCG(huge) }
     #expect(failure?.errors.map(\.code) == [.tooLarge])
   }
 
@@ -281,7 +281,7 @@ struct TokenSetTests {
         }
       }
       let file = SourceFile(bytes, name: name)
-      guard let result = try? DTCGImport.read([file], options: .init(keepGoing: true)) else { continue }
+      guard let result = try? readDTCG([file], options: .init(keepGoing: true)) else { continue }
       for preset in result.presets {
         #expect((try? Preset(json: preset.canonicalBytes)) == preset, "seed \(random.seed), round \(round)")
       }
