@@ -50,7 +50,7 @@ extension DTCGFormat: ImportFormat {
             log.error(.otherDocument, "a second resolver document", at: place, hint: "import one at a time")
             continue
           }
-          resolver = ResolverDocument(members, file: index)
+          resolver = ResolverDocument(members, file: index, log)
         } else if files[index].isNamed("$metadata.json") {
           // Tokens Studio's list of sets.
           layers.append(TokenLayer(members: [JSONMember("$metadata", .object(members))], place: place))
@@ -66,8 +66,8 @@ extension DTCGFormat: ImportFormat {
     var reduced: [TokenLayer]?
     if let resolver {
       let all = layers
-      layers = resolver.layers(reduced: false, files: files, all, log)
-      if resolver.hasReducedMotion { reduced = resolver.layers(reduced: true, files: files, all, log) }
+      layers = resolver.layers(reduced: false, all)
+      if resolver.hasReducedMotion { reduced = resolver.layers(reduced: true, all) }
     }
     guard !layers.isEmpty else { throw ImportFailure(log.report()) }
     var importer = DTCGImporter(layers, options: options, warnsOfOverriding: resolver == nil, log: log)

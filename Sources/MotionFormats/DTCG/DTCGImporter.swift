@@ -10,9 +10,7 @@ struct DTCGImporter {
   /// - Parameters:
   ///   - layers: The trees, of which each counts more than those before it.
   ///   - warnsOfOverriding: Warns about tokens in several trees.
-  init(
-    _ layers: [TokenLayer], options: ImportOptions, warnsOfOverriding: Bool, log: ImportLog
-  ) {
+  init(_ layers: [TokenLayer], options: ImportOptions, warnsOfOverriding: Bool, log: ImportLog) {
     (self.options, self.log) = (options, log)
     tree = TokenTreeReader(layers, log: log).tree
     types = EffectiveTypes(tree)
@@ -37,9 +35,10 @@ struct DTCGImporter {
     var reader = TokenValueReader(tree: tree, types: types, names: names, log: log)
     for index in tree.tokens.indices {
       guard let type = motionTypes[index] else { continue }
+      let errors = log.errorCount
       let motion = reader.motion(of: index, type: type)
       for target in reader.dependencies { dependents[target, default: []].append(index) }
-      isReported[index] = reader.failed || names[index] == nil || tree.tokens[index].isFaulty
+      isReported[index] = log.errorCount > errors || names[index] == nil || tree.tokens[index].isFaulty
       guard !isReported[index], let motion, let name = names[index] else { continue }
       presets[index] = preset(name, motion, tree.tokens[index], kept: reader.kept)
       isReported[index] = presets[index] == nil

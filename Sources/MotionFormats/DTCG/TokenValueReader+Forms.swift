@@ -28,7 +28,7 @@ extension TokenValueReader {
     }
     let clean = points.map { "write [\($0.map(CanonicalJSON.number).joined(separator: ", "))]" }
     log.warn(
-      .legacyForm, "\(written) is not a cubic Bézier as the format has it", at: place.pointer,
+      .legacyForm, "\(written) is not a cubic Bézier as the format has it", at: place,
       hint: clean ?? "the format has none; --fix writes an approximation, with the curve in $extensions")
   }
 
@@ -58,7 +58,7 @@ extension TokenValueReader {
       let ratio = NotationDecimal.text(damping)
       arguments = ["dampingRatio: \(ratio)", "stiffness: \(NotationDecimal.text(stiffness))"]
       log.warn(
-        .assumed, "the damping \(ratio) is read as a damping ratio", at: place.pointer,
+        .assumed, "the damping \(ratio) is read as a damping ratio", at: place,
         hint: "write \"dampingRatio\", or \"mass\" beside a damping of physics")
     }
     // Outside SwiftUI a spring that is damped too much stays so.
@@ -83,7 +83,7 @@ extension TokenValueReader {
     guard case .number(let number) = value else { return duration(value, in: Bounds.duration, at: place) }
     let unit = number > 10 ? "ms" : "s"
     log.note(
-      .assumed, "the spring's \(CanonicalJSON.number(number)) has no unit; it is read as \(unit)", at: place.pointer)
+      .assumed, "the spring's \(CanonicalJSON.number(number)) has no unit; it is read as \(unit)", at: place)
     return seconds(number, unit, in: Bounds.duration, at: place)
   }
 
@@ -102,12 +102,12 @@ extension TokenValueReader {
       if TokenForm.easingKeys.contains(key), key != "timingFunction", !names.contains("timingFunction") {
         members[index].key = "timingFunction"
         log.warn(
-          .legacyForm, "\(QuotedText.quote(key)) is called otherwise by the format", at: place.inside(key).pointer,
+          .legacyForm, "\(QuotedText.quote(key)) is called otherwise by the format", at: place.inside(key),
           hint: "write \"timingFunction\"")
       } else if ["property", "properties", "name"].contains(key) {
         kept.append(members.remove(at: index))
         log.warn(
-          .notKept, "a transition of the format has no \(key); it is kept in $extensions", at: place.inside(key).pointer
+          .notKept, "a transition of the format has no \(key); it is kept in $extensions", at: place.inside(key)
         )
       }
     }
@@ -159,10 +159,10 @@ extension TokenValueReader {
         kept.append(JSONMember("words", .array(shorthand.unkept.map { .string($0) })))
         log.warn(
           .notKept, "presets have no \(shorthand.unkept.joined(separator: ", ")); it is kept in $extensions",
-          at: place.pointer)
+          at: place)
       }
       log.warn(
-        .legacyForm, "\(QuotedText.quote(text, limit: 80)) is a CSS shorthand", at: place.pointer,
+        .legacyForm, "\(QuotedText.quote(text, limit: 80)) is a CSS shorthand", at: place,
         hint: "write {\"duration\": …, \"delay\": …, \"timingFunction\": …}")
       return transition
     } catch {

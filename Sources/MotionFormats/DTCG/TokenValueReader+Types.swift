@@ -25,14 +25,14 @@ extension TokenValueReader {
       }
       guard let seconds = seconds(number, unit, in: range, at: place) else { return nil }
       log.warn(
-        .legacyForm, "\(QuotedText.quote(text)) is written as drafts of the format had it", at: place.pointer,
+        .legacyForm, "\(QuotedText.quote(text)) is written as drafts of the format had it", at: place,
         hint: "write {\"value\": \(CanonicalJSON.number(number)), \"unit\": \"\(unit)\"}")
       return seconds
     case .number(let number):
       guard let seconds = seconds(number, "ms", in: range, at: place) else { return nil }
       let text = CanonicalJSON.number(number)
       log.warn(
-        .assumed, "the duration \(text) has no unit; it is read as milliseconds", at: place.pointer,
+        .assumed, "the duration \(text) has no unit; it is read as milliseconds", at: place,
         hint: "write {\"value\": \(text), \"unit\": \"ms\"}")
       return seconds
     default:
@@ -52,12 +52,12 @@ extension TokenValueReader {
     }
     let isDelay = range.lowerBound < 0
     if seconds == 0, !isDelay {
-      log.warn(.unusual, "a duration of 0 animates nothing", at: place.pointer)
+      log.warn(.unusual, "a duration of 0 animates nothing", at: place)
     } else if seconds < 0 {
-      log.warn(.unusual, "a negative delay: the transition starts partway", at: place.pointer)
+      log.warn(.unusual, "a negative delay: the transition starts partway", at: place)
     } else if seconds > 10 {
       log.warn(
-        .unusual, "a duration of \(CanonicalJSON.number(seconds)) s", at: place.pointer,
+        .unusual, "a duration of \(CanonicalJSON.number(seconds)) s", at: place,
         hint: unit == "s" ? "is the unit meant to be ms?" : nil)
     }
     return seconds + 0  // −0 becomes 0
@@ -100,13 +100,13 @@ extension TokenValueReader {
       let label = ["x1", "y1", "x2", "y2"][index]
       guard (isTime ? Bounds.unit : Bounds.number).contains(number) else {
         let allowed = isTime ? "0…1" : "−1e9…1e9"
-        report(
+        log.error(
           .outOfRange, "\(label) is \(CanonicalJSON.number(number)) (allowed: \(allowed))", at: inside,
           hint: isTime ? "time cannot run backwards; only y1 and y2 may leave 0…1" : nil)
         continue
       }
       if !isTime, !(-2.0...3.0).contains(number) {
-        log.warn(.unusual, "\(label) is \(CanonicalJSON.number(number)), far outside 0…1", at: inside.pointer)
+        log.warn(.unusual, "\(label) is \(CanonicalJSON.number(number)), far outside 0…1", at: inside)
       }
       numbers.append(number)
     }
@@ -163,7 +163,7 @@ extension TokenValueReader {
       delay = time(written, in: Bounds.delay, at: place.inside("delay"))
     } else {
       log.warn(
-        .assumed, "the transition has no delay; 0 is assumed", at: place.pointer,
+        .assumed, "the transition has no delay; 0 is assumed", at: place,
         hint: "the format requires it: \"delay\": {\"value\": 0, \"unit\": \"ms\"}")
     }
     let curve = fields["timingFunction"].flatMap { easing($0, at: place.inside(easingKey(of: value))) }
@@ -205,7 +205,7 @@ extension TokenValueReader {
         fields[member.key] = member.value
       } else {
         isWhole = false
-        report(
+        log.error(
           .unknown,
           "\(QuotedText.quote(member.key)) is not a part of \(owner) (allowed: \(known.joined(separator: ", ")))",
           at: place.inside(member.key),
@@ -214,7 +214,7 @@ extension TokenValueReader {
     }
     for key in required where fields[key] == nil {
       isWhole = false
-      report(
+      log.error(
         .missing, "\(owner) needs \(QuotedText.quote(key))", at: place, hint: key == "unit" ? "ms or s?" : nil)
     }
     return isWhole ? fields : nil

@@ -3,13 +3,15 @@ import MotionModel
 /// Reads the values of the motion types, following references.
 struct TokenValueReader {
   /// Place of a value.
-  struct Place {
+  struct Place: IssuePlace {
     let pointer: [String]
     /// Indicates that the value was reached through a reference, so that places inside it are in another token.
     var isInlined = false
 
     /// A member or element; of an inlined value, the reference itself.
     func inside(_ key: String) -> Place { isInlined ? self : Place(pointer: pointer + [key]) }
+
+    func located(by log: ImportLog) -> ImportIssue.Place { pointer.located(by: log) }
   }
 
   /// Slot for a value: a reference to a whole token, or the value itself.
@@ -26,8 +28,6 @@ struct TokenValueReader {
   private(set) var dependencies: [Int] = []
   /// Members of the current value without a counterpart in presets.
   var kept: [JSONMember] = []
-  /// Indicates a logged error.
-  private(set) var failed = false
 
   init(tree: TokenTree, types: EffectiveTypes, names: [PresetName?], log: ImportLog) {
     (self.tree, self.types, self.names, self.log) = (tree, types, names, log)
@@ -35,7 +35,7 @@ struct TokenValueReader {
 
   /// The motion of one token; nil when errors were logged.
   mutating func motion(of index: Int, type: TokenType) -> Motion? {
-    (dependencies, kept, failed) = ([], [], false)
+    (dependencies, kept) = ([], [])
     let token = tree.tokens[index]
     let place = Place(pointer: token.valuePlace)
     if types.cyclic.contains(index) {
@@ -68,7 +68,8 @@ struct TokenValueReader {
       }
       return reference(value, to: target.token, wanting: type, at: place).map(Slot.reference)
     } catch {
-      return fail(error.code, error.message, at: place, hint: error.hint)
+      log.error(error, at: place)
+      return nil
     }
   }
 
@@ -80,7 +81,7 @@ struct TokenValueReader {
     let clean = "{\(token.path.joined(separator: "."))}"
     if case .string(let text) = value, clean != text {
       log.warn(
-        .legacyForm, "\(QuotedText.quote(text, limit: 80)) is a reference as older tools had it", at: place.pointer,
+        .legacyForm, "\(QuotedText.quote(text, limit: 80)) is a reference as older tools had it", at: place,
         hint: "write \(QuotedText.quote(clean, limit: 80))")
     }
     dependencies.append(target)
@@ -116,7 +117,8 @@ struct TokenValueReader {
             continue hops
           }
         } catch {
-          return fail(error.code, error.message, at: place, hint: error.hint)
+          log.error(error, at: place)
+          return nil
         }
         guard depth < rest.count else { break }
         guard let inner = value[JSONPointer([rest[depth]])] else {
@@ -125,24 +127,16 @@ struct TokenValueReader {
         }
         value = inner
       }
-      log.note(.inlined, "the reference was replaced by its target's value", at: place.pointer)
+      log.note(.inlined, "the reference was replaced by its target's value", at: place)
       return value
     }
   }
 
-  /// Logs an error.
-  mutating func report(
-    _ code: ModelError.Code, _ message: IssueMessage, at place: Place, hint: String? = nil, aboutKey: Bool = false
-  ) {
-    failed = true
-    log.error(code, message, at: place.pointer, hint: hint, aboutKey: aboutKey)
-  }
-
   /// Logs an error, and has no value.
-  mutating func fail<Result>(
+  func fail<Result>(
     _ code: ModelError.Code, _ message: IssueMessage, at place: Place, hint: String? = nil
   ) -> Result? {
-    report(code, message, at: place, hint: hint)
+    log.error(code, message, at: place, hint: hint)
     return nil
   }
 }

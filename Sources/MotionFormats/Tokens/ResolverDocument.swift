@@ -8,10 +8,10 @@ import MotionModel
 struct ResolverDocument {
   private let root: JSONValue
   private let file: Int
+  private let log: ImportLog
 
-  init(_ members: [JSONMember], file: Int) {
-    root = .object(members)
-    self.file = file
+  init(_ members: [JSONMember], file: Int, _ log: ImportLog) {
+    (root, self.file, self.log) = (.object(members), file, log)
   }
 
   /// Indicates a resolver document; in a token file its keys could only be groups and tokens.
@@ -37,9 +37,7 @@ struct ResolverDocument {
 
   /// The trees of tokens in the order of resolution.
   /// - Parameter known: Those of the files beside it.
-  func layers(
-    reduced: Bool, files: [SourceFile], _ known: [TokenLayer], _ log: ImportLog
-  ) -> [TokenLayer] {
+  func layers(reduced: Bool, _ known: [TokenLayer]) -> [TokenLayer] {
     let place = [String(file)]
     var order: [JSONValue] = []
     if case .array(let entries)? = root["resolutionOrder"] {
@@ -65,9 +63,9 @@ struct ResolverDocument {
         (target, value, isModifier, name) = (place + keys, found, keys[0] == "modifiers", keys[1])
       }
       if !isModifier {
-        add(value["sources"], at: target + ["sources"], files, known, &layers, log)
-      } else if let context = context(of: value, name, reduced: reduced, at: target, log) {
-        add(value["contexts"]?[context], at: target + ["contexts", context], files, known, &layers, log)
+        add(value["sources"], at: target + ["sources"], known, &layers)
+      } else if let context = context(of: value, name, reduced: reduced, at: target) {
+        add(value["contexts"]?[context], at: target + ["contexts", context], known, &layers)
       }
     }
     let named = Set(layers.compactMap(\.place.first))
@@ -85,9 +83,7 @@ struct ResolverDocument {
   }
 
   /// The context of a modifier that counts.
-  private func context(
-    of modifier: JSONValue, _ name: String, reduced: Bool, at place: [String], _ log: ImportLog
-  ) -> String? {
+  private func context(of modifier: JSONValue, _ name: String, reduced: Bool, at place: [String]) -> String? {
     guard case .object(let contexts)? = modifier["contexts"], let first = contexts.first else {
       log.error(.missing, "the modifier \(QuotedText.quote(name)) has no contexts", at: place)
       return nil
@@ -110,8 +106,7 @@ struct ResolverDocument {
   }
 
   private func add(
-    _ sources: JSONValue?, at place: [String], _ files: [SourceFile], _ known: [TokenLayer],
-    _ layers: inout [TokenLayer], _ log: ImportLog, depth: Int = 0
+    _ sources: JSONValue?, at place: [String], _ known: [TokenLayer], _ layers: inout [TokenLayer], depth: Int = 0
   ) {
     guard case .array(let sources)? = sources else {
       return log.error(.missing, "expected a list of sources", at: place)
@@ -130,10 +125,8 @@ struct ResolverDocument {
         continue
       }
       if depth < 8, let (keys, set) = member(reference), let sources = set["sources"] {
-        add(sources, at: [String(file)] + keys + ["sources"], files, known, &layers, log, depth: depth + 1)
-      } else if let layer = known.first(where: { layer in
-        layer.place.first.flatMap { Int($0) }.map { files[$0].isNamed(reference) } ?? false
-      }) {
+        add(sources, at: [String(file)] + keys + ["sources"], known, &layers, depth: depth + 1)
+      } else if let layer = known.first(where: { log.file(of: $0.place)?.isNamed(reference) == true }) {
         layers.append(layer)
       } else {
         let isSet = reference.hasPrefix("#/")
