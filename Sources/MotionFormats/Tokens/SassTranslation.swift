@@ -11,7 +11,6 @@ struct SassTranslation {
   private let bytes: [UInt8]
   private var text: TextScanner
   private var depth = 0
-  private var isFirst = true
   private(set) var result = TranslatedText()
 
   /// - Parameter bytes: UTF-8.
@@ -67,16 +66,9 @@ struct SassTranslation {
   // MARK: Values
 
   private mutating func member(_ name: String, at start: Int) throws(ModelError) {
-    separate(at: start)
-    result.add(string: name, at: start)
-    result.add(":", at: start)
+    result.add(key: name, at: start)
     text.position += 1
     try value()
-  }
-
-  private mutating func separate(at offset: Int) {
-    if !isFirst { result.add(",", at: offset) }
-    isFirst = false
   }
 
   private mutating func value() throws(ModelError) {
@@ -94,12 +86,9 @@ struct SassTranslation {
     _ = part(until: ":")
     let isMap = text.next == UInt8(ascii: ":")
     text.position = inside
-    let outer = isFirst
-    isFirst = true
     result.add(isMap ? "{" : "[", at: start)
     try group(isMap: isMap)
     result.add(isMap ? "}" : "]", at: text.position)
-    isFirst = outer
     // Text after a map: !default.
     _ = scalar()
   }
@@ -121,7 +110,6 @@ struct SassTranslation {
         }
         try member(name, at: item)
       } else if !text.isAtEnd {
-        separate(at: item)
         try value()
       }
       text.skipBlanks()

@@ -67,12 +67,25 @@ extension TextScanner {
 struct TranslatedText {
   private(set) var json: [UInt8] = []
   private var offsets: [Int] = []
+  private var isAfterValue = false
 
-  /// Adds a token: punctuation, or a value as JSON writes it.
+  /// Adds a token: a bracket, a colon, or a value as JSON writes it, after a comma where one belongs.
   mutating func add(_ token: String, at offset: Int) {
+    if isAfterValue, ![":", "]", "}"].contains(token) { write(",", at: offset) }
+    write(token, at: offset)
+    isAfterValue = ![":", "[", "{"].contains(token)
+  }
+
+  private mutating func write(_ token: String, at offset: Int) {
     json += token.utf8.lazy.filter { $0 != 0x0A && $0 != 0x0D }
     json.append(0x0A)
     offsets.append(offset)
+  }
+
+  /// Adds the key of a member.
+  mutating func add(key: String, at offset: Int) {
+    add(string: key, at: offset)
+    add(":", at: offset)
   }
 
   /// Adds a word or number of a text that does not quote its strings.

@@ -71,10 +71,7 @@ struct YAMLTranslation {
     try nest()
     defer { depth -= 1 }
     result.add(isList ? "[" : "{", at: start)
-    var isFirst = true
     while !text.isAtEnd, column == indent, isItem == isList {
-      if !isFirst { result.add(",", at: text.position) }
-      isFirst = false
       if isList { try item(indent) } else { try member(indent) }
     }
     if !text.isAtEnd, column > indent { throw misplaced }
@@ -93,8 +90,7 @@ struct YAMLTranslation {
   private mutating func member(_ indent: Int) throws(ModelError) {
     let start = text.position
     guard let key = try key() else { throw error("expected a key and a colon", at: start, allowed: "key: value") }
-    result.add(string: key, at: start)
-    result.add(":", at: text.position)
+    result.add(key: key, at: start)
     text.position += 1
     text.skip { $0 == 0x20 || $0 == 0x09 }
     try value(below: indent, isItem: false)
@@ -145,33 +141,25 @@ struct YAMLTranslation {
     try nest()
     defer { depth -= 1 }
     result.add(isMapping ? "{" : "[", at: start)
-    var isFirst = true
-    func expect(_ byte: UInt8, _ problem: String) throws(ModelError) {
-      guard text.next == byte else { throw error(problem, at: text.position) }
-    }
     text.position += 1
-    while true {
-      try advance()
+    try advance()
+    while text.next != close {
       guard !text.isAtEnd else { throw error("the bracket is never closed", at: start) }
-      if !isFirst, text.next != close {
-        try expect(UInt8(ascii: ","), "expected a comma or the closing bracket")
-        text.position += 1
-        try advance()
-        if text.next != close { result.add(",", at: text.position) }
-      }
-      if text.next == close { break }
-      isFirst = false
       if isMapping {
         let (place, key) = (text.position, try scalar(isKey: true, inBrackets: true))
-        result.add(string: key.text, at: place)
+        result.add(key: key.text, at: place)
         try advance()
-        try expect(UInt8(ascii: ":"), "expected a colon")
-        result.add(":", at: text.position)
+        guard text.next == UInt8(ascii: ":") else { throw error("expected a colon", at: text.position) }
         text.position += 1
         try advance()
       }
       let place = text.position
       if "[{".utf8.contains(text.next) { try flow() } else { add(try scalar(inBrackets: true), at: place) }
+      try advance()
+      if !text.take(","), text.next != close, !text.isAtEnd {
+        throw error("expected a comma or the closing bracket", at: text.position)
+      }
+      try advance()
     }
     result.add(isMapping ? "}" : "]", at: text.position)
     text.position += 1
