@@ -241,7 +241,7 @@ extension PlayTimes {
     }
     duration = try seconds("duration", in: Bounds.duration)
     delay = try seconds("delay", in: Bounds.delay) ?? 0
-    alternates = member("yoyo")?.truth == true || ["reverse", "mirror"].contains(member("repeatType")?.text)
+    alternates = member("yoyo")?.isTrue == true || ["reverse", "mirror"].contains(member("repeatType")?.text)
     guard let count = member("repeat")?.number != .infinity ? try number("repeat", in: -1...999_999) : -1 else {
       return
     }

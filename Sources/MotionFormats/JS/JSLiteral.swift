@@ -3,10 +3,7 @@ import MotionModel
 /// Literal value in a script, with its place; computed values are code.
 struct JSLiteral {
   enum Value {
-    case number(Double)
-    case text(String)
-    case truth(Bool)
-    case null
+    case scalar(JSONValue)
     case list([JSLiteral])
     case object([(key: String, value: JSLiteral)])
     case code
@@ -16,9 +13,9 @@ struct JSLiteral {
   /// Range of its bytes.
   let start, end: Int
 
-  var number: Double? { if case .number(let number) = value { number } else { nil } }
-  var text: String? { if case .text(let text) = value { text } else { nil } }
-  var truth: Bool? { if case .truth(let truth) = value { truth } else { nil } }
+  var number: Double? { if case .scalar(.number(let number)) = value { number } else { nil } }
+  var text: String? { if case .scalar(.string(let text)) = value { text } else { nil } }
+  var isTrue: Bool { if case .scalar(.bool(true)) = value { true } else { false } }
   var members: [(key: String, value: JSLiteral)]? { if case .object(let members) = value { members } else { nil } }
 
   /// A member of an object; the last of that name, as in scripts.
@@ -27,10 +24,8 @@ struct JSLiteral {
   /// Value as JSON; nil if it has code or a duplicate key.
   var json: JSONValue? {
     switch value {
-    case .number(let number): return number.isFinite ? .number(number) : .string("Infinity")
-    case .text(let text): return .string(text)
-    case .truth(let truth): return .bool(truth)
-    case .null: return .null
+    case .scalar(.number(.infinity)): return .string("Infinity")
+    case .scalar(let value): return value
     case .list(let list):
       let values = list.compactMap(\.json)
       return values.count == list.count ? .array(values) : nil
@@ -155,14 +150,12 @@ struct JSReader {
   /// Scalar: the JSON reader accepts the words and numbers of scripts too.
   private static func scalar(_ text: String) -> JSLiteral.Value {
     let plain = text.hasSuffix(" as const") ? String(text.dropLast(9)).trimmed : text
-    if plain == "undefined" { return .null }
-    if plain == "Infinity" { return .number(.infinity) }
+    if plain == "undefined" { return .scalar(.null) }
+    if plain == "Infinity" { return .scalar(.number(.infinity)) }
     switch try? JSONReader.read(Array(plain.utf8), limits: .file, isJSON5: true) {
-    case .number(let number): return .number(number)
-    case .string(let string) where !plain.hasPrefix("`") || !string.contains("${"): return .text(string)
-    case .bool(let truth): return .truth(truth)
-    case .null: return .null
-    default: return .code
+    case nil, .array?, .object?: return .code
+    case .string(let string)? where plain.hasPrefix("`") && string.contains("${"): return .code
+    case let value?: return .scalar(value)
     }
   }
 
