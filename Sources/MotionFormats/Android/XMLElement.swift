@@ -47,11 +47,7 @@ private struct XMLReader {
   }
 
   private mutating func skip(past end: StaticString, _ what: String) throws(ModelError) {
-    while scanner.peek() != nil {
-      if scanner.take(end) { return }
-      scanner.position += 1
-    }
-    throw error("\(what) is not closed")
+    guard scanner.skip(past: end) else { throw error("\(what) is not closed") }
   }
 
   /// Content of an element up to its end, or of the file up to the end of its one element.

@@ -4,6 +4,11 @@ import MotionModel
 struct SourcePlace: Hashable, Sendable {
   var file = 0
   var offset = 0
+
+  /// Runs a closure, whose error gets this place.
+  func reading<Result>(_ body: () throws(ModelError) -> Result) throws(ImportFault) -> Result {
+    do throws(ModelError) { return try body() } catch { throw ImportFault(error, at: self) }
+  }
 }
 
 /// Place of an issue: a byte, or the number of a file with the keys of a value in it.

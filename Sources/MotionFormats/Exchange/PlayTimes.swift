@@ -16,9 +16,12 @@ struct PlayTimes: Equatable {
     return try Curve(base, duration: duration.map { .seconds($0) }, modifiers: modifiers)
   }
 
-  func keyframes(_ tracks: [MotionTrack]) throws(ModelError) -> KeyframeSet {
+  func keyframes(
+    _ tracks: [MotionTrack], _ derived: [DerivedChannel] = []
+  ) throws(ModelError) -> KeyframeSet {
     try KeyframeSet(
-      tracks: tracks, playback: passes == 1 ? .once : .repeats(count: passes, autoreverses: alternates),
+      tracks: tracks, derived: derived,
+      playback: passes == 1 ? .once : .repeats(count: passes, autoreverses: alternates),
       delay: delay == 0 ? nil : .seconds(delay))
   }
 }
@@ -32,12 +35,12 @@ struct TrackBuilder {
   /// Current state; nil before the beginning.
   private(set) var state: [Double]?
 
-  init(_ property: PropertyName, components: Int = 1) {
+  init(_ property: PropertyName, _ type: ValueType? = nil) {
     self.property = property
-    type = components == 2 ? .point : property.defaultType == .angle ? .angle : .number
+    self.type = type ?? (property.defaultType == .angle ? .angle : .number)
   }
 
-  func value(_ numbers: [Double]) throws(ModelError) -> MotionValue { try MotionValue(type, numbers) }
+  private func value(_ numbers: [Double]) throws(ModelError) -> MotionValue { try MotionValue(type, numbers) }
 
   mutating func begin(at numbers: [Double]) throws(ModelError) {
     initial = try value(numbers)
@@ -59,8 +62,10 @@ struct TrackBuilder {
     state = goal
   }
 
-  func track() throws(ModelError) -> MotionTrack {
+  /// - Parameter mayStay: Lets a value that never changes be a track.
+  func track(mayStay: Bool = false) throws(ModelError) -> MotionTrack {
     guard let initial else { throw ModelError(.missing, "the track of \(property) has no value") }
-    return try MotionTrack(property, initial: initial, keyframes: keyframes)
+    let still = mayStay && keyframes.isEmpty ? [try MotionKeyframe(.move, to: initial)] : []
+    return try MotionTrack(property, initial: initial, keyframes: keyframes + still)
   }
 }

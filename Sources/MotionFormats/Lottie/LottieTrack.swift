@@ -10,7 +10,7 @@ extension LottieProperty {
   func track(
     _ name: String, _ components: [Int], scale: Double, isOffset: Bool, from origin: Double, perSecond rate: Double
   ) throws(ModelError) -> MotionTrack {
-    var track = TrackBuilder(try PropertyName(name), components: components.count)
+    var track = TrackBuilder(try PropertyName(name), components.count == 2 ? .point : nil)
     func value(_ numbers: [Double]) -> [Double] {
       components.map { (numbers[$0] - (isOffset ? initial[$0] : 0)) * scale }
     }
@@ -53,7 +53,7 @@ extension LottieProperty {
         try track.go(to: to, by: try Self.easing(easings[components[0]]), over: seconds(to: end))
       } else {
         // It holds, and jumps at the next keyframe's frame.
-        let jump = try Curve(notation: "steps(1, jump-end)")
+        let jump = try Curve(.steps(Steps(1, .jumpEnd)))
         try track.go(to: to, by: .linear(easing: from == to ? nil : .inline(jump)), over: seconds(to: end))
       }
     }

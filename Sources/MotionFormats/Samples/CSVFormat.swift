@@ -76,20 +76,19 @@ struct CSVImporter {
     var tracks: [MotionTrack] = []
     for channel in series.channels {
       let name = try PropertyName(channel.name)
-      let type = name.defaultType == .angle ? ValueType.angle : .number
       let lines = try Self.lines(channel.samples)
-      var keyframes: [MotionKeyframe] = []
+      var track = TrackBuilder(name)
+      try track.begin(at: [lines.points.first?.y ?? 0])
       for (before, point) in zip(lines.points, lines.points.dropFirst()) {
-        let value = try MotionValue(type, [point.y])
-        keyframes.append(
-          point.x > before.x
-            ? try MotionKeyframe(.linear(easing: nil), to: value, duration: .seconds(point.x - before.x))
-            : try MotionKeyframe(.move, to: value))
+        if point.x > before.x {
+          try track.go(to: [point.y], over: point.x - before.x)
+        } else {
+          try track.jump(to: [point.y])
+        }
       }
-      tracks.append(
-        try MotionTrack(name, initial: try MotionValue(type, [lines.points.first?.y ?? 0]), keyframes: keyframes))
+      tracks.append(try track.track(mayStay: true))
       tell(
-        "\(name) of \(title) approximated by \(keyframes.count) straight lines, within \(Self.text(lines.error)) of the samples"
+        "\(name) of \(title) approximated by \(lines.points.count - 1) straight lines, within \(Self.text(lines.error)) of the samples"
       )
     }
     collector.add(

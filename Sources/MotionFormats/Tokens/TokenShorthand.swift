@@ -62,14 +62,10 @@ struct TokenShorthand {
 
   /// An easing as CSS writes it, or any other curve with a parenthesis; nil for other words.
   static func easing(_ text: String) -> Curve? {
-    let isWord = words.contains(text.lowercased())
+    let isWord = CSSTiming.easingWords.contains(text.lowercased())
     guard isWord || (text.contains("(") && text.hasSuffix(")")) else { return nil }
     return try? Curve(notation: isWord ? text.lowercased() : text)
   }
-
-  private static let words: Set<String> = [
-    "ease", "ease-in", "ease-out", "ease-in-out", "linear", "step-start", "step-end",
-  ]
 
   /// Parts of a text between separators outside of parentheses, braces and quotation marks.
   ///

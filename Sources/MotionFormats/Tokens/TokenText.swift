@@ -24,7 +24,7 @@ extension TextScanner {
         skip { $0 != 0x0A && $0 != 0x0D }
       } else if take("/*") {
         comment = comment ?? start
-        while !isAtEnd, !take("*/") { position += 1 }
+        skip(past: "*/")
       } else if skip({ NotationAlphabet.isSpace($0) || $0 == 0x0B }) == 0, !take("\u{A0}") {
         return comment
       }

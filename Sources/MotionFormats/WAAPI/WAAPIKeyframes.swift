@@ -54,13 +54,8 @@ struct WAAPIOptions {
   /// The easing as a curve.
   /// - Parameter timed: Includes duration, delay and repetitions.
   func curve(timed: Bool) throws(ModelError) -> Curve {
-    var base = try Curve(.linear(.extend))
-    if let easing { base = easing }
-    guard timed, !base.base.isSpring else { return base }
-    let times = PlayTimes(
-      duration: duration, delay: delay, passes: timing.iterations.map { Int(max($0.rounded(.up), 1)) },
-      alternates: timing.direction.rawValue.hasPrefix("alternate"))
-    return try times.curve(base.base)
+    let base = if let easing { easing } else { try Curve(.linear(.extend)) }
+    return timed && !base.base.isSpring ? try timing.times.curve(base.base) : base
   }
 }
 

@@ -29,6 +29,14 @@ package struct TextScanner {
     return true
   }
 
+  /// Steps past the next place of a text, or to the end.
+  /// - Returns: `true` if it was found.
+  @discardableResult
+  package mutating func skip(past text: StaticString) -> Bool {
+    while position < end, !begins(with: text) { position += 1 }
+    return take(text)
+  }
+
   /// Text from a place to the current one.
   package func text(from start: Int) -> String {
     let stop = min(position, end)

@@ -192,13 +192,11 @@ extension CSSImporter {
     }
     let curve = reference(item.easing?.origin, .curve).map { CurveSource.reference($0) }
     let delay = seconds(item.delay)
-    do throws(ModelError) {
-      return .transition(
+    return try (item.place ?? SourcePlace()).reading { () throws(ModelError) in
+      .transition(
         try MotionTransition(
           curve: curve ?? .inline(item.easing?.content ?? ease), duration: seconds(item.duration),
           delay: delay == .seconds(0) ? nil : delay, properties: properties))
-    } catch {
-      throw ImportFault(error, at: item.place ?? SourcePlace())
     }
   }
 
@@ -257,29 +255,14 @@ extension CSSImporter {
     if !animation.unkept.isEmpty {
       log.note(.notKept, "\(animation.unkept.joined(separator: ", ")) is not supported in presets", at: place)
     }
-    let delay = animation.delay?.content ?? 0
-    if delay > 0, animation.fill == "none" || animation.fill == "forwards" {
+    let times = animation.times
+    if times.delay > 0, animation.fill == "none" || animation.fill == "forwards" {
       log.note(
         .notKept, "until its delay is over \(first.name) does not show; a preset shows its first keyframe", at: place)
     }
-    var playback = KeyframeSet.Playback.once
-    let alternates = animation.direction == .alternate || animation.direction == .alternateReverse
-    var count: Int?
-    if let passes = animation.iterations {
-      let whole = max(passes.rounded(.up), 1)
-      if whole != passes {
-        log.warn(
-          .notKept, "presets play whole passes, \(Int(whole)) instead of \(NotationDecimal.text(passes))", at: place)
-      }
-      count = Int(whole)
+    if let passes = animation.iterations, let whole = times.passes, Double(whole) != passes {
+      log.warn(.notKept, "presets play whole passes, \(whole) instead of \(NotationDecimal.text(passes))", at: place)
     }
-    if count != 1 { playback = .repeats(count: count, autoreverses: alternates) }
-    do throws(ModelError) {
-      return try KeyframeSet(
-        tracks: tracks, derived: derived, playback: playback,
-        delay: delay == 0 ? nil : .seconds(delay))
-    } catch {
-      throw ImportFault(error, at: place)
-    }
+    return try place.reading { () throws(ModelError) in try times.keyframes(tracks, derived) }
   }
 }

@@ -26,22 +26,12 @@ extension CSSImporter {
     let whole = try sheet.variables.value(of: "--\(recipe.identifier)")?.first
     guard let easing = try component("easing") ?? whole else { return nil }
     let read = try CSSTiming.easing(easing)
-    let duration = try component("duration").map { (part) throws(ImportFault) in
-      DurationSource.seconds(try CSSTiming.seconds(part))
-    }
-    var modifiers: [CurveModifier] = []
-    if let iterations = try component("iterations") {
-      let count = iterations.number(in: .none).flatMap { Int(exactly: $0) }
-      modifiers.append(.repeats(count: count, autoreverses: try component("direction")?.word == "alternate"))
-    }
-    if let delay = try component("delay") {
-      modifiers.append(.delay(try CSSTiming.seconds(delay, "delay", in: Bounds.delay)))
-    }
-    do throws(ModelError) {
-      return (try Curve(read.base, duration: duration, modifiers: modifiers), easing.place)
-    } catch {
-      throw ImportFault(error, at: easing.place)
-    }
+    var times = PlayTimes()
+    if let part = try component("duration") { times.duration = try CSSTiming.seconds(part) }
+    if let part = try component("delay") { times.delay = try CSSTiming.seconds(part, "delay", in: Bounds.delay) }
+    if let part = try component("iterations") { times.passes = part.number(in: .none).flatMap { Int(exactly: $0) } }
+    times.alternates = try component("direction")?.word == "alternate"
+    return (try easing.place.reading { () throws(ModelError) in try times.curve(read.base) }, easing.place)
   }
 
   /// Indicates that exporting a curve yields the values.

@@ -219,25 +219,19 @@ struct CSSKeyframeBuilder {
   mutating func add(_ property: String, _ type: ValueType, _ frames: [Frame<[Double]>]) {
     guard let first = frames.first else { return }
     do throws(ModelError) {
-      var list: [MotionKeyframe] = []
-      let initial = try MotionValue(type, first.state)
-      var (time, state) = (0.0, first.state)
+      var (track, time) = (TrackBuilder(try PropertyName(property), type), 0.0)
+      try track.begin(at: first.state)
       for (a, b) in zip(frames, frames.dropFirst()) {
         let end = self.time(b.offset)
-        let value = try MotionValue(type, b.state)
-        if b.offset - a.offset <= Self.jump || end <= time {
-          if b.state != state { list.append(try MotionKeyframe(.move, to: value)) }
-        } else {
-          let source = a.easing.base == .linear(.extend) ? nil : CurveSource.inline(a.easing)
-          list.append(
-            try MotionKeyframe(
-              .linear(easing: source), to: value, duration: .seconds(Self.tidy(end - time, within: 1e-9))))
-          time = end
+        guard b.offset - a.offset > Self.jump, end > time else {
+          try track.jump(to: b.state)
+          continue
         }
-        state = b.state
+        let source = a.easing.base == .linear(.extend) ? nil : CurveSource.inline(a.easing)
+        try track.go(to: b.state, by: .linear(easing: source), over: Self.tidy(end - time, within: 1e-9))
+        time = end
       }
-      if list.isEmpty { list.append(try MotionKeyframe(.move, to: initial)) }
-      tracks.append(try MotionTrack(try PropertyName(property), initial: initial, keyframes: list))
+      tracks.append(try track.track(mayStay: true))
     } catch {
       log.warn(.notKept, "\(property) dropped: \(alike: error.problem)", at: keyframes.place)
     }

@@ -100,14 +100,10 @@ struct CSSLexer {
   private mutating func comment() throws(ImportFault) -> CSSComponent.Value {
     let (start, begin) = (place, scanner.position + 2)
     scanner.position = begin
-    while scanner.peek() != nil {
-      if scanner.begins(with: "*/") {
-        defer { scanner.position += 2 }
-        return .comment(scanner.text(from: begin))
-      }
-      scanner.position += 1
+    guard scanner.skip(past: "*/") else {
+      throw ImportFault(.syntax, "the comment is not closed", hint: "write */", at: start)
     }
-    throw ImportFault(.syntax, "the comment is not closed", hint: "write */", at: start)
+    return .comment(String(scanner.text(from: begin).dropLast(2)))
   }
 
   private mutating func text(_ quote: UInt8) throws(ImportFault) -> String {

@@ -34,6 +34,14 @@ struct CSSTiming: Sendable {
 
   init(_ property: Property) { self.property = property }
 
+  /// The times of whole passes, rounded up.
+  var times: PlayTimes {
+    PlayTimes(
+      duration: duration?.content, delay: delay?.content ?? 0,
+      passes: iterations.map { Int(max($0.rounded(.up), 1)) },
+      alternates: direction == .alternate || direction == .alternateReverse)
+  }
+
   /// Compares the times, ignoring easings.
   func hasTimes(of other: CSSTiming) -> Bool {
     duration?.content == other.duration?.content && (delay?.content ?? 0) == (other.delay?.content ?? 0)
@@ -65,7 +73,7 @@ struct CSSTiming: Sendable {
     return seconds
   }
 
-  private static let easingWords: Set<String> = [
+  static let easingWords: Set<String> = [
     "ease", "ease-in", "ease-out", "ease-in-out", "linear", "step-start", "step-end",
   ]
 
@@ -77,9 +85,7 @@ struct CSSTiming: Sendable {
   /// An easing.
   /// - Throws: ``ImportFault`` for invalid numbers.
   static func easing(_ component: CSSComponent) throws(ImportFault) -> Curve {
-    do throws(ModelError) { return try Curve(notation: component.word ?? component.text) } catch {
-      throw ImportFault(error, at: component.place)
-    }
+    try component.place.reading { () throws(ModelError) in try Curve(notation: component.word ?? component.text) }
   }
 
   // MARK: Shorthands and longhands
