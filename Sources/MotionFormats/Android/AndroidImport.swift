@@ -16,19 +16,16 @@ extension AndroidFormat: ImportFormat {
   ///
   /// Source: https://developer.android.com/guide/topics/resources/animation-resource
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
-    var importer = AndroidImporter(collector: PresetCollector(files, options, format: name))
-    importer.read(files)
-    return try importer.collector.result()
+    try AndroidImporter.presets(of: files, options, self)
   }
 }
 
-private struct AndroidImporter {
+private struct AndroidImporter: PresetImporter {
   var collector: PresetCollector
   private var resources = AndroidResources()
   private var file = 0
   /// Start of the current animators.
   private var place: TextLocation?
-  private var log: ImportLog { collector.log }
 
   init(collector: PresetCollector) { self.collector = collector }
 

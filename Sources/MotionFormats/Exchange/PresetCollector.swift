@@ -102,6 +102,26 @@ struct PresetCollector {
   }
 }
 
+/// Reads the files of a format into a collector.
+protocol PresetImporter {
+  var collector: PresetCollector { get }
+  init(collector: PresetCollector)
+  mutating func read(_ files: [SourceFile])
+}
+
+extension PresetImporter {
+  var log: ImportLog { collector.log }
+
+  /// The presets of some files.
+  static func presets(
+    of files: [SourceFile], _ options: ImportOptions, _ format: some ImportFormat
+  ) throws(ImportFailure) -> ImportedPresets {
+    var importer = Self(collector: PresetCollector(files, options, format: format.name))
+    importer.read(files)
+    return try importer.collector.result()
+  }
+}
+
 extension ImportOptions {
   /// Source of a preset that has a name in a file.
   func provenance(of name: String, in file: SourceFile?, _ format: String) -> Provenance {

@@ -21,21 +21,17 @@ package struct FigmaFormat: ImportFormat {
   ///
   /// Sources: https://www.figma.com/developers/api, https://developers.figma.com/docs/plugins/
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
-    var importer = FigmaImporter(collector: PresetCollector(files, options, format: name))
-    importer.read(files)
-    return try importer.collector.result()
+    try FigmaImporter.presets(of: files, options, self)
   }
 }
 
-private struct FigmaImporter {
+private struct FigmaImporter: PresetImporter {
   var collector: PresetCollector
   /// The names of the variables of a file by their ids, so that aliases find them.
   private var names: [String: PresetName] = [:]
   /// The modes of collections by their ids, and which one is usual.
   private var modes: [String: String] = [:]
   private var usual: Set<String> = []
-
-  private var log: ImportLog { collector.log }
 
   init(collector: PresetCollector) { self.collector = collector }
 

@@ -20,15 +20,12 @@ package struct GSAPFormat: ImportFormat {
   ///
   /// Sources: https://gsap.com/docs/v3/Eases/CustomEase/, https://gsap.com/docs/v3/GSAP/Tween/
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
-    var importer = GSAPImporter(collector: PresetCollector(files, options, format: name))
-    importer.read(files)
-    return try importer.collector.result()
+    try GSAPImporter.presets(of: files, options, self)
   }
 }
 
-private struct GSAPImporter {
+private struct GSAPImporter: PresetImporter {
   var collector: PresetCollector
-  private var log: ImportLog { collector.log }
   /// Maximum size: larger files are bundles rather than sources.
   private static let maximumBytes = 16 << 20
 
@@ -225,10 +222,7 @@ extension PlayTimes {
   /// - Parameter unit: Units per second of its numbers.
   init(_ member: (String) -> JSLiteral?, perSecond unit: Double = 1) throws(ModelError) {
     func number(_ key: String, in range: ClosedRange<Double>) throws(ModelError) -> Double? {
-      guard let literal = member(key) else { return nil }
-      guard let number = literal.number else {
-        throw ModelError(.wrongType, "expected a number, found code or a text for \(key)", hint: "write the number")
-      }
+      guard let number = try member(key)?.number(of: key) else { return nil }
       guard range.contains(number) else {
         throw ModelError(
           .outOfRange, "the \(key) is \(NotationDecimal.text(number))",

@@ -156,17 +156,11 @@ private struct PastedCurve {
     return try times.curve(base)
   }
 
-  private func number(_ key: String) throws(ModelError) -> Double? {
-    guard let literal = object[key] else { return nil }
-    guard let number = literal.number else {
-      throw ModelError(.wrongType, "expected a number, found code or a text for \(key)", hint: "write the number")
-    }
-    return number
-  }
-
   /// Motion's defaults: stiffness 100, damping 10, mass 1; physical parameters take precedence over duration.
   private func spring() throws(ModelError) -> CurveBase {
-    func value(_ key: String, or usual: Double) throws(ModelError) -> Double { try number(key) ?? usual }
+    func value(_ key: String, or usual: Double) throws(ModelError) -> Double {
+      try object[key]?.number(of: key) ?? usual
+    }
     func says(_ keys: String...) -> Bool { keys.contains { object[$0] != nil } }
     if says("stiffness", "damping", "mass") || !says("visualDuration", "duration", "bounce") {
       let (mass, stiffness) = (try value("mass", or: 1), try value("stiffness", or: 100))
@@ -237,8 +231,7 @@ private struct PastedCurve {
   private func figma() throws(ModelError) -> Curve? {
     let easing = object["easing"]?.members == nil ? object : object["easing"] ?? object
     guard let type = easing["type"]?.text, FigmaEasing.isOne(type), let json = easing.json else { return nil }
-    var seconds: Double?
-    if let duration = try number("duration") { seconds = FigmaEasing.seconds(duration) }
-    return try FigmaEasing(DocumentNode(json)).curve(lasting: seconds)
+    let duration = try object["duration"]?.number(of: "duration")
+    return try FigmaEasing(DocumentNode(json)).curve(lasting: duration.map(FigmaEasing.seconds))
   }
 }

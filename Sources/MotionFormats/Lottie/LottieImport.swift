@@ -96,7 +96,7 @@ private struct LottieImporter {
     // Section of the current layers in an exported animation.
     var section: Section?
     for (index, node) in layers.enumerated() {
-      do throws(ModelError) {
+      log.catching(at: node.pointer) { () throws(ModelError) in
         let layer = try node.object()
         let title = Self.text(layer, "nm") ?? "layer \(index + 1)"
         if let origin = Section(node.value) {
@@ -104,16 +104,16 @@ private struct LottieImporter {
           if let curve = origin.curve {
             collector.add(.curve(curve), path: origin.path, title: origin.title, at: node.pointer)
           }
-          continue
+          return
         }
         if let section, layer.optional("parent") != nil {
           if section.curve == nil { try read(node, of: section, composition) }
-          continue
+          return
         }
         leaveOut(node)
         guard let transform = layer.optional("ks"),
           let set = try keyframes(transform.object(), composition)
-        else { continue }
+        else { return }
         if let parent = layer.optional("parent")?.value, case .number = parent {
           log.note(
             .notKept, "\(QuotedText.quote(title)) also moves with its parent layer; its own motion is taken",
@@ -122,8 +122,6 @@ private struct LottieImporter {
         let name = collector.add(
           .keyframes(set), path: composition.path + [title], title: title, at: node.pointer)
         if let name { moving.append((title, name)) }
-      } catch {
-        log.add(ImportIssue(error.at(node.pointer)))
       }
     }
     // Markers of sections are not cues.

@@ -21,21 +21,20 @@ package struct CSVFormat: ImportFormat {
   /// O(bytes).
   /// - Throws: ``ImportFailure`` with the lines of the errors.
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
-    var importer = CSVImporter(collector: PresetCollector(files, options, format: name))
-    for (index, file) in files.enumerated() { importer.read(file, index) }
-    return try importer.collector.result()
+    try CSVImporter.presets(of: files, options, self)
   }
 }
 
 /// Turns samples into presets.
-struct CSVImporter {
+struct CSVImporter: PresetImporter {
   var collector: PresetCollector
 
   /// Maximum distance of a spring or a Bézier from the samples, as a fraction of the total change.
   private static let tolerance = 0.002
 
-  mutating func read(_ file: SourceFile, _ index: Int) {
-    let log = collector.log
+  mutating func read(_ files: [SourceFile]) { for (index, file) in files.enumerated() { read(file, index) } }
+
+  private mutating func read(_ file: SourceFile, _ index: Int) {
     log.catching(in: index) { () throws(ModelError) in
       let table = try SampledColumns(file.bytes)
       let group = collector.group(of: file)
@@ -59,7 +58,7 @@ struct CSVImporter {
   private mutating func add(_ series: SampledColumns.Series, _ path: [String], _ file: Int) throws(ModelError) {
     let title = path.joined(separator: "/")
     let place = ImportIssue.Place(JSONPointer([String(file)]), location: TextLocation(line: series.line, column: 1))
-    func tell(_ message: IssueMessage) { collector.log.note(.assumed, message, at: place) }
+    func tell(_ message: IssueMessage) { log.note(.assumed, message, at: place) }
     if let only = series.channels.first, series.channels.count == 1, ["value", "progress"].contains(only.name) {
       let fit = try CurveFit(only.samples, within: Self.tolerance)
       let best = fit.candidates.first { $0.family == .points || $0.error <= Self.tolerance }

@@ -109,7 +109,7 @@ struct SwiftSource {
       _ = scopes.popLast()
       comments = []
       scanner.position += 1
-    case _ where Self.beginsWord(byte): readWord()
+    case _ where TextScanner.beginsName(byte): readWord()
     default: scanner.position += 1
     }
   }
@@ -321,7 +321,7 @@ struct SwiftSource {
   private mutating func word() -> String {
     let isEscaped = scanner.take("`")
     let start = scanner.position
-    scanner.skip { Self.beginsWord($0) || NotationAlphabet.isDigit($0) }
+    scanner.skip { TextScanner.beginsName($0) || NotationAlphabet.isDigit($0) }
     let name = text(start..<min(scanner.position, start + Self.longestName))
     if isEscaped { scanner.take("`") }
     return name
@@ -331,10 +331,6 @@ struct SwiftSource {
     var name = word()
     while !name.isEmpty, scanner.take(".") { name += "." + word() }
     return name
-  }
-
-  private static func beginsWord(_ byte: UInt8) -> Bool {
-    NotationAlphabet.isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
   var firstLine: String { text(0..<(bytes.firstIndex(of: 0x0A) ?? bytes.count)) }

@@ -17,17 +17,13 @@ extension SwiftUIFormat: ImportFormat {
   ///
   /// Source: https://developer.apple.com/documentation/swiftui/animations
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
-    var importer = SwiftUIImporter(collector: PresetCollector(files, options, format: name))
-    for (index, file) in files.enumerated() { importer.scan(file, index) }
-    importer.read()
-    return try importer.collector.result()
+    try SwiftUIImporter.presets(of: files, options, self)
   }
 }
 
 /// Turns declarations of Swift into presets.
-struct SwiftUIImporter {
+struct SwiftUIImporter: PresetImporter {
   var collector: PresetCollector
-  private var log: ImportLog { collector.log }
   /// The most bytes of a source.
   static let maximumBytes = 16 << 20
 
@@ -40,7 +36,7 @@ struct SwiftUIImporter {
 
   init(collector: PresetCollector) { self.collector = collector }
 
-  mutating func scan(_ file: SourceFile, _ index: Int) {
+  private mutating func scan(_ file: SourceFile, _ index: Int) {
     guard file.bytes.count <= Self.maximumBytes, String(validating: file.bytes, as: UTF8.self) != nil else {
       let isLarge = file.bytes.count > Self.maximumBytes
       return log.add(
@@ -54,7 +50,8 @@ struct SwiftUIImporter {
     sources.append((index, source))
   }
 
-  mutating func read() {
+  mutating func read(_ files: [SourceFile]) {
+    for (index, file) in files.enumerated() { scan(file, index) }
     for (file, source) in sources {
       var exported: [SwiftDeclaration] = []
       for declaration in source.declarations {

@@ -17,15 +17,7 @@ extension WAAPIFormat: ImportFormat {
   ///
   /// Source: https://www.w3.org/TR/web-animations-1/#processing-a-keyframes-argument
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
-    var importer = WAAPIImporter(collector: PresetCollector(files, options, format: name))
-    for (index, file) in files.enumerated() {
-      if let entries = JSExport.entries(of: file) {
-        importer.read(entries, index)
-      } else if let root = importer.log.root(of: index) {
-        importer.read(root, index)
-      }
-    }
-    return try importer.collector.result()
+    try WAAPIImporter.presets(of: files, options, self)
   }
 
   /// The presets of a value that a script writes out.
@@ -36,9 +28,14 @@ extension WAAPIFormat: ImportFormat {
   }
 }
 
-private struct WAAPIImporter {
+private struct WAAPIImporter: PresetImporter {
   var collector: PresetCollector
-  var log: ImportLog { collector.log }
+
+  mutating func read(_ files: [SourceFile]) {
+    for (index, file) in files.enumerated() {
+      if let root = JSExport.entries(of: file) ?? log.root(of: index) { read(root, index) }
+    }
+  }
 
   mutating func read(_ root: JSONValue, _ index: Int) {
     // Values of a script have no places.

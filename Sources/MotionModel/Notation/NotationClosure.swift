@@ -58,7 +58,7 @@ extension TextScanner {
   }
 
   /// Indicates that a byte may begin a Swift name; every letter beyond ASCII may.
-  static func beginsName(_ byte: UInt8) -> Bool {
+  package static func beginsName(_ byte: UInt8) -> Bool {
     NotationAlphabet.isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 

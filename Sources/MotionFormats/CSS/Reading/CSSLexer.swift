@@ -37,7 +37,7 @@ struct CSSLexer {
     case _ where NotationAlphabet.isSpace(byte):
       scanner.skipSpace()
       return .space
-    case _ where isNameStart(byte): return word()
+    case _ where TextScanner.beginsName(byte): return word()
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return .text(try text(byte))
     case UInt8(ascii: "#") where isName(at: 1) || isEscape(at: 1):
       scanner.position += 1
@@ -74,12 +74,8 @@ struct CSSLexer {
 
   // MARK: Signs
 
-  private func isNameStart(_ byte: UInt8) -> Bool {
-    NotationAlphabet.isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
-  }
-
   private func isName(_ byte: UInt8) -> Bool {
-    isNameStart(byte) || NotationAlphabet.isDigit(byte) || byte == UInt8(ascii: "-")
+    TextScanner.beginsName(byte) || NotationAlphabet.isDigit(byte) || byte == UInt8(ascii: "-")
   }
 
   private func isName(at ahead: Int) -> Bool { scanner.peek(ahead).map(isName) ?? false }
@@ -91,8 +87,8 @@ struct CSSLexer {
 
   private func isWord(at ahead: Int) -> Bool {
     guard let byte = scanner.peek(ahead) else { return false }
-    guard byte == UInt8(ascii: "-") else { return isNameStart(byte) || isEscape(at: ahead) }
-    return scanner.peek(ahead + 1).map { $0 == byte || isNameStart($0) } ?? false || isEscape(at: ahead + 1)
+    guard byte == UInt8(ascii: "-") else { return TextScanner.beginsName(byte) || isEscape(at: ahead) }
+    return scanner.peek(ahead + 1).map { $0 == byte || TextScanner.beginsName($0) } ?? false || isEscape(at: ahead + 1)
   }
 
   // MARK: Components
