@@ -33,7 +33,7 @@ private struct AndroidImporter: PresetImporter {
     var roots: [(index: Int, stem: String, element: XMLElement)] = []
     for (index, file) in files.enumerated() {
       log.catching(in: index) { () throws(ModelError) in
-        roots.append((index, collector.group(of: file), try XMLElement.root(of: file.bytes)))
+        roots.append((index, collector.group(of: file), try XMLElement.root(of: file)))
       }
     }
     for (index, _, element) in roots where element.name == "resources" {

@@ -14,16 +14,11 @@ struct XMLElement {
   /// The text in it, without that of its children.
   var text = ""
 
-  /// Reads a text; O(bytes).
+  /// Reads a file; O(bytes).
   /// - Throws: ``ModelError`` with line and column, for invalid XML, or nesting deeper than 64.
-  static func root(of bytes: [UInt8]) throws(ModelError) -> XMLElement {
-    guard bytes.count <= JSONLimits.file.bytes else {
-      throw ModelError(
-        .tooLarge, "the file has \(bytes.count) bytes", allowed: "at most \(JSONLimits.file.bytes) bytes")
-    }
-    guard String(validating: bytes, as: UTF8.self) != nil else { throw ModelError(.syntax, "the file is not UTF-8") }
-    var reader = XMLReader(scanner: TextScanner(bytes))
-    reader.scanner.take("\u{FEFF}")
+  static func root(of file: SourceFile) throws(ModelError) -> XMLElement {
+    try file.checkText()
+    var reader = XMLReader(scanner: TextScanner(script: file.bytes))
     let outside = try reader.content(of: nil)
     guard let root = outside.children.first else { throw reader.error("the file has no element") }
     return root

@@ -130,6 +130,18 @@ extension ImportOptions {
 }
 
 extension SourceFile {
+  /// Checks the size.
+  func check(atMost limit: Int = JSONLimits.file.bytes) throws(ModelError) {
+    guard bytes.count > limit else { return }
+    throw ModelError(.tooLarge, "the file has \(bytes.count) bytes", allowed: "at most \(limit) bytes")
+  }
+
+  /// Checks the size and the encoding.
+  func checkText(atMost limit: Int = JSONLimits.file.bytes) throws(ModelError) {
+    try check(atMost: limit)
+    if String(validating: bytes, as: UTF8.self) == nil { throw ModelError(.syntax, "the file is not UTF-8") }
+  }
+
   /// File name without extension: the group of its presets.
   var stem: String? {
     guard let title, let end = title.lastIndex(of: "."), end > title.startIndex else { return title }

@@ -45,9 +45,7 @@ private struct GSAPImporter: PresetImporter {
   mutating func read(_ files: [SourceFile]) {
     var calls: [(file: Int, call: JSCall)] = []
     for (index, file) in files.enumerated() {
-      guard file.bytes.count <= Self.maximumBytes else {
-        let error = ModelError(
-          .tooLarge, "the script has \(file.bytes.count) bytes", allowed: "at most \(Self.maximumBytes)")
+      do throws(ModelError) { try file.check(atMost: Self.maximumBytes) } catch {
         log.add(error, in: index)
         continue
       }

@@ -90,7 +90,7 @@ struct SwiftConstants {
   // MARK: Values of keyframes
 
   /// The structs that a text makes values of, as far as they store any, as notation reads them.
-  func structures(in text: String, _ path: [String]) -> String {
+  func structures(in text: String) -> String {
     Self.calls(in: text).sorted().compactMap { name in
       guard let stored = values[name] else { return nil }
       let lines = stored.map { "var \($0.name)\($0.type.map { ": \($0)" } ?? "") = \($0.text)" }
@@ -112,9 +112,9 @@ struct SwiftConstants {
   }
 
   /// Keyframes of a builder, from the stored values of a struct.
-  func keyframes(_ builder: String, of type: String, in path: [String]) throws(ModelError) -> KeyframeSet {
+  func keyframes(_ builder: String, of type: String) throws(ModelError) -> KeyframeSet {
     let name = type.split(separator: ".").last.map(String.init) ?? type
-    let text = structures(in: "\(name)(", path)
+    let text = structures(in: "\(name)(")
     return try KeyframeSet(
       notation: text.isEmpty ? builder : "\(text)KeyframeTimeline(initialValue: \(name)()) {\n\(builder)\n}")
   }

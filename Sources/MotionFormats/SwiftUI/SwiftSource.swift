@@ -59,8 +59,10 @@ struct SwiftSource {
     var recipe: SwiftRecipe?
   }
 
+  /// The number of its file.
+  let file: Int
   private var scanner: TextScanner
-  private let bytes: [UInt8]
+  private var bytes: [UInt8] { scanner.bytes }
   private var scopes: [Scope] = []
   private var pending: Scope?
   private var comments: [String] = []
@@ -79,9 +81,9 @@ struct SwiftSource {
   ]
 
   /// Reads a source; O(bytes).
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    scanner = TextScanner(bytes, 0..<bytes.count)
+  init(_ bytes: [UInt8], file: Int = 0) {
+    self.file = file
+    scanner = TextScanner(bytes)
     isExported = bytes.starts(with: "// Made by motionbook".utf8)
     while let byte = scanner.peek() {
       guard problem == nil else { break }
@@ -332,6 +334,8 @@ struct SwiftSource {
     while !name.isEmpty, scanner.take(".") { name += "." + word() }
     return name
   }
+
+  func place(_ offset: Int) -> SourcePlace { SourcePlace(file: file, offset: offset) }
 
   var firstLine: String { text(0..<(bytes.firstIndex(of: 0x0A) ?? bytes.count)) }
 

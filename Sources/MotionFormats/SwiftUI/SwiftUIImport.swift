@@ -27,7 +27,7 @@ struct SwiftUIImporter: PresetImporter {
   /// The most bytes of a source.
   static let maximumBytes = 16 << 20
 
-  private var sources: [(file: Int, source: SwiftSource)] = []
+  private var sources: [SwiftSource] = []
   private var constants = SwiftConstants()
   /// Number of unnamed motions of a kind, by path.
   private var counts: [[String]: Int] = [:]
@@ -36,47 +36,41 @@ struct SwiftUIImporter: PresetImporter {
 
   init(collector: PresetCollector) { self.collector = collector }
 
-  private mutating func scan(_ file: SourceFile, _ index: Int) {
-    guard file.bytes.count <= Self.maximumBytes, String(validating: file.bytes, as: UTF8.self) != nil else {
-      let isLarge = file.bytes.count > Self.maximumBytes
-      return log.add(
-        ModelError(
-          isLarge ? .tooLarge : .syntax, isLarge ? "the source has \(file.bytes.count) bytes" : "the text is not UTF-8",
-          allowed: isLarge ? "at most \(Self.maximumBytes)" : nil), in: index)
-    }
-    let source = SwiftSource(file.bytes)
-    if let problem = source.problem { log.add(problem.error, in: index, at: problem.offset) }
-    for declaration in source.declarations { constants.add(declaration, source.text(declaration.expression)) }
-    sources.append((index, source))
-  }
-
   mutating func read(_ files: [SourceFile]) {
-    for (index, file) in files.enumerated() { scan(file, index) }
-    for (file, source) in sources {
+    for (index, file) in files.enumerated() {
+      log.catching(in: index) { () throws(ModelError) in
+        try file.checkText(atMost: Self.maximumBytes)
+        sources.append(SwiftSource(file.bytes, file: index))
+      }
+    }
+    for source in sources {
+      if let problem = source.problem { log.add(problem.error, in: source.file, at: problem.offset) }
+      for declaration in source.declarations { constants.add(declaration, source.text(declaration.expression)) }
+    }
+    for source in sources {
       var exported: [SwiftDeclaration] = []
       for declaration in source.declarations {
         if source.isExported, declaration.recipe != nil {
           exported.append(declaration)
         } else {
-          read(declaration, source, file)
+          read(declaration, source)
         }
       }
-      for parts in Self.grouped(exported) { read(parts, source, file) }
+      for parts in Self.grouped(exported) { read(parts, source) }
       for (name, start) in source.functions {
         log.skip(
           "function", "\(name)(…) has parameters; name a fixed value: static let pop: Animation = …",
-          at: SourcePlace(file: file, offset: start))
+          at: source.place(start))
       }
       if !source.isExported {
-        for use in source.unnamed { readUnnamed(use, source, file) }
+        for use in source.unnamed { readUnnamed(use, source) }
       }
-      for animator in source.animators { readAnimator(animator, source, file) }
+      for animator in source.animators { readAnimator(animator, source) }
     }
   }
 
-  private mutating func add(_ motion: Motion, _ path: [String], _ file: Int, at offset: Int) {
-    collector.add(
-      motion, path: path, title: path.joined(separator: "."), at: SourcePlace(file: file, offset: offset))
+  private mutating func add(_ motion: Motion, _ path: [String], at place: SourcePlace) {
+    collector.add(motion, path: path, title: path.joined(separator: "."), at: place)
   }
 
   // MARK: Constants
@@ -95,7 +89,7 @@ struct SwiftUIImporter: PresetImporter {
     return known.contains(type) || type.hasPrefix("some Keyframes<") && type.hasSuffix(">") ? type : nil
   }
 
-  private mutating func read(_ declaration: SwiftDeclaration, _ source: SwiftSource, _ file: Int) {
+  private mutating func read(_ declaration: SwiftDeclaration, _ source: SwiftSource) {
     let written = Self.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
     guard let type = Self.type(of: declaration, written) else { return }
     let text = constants.resolved(written, in: declaration.path)
@@ -107,18 +101,18 @@ struct SwiftUIImporter: PresetImporter {
       case "TimeInterval", "Duration", "Swift.Duration": motion = .duration(.seconds(try Self.seconds(text)))
       case _ where type.hasPrefix("some Keyframes<"):
         let values = String(type.dropFirst(15).dropLast())
-        motion = .keyframes(try constants.keyframes(text, of: values, in: declaration.path))
+        motion = .keyframes(try constants.keyframes(text, of: values))
       default: motion = .transition(try MotionTransition(notation: text))
       }
-      add(motion, path, file, at: declaration.expression.lowerBound)
+      add(motion, path, at: source.place(declaration.expression.lowerBound))
     } catch {
       tell(
-        error, of: path.joined(separator: "."), text == written ? source.text(declaration.expression) : "", file,
+        error, of: path.joined(separator: "."), text == written ? source.text(declaration.expression) : "", source,
         declaration.expression)
     }
   }
 
-  private mutating func readAnimator(_ use: SwiftSource.Use, _ source: SwiftSource, _ file: Int) {
+  private mutating func readAnimator(_ use: SwiftSource.Use, _ source: SwiftSource) {
     let text = source.text(use.expression)
     let isPhases = use.word.lowercased() == "phaseanimator"
     let name = use.path + [isPhases ? "phases" : "keyframes"]
@@ -126,18 +120,18 @@ struct SwiftUIImporter: PresetImporter {
       let motion: Motion =
         isPhases
         ? .sequence(try MotionSequence(notation: text + "\n" + enums(in: text)))
-        : .keyframes(try KeyframeSet(notation: constants.structures(in: text, use.path) + text))
-      add(motion, name, file, at: use.expression.lowerBound)
+        : .keyframes(try KeyframeSet(notation: constants.structures(in: text) + text))
+      add(motion, name, at: source.place(use.expression.lowerBound))
     } catch {
       // Phases are read in place.
       tell(
-        error, of: "the \(name.last ?? "") of \(use.path.last ?? "the file")", isPhases ? text : "", file,
+        error, of: "the \(name.last ?? "") of \(use.path.last ?? "the file")", isPhases ? text : "", source,
         use.expression)
     }
   }
 
   /// Reads an animation in a view: named by the enclosing type, and numbered.
-  private mutating func readUnnamed(_ use: SwiftSource.Use, _ source: SwiftSource, _ file: Int) {
+  private mutating func readUnnamed(_ use: SwiftSource.Use, _ source: SwiftSource) {
     let written = source.text(use.expression).trimmed
     let text = constants.resolved(written, in: use.path)
     // A constant is a name, and `nil` is none.
@@ -148,27 +142,27 @@ struct SwiftUIImporter: PresetImporter {
       let motion: Motion =
         isTransition
         ? .transition(try MotionTransition(notation: text)) : .curve(try Self.curve(text, prefix: "Animation"))
-      let path = use.path.isEmpty ? [collector.group(of: collector.files[file])] : use.path
+      let path = use.path.isEmpty ? [collector.group(of: collector.files[source.file])] : use.path
       let part = isTransition ? "transition" : "animation"
       let count = counts[path + [part], default: 0] + 1
       counts[path + [part]] = count
-      add(motion, path + [count == 1 ? part : "\(part)-\(count)"], file, at: use.expression.lowerBound)
+      add(motion, path + [count == 1 ? part : "\(part)-\(count)"], at: source.place(use.expression.lowerBound))
     } catch {
       log.skip(
         "unnamed animation", "\(use.word)(…) in a view skipped: \(IssueMessage(error))",
-        at: SourcePlace(file: file, offset: use.expression.lowerBound))
+        at: source.place(use.expression.lowerBound))
     }
   }
 
   private func enums(in text: String) -> String {
-    sources.flatMap { _, source in
+    sources.flatMap { source in
       source.enums.filter { text.contains($0.name) }.map { source.text($0.text) + "\n" }
     }.joined()
   }
 
   /// Warns at the place of the error: in the expression as written, otherwise at its beginning.
   private mutating func tell(
-    _ error: ModelError, of name: String, _ written: String, _ file: Int, _ expression: Range<Int>
+    _ error: ModelError, of name: String, _ written: String, _ source: SwiftSource, _ expression: Range<Int>
   ) {
     var offset = expression.lowerBound
     if let place = error.location, place.column <= 200, !written.hasPrefix("return") {
@@ -180,8 +174,7 @@ struct SwiftUIImporter: PresetImporter {
     }
     let issue = ImportIssue(error)
     let hint = issue.hint.map { "; \($0)" } ?? ""
-    log.warn(
-      error.code, "\(name) dropped: \(issue.said)\(alike: hint)", at: SourcePlace(file: file, offset: offset))
+    log.warn(error.code, "\(name) dropped: \(issue.said)\(alike: hint)", at: source.place(offset))
   }
 
   /// An expression without `return` and white space around it.
@@ -231,7 +224,7 @@ struct SwiftUIImporter: PresetImporter {
     return groups
   }
 
-  private mutating func read(_ parts: [SwiftDeclaration], _ source: SwiftSource, _ file: Int) {
+  private mutating func read(_ parts: [SwiftDeclaration], _ source: SwiftSource) {
     guard let first = parts.first, let recipe = first.recipe else { return }
     do throws(ModelError) {
       guard let motion = try ExportedSwift(parts, source).motion() else { return }
@@ -241,10 +234,10 @@ struct SwiftUIImporter: PresetImporter {
       } else {
         names[name] = collector.add(
           motion, path: name.path.map(String.init), title: name.text,
-          at: SourcePlace(file: file, offset: first.expression.lowerBound))
+          at: source.place(first.expression.lowerBound))
       }
     } catch {
-      tell(error, of: recipe.preset.name.text, "", file, first.expression)
+      tell(error, of: recipe.preset.name.text, "", source, first.expression)
     }
   }
 }

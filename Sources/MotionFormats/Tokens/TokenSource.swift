@@ -18,10 +18,7 @@ struct TokenSource {
     // In a text that cannot be read there are no places to look for.
     text = LocatedText(name: file.name, json: [])
     do throws(ModelError) {
-      guard file.bytes.count <= JSONLimits.file.bytes else {
-        throw ModelError(
-          .tooLarge, "the file has \(file.bytes.count) bytes", allowed: "at most \(JSONLimits.file.bytes) bytes")
-      }
+      try file.check()
       switch FileKind(of: file) {
       case .yamlTokens: try read(YAMLTranslation(file.bytes).result, "YAML")
       case .scssTokens: try read(SassTranslation(file.bytes).result, "Sass")

@@ -43,14 +43,7 @@ struct CSSParser {
   /// Prepares to take a sheet apart.
   /// - Throws: ``ImportFault`` for a file that is too large, or not UTF-8.
   init(_ file: SourceFile, _ index: Int) throws(ImportFault) {
-    let (start, limit) = (SourcePlace(file: index), JSONLimits.file.bytes)
-    guard file.bytes.count <= limit else {
-      throw ImportFault(
-        .tooLarge, "the file has \(file.bytes.count) bytes (allowed: at most \(limit) bytes)", at: start)
-    }
-    guard String(validating: file.bytes, as: UTF8.self) != nil else {
-      throw ImportFault(.syntax, "the file is not UTF-8", at: start)
-    }
+    try SourcePlace(file: index).reading { () throws(ModelError) in try file.checkText() }
     lexer = CSSLexer(file.bytes, file: index, isSass: FileKind(of: file) == .scss)
   }
 
