@@ -284,9 +284,8 @@ struct DTCGWriter {
   // MARK: Text
 
   private func text(_ tokens: [Token]) -> String {
-    var root = Group()
-    for token in tokens { root.add(members(of: token), at: token.path[...]) }
-    return PrettyJSON.text(.object([JSONMember("$schema", .string(Self.schema))] + root.json)) + "\n"
+    let tree = Self.tree(tokens.map { ($0.path[...], members(of: $0)) })
+    return PrettyJSON.text(.object([JSONMember("$schema", .string(Self.schema))] + tree)) + "\n"
   }
 
   private static let schema = "https://www.designtokens.org/schemas/2025.10/format.json"
@@ -316,36 +315,18 @@ struct DTCGWriter {
   }
 
   /// Tokens and groups by key, in order of arrival.
-  private struct Group {
-    private enum Item {
-      case token([JSONMember])
-      case group(Group)
+  private static func tree(_ tokens: [(path: ArraySlice<String>, members: [JSONMember])]) -> [JSONMember] {
+    var keys: [String] = []
+    var inside: [String: [(path: ArraySlice<String>, members: [JSONMember])]] = [:]
+    for (path, members) in tokens {
+      guard let key = path.first else { continue }
+      if inside[key] == nil { keys.append(key) }
+      inside[key, default: []].append((path.dropFirst(), members))
     }
-
-    private var items: [(key: String, item: Item)] = []
-    private var index: [String: Int] = [:]
-
-    mutating func add(_ token: [JSONMember], at path: ArraySlice<String>) {
-      guard let key = path.first else { return }
-      guard path.count > 1 else { return append(key, .token(token)) }
-      if index[key] == nil { append(key, .group(Group())) }
-      guard let place = index[key], case .group(var group) = items[place].item else { return }
-      group.add(token, at: path.dropFirst())
-      items[place].item = .group(group)
-    }
-
-    private mutating func append(_ key: String, _ item: Item) {
-      index[key] = items.count
-      items.append((key, item))
-    }
-
-    var json: [JSONMember] {
-      items.map { key, item in
-        switch item {
-        case .token(let members): JSONMember(key, .object(members))
-        case .group(let group): JSONMember(key, .object(group.json))
-        }
-      }
+    return keys.map { key in
+      let tokens = inside[key] ?? []
+      let token = tokens.first { $0.path.isEmpty }
+      return JSONMember(key, .object(token?.members ?? tree(tokens)))
     }
   }
 }

@@ -56,18 +56,12 @@ enum TokenForm {
 
   /// Indicates a name for which plain numbers are durations.
   static func saysDuration(_ path: [String]) -> Bool {
-    path.contains { key in
-      let key = key.lowercased()
-      return key.contains("duration") || key.contains("delay")
-    }
+    path.map { $0.lowercased() }.contains { $0.contains("duration") || $0.contains("delay") }
   }
 
   /// Indicates a name for which four numbers are a Bézier rather than a color.
   static func saysEasing(_ path: [String]) -> Bool {
-    path.contains { key in
-      let key = key.lowercased()
-      return key.contains("easing") || key.contains("bezier") || key == "ease"
-    }
+    path.map { $0.lowercased() }.contains { $0.contains("easing") || $0.contains("bezier") || $0 == "ease" }
   }
 
   /// The Bézier of four numbers with commas between them; nil for any other text.
