@@ -84,7 +84,7 @@ struct DTCGWriter {
       return nil
     }
     let path = text.split(separator: ".").map(String.init)
-    guard case .success(let name) = TokenNaming.name(of: path, into: nil),
+    guard let name = try? TokenNaming.name(of: path, into: nil),
       preset.name == name || preset.name.text.hasSuffix("/" + name.text)
     else { return nil }
     let group = preset.name.text.dropLast(name.text.utf8.count).split(separator: "/").map(String.init)

@@ -73,7 +73,7 @@ extension DTCGImporter {
     var renamed: [PresetName: PresetName] = [:]
     for index in tree.tokens.indices {
       guard let preset = presets[index] else { continue }
-      let plain = try? TokenNaming.name(of: tree.tokens[index].path, into: nil).get()
+      let plain = try? TokenNaming.name(of: tree.tokens[index].path, into: nil)
       let own = whole[index]?.name ?? (options.into == nil ? nil : plain) ?? preset.name
       let inGroup = options.into.map { try? own.inGroup($0) } ?? own
       renamed[own] = (whole[index] == nil ? nil : inGroup) ?? preset.name

@@ -144,7 +144,9 @@ struct DTCGImporter {
     var first: [PresetName: Int] = [:]
     var shared: Set<PresetName> = []
     let made = tree.tokens.indices.concurrentMap { [tree, options] index in
-      motionTypes[index].map { _ in TokenNaming.name(of: tree.tokens[index].path, into: options.into) }
+      motionTypes[index].map { _ in
+        Result { () throws(ImportFault) in try TokenNaming.name(of: tree.tokens[index].path, into: options.into) }
+      }
     }
     for case (let index, let result?) in zip(tree.tokens.indices, made) {
       let token = tree.tokens[index]

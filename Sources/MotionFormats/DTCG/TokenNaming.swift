@@ -6,11 +6,8 @@ enum TokenNaming {
   ///
   /// A key without any ASCII letter or digit is spelled by its code points: `遅い` becomes `u9045-u3044`.
   /// - Parameter into: the group to put it into; a path that begins with its name has it once.
-  static func name(of path: [String], into group: PresetName?) -> Result<PresetName, ImportFault> {
-    Result { () throws(ImportFault) in try made(of: path, into: group) }
-  }
-
-  private static func made(of path: [String], into group: PresetName?) throws(ImportFault) -> PresetName {
+  /// - Throws: ``ImportFault`` for keys of which no name can be made.
+  static func name(of path: [String], into group: PresetName?) throws(ImportFault) -> PresetName {
     // The original path must fit into the preset's source.
     guard path.reduce(0, { $0 + $1.utf8.count + 1 }) <= 2_000 else {
       throw ImportFault(.badName, "the path is longer than 2000 bytes", hint: "shorten its names")

@@ -63,7 +63,7 @@ extension ExportFormat {
     if let text = options.names { template = try NameTemplate(text) } else { template = nil }
     let originals = presets.map { preset -> String? in
       guard template == nil, let known = preset.preset.preset.details.source.flatMap(original),
-        case .success(let name) = TokenNaming.name(of: [known], into: nil),
+        let name = try? TokenNaming.name(of: [known], into: nil),
         preset.name == name || preset.name.text.hasSuffix("/\(name)")
       else { return nil }
       return known

@@ -56,10 +56,10 @@ struct PresetCollector {
 
   /// Claims a name for an item of a file; another one if taken, nil, with an error, if there is none.
   mutating func claim(_ path: [String], for title: String, at place: some IssuePlace) -> PresetName? {
-    switch TokenNaming.name(of: path.filter { !$0.isEmpty }, into: options.into) {
-    case .success(let name): return claim(name, for: title, at: place)
-    case .failure(let fault):
-      log.error(fault, at: place)
+    do throws(ImportFault) {
+      return claim(try TokenNaming.name(of: path.filter { !$0.isEmpty }, into: options.into), for: title, at: place)
+    } catch {
+      log.error(error, at: place)
       return nil
     }
   }

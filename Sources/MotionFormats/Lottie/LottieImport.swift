@@ -287,7 +287,6 @@ private struct LottieImporter {
   }
 
   private static func target(_ title: String) -> TargetName? {
-    guard case .success(let name) = TokenNaming.name(of: [title], into: nil) else { return nil }
-    return try? TargetName(String(name.text.prefix(64)))
+    (try? TokenNaming.name(of: [title], into: nil)).flatMap { try? TargetName(String($0.text.prefix(64))) }
   }
 }
