@@ -2,17 +2,15 @@ import MotionModel
 
 /// Translation of a CSS property into channels, and the reading of its values.
 struct CSSChannels {
-  typealias Refusal = CSSTransformReader.Refusal
-
   let property: String
   let type: ValueType
   /// Numbers without effect on a view; nil if they depend on the view.
   let neutral: [Double]?
-  let read: (inout CSSTransformReader, [CSSComponent]) throws(Refusal) -> [Double]
+  let read: (inout CSSTransformReader, [CSSComponent]) throws(ImportFault) -> [Double]
 
   init(
     _ property: String, _ type: ValueType = .number, neutral: [Double]? = nil,
-    _ read: @escaping (inout CSSTransformReader, [CSSComponent]) throws(Refusal) -> [Double] = number
+    _ read: @escaping (inout CSSTransformReader, [CSSComponent]) throws(ImportFault) -> [Double] = number
   ) {
     (self.property, self.type, self.neutral, self.read) = (property, type, neutral, read)
   }
@@ -22,7 +20,7 @@ struct CSSChannels {
     switch property {
     case "opacity":
       return [
-        CSSChannels("opacity", neutral: [1]) { (reader, value) throws(Refusal) in
+        CSSChannels("opacity", neutral: [1]) { (reader, value) throws(ImportFault) in
           [min(max(try reader.factor(try only(value)), 0), 1)]
         }
       ]
@@ -58,34 +56,37 @@ struct CSSChannels {
 
   // MARK: Values
 
-  private static func only(_ value: [CSSComponent]) throws(Refusal) -> CSSComponent {
+  private static func only(_ value: [CSSComponent]) throws(ImportFault) -> CSSComponent {
     guard value.count == 1, let component = value.first else {
-      throw Refusal(
-        reason: "\(QuotedText.quote(value.text)) is not one value",
-        place: value.first?.place ?? SourcePlace())
+      throw ImportFault(
+        .notKept, "\(QuotedText.quote(value.text)) is not one value", at: value.first?.place ?? SourcePlace())
     }
     return component
   }
 
-  private static func color(_: inout CSSTransformReader, _ value: [CSSComponent]) throws(Refusal) -> [Double] {
+  private static func color(_: inout CSSTransformReader, _ value: [CSSComponent]) throws(ImportFault) -> [Double] {
     let component = try only(value)
     if let color = CSSColor.components(component) { return color }
-    throw Refusal(reason: "\(QuotedText.quote(component.text)) is not a color in sRGB", place: component.place)
+    throw ImportFault(.notKept, "\(QuotedText.quote(component.text)) is not a color in sRGB", at: component.place)
   }
 
-  private static func number(_ reader: inout CSSTransformReader, _ value: [CSSComponent]) throws(Refusal) -> [Double] {
+  private static func number(
+    _ reader: inout CSSTransformReader, _ value: [CSSComponent]
+  ) throws(ImportFault) -> [Double] {
     let component = try only(value)
     switch component.quantity?.unit {
     case .some(.none): return [try reader.factor(component)]
     case .degrees: return [try reader.angle(component)]
     case .share:
-      throw Refusal(
-        reason: "\(QuotedText.quote(component.text)) is relative to the surroundings", place: component.place)
+      throw ImportFault(
+        .notKept, "\(QuotedText.quote(component.text)) is relative to the surroundings", at: component.place)
     default: return [try reader.length(component)]
     }
   }
 
-  private static func origin(_ reader: inout CSSTransformReader, _ value: [CSSComponent]) throws(Refusal) -> [Double] {
+  private static func origin(
+    _ reader: inout CSSTransformReader, _ value: [CSSComponent]
+  ) throws(ImportFault) -> [Double] {
     var point: [Double?] = [nil, nil]
     for component in value.prefix(2) {
       switch component.word {
@@ -106,14 +107,14 @@ struct CSSChannels {
     let present = WebProperty.filters.filter { used.contains($0.name) }
     return (present.isEmpty ? Array(WebProperty.filters.prefix(1)) : present).map { name, channel, _, neutral in
       CSSChannels(channel, channel == "hueRotation" ? .angle : .number, neutral: [neutral]) {
-        (reader, value) throws(Refusal) in
+        (reader, value) throws(ImportFault) in
         if value.isNone { return [neutral] }
         var number = neutral
         for component in value {
           guard case .function(let found, let arguments) = component.value,
             WebProperty.filters.contains(where: { $0.name == found }), arguments.count <= 1
           else {
-            throw Refusal(reason: "\(QuotedText.quote(component.text)) has no channel", place: component.place)
+            throw ImportFault(.notKept, "\(QuotedText.quote(component.text)) has no channel", at: component.place)
           }
           guard found == name else { continue }
           guard let argument = arguments.first else {

@@ -6,7 +6,7 @@ extension CSSKeyframeBuilder {
     var taken: Set<CSSTransformFunction.Kind> = []
     for (property, values) in moves.sorted(by: { Self.rank($0.property) < Self.rank($1.property) }) {
       let read: [Frame<[CSSTransformFunction]>]? = frames(values, neutral: [], of: property) {
-        (value) throws(Refusal) in
+        (value) throws(ImportFault) in
         guard let value else { return [] }
         return try property == "transform" ? reader.functions(value) : reader.functions(property, value)
       }

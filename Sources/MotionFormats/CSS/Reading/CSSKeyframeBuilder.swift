@@ -5,8 +5,6 @@ import MotionModel
 ///
 /// Source: https://www.w3.org/TR/css-animations-2/#keyframes
 struct CSSKeyframeBuilder {
-  typealias Refusal = CSSTransformReader.Refusal
-
   /// A property's value at a share of the pass, and the easing to its next one.
   struct Value {
     var offset: Double
@@ -141,15 +139,15 @@ struct CSSKeyframeBuilder {
 
   /// Frames of a property in the order of playing; nil, with a report, if a value is unreadable.
   func frames<State>(
-    _ values: [Value], neutral: State?, of property: String, _ read: ([CSSComponent]?) throws(Refusal) -> State?
+    _ values: [Value], neutral: State?, of property: String, _ read: ([CSSComponent]?) throws(ImportFault) -> State?
   ) -> [Frame<State>]? {
     var frames: [Frame<State>] = []
     for value in values {
-      do throws(Refusal) {
+      do throws(ImportFault) {
         guard let state = try read(value.value) else { return nil }
         frames.append(Frame(offset: value.offset, state: state, easing: value.easing ?? easing))
       } catch {
-        log.warn(.notKept, "\(property) dropped: \(alike: error.reason)", at: error.place)
+        log.warn(.notKept, "\(property) dropped: \(alike: error.message.text)", at: error.place ?? value.place)
         return nil
       }
     }
@@ -180,8 +178,8 @@ struct CSSKeyframeBuilder {
     let place = values.first?.place ?? keyframes.place
     guard !all.isEmpty else { return log.skip(property, "\(property) is not interpolated by presets", at: place) }
     for channels in all {
-      let read = frames(values, neutral: channels.neutral, of: property) { (value) throws(Refusal) in
-        try value.map { (value) throws(Refusal) in try channels.read(&reader, value) } ?? channels.neutral
+      let read = frames(values, neutral: channels.neutral, of: property) { (value) throws(ImportFault) in
+        try value.map { (value) throws(ImportFault) in try channels.read(&reader, value) } ?? channels.neutral
       }
       guard var frames = read else { return }
       if channels.neutral == nil, (values.first?.offset ?? 0) > 0 || (values.last?.offset ?? 1) < 1 {

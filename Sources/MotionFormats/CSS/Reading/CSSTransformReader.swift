@@ -3,26 +3,22 @@ import MotionModel
 
 /// Reads the functions of `transform`, and the properties `translate`, `rotate` and `scale`.
 ///
+/// Errors say why a value is not read, in words that follow "…: ".
 /// Source: https://www.w3.org/TR/css-transforms-2/#transform-functions
 struct CSSTransformReader {
-  /// Reason that a value is not read, in words that follow "…: ".
-  struct Refusal: Error {
-    let reason: String
-    let place: SourcePlace
-  }
-
   /// Indicates a length in per cent.
   private(set) var hasShares = false
   /// Indicates a distance along the line of sight, which is dropped.
   private(set) var hasDepth = false
 
   /// The functions of a value of `transform`; none for `none`.
-  mutating func functions(_ value: [CSSComponent]) throws(Refusal) -> [CSSTransformFunction] {
+  mutating func functions(_ value: [CSSComponent]) throws(ImportFault) -> [CSSTransformFunction] {
     if value.isNone { return [] }
     var result: [CSSTransformFunction] = []
     for component in value {
       guard case .function(let name, let arguments) = component.value else {
-        throw Refusal(reason: "\(QuotedText.quote(component.text)) is not a transform function", place: component.place)
+        throw ImportFault(
+          .notKept, "\(QuotedText.quote(component.text)) is not a transform function", at: component.place)
       }
       result += try function(name, arguments.filter { !$0.isComma }, at: component.place)
     }
@@ -40,10 +36,10 @@ struct CSSTransformReader {
 
   private mutating func function(
     _ name: String, _ arguments: [CSSComponent], at place: SourcePlace
-  ) throws(Refusal) -> [CSSTransformFunction] {
-    func count(_ counts: ClosedRange<Int>) throws(Refusal) {
+  ) throws(ImportFault) -> [CSSTransformFunction] {
+    func count(_ counts: ClosedRange<Int>) throws(ImportFault) {
       guard counts.contains(arguments.count) else {
-        throw Refusal(reason: "\(name)() with \(arguments.count) values", place: place)
+        throw ImportFault(.notKept, "\(name)() with \(arguments.count) values", at: place)
       }
     }
     if let kind = Self.turns[name] {
@@ -66,7 +62,7 @@ struct CSSTransformReader {
     switch name {
     case "rotate3d":
       try count(4...4)
-      let axis = try arguments.prefix(3).map { (argument) throws(Refusal) in try factor(argument) }
+      let axis = try arguments.prefix(3).map { (argument) throws(ImportFault) in try factor(argument) }
       return [try turn(axis, try angle(arguments[3]), at: place)]
     case "skew":
       try count(1...2)
@@ -74,7 +70,7 @@ struct CSSTransformReader {
       guard arguments.count == 2 else { return [x] }
       let y = try angle(arguments[1])
       guard y != 0 else { return [x] }
-      guard x.isIdentity else { throw Refusal(reason: "skew() along both axes at once", place: place) }
+      guard x.isIdentity else { throw ImportFault(.notKept, "skew() along both axes at once", at: place) }
       return [.init(.skewY, [y])]
     case "perspective":
       try count(1...1)
@@ -82,29 +78,31 @@ struct CSSTransformReader {
       return arguments[0].word == "none" ? [] : [.init(.perspective, [1 / max(try length(arguments[0]), 1)])]
     case "matrix":
       try count(6...6)
-      let numbers = try arguments.map { (argument) throws(Refusal) in try factor(argument) }
+      let numbers = try arguments.map { (argument) throws(ImportFault) in try factor(argument) }
       let plane = AffineTransform2D(
         a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
       guard let functions = CSSTransformFunction.decomposed(plane) else {
-        throw Refusal(reason: "a matrix that flattens the view", place: place)
+        throw ImportFault(.notKept, "a matrix that flattens the view", at: place)
       }
       return functions
-    default: throw Refusal(reason: "\(QuotedText.quote(name + "()")) has no channels", place: place)
+    default: throw ImportFault(.notKept, "\(QuotedText.quote(name + "()")) has no channels", at: place)
     }
   }
 
-  private func turn(_ axis: [Double], _ angle: Double, at place: SourcePlace) throws(Refusal) -> CSSTransformFunction {
+  private func turn(
+    _ axis: [Double], _ angle: Double, at place: SourcePlace
+  ) throws(ImportFault) -> CSSTransformFunction {
     switch (axis[0] != 0, axis[1] != 0, axis[2] != 0) {
     case (true, false, false): return .init(.rotateX, [axis[0] < 0 ? -angle : angle])
     case (false, true, false): return .init(.rotateY, [axis[1] < 0 ? -angle : angle])
     case (false, false, true): return .init(.rotate, [axis[2] < 0 ? -angle : angle])
     case (false, false, false): return .init(.rotate, [0])
-    default: throw Refusal(reason: "a rotation about an axis other than x, y and z", place: place)
+    default: throw ImportFault(.notKept, "a rotation about an axis other than x, y and z", at: place)
     }
   }
 
   /// Functions of the separate properties `translate`, `rotate` or `scale`.
-  mutating func functions(_ property: String, _ value: [CSSComponent]) throws(Refusal) -> [CSSTransformFunction] {
+  mutating func functions(_ property: String, _ value: [CSSComponent]) throws(ImportFault) -> [CSSTransformFunction] {
     if value.isNone { return [] }
     let place = value.first?.place ?? SourcePlace()
     guard property == "rotate" else { return try function(property + (value.count == 3 ? "3d" : ""), value, at: place) }
@@ -117,13 +115,13 @@ struct CSSTransformReader {
   // MARK: Numbers
 
   /// A length in points.
-  mutating func length(_ component: CSSComponent) throws(Refusal) -> Double {
+  mutating func length(_ component: CSSComponent) throws(ImportFault) -> Double {
     let (points, share) = try distance(component)
     return points + share * WebProperty.viewSize
   }
 
   /// Length in points, and the multiple of a view's size added to it.
-  private mutating func distance(_ component: CSSComponent) throws(Refusal) -> (points: Double, share: Double) {
+  private mutating func distance(_ component: CSSComponent) throws(ImportFault) -> (points: Double, share: Double) {
     guard let quantity = component.quantity else { throw refusal(component, "a length in points") }
     var length = (points: quantity.value, share: quantity.share)
     switch quantity.unit {
@@ -136,27 +134,27 @@ struct CSSTransformReader {
     return (try checked(length.points, component), try checked(length.share, component))
   }
 
-  func factor(_ component: CSSComponent) throws(Refusal) -> Double {
+  func factor(_ component: CSSComponent) throws(ImportFault) -> Double {
     guard let number = component.number(in: .none) ?? component.number(in: .share) else {
       throw refusal(component, "a number")
     }
     return try checked(number, component)
   }
 
-  func angle(_ component: CSSComponent) throws(Refusal) -> Double {
+  func angle(_ component: CSSComponent) throws(ImportFault) -> Double {
     guard let quantity = component.quantity,
       quantity.unit == .degrees || quantity.unit == .none && quantity.value == 0
     else { throw refusal(component, "an angle") }
     return try checked(quantity.value, component)
   }
 
-  private func refusal(_ component: CSSComponent, _ expected: String) -> Refusal {
-    Refusal(reason: "\(QuotedText.quote(component.text)) is not \(expected)", place: component.place)
+  private func refusal(_ component: CSSComponent, _ expected: String) -> ImportFault {
+    ImportFault(.notKept, "\(QuotedText.quote(component.text)) is not \(expected)", at: component.place)
   }
 
-  private func checked(_ number: Double, _ component: CSSComponent) throws(Refusal) -> Double {
+  private func checked(_ number: Double, _ component: CSSComponent) throws(ImportFault) -> Double {
     guard Bounds.number.contains(number) else {
-      throw Refusal(reason: "\(QuotedText.quote(component.text)) is beyond 1e9", place: component.place)
+      throw ImportFault(.notKept, "\(QuotedText.quote(component.text)) is beyond 1e9", at: component.place)
     }
     return number
   }
