@@ -14,15 +14,12 @@ struct TokenReference {
   /// Reads a value as a reference; nil when it is none.
   static func read(_ value: JSONValue) throws(ImportFault) -> TokenReference? {
     switch value {
-    case .string(let text) where text.hasPrefix("{") && !isShorthand(text): try alias(text)
+    // A reference followed by other text is a shorthand.
+    case .string(let text) where text.hasPrefix("{") && (!text.utf8.contains(0x20) || TokenShorthand(text) == nil):
+      try alias(text)
     case .object(let members) where members.contains { $0.key == "$ref" }: try pointer(members)
     default: nil
     }
-  }
-
-  /// Indicates a reference followed by other text.
-  private static func isShorthand(_ text: String) -> Bool {
-    text.utf8.contains(0x20) && TokenShorthand(text) != nil
   }
 
   private static func alias(_ text: String) throws(ImportFault) -> TokenReference {

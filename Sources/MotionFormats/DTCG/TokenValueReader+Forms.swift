@@ -89,11 +89,6 @@ extension TokenValueReader {
 
   // MARK: Transitions
 
-  /// The name by which a transition calls its easing.
-  func easingKey(of value: JSONValue) -> String {
-    TokenForm.easingKeys.first { value[$0] != nil } ?? "timingFunction"
-  }
-
   /// Renames a transition's members to the format's names; others are kept as extensions.
   mutating func rename(_ members: inout [JSONMember], at place: Place) {
     let names = Set(members.map(\.key))

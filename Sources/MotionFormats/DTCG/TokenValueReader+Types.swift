@@ -166,7 +166,8 @@ extension TokenValueReader {
         .assumed, "the transition has no delay; 0 is assumed", at: place,
         hint: "the format requires it: \"delay\": {\"value\": 0, \"unit\": \"ms\"}")
     }
-    let curve = fields["timingFunction"].flatMap { easing($0, at: place.inside(easingKey(of: value))) }
+    let easingKey = TokenForm.easingKeys.first { value[$0] != nil } ?? "timingFunction"
+    let curve = fields["timingFunction"].flatMap { easing($0, at: place.inside(easingKey)) }
     guard let duration, let delay, let curve else { return nil }
     do {
       return try MotionTransition(curve: curve, duration: duration, delay: delay)

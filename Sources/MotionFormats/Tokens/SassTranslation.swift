@@ -8,7 +8,6 @@ import MotionModel
 struct SassTranslation {
   private static let depthLimit = 64
 
-  private let bytes: [UInt8]
   private var text: TextScanner
   private var depth = 0
   private(set) var result = TranslatedText()
@@ -16,7 +15,6 @@ struct SassTranslation {
   /// - Parameter bytes: UTF-8.
   /// - Throws: ``ModelError`` with the place of unsupported text.
   init(_ bytes: [UInt8]) throws(ModelError) {
-    self.bytes = bytes
     text = TextScanner(script: bytes)
     result.add("{", at: 0)
     while true {
@@ -78,7 +76,7 @@ struct SassTranslation {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.depthLimit else {
-      throw error(.tooLarge, "maps are nested too deep", at: start, allowed: "depth \(Self.depthLimit)")
+      throw text.error("maps are nested too deep", .tooLarge, at: start, allowed: "depth \(Self.depthLimit)")
     }
     text.position += 1
     // A map begins with a key, a list with a value.
@@ -106,7 +104,7 @@ struct SassTranslation {
       if isMap, !text.isAtEnd {
         let name = Self.unquoted(part(until: ":"))
         guard text.next == UInt8(ascii: ":"), !name.isEmpty else {
-          throw error(.syntax, "expected a key and a colon", at: item, allowed: "key: value")
+          throw text.error("expected a key and a colon", at: item, allowed: "key: value")
         }
         try member(name, at: item)
       } else if !text.isAtEnd {
@@ -114,16 +112,10 @@ struct SassTranslation {
       }
       text.skipBlanks()
       guard text.next == UInt8(ascii: ",") || text.next == UInt8(ascii: ")") else {
-        throw error(.syntax, "the parenthesis is never closed", at: isMap ? start : start - 1)
+        throw text.error("the parenthesis is never closed", at: isMap ? start : start - 1)
       }
       if text.next == UInt8(ascii: ",") { text.position += 1 }
     }
-  }
-
-  private func error(
-    _ code: ModelError.Code, _ problem: String, at offset: Int, allowed: String? = nil
-  ) -> ModelError {
-    ModelError(code, problem, allowed: allowed, location: TextLocation(offset: offset, in: bytes))
   }
 
   /// Text to the next comma, semicolon, closing parenthesis or additional sign outside of parentheses.

@@ -53,6 +53,13 @@ extension TextScanner {
     NotationAlphabet.isLetter(byte) || NotationAlphabet.isDigit(byte) || "_$-".utf8.contains(byte) || byte >= 0x80
   }
 
+  /// Error at a byte.
+  func error(
+    _ problem: String, _ code: ModelError.Code = .syntax, at offset: Int, allowed: String? = nil, hint: String? = nil
+  ) -> ModelError {
+    ModelError(code, problem, allowed: allowed, hint: hint, location: TextLocation(offset: offset, in: bytes))
+  }
+
   mutating func word() -> String {
     let start = position
     skip(Self.isWord)

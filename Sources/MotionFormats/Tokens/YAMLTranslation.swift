@@ -22,7 +22,7 @@ struct YAMLTranslation {
     text = TextScanner(script: bytes)
     lineStart = text.position
     try advance()
-    guard !text.isAtEnd else { throw error("the text is empty", at: 0, allowed: "tokens") }
+    guard !text.isAtEnd else { throw text.error("the text is empty", at: 0, allowed: "tokens") }
     try block()
     if !text.isAtEnd { throw misplaced }
   }
@@ -42,10 +42,10 @@ struct YAMLTranslation {
       } else if text.next == UInt8(ascii: "#"), before > 0 || isFirstOfLine {
         skipLine()
       } else if isFirstOfLine, text.next == 0x09 {
-        throw error("a tab in front of a line", at: text.position, hint: "YAML indents by spaces")
+        throw text.error("a tab in front of a line", at: text.position, hint: "YAML indents by spaces")
       } else if isFirstOfLine, text.begins(with: "---") || text.begins(with: "...") || text.begins(with: "%") {
         guard result.json.isEmpty || !text.begins(with: "---") else {
-          throw error("a second document", at: text.position, hint: "keep one document a file")
+          throw text.error("a second document", at: text.position, hint: "keep one document a file")
         }
         skipLine()
       } else {
@@ -59,9 +59,8 @@ struct YAMLTranslation {
   private mutating func nest() throws(ModelError) {
     depth += 1
     guard depth > Self.depthLimit else { return }
-    throw ModelError(
-      .tooLarge, "mappings and sequences are nested too deep", allowed: "depth \(Self.depthLimit)",
-      location: TextLocation(offset: text.position, in: text.bytes))
+    throw text.error(
+      "mappings and sequences are nested too deep", .tooLarge, at: text.position, allowed: "depth \(Self.depthLimit)")
   }
 
   // MARK: Blocks
@@ -89,7 +88,7 @@ struct YAMLTranslation {
 
   private mutating func member(_ indent: Int) throws(ModelError) {
     let start = text.position
-    guard let key = try key() else { throw error("expected a key and a colon", at: start, allowed: "key: value") }
+    guard let key = try key() else { throw text.error("expected a key and a colon", at: start, allowed: "key: value") }
     result.add(key: key, at: start)
     text.position += 1
     text.skip { $0 == 0x20 || $0 == 0x09 }
@@ -113,7 +112,7 @@ struct YAMLTranslation {
     }
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "!"):
-      throw error("anchors, aliases and tags are not read", at: start, hint: "write the value, or a {reference}")
+      throw text.error("anchors, aliases and tags are not read", at: start, hint: "write the value, or a {reference}")
     case UInt8(ascii: "|"), UInt8(ascii: ">"):
       var parts: [String] = []
       skipLine()
@@ -129,7 +128,7 @@ struct YAMLTranslation {
     default: add(try scalar(), at: start)
     }
     try advance()
-    guard text.isAtEnd || isFirstOfLine else { throw error("something after the value", at: text.position) }
+    guard text.isAtEnd || isFirstOfLine else { throw text.error("something after the value", at: text.position) }
   }
 
   // MARK: Brackets and scalars
@@ -144,12 +143,12 @@ struct YAMLTranslation {
     text.position += 1
     try advance()
     while text.next != close {
-      guard !text.isAtEnd else { throw error("the bracket is never closed", at: start) }
+      guard !text.isAtEnd else { throw text.error("the bracket is never closed", at: start) }
       if isMapping {
         let (place, key) = (text.position, try scalar(isKey: true, inBrackets: true))
         result.add(key: key.text, at: place)
         try advance()
-        guard text.next == UInt8(ascii: ":") else { throw error("expected a colon", at: text.position) }
+        guard text.next == UInt8(ascii: ":") else { throw text.error("expected a colon", at: text.position) }
         text.position += 1
         try advance()
       }
@@ -157,7 +156,7 @@ struct YAMLTranslation {
       if "[{".utf8.contains(text.next) { try flow() } else { add(try scalar(inBrackets: true), at: place) }
       try advance()
       if !text.take(","), text.next != close, !text.isAtEnd {
-        throw error("expected a comma or the closing bracket", at: text.position)
+        throw text.error("expected a comma or the closing bracket", at: text.position)
       }
       try advance()
     }
@@ -180,14 +179,14 @@ struct YAMLTranslation {
     let start = text.position
     switch text.next {
     case UInt8(ascii: "\""):
-      guard let string = text.readString() else { throw error("the string cannot be read", at: start) }
+      guard let string = text.readString() else { throw text.error("the string cannot be read", at: start) }
       return (string, true)
     case UInt8(ascii: "'"):
       // Two quotation marks are one that does not end the text.
       repeat {
         text.position += 1
         text.skip { $0 != UInt8(ascii: "'") }
-        guard !text.isAtEnd else { throw error("the string is never closed", at: start) }
+        guard !text.isAtEnd else { throw text.error("the string is never closed", at: start) }
         text.position += 1
       } while text.next == UInt8(ascii: "'")
       return (String(text.text(from: start + 1).dropLast()).replacing("''", with: "'"), true)
@@ -206,12 +205,8 @@ struct YAMLTranslation {
   // MARK: Faults
 
   private var misplaced: ModelError {
-    error(
+    text.error(
       "the line is indented unlike those around it", at: text.position,
       hint: "a text over several lines begins with | or >, or is in quotation marks")
-  }
-
-  private func error(_ problem: String, at offset: Int, allowed: String? = nil, hint: String? = nil) -> ModelError {
-    ModelError(.syntax, problem, allowed: allowed, hint: hint, location: TextLocation(offset: offset, in: text.bytes))
   }
 }
