@@ -82,23 +82,21 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     bytes.starts(with: JSExport.start.utf8) && speaks(bytes, of: ["$freeze({"])
   }
 
-  private static let gsapWords = ["gsap.", "CustomEase.create"]
-  private static let swiftWords = ["import SwiftUI", "Animation", "Spring(", "KeyframeTrack", "AnyTransition"]
+  private static let gsapWords: [StaticString] = ["gsap.", "CustomEase.create"]
+  private static let swiftWords: [StaticString] = [
+    "import SwiftUI", "Animation", "Spring(", "KeyframeTrack", "AnyTransition",
+  ]
   /// Words of Figma's that no other file has.
-  private static let figmaWords = [
+  private static let figmaWords: [StaticString] = [
     "\"manualKeyframeTracks\"", "\"easingFunctionCubicBezier\"", "\"easingFunctionSpring\"", "\"transitionEasing\"",
     "\"EASING\"", "\"TIMING\"",
   ]
 
-  private static func speaks(_ bytes: ArraySlice<UInt8>, of words: [String]) -> Bool {
-    bytes.withUnsafeBufferPointer { bytes in
-      words.contains { word in
-        let word = Array(word.utf8)
-        guard let first = word.first, bytes.count >= word.count else { return false }
-        return (0...bytes.count - word.count).contains { start in
-          bytes[start] == first && word.indices.allSatisfy { bytes[start + $0] == word[$0] }
-        }
-      }
+  private static func speaks(_ bytes: ArraySlice<UInt8>, of words: [StaticString]) -> Bool {
+    let text = TextScanner(Array(bytes))
+    return words.contains { word in
+      var ahead = text
+      return ahead.skip(past: word)
     }
   }
 

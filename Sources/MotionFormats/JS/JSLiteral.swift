@@ -197,15 +197,12 @@ struct JSReader {
   /// Steps over TypeScript's `as const`.
   private mutating func skipConst() {
     text.skipBlanks()
-    let start = text.position
-    if text.next == UInt8(ascii: "a"), text.word() == "as" {
-      text.skipBlanks()
-      if text.word() == "const" {
-        text.skipBlanks()
-        return
-      }
-    }
-    text.position = start
+    var ahead = text
+    guard ahead.word() == "as" else { return }
+    ahead.skipBlanks()
+    guard ahead.word() == "const" else { return }
+    ahead.skipBlanks()
+    text = ahead
   }
 
   private mutating func list(_ depth: Int) -> JSLiteral.Value? {

@@ -52,9 +52,7 @@ struct SwiftConstants {
     while let byte = scanner.peek() {
       let (start, before) = (scanner.position, scanner.position > 0 ? bytes[scanner.position - 1] : 0)
       if byte == UInt8(ascii: "\"") {
-        scanner.position += 1
-        while let next = scanner.peek(), next != byte { scanner.position += next == UInt8(ascii: "\\") ? 2 : 1 }
-        scanner.position += 1
+        scanner.skipString()
       } else if isWord(byte) && !NotationAlphabet.isDigit(byte) || byte == UInt8(ascii: "."),
         !isWord(before), !".)\\".utf8.contains(before)
       {
