@@ -98,11 +98,12 @@ struct AndroidResources {
   private func path(_ element: XMLElement) throws(ModelError) -> Curve {
     if let path = element.attributes["pathData"] {
       let data = try value(path)
-      guard !data.contains("\"") else { throw ModelError(.syntax, "the path data holds a quotation mark") }
       // The platform begins at 0,0 without an M.
       let begins = data.first { !$0.isWhitespace }
       let isOpen = begins?.isLetter == true && begins != "M" && begins != "m"
-      return try Curve(notation: "path(\"\(isOpen ? "M 0,0 " : "")\(data)\")")
+      var reader = PathDataReader(Array(((isOpen ? "M 0,0 " : "") + data).utf8))
+      try reader.read()
+      return try Curve(.path(BezierPath(reader.segments)))
     }
     guard let x1 = try number(element, "controlX1"), let y1 = try number(element, "controlY1") else {
       throw ModelError(

@@ -62,11 +62,11 @@ struct FigmaEasing {
       }
       let (node, values) = try numbers("easingFunctionSpring", ["mass", "stiffness", "damping"])
       let velocity = FigmaNumber.plain(try node.object().optional("initialVelocity")?.number() ?? 0)
-      let texts = zip(["mass", "stiffness", "damping"], values).map { "\($0): \(NotationDecimal.text($1)), " }
-      let tail = velocity == 0 ? "" : "initialVelocity: \(NotationDecimal.text(velocity)), "
+      let spring = SpringParameters.physics(
+        mass: values[0], stiffness: values[1], damping: values[2], allowOverDamping: true)
       kind = .curve(
         try node.reading { () throws(ModelError) in
-          try Curve(notation: "Spring(\(texts.joined())\(tail)allowOverDamping: true)").base
+          try Curve(.physicsSpring(spring, initialVelocity: velocity)).base
         })
     default:
       guard let notation = Self.known[type], let curve = try? Curve(notation: TokenSpring.named[type] ?? notation)
