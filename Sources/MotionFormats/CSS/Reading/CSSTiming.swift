@@ -114,18 +114,16 @@ struct CSSTiming: Sendable {
     case "timing-function": easing = Value(content: try Self.easing(part), origin: part.origin)
     case _ where property == .transition: break
     case "iteration-count", "direction", "fill-mode", "play-state":
-      let usual = CSSTiming(property)
-      if longhand == "iteration-count" { iterations = usual.iterations }
-      if longhand == "direction" { direction = usual.direction }
-      if longhand == "fill-mode" { fill = usual.fill }
-      let known = (name, place)
-      name = nil
-      try set(part)
-      guard name == nil else {
+      var own = CSSTiming(property)
+      try own.set(part)
+      guard own.name == nil else {
         throw ImportFault(
           .unknown, "\(QuotedText.quote(part.text)) is not a value of animation-\(longhand)", at: part.place)
       }
-      (name, place) = known
+      if longhand == "iteration-count" { iterations = own.iterations }
+      if longhand == "direction" { direction = own.direction }
+      if longhand == "fill-mode" { fill = own.fill }
+      unkept += own.unkept
     default: unkept.append("animation-\(longhand)")
     }
   }
