@@ -30,32 +30,26 @@ struct TokenShorthand {
   private mutating func add(_ piece: String) -> Bool {
     if piece.hasPrefix("{"), piece.hasSuffix("}") {
       references.append(piece)
-      return true
-    }
-    if let seconds = try? DurationNotation.parse(piece, in: Bounds.delay) {
+    } else if let seconds = try? DurationNotation.parse(piece, in: Bounds.delay) {
       times.append(seconds)
-      return true
-    }
-    if let curve = Self.easing(piece) {
+    } else if let curve = Self.easing(piece) {
       guard easing == nil else { return false }
       easing = curve
-      return true
-    }
-    if let number = Double(piece), number.isFinite, number >= 0 {
+    } else if let number = Double(piece), number.isFinite, number >= 0 {
       guard count == nil else { return false }
       count = number
-      return true
-    }
-    switch piece.lowercased() {
-    case "infinite": count = .some(nil)
-    case "alternate": alternates = true
-    case "normal", "all", "running": break
-    case "reverse", "alternate-reverse", "forwards", "backwards", "both", "none", "paused", "allow-discrete":
-      unkept.append(piece)
-    default:
-      let isName = piece.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
-      guard name == nil, isName, piece.first?.isNumber == false else { return false }
-      name = piece
+    } else {
+      switch piece.lowercased() {
+      case "infinite": count = .some(nil)
+      case "alternate": alternates = true
+      case "normal", "all", "running": break
+      case "reverse", "alternate-reverse", "forwards", "backwards", "both", "none", "paused", "allow-discrete":
+        unkept.append(piece)
+      default:
+        let isName = piece.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+        guard name == nil, isName, piece.first?.isNumber == false else { return false }
+        name = piece
+      }
     }
     return true
   }
