@@ -70,12 +70,11 @@ extension DTCGFormat: ImportFormat {
       if resolver.hasReducedMotion { reduced = resolver.layers(reduced: true, all) }
     }
     guard !layers.isEmpty else { throw ImportFailure(log.report()) }
-    var importer = DTCGImporter(layers, options: options, warnsOfOverriding: resolver == nil, log: log)
-    var presets = importer.presets()
+    var presets = DTCGImporter(layers, options: options, warnsOfOverriding: resolver == nil, log: log).presets()
     if let reduced {
-      var other = DTCGImporter(reduced, options: options, warnsOfOverriding: false, log: ImportLog(files))
-      let variants = other.presets()
-      for issue in other.log.issues { log.add(issue) }
+      let other = ImportLog(files)
+      let variants = DTCGImporter(reduced, options: options, warnsOfOverriding: false, log: other).presets()
+      for issue in other.issues { log.add(issue) }
       presets = ReducedTokens.joined(presets, variants, log)
     }
     let report = log.report()

@@ -43,7 +43,7 @@ extension DTCGImporter {
   }
 
   /// Replaces presets by fully exported ones, with the extensions kept.
-  mutating func restore(_ presets: inout [Preset?]) {
+  func restore(_ presets: inout [Preset?]) {
     var whole: [Int: Preset] = [:]
     for index in tree.tokens.indices {
       guard let preset = presets[index], let extensions = preset.details.extensions,
@@ -92,7 +92,7 @@ extension DTCGImporter {
   }
 
   /// Reports groups around a preset whose properties are dropped.
-  mutating func noteGroups(around inner: Set<Int>) {
+  func noteGroups(around inner: Set<Int>) {
     var around = inner
     for group in inner {
       var next = tree.groups[group].parent

@@ -25,7 +25,7 @@ struct DTCGImporter {
   }
 
   /// Presets of all valid tokens, in the order of the file; errors of others are logged.
-  mutating func presets() -> [Preset] {
+  func presets() -> [Preset] {
     let motionTypes = motionTypes()
     let names = names(motionTypes)
     var presets = [Preset?](repeating: nil, count: tree.tokens.count)
@@ -50,7 +50,7 @@ struct DTCGImporter {
   }
 
   /// The types of the tokens that become presets; the others are logged.
-  private mutating func motionTypes() -> [TokenType?] {
+  private func motionTypes() -> [TokenType?] {
     tree.tokens.indices.map { index in
       let token = tree.tokens[index]
       if let type = types.types[index]?.known {
@@ -102,7 +102,7 @@ struct DTCGImporter {
   }
 
   /// Warns about a token in a nonstandard form, with its interpretation.
-  private mutating func warn(of token: Token, _ index: Int, readAs type: TokenType) {
+  private func warn(of token: Token, _ index: Int, readAs type: TokenType) {
     if !token.legacyKeys.isEmpty {
       let keys = token.legacyKeys.map { QuotedText.quote($0) }.joined(separator: " and ")
       let clean = token.legacyKeys.map { QuotedText.quote("$" + $0) }.joined(separator: " and ")
@@ -130,7 +130,7 @@ struct DTCGImporter {
   }
 
   /// Checks that a motion's name is valid for a token; others may have any name.
-  private mutating func checkName(of token: Token) -> Bool {
+  private func checkName(of token: Token) -> Bool {
     guard let bad = token.badName else { return true }
     log.error(
       .badName, IssueMessage(alike: bad.problem), at: bad.place,
@@ -139,7 +139,7 @@ struct DTCGImporter {
   }
 
   /// Names of the tokens that become presets, except invalid names and those shared by two tokens.
-  private mutating func names(_ motionTypes: [TokenType?]) -> [PresetName?] {
+  private func names(_ motionTypes: [TokenType?]) -> [PresetName?] {
     var names = [PresetName?](repeating: nil, count: tree.tokens.count)
     var first: [PresetName: Int] = [:]
     var shared: Set<PresetName> = []
@@ -169,7 +169,7 @@ struct DTCGImporter {
   }
 
   /// Drops the tokens that refer to dropped ones, and reports those without an error of their own.
-  private mutating func dropDependents(
+  private func dropDependents(
     of dependents: [Int: [Int]], _ presets: inout [Preset?], _ isReported: inout [Bool]
   ) {
     var work = tree.tokens.indices.filter { presets[$0] == nil }

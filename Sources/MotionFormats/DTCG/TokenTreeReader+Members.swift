@@ -1,7 +1,7 @@
 import MotionModel
 
 extension TokenTreeReader {
-  mutating func item(_ member: JSONMember, in layer: Layer) -> Item? {
+  func item(_ member: JSONMember, in layer: Layer) -> Item? {
     var token = Token(place: layer.place + [member.key], groupType: layer.type)
     guard case .object(let members) = member.value else { return bare(member, token, layer) }
     if let spring = Self.springMembers(members) {
@@ -25,7 +25,7 @@ extension TokenTreeReader {
   }
 
   /// Bare value in place of a token or a group: a token if it is surely a motion, otherwise dropped.
-  private mutating func bare(_ member: JSONMember, _ token: Token, _ layer: Layer) -> Item? {
+  private func bare(_ member: JSONMember, _ token: Token, _ layer: Layer) -> Item? {
     let value = member.value
     let said = layer.type?.motionType ?? (TokenForm.saysDuration(token.place) ? .duration : nil)
     let isReference = value.text?.hasPrefix("{") == true
@@ -53,7 +53,7 @@ extension TokenTreeReader {
   }
 
   /// Several shorthands in one value: a group of tokens, one for each property or animation.
-  private mutating func list(
+  private func list(
     _ parts: [(name: String, text: String)], _ others: [JSONMember], at place: [String], _ layer: Layer
   ) -> Item {
     log.warn(
@@ -136,7 +136,7 @@ extension TokenTreeReader {
     layer.type = layer.properties.type ?? layer.type
   }
 
-  private mutating func read(_ members: [JSONMember], into token: inout Token) {
+  private func read(_ members: [JSONMember], into token: inout Token) {
     let errors = log.errorCount
     var kept: [JSONMember] = []
     let isCurrent = members.contains { $0.key == "$value" || $0.key == "$ref" }
@@ -178,7 +178,7 @@ extension TokenTreeReader {
 
   /// Reads properties common to groups and tokens.
   /// - Returns: `true` if it was recognized.
-  private mutating func read(
+  private func read(
     _ key: String, _ value: JSONValue, at place: [String], into properties: inout TokenProperties
   ) -> Bool {
     var wanted = "a string"
@@ -197,7 +197,7 @@ extension TokenTreeReader {
     return true
   }
 
-  private mutating func unknownProperty(
+  private func unknownProperty(
     _ member: JSONMember, of owner: String, among keys: [String], at place: [String]
   ) {
     guard !Self.foreignKeys.contains(member.key) else {

@@ -118,14 +118,14 @@ struct TokenTreeReader {
   }
 
   /// A token of one file and a group of another: the group's content would be lost.
-  private mutating func disagree(on path: [String], at place: [String]) {
+  private func disagree(on path: [String], at place: [String]) {
     log.error(
       .contradiction, "\(QuotedText.quote(path.joined(separator: "."))) is a token here, and a group in another file",
       at: place, hint: "rename one of them, or import the files apart")
   }
 
   /// The members of all layers by name, the strongest first for each.
-  private mutating func merged(_ layers: [Layer]) -> [(name: String, items: [Item])] {
+  private func merged(_ layers: [Layer]) -> [(name: String, items: [Item])] {
     var slots: [ByteKey: Int] = [:]
     var result: [(name: String, items: [Item])] = []
     for layer in layers.reversed() {
@@ -144,7 +144,7 @@ struct TokenTreeReader {
     return result
   }
 
-  private mutating func warnOfCase(_ layer: Layer) {
+  private func warnOfCase(_ layer: Layer) {
     var first: [ByteKey: String] = [:]
     for member in layer.children {
       let lowered = ByteKey(member.key.lowercased())

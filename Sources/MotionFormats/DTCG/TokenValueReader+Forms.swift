@@ -5,7 +5,7 @@ extension TokenValueReader {
   // MARK: Curves
 
   /// A curve in words: `ease-out`, `cubic-bezier(…)`, `linear(…)`, `steps(…)`, `spring(…)`, `GENTLE`.
-  mutating func curve(_ text: String, at place: Place) -> Curve? {
+  func curve(_ text: String, at place: Place) -> Curve? {
     do throws(ModelError) {
       let known = TokenShorthand.easing(text) ?? TokenForm.bezier(text)
       let curve = if let known { known } else { try Curve(notation: TokenSpring.named[text] ?? text) }
@@ -18,7 +18,7 @@ extension TokenValueReader {
     }
   }
 
-  private mutating func warn(of curve: Curve, written: String, at place: Place) {
+  private func warn(of curve: Curve, written: String, at place: Place) {
     var points: [Double]?
     switch curve.base {
     case .cubicBezier(let bezier, _): points = bezier.points

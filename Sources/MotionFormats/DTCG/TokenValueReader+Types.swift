@@ -40,7 +40,7 @@ extension TokenValueReader {
     }
   }
 
-  mutating func seconds(
+  func seconds(
     _ number: Double, _ unit: String, in range: ClosedRange<Double>, at place: Place
   ) -> Double? {
     let seconds = unit == "ms" ? number / 1000 : number
@@ -195,7 +195,7 @@ extension TokenValueReader {
   // MARK: Members
 
   /// The members of a value that has just these; nil when one is missing or unknown.
-  private mutating func fields(
+  private func fields(
     _ members: [JSONMember], _ required: [String], optional: [String], of owner: String, at place: Place
   ) -> [String: JSONValue]? {
     let known = required + optional

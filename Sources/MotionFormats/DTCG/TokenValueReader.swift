@@ -98,7 +98,7 @@ struct TokenValueReader {
   static let hopLimit = 64
 
   /// The value inside another token, with a note that the link to it is lost.
-  private mutating func part(of token: Int, _ rest: [String], at place: Place) -> JSONValue? {
+  private func part(of token: Int, _ rest: [String], at place: Place) -> JSONValue? {
     var visited: Set<[ByteKey]> = []
     var (token, rest) = (token, rest)
     hops: while true {

@@ -126,7 +126,7 @@ private struct FigmaImporter: PresetImporter {
     return .curve(try easing.curve(lasting: nil))
   }
 
-  private mutating func tell(_ easing: FigmaEasing, _ node: DocumentNode) {
+  private func tell(_ easing: FigmaEasing, _ node: DocumentNode) {
     if let assumption = easing.assumption { log.warn(.assumed, assumption, at: node.pointer) }
   }
 
