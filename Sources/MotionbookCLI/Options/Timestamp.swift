@@ -32,19 +32,24 @@ struct Timestamp: Equatable, ExpressibleByArgument {
       milliseconds = seconds * 1000
       return
     }
-    var text = argument[...]
-    guard let year = Self.digits(4, of: &text), Self.skip("-", in: &text), let month = Self.digits(2, of: &text),
-      Self.skip("-", in: &text), let day = Self.digits(2, of: &text), (1...12).contains(month),
-      (1...Self.daysInMonth(month, of: year)).contains(day)
+    let form = #/
+      (?<year> [0-9]{4}) - (?<month> [0-9]{2}) - (?<day> [0-9]{2})
+      (?: [T\ ] (?<hour> [0-9]{2}) : (?<minute> [0-9]{2}) (?: : (?<second> [0-9]{2}) (?: \. (?<fraction> [0-9]+) )? )?
+        (?: Z | (?<sign> [+\-]) (?<zoneHour> [0-9]{2}) :? (?<zoneMinute> [0-9]{2}) )? )?
+      /#
+    guard let found = argument.wholeMatch(of: form) else { return nil }
+    func number(_ digits: Substring?) -> Int64 { digits.flatMap { Int64($0) } ?? 0 }
+    let (year, month, day) = (number(found.year), number(found.month), number(found.day))
+    let days = CivilDate.daysSince1970(year: year, month: month, day: day)
+    let (hour, minute, second) = (number(found.hour), number(found.minute), number(found.second))
+    let (zoneHour, zoneMinute) = (number(found.zoneHour), number(found.zoneMinute))
+    // A day that a month does not have is one of the next.
+    guard (1...12).contains(month), CivilDate(daysSince1970: days).day == day, hour < 24, minute < 60, second < 60,
+      zoneHour < 24, zoneMinute < 60
     else { return nil }
-    var total = CivilDate.daysSince1970(year: year, month: month, day: day) * 86_400_000
-    if !text.isEmpty {
-      guard Self.skip("T", in: &text) || Self.skip(" ", in: &text), let clock = Self.clock(&text), text.isEmpty
-      else { return nil }
-      total += clock.time - clock.zone
-      zone = clock.zone
-    }
-    milliseconds = total
+    zone = (found.sign == "-" ? -1 : 1) * (zoneHour * 60 + zoneMinute) * 60_000
+    let fraction = number(found.fraction.map { ($0 + "00").prefix(3) })
+    milliseconds = days * 86_400_000 + ((hour * 60 + minute) * 60 + second) * 1000 + fraction - zone
   }
 
   /// `--now`, else `SOURCE_DATE_EPOCH`, else the clock.
@@ -117,50 +122,5 @@ struct Timestamp: Equatable, ExpressibleByArgument {
   private static func split(_ value: Int64, _ unit: Int64) -> (whole: Int64, rest: Int64) {
     let whole = CivilDate.floorDivide(value, unit)
     return (whole, value - whole * unit)
-  }
-
-  /// Reads `07:30[:00[.250]]` and a zone, both in milliseconds.
-  private static func clock(_ text: inout Substring) -> (time: Int64, zone: Int64)? {
-    guard let hour = digits(2, of: &text), skip(":", in: &text), let minute = digits(2, of: &text),
-      hour < 24, minute < 60
-    else { return nil }
-    var total = (hour * 60 + minute) * 60_000
-    if skip(":", in: &text) {
-      guard let second = digits(2, of: &text), second < 60 else { return nil }
-      total += second * 1000
-      if skip(".", in: &text) {
-        let fraction = text.prefix { $0.isASCII && $0.isNumber }
-        guard !fraction.isEmpty, let value = Int64((fraction + "00").prefix(3)) else { return nil }
-        text = text.dropFirst(fraction.count)
-        total += value
-      }
-    }
-    if skip("Z", in: &text) || text.isEmpty { return (total, 0) }
-    let sign: Int64 = text.first == "-" ? -1 : 1
-    guard skip("+", in: &text) || skip("-", in: &text), let hours = digits(2, of: &text), hours < 24 else { return nil }
-    _ = skip(":", in: &text)
-    guard let minutes = digits(2, of: &text), minutes < 60 else { return nil }
-    return (total, sign * (hours * 60 + minutes) * 60_000)
-  }
-
-  private static func digits(_ count: Int, of text: inout Substring) -> Int64? {
-    let head = text.prefix(count)
-    guard head.utf8.count == count, head.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    text = text.dropFirst(count)
-    return Int64(head)
-  }
-
-  private static func skip(_ character: Character, in text: inout Substring) -> Bool {
-    guard text.first == character else { return false }
-    text = text.dropFirst()
-    return true
-  }
-
-  private static func daysInMonth(_ month: Int64, of year: Int64) -> Int64 {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
   }
 }
