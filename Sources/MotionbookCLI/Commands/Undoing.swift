@@ -4,14 +4,8 @@ import Motionbook
 /// Direction in the history of this copy's own changes.
 protocol HistoryDirection: Sendable {
   static var configuration: CommandConfiguration { get }
-  static var verb: (name: String, done: String) { get }
-  /// The command for the opposite direction.
-  static var opposite: String { get }
-  /// Number of available changes.
-  static func available(in outlook: UndoOutlook) -> Int
-  static func run(
-    _ catalog: Catalog, last count: Int, force: Bool, dryRun: Bool, by context: CommitContext
-  ) throws(StoreError) -> [UndoReport]
+  /// Undoes changes; otherwise redoes them.
+  static var isUndo: Bool { get }
 }
 
 enum Undo: HistoryDirection {
@@ -27,16 +21,7 @@ enum Undo: HistoryDirection {
       Only changes made in this copy are undone, not merged ones. Nothing is
       deleted: the history only grows.
       """)
-  static let verb = (name: "undo", done: "undone")
-  static let opposite = "motionbook redo"
-
-  static func available(in outlook: UndoOutlook) -> Int { outlook.undoCount }
-
-  static func run(
-    _ catalog: Catalog, last count: Int, force: Bool, dryRun: Bool, by context: CommitContext
-  ) throws(StoreError) -> [UndoReport] {
-    try catalog.undo(last: count, force: force, dryRun: dryRun, by: context)
-  }
+  static let isUndo = true
 }
 
 enum Redo: HistoryDirection {
@@ -50,16 +35,7 @@ enum Redo: HistoryDirection {
 
       Available until the next change.
       """)
-  static let verb = (name: "redo", done: "redone")
-  static let opposite = "motionbook undo"
-
-  static func available(in outlook: UndoOutlook) -> Int { outlook.redoCount }
-
-  static func run(
-    _ catalog: Catalog, last count: Int, force: Bool, dryRun: Bool, by context: CommitContext
-  ) throws(StoreError) -> [UndoReport] {
-    try catalog.redo(last: count, force: force, dryRun: dryRun, by: context)
-  }
+  static let isUndo = false
 }
 
 /// `motionbook undo` and `motionbook redo`.
@@ -82,10 +58,16 @@ struct HistoryCommand<Direction: HistoryDirection>: ParsableCommand {
 
   func run() throws {
     let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
-    try check(available: Direction.available(in: try catalog.undoOutlook()))
+    let outlook = try catalog.undoOutlook()
+    try check(available: Direction.isUndo ? outlook.undoCount : outlook.redoCount)
+    let context = try change.context()
     try print(
-      try Direction.run(catalog, last: count, force: force, dryRun: change.dryRun, by: try change.context()))
+      Direction.isUndo
+        ? catalog.undo(last: count, force: force, dryRun: change.dryRun, by: context)
+        : catalog.redo(last: count, force: force, dryRun: change.dryRun, by: context))
   }
+
+  private var done: String { Direction.isUndo ? "undone" : "redone" }
 
   /// Checks the number of changes to undo or redo.
   /// - Throws: an error with the available number; if it is 0, the catalog throws its own.
@@ -93,21 +75,20 @@ struct HistoryCommand<Direction: HistoryDirection>: ParsableCommand {
     guard count > available, available > 0 else { return }
     throw ToolError(
       .notFound, .notFound,
-      "only \(CountedNoun.text(available, "change")) of this copy can be \(Direction.verb.done), not \(count)",
-      attempt: "motionbook \(Direction.verb.name) \(available)")
+      "only \(CountedNoun.text(available, "change")) of this copy can be \(done), not \(count)",
+      attempt: "motionbook \(Direction.isUndo ? "undo" : "redo") \(available)")
   }
 
   /// Prints the undone commits and their effect.
   private func print(_ reports: [UndoReport]) throws(ToolError) {
-    let verb = Direction.verb.done
-    let wayBack = Direction.opposite + (count == 1 ? "" : " \(count)")
+    let wayBack = "motionbook \(Direction.isUndo ? "redo" : "undo")" + (count == 1 ? "" : " \(count)")
     let style = output.printer.style
     var report = ChangeReport(changes: reports.flatMap(\.changes), isDryRun: change.dryRun, wayBack: wayBack)
     report.heading = reports.map { report in
       let what = Self.reason(report)
       let first = report.undone.first?.revision
       let origin = first.map { " (\($0.author), \($0.time.text))" } ?? ""
-      let text = "\(change.dryRun ? "would have \(verb)" : verb): \(what)\(origin)"
+      let text = "\(change.dryRun ? "would have \(done)" : done): \(what)\(origin)"
       return style.bold(QuotedText.visible(text, limit: .max))
     }
     report.notes = [JSONMember("undone", .array(reports.map(Self.json)))]
