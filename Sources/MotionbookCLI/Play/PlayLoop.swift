@@ -236,52 +236,37 @@ enum PlayKey: Equatable {
   case trigger, tune, write
   case state(Int)
 
+  /// Final bytes of control sequences, with the parameters that matter; of the modifiers, which come last, 2 is shift.
+  private static let sequences: [String: PlayKey] = [
+    "A": .up, "B": .down, "C": .forward, "D": .back, "H": .restart, "1;2A": .farUp, "1;2B": .farDown, "5~": .farUp,
+    "6~": .farDown,
+  ]
+  private static let characters: [Character: PlayKey] = [
+    "\u{1B}": .escape, "\u{3}": .interrupt, "\u{1A}": .suspend, "q": .quit, "Q": .quit, " ": .pause, "r": .reverse,
+    "R": .reverse, "0": .restart, "l": .loop, "L": .loop, "+": .faster, "-": .slower, ",": .stepBack,
+    ".": .stepForward, "t": .trigger, "T": .tune, "w": .write, "W": .write,
+  ]
+
   /// The keys in a terminal's input, without unknown ones.
   ///
   /// Source: ECMA-48 and xterm's control sequences, https://invisible-island.net/xterm/ctlseqs/ctlseqs.html
   static func keys(in bytes: [UInt8]) -> [PlayKey] {
-    var keys: [PlayKey] = []
+    var keys: [PlayKey?] = []
     var rest = bytes[...]
     while let byte = rest.popFirst() {
       if byte == 0x1B, let next = rest.first, next == UInt8(ascii: "[") || next == UInt8(ascii: "O") {
         rest.removeFirst()
-        // Parameters precede the final byte; of the modifiers, which come last, 2 is shift.
         let parameters = rest.prefix { (0x20...0x3F).contains($0) }
         rest = rest.dropFirst(parameters.count)
         guard let final = rest.popFirst() else { break }
-        let isShifted = parameters.elementsEqual("1;2".utf8)
-        switch final {
-        case UInt8(ascii: "A"): keys.append(isShifted ? .farUp : .up)
-        case UInt8(ascii: "B"): keys.append(isShifted ? .farDown : .down)
-        case UInt8(ascii: "~") where parameters.elementsEqual("5".utf8): keys.append(.farUp)
-        case UInt8(ascii: "~") where parameters.elementsEqual("6".utf8): keys.append(.farDown)
-        case UInt8(ascii: "C"): keys.append(.forward)
-        case UInt8(ascii: "D"): keys.append(.back)
-        case UInt8(ascii: "H"): keys.append(.restart)
-        default: break
-        }
-        continue
-      }
-      switch byte {
-      case 0x1B: keys.append(.escape)
-      case UInt8(ascii: "q"), UInt8(ascii: "Q"): keys.append(.quit)
-      case 0x03: keys.append(.interrupt)
-      case 0x1A: keys.append(.suspend)
-      case UInt8(ascii: " "): keys.append(.pause)
-      case UInt8(ascii: "r"), UInt8(ascii: "R"): keys.append(.reverse)
-      case UInt8(ascii: "0"): keys.append(.restart)
-      case UInt8(ascii: "l"), UInt8(ascii: "L"): keys.append(.loop)
-      case UInt8(ascii: "+"): keys.append(.faster)
-      case UInt8(ascii: "-"): keys.append(.slower)
-      case UInt8(ascii: ","): keys.append(.stepBack)
-      case UInt8(ascii: "."): keys.append(.stepForward)
-      case UInt8(ascii: "t"): keys.append(.trigger)
-      case UInt8(ascii: "T"): keys.append(.tune)
-      case UInt8(ascii: "w"), UInt8(ascii: "W"): keys.append(.write)
-      case UInt8(ascii: "1")...UInt8(ascii: "9"): keys.append(.state(Int(byte - UInt8(ascii: "0"))))
-      default: break
+        let name = String(Character(Unicode.Scalar(final)))
+        keys.append(sequences[String(decoding: parameters, as: UTF8.self) + name] ?? sequences[name])
+      } else if (0x31...0x39).contains(byte) {
+        keys.append(.state(Int(byte - 0x30)))
+      } else {
+        keys.append(characters[Character(Unicode.Scalar(byte))])
       }
     }
-    return keys
+    return keys.compactMap(\.self)
   }
 }
