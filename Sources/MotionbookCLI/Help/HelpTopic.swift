@@ -6,25 +6,6 @@ enum HelpTopic: String, CaseIterable {
   case exitCodes = "exit-codes"
   case notation, documents, names, queries, formats, springs, css, swiftui, merging, sharing, damage, environment
 
-  /// Subject of the page, for the list of pages.
-  var abstract: String {
-    switch self {
-    case .exitCodes: "the meaning of each exit code"
-    case .notation: "curves as CSS and SwiftUI expressions"
-    case .documents: "presets as JSON: a document of each kind, and the meaning of its strings"
-    case .names: "names, versions and references"
-    case .queries: "conditions of list --where, and their fields"
-    case .formats: "output formats, files and standard input"
-    case .springs: "each platform's parameters for the same spring"
-    case .css: "from presets to a style sheet, and back"
-    case .swiftui: "presets in a SwiftUI app, and their values without a device"
-    case .merging: "merging two copies, and settling conflicts"
-    case .sharing: "history, releases, merging, and catalogs in git"
-    case .damage: "saving a damaged catalog"
-    case .environment: "environment variables"
-    }
-  }
-
   var text: String {
     switch self {
     case .exitCodes:
