@@ -6,14 +6,14 @@ enum LeadingOptions {
   /// Applies `-C` and `--quiet`, and moves the catalog's option behind the command, as the parser expects.
   /// - Returns: Arguments that begin with a command.
   /// - Throws: A usage error if no command follows, or a folder cannot be entered.
-  static func applied(_ arguments: [String]) throws(ToolError) -> [String] {
+  static func applied(_ arguments: [String]) throws -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     let isQuiet = { (word: String) in word == "-q" || word == "--quiet" }
     ErrorReport.isQuiet = arguments[..<end].contains(where: isQuiet)
     var rest = (arguments[..<end].filter { !isQuiet($0) } + arguments[end...])[...]
     if let place = rest.prefix(while: { $0 != "--" }).firstIndex(of: "-C") {
       guard place + 1 < rest.endIndex else {
-        throw .usage("missing value for '-C <dir>'", attempt: "motionbook --help")
+        throw ToolError.usage("missing value for '-C <dir>'", attempt: "motionbook --help")
       }
       try enter(rest[place + 1])
       rest = rest[..<place] + rest[(place + 2)...]
@@ -38,12 +38,12 @@ enum LeadingOptions {
     }
     if path.isEmpty, rest.isEmpty, !options.isEmpty {
       let words = options.map(ShellWord.quoted).joined(separator: " ")
-      throw .usage("expected a command after the catalog", attempt: "motionbook list \(words)")
+      throw ToolError.usage("expected a command after the catalog", attempt: "motionbook list \(words)")
     }
     return path + (node.children.isEmpty ? options + rest : rest + options)
   }
 
-  private static func enter(_ folder: String) throws(ToolError) {
+  private static func enter(_ folder: String) throws {
     ProposedCommand.folder = folder
     do throws(System.Failure) { try System.enter(folder) } catch {
       throw ToolError(

@@ -1,1 +1,1 @@
-System.exit(Tool.run(Array(CommandLine.arguments.dropFirst())))
+System.end(Tool.run(Array(CommandLine.arguments.dropFirst())))

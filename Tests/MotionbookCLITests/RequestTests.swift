@@ -166,11 +166,10 @@ import Testing
       switch try reader.next(willWait: {}) {
       case .end: break reading
       case .tooLong: lines.append(nil)
-      case .text(let range): lines.append(String(decoding: reader.buffer[range], as: UTF8.self))
+      case .text(let line): lines.append(String(decoding: line, as: UTF8.self))
       }
     }
     #expect(lines == ["a", "", long, "b\r", nil, "last"])
-    #expect(reader.buffer.count <= 100_001)
   }
 
   @Test(

@@ -131,7 +131,7 @@ extension CatalogOptions {
 /// Name of a file given in place of text.
 enum FileInPlaceOfText {
   /// Rejects a file name, with the command that reads the file as the hint.
-  static func check(_ text: String, _ command: String) throws(ToolError) {
+  static func check(_ text: String, _ command: String) throws {
     guard text != "-", text.utf8.count < 1_000, text.contains(".") else { return }
     guard System.entry(at: text) == .file else {
       guard !text.contains(where: { "({ ".contains($0) }), [".json", ".swift", ".css"].contains(where: text.hasSuffix)

@@ -47,7 +47,7 @@ struct CopySummary {
   let report: ExportReport
   let verb: String
 
-  func print(with printer: Printer) throws(ToolError) {
+  func print(with printer: Printer) throws {
     let members: [JSONMember] = [
       JSONMember("path", report.path), JSONMember("bytes", report.byteCount),
       JSONMember("artifacts", report.artifactCount), JSONMember("omitted", report.omittedCount),

@@ -77,7 +77,7 @@ struct BuildCommand: ParsableCommand {
 
   private typealias Sources = (file: ProjectFile, catalog: CatalogOptions, catalogPath: String)
 
-  private func sources() throws(ToolError) -> Sources {
+  private func sources() throws -> Sources {
     let file = try ProjectFile(project)
     let catalog = try catalog.of(file)
     return (file, catalog, try CatalogLocation.find(catalog.catalog))

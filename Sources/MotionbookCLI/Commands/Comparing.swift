@@ -67,7 +67,7 @@ struct DiffCommand: ParsableCommand {
     var isRefused = exitCode && !difference.isEmpty
     if svg {
       let picture = try difference.svg(verdict: verdict, options: ConversionSettings().options)
-      try output.file.write { sink throws(ToolError) in try sink.write(picture) }
+      try output.file.write { try $0.write(picture) }
     } else if printsVerdict {
       // Proposed commands about the later side name it.
       if range.after.hasSuffix(CatalogLocation.suffix), System.entry(at: range.after) == .file {
@@ -191,7 +191,7 @@ struct ComparisonOutput: ParsableArguments {
 
   func print(
     text: @autoclosure () -> String, markdown: @autoclosure () -> String, json value: @autoclosure () -> JSONValue
-  ) throws(ToolError) {
+  ) throws {
     let output: String
     if json {
       // Documents of the tool carry the number of their schema.
@@ -200,7 +200,7 @@ struct ComparisonOutput: ParsableArguments {
     } else {
       output = md ? markdown() : marked(text())
     }
-    try file.write { sink throws(ToolError) in try sink.write(output) }
+    try file.write { try $0.write(output) }
   }
 
   /// Colors the marks + − ~ at the beginnings of lines, behind any indent, on a terminal.

@@ -84,7 +84,7 @@ struct SetCommand: ParsableCommand {
       return try (words() ?? duration).map { .duration(try CurveArgument.source($0)) }
     case .schedule:
       try refuseDuration(old)
-      return try words().map { .schedule(try CurveArgument.schedule($0)) }
+      return try words().map { .schedule(try ToolError.parsing($0) { try MotionSchedule(notation: $0) }) }
     case .alias:
       try refuseDuration(old)
       return try words().map { .alias(try PresetReference($0)) }

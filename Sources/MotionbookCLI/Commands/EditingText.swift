@@ -34,7 +34,7 @@ struct EditCommand: ParsableCommand {
       return try catalog.change(change, output) { try $0.set(name, motion: nil, details: nil) }
     }
     do {
-      let new = try written.motion(name: name, kind: old.motion.kind)
+      let new = try WrittenMotion(written.file, name: name, kind: old.motion.kind)
       let details = new.document?.preset.details
       try catalog.change(change, output) { batch in
         // Fails if the preset was changed while the editor was open.
@@ -44,7 +44,7 @@ struct EditCommand: ParsableCommand {
     } catch {
       throw written.kept(error, name: name)
     }
-    written.remove()
+    System.remove(written.path)
   }
 }
 
@@ -65,34 +65,25 @@ struct EditedText {
   }
 
   /// Runs the editor; nil if there is nothing to do.
-  func edit() throws(ToolError) -> EditedFile? {
-    let path: String
-    do throws(System.Failure) {
-      path = try System.makeTemporaryFile(Array((header + body).utf8), extension: fileExtension)
-    } catch {
-      throw ToolError(.inputOutput, .inputOutput, "cannot create a file for the editor: \(error.reason)")
+  func edit() throws -> EditedFile? {
+    let path = try ToolError.saying("cannot create a file for the editor") {
+      try System.makeTemporaryFile(Array((header + body).utf8), extension: fileExtension)
     }
+    var isKept = false
+    defer { if !isKept { System.remove(path) } }
     let editor = System.environment("VISUAL") ?? System.environment("EDITOR") ?? "vi"
-    let status: Int32
-    do throws(System.Failure) {
+    let status = try ToolError.saying("cannot start the editor") {
       // The variable may hold a command with arguments, as for git.
-      status = try System.run(["sh", "-c", "\(editor) \"$@\"", editor, path], takesOutput: false).status
-    } catch {
-      System.remove(path)
-      throw ToolError(.inputOutput, .inputOutput, "cannot start the editor: \(error.reason)")
+      try System.run(["sh", "-c", "\(editor) \"$@\"", editor, path], takesOutput: false).status
     }
     guard status == 0 else {
-      System.remove(path)
       throw ToolError(
         .inputOutput, "EDITOR", "the editor \(QuotedText.quote(editor, limit: 200)) ended with status \(status)",
         hint: "nothing was changed; set $VISUAL or $EDITOR to another one")
     }
     let file = EditedFile(path: path, file: try InputFile(path).withoutHeader)
-    guard file.content != Array(body.utf8), !file.isEmpty else {
-      System.remove(path)
-      return nil
-    }
-    return file
+    isKept = file.content != Array(body.utf8) && !file.isEmpty
+    return isKept ? file : nil
   }
 }
 
@@ -107,20 +98,9 @@ struct EditedFile {
 
   var isEmpty: Bool { content.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) } }
 
-  func motion(name: PresetName, kind: MotionKind) throws(ToolError) -> WrittenMotion {
-    try WrittenMotion(file, name: name, kind: kind)
-  }
-
-  func remove() { System.remove(path) }
-
   /// Adds the place of the kept text to an error.
   func kept(_ error: any Error, name: PresetName) -> any Error {
-    var result: ToolError
-    switch error {
-    case let error as ToolError: result = error
-    case let error as StoreError: result = ToolError(error)
-    default: return error
-    }
+    guard var result = ToolError(any: error) else { return error }
     result.hint = [result.hint, "the text is kept; correct it there"].compactMap { $0 }.joined(separator: "; ")
     let takesText = content.first != UInt8(ascii: "{")
     result.attempt = "motionbook set \(name) \(takesText ? "- <" : "--from") \(ShellWord.path(path))"

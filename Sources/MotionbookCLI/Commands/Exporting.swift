@@ -72,9 +72,9 @@ struct PresetChoiceOptions: ParsableArguments {
   func written(
     _ catalog: CatalogOptions, named name: String?, onConflict choice: ConflictChoice
   ) throws -> [ExportedPreset]? {
-    func refuseName(of what: String) throws(ToolError) {
+    func refuseName(of what: String) throws {
       if name != nil {
-        throw .usage(
+        throw ToolError.usage(
           "\(what) has a name of its own", hint: "omit --name, or write a template such as --name {group}-{name}")
       }
     }

@@ -146,7 +146,7 @@ struct ConversionOptions: ParsableArguments {
       let json = JSONValue.object([
         JSONMember("format", .string(format.name)), JSONMember("parts", prepared.loss.json), JSONMember("schema", 1),
       ])
-      try FileOptions.write(to: report, force: file.force) { (sink) throws(ToolError) in
+      try FileOptions.write(to: report, force: file.force) { sink in
         try sink.write(JSONOutput.pretty(json))
       }
     }

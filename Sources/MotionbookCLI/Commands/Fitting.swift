@@ -51,11 +51,7 @@ struct FitCommand: ParsableCommand {
         throw ToolError.usage("samples have times of their own", hint: "omit --duration")
       }
       let file = try InputFile(motion)
-      do throws(ModelError) {
-        return try CurveFit(SampledColumns.samples(file.bytes), within: maxError)
-      } catch {
-        throw ToolError(error, in: file.name)
-      }
+      return try file.reading { try CurveFit(SampledColumns.samples($0), within: maxError) }
     }
     let seconds = try duration.map { try TimeArgument.duration($0) }
     return try CurveFit(of: MotionArgument(motion, catalog).motion, lasting: seconds ?? 1, within: maxError)

@@ -58,7 +58,7 @@ struct GalleryCommand: ParsableCommand {
     if serve { return try keepServing() }
     try file.checkReadable("a page of HTML", file: "gallery.html")
     let html = try html()
-    try file.write { (sink) throws(ToolError) in try sink.write(html) }
+    try file.write { try $0.write(html) }
   }
 
   private func html() throws -> String {
@@ -125,14 +125,14 @@ struct GalleryCommand: ParsableCommand {
   static let maximumCount = 20_000
 
   /// Rejects a page that could exceed a machine's memory.
-  static func check(_ count: Int) throws(ToolError) {
+  static func check(_ count: Int) throws {
     guard count > maximumCount else { return }
     throw ToolError(
       .invalid, "TOO_LARGE", "a page shows at most \(maximumCount) presets; these are \(count)",
       hint: "select some: motionbook gallery 'brand/*'")
   }
 
-  private func page(_ path: String, compared: String?, _ subjects: [GallerySubject]) throws(ToolError) -> String {
+  private func page(_ path: String, compared: String?, _ subjects: [GallerySubject]) throws -> String {
     try Self.check(subjects.count)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let bare = name.hasSuffix(CatalogLocation.suffix) ? String(name.dropLast(CatalogLocation.suffix.count)) : name

@@ -22,7 +22,7 @@ protocol GitSetupStep: Sendable {
   static var configuration: CommandConfiguration { get }
   /// The command that undoes it.
   static var opposite: String { get }
-  static func run(_ setup: GitSetup) throws(ToolError) -> [GitSetup.Step]
+  static func run(_ setup: GitSetup) throws -> [GitSetup.Step]
 }
 
 enum GitInstall: GitSetupStep {
@@ -37,7 +37,7 @@ enum GitInstall: GitSetupStep {
       """)
   static let opposite = "motionbook git uninstall"
 
-  static func run(_ setup: GitSetup) throws(ToolError) -> [GitSetup.Step] { try setup.install() }
+  static func run(_ setup: GitSetup) throws -> [GitSetup.Step] { try setup.install() }
 }
 
 enum GitUninstall: GitSetupStep {
@@ -51,7 +51,7 @@ enum GitUninstall: GitSetupStep {
       """)
   static let opposite = "motionbook git install"
 
-  static func run(_ setup: GitSetup) throws(ToolError) -> [GitSetup.Step] { try setup.uninstall() }
+  static func run(_ setup: GitSetup) throws -> [GitSetup.Step] { try setup.uninstall() }
 }
 
 /// `motionbook git install` and `motionbook git uninstall`.

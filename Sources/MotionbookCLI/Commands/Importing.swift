@@ -133,7 +133,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func write(_ text: String, to path: String) throws {
-    try FileOptions.write(to: path, force: force) { (sink) throws(ToolError) in try sink.write(text) }
+    try FileOptions.write(to: path, force: force) { try $0.write(text) }
   }
 
   /// Rejects a first argument that is neither a file nor a format, and names the detected format of the files.

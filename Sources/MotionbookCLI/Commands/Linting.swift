@@ -102,7 +102,7 @@ struct LintCommand: ParsableCommand {
     }
     let path = try CatalogLocation.find(options.catalog)
     let text = text(report, changes, path: GitFile.isNamed(path) ? nil : path)
-    try file.write { sink throws(ToolError) in try sink.write(text) }
+    try file.write { try $0.write(text) }
     if report.fails(moreWarningsThan: maxWarnings) { throw ExitStatus.findings }
   }
 
@@ -147,16 +147,13 @@ struct LintCommand: ParsableCommand {
 }
 
 /// Formats of findings.
-enum LintFormat: String, CaseIterable, ExpressibleByArgument {
+enum LintFormat: String, ListedChoice {
   case text
   case json
   /// SARIF 2.1.0, for code scanning.
   case sarif
   /// Workflow commands of GitHub Actions.
   case github
-
-  /// Empty, because the option's help and the error for an unknown value list them.
-  static var allValueStrings: [String] { [] }
 }
 
 /// Selects the project file that configures the rules.
@@ -167,7 +164,7 @@ struct LintProjectOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var project: String?
 
-  func found() throws(ToolError) -> ProjectFile? { try ProjectFile.ifAny(project) }
+  func found() throws -> ProjectFile? { try ProjectFile.ifAny(project) }
 }
 
 /// Reads the id of a rule.

@@ -45,7 +45,7 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let query = try condition.map(Self.query)
+    let query = try condition.map { try ToolError.parsing($0) { try PresetQuery($0) } }
     let catalog = try catalog.open()
     let filter = PresetFilter(glob: try pattern.map { try PresetSelection.glob($0, in: catalog) }, kind: kind, tag: tag)
     if let query { return try printFound(query, filter, in: catalog) }
@@ -104,12 +104,6 @@ struct ListCommand: ParsableCommand {
     try output.printer.print(
       try fields.map { try report.selecting($0.split(separator: ",").map(String.init)) } ?? report, rows)
     return rows
-  }
-
-  private static func query(_ condition: String) throws -> PresetQuery {
-    do throws(ModelError) { return try PresetQuery(condition) } catch {
-      throw CurveArgument.notationError(error, in: condition)
-    }
   }
 
   private func tellNothing(in catalog: Catalog) throws {

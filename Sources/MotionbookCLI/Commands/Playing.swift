@@ -78,7 +78,7 @@ struct PlayCommand: ParsableCommand {
     let ending = loop.run(on: terminal)
     terminal.restore()
     if let leftover = loop.leftover { ErrorReport.note(leftover) }
-    if case .signal(let number) = ending { System.exit(128 + number) }
+    if case .signal(let number) = ending { System.end(128 + number) }
   }
 
   /// Writes new versions of the preset; nil if the motion is no preset or in conflict, which `resolve` settles.

@@ -83,7 +83,7 @@ struct PlotCommand: ParsableCommand {
       grid
       ? PlotPicture.sheet(subjects, title: title, sharesTime: sameScale) : PlotPicture.plot(subjects, title: title)
     switch chosen {
-    case .svg: try file.write { sink throws(ToolError) in try sink.write(drawn.svg) }
+    case .svg: try file.write { try $0.write(drawn.svg) }
     case .png:
       let bytes = try drawn.png(dark ? .dark : .light)
       let boxes = drawn.undrawnCharacters
@@ -91,7 +91,7 @@ struct PlotCommand: ParsableCommand {
         ErrorReport.warn(
           "PNG has no letters for \(QuotedText.quote(String(boxes), limit: 40)), and a box for each; SVG has letters")
       }
-      try file.write { sink throws(ToolError) in try sink.write(bytes) }
+      try file.write { try $0.write(bytes) }
     }
   }
 
@@ -119,14 +119,11 @@ struct PlotCommand: ParsableCommand {
 }
 
 /// Formats of pictures.
-enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
+enum PictureFormat: String, ListedChoice {
   /// Vectors.
   case svg
   /// Pixels, for programs without SVG.
   case png
-
-  /// Empty, because the option's help and the error for an unknown value list them.
-  static var allValueStrings: [String] { [] }
 
   /// The format of a file's extension.
   init?(file: String) { self.init(rawValue: Self.ending(file)) }

@@ -48,7 +48,7 @@ struct CodemodCommand: ParsableCommand {
     let files = code.map { file in Rewriting(file, search, successors) }.filter { !$0.rows.isEmpty }
     if !dryRun {
       for file in files where file.isChanged {
-        try FileOptions.write(to: file.path, force: true) { (sink) throws(ToolError) in try sink.write(file.bytes) }
+        try FileOptions.write(to: file.path, force: true) { try $0.write(file.bytes) }
       }
     }
     let rows = files.flatMap(\.rows)

@@ -163,7 +163,7 @@ struct SampleCommand: ParsableCommand {
       return try RawSampling(grid: grid, fps: at == nil && count == nil ? fps ?? 60 : nil, isListed: at != nil)
         .prepared([(target.recipe, sampling)], as: raw).write(to: file)
     }
-    try file.write { (sink) throws(ToolError) in
+    try file.write { sink in
       if self.cues { return try output.cuePrinter.write(.cues, cues, to: sink) }
       switch chosen?.text ?? .table {
       case .table:
@@ -200,7 +200,7 @@ extension SampleCommand {
 
   /// Prints rows other than samples.
   private func print<Item>(_ report: Report<Item>, _ items: [Item], notes: [JSONMember]) throws {
-    try file.write { sink throws(ToolError) in try printer.write(report, items, notes: notes, to: sink) }
+    try file.write { sink in try printer.write(report, items, notes: notes, to: sink) }
   }
 
   private func ease(_ target: MotionArgument, _ options: CompileOptions, _ inputs: [Double]) throws {
@@ -261,7 +261,7 @@ extension SampleCommand {
       JSONMember("schedule", argument.schedule.notation), JSONMember("start", start),
       JSONMember("mode", mode.rawValue), JSONMember("cadence", ScheduleCadence(argument.schedule, mode: mode).rawValue),
     ]
-    try file.write { sink throws(ToolError) in
+    try file.write { sink in
       if self.cues { return try output.cuePrinter.write(.cues, cues, to: sink) }
       try printer.write(report, due, notes: notes, cues: cues, to: sink)
     }
@@ -289,9 +289,9 @@ enum SampleOutputFormat: String, FormatChoice {
   }
 
   /// Rejects a file with an unknown extension; a file without one may have any format.
-  static func refuseUnknown(file: String) throws(ToolError) {
+  static func refuseUnknown(file: String) throws {
     guard let ending = ending(of: file), !allCases.contains(where: { $0.ending == ending }) else { return }
-    throw .usage(
+    throw ToolError.usage(
       "no format of samples has the ending \(QuotedText.quote(".\(ending)"))",
       hint: "endings: \(allCases.map { ".\($0.ending)" }.joined(separator: ", ")); or choose one with --format")
   }

@@ -18,7 +18,7 @@ struct SchemaCommand: ParsableCommand {
   @OptionGroup var file: FileOptions
 
   func run() throws {
-    try file.write { (sink) throws(ToolError) in
+    try file.write { sink in
       try sink.write(JSONOutput.pretty(project ? Project.schema : Preset.schema))
     }
   }

@@ -200,7 +200,7 @@ struct SeedChoice {
   let families: [String]
 
   /// - Throws: a usage error that lists the families.
-  init(_ text: String) throws(ToolError) {
+  init(_ text: String) throws {
     let known = SeedLibrary.families
     switch text {
     case "none": families = []

@@ -78,7 +78,7 @@ struct SyncCommand: ParsableCommand {
 
   private func merge(
     _ artifacts: [StoredArtifact], into catalog: Catalog, seen: Int
-  ) throws(ToolError) -> MergeReport {
+  ) throws -> MergeReport {
     do throws(StoreError) {
       return try catalog.merge(artifacts, from: remote, seen: seen, dryRun: dryRun)
     } catch {
@@ -92,7 +92,7 @@ struct SyncCommand: ParsableCommand {
     }
   }
 
-  private func print(_ summary: MergeSummary, _ sent: Int) throws(ToolError) {
+  private func print(_ summary: MergeSummary, _ sent: Int) throws {
     let printer = output.printer
     var lines: [String] = []
     if sent == 0 || !summary.report.isUpToDate { lines.append(summary.headline(printer.style)) }

@@ -71,7 +71,7 @@ struct HistoryCommand<Direction: HistoryDirection>: ParsableCommand {
 
   /// Checks the number of changes to undo or redo.
   /// - Throws: an error with the available number; if it is 0, the catalog throws its own.
-  private func check(available: Int) throws(ToolError) {
+  private func check(available: Int) throws {
     guard count > available, available > 0 else { return }
     throw ToolError(
       .notFound, .notFound,
@@ -80,7 +80,7 @@ struct HistoryCommand<Direction: HistoryDirection>: ParsableCommand {
   }
 
   /// Prints the undone commits and their effect.
-  private func print(_ reports: [UndoReport]) throws(ToolError) {
+  private func print(_ reports: [UndoReport]) throws {
     let wayBack = "motionbook \(Direction.isUndo ? "redo" : "undo")" + (count == 1 ? "" : " \(count)")
     let style = output.printer.style
     var report = ChangeReport(changes: reports.flatMap(\.changes), isDryRun: change.dryRun, wayBack: wayBack)

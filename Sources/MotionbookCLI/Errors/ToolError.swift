@@ -82,6 +82,56 @@ extension ToolError {
 }
 
 extension ToolError {
+  /// Does what the system may refuse; its reason then follows the words.
+  static func saying<Value>(
+    _ words: @autoclosure () -> String, hint: String? = nil, _ work: () throws -> Value
+  ) throws -> Value {
+    do { return try work() } catch let failure as System.Failure {
+      throw ToolError(.inputOutput, .inputOutput, "\(words()): \(failure.reason)", hint: hint)
+    }
+  }
+
+  /// Reads files, whose name precedes the place of an error in them.
+  static func reading<Value>(_ source: String, _ work: () throws -> Value) throws -> Value {
+    do { return try work() } catch let error as ModelError {
+      throw ToolError(error, in: source)
+    } catch let failure as ImportFailure {
+      throw ToolError(failure, in: source)
+    }
+  }
+
+  /// Parses notation; an error shows its line with a mark below the column.
+  /// - Parameter source: The origin of the text.
+  static func parsing<Value>(
+    _ text: String, of source: String? = nil, _ parse: (String) throws -> Value
+  ) throws -> Value {
+    do { return try parse(text) } catch let error as ModelError { throw ToolError(error, inNotation: text, of: source) }
+  }
+
+  init(_ error: ModelError, inNotation text: String, of source: String? = nil) {
+    self.init(error, in: source)
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let location = error.location, lines.indices.contains(location.line - 1) else { return }
+    let line = lines[location.line - 1]
+    let column = DisplayWidth.of(String(String.UnicodeScalarView(line.prefix(max(0, location.column - 1)))))
+    excerpt = [String(String.UnicodeScalarView(line)), String(repeating: " ", count: column) + "^"]
+  }
+
+  /// Error of a file that cannot be read.
+  init(_ failure: System.Failure, reading path: String) {
+    let name = QuotedText.visible(path, limit: 200)
+    if failure == .notAFile {
+      self.init(
+        .inputOutput, .notAFile, "\(name) is a pipe, a folder or a device, not a file",
+        hint: "name a file, or - for standard input")
+    } else if failure.isMissing {
+      self.init(
+        .notFound, .missingFile, "\(name) cannot be read: \(failure.reason)", suggestions: NearbyFile.names(path))
+    } else {
+      self.init(.inputOutput, .inputOutput, "\(name) cannot be read: \(failure.reason)")
+    }
+  }
+
   /// An error of the library or the tool; nil for any other.
   init?(any error: any Error) {
     switch error {

@@ -6,7 +6,7 @@ enum UnknownCommand {
   /// Options that the parser itself accepts before a command.
   private static let builtIn = ["-h", "--help", "--version", "--experimental-dump-help"]
 
-  static func check(_ arguments: [String]) throws(ToolError) {
+  static func check(_ arguments: [String]) throws {
     var node: any ParsableCommand.Type = RootCommand.self
     var path = "motionbook"
     for (index, argument) in arguments.enumerated() {
@@ -71,12 +71,12 @@ enum UnknownCommand {
   /// Rejects options in front of their command.
   private static func checkOrder(
     _ rest: ArraySlice<String>, _ commands: [String], _ path: String
-  ) throws(ToolError) {
+  ) throws {
     guard let option = rest.first, !builtIn.contains(option), !option.hasPrefix("---"),
       let place = rest.firstIndex(where: { commands.contains($0) })
     else { return }
     let words = [rest[place]] + rest[..<place] + rest[(place + 1)...]
-    throw .usage(
+    throw ToolError.usage(
       "expected a command, found \(QuotedText.quote(option)); put options after the command \(rest[place])",
       attempt: "\(path) \(words.map(ShellWord.quoted).joined(separator: " "))")
   }

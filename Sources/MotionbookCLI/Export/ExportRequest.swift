@@ -83,7 +83,7 @@ struct ExportRequest {
     func parts() -> [ExportedText.File] {
       presets.map { ExportedText.File("\($0.name).json", text([$0], alone: true)) }
     }
-    return PreparedExport(of: presets.count, parts: parts) { (sink) throws(ToolError) in
+    return PreparedExport(of: presets.count, parts: parts) { sink in
       try sink.write(text(presets, alone: alone))
     }
   }

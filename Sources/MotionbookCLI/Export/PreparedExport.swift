@@ -2,7 +2,7 @@ import Motionbook
 
 /// An export ready to be written.
 struct PreparedExport {
-  typealias Body = (ByteSink) throws(ToolError) -> Void
+  typealias Body = (ByteSink) throws -> Void
 
   /// A file at its path.
   struct File {
@@ -43,9 +43,9 @@ struct PreparedExport {
   }
 
   init(_ output: ExportedText, _ loss: LossReport, of presetCount: Int, isRefused: Bool) {
-    body = { (sink) throws(ToolError) in try sink.write(output.text) }
+    body = { try $0.write(output.text) }
     companions = output.companions.map { companion in
-      (companion.path(beside:), { (sink) throws(ToolError) in try sink.write(companion.text) })
+      (companion.path(beside:), { try $0.write(companion.text) })
     }
     folder = output.files.isEmpty && !output.text.isEmpty ? nil : output.files
     isMarked = FileComparison.isMarked(output.text)
@@ -54,7 +54,7 @@ struct PreparedExport {
 
   /// - Parameter files: Files by their paths in the folder.
   init(files: [ExportedText.File]) {
-    (body, companions, folder) = ({ (_) throws(ToolError) in }, [], files)
+    (body, companions, folder) = ({ _ in }, [], files)
   }
 
   /// Reports added presets and changed references.
@@ -70,7 +70,7 @@ struct PreparedExport {
 
   /// The files at a path, the main one last; empty if there is nothing to write.
   /// - Throws: a usage error for several files and a path that is no folder.
-  func files(at path: String) throws(ToolError) -> [File] {
+  func files(at path: String) throws -> [File] {
     let isFolder = path.hasSuffix("/") || System.entry(at: path) == .folder
     guard let folder = folder ?? (isFolder ? parts?() : nil) else {
       return companions.map { File(path: $0.path(path), write: $0.write) } + [
@@ -85,12 +85,12 @@ struct PreparedExport {
     }
     let root = path.hasSuffix("/") ? path : path + "/"
     return folder.map { file in
-      File(path: root + file.path, write: { (sink) throws(ToolError) in try sink.write(file.text) }, makesFolder: true)
+      File(path: root + file.path, write: { try $0.write(file.text) }, makesFolder: true)
     }
   }
 
   /// Writes all files, or none if one exists and may not be replaced.
-  func write(to options: FileOptions) throws(ToolError) {
+  func write(to options: FileOptions) throws {
     guard let path = options.output, !options.isStandardOutput,
       folder != nil || parts != nil || System.entry(at: path) != .other
     else { return try options.write(body) }
@@ -108,14 +108,11 @@ struct PreparedExport {
 
 extension PreparedExport.File {
   /// Writes the file: complete, or not at all.
-  func save(force: Bool) throws(ToolError) {
+  func save(force: Bool) throws {
     let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     if makesFolder, !folder.isEmpty {
-      do throws(System.Failure) {
+      try ToolError.saying("\(QuotedText.quote(folder, limit: 200)) cannot be made") {
         try System.makeFolders(folder)
-      } catch {
-        throw ToolError(
-          .inputOutput, .inputOutput, "\(QuotedText.quote(folder, limit: 200)) cannot be made: \(error.reason)")
       }
     }
     try FileOptions.write(to: path, force: force, write)

@@ -93,8 +93,8 @@ extension SampleSettings {
           [.label(preset.name), .label(channel.name), .time, .value(index)] + (velocity ? [.velocity(index)] : []))
       }
     }
-    return PreparedExport(of: presets.count) { (sink) throws(ToolError) in
-      try SampleWriter(format, columns: columns).write(rows) { (bytes) throws(ToolError) in try sink.write(bytes) }
+    return PreparedExport(of: presets.count) { sink in
+      try SampleWriter(format, columns: columns).write(rows) { try sink.write($0) }
     }
   }
 }
@@ -109,14 +109,14 @@ struct Sampling {
   /// Writes all rows.
   func write(
     _ format: SampleFormat, _ recipe: [JSONMember], digits: SampleWriter.Digits, showsHeader: Bool, to sink: ByteSink
-  ) throws(ToolError) {
+  ) throws {
     let writer = SampleWriter(
       format, columns: ["time"] + channels.names(velocity: velocity), digits: digits, recipe: recipe,
       showsHeader: showsHeader)
     let values = channels.all.flatMap { channel -> [SampledRows.Column] in
       velocity && timeline.channels[channel].unit != .text ? [.value(channel), .velocity(channel)] : [.value(channel)]
     }
-    try writer.write([SampledRows(timeline, grid, [.time] + values)]) { (bytes) throws(ToolError) in
+    try writer.write([SampledRows(timeline, grid, [.time] + values)]) { bytes in
       try sink.write(bytes)
     }
   }
@@ -156,8 +156,8 @@ struct RawSampling {
     }
     let raw = RawSamples(format, series: series.count, samples: grid.count)
     let description = JSONOutput.pretty(raw.description(grid: gridMembers, series: descriptions))
-    let beside: PreparedExport.Body = { (sink) throws(ToolError) in try sink.write(description) }
-    return PreparedExport(of: motions.count, beside: [({ $0 + ".json" }, beside)]) { (sink) throws(ToolError) in
+    let beside: PreparedExport.Body = { try $0.write(description) }
+    return PreparedExport(of: motions.count, beside: [({ $0 + ".json" }, beside)]) { sink in
       var bytes: [UInt8] = []
       raw.begin(&bytes)
       var room = [Double](repeating: 0, count: Self.samplesAtOnce)

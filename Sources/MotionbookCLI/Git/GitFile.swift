@@ -15,19 +15,19 @@ struct GitFile {
   static func isNamed(_ text: String) -> Bool { text.hasPrefix(prefix) }
 
   /// - Throws: a usage error for an invalid argument.
-  init(_ text: String) throws(ToolError) {
+  init(_ text: String) throws {
     let name = text.dropFirst(Self.prefix.count)
     guard let colon = name.firstIndex(of: ":"), name.index(after: colon) < name.endIndex,
       name.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
     else {
-      throw .usage(
+      throw ToolError.usage(
         "\(QuotedText.quote(text, limit: 200)) names no file in git",
         hint: "write git:REV:PATH: git:main:team.motionbook"
       )
     }
     (self.text, revision, path) = (text, String(name[..<colon]), String(name[name.index(after: colon)...]))
     guard !revision.hasPrefix("-") else {
-      throw .usage(
+      throw ToolError.usage(
         "\(QuotedText.quote(revision)) is not a revision: git would take it for an option",
         hint: "name a branch, tag or commit")
     }
@@ -41,7 +41,7 @@ struct GitFile {
   }
 
   /// The bytes.
-  func contents(limit: Int = InputFile.limit) throws(ToolError) -> InputFile {
+  func contents(limit: Int = InputFile.limit) throws -> InputFile {
     let object = "\(revision):\(path)"
     let size = try GitRepository.git(["cat-file", "-s", object], isQuiet: true)
     guard size.status == 0 else { throw try explanation() }
@@ -63,30 +63,17 @@ struct GitFile {
   /// The catalog, checked completely before use, as it may be foreign.
   ///
   /// SQLite reads files, so the bytes become a temporary file, gone when this returns: an open catalog needs no name.
-  func catalog() throws(ToolError) -> Catalog {
+  func catalog() throws -> Catalog {
     let bytes = try contents(limit: Catalog.largestForeignFile).bytes
-    let file: String
-    do throws(System.Failure) {
-      // A signal removes it from the first byte on.
-      file = try System.makeTemporaryFile(bytes, extension: "motionbook") { UnfinishedFiles.add($0) }
-    } catch {
-      throw ToolError(.inputOutput, .inputOutput, "no file can be made for \(shown): \(error.reason)")
-    }
-    defer {
-      System.remove(file)
-      UnfinishedFiles.forget(file)
-    }
-    do throws(StoreError) {
-      return try Catalog.openForeign(at: file, named: text)
-    } catch {
-      throw ToolError(error)
+    return try ToolError.saying("no file can be made for \(shown)") {
+      try System.withTemporaryFile(bytes, extension: "motionbook") { try Catalog.openForeign(at: $0, named: text) }
     }
   }
 
   private var shown: String { QuotedText.quote(text, limit: 200) }
 
   /// Finds the reason for a missing file.
-  private func explanation() throws(ToolError) -> ToolError {
+  private func explanation() throws -> ToolError {
     guard try GitRepository.git(["rev-parse", "--git-dir"], isQuiet: true).status == 0 else {
       return ToolError(
         .notFound, "NO_REPOSITORY", "this folder is in no git repository that git trusts",
@@ -117,7 +104,7 @@ struct GitFile {
   }
 
   /// Lines of git's output, as far as they help.
-  private func lines(_ arguments: [String]) throws(ToolError) -> [String] {
+  private func lines(_ arguments: [String]) throws -> [String] {
     let answer = try GitRepository.git(arguments, isQuiet: true, limit: 16 << 20)
     guard answer.status == 0 else { return [] }
     return String(decoding: answer.output, as: UTF8.self).split(separator: "\n").map(String.init)

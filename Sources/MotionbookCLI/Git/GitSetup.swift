@@ -35,7 +35,7 @@ struct GitSetup {
   }
 
   /// Adds missing settings; a second run changes nothing.
-  func install() throws(ToolError) -> [Step] {
+  func install() throws -> [Step] {
     var steps: [Step] = []
     for (key, value) in Self.settings {
       let isSet = try repository.setting(key) == value
@@ -56,7 +56,7 @@ struct GitSetup {
   }
 
   /// Removes the settings of ``install()``, whoever added them.
-  func uninstall() throws(ToolError) -> [Step] {
+  func uninstall() throws -> [Step] {
     var steps: [Step] = []
     for (key, _) in Self.settings {
       let value = try repository.setting(key)
@@ -87,7 +87,7 @@ struct GitRepository {
 
   /// Finds the repository of the working folder.
   /// - Throws: an error if one is needed and missing, or git cannot be run.
-  init(isGlobal: Bool) throws(ToolError) {
+  init(isGlobal: Bool) throws {
     self.isGlobal = isGlobal
     // Outside of a repository git prints an error of its own; ours follows.
     let answer = try Self.git(["rev-parse", "--show-toplevel"], isQuiet: true)
@@ -102,7 +102,7 @@ struct GitRepository {
   }
 
   /// A setting's value; nil when it is not set.
-  func setting(_ key: String) throws(ToolError) -> String? {
+  func setting(_ key: String) throws -> String? {
     let answer = try Self.git(["config", scope, "--get", key])
     guard answer.status == 0 else { return nil }
     var line = answer.output
@@ -110,16 +110,16 @@ struct GitRepository {
     return String(decoding: line, as: UTF8.self)
   }
 
-  func set(_ key: String, _ value: String) throws(ToolError) { try change(["config", scope, key, value]) }
+  func set(_ key: String, _ value: String) throws { try change(["config", scope, key, value]) }
 
-  func unset(_ key: String) throws(ToolError) { try change(["config", scope, "--unset-all", key]) }
+  func unset(_ key: String) throws { try change(["config", scope, "--unset-all", key]) }
 
   /// Time limit of a git command in seconds: it may fetch objects.
   static let patience = 60.0
 
   private var scope: String { isGlobal ? "--global" : "--local" }
 
-  private func change(_ arguments: [String]) throws(ToolError) {
+  private func change(_ arguments: [String]) throws {
     let answer = try Self.git(arguments)
     guard answer.status == 0 else {
       throw ToolError(
@@ -135,14 +135,10 @@ struct GitRepository {
   static func git(
     _ arguments: [String], isQuiet: Bool = false, input: [UInt8]? = nil, limit: Int = 1 << 20,
     seconds: Double? = patience
-  ) throws(ToolError) -> System.Answer {
-    do throws(System.Failure) {
-      let file = try input.map { bytes throws(System.Failure) in
-        try System.makeTemporaryFile(bytes, extension: "git")
-      }
-      defer { if let file { System.remove(file) } }
-      return try System.run(["git"] + arguments, isQuiet: isQuiet, input: file, limit: limit, seconds: seconds)
-    } catch {
+  ) throws -> System.Answer {
+    do {
+      return try System.run(["git"] + arguments, isQuiet: isQuiet, input: input, limit: limit, seconds: seconds)
+    } catch let error as System.Failure {
       if error == .tookTooLong {
         throw ToolError(.inputOutput, "GIT", "git \(arguments[0]) took more than \(Int(patience)) s and was ended")
       }
@@ -161,7 +157,7 @@ struct LineFile {
   private var lines: [[UInt8]]
 
   /// - Parameter path: A file, or the path of a new one.
-  init(_ path: String) throws(ToolError) {
+  init(_ path: String) throws {
     self.path = path
     if System.entry(at: path) == .nothing {
       original = nil
@@ -181,7 +177,7 @@ struct LineFile {
   mutating func remove(_ line: String) { lines.removeAll { Self.matches($0, line) } }
 
   /// Writes the file if it has changed, and removes one that has become empty.
-  func save() throws(ToolError) {
+  func save() throws {
     let bytes: [UInt8] = lines.flatMap { line -> [UInt8] in line + [0x0A] }
     guard bytes != original, !(original == nil && lines.isEmpty) else { return }
     if let original {
@@ -189,7 +185,7 @@ struct LineFile {
       if bytes == original + [0x0A] { return }
       if lines.isEmpty { return System.remove(path) }
     }
-    try FileOptions.write(to: path, force: true) { (sink) throws(ToolError) in try sink.write(bytes) }
+    try FileOptions.write(to: path, force: true) { try $0.write(bytes) }
   }
 
   /// Compares a line with a text, ignoring blanks at its ends.

@@ -18,10 +18,10 @@ struct SharedArtifacts {
   private static let contentLimit = 1 << 29
 
   /// - Throws: ``ToolError`` for a folder in no repository, and for names that git refuses.
-  init(folder: String, remote: String, name: String) throws(ToolError) {
+  init(folder: String, remote: String, name: String) throws {
     (self.folder, self.remote, self.name) = (folder.isEmpty ? "." : folder, remote, name)
     guard try git(["check-ref-format", name], isQuiet: true).status == 0, name.hasPrefix("refs/") else {
-      throw .usage(
+      throw ToolError.usage(
         "\(QuotedText.quote(name, limit: 200)) is not the full name of a ref",
         hint: "write one such as \(Self.usualName)")
     }
@@ -33,7 +33,7 @@ struct SharedArtifacts {
   }
 
   /// The commit that the remote has now; nil if it has none.
-  func fetch() throws(ToolError) -> String? {
+  func fetch() throws -> String? {
     // The copy is apart from branches, which pruning would remove; a pattern may match nothing.
     let copy = "refs/motionbook/fetched/\(name.dropFirst("refs/".count))"
     try succeed(
@@ -42,7 +42,7 @@ struct SharedArtifacts {
   }
 
   /// The files of a commit: each artifact with its type and git's name of its bytes.
-  func files(of commit: String) throws(ToolError) -> [ArtifactHash: (type: ArtifactType, object: String)] {
+  func files(of commit: String) throws -> [ArtifactHash: (type: ArtifactType, object: String)] {
     let listing = try succeed(["ls-tree", "-r", "-z", commit], limit: Self.listingLimit)
     var files: [ArtifactHash: (type: ArtifactType, object: String)] = [:]
     for line in listing.split(separator: 0) {
@@ -59,7 +59,7 @@ struct SharedArtifacts {
   }
 
   /// Reads artifacts; their hashes are for the catalog to check.
-  func artifacts(_ files: [(hash: ArtifactHash, type: ArtifactType, object: String)]) throws(ToolError)
+  func artifacts(_ files: [(hash: ArtifactHash, type: ArtifactType, object: String)]) throws
     -> [StoredArtifact]
   {
     let bytes = try succeed(
@@ -80,7 +80,7 @@ struct SharedArtifacts {
   }
 
   /// Makes a commit with further artifacts, which no ref has yet.
-  func add(_ artifacts: [Artifact], to parent: String?) throws(ToolError) -> String {
+  func add(_ artifacts: [Artifact], to parent: String?) throws -> String {
     // The ref that git demands is removed by the stream itself; processes beside this one have their own.
     let scratch = "refs/motionbook/scratch/\(UInt64.random(in: 0...(.max)))"
     let message = "Add \(CountedNoun.text(artifacts.count, "artifact"))"
@@ -100,7 +100,7 @@ struct SharedArtifacts {
   }
 
   /// Makes a commit the remote's; false if it has another parent there by now, or git failed.
-  func push(_ commit: String, after parent: String?, isQuiet: Bool) throws(ToolError) -> Bool {
+  func push(_ commit: String, after parent: String?, isQuiet: Bool) throws -> Bool {
     // The pre-push hook is for code, and this is none.
     try git(
       [
@@ -111,7 +111,7 @@ struct SharedArtifacts {
   }
 
   /// Name, address and time for a commit.
-  private func committer() throws(ToolError) -> String {
+  private func committer() throws -> String {
     let known = try git(["var", "GIT_COMMITTER_IDENT"], isQuiet: true)
     if known.status == 0 { return Self.line(known.output) }
     let nobody = ["-c", "user.name=motionbook", "-c", "user.email=motionbook@localhost"]
@@ -120,7 +120,7 @@ struct SharedArtifacts {
 
   // MARK: Git
 
-  private func commit(_ arguments: [String]) throws(ToolError) -> String? {
+  private func commit(_ arguments: [String]) throws -> String? {
     let answer = try git(arguments, isQuiet: true)
     return answer.status == 0 ? Self.line(answer.output) : nil
   }
@@ -128,7 +128,7 @@ struct SharedArtifacts {
   @discardableResult
   private func succeed(
     _ arguments: [String], input: [UInt8]? = nil, limit: Int = 1 << 20
-  ) throws(ToolError) -> [UInt8] {
+  ) throws -> [UInt8] {
     let answer = try git(arguments, input: input, limit: limit, seconds: nil)
     guard answer.status == 0 else {
       throw ToolError(
@@ -142,7 +142,7 @@ struct SharedArtifacts {
   private func git(
     _ arguments: [String], isQuiet: Bool = false, input: [UInt8]? = nil, limit: Int = 1 << 20,
     seconds: Double? = GitRepository.patience
-  ) throws(ToolError) -> System.Answer {
+  ) throws -> System.Answer {
     try GitRepository.git(["-C", folder] + arguments, isQuiet: isQuiet, input: input, limit: limit, seconds: seconds)
   }
 

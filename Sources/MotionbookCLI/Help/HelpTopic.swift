@@ -41,7 +41,7 @@ enum HelpTopic: String, CaseIterable {
 
   /// The page for a command line: the first one, `help --all`, or `help TOPIC`; nil for other command lines.
   /// - Throws: A usage error for a word that is neither topic nor command.
-  static func page(requestedBy arguments: [String]) throws(ToolError) -> String? {
+  static func page(requestedBy arguments: [String]) throws -> String? {
     if arguments.isEmpty || ["help", "--help", "-h"].contains(arguments[0]) && arguments.count == 1 {
       return RootPage.text
     }

@@ -15,7 +15,7 @@ struct CatalogOptions: ParsableArguments {
   ///
   /// A version from git's history is opened as a foreign file, for reading only.
   /// - Parameter dryRun: Tries the change without keeping other writers waiting.
-  func open(_ access: CatalogAccess = .readOnly, dryRun: Bool = false) throws(ToolError) -> Catalog {
+  func open(_ access: CatalogAccess = .readOnly, dryRun: Bool = false) throws -> Catalog {
     if access == .readOnly, let catalog, GitFile.isNamed(catalog) {
       ProposedCommand.catalog = catalog
       return try GitFile(catalog).catalog()
@@ -26,20 +26,20 @@ struct CatalogOptions: ParsableArguments {
   }
 
   /// Opens it for reading; nil if none is named or near.
-  func openIfAny() throws(ToolError) -> Catalog? {
+  func openIfAny() throws -> Catalog? {
     try CatalogLocation.findIfAny(catalog) == nil ? nil : open()
   }
 
   /// Opens it for arguments that may be patterns or names; nil if they need no catalog, or if the choice is ambiguous,
   /// which the first use then reports.
-  func open(for texts: [String]) throws(ToolError) -> Catalog? {
+  func open(for texts: [String]) throws -> Catalog? {
     if texts.contains(where: PresetSelection.isPattern) { return try open() }
     return texts.contains { (try? PresetReference($0)) != nil } ? (try? openIfAny()) ?? nil : nil
   }
 
   /// Calls a closure with the path.
   /// - Throws: the closure's error; for a missing file, with the command that creates one.
-  func withPath<Value>(_ body: (String) throws(StoreError) -> Value) throws(ToolError) -> Value {
+  func withPath<Value>(_ body: (String) throws(StoreError) -> Value) throws -> Value {
     let path = try CatalogLocation.find(catalog)
     if GitFile.isNamed(path) { throw GitFile.notOnDisk(path) }
     FileOptions.keepPrivate(as: path)
@@ -94,7 +94,7 @@ enum CatalogLocation {
   /// - Throws: an error that lists several candidates of a folder, or names the command that creates one.
   static func find(
     _ given: String?, upFrom folder: String? = System.workingFolder, asksProjects: Bool = true
-  ) throws(ToolError) -> String {
+  ) throws -> String {
     if let path = try findIfAny(given, upFrom: folder, asksProjects: asksProjects) { return path }
     throw ToolError(
       .catalog, "NO_CATALOG", "no *.motionbook here or in any folder above",
@@ -104,7 +104,7 @@ enum CatalogLocation {
   /// The same; nil if there is none.
   static func findIfAny(
     _ given: String?, upFrom folder: String? = System.workingFolder, asksProjects: Bool = true
-  ) throws(ToolError) -> String? {
+  ) throws -> String? {
     if let given {
       ProposedCommand.catalog = given
       return given

@@ -17,7 +17,7 @@ struct ChangeOptions: ParsableArguments {
   var dryRun = false
 
   /// The entry in the history.
-  func context() throws(ToolError) -> CommitContext {
+  func context() throws -> CommitContext {
     let author = author ?? System.environment("MOTIONBOOK_AUTHOR") ?? Self.nameInGit ?? CommitContext.current().author
     return CommitContext(author: author, timeMs: try Timestamp.now(now).milliseconds, message: message)
   }

@@ -6,21 +6,21 @@ struct ComparedRange {
   let after: String
 
   /// - Throws: a usage error for no side, or more than two.
-  init(_ arguments: [String]) throws(ToolError) {
+  init(_ arguments: [String]) throws {
     switch arguments.count {
     case 2: (before, after) = (arguments[0], arguments[1])
     case 1:
       let range = Self.split(arguments[0])
       // Git's third dot means a common ancestor; two states of a catalog need none.
       if range == nil, !arguments[0].contains("/"), arguments[0].contains("...") {
-        throw .usage(
+        throw ToolError.usage(
           "\(QuotedText.quote(arguments[0])) has three dots",
           hint: "use two: \(arguments[0].replacing("...", with: ".."))")
       }
       (before, after) = range ?? (arguments[0], Self.now(for: arguments[0]))
-    default: throw .usage("expected two sides, found \(arguments.count)", hint: "A B, A..B, or A alone against now")
+    default: throw ToolError.usage("expected two sides, found \(arguments.count)", hint: "A B, A..B, or A alone against now")
     }
-    guard !before.isEmpty, !after.isEmpty else { throw .usage("one side of the comparison is empty") }
+    guard !before.isEmpty, !after.isEmpty else { throw ToolError.usage("one side of the comparison is empty") }
   }
 
   /// Splits `A..B`; the dots of `../file` belong to the path.
@@ -110,16 +110,12 @@ enum ComparedSide {
     }
   }
 
-  private static func documents(_ file: InputFile) throws(ToolError) -> [ResolvedPreset] {
-    do throws(ModelError) {
-      let presets = try PresetFile.read(file.bytes)
-      // Documents of one file may reference each other by name.
-      var references = ReferenceTable()
-      for preset in presets { references[.name(preset.name, .latest)] = preset.motion }
-      return presets.map { ResolvedPreset($0, references: references) }
-    } catch {
-      throw ToolError(error, in: file.name)
-    }
+  private static func documents(_ file: InputFile) throws -> [ResolvedPreset] {
+    let presets = try file.reading { try PresetFile.read($0) }
+    // Documents of one file may reference each other by name.
+    var references = ReferenceTable()
+    for preset in presets { references[.name(preset.name, .latest)] = preset.motion }
+    return presets.map { ResolvedPreset($0, references: references) }
   }
 }
 

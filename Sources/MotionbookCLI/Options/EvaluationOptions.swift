@@ -128,7 +128,7 @@ struct ChannelChoice {
 
   /// - Parameter names: Channels or properties; empty for all. `offset` selects `offset.x` and `offset.y`.
   /// - Throws: an error that lists the channels.
-  init(_ names: [String], of timeline: Timeline) throws(ToolError) {
+  init(_ names: [String], of timeline: Timeline) throws {
     channels = timeline.channels
     guard !names.isEmpty else {
       indices = Array(timeline.channels.indices)

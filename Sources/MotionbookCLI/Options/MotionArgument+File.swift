@@ -16,12 +16,7 @@ extension MotionArgument {
   static func presets(ofFile path: String) throws -> [Preset] {
     let input = try ImportedFiles([path])
     let format = try ImportCommand.format(of: input.files)
-    let read: ImportedPresets
-    do throws(ImportFailure) {
-      read = try format.read(input.files, ImportOptions())
-    } catch {
-      throw ToolError(error, in: input.name)
-    }
+    let read = try ToolError.reading(input.name) { try format.read(input.files, ImportOptions()) }
     ImportSummary.tell(read.report, of: input.name, whole: "import --dry-run --report writes all of them")
     return read.presets
   }

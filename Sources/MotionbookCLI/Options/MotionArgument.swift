@@ -60,7 +60,7 @@ struct MotionArgument {
   ) throws -> (motion: Motion, label: String)? {
     if text.first == "{" {
       if let curve = try CurveArgument.pasted(text) { return (.curve(curve), curve.notation) }
-      let preset = try document(Array(text.utf8), "the document")
+      let preset = try InputFile(name: "the document", bytes: Array(text.utf8)).reading { try Preset(json: $0) }
       return (preset.motion, preset.name.text)
     }
     if try isFile(text, catalog, in: opened) {
@@ -87,11 +87,10 @@ struct MotionArgument {
   }
 
   /// The catalog in which a text is looked up; nil if there is none, or a folder has several, and the text can do without.
-  private static func catalog(_ options: CatalogOptions, isNeeded: Bool) throws(ToolError) -> Catalog? {
-    do throws(ToolError) {
+  private static func catalog(_ options: CatalogOptions, isNeeded: Bool) throws -> Catalog? {
+    do {
       return try isNeeded ? options.open() : options.openIfAny()
-    } catch {
-      guard error.code == CatalogLocation.severalCode, !isNeeded else { throw error }
+    } catch let error as ToolError where error.code == CatalogLocation.severalCode && !isNeeded {
       return nil
     }
   }
@@ -109,14 +108,6 @@ struct MotionArgument {
       JSONMember("name", stored.preset.name), JSONMember("version", stored.revision.generation),
       JSONMember("hash", stored.content.hex),
     ]
-  }
-
-  private static func document(_ bytes: [UInt8], _ source: String) throws(ToolError) -> Preset {
-    do throws(ModelError) {
-      return try Preset(json: bytes)
-    } catch {
-      throw ToolError(error, in: source)
-    }
   }
 
   private static func load(
@@ -154,7 +145,7 @@ enum CurveArgument {
           "this is of kind \(other.rawValue), not a curve",
           attempt: "motionbook add \(other.rawValue) NAME \(ShellWord.quoted(notation))")
       }
-      var refusal = notationError(error, in: notation)
+      var refusal = ToolError(error, inNotation: notation)
       if error.code == .unknown, let hint = OtherWords.hint(for: notation, isPresetMeant: false) { refusal.hint = hint }
       throw refusal
     }
@@ -184,7 +175,7 @@ enum CurveArgument {
   }
 
   /// A curve from standard input, without surrounding white space.
-  static func standardInput() throws(ToolError) -> String {
+  static func standardInput() throws -> String {
     let text = String(decoding: try InputFile("-").bytes, as: UTF8.self)
     guard let first = text.firstIndex(where: { !$0.isWhitespace }),
       let last = text.lastIndex(where: { !$0.isWhitespace })
@@ -229,31 +220,7 @@ enum CurveArgument {
     if let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) {
       return .reference(try PresetReference(text))
     }
-    do throws(ModelError) {
-      return .seconds(try DurationNotation.parse(text))
-    } catch {
-      throw notationError(error, in: text)
-    }
-  }
-
-  /// A schedule in notation.
-  static func schedule(_ notation: String) throws(ToolError) -> MotionSchedule {
-    do throws(ModelError) { return try MotionSchedule(notation: notation) } catch {
-      throw notationError(error, in: notation)
-    }
-  }
-
-  /// An error with the line of the text and a mark below the column.
-  /// - Parameter source: The origin of the text.
-  static func notationError(_ error: ModelError, in text: String, of source: String? = nil) -> ToolError {
-    var result = ToolError(error, in: source)
-    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-    guard let location = error.location, lines.indices.contains(location.line - 1) else { return result }
-    let line = lines[location.line - 1]
-    let before = line.prefix(max(0, location.column - 1))
-    let column = DisplayWidth.of(String(String.UnicodeScalarView(before)))
-    result.excerpt = [String(String.UnicodeScalarView(line)), String(repeating: " ", count: column) + "^"]
-    return result
+    return .seconds(try ToolError.parsing(text) { try DurationNotation.parse($0) })
   }
 }
 
@@ -268,11 +235,11 @@ struct DocumentArgument {
   /// Reads one preset of a known kind, under a name from the command line.
   ///
   /// The document may omit `motionbook`, `name` and `kind`; the given name replaces its own. Comments may precede it.
-  init(_ path: String, name: PresetName, kind: MotionKind) throws(ToolError) {
+  init(_ path: String, name: PresetName, kind: MotionKind) throws {
     try self.init(try InputFile(path).withoutHeader, name: name, kind: kind)
   }
 
-  init(_ file: InputFile, name: PresetName, kind: MotionKind) throws(ToolError) {
+  init(_ file: InputFile, name: PresetName, kind: MotionKind) throws {
     self.file = file
     do throws(ModelError) {
       var value = try JSONReader.read(file.bytes)

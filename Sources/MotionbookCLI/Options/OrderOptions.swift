@@ -18,7 +18,7 @@ struct OrderOptions: ParsableArguments {
 
   /// Items sorted, then reversed, then limited.
   /// - Throws: a usage error that lists the fields.
-  func applied<Item>(to items: [Item], of report: Report<Item>) throws(ToolError) -> [Item] {
+  func applied<Item>(to items: [Item], of report: Report<Item>) throws -> [Item] {
     var items = items
     if let sort, let field = try report.selecting([sort]).fields(in: .all).first {
       let rows = items.map { (item: $0, cell: field.cell($0)) }

@@ -4,15 +4,18 @@ import Motionbook
 /// Formats of a command's data.
 typealias OutputOptions = FormatOptions<OutputFormat>
 
-/// Values of `--format`.
-protocol FormatChoice: RawRepresentable<String>, CaseIterable, ExpressibleByArgument {
-  /// The text format; nil for plain numbers.
-  var text: OutputFormat? { get }
-}
+/// Words of an option whose help lists them.
+protocol ListedChoice: RawRepresentable<String>, CaseIterable, ExpressibleByArgument {}
 
-extension FormatChoice {
+extension ListedChoice {
   /// Empty, because the option's help and the error for an unknown value list them.
   static var allValueStrings: [String] { [] }
+}
+
+/// Values of `--format`.
+protocol FormatChoice: ListedChoice {
+  /// The text format; nil for plain numbers.
+  var text: OutputFormat? { get }
 }
 
 extension OutputFormat: FormatChoice {
@@ -87,7 +90,7 @@ struct FileOptions: ParsableArguments {
   var isStandardOutput: Bool { output == nil || output == "-" }
 
   /// Rejects a file that exists and may not be replaced, before other work.
-  func checkFree() throws(ToolError) {
+  func checkFree() throws {
     guard let output, !isStandardOutput, !force, [.file, .folder].contains(System.entry(at: output)) else { return }
     throw ToolError(
       .conflict, .alreadyExists, "\(QuotedText.quote(output, limit: 200)) exists already",
@@ -98,7 +101,7 @@ struct FileOptions: ParsableArguments {
   /// - Parameters:
   ///   - what: The data: `a PNG picture`.
   ///   - file: Proposed name of a file.
-  func checkReadable(_ what: String, file: String) throws(ToolError) {
+  func checkReadable(_ what: String, file: String) throws {
     guard output == nil, System.isTerminal(System.standardOutput) else { return }
     throw ToolError.usage(
       "cannot print \(what) to a terminal",
@@ -106,7 +109,7 @@ struct FileOptions: ParsableArguments {
   }
 
   /// Writes the data, all of it or nothing, and reports the file.
-  func write(_ body: (ByteSink) throws(ToolError) -> Void) throws(ToolError) {
+  func write(_ body: (ByteSink) throws -> Void) throws {
     try Self.write(to: output ?? "-", force: force, body)
     if let output, System.entry(at: output) == .file { ErrorReport.wrote(output) }
   }
@@ -117,9 +120,7 @@ struct FileOptions: ParsableArguments {
   /// Keeps output from now on as private as a file that is read.
   static func keepPrivate(as path: String) { privacy.add(FilePrivacy(of: path)) }
 
-  private static func stream(
-    _ body: (ByteSink) throws(ToolError) -> Void, to descriptor: Int32, _ name: String
-  ) throws(ToolError) {
+  private static func stream(_ body: (ByteSink) throws -> Void, to descriptor: Int32, _ name: String) throws {
     let sink = ByteSink(descriptor, name: name)
     try body(sink)
     try sink.flush()
@@ -127,42 +128,26 @@ struct FileOptions: ParsableArguments {
 
   /// Writes a file, or standard output for `-`: completely, or not at all; devices and pipes are streamed to.
   /// - Parameter force: Replaces an existing file; a catalog never.
-  static func write(
-    to path: String, force: Bool, _ body: (ByteSink) throws(ToolError) -> Void
-  ) throws(ToolError) {
-    guard path != "-" else { return try stream(body, to: System.standardOutput, "standard output") }
-    guard System.entry(at: path) != .other else {
-      let name = QuotedText.quote(path, limit: 200)
-      let descriptor: Int32
-      do throws(System.Failure) {
-        descriptor = try System.openForWriting(path)
-      } catch {
-        throw ToolError(.inputOutput, .inputOutput, "\(name) cannot be written: \(error.reason)")
-      }
+  static func write(to path: String, force: Bool, _ body: (ByteSink) throws -> Void) throws {
+    let name = QuotedText.quote(path, limit: 200)
+    if path == "-" { return try stream(body, to: System.standardOutput, "standard output") }
+    if System.entry(at: path) == .other {
+      let descriptor = try ToolError.saying("\(name) cannot be written") { try System.openForWriting(path) }
       defer { System.close(descriptor) }
       return try stream(body, to: descriptor, name)
     }
-    let file: SavedFile
-    let descriptor: Int32
-    do throws(StoreError) {
-      file = try SavedFile(at: path, .text, replacing: force, privacy: privacy)
-      descriptor = try file.make()
-    } catch {
-      throw ToolError(error.besideCatalog)
-    }
-    do throws(ToolError) {
-      let sink = ByteSink(descriptor, name: QuotedText.quote(path, limit: 200))
-      try body(sink)
-      try sink.flush()
-    } catch {
-      System.close(descriptor)
-      file.discard()
-      throw error
-    }
-    System.close(descriptor)
-    do throws(StoreError) {
+    do {
+      let file = try SavedFile(at: path, .text, replacing: force, privacy: privacy)
+      let descriptor = try file.make()
+      do {
+        defer { System.close(descriptor) }
+        try stream(body, to: descriptor, name)
+      } catch {
+        file.discard()
+        throw error
+      }
       try file.publish()
-    } catch {
+    } catch let error as StoreError {
       throw ToolError(error.besideCatalog)
     }
   }

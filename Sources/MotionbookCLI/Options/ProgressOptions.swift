@@ -3,12 +3,7 @@ import Motionbook
 
 /// Progress of long work, on standard error.
 struct ProgressOptions: ParsableArguments {
-  enum Choice: String, CaseIterable, ExpressibleByArgument {
-    case auto, json, off
-
-    /// Empty, because the option's help and the error for an unknown value list them.
-    static var allValueStrings: [String] { [] }
-  }
+  enum Choice: String, ListedChoice { case auto, json, off }
 
   @Option(
     help: ArgumentHelp(

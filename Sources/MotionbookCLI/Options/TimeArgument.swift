@@ -45,11 +45,7 @@ enum TimeArgument {
     let trimmed = text.filter { $0 != " " }
     if let seconds = number(trimmed[...]) { return seconds }
     guard trimmed.last == "s" else { throw malformed(text, hint: hint) }
-    do throws(ModelError) {
-      return try DurationNotation.parse(trimmed, in: Bounds.delay)
-    } catch {
-      throw CurveArgument.notationError(error, in: trimmed)
-    }
+    return try ToolError.parsing(trimmed) { try DurationNotation.parse($0, in: Bounds.delay) }
   }
 
   /// A number without a unit; nil for anything else.
@@ -103,12 +99,12 @@ struct GridArgument {
     return try SampleGrid(times: (0..<frames.count).map { $0 == frames.count - 1 ? last : first + frames.time($0) })
   }
 
-  private func seconds(_ time: TimeArgument.Value, _ whole: Double, _ label: String) throws(ToolError) -> Double {
+  private func seconds(_ time: TimeArgument.Value, _ whole: Double, _ label: String) throws -> Double {
     switch time {
     case .seconds(let seconds): return seconds
     case .percent(let percent):
       guard whole.isFinite else {
-        throw .usage("\(label) never ends, so there is no \(HumanNumber.text(percent)) % of it")
+        throw ToolError.usage("\(label) never ends, so there is no \(HumanNumber.text(percent)) % of it")
       }
       return percent == 100 ? whole : percent / 100 * whole
     }
@@ -119,7 +115,7 @@ struct GridArgument {
 enum ProgressArgument {
   /// A list such as `-0.5,50%,1.5`.
   /// - Throws: a usage error for an invalid number, or one beyond ±1e9.
-  static func list(_ text: String) throws(ToolError) -> [Double] {
+  static func list(_ text: String) throws -> [Double] {
     var list: [Double] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let trimmed = part.filter { $0 != " " }
@@ -128,7 +124,7 @@ enum ProgressArgument {
       guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }),
         let number = Double(digits), Bounds.number.contains(number)
       else {
-        throw .usage("\(QuotedText.quote(String(part))) is not a progress", hint: "write -0.5, 0.25, or 150%")
+        throw ToolError.usage("\(QuotedText.quote(String(part))) is not a progress", hint: "write -0.5, 0.25, or 150%")
       }
       list.append(isPercentage ? number / 100 : number)
     }
@@ -140,7 +136,7 @@ enum ProgressArgument {
 enum ParameterArgument {
   /// The parameters by name.
   /// - Throws: a usage error for a text without `=` or without a number.
-  static func values(_ texts: [String]) throws(ToolError) -> [String: Double] {
+  static func values(_ texts: [String]) throws -> [String: Double] {
     var values: [String: Double] = [:]
     for text in texts {
       guard let sign = text.firstIndex(of: "="), let value = Double(text[text.index(after: sign)...]) else {

@@ -54,13 +54,13 @@ struct Timestamp: Equatable, ExpressibleByArgument {
 
   /// `--now`, else `SOURCE_DATE_EPOCH`, else the clock.
   /// - Throws: a usage error for a `SOURCE_DATE_EPOCH` that is not a number.
-  static func now(_ given: Timestamp?) throws(ToolError) -> Timestamp {
+  static func now(_ given: Timestamp?) throws -> Timestamp {
     if let given { return given }
     guard let epoch = System.environment("SOURCE_DATE_EPOCH") else {
       return Timestamp(milliseconds: System.milliseconds)
     }
     guard let seconds = Int64(epoch), (0...253_402_300_799).contains(seconds) else {
-      throw .usage("SOURCE_DATE_EPOCH is \(QuotedText.quote(epoch)), not a number of seconds since 1970")
+      throw ToolError.usage("SOURCE_DATE_EPOCH is \(QuotedText.quote(epoch)), not a number of seconds since 1970")
     }
     return Timestamp(milliseconds: seconds * 1000)
   }

@@ -15,7 +15,7 @@ struct ChangeReport {
   /// Further members of the JSON object.
   var notes: [JSONMember] = []
 
-  func print(with printer: Printer) throws(ToolError) {
+  func print(with printer: Printer) throws {
     Self.tellNotices(of: changes)
     switch printer.format {
     case .table:

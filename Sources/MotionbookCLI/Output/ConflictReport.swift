@@ -156,7 +156,7 @@ struct ResolutionSummary {
   var releases: [ReleaseSummary] = []
   var unsettled: [ResolutionReport.Unsettled] = []
 
-  func print(with printer: Printer) throws(ToolError) {
+  func print(with printer: Printer) throws {
     try printer.print(members, text: text(printer.style), rows: Self.report, settled)
   }
 

@@ -25,7 +25,7 @@ extension Printer {
   /// Writes rows with their cues: a member of the JSON object, or lines of their own after the rows.
   func write<Item>(
     _ report: Report<Item>, _ items: [Item], notes: [JSONMember], cues: [TimelineCue], to sink: ByteSink
-  ) throws(ToolError) {
+  ) throws {
     try write(report, items, notes: notes + [Report.cues.member(cues)], to: sink)
     if format == .jsonl { try write(Report.cues, cues, to: sink) }
   }

@@ -14,7 +14,7 @@ struct ImportSummary {
   /// Maximum number of errors, and of kinds of warnings, in text output.
   private static let mostLines = 20
 
-  func print(with printer: Printer) throws(ToolError) {
+  func print(with printer: Printer) throws {
     ChangeReport.tellNotices(of: result.changes)
     let sink = ByteSink.standardOutput()
     switch printer.format {

@@ -9,7 +9,7 @@ struct MergeSummary {
   /// - Parameters:
   ///   - headline: Other lines than ``headline(_:)`` to begin with.
   ///   - more: Further JSON members.
-  func print(with printer: Printer, headline: String? = nil, _ more: [JSONMember] = []) throws(ToolError) {
+  func print(with printer: Printer, headline: String? = nil, _ more: [JSONMember] = []) throws {
     let text = (headline ?? self.headline(printer.style)) + "\n" + body(printer.style)
     try printer.print(members + more, text: text, rows: Self.presets, report.presets)
   }

@@ -21,7 +21,7 @@ extension Report {
 extension Printer {
   /// Prints rows.
   /// - Parameter notes: Further members of the JSON object.
-  func print<Item>(_ report: Report<Item>, _ items: [Item], notes: [JSONMember] = []) throws(ToolError) {
+  func print<Item>(_ report: Report<Item>, _ items: [Item], notes: [JSONMember] = []) throws {
     let sink = ByteSink.standardOutput()
     if format == .table {
       try show(table(report, items), on: sink)
@@ -34,7 +34,7 @@ extension Printer {
   /// Writes rows.
   func write<Item>(
     _ report: Report<Item>, _ items: [Item], notes: [JSONMember] = [], to sink: ByteSink
-  ) throws(ToolError) {
+  ) throws {
     switch format {
     case .table:
       try sink.write(table(report, items))
@@ -51,12 +51,12 @@ extension Printer {
   }
 
   /// Writes text longer than the terminal through a pager.
-  private func show(_ text: String, on sink: ByteSink) throws(ToolError) {
+  private func show(_ text: String, on sink: ByteSink) throws {
     if !Pager.show(text) { try sink.write(text) }
   }
 
   /// Prints one item: text for people, or an object; CSV and TSV become key and value.
-  func print(_ members: [JSONMember], text: @autoclosure () -> String) throws(ToolError) {
+  func print(_ members: [JSONMember], text: @autoclosure () -> String) throws {
     let sink = ByteSink.standardOutput()
     switch format {
     case .table: try show(text(), on: sink)
@@ -68,7 +68,7 @@ extension Printer {
   }
 
   /// Prints one item: its fields as aligned facts, or an object.
-  func print<Item>(_ item: Item, as report: Report<Item>) throws(ToolError) {
+  func print<Item>(_ item: Item, as report: Report<Item>) throws {
     try print(report.members(item), text: report.facts(item, style: style))
   }
 
@@ -76,7 +76,7 @@ extension Printer {
   func print<Item>(
     _ members: @autoclosure () -> [JSONMember], text: @autoclosure () -> String, rows report: Report<Item>,
     _ items: [Item]
-  ) throws(ToolError) {
+  ) throws {
     if format == .table || format == .json { return try print(members(), text: text()) }
     try print(report, items)
   }

@@ -55,14 +55,14 @@ struct Report<Item> {
 
   /// Selects fields in the given order.
   /// - Throws: a usage error that lists the fields.
-  func selecting(_ keys: [String]) throws(ToolError) -> Report {
+  func selecting(_ keys: [String]) throws -> Report {
     var result = self
     (result.all, result.isSelected) = ([], true)
     for key in keys {
       guard let field = all.first(where: { $0.key == key }) else {
         let keys = all.map(\.key)
         let near = Suggestion.closest(to: key, among: keys).map { "; did you mean \(QuotedText.quote($0))?" }
-        throw .usage(
+        throw ToolError.usage(
           "there is no field \(QuotedText.quote(key))\(near ?? "")", hint: "fields: \(keys.joined(separator: ", "))")
       }
       result.all.append(field)

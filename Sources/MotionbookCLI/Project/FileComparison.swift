@@ -6,22 +6,18 @@ enum FileComparison {
 
   /// Compares while the new contents are made; neither is ever in memory as a whole.
   /// - Throws: an error for a file of another maker, or one that cannot be read.
-  init(of file: PreparedExport.File) throws(ToolError) {
+  init(of file: PreparedExport.File) throws {
     let descriptor: Int32
     do throws(System.Failure) {
       descriptor = try System.openForReading(file.path)
     } catch {
-      if error.isMissing {
-        self = .missing
-        return
-      }
-      throw ToolError(
-        .inputOutput, error == .notAFile ? .notAFile : .inputOutput,
-        "\(QuotedText.quote(file.path, limit: 200)) cannot be read: \(error.reason)")
+      guard error.isMissing else { throw ToolError(error, reading: file.path) }
+      self = .missing
+      return
     }
     defer { System.close(descriptor) }
     var isSame = true
-    let sink = ByteSink { (bytes) throws(ToolError) in
+    let sink = ByteSink { bytes in
       guard isSame else { return }
       isSame = try Self.next(bytes.count, of: descriptor, file.path) == bytes
     }
@@ -44,7 +40,7 @@ enum FileComparison {
     first: Int, gone: ArraySlice<Substring>, new: ArraySlice<Substring>
   )? {
     var bytes: [UInt8] = []
-    let sink = ByteSink { (more) throws(ToolError) in bytes += more.prefix(max(0, longestText + 1 - bytes.count)) }
+    let sink = ByteSink { more in bytes += more.prefix(max(0, longestText + 1 - bytes.count)) }
     guard (try? file.write(sink)) != nil, (try? sink.flush()) != nil, bytes.count <= longestText,
       let there = try? System.read(file.path, limit: longestText)
     else { return nil }
@@ -64,7 +60,7 @@ enum FileComparison {
   static func isMarked(_ text: String) -> Bool { marks.contains(where: text.prefix(markLength).contains) }
 
   /// Returns true for a file that names this tool at its beginning, or in its description; and for an empty one.
-  private static func isOurs(_ path: String) throws(ToolError) -> Bool {
+  private static func isOurs(_ path: String) throws -> Bool {
     for path in [path, path + ".json"] where System.entry(at: path) == .file {
       let text = try beginning(of: path)
       if text.isEmpty || isMarked(text) { return true }
@@ -73,34 +69,19 @@ enum FileComparison {
   }
 
   /// The beginning of a file as text.
-  static func beginning(of path: String) throws(ToolError) -> String {
-    do throws(System.Failure) {
+  static func beginning(of path: String) throws -> String {
+    try ToolError.saying("\(QuotedText.quote(path, limit: 200)) cannot be read") {
       let descriptor = try System.openForReading(path)
       defer { System.close(descriptor) }
-      var bytes = [UInt8](repeating: 0, count: markLength)
-      let count = try System.readSome(descriptor, into: &bytes)
-      return String(decoding: bytes.prefix(count), as: UTF8.self)
-    } catch {
-      throw ToolError(
-        .inputOutput, .inputOutput, "\(QuotedText.quote(path, limit: 200)) cannot be read: \(error.reason)")
+      return String(decoding: try System.read(markLength, of: descriptor), as: UTF8.self)
     }
   }
 
   /// The next bytes of a file; fewer only at its end.
-  private static func next(_ count: Int, of descriptor: Int32, _ path: String) throws(ToolError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    do throws(System.Failure) {
-      while filled < count {
-        let read = try System.readSome(descriptor, into: &bytes, from: filled)
-        if read == 0 { break }
-        filled += read
-      }
-    } catch {
-      throw ToolError(
-        .inputOutput, .inputOutput, "\(QuotedText.quote(path, limit: 200)) cannot be read: \(error.reason)")
+  private static func next(_ count: Int, of descriptor: Int32, _ path: String) throws -> [UInt8] {
+    try ToolError.saying("\(QuotedText.quote(path, limit: 200)) cannot be read") {
+      try System.read(count, of: descriptor)
     }
-    return Array(bytes.prefix(filled))
   }
 }
 
@@ -108,7 +89,7 @@ extension PreparedExport.File {
   /// The path with links resolved.
   /// - Parameter root: The real path of the folder that must contain it; nil for any.
   /// - Throws: an error for links out of that folder, and for files of git's history.
-  func place(in root: String?) throws(ToolError) -> String {
+  func place(in root: String?) throws -> String {
     let place = System.place(of: path)
     let isInside = root.map { "\(place)/".hasPrefix($0 == "/" ? $0 : "\($0)/") } ?? true
     let isGit = place.split(separator: "/").contains { $0.lowercased() == ".git" }

@@ -12,7 +12,7 @@ enum Leftovers {
   ///   - ending: File extension of the format, without the dot; other files are ignored.
   ///   - kept: Real paths of the new files.
   /// - Throws: an error for too many files, or one that cannot be read; links and unreadable folders are skipped.
-  static func find(in folder: String, ending: String, keeping kept: Set<String>) throws(ToolError) -> [String] {
+  static func find(in folder: String, ending: String, keeping kept: Set<String>) throws -> [String] {
     var found: [String] = []
     var work = [(path: folder.hasSuffix("/") ? folder : folder + "/", depth: 1)]
     var count = 0
@@ -42,7 +42,7 @@ enum Leftovers {
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  static func remove(_ paths: [String]) throws(ToolError) {
+  static func remove(_ paths: [String]) throws {
     for path in paths {
       System.remove(path)
       guard System.entry(at: path) == .nothing else {

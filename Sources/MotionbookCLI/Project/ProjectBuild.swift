@@ -50,7 +50,7 @@ struct ProjectBuild {
     var steps: [Step] = []
     for name in try Self.chosen(names, of: file) {
       guard let output = file.project.outputs[name] else { continue }
-      do {
+      try Self.naming(name) {
         let prepared = try output.request.prepared(from: catalog)
         let place = file.place(of: output.path)
         let files = try prepared.files(at: place)
@@ -64,10 +64,6 @@ struct ProjectBuild {
           }
         }
         steps.append(Step(name: name, output: output, prepared: prepared, files: files, place: place))
-      } catch {
-        guard var failure = ToolError(any: error) else { throw error }
-        failure.message = "\(name): \(failure.message)"
-        throw failure
       }
     }
     self.steps = steps
@@ -76,8 +72,17 @@ struct ProjectBuild {
     others = file.project.outputs.filter { !names.contains($0.key) }.map { file.place(of: $0.value.path) }
   }
 
+  /// Does something for an output, whose name precedes its errors.
+  private static func naming<Value>(_ name: String, _ work: () throws -> Value) throws -> Value {
+    do { return try work() } catch {
+      guard var failure = ToolError(any: error) else { throw error }
+      failure.message = "\(name): \(failure.message)"
+      throw failure
+    }
+  }
+
   /// The output's files of presets that no longer exist, unless an output with unknown files shares the folder.
-  private func leftovers(of step: Step) throws(ToolError) -> [String] {
+  private func leftovers(of step: Step) throws -> [String] {
     guard !step.prepared.isRefused, step.prepared.hasFolder, System.entry(at: step.place) == .folder,
       case .text(let format, _) = step.output.request.format
     else { return [] }
@@ -89,7 +94,7 @@ struct ProjectBuild {
     return isShared ? [] : try Leftovers.find(in: step.place, ending: format.fileExtension, keeping: kept)
   }
 
-  private static func chosen(_ names: [String], of file: ProjectFile) throws(ToolError) -> [String] {
+  private static func chosen(_ names: [String], of file: ProjectFile) throws -> [String] {
     let known = file.project.names
     if let strange = names.first(where: { !known.contains($0) }) {
       throw ToolError(
@@ -102,23 +107,12 @@ struct ProjectBuild {
 
   /// Compares each output with its files, and writes those that differ if asked to.
   /// - Throws: before anything is written, an error for an existing file of another maker.
-  func run(writes: Bool) throws(ToolError) -> [Result] {
+  func run(writes: Bool) throws -> [Result] {
     var results: [Result] = []
-    var comparisons: [[FileComparison]] = []
-    for step in steps {
-      var own: [FileComparison] = []
-      for file in step.prepared.isRefused ? [] : step.files {
-        do throws(ToolError) {
-          own.append(try FileComparison(of: file))
-        } catch {
-          var failure = error
-          failure.message = "\(step.name): \(failure.message)"
-          throw failure
-        }
-      }
-      comparisons.append(own)
+    let comparisons = try steps.map { step in
+      try Self.naming(step.name) { try (step.prepared.isRefused ? [] : step.files).map { try FileComparison(of: $0) } }
     }
-    let gone = try steps.map { (step) throws(ToolError) in try leftovers(of: step) }
+    let gone = try steps.map(leftovers)
     for ((step, own), removed) in zip(zip(steps, comparisons), gone) {
       var changed: [String] = []
       var stale: PreparedExport.File?

@@ -13,7 +13,7 @@ struct ProjectFile {
 
   /// - Parameter given: The file; nil for the nearest `motionbook.json` here or above.
   /// - Throws: an error if there is none, or with the place in the file.
-  init(_ given: String?) throws(ToolError) {
+  init(_ given: String?) throws {
     guard let path = given ?? Self.nearest() else {
       throw ToolError(
         .notFound, .missingFile, "no \(Self.name) here or in any folder above", hint: "name one with --project FILE",
@@ -23,20 +23,15 @@ struct ProjectFile {
   }
 
   /// The same; nil if none is named or found.
-  static func ifAny(_ given: String?) throws(ToolError) -> ProjectFile? {
+  static func ifAny(_ given: String?) throws -> ProjectFile? {
     guard let path = given ?? nearest() else { return nil }
     return try ProjectFile(at: path)
   }
 
-  private init(at path: String) throws(ToolError) {
+  private init(at path: String) throws {
     self.path = path
     folder = Self.folder(of: path)
-    let file = try InputFile(path)
-    do throws(ModelError) {
-      project = try Project(DocumentNode(try JSONReader.read(file.bytes)))
-    } catch {
-      throw ToolError(error.located(in: file.bytes), in: file.name)
-    }
+    project = try InputFile(path).reading { try Project(DocumentNode(JSONReader.read($0))) }
   }
 
   /// A path in the file, relative to the working folder.
@@ -63,7 +58,7 @@ struct ProjectFile {
 
   /// Creates a project file with one output to begin with.
   /// - Parameter catalog: Value of `-c`.
-  static func make(_ given: String?, catalog: String?) throws(ToolError) -> String {
+  static func make(_ given: String?, catalog: String?) throws -> String {
     let path = given ?? name
     guard System.entry(at: path) == .nothing else {
       throw ToolError(
@@ -73,14 +68,14 @@ struct ProjectFile {
     let output = Project.Output(
       path: "motion.css", request: ExportRequest(.text(CSSFormat(), ConversionSettings()), PresetChoice()))
     let project = Project(catalog: try self.catalog(catalog, from: folder(of: path)), outputs: ["css": output])
-    try FileOptions.write(to: path, force: false) { (sink) throws(ToolError) in
+    try FileOptions.write(to: path, force: false) { sink in
       try sink.write(JSONOutput.pretty(Project.form.json(project)))
     }
     return path
   }
 
   /// The catalog in a new project file: by its name if it is beside the file.
-  private static func catalog(_ given: String?, from folder: String) throws(ToolError) -> String {
+  private static func catalog(_ given: String?, from folder: String) throws -> String {
     guard let found = try CatalogLocation.findIfAny(given) else { return "team\(CatalogLocation.suffix)" }
     guard !GitFile.isNamed(found), let whole = System.realPath(found) else { return found }
     let own = System.realPath(folder.isEmpty ? "." : folder).map { $0 == "/" ? "/" : $0 + "/" }
@@ -90,7 +85,7 @@ struct ProjectFile {
 
 extension CatalogOptions {
   /// The catalog of outputs: that of `-c`, else `$MOTIONBOOK`, else that of the file, else the nearest to it.
-  func of(_ file: ProjectFile) throws(ToolError) -> CatalogOptions {
+  func of(_ file: ProjectFile) throws -> CatalogOptions {
     guard catalog == nil, System.environment("MOTIONBOOK") == nil else { return self }
     var own = self
     let folder = file.folder.isEmpty ? System.workingFolder : System.realPath(file.folder)
@@ -103,7 +98,7 @@ extension CatalogOptions {
   }
 
   /// The catalog of rules: one in a folder below that of the file goes first.
-  func under(_ file: ProjectFile) throws(ToolError) -> CatalogOptions {
+  func under(_ file: ProjectFile) throws -> CatalogOptions {
     guard catalog == nil, System.environment("MOTIONBOOK") == nil,
       let folder = file.folder.isEmpty ? System.workingFolder : System.realPath(file.folder),
       let nearest = try? CatalogLocation.findIfAny(nil), nearest.hasPrefix(folder + "/"),

@@ -32,7 +32,7 @@ struct SourceFolder {
 
   /// Finds the files: in a git repository those that git does not ignore, elsewhere those that are not hidden.
   /// - Throws: ``ToolError`` for a folder that does not exist, or too many files.
-  init(_ folder: String) throws(ToolError) {
+  init(_ folder: String) throws {
     guard System.entry(at: folder) == .folder else {
       throw ToolError(
         .notFound, .missingFile, "there is no folder \(QuotedText.quote(folder, limit: 200))",
@@ -77,7 +77,7 @@ struct NameOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var project: String?
 
-  func exports() throws(ToolError) -> [NamedExport] {
+  func exports() throws -> [NamedExport] {
     let outputs = try name == nil ? ProjectFile.ifAny(project)?.project.outputs ?? [:] : [:]
     // Names do not depend on the error; few samples are quick.
     func quick(_ options: ExportOptions) -> ExportOptions {

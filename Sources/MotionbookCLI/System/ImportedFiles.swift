@@ -17,7 +17,7 @@ struct ImportedFiles {
   /// - Parameters:
   ///   - paths: Files, folders, patterns with `*`, `?` and `**`, or `-` for standard input.
   ///   - format: Format of the files to read from folders; nil to detect it from the others.
-  init(_ paths: [String], of format: (any ImportFormat)? = nil) throws(ToolError) {
+  init(_ paths: [String], of format: (any ImportFormat)? = nil) throws {
     var found: [(path: String, isNamed: Bool)] = []
     for path in paths {
       if path != "-", System.entry(at: path) == .folder {
@@ -79,7 +79,7 @@ struct ImportedFiles {
   }
 
   /// The files below a folder, except hidden ones, by name.
-  static func files(below folder: String, limit: Int = limit) throws(ToolError) -> [String] {
+  static func files(below folder: String, limit: Int = limit) throws -> [String] {
     var result: [String] = []
     var work = [(path: folder, depth: 0)]
     while let (folder, depth) = work.popLast() {
@@ -101,7 +101,7 @@ struct ImportedFiles {
   }
 
   /// The files that a pattern matches: `*` and `?` stand for characters of a name, `**` for any folders.
-  private static func files(fitting pattern: String) throws(ToolError) -> [String] {
+  private static func files(fitting pattern: String) throws -> [String] {
     let parts = pattern.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let fixed = parts.prefix { part in !part.contains { $0 == "*" || $0 == "?" } }
     let folder = fixed.isEmpty ? "." : fixed.joined(separator: "/")

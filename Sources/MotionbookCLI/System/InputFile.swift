@@ -29,12 +29,9 @@ struct InputFile {
     return InputFile(name: name, bytes: Array(lines.joined(separator: [0x0A])))
   }
 
-  init(_ path: String) throws(ToolError) {
+  init(_ path: String) throws {
     let isInput = path == "-"
     name = isInput ? "standard input" : QuotedText.visible(path, limit: 200)
-    if !isInput, System.entry(at: path) == .folder {
-      throw ToolError(.inputOutput, .notAFile, "\(name) is a folder, not a file")
-    }
     if isInput, System.isTerminal(System.standardInput) {
       ErrorReport.note("reading from the terminal; end with Ctrl-D")
     }
@@ -46,14 +43,14 @@ struct InputFile {
       bytes = try System.read(isInput ? nil : path, limit: Self.limit)
       if isInput { Self.standardInput = bytes }
     } catch {
-      if error == .notAFile {
-        throw ToolError(
-          .inputOutput, .notAFile, "\(name) is a pipe or a device, not a file",
-          hint: "name a file, or - for standard input")
-      }
-      throw ToolError(
-        error.isMissing ? .notFound : .inputOutput, error.isMissing ? .missingFile : .inputOutput,
-        "\(name) cannot be read: \(error.reason)", suggestions: error.isMissing ? NearbyFile.names(path) : [])
+      throw ToolError(error, reading: isInput ? name : path)
+    }
+  }
+
+  /// Reads a value from it, with the name and the place in errors.
+  func reading<Value>(_ read: ([UInt8]) throws -> Value) throws -> Value {
+    do { return try read(bytes) } catch let error as ModelError {
+      throw ToolError(error.located(in: bytes), in: name)
     }
   }
 }
@@ -77,19 +74,19 @@ enum NearbyFile {
 
 /// A stream of bytes, collected and passed on in large pieces.
 final class ByteSink {
-  private let take: ([UInt8]) throws(ToolError) -> Void
+  private let take: ([UInt8]) throws -> Void
   private var buffer: [UInt8] = []
   private static let capacity = 65_536
 
   /// - Parameter take: Destination of the pieces.
-  init(_ take: @escaping ([UInt8]) throws(ToolError) -> Void) {
+  init(_ take: @escaping ([UInt8]) throws -> Void) {
     self.take = take
     buffer.reserveCapacity(Self.capacity + 4096)
   }
 
   /// - Parameter name: Name in messages.
   convenience init(_ descriptor: Int32, name: String) {
-    self.init { (bytes) throws(ToolError) in
+    self.init { bytes in
       guard let failure = System.write(bytes, to: descriptor) else { return }
       throw ToolError(.inputOutput, .inputOutput, "\(name) cannot be written: \(failure.reason)")
     }
@@ -98,17 +95,17 @@ final class ByteSink {
   /// Standard output, the destination of data.
   static func standardOutput() -> ByteSink { ByteSink(System.standardOutput, name: "standard output") }
 
-  func write(_ text: String) throws(ToolError) {
+  func write(_ text: String) throws {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.capacity { try flush() }
   }
 
-  func write(_ bytes: [UInt8]) throws(ToolError) {
+  func write(_ bytes: [UInt8]) throws {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.capacity { try flush() }
   }
 
-  func flush() throws(ToolError) {
+  func flush() throws {
     defer { buffer.removeAll(keepingCapacity: true) }
     try take(buffer)
   }

@@ -159,13 +159,7 @@ final class LiveTerminal {
   }
 
   /// Size of the window.
-  var size: (columns: Int, rows: Int) {
-    var size = winsize()
-    guard ioctl(System.standardOutput, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-      return (80, 24)
-    }
-    return (Int(size.ws_col), Int(size.ws_row))
-  }
+  var size: (columns: Int, rows: Int) { System.window(of: System.standardOutput) ?? (80, 24) }
 
   /// Draws a frame over the last one.
   /// - Returns: False if the terminal is gone.

@@ -11,14 +11,10 @@ struct PageServer {
   private var page: [UInt8]
 
   /// - Parameter port: 0 for any free one.
-  init(_ page: String, port: UInt16) throws(ToolError) {
+  init(_ page: String, port: UInt16) throws {
     self.page = Array(page.utf8)
-    do throws(System.Failure) {
-      server = try System.LoopbackServer(port: port)
-    } catch {
-      throw ToolError(
-        .inputOutput, .inputOutput, "port \(port) cannot be opened: \(error.reason)",
-        hint: "omit --port for one that is free")
+    server = try ToolError.saying("port \(port) cannot be opened", hint: "omit --port for one that is free") {
+      try System.LoopbackServer(port: port)
     }
   }
 

@@ -1,3 +1,5 @@
+import Motionbook
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -5,6 +7,11 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
+
+// Calls of the system that methods of the same names would hide.
+private func writeSome(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int { write(file, bytes, count) }
+private func take(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(file, bytes, count) }
+private func release(_ file: Int32) { _ = close(file) }
 
 extension System {
   struct Failure: Error, Equatable {
@@ -29,13 +36,7 @@ extension System {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer
       while let start = rest.baseAddress, !rest.isEmpty {
-        #if canImport(Darwin)
-          let count = Darwin.write(descriptor, start, rest.count)
-        #elseif canImport(Musl)
-          let count = Musl.write(descriptor, start, rest.count)
-        #else
-          let count = Glibc.write(descriptor, start, rest.count)
-        #endif
+        let count = writeSome(descriptor, start, rest.count)
         if count < 0 {
           if errno == EINTR { continue }
           return Failure(number: errno)
@@ -46,15 +47,7 @@ extension System {
     }
   }
 
-  static func close(_ descriptor: Int32) {
-    #if canImport(Darwin)
-      _ = Darwin.close(descriptor)
-    #elseif canImport(Musl)
-      _ = Musl.close(descriptor)
-    #else
-      _ = Glibc.close(descriptor)
-    #endif
-  }
+  static func close(_ descriptor: Int32) { release(descriptor) }
 
   static func remove(_ path: String) { unlink(path) }
 
@@ -77,6 +70,19 @@ extension System {
       throw failure
     }
     return path
+  }
+
+  /// Calls a closure with the path of a temporary file, which is gone afterwards, also after a signal.
+  static func withTemporaryFile<Value>(
+    _ bytes: [UInt8], extension suffix: String, _ body: (String) throws -> Value
+  ) throws -> Value {
+    // Known from its first byte on.
+    let path = try makeTemporaryFile(bytes, extension: suffix) { UnfinishedFiles.add($0) }
+    defer {
+      remove(path)
+      UnfinishedFiles.forget(path)
+    }
+    return try body(path)
   }
 
   /// Identity and modification time of the file at a path.
@@ -191,17 +197,23 @@ extension System {
     while true {
       let count = chunk.withUnsafeMutableBytes { buffer in
         let room = UnsafeMutableRawBufferPointer(rebasing: buffer[min(max(offset, 0), buffer.count)...])
-        #if canImport(Darwin)
-          return Darwin.read(descriptor, room.baseAddress, room.count)
-        #elseif canImport(Musl)
-          return Musl.read(descriptor, room.baseAddress, room.count)
-        #else
-          return Glibc.read(descriptor, room.baseAddress, room.count)
-        #endif
+        return take(descriptor, room.baseAddress, room.count)
       }
       if count >= 0 { return count }
       if errno != EINTR { throw Failure(number: errno) }
     }
+  }
+
+  /// A number of bytes of a stream; fewer only at its end.
+  static func read(_ count: Int, of descriptor: Int32) throws(Failure) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let read = try readSome(descriptor, into: &bytes, from: filled)
+      if read == 0 { break }
+      filled += read
+    }
+    return Array(bytes.prefix(filled))
   }
 
   /// Opens a regular file for reading, or a stream that this process was started with; never waits for a writer.
@@ -253,10 +265,4 @@ extension System {
 
   /// Waits for a time; a signal may end it sooner.
   static func pause(milliseconds: Int32) { poll(nil, 0, milliseconds) }
-
-  /// The first index of a byte; nil if there is none.
-  static func index(of byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int? {
-    guard let base = bytes.baseAddress, let found = memchr(base, Int32(byte), bytes.count) else { return nil }
-    return UnsafeRawPointer(found) - base
-  }
 }

@@ -62,7 +62,7 @@ extension System {
       var patience = timeval(tv_sec: 5, tv_usec: 0)
       setsockopt(client, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
       guard let question = Self.question(from: client) else { return }
-      Self.send(answer(question), to: client)
+      Self.deliver(answer(question), to: client)
     }
 
     /// Nil for a request that is too long, or does not arrive in time.
@@ -80,7 +80,7 @@ extension System {
     }
 
     /// Sends everything, unless the other end closes or takes too long.
-    private static func send(_ bytes: [UInt8], to client: Int32) {
+    private static func deliver(_ bytes: [UInt8], to client: Int32) {
       #if canImport(Darwin)
         var yes: Int32 = 1
         setsockopt(client, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -91,13 +91,7 @@ extension System {
       bytes.withUnsafeBytes { buffer in
         var rest = buffer
         while let start = rest.baseAddress, !rest.isEmpty {
-          #if canImport(Darwin)
-            let count = Darwin.send(client, start, rest.count, flags)
-          #elseif canImport(Musl)
-            let count = Musl.send(client, start, rest.count, flags)
-          #else
-            let count = Glibc.send(client, start, rest.count, flags)
-          #endif
+          let count = send(client, start, rest.count, flags)
           if count < 0, errno == EINTR { continue }
           guard count > 0 else { return }
           rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))

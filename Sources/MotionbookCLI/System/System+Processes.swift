@@ -19,27 +19,42 @@ extension System {
   ///
   /// - Parameters:
   ///   - isQuiet: Drops its standard error; otherwise it inherits ours.
-  ///   - input: Path of its standard input; otherwise it inherits ours.
-  ///   - takesOutput: Returns its standard output as the answer; otherwise it inherits ours, as an editor does.
+  ///   - input: Its standard input; otherwise it inherits ours.
+  ///   - takesOutput: Returns its standard output as the answer; otherwise it inherits ours, as an editor does, and
+  ///     Ctrl-C is left to it.
   ///   - limit: Maximum number of bytes of an answer; beyond it the program is ended.
   ///   - seconds: Time limit of an answer; beyond it the program is ended.
   /// - Throws: an error if it cannot be run; ``Failure/tooLarge`` and ``Failure/tookTooLong`` if it was ended.
   static func run(
-    _ arguments: [String], isQuiet: Bool = false, input: String? = nil, takesOutput: Bool = true, limit: Int = .max,
+    _ arguments: [String], isQuiet: Bool = false, input: [UInt8]? = nil, takesOutput: Bool = true, limit: Int = .max,
     seconds: Double? = nil
+  ) throws -> Answer {
+    if let input {
+      return try withTemporaryFile(input, extension: "input") { file in
+        try run(arguments, isQuiet, input: file, takesOutput, limit, seconds)
+      }
+    }
+    return try run(arguments, isQuiet, input: nil, takesOutput, limit, seconds)
+  }
+
+  private static func run(
+    _ arguments: [String], _ isQuiet: Bool, input: String?, _ takesOutput: Bool, _ limit: Int, _ seconds: Double?
   ) throws(Failure) -> Answer {
+    guard takesOutput else {
+      let process = try start(arguments, isQuiet: isQuiet, input: input)
+      // The program itself has the signal as it was.
+      let before = signal(SIGINT, SIG_IGN)
+      defer { signal(SIGINT, before) }
+      return Answer(status: try wait(for: process), output: [])
+    }
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw Failure(number: errno) }
     defer { close(ends[0]) }
-    let process: pid_t
-    do throws(Failure) {
-      process = try start(
-        arguments, isQuiet: isQuiet, input: input, closing: ends, takesOutput ? (ends[1], standardOutput) : nil)
-    } catch {
-      close(ends[1])
-      throw error
+    let started = Result { () throws(Failure) in
+      try start(arguments, isQuiet: isQuiet, input: input, output: ends[1], closing: ends)
     }
     close(ends[1])
+    let process = try started.get()
     var output: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     let end = seconds.map { monotonicSeconds + $0 }
@@ -59,35 +74,12 @@ extension System {
     return Answer(status: status, output: output)
   }
 
-  /// Runs a program with the given input and our standard output, and waits for it; Ctrl-C is left to the program.
-  /// - Returns: Its status.
-  /// - Throws: an error if it cannot be run.
-  static func run(_ arguments: [String], isQuiet: Bool = false, input: [UInt8]) throws(Failure) -> Int32 {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw Failure(number: errno) }
-    let process: pid_t
-    do throws(Failure) {
-      process = try start(arguments, isQuiet: isQuiet, closing: ends, (ends[0], standardInput))
-    } catch {
-      for end in ends { close(end) }
-      throw error
-    }
-    close(ends[0])
-    // The reader may stop before the end; the program itself has these signals as they were.
-    let before = [SIGPIPE, SIGINT].map { ($0, signal($0, SIG_IGN)) }
-    defer { for (number, handler) in before { signal(number, handler) } }
-    _ = write(input, to: ends[1])
-    close(ends[1])
-    return try wait(for: process)
-  }
-
   /// Starts a program found on the path.
   /// - Parameters:
+  ///   - output: A descriptor of ours that becomes its standard output.
   ///   - closing: Descriptors of ours that it does not inherit.
-  ///   - stream: A descriptor of ours, and the program's stream that it becomes.
   private static func start(
-    _ arguments: [String], isQuiet: Bool, input: String? = nil, closing ends: [Int32],
-    _ stream: (file: Int32, number: Int32)?
+    _ arguments: [String], isQuiet: Bool, input: String?, output: Int32? = nil, closing ends: [Int32] = []
   ) throws(Failure) -> pid_t {
     guard let program = arguments.first else { throw Failure(number: EINVAL) }
     #if canImport(Darwin)
@@ -97,7 +89,7 @@ extension System {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    if let stream { posix_spawn_file_actions_adddup2(&actions, stream.file, stream.number) }
+    if let output { posix_spawn_file_actions_adddup2(&actions, output, standardOutput) }
     for end in ends { posix_spawn_file_actions_addclose(&actions, end) }
     if let input { posix_spawn_file_actions_addopen(&actions, standardInput, input, O_RDONLY, 0) }
     if isQuiet { posix_spawn_file_actions_addopen(&actions, standardError, "/dev/null", O_WRONLY, 0) }

@@ -29,16 +29,14 @@ enum System {
   /// Columns of a terminal; nil if unknown.
   static func columns(of descriptor: Int32) -> Int? {
     if let text = environment("COLUMNS"), let count = Int(text), (1...10_000).contains(count) { return count }
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return window(of: descriptor)?.columns
   }
 
-  /// Rows of a terminal; nil if unknown.
-  static func rows(of descriptor: Int32) -> Int? {
+  /// Size of a terminal's window; nil if unknown.
+  static func window(of descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return nil }
-    return Int(size.ws_row)
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+    return (Int(size.ws_col), Int(size.ws_row))
   }
 
   /// Returns true if the locale's variables select UTF-8.
@@ -119,13 +117,5 @@ enum System {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  static func exit(_ status: Int32) -> Never {
-    #if canImport(Glibc)
-      Glibc.exit(status)
-    #elseif canImport(Musl)
-      Musl.exit(status)
-    #else
-      Darwin.exit(status)
-    #endif
-  }
+  static func end(_ status: Int32) -> Never { exit(status) }
 }
