@@ -8,7 +8,6 @@ struct ImportedFiles {
 
   /// Maximum number of files.
   static let limit = 10_000
-  private static let depthLimit = 32
   private static let endings = [
     ".json", ".json5", ".tokens", ".yaml", ".yml", ".scss", ".css", ".xml", ".js", ".mjs", ".jsx", ".ts", ".tsx",
     ".swift", ".csv",
@@ -79,7 +78,8 @@ struct ImportedFiles {
   }
 
   /// The files below a folder, except hidden ones, by name.
-  static func files(below folder: String, limit: Int = limit) throws -> [String] {
+  /// - Parameter depthLimit: Folders inside each other that are looked into.
+  static func files(below folder: String, limit: Int = limit, depthLimit: Int = 32) throws -> [String] {
     var result: [String] = []
     var work = [(path: folder, depth: 0)]
     while let (folder, depth) = work.popLast() {
@@ -122,28 +122,6 @@ struct ImportedFiles {
       return path.indices.contains { fits(path[$0...], pattern.dropFirst()) } || fits([], pattern.dropFirst())
     }
     guard let name = path.first else { return false }
-    return fits(Array(name.unicodeScalars)[...], Array(part.unicodeScalars)[...])
-      && fits(path.dropFirst(), pattern.dropFirst())
-  }
-
-  /// Matches a name with `*` and `?`; O(name · pattern).
-  private static func fits(_ name: ArraySlice<Unicode.Scalar>, _ pattern: ArraySlice<Unicode.Scalar>) -> Bool {
-    var (at, place) = (name.startIndex, pattern.startIndex)
-    var star: (pattern: Int, name: Int)?
-    while at < name.endIndex {
-      if place < pattern.endIndex, pattern[place] == "*" {
-        star = (place + 1, at)
-        place += 1
-      } else if place < pattern.endIndex, pattern[place] == "?" || pattern[place] == name[at] {
-        at += 1
-        place += 1
-      } else if let last = star {
-        star = (last.pattern, last.name + 1)
-        (place, at) = (last.pattern, last.name + 1)
-      } else {
-        return false
-      }
-    }
-    return pattern[place...].allSatisfy { $0 == "*" }
+    return NamePattern(part).matches(name) && fits(path.dropFirst(), pattern.dropFirst())
   }
 }
