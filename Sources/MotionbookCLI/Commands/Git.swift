@@ -20,9 +20,8 @@ struct GitCommand: ParsableCommand {
 /// A change of git's settings.
 protocol GitSetupStep: Sendable {
   static var configuration: CommandConfiguration { get }
-  /// The command that undoes it.
-  static var opposite: String { get }
-  static func run(_ setup: GitSetup) throws -> [GitSetup.Step]
+  /// Adds settings; otherwise removes them.
+  static var isAdding: Bool { get }
 }
 
 enum GitInstall: GitSetupStep {
@@ -35,9 +34,7 @@ enum GitInstall: GitSetupStep {
         motionbook git install --dry-run
         motionbook git install --global
       """)
-  static let opposite = "motionbook git uninstall"
-
-  static func run(_ setup: GitSetup) throws -> [GitSetup.Step] { try setup.install() }
+  static let isAdding = true
 }
 
 enum GitUninstall: GitSetupStep {
@@ -49,9 +46,7 @@ enum GitUninstall: GitSetupStep {
         motionbook git uninstall
         motionbook git uninstall --global --dry-run
       """)
-  static let opposite = "motionbook git install"
-
-  static func run(_ setup: GitSetup) throws -> [GitSetup.Step] { try setup.uninstall() }
+  static let isAdding = false
 }
 
 /// `motionbook git install` and `motionbook git uninstall`.
@@ -69,14 +64,15 @@ struct GitSetupCommand<Step: GitSetupStep>: ParsableCommand {
   /// Applies the step, and prints the state of each line and setting and the command that undoes it.
   func run() throws {
     let setup = GitSetup(repository: try GitRepository(isGlobal: global), isDryRun: dryRun)
-    let steps = try Step.run(setup)
+    let steps = try setup.run(adding: Step.isAdding)
     let report = Report<GitSetup.Step>(
       "steps", [.init("effect", \.effect.rawValue), .init("place", \.place), .init("text", \.text)])
     try output.printer.print(report, steps, notes: [JSONMember("dryRun", dryRun)])
     guard output.chosen == .table else { return }
     if dryRun { return ErrorReport.note("nothing was changed") }
     let changed = steps.contains { $0.effect == .added || $0.effect == .removed }
-    if changed { ErrorReport.note("undo with: \(Step.opposite)\(global ? " --global" : "")") }
+    let opposite = Step.isAdding ? "uninstall" : "install"
+    if changed { ErrorReport.note("undo with: motionbook git \(opposite)\(global ? " --global" : "")") }
     if steps.contains(where: { $0.effect == .added && $0.place != "git config" }) {
       ErrorReport.note("commit .gitattributes and .gitignore")
       ErrorReport.note("git settings are not part of a repository; run this command once in each clone")

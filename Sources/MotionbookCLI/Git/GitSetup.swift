@@ -34,44 +34,22 @@ struct GitSetup {
     return ShellWord.posix(own)
   }
 
-  /// Adds missing settings; a second run changes nothing.
-  func install() throws -> [Step] {
+  /// Adds what is missing, or removes it, whoever added it; a second run changes nothing.
+  func run(adding: Bool) throws -> [Step] {
+    func step(_ isChanged: Bool, _ place: String, _ text: String) -> Step {
+      Step(effect: adding ? (isChanged ? .added : .kept) : isChanged ? .removed : .absent, place: place, text: text)
+    }
     var steps: [Step] = []
     for (key, value) in Self.settings {
-      let isSet = try repository.setting(key) == value
-      if !isSet, !isDryRun { try repository.set(key, value) }
-      steps.append(Step(effect: isSet ? .kept : .added, place: "git config", text: "\(key)=\(value)"))
+      let old = try repository.setting(key)
+      let isChanged = adding ? old != value : old != nil
+      if isChanged, !isDryRun { try repository.set(key, adding ? value : nil) }
+      steps.append(step(isChanged, "git config", (adding ? value : old).map { "\(key)=\($0)" } ?? key))
     }
     guard let root = repository.root else { return steps }
     for (file, lines) in [(".gitattributes", Self.attributes), (".gitignore", Self.ignored)] {
       var text = try LineFile("\(root)/\(file)")
-      for line in lines {
-        let isThere = text.contains(line)
-        if !isThere { text.append(line) }
-        steps.append(Step(effect: isThere ? .kept : .added, place: file, text: line))
-      }
-      if !isDryRun { try text.save() }
-    }
-    return steps
-  }
-
-  /// Removes the settings of ``install()``, whoever added them.
-  func uninstall() throws -> [Step] {
-    var steps: [Step] = []
-    for (key, _) in Self.settings {
-      let value = try repository.setting(key)
-      if value != nil, !isDryRun { try repository.unset(key) }
-      steps.append(
-        Step(effect: value == nil ? .absent : .removed, place: "git config", text: value.map { "\(key)=\($0)" } ?? key))
-    }
-    guard let root = repository.root else { return steps }
-    for (file, lines) in [(".gitattributes", Self.attributes), (".gitignore", Self.ignored)] {
-      var text = try LineFile("\(root)/\(file)")
-      for line in lines {
-        let isThere = text.contains(line)
-        if isThere { text.remove(line) }
-        steps.append(Step(effect: isThere ? .removed : .absent, place: file, text: line))
-      }
+      for line in lines { steps.append(step(text.change(line, adding: adding), file, line)) }
       if !isDryRun { try text.save() }
     }
     return steps
@@ -110,22 +88,20 @@ struct GitRepository {
     return String(decoding: line, as: UTF8.self)
   }
 
-  func set(_ key: String, _ value: String) throws { try change(["config", scope, key, value]) }
-
-  func unset(_ key: String) throws { try change(["config", scope, "--unset-all", key]) }
-
-  /// Time limit of a git command in seconds: it may fetch objects.
-  static let patience = 60.0
-
-  private var scope: String { isGlobal ? "--global" : "--local" }
-
-  private func change(_ arguments: [String]) throws {
+  /// Sets a value, or removes the setting for nil.
+  func set(_ key: String, _ value: String?) throws {
+    let arguments = ["config", scope] + (value.map { [key, $0] } ?? ["--unset-all", key])
     let answer = try Self.git(arguments)
     guard answer.status == 0 else {
       throw ToolError(
         .inputOutput, "GIT", "git \(arguments.prefix(3).joined(separator: " ")) ended with \(answer.status)")
     }
   }
+
+  /// Time limit of a git command in seconds: it may fetch objects.
+  static let patience = 60.0
+
+  private var scope: String { isGlobal ? "--global" : "--local" }
 
   /// Runs git, without a shell.
   /// - Parameters:
@@ -170,11 +146,12 @@ struct LineFile {
     if lines.last?.isEmpty == true { lines.removeLast() }
   }
 
-  func contains(_ line: String) -> Bool { lines.contains { Self.matches($0, line) } }
-
-  mutating func append(_ line: String) { lines.append(Array(line.utf8)) }
-
-  mutating func remove(_ line: String) { lines.removeAll { Self.matches($0, line) } }
+  /// Adds or removes a line; returns false if there is nothing to do.
+  mutating func change(_ line: String, adding: Bool) -> Bool {
+    guard lines.contains(where: { Self.matches($0, line) }) != adding else { return false }
+    if adding { lines.append(Array(line.utf8)) } else { lines.removeAll { Self.matches($0, line) } }
+    return true
+  }
 
   /// Writes the file if it has changed, and removes one that has become empty.
   func save() throws {
