@@ -3,10 +3,8 @@ import Motionbook
 
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "motionbook",
-    abstract: "Animation presets in one file: named, versioned, played back exactly.",
-    discussion: """
-      Examples
+    "motionbook", "Animation presets in one file: named, versioned, played back exactly.",
+    examples: """
         motionbook init team.motionbook --seeds all
         motionbook list 'system/*'
         motionbook show system/spring/bouncy

@@ -3,10 +3,8 @@ import Motionbook
 
 struct AddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Add a preset.",
-    discussion: """
-      Examples
+    "add", "Add a preset.",
+    examples: """
         motionbook add curve brand/pop 'spring(duration: 0.5, bounce: 0.3)'
         motionbook add schedule clock/slow 'periodic(by: 5)'
         motionbook add transition card/appear '.slide.combined(with: .opacity)'
@@ -21,10 +19,8 @@ struct AddCommand: ParsableCommand {
 
 struct AddCurveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "curve",
-    abstract: "Add a curve, written as in CSS or SwiftUI.",
-    discussion: """
-      Examples
+    "curve", "Add a curve, written as in CSS or SwiftUI.",
+    examples: """
         motionbook add curve brand/pop 'spring(duration: 0.5, bounce: 0.3)'
         motionbook add curve brand/enter 'cubic-bezier(0.05, 0.7, 0.1, 1)' \\
           --duration 400ms -m 'from the brand guide'
@@ -37,10 +33,10 @@ struct AddCurveCommand: ParsableCommand {
   @Argument(help: "The curve; - is standard input.")
   var notation: String?
 
-  @Option(help: ArgumentHelp("Duration: 400ms, 0.4s or 0.4, or a duration's name.", valueName: "duration"))
+  @Option(help: .value("duration", "Duration: 400ms, 0.4s or 0.4, or a duration's name."))
   var duration: String?
 
-  @Option(help: ArgumentHelp("Read a document instead; - is standard input.", valueName: "file"), completion: .file())
+  @Option(help: .value("file", "Read a document instead; - is standard input."), completion: .file())
   var from: String?
 
   @OptionGroup var details: DetailOptions
@@ -75,10 +71,8 @@ struct AddCurveCommand: ParsableCommand {
 
 struct AddDurationCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "duration",
-    abstract: "Add a named duration.",
-    discussion: """
-      Examples
+    "duration", "Add a named duration.",
+    examples: """
         motionbook add duration time/short 150ms
         motionbook add duration time/long 0.6s --title 'Long'
       """)
@@ -188,9 +182,8 @@ struct AddDocumentCommand<Document: AddedDocument>: ParsableCommand {
   static var configuration: CommandConfiguration {
     let command = "motionbook add \(Document.kind.rawValue) \(Document.example.name)"
     return CommandConfiguration(
-      commandName: Document.kind.rawValue, abstract: Document.abstract,
-      discussion: """
-        Examples
+      Document.kind.rawValue, Document.abstract,
+      examples: """
           \(command) \\
             '\(Document.example.text)'
           \(command) - < \(Document.example.file.replacing(".json", with: ".swift"))
@@ -205,7 +198,7 @@ struct AddDocumentCommand<Document: AddedDocument>: ParsableCommand {
   var text: String?
 
   @Option(
-    help: ArgumentHelp("The document, JSON; - is standard input. See: motionbook help documents.", valueName: "file"),
+    help: .value("file", "The document, JSON; - is standard input. See: motionbook help documents."),
     completion: .file(extensions: ["json"]))
   var from: String?
 
@@ -234,10 +227,8 @@ struct AddDocumentCommand<Document: AddedDocument>: ParsableCommand {
 
 struct AliasCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "alias",
-    abstract: "Add another name for a preset.",
-    discussion: """
-      Examples
+    "alias", "Add another name for a preset.",
+    examples: """
         motionbook add alias brand/default brand/enter
         motionbook add alias brand/frozen brand/enter@2 -m 'as shipped in spring'
       """)

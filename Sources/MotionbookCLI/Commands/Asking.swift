@@ -3,10 +3,8 @@ import Motionbook
 
 struct SearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search",
-    abstract: "Find presets by words in names, titles, tags or notes.",
-    discussion: """
-      Examples
+    "search", "Find presets by words in names, titles, tags or notes.",
+    examples: """
         motionbook search bounce
         motionbook search card enter --limit 5
         motionbook search playful --json
@@ -18,7 +16,7 @@ struct SearchCommand: ParsableCommand {
   @Argument(help: "Words.")
   var words: [String]
 
-  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Maximum number of presets.", valueName: "n"))
+  @Option(name: [.customShort("n"), .long], help: .value("n", "Maximum number of presets."))
   var limit = 50
 
   @OptionGroup var catalog: CatalogOptions
@@ -32,11 +30,9 @@ struct SearchCommand: ParsableCommand {
     let hits = try catalog.search(text)
     let report = Report<SearchHit>(
       "presets",
-      [
-        .init("name", \.revision.name), .init("kind", \.kind.rawValue), .init("places", as: "FOUND IN", \.places),
-        .init("title", \.revision.details.title), .init("version", in: .machine, \.revision.generation),
-        .init("tags", in: .machine, \.revision.details.tags),
-      ])
+      .init("name", \.revision.name), .init("kind", \.kind.rawValue), .init("places", as: "FOUND IN", \.places),
+      .init("title", \.revision.details.title), .init("version", in: .machine, \.revision.generation),
+      .init("tags", in: .machine, \.revision.details.tags))
     try output.printer.print(
       report, Array(hits.prefix(limit)), notes: [JSONMember("found", .number(Double(hits.count)))])
     AnswerLimit.note(hits.count, limit)

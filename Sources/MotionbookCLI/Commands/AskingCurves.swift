@@ -3,10 +3,8 @@ import Motionbook
 
 struct NearestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "nearest",
-    abstract: "List the presets closest to a curve, or groups of near duplicates.",
-    discussion: """
-      Examples
+    "nearest", "List the presets closest to a curve, or groups of near duplicates.",
+    examples: """
         motionbook nearest 'cubic-bezier(.2,0,0,1)'
         motionbook nearest brand/pop -n 10 --by mean
         motionbook nearest --groups
@@ -26,21 +24,21 @@ struct NearestCommand: ParsableCommand {
   @Flag(help: "List groups of near duplicates.")
   var groups = false
 
-  @Option(help: ArgumentHelp("Largest deviation within a group (default: 0.02).", valueName: "e"))
+  @Option(help: .value("e", "Largest deviation within a group (default: 0.02)."))
   var within: Double?
 
   @Option(
     name: [.customShort("n"), .customLong("count"), .customLong("limit")],
-    help: ArgumentHelp("Number of presets (default: 5), or of groups (default: 50).", valueName: "n"))
+    help: .value("n", "Number of presets (default: 5), or of groups (default: 50)."))
   var count: Int?
 
   @Option(
-    help: ArgumentHelp("Rank by the largest or the mean deviation.", valueName: "largest|mean"),
+    help: .value("largest|mean", "Rank by the largest or the mean deviation."),
     completion: .list(DeviationMeasure.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var by: DeviationMeasure?
 
   @Option(
-    name: .customLong("time"), help: ArgumentHelp(TimescaleArgument.help, valueName: "normalized|real"),
+    name: .customLong("time"), help: .value("normalized|real", TimescaleArgument.help),
     completion: .list(CurveTimescale.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var timescale: CurveTimescale = .real
 
@@ -69,15 +67,13 @@ struct NearestCommand: ParsableCommand {
     let isReal = timescale == .real
     let report = Report<NearPreset>(
       "presets",
-      [
-        .init("name", \.revision.name), .init("largest", as: "LARGEST, \(timescale.title)", \.distance.largest),
-        .init(
-          "place", as: "AT", numeric: true,
-          shown: { isReal ? HumanNumber.seconds($0.distance.place) : HumanNumber.percent($0.distance.place) },
-          \.distance.place),
-        .init("mean", \.distance.mean), .init("curve") { $0.notation },
-        .init("title", in: .machine, \.revision.details.title),
-      ])
+      .init("name", \.revision.name), .init("largest", as: "LARGEST, \(timescale.title)", \.distance.largest),
+      .init(
+        "place", as: "AT", numeric: true,
+        shown: { isReal ? HumanNumber.seconds($0.distance.place) : HumanNumber.percent($0.distance.place) },
+        \.distance.place),
+      .init("mean", \.distance.mean), .init("curve") { $0.notation },
+      .init("title", in: .machine, \.revision.details.title))
     try output.printer.print(
       report, near,
       notes: target.recipe + [JSONMember("time", .string(timescale.rawValue)), JSONMember("by", .string(by.rawValue))])
@@ -100,10 +96,8 @@ struct NearestCommand: ParsableCommand {
     }
     let report = Report<GroupRow>(
       "presets",
-      [
-        .init("group", \.group), .init("name", \.preset.name),
-        .init("distance", as: "LARGEST, \(timescale.title)", \.distance), .init("title", \.preset.details.title),
-      ])
+      .init("group", \.group), .init("name", \.preset.name),
+      .init("distance", as: "LARGEST, \(timescale.title)", \.distance), .init("title", \.preset.details.title))
     try output.printer.print(
       report, rows,
       notes: [

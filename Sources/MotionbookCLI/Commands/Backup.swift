@@ -3,10 +3,8 @@ import Motionbook
 
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "backup",
-    abstract: "Write a checked copy of the whole catalog.",
-    discussion: """
-      Examples
+    "backup", "Write a checked copy of the whole catalog.",
+    examples: """
         motionbook backup /backups/2026-11-21.motionbook
         motionbook backup -o /backups/latest.motionbook --force
       """)
@@ -14,9 +12,7 @@ struct BackupCommand: ParsableCommand {
   @Argument(help: "The new file.", completion: .file())
   var file: String?
 
-  @Option(
-    name: [.customShort("o"), .long], help: ArgumentHelp("The same as the argument.", valueName: "file"),
-    completion: .file())
+  @Option(name: [.customShort("o"), .long], help: .value("file", "The same as the argument."), completion: .file())
   var output: String?
 
   @Flag(help: "Replace an existing catalog.")

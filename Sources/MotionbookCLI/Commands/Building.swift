@@ -4,10 +4,8 @@ import Motionbook
 /// `motionbook build`: the outputs of a project file.
 struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "build",
-    abstract: "Update the files listed in motionbook.json.",
-    discussion: """
-      Examples
+    "build", "Update the files listed in motionbook.json.",
+    examples: """
         motionbook build --init
         motionbook build
         motionbook build web android --watch
@@ -28,7 +26,7 @@ struct BuildCommand: ParsableCommand {
   var outputs: [String] = []
 
   @Option(
-    help: ArgumentHelp("Project file (default: the nearest motionbook.json here or above).", valueName: "file"),
+    help: .value("file", "Project file (default: the nearest motionbook.json here or above)."),
     completion: .file(extensions: ["json"]))
   var project: String?
 

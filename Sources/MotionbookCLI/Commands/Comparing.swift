@@ -3,10 +3,8 @@ import Motionbook
 
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff",
-    abstract: "Show the changes between two files, releases, dates or versions.",
-    discussion: """
-      Examples
+    "diff", "Show the changes between two files, releases, dates or versions.",
+    examples: """
         motionbook diff brand/pop@1 brand/pop@2
         motionbook diff 2026.10..2026.11 --md
         motionbook diff 2026.10..now --expect minor --lint
@@ -38,8 +36,7 @@ struct DiffCommand: ParsableCommand {
   var isVerdict = false
 
   @Option(
-    help: ArgumentHelp(
-      "Print the verdict, and exit with 1 if it exceeds none, patch, minor or major.", valueName: "level"),
+    help: .value("level", "Print the verdict, and exit with 1 if it exceeds none, patch, minor or major."),
     completion: .list(Verdict.Level.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var expect: Verdict.Level?
 
@@ -101,10 +98,8 @@ struct DiffCommand: ParsableCommand {
 
 struct ChangelogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "changelog",
-    abstract: "List added, changed, deprecated and removed presets.",
-    discussion: """
-      Examples
+    "changelog", "List added, changed, deprecated and removed presets.",
+    examples: """
         motionbook changelog
         motionbook changelog 2026.10..2026.11
         motionbook changelog 2026.10 --md -o CHANGES.md
@@ -140,19 +135,13 @@ struct ChangelogCommand: ParsableCommand {
 
 /// Bounds between patch, minor and major.
 struct VerdictOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Largest non-major change of a duration, in percent (default: 25).", valueName: "percent"))
+  @Option(help: .value("percent", "Largest non-major change of a duration, in percent (default: 25)."))
   var maxDuration: Double?
 
-  @Option(
-    help: ArgumentHelp(
-      "Largest non-major deviation of a channel, in percent of its span (default: 25).", valueName: "percent"))
+  @Option(help: .value("percent", "Largest non-major deviation of a channel, in percent of its span (default: 25)."))
   var maxDeviation: Double?
 
-  @Option(
-    help: ArgumentHelp("Largest change or deviation of a patch, in percent (default: 1).", valueName: "percent")
-  )
+  @Option(help: .value("percent", "Largest change or deviation of a patch, in percent (default: 1)."))
   var tolerance: Double?
 
   func validate() throws {

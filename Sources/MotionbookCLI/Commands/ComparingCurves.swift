@@ -3,10 +3,8 @@ import Motionbook
 
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compare",
-    abstract: "Draw curves in one plot and measure their differences.",
-    discussion: """
-      Examples
+    "compare", "Draw curves in one plot and measure their differences.",
+    examples: """
         motionbook compare brand/pop@1 brand/pop@2
         motionbook compare brand/pop system/spring/bouncy ease-out
         motionbook compare 'brand/pop*' --no-plot
@@ -18,18 +16,18 @@ struct CompareCommand: ParsableCommand {
       For files, releases, dates and other kinds of presets: motionbook diff
       """)
 
-  @Argument(help: ArgumentHelp(Self.motionHelp, valueName: "motion"), completion: .presetName)
+  @Argument(help: .value("motion", Self.motionHelp), completion: .presetName)
   var first: String
 
   @Argument(
-    help: ArgumentHelp("Further motions, up to \(OverlayDescription.maximumCount) in total.", valueName: "motions"),
+    help: .value("motions", "Further motions, up to \(OverlayDescription.maximumCount) in total."),
     completion: .presetName)
   var others: [String] = []
 
   @OptionGroup var drawing: DrawingOptions
 
   @Option(
-    name: .customLong("time"), help: ArgumentHelp(TimescaleArgument.help, valueName: "normalized|real"),
+    name: .customLong("time"), help: .value("normalized|real", TimescaleArgument.help),
     completion: .list(CurveTimescale.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var timescale: CurveTimescale = .real
 
@@ -48,7 +46,7 @@ struct CompareCommand: ParsableCommand {
 
 /// Options of drawings in the terminal.
 struct DrawingOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Width of the drawing in columns (default: the terminal's).", valueName: "n"))
+  @Option(help: .value("n", "Width of the drawing in columns (default: the terminal's)."))
   var width: Int?
 
   @Flag(inversion: .prefixedNo, help: "Draw each channel over time.")

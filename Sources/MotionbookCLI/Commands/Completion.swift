@@ -3,10 +3,8 @@ import Motionbook
 
 struct CompletionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "completion",
-    abstract: "Print the completion script of a shell.",
-    discussion: """
-      Examples
+    "completion", "Print the completion script of a shell.",
+    examples: """
         motionbook completion bash > ~/.motionbook.bash   # and source it
         motionbook completion zsh > ~/.zsh/completions/_motionbook
         motionbook completion fish > ~/.config/fish/completions/motionbook.fish
@@ -36,10 +34,8 @@ struct CompletionCommand: ParsableCommand {
 /// `motionbook __complete`, for completion scripts and editors.
 struct CompleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "__complete",
-    abstract: "Print the preset names with a prefix, one a line.",
-    discussion: """
-      Examples
+    "__complete", "Print the preset names with a prefix, one a line.",
+    examples: """
         motionbook __complete brand/
         motionbook __complete -c team.motionbook system/
       """,

@@ -4,10 +4,8 @@ import Motionbook
 /// `motionbook conformance`: golden vectors, and a test for each platform.
 struct ConformanceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "conformance",
-    abstract: "Write golden values and tests for other platforms.",
-    discussion: """
-      Examples
+    "conformance", "Write golden values and tests for other platforms.",
+    examples: """
         motionbook conformance Conformance
         motionbook conformance Conformance 'brand/*' --for js,dart
         motionbook conformance Conformance --at 2026.11 --force
@@ -26,9 +24,7 @@ struct ConformanceCommand: ParsableCommand {
       does not play are listed in vectors.json and by its test.
       """)
 
-  @Argument(
-    help: ArgumentHelp("The folder, created if missing.", valueName: "directory"),
-    completion: .directory)
+  @Argument(help: .value("directory", "The folder, created if missing."), completion: .directory)
   var folder: String
 
   @Argument(help: "Presets, or patterns with * and ?; all presets if omitted.", completion: .presetName)
@@ -41,12 +37,10 @@ struct ConformanceCommand: ParsableCommand {
     completion: .list(Self.platforms), transform: Self.platforms)
   var platforms = ConformancePlatform.allCases
 
-  @Option(help: ArgumentHelp("State at a release or a time, as recorded by the authors.", valueName: "release|time"))
+  @Option(help: .value("release|time", "State at a release or a time, as recorded by the authors."))
   var at: String?
 
-  @Option(
-    help: ArgumentHelp("Maximum approximation error as a fraction of the total change (0.000001–0.1).", valueName: "e")
-  )
+  @Option(help: .value("e", "Maximum approximation error as a fraction of the total change (0.000001–0.1)."))
   var maxError = ConversionSettings().maxError
 
   @Flag(help: "Replace the files of an earlier run.")
@@ -82,10 +76,8 @@ struct ConformanceCommand: ParsableCommand {
   private static var report: Report<ConformanceSuite.Part> {
     Report(
       "platforms",
-      [
-        .init("platform", \.platform.rawValue), .init("checks", \.checkCount),
-        .init("left-out", \.omitted.count), .init("omitted", in: .document) { ReportCell.list($0.omitted) },
-      ])
+      .init("platform", \.platform.rawValue), .init("checks", \.checkCount),
+      .init("left-out", \.omitted.count), .init("omitted", in: .document) { ReportCell.list($0.omitted) })
   }
 
   private static let platforms = ConformancePlatform.allCases.map(\.rawValue)

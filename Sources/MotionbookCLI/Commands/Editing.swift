@@ -3,10 +3,8 @@ import Motionbook
 
 struct SetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set",
-    abstract: "Change a preset: its motion, title, tags or notes.",
-    discussion: """
-      Examples
+    "set", "Change a preset: its motion, title, tags or notes.",
+    examples: """
         motionbook set brand/pop 'spring(duration: 0.6, bounce: 0.3)' -m slower
         motionbook set brand/pop --bounce 0.2 --duration 300ms
         motionbook set card/appear '.slide'
@@ -19,21 +17,18 @@ struct SetCommand: ParsableCommand {
   @Argument(help: "Its new motion, in notation; - is standard input. Of an alias, its target.")
   var value: String?
 
-  @Option(
-    help: ArgumentHelp("A curve's new duration, such as 400ms, 0.4s or 0.4; none removes it.", valueName: "duration"))
+  @Option(help: .value("duration", "A curve's new duration, such as 400ms, 0.4s or 0.4; none removes it."))
   var duration: String?
 
-  @Option(help: ArgumentHelp("A spring's new bounce, from -1 to 1.", valueName: "number"))
+  @Option(help: .value("number", "A spring's new bounce, from -1 to 1."))
   var bounce: Double?
 
-  @Option(
-    help: ArgumentHelp("Read its new motion from a document; - is standard input.", valueName: "file"),
-    completion: .file())
+  @Option(help: .value("file", "Read its new motion from a document; - is standard input."), completion: .file())
   var from: String?
 
   @OptionGroup var details: DetailOptions
 
-  @Option(help: ArgumentHelp("A tag to remove; repeat for more.", valueName: "word"))
+  @Option(help: .value("word", "A tag to remove; repeat for more."))
   var untag: [String] = []
 
   @OptionGroup var catalog: CatalogOptions
@@ -132,10 +127,8 @@ struct SetCommand: ParsableCommand {
 
 struct RenameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename",
-    abstract: "Rename a preset; references and the old name follow.",
-    discussion: """
-      Examples
+    "rename", "Rename a preset; references and the old name follow.",
+    examples: """
         motionbook rename brand/pop brand/emphasis
         motionbook rename brand/pop brand/emphasis --dry-run
         motionbook rename p:80acc0d785685a288fdfdd9e8c49fe05 brand/other
@@ -167,10 +160,8 @@ struct RenameCommand: ParsableCommand {
 
 struct CopyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "copy",
-    abstract: "Copy a preset under a new name.",
-    discussion: """
-      Examples
+    "copy", "Copy a preset under a new name.",
+    examples: """
         motionbook copy system/spring/bouncy brand/bouncy
         motionbook copy brand/pop@1 brand/pop-calm -m 'for settings'
         motionbook copy brand/pop brand/emphasis --dry-run
@@ -198,10 +189,8 @@ struct CopyCommand: ParsableCommand {
 /// `motionbook rm`.
 struct RemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rm",
-    abstract: "Remove presets; they can be restored.",
-    discussion: """
-      Examples
+    "rm", "Remove presets; they can be restored.",
+    examples: """
         motionbook rm brand/pop
         motionbook rm brand/pop brand/enter --message 'no longer used'
         motionbook rm 'carbon/*' --force
@@ -232,10 +221,8 @@ struct RemoveCommand: ParsableCommand {
 
 struct DeprecateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "deprecate",
-    abstract: "Mark a preset as deprecated.",
-    discussion: """
-      Examples
+    "deprecate", "Mark a preset as deprecated.",
+    examples: """
         motionbook deprecate brand/pop --use brand/emphasis
         motionbook deprecate brand/pop --reason 'too slow on phones'
         motionbook deprecate brand/pop --cancel
@@ -246,10 +233,10 @@ struct DeprecateCommand: ParsableCommand {
   @Argument(help: "The preset.", completion: .presetName)
   var name: String
 
-  @Option(help: ArgumentHelp("Replacement.", valueName: "name"), completion: .presetName)
+  @Option(help: .value("name", "Replacement."), completion: .presetName)
   var use: String?
 
-  @Option(help: ArgumentHelp("Reason, for users of the preset.", valueName: "text"))
+  @Option(help: .value("text", "Reason, for users of the preset."))
   var reason: String?
 
   @Flag(help: "Remove the mark.")

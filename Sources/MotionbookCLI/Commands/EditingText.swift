@@ -3,10 +3,8 @@ import Motionbook
 
 struct EditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "Edit a preset in your editor.",
-    discussion: """
-      Examples
+    "edit", "Edit a preset in your editor.",
+    examples: """
         motionbook edit brand/pop
         motionbook edit card/appear --message softer
         motionbook edit card/appear --document

@@ -3,10 +3,8 @@ import Motionbook
 
 struct EvalCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "eval",
-    abstract: "Answer evaluation requests of other programs, one a line.",
-    discussion: """
-      Examples
+    "eval", "Answer evaluation requests of other programs, one a line.",
+    examples: """
         motionbook eval --jsonl - < requests.jsonl > answers.jsonl
         motionbook eval --jsonl requests.jsonl -c team.motionbook
 
@@ -19,11 +17,10 @@ struct EvalCommand: ParsableCommand {
       request is answered with an error, and the exit code is 1 in the end.
       """)
 
-  @Option(help: ArgumentHelp("Requests; - is standard input.", valueName: "file"), completion: .file())
+  @Option(help: .value("file", "Requests; - is standard input."), completion: .file())
   var jsonl: String
 
-  @Option(
-    help: ArgumentHelp("A date: \(EvaluationOptions.startHelp) (default: 2001-01-01).", valueName: "date"))
+  @Option(help: .value("date", "A date: \(EvaluationOptions.startHelp) (default: 2001-01-01)."))
   var start: Timestamp?
 
   @OptionGroup var evaluation: EvaluationOptions
@@ -41,10 +38,8 @@ struct EvalCommand: ParsableCommand {
 
 struct MetricsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "metrics",
-    abstract: "Measure settling, overshoot and speed of curves.",
-    discussion: """
-      Examples
+    "metrics", "Measure settling, overshoot and speed of curves.",
+    examples: """
         motionbook metrics brand/pop
         motionbook metrics 'brand/*' --sort settled --reverse --limit 5
         motionbook metrics 'spring(duration: 0.5, bounce: 0.3)' --settle 0.01
@@ -101,17 +96,15 @@ private struct Measurement {
     }
     return Report(
       "metrics",
-      [
-        .init("motion", \.label), seconds("settled", yields: .never) { $0.settled },
-        seconds("duration") { $0.duration },
-        seconds("logicalDuration", "LOGICAL") { $0.metrics?.logicalDuration },
-        .init("overshoot", yields: .never) { $0.metrics?.overshoot?.value },
-        seconds("overshootAt", "AT") { $0.metrics?.overshoot?.time },
-        .init("undershoot", yields: .whole) { $0.metrics?.undershoot?.value },
-        seconds("undershootAt", "AT") { $0.metrics?.undershoot?.time },
-        .init("crossings", yields: .whole) { $0.metrics?.crossings.count },
-        .init("peakVelocity", as: "PEAK VELOCITY", yields: .whole) { $0.metrics?.peakVelocity.value },
-        seconds("peakAt", "AT") { $0.metrics?.peakVelocity.time },
-      ])
+      .init("motion", \.label), seconds("settled", yields: .never) { $0.settled },
+      seconds("duration") { $0.duration },
+      seconds("logicalDuration", "LOGICAL") { $0.metrics?.logicalDuration },
+      .init("overshoot", yields: .never) { $0.metrics?.overshoot?.value },
+      seconds("overshootAt", "AT") { $0.metrics?.overshoot?.time },
+      .init("undershoot", yields: .whole) { $0.metrics?.undershoot?.value },
+      seconds("undershootAt", "AT") { $0.metrics?.undershoot?.time },
+      .init("crossings", yields: .whole) { $0.metrics?.crossings.count },
+      .init("peakVelocity", as: "PEAK VELOCITY", yields: .whole) { $0.metrics?.peakVelocity.value },
+      seconds("peakAt", "AT") { $0.metrics?.peakVelocity.time })
   }
 }

@@ -3,10 +3,8 @@ import Motionbook
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Write presets for other tools, or a copy of the catalog.",
-    discussion: """
-      Examples
+    "export", "Write presets for other tools, or a copy of the catalog.",
+    examples: """
         motionbook export css 'brand/*' -o motion.css
         motionbook export compose 'spring(duration: 0.5, bounce: 0.3)'
         motionbook export android 'brand/*' -c git:v1.4:team.motionbook -o res/
@@ -20,10 +18,8 @@ struct ExportCommand: ParsableCommand {
 
 struct ExportJSONCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "json",
-    abstract: "Write preset documents, as import json reads them.",
-    discussion: """
-      Examples
+    "json", "Write preset documents, as import json reads them.",
+    examples: """
         motionbook export json brand/pop
         motionbook export json 'brand/*' 'card/*' -o brand.json
         motionbook export json -o review/
@@ -62,7 +58,7 @@ struct PresetChoiceOptions: ParsableArguments {
     completion: .presetName)
   var presets: [String] = []
 
-  @Option(help: ArgumentHelp("State at a release or a time, as recorded by the authors.", valueName: "release|time"))
+  @Option(help: .value("release|time", "State at a release or a time, as recorded by the authors."))
   var at: String?
 
   var choice: PresetChoice { PresetChoice(presets: presets, at: at) }
@@ -113,10 +109,8 @@ struct PresetChoiceOptions: ParsableArguments {
 
 struct ExportCatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "catalog",
-    abstract: "Write a copy of the catalog, or of the history of a release.",
-    discussion: """
-      Examples
+    "catalog", "Write a copy of the catalog, or of the history of a release.",
+    examples: """
         motionbook export catalog /shared/team.motionbook
         motionbook export catalog /shared/team.motionbook --at 2026.11
         motionbook export catalog small/team.motionbook --prune
@@ -125,8 +119,7 @@ struct ExportCatalogCommand: ParsableCommand {
   @Argument(help: "The new file.", completion: .file(extensions: ["motionbook"]))
   var destination: String
 
-  @Option(
-    help: ArgumentHelp("Only the history of a release or time, as recorded by the authors.", valueName: "release|time"))
+  @Option(help: .value("release|time", "Only the history of a release or time, as recorded by the authors."))
   var at: String?
 
   @Flag(help: "Omit removed presets, unused motions and other releases.")

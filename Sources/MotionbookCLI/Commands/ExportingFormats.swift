@@ -11,10 +11,8 @@ extension ExportFormat {
   fileprivate static var exportPage: CommandConfiguration {
     let format = Self()
     return CommandConfiguration(
-      commandName: format.name,
-      abstract: format.summary,
-      discussion: """
-        Examples
+      format.name, format.summary,
+      examples: """
           motionbook export \(format.name) 'brand/*' 'system/spring/*' -o motion.\(format.fileExtension)
           motionbook export \(format.name) 'spring(duration: 0.5, bounce: 0.3)'
           motionbook export \(format.name) motion.tokens.json --max-error 0.001 --strict
@@ -53,21 +51,17 @@ struct ExportFormatOptions: ParsableArguments {
   @OptionGroup var chosen: PresetChoiceOptions
 
   @Option(
-    help: ArgumentHelp(
-      "Name of a motion without one, or template for the names of presets: acme-{group}-{name}.",
-      valueName: "template"))
+    help: .value("template", "Name of a motion without one, or template for the names of presets: acme-{group}-{name}.")
+  )
   var name: String?
 
-  @Option(help: ArgumentHelp("Prefix of all names, as in --name PREFIX-{path}.", valueName: "prefix"))
+  @Option(help: .value("prefix", "Prefix of all names, as in --name PREFIX-{path}."))
   var prefix: String?
 
   @Flag(help: "Write values in place of references to other presets.")
   var flatten = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Keep the names of an earlier state as deprecated aliases of renamed presets.",
-      valueName: "release|time"))
+  @Option(help: .value("release|time", "Keep the names of an earlier state as deprecated aliases of renamed presets."))
   var aliasesFrom: String?
 
   @OptionGroup var conversion: ConversionOptions
@@ -117,20 +111,18 @@ enum OptionName {
 /// Options of a conversion and its report.
 struct ConversionOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Variants for reduced motion.", valueName: "include|only|omit"),
+    help: .value("include|only|omit", "Variants for reduced motion."),
     completion: .list(ExportOptions.ReducedMotion.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var reduced = ConversionSettings().reduced
 
-  @Option(
-    help: ArgumentHelp("Maximum approximation error as a fraction of the total change (0.000001–0.1).", valueName: "e")
-  )
+  @Option(help: .value("e", "Maximum approximation error as a fraction of the total change (0.000001–0.1)."))
   var maxError = ConversionSettings().maxError
 
   @Flag(help: "Write nothing and exit with 1 if anything is approximated or dropped.")
   var strict = false
 
   @Option(
-    help: ArgumentHelp("Write the outcome of each part of each preset, as JSON.", valueName: "file"),
+    help: .value("file", "Write the outcome of each part of each preset, as JSON."),
     completion: .file(extensions: ["json"]))
   var report: String?
 

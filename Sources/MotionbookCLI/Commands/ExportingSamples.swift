@@ -16,10 +16,8 @@ struct ExportSamplesCommand<Table: SampleTable>: ParsableCommand {
       channels, units and times.
       """
     return CommandConfiguration(
-      commandName: Table.name,
-      abstract: Table.summary,
-      discussion: """
-        Examples
+      Table.name, Table.summary,
+      examples: """
           motionbook export \(Table.name) 'brand/*' -o brand.\(Table.name)
           motionbook export \(Table.name) 'system/spring/*' --count 101 > springs.\(Table.name)
 
@@ -29,13 +27,13 @@ struct ExportSamplesCommand<Table: SampleTable>: ParsableCommand {
 
   @OptionGroup var chosen: PresetChoiceOptions
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Frames per second (default: 60).", valueName: "number"))
+  @Option(parsing: .unconditional, help: .value("number", "Frames per second (default: 60)."))
   var fps: Double?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Number of evenly spaced samples per preset.", valueName: "n"))
+  @Option(parsing: .unconditional, help: .value("n", "Number of evenly spaced samples per preset."))
   var count: Int?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("End of the grid.", valueName: "time"))
+  @Option(parsing: .unconditional, help: .value("time", "End of the grid."))
   var end: String?
 
   @Flag(help: "Velocities too, per second.")

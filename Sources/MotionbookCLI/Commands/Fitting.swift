@@ -4,10 +4,8 @@ import Motionbook
 /// `motionbook fit`: the curve behind drawn, exported or measured samples.
 struct FitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fit",
-    abstract: "Find the spring or easing behind samples, linear() or a formula.",
-    discussion: """
-      Examples
+    "fit", "Find the spring or easing behind samples, linear() or a formula.",
+    examples: """
         motionbook fit 'linear(0, 0.2 10%, 0.6 25%, 0.92 50%, 1)' --duration 800ms
         motionbook fit 'formula("1 - exp(-6*t)*cos(12*t)", duration: 1)'
         motionbook fit measured.csv --json
@@ -22,12 +20,10 @@ struct FitCommand: ParsableCommand {
     help: "A curve in notation, a preset, or a file of samples (CSV); - is standard input.", completion: .presetName)
   var motion: String
 
-  @Option(help: ArgumentHelp("Duration of a curve without one (default: 1s).", valueName: "duration"))
+  @Option(help: .value("duration", "Duration of a curve without one (default: 1s)."))
   var duration: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Maximum distance of the fewest points from the samples, as a fraction of the change.", valueName: "e"))
+  @Option(help: .value("e", "Maximum distance of the fewest points from the samples, as a fraction of the change."))
   var maxError = ExportOptions().maximumError
 
   @OptionGroup var catalog: CatalogOptions
@@ -60,11 +56,9 @@ struct FitCommand: ParsableCommand {
   private static var report: Report<CurveFit.Candidate> {
     Report(
       "candidates",
-      [
-        .init("family", shown: \.family.words) { $0.family.rawValue },
-        .init("error", \.error), .init("errorTime", as: "AT", numeric: true) { ReportCell.seconds($0.errorTime) },
-        .init("curve") { $0.curve.notation },
-      ])
+      .init("family", shown: \.family.words) { $0.family.rawValue },
+      .init("error", \.error), .init("errorTime", as: "AT", numeric: true) { ReportCell.seconds($0.errorTime) },
+      .init("curve") { $0.curve.notation })
   }
 }
 

@@ -4,10 +4,8 @@ import MotionbookSeeds
 
 struct GalleryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "gallery",
-    abstract: "Write one HTML page to see, search and copy presets.",
-    discussion: """
-      Examples
+    "gallery", "Write one HTML page to see, search and copy presets.",
+    examples: """
         motionbook gallery -o gallery.html
         motionbook gallery 'brand/*' 'system/spring/*' -o springs.html
         motionbook gallery --compare 2026.10..2026.11 -o changes.html
@@ -23,21 +21,19 @@ struct GalleryCommand: ParsableCommand {
   @Argument(help: "Presets, or patterns with * and ?; all presets if omitted.", completion: .presetName)
   var presets: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Mark differences and show the earlier state: files, releases, dates or versions.", valueName: "A..B"))
+  @Option(help: .value("A..B", "Mark differences and show the earlier state: files, releases, dates or versions."))
   var compare: String?
 
-  @Option(help: ArgumentHelp("State at a release or a time, as recorded by the authors.", valueName: "release|time"))
+  @Option(help: .value("release|time", "State at a release or a time, as recorded by the authors."))
   var at: String?
 
-  @Option(help: ArgumentHelp("Title of the page; the name of the catalog if omitted.", valueName: "text"))
+  @Option(help: .value("text", "Title of the page; the name of the catalog if omitted."))
   var title: String?
 
   @Flag(help: "Serve the page on this machine until Ctrl-C instead of writing it.")
   var serve = false
 
-  @Option(help: ArgumentHelp("Port of --serve (default: any free one).", valueName: "port"))
+  @Option(help: .value("port", "Port of --serve (default: any free one)."))
   var port: UInt16?
 
   @OptionGroup var progress: ProgressOptions

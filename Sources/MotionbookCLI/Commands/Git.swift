@@ -3,10 +3,8 @@ import Motionbook
 
 struct GitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "git",
-    abstract: "Let git show and merge catalogs preset by preset.",
-    discussion: """
-      Examples
+    "git", "Let git show and merge catalogs preset by preset.",
+    examples: """
         motionbook git install
         motionbook git install --global
         motionbook git uninstall
@@ -26,10 +24,8 @@ protocol GitSetupStep: Sendable {
 
 enum GitInstall: GitSetupStep {
   static let configuration = CommandConfiguration(
-    commandName: "install",
-    abstract: "Set up this repository for git diff and git merge of catalogs.",
-    discussion: """
-      Examples
+    "install", "Set up this repository for git diff and git merge of catalogs.",
+    examples: """
         motionbook git install
         motionbook git install --dry-run
         motionbook git install --global
@@ -39,10 +35,8 @@ enum GitInstall: GitSetupStep {
 
 enum GitUninstall: GitSetupStep {
   static let configuration = CommandConfiguration(
-    commandName: "uninstall",
-    abstract: "Remove the settings of git install.",
-    discussion: """
-      Examples
+    "uninstall", "Remove the settings of git install.",
+    examples: """
         motionbook git uninstall
         motionbook git uninstall --global --dry-run
       """)
@@ -86,10 +80,8 @@ struct GitSetupCommand<Step: GitSetupStep>: ParsableCommand {
 /// open, as git does with any conflict; the file holds both sides then, and is added when they are settled.
 struct GitMergeDriverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge-driver",
-    abstract: "Merge the catalog THEIRS into OURS; exit with 1 on conflicts.",
-    discussion: """
-      Examples
+    "merge-driver", "Merge the catalog THEIRS into OURS; exit with 1 on conflicts.",
+    examples: """
         motionbook git merge-driver -- base.copy ours.copy theirs.copy
         motionbook git merge-driver -- %O %A %B %P
       """,
@@ -141,10 +133,8 @@ struct GitMergeDriverCommand: ParsableCommand {
 /// Git fails as a whole if it fails for one version, so an unreadable version becomes a line of text.
 struct GitTextconvCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "textconv",
-    abstract: "Write a catalog as text for git diff.",
-    discussion: """
-      Examples
+    "textconv", "Write a catalog as text for git diff.",
+    examples: """
         motionbook git textconv -- team.motionbook
         motionbook git textconv -- old/team.motionbook
       """,

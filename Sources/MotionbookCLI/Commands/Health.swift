@@ -4,10 +4,8 @@ import Motionbook
 /// `motionbook verify`: the result of `doctor --deep` on the contents, under the name that scripts use.
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify",
-    abstract: "Check everything in the catalog, as doctor --deep does.",
-    discussion: """
-      Examples
+    "verify", "Check everything in the catalog, as doctor --deep does.",
+    examples: """
         motionbook verify
         motionbook verify -c team.motionbook --json
 
@@ -47,10 +45,8 @@ struct Verification {
   static var findings: Report<VerificationReport.Finding> {
     Report(
       "findings",
-      [
-        .init("check", \.check.rawValue), .init("message", \.message), .init("artifact", \.artifact),
-        .init("what", \.title),
-      ])
+      .init("check", \.check.rawValue), .init("message", \.message), .init("artifact", \.artifact),
+      .init("what", \.title))
   }
 
   /// Members of the JSON object besides the findings.
@@ -91,10 +87,8 @@ struct Verification {
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor",
-    abstract: "Check the catalog and its storage.",
-    discussion: """
-      Examples
+    "doctor", "Check the catalog and its storage.",
+    examples: """
         motionbook doctor
         motionbook doctor --deep
         motionbook doctor -c team.motionbook --json
@@ -137,35 +131,31 @@ struct DoctorCommand: ParsableCommand {
   private static var concerns: Report<FileCircumstances.Concern> {
     Report(
       "concerns",
-      [
-        .init("topic", \.topic.rawValue), .init("fault", \.isFault), .init("message", \.message),
-        .init("hint") { $0.hint.map { ProposedCommand.naming($0.words) } },
-      ])
+      .init("topic", \.topic.rawValue), .init("fault", \.isFault), .init("message", \.message),
+      .init("hint") { $0.hint.map { ProposedCommand.naming($0.words) } })
   }
 
   private static var report: Report<FileCircumstances> {
     Report(
       "doctor",
-      [
-        .init("path", as: "file", shown: { $0.resolvedPath ?? $0.path }, \.path),
-        .init("resolvedPath", in: .machine, \.resolvedPath),
-        .init("fileSystem", as: "file system", shown: { place($0) ?? "unknown" }, \.fileSystem),
-        .init("network", in: .machine, \.isNetwork),
-        .init(
-          "format",
-          shown: { found in
-            found.format.map { "\($0), and this version makes \(found.currentFormat)" } ?? "unknown"
-          }, \.format),
-        .init("currentFormat", in: .machine, \.currentFormat),
-        .init("writable", shown: { $0.isWritable && $0.isFolderWritable ? "yes" : "no" }, \.isWritable),
-        .init("folderWritable", in: .machine, \.isFolderWritable), .init("links", in: .machine, \.linkCount),
-        .init("symbolicLink", in: .machine, \.isSymbolicLink),
-        .init(
-          "companions", as: "beside it",
-          shown: { $0.companions.isEmpty ? "nothing of SQLite's" : $0.companions.joined(separator: ", ") },
-          \.companions),
-        .init("concerns", in: .machine) { concerns.json($0.concerns) },
-      ])
+      .init("path", as: "file", shown: { $0.resolvedPath ?? $0.path }, \.path),
+      .init("resolvedPath", in: .machine, \.resolvedPath),
+      .init("fileSystem", as: "file system", shown: { place($0) ?? "unknown" }, \.fileSystem),
+      .init("network", in: .machine, \.isNetwork),
+      .init(
+        "format",
+        shown: { found in
+          found.format.map { "\($0), and this version makes \(found.currentFormat)" } ?? "unknown"
+        }, \.format),
+      .init("currentFormat", in: .machine, \.currentFormat),
+      .init("writable", shown: { $0.isWritable && $0.isFolderWritable ? "yes" : "no" }, \.isWritable),
+      .init("folderWritable", in: .machine, \.isFolderWritable), .init("links", in: .machine, \.linkCount),
+      .init("symbolicLink", in: .machine, \.isSymbolicLink),
+      .init(
+        "companions", as: "beside it",
+        shown: { $0.companions.isEmpty ? "nothing of SQLite's" : $0.companions.joined(separator: ", ") },
+        \.companions),
+      .init("concerns", in: .machine) { concerns.json($0.concerns) })
   }
 
   private static func place(_ found: FileCircumstances) -> String? {

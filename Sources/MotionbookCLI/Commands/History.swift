@@ -3,10 +3,8 @@ import Motionbook
 
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log",
-    abstract: "Show the history of a preset or of the whole catalog.",
-    discussion: """
-      Examples
+    "log", "Show the history of a preset or of the whole catalog.",
+    examples: """
         motionbook log brand/pop
         motionbook log --limit 20 --reverse
         motionbook log brand/pop --json
@@ -15,7 +13,7 @@ struct LogCommand: ParsableCommand {
   @Argument(help: "The preset; all if omitted.", completion: .presetName)
   var name: String?
 
-  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Number of versions, the newest.", valueName: "n"))
+  @Option(name: [.customShort("n"), .long], help: .value("n", "Number of versions, the newest."))
   var limit: Int?
 
   @Flag(help: "Show the oldest first.")
@@ -33,13 +31,11 @@ struct LogCommand: ParsableCommand {
     let name = try name.map { try PresetName(argument: $0) }
     let report = Report<LogEntry>(
       "versions",
-      [
-        .init("name", \.revision.name), .init("version", yields: .whole, \.revision.generation),
-        .init("change", yields: .whole, \.change.rawValue), .init("hash", yields: .whole, \.revision.hash),
-        .init("time", yields: .never, \.revision.time),
-        .init("author", yields: .first, \.revision.author), .init("message", yields: .first, \.revision.message),
-        .init("previousName", in: .machine, \.previousName),
-      ])
+      .init("name", \.revision.name), .init("version", yields: .whole, \.revision.generation),
+      .init("change", yields: .whole, \.change.rawValue), .init("hash", yields: .whole, \.revision.hash),
+      .init("time", yields: .never, \.revision.time),
+      .init("author", yields: .first, \.revision.author), .init("message", yields: .first, \.revision.message),
+      .init("previousName", in: .machine, \.previousName))
     let entries = try catalog.log(name, limit: limit)
     try output.printer.print(report, reverse ? entries.reversed() : entries)
   }
@@ -47,10 +43,8 @@ struct LogCommand: ParsableCommand {
 
 struct BlameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "blame",
-    abstract: "Show author, time and message of each part's last change.",
-    discussion: """
-      Examples
+    "blame", "Show author, time and message of each part's last change.",
+    examples: """
         motionbook blame brand/pop
         motionbook blame brand/pop --json
       """)
@@ -65,23 +59,19 @@ struct BlameCommand: ParsableCommand {
     let name = try PresetName(argument: name)
     let report = Report<FieldOrigin>(
       "fields",
-      [
-        .init("field", shown: { $0.field.rawValue + ($0.isPresent ? "" : " (emptied)") }, \.field.rawValue),
-        .init("version", \.revision.generation), .init("hash", yields: .whole, \.revision.hash),
-        .init("time", yields: .never, \.revision.time), .init("author", yields: .first, \.revision.author),
-        .init("message", yields: .first, \.revision.message),
-        .init("present", in: .machine, \.isPresent),
-      ])
+      .init("field", shown: { $0.field.rawValue + ($0.isPresent ? "" : " (emptied)") }, \.field.rawValue),
+      .init("version", \.revision.generation), .init("hash", yields: .whole, \.revision.hash),
+      .init("time", yields: .never, \.revision.time), .init("author", yields: .first, \.revision.author),
+      .init("message", yields: .first, \.revision.message),
+      .init("present", in: .machine, \.isPresent))
     try output.printer.print(report, try catalog.open().blame(name), notes: [JSONMember("name", name)])
   }
 }
 
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore",
-    abstract: "Restore an older version or a removed preset.",
-    discussion: """
-      Examples
+    "restore", "Restore an older version or a removed preset.",
+    examples: """
         motionbook restore brand/pop@1
         motionbook restore brand/pop
         motionbook restore brand/pop@#1f3a9c
@@ -102,10 +92,8 @@ struct RestoreCommand: ParsableCommand {
 
 struct ReleaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "release",
-    abstract: "Pin every preset under a permanent name, or list releases.",
-    discussion: """
-      Examples
+    "release", "Pin every preset under a permanent name, or list releases.",
+    examples: """
         motionbook release 2026.11 -m 'calmer entrances'
         motionbook release 2026.11 --dry-run
         motionbook release --json
@@ -150,10 +138,8 @@ extension ReleaseSummary {
   static var report: Report<ReleaseSummary> {
     Report(
       "releases",
-      [
-        .init("name", \.name), .init("presets", \.presetCount), .init("hash", \.hash), .init("time", \.time),
-        .init("author", \.author), .init("message", \.message),
-      ])
+      .init("name", \.name), .init("presets", \.presetCount), .init("hash", \.hash), .init("time", \.time),
+      .init("author", \.author), .init("message", \.message))
   }
 }
 

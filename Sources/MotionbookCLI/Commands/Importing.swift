@@ -4,10 +4,8 @@ import Motionbook
 /// `motionbook import`: one command for every format of the library.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Import presets from files of this and other tools.",
-    discussion: """
-      Examples
+    "import", "Import presets from files of this and other tools.",
+    examples: """
         motionbook import tokens/ --into brand
         motionbook import dtcg motion.json easing.json --fix clean.tokens.json
         motionbook import css styles/*.css --into web
@@ -26,29 +24,26 @@ struct ImportCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp(
-      "Optionally a format, then files, folders, or patterns with * and ?; - is standard input.",
-      valueName: "file"), completion: .file())
+    help: .value("file", "Optionally a format, then files, folders, or patterns with * and ?; - is standard input."),
+    completion: .file())
   var files: [String]
 
-  @Option(help: ArgumentHelp("Group to put all names in.", valueName: "group"))
+  @Option(help: .value("group", "Group to put all names in."))
   var into: String?
 
   @Option(
-    help: ArgumentHelp("Policy for existing names.", valueName: "fail|skip|new-version|file"),
+    help: .value("fail|skip|new-version|file", "Policy for existing names."),
     completion: .list(PresetImport.ConflictRule.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var onConflict = PresetImport.ConflictRule.fail
 
   @Flag(help: "Import the valid presets of files with errors, and exit with 1.")
   var keepGoing = false
 
-  @Option(
-    help: ArgumentHelp("Write all issues of the files, as JSON.", valueName: "file"),
-    completion: .file(extensions: ["json"]))
+  @Option(help: .value("file", "Write all issues of the files, as JSON."), completion: .file(extensions: ["json"]))
   var report: String?
 
   @Option(
-    help: ArgumentHelp("Write the imported presets as clean design tokens (DTCG 2025.10).", valueName: "file"),
+    help: .value("file", "Write the imported presets as clean design tokens (DTCG 2025.10)."),
     completion: .file(extensions: ["json"]))
   var fix: String?
 

@@ -3,10 +3,8 @@ import Motionbook
 
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lint",
-    abstract: "Check presets against rules: timing, names, accessibility.",
-    discussion: """
-      Examples
+    "lint", "Check presets against rules: timing, names, accessibility.",
+    examples: """
         motionbook lint 'card/*' --except near-duplicate
         motionbook lint --format github --max-warnings 10
         motionbook lint --rule deprecated-use --fix --dry-run
@@ -33,25 +31,24 @@ struct LintCommand: ParsableCommand {
   var explain = false
 
   @Option(
-    help: ArgumentHelp("Apply only this rule, even if it is off; repeat for more.", valueName: "id"),
+    help: .value("id", "Apply only this rule, even if it is off; repeat for more."),
     completion: .list(LintRule.all.map(\.id)), transform: RuleArgument.check)
   var rule: [String] = []
 
   @Option(
-    help: ArgumentHelp("Skip this rule; repeat for more.", valueName: "id"),
+    help: .value("id", "Skip this rule; repeat for more."),
     completion: .list(LintRule.all.map(\.id)), transform: RuleArgument.check)
   var except: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Output format.", valueName: LintFormat.allCases.map(\.rawValue).joined(separator: "|")),
+    help: .value(LintFormat.allCases.map(\.rawValue).joined(separator: "|"), "Output format."),
     completion: .list(LintFormat.allCases.map(\.rawValue)))
   var format: LintFormat?
 
   @Flag(help: "The same as --format json.")
   var json = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Maximum number of warnings allowed.", valueName: "n"))
+  @Option(parsing: .unconditional, help: .value("n", "Maximum number of warnings allowed."))
   var maxWarnings = 0
 
   @Flag(help: "Apply safe fixes; motionbook undo reverts them.")
@@ -112,11 +109,9 @@ struct LintCommand: ParsableCommand {
     if let rule = presets.first.flatMap(LintRule.named) { return try printer.print(rule.json, text: rule.text()) }
     let report = Report<LintRule>(
       "rules",
-      [
-        .init("rule", \.id), .init("severity", \.severity.rawValue), .init("summary", \.summary),
-        .init("fix", in: .machine, \.fix), .init("parameters", in: .machine) { $0.parameters.map(\.name) },
-        .init("source", in: .machine) { $0.sources.first },
-      ])
+      .init("rule", \.id), .init("severity", \.severity.rawValue), .init("summary", \.summary),
+      .init("fix", in: .machine, \.fix), .init("parameters", in: .machine) { $0.parameters.map(\.name) },
+      .init("source", in: .machine) { $0.sources.first })
     try printer.print(report, LintRule.all)
   }
 
@@ -159,8 +154,7 @@ enum LintFormat: String, ListedChoice {
 /// Selects the project file that configures the rules.
 struct LintProjectOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Project file with the rules (default: the nearest motionbook.json here or above).", valueName: "file"),
+    help: .value("file", "Project file with the rules (default: the nearest motionbook.json here or above)."),
     completion: .file(extensions: ["json"]))
   var project: String?
 

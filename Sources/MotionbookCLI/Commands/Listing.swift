@@ -3,10 +3,8 @@ import Motionbook
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List presets: name, kind, version, duration, title.",
-    discussion: """
-      Examples
+    "list", "List presets: name, kind, version, duration, title.",
+    examples: """
         motionbook list
         motionbook list 'brand/*' --kind curve
         motionbook list --where 'settle < 0.3 and overshoot < 2%'
@@ -23,20 +21,18 @@ struct ListCommand: ParsableCommand {
   var pattern: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Only presets of a kind: curve, duration, keyframes, transition, sequence, schedule or alias.", valueName: "kind"),
+    help: .value(
+      "kind", "Only presets of a kind: curve, duration, keyframes, transition, sequence, schedule or alias."),
     completion: .list(MotionKind.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var kind: MotionKind?
 
-  @Option(help: ArgumentHelp("Only presets with this tag.", valueName: "tag"))
+  @Option(help: .value("tag", "Only presets with this tag."))
   var tag: String?
 
-  @Option(
-    name: .customLong("where"),
-    help: ArgumentHelp("Only presets that match a condition.", valueName: "condition"))
+  @Option(name: .customLong("where"), help: .value("condition", "Only presets that match a condition."))
   var condition: String?
 
-  @Option(help: ArgumentHelp("Columns to print, in order.", valueName: "a,b,…"))
+  @Option(help: .value("a,b,…", "Columns to print, in order."))
   var fields: String?
 
   @OptionGroup var order: OrderOptions
@@ -54,15 +50,13 @@ struct ListCommand: ParsableCommand {
     let hasDeprecated = found.contains { $0.preset.details.deprecation != nil }
     let report = Report<StoredPreset>(
       "presets",
-      [
-        .init("name", \.preset.name), .init("kind", yields: .whole, \.preset.motion.kind.rawValue),
-        .init("version", yields: .whole, \.revision.generation),
-        .init("duration", numeric: true) { duration(of: $0, in: catalog) },
-        .init("title", yields: .first, \.preset.details.title), .init("tags", in: .machine, \.preset.details.tags),
-        .init("deprecated", in: hasDeprecated ? .all : .machine, yields: .first) {
-          $0.preset.details.deprecation?.advice()
-        },
-      ])
+      .init("name", \.preset.name), .init("kind", yields: .whole, \.preset.motion.kind.rawValue),
+      .init("version", yields: .whole, \.revision.generation),
+      .init("duration", numeric: true) { duration(of: $0, in: catalog) },
+      .init("title", yields: .first, \.preset.details.title), .init("tags", in: .machine, \.preset.details.tags),
+      .init("deprecated", in: hasDeprecated ? .all : .machine, yields: .first) {
+        $0.preset.details.deprecation?.advice()
+      })
     let presets = try printed(found, as: report)
     if presets.isEmpty, order.limit != 0 { try tellNothing(in: catalog) }
     let names = Set(presets.map(\.preset.name))

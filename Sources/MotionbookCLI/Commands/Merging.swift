@@ -3,10 +3,8 @@ import Motionbook
 
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge",
-    abstract: "Merge another catalog into this one.",
-    discussion: """
-      Examples
+    "merge", "Merge another catalog into this one.",
+    examples: """
         motionbook merge theirs.motionbook --dry-run
         motionbook merge 'team (conflicted copy).motionbook'
         motionbook merge theirs.motionbook --json
@@ -17,9 +15,7 @@ struct MergeCommand: ParsableCommand {
       it with motionbook salvage.
       """)
 
-  @Argument(
-    help: "The other catalog; checked first, never written to.",
-    completion: .file(extensions: ["motionbook"]))
+  @Argument(help: "The other catalog; checked first, never written to.", completion: .file(extensions: ["motionbook"]))
   var other: String
 
   @Flag(name: [.customShort("n"), .long], help: "Show what would change without changing anything.")
@@ -46,10 +42,8 @@ struct MergeCommand: ParsableCommand {
 
 struct ConflictsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "conflicts",
-    abstract: "List conflicts, usually after a merge.",
-    discussion: """
-      Examples
+    "conflicts", "List conflicts, usually after a merge.",
+    examples: """
         motionbook conflicts
         motionbook conflicts --json
 
@@ -74,21 +68,18 @@ struct ConflictsCommand: ParsableCommand {
 
 struct ResolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resolve",
-    abstract: "Settle conflicts by choosing a side, or all unambiguous ones.",
-    discussion: """
-      Examples
+    "resolve", "Settle conflicts by choosing a side, or all unambiguous ones.",
+    examples: """
         motionbook resolve brand/pop --take theirs
         motionbook resolve brand/pop --take @#1f3a9c -m 'as agreed'
         motionbook resolve release:2026.11 --take ours
         motionbook resolve --auto
       """)
 
-  @Argument(
-    help: "The preset, by identity (p:…) when several have its name, or release:NAME.", completion: .presetName)
+  @Argument(help: "The preset, by identity (p:…) when several have its name, or release:NAME.", completion: .presetName)
   var name: String?
 
-  @Option(help: ArgumentHelp("Side to keep; ours is the one this copy had first.", valueName: "ours|theirs|version"))
+  @Option(help: .value("ours|theirs|version", "Side to keep; ours is the one this copy had first."))
   var take: String?
 
   @Flag(help: "Settle conflicts without contradictions; every copy gets the same versions.")

@@ -3,10 +3,8 @@ import Motionbook
 
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "play",
-    abstract: "Play a preset or a curve live in the terminal.",
-    discussion: """
-      Examples
+    "play", "Play a preset or a curve live in the terminal.",
+    examples: """
         motionbook play 'spring(duration: 0.5, bounce: 0.3)' --loop --speed 0.25
         motionbook play seed/book-status --events 0:medium,2:large
         motionbook play seed/digital-clock
@@ -24,10 +22,10 @@ struct PlayCommand: ParsableCommand {
       printed at the end, with the command that stores them.
       """)
 
-  @Argument(help: ArgumentHelp(MotionArgument.help), completion: .presetName)
+  @Argument(help: "\(MotionArgument.help)", completion: .presetName)
   var motion: String
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Playback speed as a factor.", valueName: "factor"))
+  @Option(parsing: .unconditional, help: .value("factor", "Playback speed as a factor."))
   var speed = 1.0
 
   @Flag(help: "Restart at the end.")
@@ -36,11 +34,11 @@ struct PlayCommand: ParsableCommand {
   @Flag(help: "Drive it by arrows and the wheel, like scrolling; one round of an endless motion.")
   var progress = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Maximum frames per second.", valueName: "number"))
+  @Option(parsing: .unconditional, help: .value("number", "Maximum frames per second."))
   var fps = 60.0
 
   @Option(
-    help: ArgumentHelp("A date: \(EvaluationOptions.startHelp) (default: now, in local time).", valueName: "date"))
+    help: .value("date", "A date: \(EvaluationOptions.startHelp) (default: now, in local time)."))
   var start: Timestamp?
 
   @OptionGroup var evaluation: EvaluationOptions

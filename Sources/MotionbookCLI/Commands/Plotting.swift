@@ -3,10 +3,8 @@ import Motionbook
 
 struct PlotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plot",
-    abstract: "Draw motions over time as an SVG or PNG picture.",
-    discussion: """
-      Examples
+    "plot", "Draw motions over time as an SVG or PNG picture.",
+    examples: """
         motionbook plot brand/pop -o pop.svg
         motionbook plot ease 'spring(duration: 0.5, bounce: 0.3)' > two.svg
         motionbook plot hero/enter --reduced --dark -o calm.png
@@ -30,15 +28,14 @@ struct PlotCommand: ParsableCommand {
   @Flag(help: "Use the time of the longest motion for all charts of a grid.")
   var sameScale = false
 
-  @Option(help: ArgumentHelp("Title above the plot; the names if omitted.", valueName: "text"))
+  @Option(help: .value("text", "Title above the plot; the names if omitted."))
   var title: String?
 
   @Flag(help: "Draw the variants for reduced motion, if any.")
   var reduced = false
 
   @Option(
-    help: ArgumentHelp(
-      "Picture format.", valueName: PictureFormat.allCases.map(\.rawValue).joined(separator: "|")),
+    help: .value(PictureFormat.allCases.map(\.rawValue).joined(separator: "|"), "Picture format."),
     completion: .list(PictureFormat.allCases.map(\.rawValue)))
   var format: PictureFormat?
 

@@ -3,10 +3,8 @@ import Motionbook
 
 struct SQLCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sql",
-    abstract: "Query the catalog in SQL, read-only.",
-    discussion: """
-      Examples
+    "sql", "Query the catalog in SQL, read-only.",
+    examples: """
         motionbook sql 'select kind, count(*) as n from preset group by kind'
         motionbook sql 'select name, motion_settle(name) as s from preset order by s'
         motionbook sql "select motion_distance('css/ease', 'linear')" --json
@@ -17,10 +15,10 @@ struct SQLCommand: ParsableCommand {
       \(MotionSQL.help.map { "  \($0.call)  \($0.summary)" }.joined(separator: "\n"))
       """)
 
-  @Argument(help: ArgumentHelp("One SELECT.", valueName: "select"))
+  @Argument(help: .value("select", "One SELECT."))
   var statement: String
 
-  @Option(help: ArgumentHelp("Maximum number of rows.", valueName: "n"))
+  @Option(help: .value("n", "Maximum number of rows."))
   var limit = 1_000
 
   @OptionGroup var catalog: CatalogOptions

@@ -3,10 +3,8 @@ import Motionbook
 
 struct SalvageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "salvage",
-    abstract: "Save the intact contents of a damaged catalog as a new one.",
-    discussion: """
-      Examples
+    "salvage", "Save the intact contents of a damaged catalog as a new one.",
+    examples: """
         motionbook salvage team.motionbook -o saved.motionbook
         motionbook salvage team.motionbook -o saved.motionbook --merge backup.copy
 
@@ -18,13 +16,12 @@ struct SalvageCommand: ParsableCommand {
   @Argument(help: "The damaged catalog (default: the one of -c).", completion: .file())
   var file: String?
 
-  @Option(
-    name: [.customShort("o"), .long], help: ArgumentHelp("The new catalog.", valueName: "file"), completion: .file())
+  @Option(name: [.customShort("o"), .long], help: .value("file", "The new catalog."), completion: .file())
   var output: String
 
   @Option(
     name: .customLong("merge"),
-    help: ArgumentHelp("Another copy, which is merged into the new catalog; may be repeated.", valueName: "copy"),
+    help: .value("copy", "Another copy, which is merged into the new catalog; may be repeated."),
     completion: .file(extensions: ["motionbook"]))
   var copies: [String] = []
 
@@ -84,10 +81,8 @@ struct SalvageCommand: ParsableCommand {
 
 struct MigrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "migrate",
-    abstract: "Upgrade an older catalog to this version's format.",
-    discussion: """
-      Examples
+    "migrate", "Upgrade an older catalog to this version's format.",
+    examples: """
         motionbook migrate --list
         motionbook migrate --dry-run
         motionbook migrate -c old.motionbook
@@ -131,11 +126,9 @@ struct MigrateCommand: ParsableCommand {
   private static var report: Report<MigrationStep> {
     Report(
       "migrations",
-      [
-        .init("number", \.number), .init("name", \.name), .init("state") { $0.isPending ? "pending" : "applied" },
-        .init("time") { $0.appliedMs.map { Timestamp(milliseconds: $0) } }, .init("tool", \.tool),
-        .init("sha256", \.sha256),
-      ])
+      .init("number", \.number), .init("name", \.name), .init("state") { $0.isPending ? "pending" : "applied" },
+      .init("time") { $0.appliedMs.map { Timestamp(milliseconds: $0) } }, .init("tool", \.tool),
+      .init("sha256", \.sha256))
   }
 
   private func members(_ path: String, _ numbers: [Int], _ backup: String?) -> [JSONMember] {

@@ -3,10 +3,8 @@ import Motionbook
 
 struct CodemodCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "codemod",
-    abstract: "Rename presets in code that uses exports of an earlier release.",
-    discussion: """
-      Examples
+    "codemod", "Rename presets in code that uses exports of an earlier release.",
+    examples: """
         motionbook codemod src --from 2.0.0 --to 2.1.0 --dry-run
         motionbook codemod . --from 2.0.0
 
@@ -23,10 +21,10 @@ struct CodemodCommand: ParsableCommand {
   @Argument(help: "Folder with code.", completion: .directory)
   var folder: String
 
-  @Option(help: ArgumentHelp("State that the code was written for.", valueName: "release|time"))
+  @Option(help: .value("release|time", "State that the code was written for."))
   var from: String
 
-  @Option(help: ArgumentHelp("State that it is rewritten for (default: now).", valueName: "release|time"))
+  @Option(help: .value("release|time", "State that it is rewritten for (default: now)."))
   var to: String?
 
   @Flag(help: "Write nothing.")
@@ -92,11 +90,9 @@ private struct Rewriting: Sendable {
   static var report: Report<Row> {
     Report(
       "names",
-      [
-        .init("place", in: .table, \.place.text), .init("file", in: [.document, .machine], \.place.path),
-        .init("line", in: [.document, .machine], \.place.line),
-        .init("column", in: [.document, .machine], \.place.column), .init("code", \.place.code),
-        .init("preset") { $0.place.name?.preset.text }, .init("new", \.new),
-      ])
+      .init("place", in: .table, \.place.text), .init("file", in: [.document, .machine], \.place.path),
+      .init("line", in: [.document, .machine], \.place.line),
+      .init("column", in: [.document, .machine], \.place.column), .init("code", \.place.code),
+      .init("preset") { $0.place.name?.preset.text }, .init("new", \.new))
   }
 }

@@ -3,10 +3,8 @@ import Motionbook
 
 struct SampleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sample",
-    abstract: "Write the values of a preset or a curve over time.",
-    discussion: """
-      Examples
+    "sample", "Write the values of a preset or a curve over time.",
+    examples: """
         motionbook sample brand/pop --fps 60 --format csv -o pop.csv
         motionbook sample brand/pop --at 0.25s,50% --from 0 --to 320
         motionbook sample 'cubic-bezier(0.5, -0.5, 0.5, 1.5)' --progress -0.5,1.5
@@ -20,24 +18,20 @@ struct SampleCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A preset, a curve or a schedule in notation, or a document, as text or as a file."),
+    help: "A preset, a curve or a schedule in notation, or a document, as text or as a file.",
     completion: .presetName)
   var motion: String
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Frames per second (default: 60).", valueName: "number"))
+  @Option(parsing: .unconditional, help: .value("number", "Frames per second (default: 60)."))
   var fps: Double?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Number of evenly spaced samples.", valueName: "n"))
+  @Option(parsing: .unconditional, help: .value("n", "Number of evenly spaced samples."))
   var count: Int?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Chosen times: seconds, 250ms, or percentages of the whole.", valueName: "t,…"))
+  @Option(parsing: .unconditional, help: .value("t,…", "Chosen times: seconds, 250ms, or percentages of the whole."))
   var at: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Inputs of an easing instead of times, also outside 0…1.", valueName: "p,…"))
+  @Option(parsing: .unconditional, help: .value("p,…", "Inputs of an easing instead of times, also outside 0…1."))
   var progress: String?
 
   @Option(
@@ -46,22 +40,19 @@ struct SampleCommand: ParsableCommand {
       "Start of the grid; a date: \(EvaluationOptions.startHelp) (default: 2001-01-01).", valueName: "time|date"))
   var start: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("End of the grid (default: when the motion has settled).", valueName: "time"))
+  @Option(parsing: .unconditional, help: .value("time", "End of the grid (default: when the motion has settled)."))
   var end: String?
 
   @Flag(help: "Include velocities per second; with --progress, slopes per unit of progress.")
   var velocity = false
 
-  @Option(help: ArgumentHelp("Only this channel or property; repeat for more.", valueName: "channel"))
+  @Option(help: .value("channel", "Only this channel or property; repeat for more."))
   var track: [String] = []
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Number of digits after the decimal point, 0 to 15 (default: the fewest that read back the same).", valueName: "n"
-    ))
+    help: .value(
+      "n", "Number of digits after the decimal point, 0 to 15 (default: the fewest that read back the same)."))
   var decimals: Int?
 
   @Flag(help: OutputOptions.cueHelp)
@@ -219,10 +210,8 @@ extension SampleCommand {
     }
     let report = Report<AnimationExplanation>(
       "changes",
-      [
-        .init("time") { $0.time }, .init("channel", \.channel), .init("animation", \.animationText),
-        .init("origin", in: .document, \.origin), .init("reason", as: "WHY", \.reason),
-      ])
+      .init("time") { $0.time }, .init("channel", \.channel), .init("animation", \.animationText),
+      .init("origin", in: .document, \.origin), .init("reason", as: "WHY", \.reason))
     try print(
       report, try target.motion.animationExplanations(options),
       notes: target.recipe + [JSONMember("mode", options.mode.rawValue)])
@@ -249,9 +238,7 @@ extension SampleCommand {
     let entries = try argument.entries(start, mode, overrides: overrides)
     let report = Report<(index: Int, offset: Double)>(
       "entries",
-      [
-        .init("index") { $0.index }, .init("time") { start.text(after: $0.offset) }, .init("offset") { $0.offset },
-      ])
+      .init("index") { $0.index }, .init("time") { start.text(after: $0.offset) }, .init("offset") { $0.offset })
     let due =
       (0..<(count ?? 10)).lazy.map { ($0, entries.entry($0)) }.prefix { $0.1 != nil }.map { index, entry in
         (index: index, offset: (entry ?? 0) - entries.start)

@@ -3,10 +3,8 @@ import Motionbook
 
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema",
-    abstract: "Print the JSON Schema of preset documents or project files.",
-    discussion: """
-      Examples
+    "schema", "Print the JSON Schema of preset documents or project files.",
+    examples: """
         motionbook schema > motionbook.schema.json
         motionbook schema -o motionbook.schema.json --force
         motionbook schema --project -o project.schema.json

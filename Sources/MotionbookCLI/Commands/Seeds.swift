@@ -4,10 +4,8 @@ import MotionbookSeeds
 
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init",
-    abstract: "Create a catalog, empty or with seed presets.",
-    discussion: """
-      Examples
+    "init", "Create a catalog, empty or with seed presets.",
+    examples: """
         motionbook init team.motionbook --seeds all
         motionbook init team.motionbook --seeds system,css,penner/cubic-out
         motionbook init empty.motionbook
@@ -16,7 +14,7 @@ struct InitCommand: ParsableCommand {
   @Argument(help: "The new file; an existing one is never replaced.", completion: .file())
   var file: String
 
-  @Option(help: ArgumentHelp("Seed presets: all, none, families, or names.", valueName: "all|none|family,…"))
+  @Option(help: .value("all|none|family,…", "Seed presets: all, none, families, or names."))
   var seeds = "none"
 
   @OptionGroup var change: ChangeOptions
@@ -63,10 +61,8 @@ struct InitCommand: ParsableCommand {
 
 struct SeedsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "seeds",
-    abstract: "List the presets included with the tool, or add them.",
-    discussion: """
-      Examples
+    "seeds", "List the presets included with the tool, or add them.",
+    examples: """
         motionbook seeds
         motionbook seeds add css penner/cubic-out
         motionbook seeds outdated -c team.motionbook
@@ -77,10 +73,8 @@ struct SeedsCommand: ParsableCommand {
 
 struct SeedsListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the families of seed presets.",
-    discussion: """
-      Examples
+    "list", "List the families of seed presets.",
+    examples: """
         motionbook seeds list
         motionbook seeds list --json
       """)
@@ -90,20 +84,16 @@ struct SeedsListCommand: ParsableCommand {
   func run() throws {
     let report = Report<SeedFamily>(
       "families",
-      [
-        .init("name", as: "FAMILY", \.name), .init("presets", \.files.count), .init("title", \.title),
-        .init("summary", \.summary),
-      ])
+      .init("name", as: "FAMILY", \.name), .init("presets", \.files.count), .init("title", \.title),
+      .init("summary", \.summary))
     try output.printer.print(report, SeedFamily.all)
   }
 }
 
 struct SeedsAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Add seed presets to a catalog: families, or single ones.",
-    discussion: """
-      Examples
+    "add", "Add seed presets to a catalog: families, or single ones.",
+    examples: """
         motionbook seeds add css
         motionbook seeds add system penner/cubic-out --dry-run
       """)
@@ -143,16 +133,14 @@ struct SeedsAddCommand: ParsableCommand {
 
 struct SeedsOutdatedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "outdated",
-    abstract: "Compare seed presets with this tool's; exit with 1 if outdated.",
-    discussion: """
-      Examples
+    "outdated", "Compare seed presets with this tool's; exit with 1 if outdated.",
+    examples: """
         motionbook seeds outdated
         motionbook seeds outdated --all --json
         motionbook seeds outdated --families system,css -c team.motionbook
       """)
 
-  @Option(help: ArgumentHelp("Families to compare (default: those in the catalog).", valueName: "family,…"))
+  @Option(help: .value("family,…", "Families to compare (default: those in the catalog)."))
   var families: String?
 
   @Flag(help: "Include equal presets.")
@@ -166,10 +154,8 @@ struct SeedsOutdatedCommand: ParsableCommand {
     let states = try SeedLibrary.compare(catalog.open(), families: chosen)
     let report = Report<SeedState>(
       "seeds",
-      [
-        .init("name", \.seed), .init("state", \.state.words), .init("version", \.generation),
-        .init("catalogName", as: "CALLED HERE") { $0.name == $0.seed ? nil : $0.name },
-      ])
+      .init("name", \.seed), .init("state", \.state.words), .init("version", \.generation),
+      .init("catalogName", as: "CALLED HERE") { $0.name == $0.seed ? nil : $0.name })
     let shown = all ? states : states.filter { $0.state != .same }
     func count(_ kind: SeedState.Kind) -> Int { states.count { $0.state == kind } }
     if output.chosen == .table, shown.isEmpty {

@@ -3,10 +3,8 @@ import Motionbook
 
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show a preset or a curve, with its metrics and a drawing.",
-    discussion: """
-      Examples
+    "show", "Show a preset or a curve, with its metrics and a drawing.",
+    examples: """
         motionbook show brand/pop
         motionbook show brand/pop@1 --no-plot
         motionbook show 'spring(duration: 0.5, bounce: 0.3)' --json
@@ -15,7 +13,7 @@ struct ShowCommand: ParsableCommand {
       in one plot: motionbook compare
       """)
 
-  @Argument(help: ArgumentHelp(MotionArgument.help, valueName: "motion"), completion: .presetName)
+  @Argument(help: .value("motion", MotionArgument.help), completion: .presetName)
   var motions: [String]
 
   @OptionGroup var drawing: DrawingOptions
@@ -47,10 +45,8 @@ struct ShowCommand: ParsableCommand {
 
 struct UsesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "uses",
-    abstract: "List the presets that reference a preset.",
-    discussion: """
-      Examples
+    "uses", "List the presets that reference a preset.",
+    examples: """
         motionbook uses brand/enter
         motionbook uses duration/short --transitive
         motionbook uses duration/short --json
@@ -72,10 +68,8 @@ struct UsesCommand: ParsableCommand {
     if transitive {
       let report = Report<TransitiveUser>(
         "users",
-        [
-          .init("name", \.user.name), .init("relation", \.user.relation.rawValue), .init("distance", \.distance),
-          .init("via", \.via),
-        ])
+        .init("name", \.user.name), .init("relation", \.user.relation.rawValue), .init("distance", \.distance),
+        .init("via", \.via))
       return try output.printer.print(report, try catalog.transitiveUsers(of: name), notes: notes)
     }
     let report = Report<PresetUser>("users", [.init("name", \.name), .init("relation", \.relation.rawValue)])
@@ -85,10 +79,8 @@ struct UsesCommand: ParsableCommand {
 
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info",
-    abstract: "Show the catalog's counts, format, size and last change.",
-    discussion: """
-      Examples
+    "info", "Show the catalog's counts, format, size and last change.",
+    examples: """
         motionbook info
         motionbook info -c team.motionbook --json
       """)
@@ -99,20 +91,18 @@ struct InfoCommand: ParsableCommand {
   func run() throws {
     let report = Report<CatalogInfo>(
       "info",
-      [
-        .init("path", as: "file", \.path), .init("catalog", in: .machine, \.catalogID),
-        .init("presets", shown: { "\($0.presetCount), and \($0.removedCount) removed" }, \.presetCount),
-        .init("removed", in: .machine, \.removedCount),
-        .init(
-          "versions", shown: { "\($0.versionCount) of \(CountedNoun.text($0.contentCount, "motion"))" }, \.versionCount),
-        .init("motions", in: .machine, \.contentCount), .init("releases", \.releaseCount),
-        .init("last change", in: .table) { Self.lastChange($0)?.text ?? "never" },
-        .init("bytes", as: "size", shown: { "\($0.byteCount) bytes" }, \.byteCount),
-        .init("format", shown: { "\($0.format), made by \($0.createdBy)" }, \.format),
-        .init("createdBy", in: .machine, \.createdBy), .init("lastChange", in: .machine, Self.lastChange),
-        .init("stateHash", as: "state", \.stateHash), .init("journalMode", in: .machine, \.journalMode),
-        .init("sqlite", as: "SQLite", \.sqliteVersion),
-      ])
+      .init("path", as: "file", \.path), .init("catalog", in: .machine, \.catalogID),
+      .init("presets", shown: { "\($0.presetCount), and \($0.removedCount) removed" }, \.presetCount),
+      .init("removed", in: .machine, \.removedCount),
+      .init(
+        "versions", shown: { "\($0.versionCount) of \(CountedNoun.text($0.contentCount, "motion"))" }, \.versionCount),
+      .init("motions", in: .machine, \.contentCount), .init("releases", \.releaseCount),
+      .init("last change", in: .table) { Self.lastChange($0)?.text ?? "never" },
+      .init("bytes", as: "size", shown: { "\($0.byteCount) bytes" }, \.byteCount),
+      .init("format", shown: { "\($0.format), made by \($0.createdBy)" }, \.format),
+      .init("createdBy", in: .machine, \.createdBy), .init("lastChange", in: .machine, Self.lastChange),
+      .init("stateHash", as: "state", \.stateHash), .init("journalMode", in: .machine, \.journalMode),
+      .init("sqlite", as: "SQLite", \.sqliteVersion))
     try output.printer.print(try catalog.open().info(), as: report)
   }
 

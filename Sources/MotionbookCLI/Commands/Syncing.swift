@@ -3,10 +3,8 @@ import Motionbook
 
 struct SyncCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sync",
-    abstract: "Exchange all changes with a team through a git remote.",
-    discussion: """
-      Examples
+    "sync", "Exchange all changes with a team through a git remote.",
+    examples: """
         motionbook sync
         motionbook sync origin --dry-run
         motionbook sync git@example.com:team/design.git

@@ -10,10 +10,8 @@ protocol HistoryDirection: Sendable {
 
 enum Undo: HistoryDirection {
   static let configuration = CommandConfiguration(
-    commandName: "undo",
-    abstract: "Undo the last changes made in this copy.",
-    discussion: """
-      Examples
+    "undo", "Undo the last changes made in this copy.",
+    examples: """
         motionbook undo
         motionbook undo 3 --dry-run
         motionbook undo --force
@@ -26,10 +24,8 @@ enum Undo: HistoryDirection {
 
 enum Redo: HistoryDirection {
   static let configuration = CommandConfiguration(
-    commandName: "redo",
-    abstract: "Redo the changes of the last undo.",
-    discussion: """
-      Examples
+    "redo", "Redo the changes of the last undo.",
+    examples: """
         motionbook redo
         motionbook redo 2 --dry-run
 
@@ -115,10 +111,8 @@ struct HistoryCommand<Direction: HistoryDirection>: ParsableCommand {
   private static func json(_ report: UndoReport) -> JSONValue {
     let entries = Report<LogEntry>(
       "undone",
-      [
-        .init("name", \.revision.name), .init("version", \.revision.generation), .init("change", \.change.rawValue),
-        .init("author", \.revision.author), .init("message", \.revision.message), .init("hash", \.revision.hash),
-      ])
+      .init("name", \.revision.name), .init("version", \.revision.generation), .init("change", \.change.rawValue),
+      .init("author", \.revision.author), .init("message", \.revision.message), .init("hash", \.revision.hash))
     return entries.json(report.undone)
   }
 }

@@ -3,10 +3,8 @@ import Motionbook
 
 struct UsageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "usage",
-    abstract: "Find the presets that code uses, and values it could take from them.",
-    discussion: """
-      Examples
+    "usage", "Find the presets that code uses, and values it could take from them.",
+    examples: """
         motionbook usage src
         motionbook usage . --unused
         motionbook usage web --values
@@ -137,11 +135,9 @@ struct CodePlace: Sendable {
   static var report: Report<CodePlace> {
     Report(
       "uses",
-      [
-        .init("place", in: .table, \.text), .init("file", in: [.document, .machine], \.path),
-        .init("line", in: [.document, .machine], \.line), .init("column", in: [.document, .machine], \.column),
-        .init("code", \.code), .init("preset") { $0.name?.preset.text },
-      ])
+      .init("place", in: .table, \.text), .init("file", in: [.document, .machine], \.path),
+      .init("line", in: [.document, .machine], \.line), .init("column", in: [.document, .machine], \.column),
+      .init("code", \.code), .init("preset") { $0.name?.preset.text })
   }
 }
 
@@ -153,11 +149,9 @@ private struct NearValue {
   static var report: Report<NearValue> {
     Report(
       "values",
-      [
-        .init("place", in: .table, \.place.text), .init("file", in: [.document, .machine], \.place.path),
-        .init("line", in: [.document, .machine], \.place.line),
-        .init("column", in: [.document, .machine], \.place.column), .init("code", \.place.code),
-        .init("nearest") { $0.near?.name.text }, .init("distance") { $0.near?.distance },
-      ])
+      .init("place", in: .table, \.place.text), .init("file", in: [.document, .machine], \.place.path),
+      .init("line", in: [.document, .machine], \.place.line),
+      .init("column", in: [.document, .machine], \.place.column), .init("code", \.place.code),
+      .init("nearest") { $0.near?.name.text }, .init("distance") { $0.near?.distance })
   }
 }

@@ -1,4 +1,24 @@
+import ArgumentParser
 import Motionbook
+
+extension CommandConfiguration {
+  /// A command whose help begins with examples.
+  init(
+    _ name: String, _ abstract: String, examples: String, version: String = "", shouldDisplay: Bool = true,
+    subcommands: [any ParsableCommand.Type] = [], groupedSubcommands: [CommandGroup] = [],
+    defaultSubcommand: (any ParsableCommand.Type)? = nil
+  ) {
+    self.init(
+      commandName: name, abstract: abstract, discussion: "Examples\n" + examples, version: version,
+      shouldDisplay: shouldDisplay, subcommands: subcommands, groupedSubcommands: groupedSubcommands,
+      defaultSubcommand: defaultSubcommand)
+  }
+}
+
+extension ArgumentHelp {
+  /// Help for an argument with a name for its value.
+  static func value(_ name: String, _ help: String) -> ArgumentHelp { ArgumentHelp(help, valueName: name) }
+}
 
 /// Rows of a help page in two columns, within 79 characters.
 enum HelpColumns {

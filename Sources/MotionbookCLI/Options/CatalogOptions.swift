@@ -5,9 +5,8 @@ import Motionbook
 struct CatalogOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp(
-      "Catalog (default: $MOTIONBOOK, or the nearest of motionbook.json and *.motionbook, here or above).",
-      valueName: "file"),
+    help: .value(
+      "file", "Catalog (default: $MOTIONBOOK, or the nearest of motionbook.json and *.motionbook, here or above)."),
     completion: .file(extensions: ["motionbook"]))
   var catalog: String?
 

@@ -3,14 +3,13 @@ import Motionbook
 
 /// Author, time and message of a change.
 struct ChangeOptions: ParsableArguments {
-  @Option(name: [.short, .long], help: ArgumentHelp("Message for the history.", valueName: "text"))
+  @Option(name: [.short, .long], help: .value("text", "Message for the history."))
   var message = ""
 
-  @Option(
-    help: ArgumentHelp("Author (default: $MOTIONBOOK_AUTHOR, git's user.name, or the account).", valueName: "name"))
+  @Option(help: .value("name", "Author (default: $MOTIONBOOK_AUTHOR, git's user.name, or the account)."))
   var author: String?
 
-  @Option(help: ArgumentHelp("Time of the change instead of now: 2026-11-21T07:30:00Z.", valueName: "time"))
+  @Option(help: .value("time", "Time of the change instead of now: 2026-11-21T07:30:00Z."))
   var now: Timestamp?
 
   @Flag(name: [.customShort("n"), .long], help: "Show what would change without changing anything.")
@@ -33,25 +32,25 @@ struct ChangeOptions: ParsableArguments {
 
 /// Details of a preset.
 struct DetailOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("A human name.", valueName: "text"))
+  @Option(help: .value("text", "A human name."))
   var title: String?
 
-  @Option(help: ArgumentHelp("Summary in one line.", valueName: "text"))
+  @Option(help: .value("text", "Summary in one line."))
   var summary: String?
 
-  @Option(help: ArgumentHelp("Notes of any length.", valueName: "text"))
+  @Option(help: .value("text", "Notes of any length."))
   var notes: String?
 
-  @Option(help: ArgumentHelp("Intended use.", valueName: "text"))
+  @Option(help: .value("text", "Intended use."))
   var use: String?
 
-  @Option(help: ArgumentHelp("Origin: a file name or address.", valueName: "text"))
+  @Option(help: .value("text", "Origin: a file name or address."))
   var source: String?
 
-  @Option(help: ArgumentHelp("Tag for searches; repeat for more.", valueName: "word"))
+  @Option(help: .value("word", "Tag for searches; repeat for more."))
   var tag: [String] = []
 
-  @Option(help: ArgumentHelp("Variant for reduced motion, a preset.", valueName: "name"))
+  @Option(help: .value("name", "Variant for reduced motion, a preset."))
   var reduced: String?
 
   var isEmpty: Bool {

@@ -18,7 +18,8 @@ struct ComparedRange {
           hint: "use two: \(arguments[0].replacing("...", with: ".."))")
       }
       (before, after) = range ?? (arguments[0], Self.now(for: arguments[0]))
-    default: throw ToolError.usage("expected two sides, found \(arguments.count)", hint: "A B, A..B, or A alone against now")
+    default:
+      throw ToolError.usage("expected two sides, found \(arguments.count)", hint: "A B, A..B, or A alone against now")
     }
     guard !before.isEmpty, !after.isEmpty else { throw ToolError.usage("one side of the comparison is empty") }
   }

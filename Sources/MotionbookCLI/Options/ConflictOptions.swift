@@ -4,7 +4,7 @@ import Motionbook
 /// Side of presets in conflict, for commands whose values others may rely on.
 struct ConflictOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Side to use of presets in conflict; they stay in conflict.", valueName: "ours|theirs"),
+    help: .value("ours|theirs", "Side to use of presets in conflict; they stay in conflict."),
     completion: .list(Self.sides.map(\.rawValue)), transform: { try ChoiceArgument.value($0, of: Self.sides) })
   var take: ConflictChoice?
 

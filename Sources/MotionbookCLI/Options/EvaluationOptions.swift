@@ -4,47 +4,44 @@ import Motionbook
 /// Options of evaluation.
 struct EvaluationOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Evaluation mode: exact, or swiftui for SwiftUI's own arithmetic.", valueName: "exact|swiftui"),
+    help: .value("exact|swiftui", "Evaluation mode: exact, or swiftui for SwiftUI's own arithmetic."),
     completion: .list(EvaluationMode.allCases.map { $0.rawValue.lowercased() }), transform: ChoiceArgument.value(_:))
   var mode: EvaluationMode = .exact
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Start value of a curve (default: 0).", valueName: "number"))
+  @Option(parsing: .unconditional, help: .value("number", "Start value of a curve (default: 0)."))
   var from: Double?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("End value of a curve (default: 1).", valueName: "number"))
+  @Option(parsing: .unconditional, help: .value("number", "End value of a curve (default: 1)."))
   var to: Double?
 
-  @Option(help: ArgumentHelp("Duration of a curve without one (default: 1s).", valueName: "duration"))
+  @Option(help: .value("duration", "Duration of a curve without one (default: 1s)."))
   var duration: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Distance from the end at which a spring is settled (default: 0.001).", valueName: "number"))
+    help: .value("number", "Distance from the end at which a spring is settled (default: 0.001)."))
   var settle: Double?
   /// The given value, or the default.
   var epsilon: Double { settle ?? CompileOptions().settleEpsilon }
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Times of triggers, in seconds.", valueName: "t,…"))
+  @Option(parsing: .unconditional, help: .value("t,…", "Times of triggers, in seconds."))
   var trigger: String?
 
-  @Option(help: ArgumentHelp("States to enter, with times.", valueName: "t:state,…"))
+  @Option(help: .value("t:state,…", "States to enter, with times."))
   var events: String?
 
   @Option(
-    help: ArgumentHelp("Cadence for formulas beside a schedule.", valueName: "live|seconds|minutes"),
+    help: .value("live|seconds|minutes", "Cadence for formulas beside a schedule."),
     completion: .list(ScheduleCadence.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var cadence: ScheduleCadence?
 
   @Flag(help: "Reduce updates: animation schedules have no entries, and the cadence is lowered.")
   var lowFrequency = false
 
-  @Option(help: ArgumentHelp("Seed of all random values.", valueName: "integer"))
+  @Option(help: .value("integer", "Seed of all random values."))
   var seed: Int?
 
-  @Option(
-    name: .customLong("set"), help: ArgumentHelp("Value of a parameter; repeat for more.", valueName: "name=number"))
+  @Option(name: .customLong("set"), help: .value("name=number", "Value of a parameter; repeat for more."))
   var parameters: [String] = []
 
   @Flag(help: "Use the preset's variant for reduced motion, if any.")

@@ -3,13 +3,13 @@ import Motionbook
 
 /// Order and number of printed rows.
 struct OrderOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Sort by a field of the output; rows without it come last.", valueName: "field"))
+  @Option(help: .value("field", "Sort by a field of the output; rows without it come last."))
   var sort: String?
 
   @Flag(help: "Reverse the order of rows.")
   var reverse = false
 
-  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Maximum number of rows.", valueName: "n"))
+  @Option(name: [.customShort("n"), .long], help: .value("n", "Maximum number of rows."))
   var limit: Int?
 
   func validate() throws {

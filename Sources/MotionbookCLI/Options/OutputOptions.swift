@@ -25,7 +25,7 @@ extension OutputFormat: FormatChoice {
 /// Selection of a command's output format.
 struct FormatOptions<Format: FormatChoice>: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Output format.", valueName: Format.allCases.map(\.rawValue).joined(separator: "|")),
+    help: .value(Format.allCases.map(\.rawValue).joined(separator: "|"), "Output format."),
     completion: .list(Format.allCases.map(\.rawValue)))
   var format: Format?
 
@@ -59,8 +59,7 @@ struct FormatOptions<Format: FormatChoice>: ParsableArguments {
 
 /// Selection of color.
 struct ColorOptions: ParsableArguments {
-  static let help = ArgumentHelp(
-    "Use of color; NO_COLOR and CLICOLOR_FORCE are respected.", valueName: "auto|always|never")
+  static let help = ArgumentHelp.value("auto|always|never", "Use of color; NO_COLOR and CLICOLOR_FORCE are respected.")
   static let neverHelp: ArgumentHelp = "The same as --color never."
 
   @Option(help: Self.help)
@@ -75,7 +74,7 @@ struct ColorOptions: ParsableArguments {
 /// Destination of a command's data.
 struct FileOptions: ParsableArguments {
   @Option(
-    name: [.customShort("o"), .long], help: ArgumentHelp("Write to a file; - is standard output.", valueName: "file"),
+    name: [.customShort("o"), .long], help: .value("file", "Write to a file; - is standard output."),
     completion: .file())
   var output: String?
 

@@ -6,8 +6,7 @@ struct ProgressOptions: ParsableArguments {
   enum Choice: String, ListedChoice { case auto, json, off }
 
   @Option(
-    help: ArgumentHelp(
-      "Progress on standard error: a bar on a terminal, or a line of JSON for each step.", valueName: "auto|json|off"),
+    help: .value("auto|json|off", "Progress on standard error: a bar on a terminal, or a line of JSON for each step."),
     completion: .list(Choice.allCases.map(\.rawValue)))
   var progress: Choice = .auto
 

@@ -32,7 +32,8 @@ struct Timestamp: Equatable, ExpressibleByArgument {
       milliseconds = seconds * 1000
       return
     }
-    let form = #/
+    let form =
+      #/
       (?<year> [0-9]{4}) - (?<month> [0-9]{2}) - (?<day> [0-9]{2})
       (?: [T\ ] (?<hour> [0-9]{2}) : (?<minute> [0-9]{2}) (?: : (?<second> [0-9]{2}) (?: \. (?<fraction> [0-9]+) )? )?
         (?: Z | (?<sign> [+\-]) (?<zoneHour> [0-9]{2}) :? (?<zoneMinute> [0-9]{2}) )? )?

@@ -47,12 +47,10 @@ struct ChangeReport {
   var report: Report<PresetChange> {
     Report(
       "changes",
-      [
-        .init("change", \.kind.rawValue), .init("name", \.name), .init("version", \.generation),
-        .init("previousName", \.previousName), .init("previousVersion", \.previousGeneration),
-        .init("hash", \.revision), .init("undo", undo),
-        .init("settles", in: .machine) { $0.left.map(\.hash.hex) },
-      ])
+      .init("change", \.kind.rawValue), .init("name", \.name), .init("version", \.generation),
+      .init("previousName", \.previousName), .init("previousVersion", \.previousGeneration),
+      .init("hash", \.revision), .init("undo", undo),
+      .init("settles", in: .machine) { $0.left.map(\.hash.hex) })
   }
 
   /// Prints notes on changes to standard error, and, for a conflict settled as a side effect, the command that takes

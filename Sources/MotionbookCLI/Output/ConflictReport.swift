@@ -35,16 +35,14 @@ struct ConflictReport {
   static var fields: Report<Entry> {
     Report(
       "conflicts",
-      [
-        .init("kind", \.conflict.kind.rawValue), .init("names") { $0.conflict.names.map(\.text) },
-        .init("message", \.conflict.message), .init("presets", in: .document) { $0.conflict.presets.map(\.hex) },
-        .init("fields", in: .document) { $0.conflict.fields.map(\.rawValue) },
-        .init("sides", in: .lines) { sides($0.conflict) },
-        .init("sides", in: .document) { side.json($0.conflict.sides) },
-        .init("differences", in: .document) { JSONValue.array($0.differences.map(difference)) },
-        .init("releases", in: .document) { ReleaseSummary.report.json($0.conflict.releases) },
-        .init("settle") { command($0.conflict) },
-      ])
+      .init("kind", \.conflict.kind.rawValue), .init("names") { $0.conflict.names.map(\.text) },
+      .init("message", \.conflict.message), .init("presets", in: .document) { $0.conflict.presets.map(\.hex) },
+      .init("fields", in: .document) { $0.conflict.fields.map(\.rawValue) },
+      .init("sides", in: .lines) { sides($0.conflict) },
+      .init("sides", in: .document) { side.json($0.conflict.sides) },
+      .init("differences", in: .document) { JSONValue.array($0.differences.map(difference)) },
+      .init("releases", in: .document) { ReleaseSummary.report.json($0.conflict.releases) },
+      .init("settle") { command($0.conflict) })
   }
 
   private static func difference(_ field: SidedField) -> JSONValue {
@@ -81,10 +79,8 @@ struct ConflictReport {
   private static var side: Report<PresetRevision> {
     Report(
       "sides",
-      [
-        .init("name", \.name), .init("version", \.generation), .init("hash", \.hash), .init("preset", \.preset.hex),
-        .init("removed", \.isDeleted), .init("author", \.author), .init("time", \.time), .init("message", \.message),
-      ])
+      .init("name", \.name), .init("version", \.generation), .init("hash", \.hash), .init("preset", \.preset.hex),
+      .init("removed", \.isDeleted), .init("author", \.author), .init("time", \.time), .init("message", \.message))
   }
 
   var json: JSONValue { Self.fields.json(entries) }
@@ -192,10 +188,8 @@ struct ResolutionSummary {
   private static var report: Report<ResolutionReport.Settled> {
     Report(
       "settled",
-      [
-        .init("name", \.name), .init("version", \.generation), .init("previousName", \.previousName),
-        .init("removed", \.isDeleted), .init("hash", \.revision),
-      ])
+      .init("name", \.name), .init("version", \.generation), .init("previousName", \.previousName),
+      .init("removed", \.isDeleted), .init("hash", \.revision))
   }
 
   private var members: [JSONMember] {

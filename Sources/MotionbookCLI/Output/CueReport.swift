@@ -6,9 +6,7 @@ extension Report where Item == TimelineCue {
   static var cues: Report {
     Report(
       "cues",
-      [
-        .init("time") { $0.time }, .init("cue", \.name), .init("kind", \.kind.rawValue), .init("length") { $0.length },
-      ])
+      .init("time") { $0.time }, .init("cue", \.name), .init("kind", \.kind.rawValue), .init("length") { $0.length })
   }
 }
 

@@ -31,10 +31,8 @@ extension SalvageReport.Loss {
   static var report: Report<SalvageReport.Loss> {
     Report(
       "losses",
-      [
-        .init("artifact", \.artifact.hex), .init("what", \.what), .init("damaged", \.isDamaged),
-        .init("neededBy", \.neededBy),
-      ])
+      .init("artifact", \.artifact.hex), .init("what", \.what), .init("damaged", \.isDamaged),
+      .init("neededBy", \.neededBy))
   }
 }
 

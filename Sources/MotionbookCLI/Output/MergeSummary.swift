@@ -17,10 +17,8 @@ struct MergeSummary {
   private static var presets: Report<MergeReport.MergedPreset> {
     Report(
       "presets",
-      [
-        .init("effect", \.effect.rawValue), .init("name", \.name), .init("versionsAdded", \.versionsAdded),
-        .init("preset", \.id.hex),
-      ])
+      .init("effect", \.effect.rawValue), .init("name", \.name), .init("versionsAdded", \.versionsAdded),
+      .init("preset", \.id.hex))
   }
 
   /// The first line, for other reports too: `merged them.motionbook: 3 of 20 artifacts are new (1 motion, 2 versions)`.

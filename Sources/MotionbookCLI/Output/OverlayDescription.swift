@@ -55,25 +55,23 @@ struct OverlayDescription {
     let isReal = isReal
     return Report<Row>(
       "curves",
-      [
-        .init("name", yields: .last) { $0.target.label },
-        .init("settled", numeric: true) { $0.metrics.map { ReportCell.seconds($0.settlingTime) } },
-        .init("duration", numeric: true) { row in
-          row.member.length == nil ? nil : row.metrics.map { ReportCell.seconds($0.duration) }
-        },
-        .init(
-          "overshoot", numeric: true,
-          shown: { $0.metrics.map { $0.overshoot.map { HumanNumber.percent($0.value) } ?? "none" } ?? "" },
-          { $0.metrics?.overshoot?.value }),
-        .init("largest", { $0.member.distance?.largest }),
-        .init(
-          "place", as: "AT", numeric: true,
-          shown: { row in
-            row.member.distance.map { isReal ? HumanNumber.seconds($0.place) : HumanNumber.percent($0.place) } ?? ""
-          }, { $0.member.distance?.place }),
-        .init("mean", { $0.member.distance?.mean }),
-        .init("curve", in: .machine) { (try? $0.target.motion.curve())?.notation },
-      ])
+      .init("name", yields: .last) { $0.target.label },
+      .init("settled", numeric: true) { $0.metrics.map { ReportCell.seconds($0.settlingTime) } },
+      .init("duration", numeric: true) { row in
+        row.member.length == nil ? nil : row.metrics.map { ReportCell.seconds($0.duration) }
+      },
+      .init(
+        "overshoot", numeric: true,
+        shown: { $0.metrics.map { $0.overshoot.map { HumanNumber.percent($0.value) } ?? "none" } ?? "" },
+        { $0.metrics?.overshoot?.value }),
+      .init("largest", { $0.member.distance?.largest }),
+      .init(
+        "place", as: "AT", numeric: true,
+        shown: { row in
+          row.member.distance.map { isReal ? HumanNumber.seconds($0.place) : HumanNumber.percent($0.place) } ?? ""
+        }, { $0.member.distance?.place }),
+      .init("mean", { $0.member.distance?.mean }),
+      .init("curve", in: .machine) { (try? $0.target.motion.curve())?.notation })
   }
 
   /// The report, and the time over which deviations are measured.

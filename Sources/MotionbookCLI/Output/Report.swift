@@ -45,10 +45,9 @@ struct Report<Item> {
   private var all: [Field]
   private var isSelected = false
 
-  init(_ name: String, _ fields: [Field]) {
-    self.name = name
-    all = fields
-  }
+  init(_ name: String, _ fields: [Field]) { (self.name, all) = (name, fields) }
+
+  init(_ name: String, _ fields: Field...) { self.init(name, fields) }
 
   /// The fields printed in a place.
   func fields(in place: ReportPlace) -> [Field] { isSelected ? all : all.filter { !$0.place.isDisjoint(with: place) } }

@@ -140,12 +140,10 @@ extension ProjectBuild.Result {
   static var report: Report<ProjectBuild.Result> {
     Report(
       "outputs",
-      [
-        .init("state", \.state.rawValue), .init("name", \.name), .init("format", \.output.request.format.name),
-        .init("path", \.output.path), .init("files", in: .document) { ReportCell.list($0.files) },
-        .init("changed", in: .document) { ReportCell.list($0.changed) },
-        .init("removed", in: .document) { ReportCell.list($0.removed) },
-        .init("parts", in: .document) { ReportCell.value($0.prepared.loss.json) },
-      ])
+      .init("state", \.state.rawValue), .init("name", \.name), .init("format", \.output.request.format.name),
+      .init("path", \.output.path), .init("files", in: .document) { ReportCell.list($0.files) },
+      .init("changed", in: .document) { ReportCell.list($0.changed) },
+      .init("removed", in: .document) { ReportCell.list($0.removed) },
+      .init("parts", in: .document) { ReportCell.value($0.prepared.loss.json) })
   }
 }

@@ -68,12 +68,11 @@ struct SourceFolder {
 
 /// Exports whose names are looked for in code: the outputs of a project file, or all formats.
 struct NameOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Template for the names, as of motionbook export.", valueName: "template"))
+  @Option(help: .value("template", "Template for the names, as of motionbook export."))
   var name: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Project file with the outputs (default: the nearest motionbook.json here or above).", valueName: "file"),
+    help: .value("file", "Project file with the outputs (default: the nearest motionbook.json here or above)."),
     completion: .file(extensions: ["json"]))
   var project: String?
 
