@@ -15,17 +15,17 @@ struct TuneTests {
     _ motion: ResolvedMotion, on shelf: Shelf? = nil, isDriven: Bool = false, name: String = "brand/pop"
   ) throws -> PlayLoop {
     let timeline = try motion.timeline()
-    let writer: TunedHome.Writer? = shelf.map { shelf in
+    let writer: PlayTuning.Writer? = shelf.map { shelf in
       { motion, message in
         shelf.versions.append((motion, message))
-        return TunedHome.Written(label: "\(name)@\(shelf.versions.count + 1)", message: message)
+        return "\(name)@\(shelf.versions.count + 1)"
       }
     }
     return PlayLoop(
       timeline, title: "a", head: isDriven ? Playhead(driven: timeline.pass) : Playhead(duration: timeline.duration),
       whole: timeline.duration, framesPerSecond: 60, style: TextStyle(isOn: false),
       events: try PlayEvents(motion, CompileOptions()),
-      tuning: PlayTuning(motion, home: TunedHome(name: name, writer: writer)))
+      tuning: PlayTuning(motion, name: name, writer: writer))
   }
 
   private func curve(_ notation: String) throws -> ResolvedMotion {

@@ -37,8 +37,7 @@ struct PlayCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: .value("number", "Maximum frames per second."))
   var fps = 60.0
 
-  @Option(
-    help: .value("date", "A date: \(EvaluationOptions.startHelp) (default: now, in local time)."))
+  @Option(help: .value("date", "A date: \(EvaluationOptions.startHelp) (default: now, in local time)."))
   var start: Timestamp?
 
   @OptionGroup var evaluation: EvaluationOptions
@@ -66,21 +65,21 @@ struct PlayCommand: ParsableCommand {
       progress
       ? Playhead(driven: timeline.pass, loops: loop, speed: speed)
       : Playhead(duration: whole, loops: loop, speed: speed)
-    let home = TunedHome(name: target.stored?.preset.name.text ?? target.label, writer: try writer(for: target))
-    let tuning = PlayTuning(target.motion, home: home)
+    let name = target.stored?.preset.name.text ?? target.label
+    let tuning = PlayTuning(target.motion, name: name, writer: try writer(for: target))
     var loop = PlayLoop(
       timeline, title: QuotedText.visible(target.label, limit: 200), head: head, whole: whole, framesPerSecond: fps,
       style: TextStyle(color.choice, for: System.standardOutput), events: try PlayEvents(target.motion, options),
       tuning: tuning)
     guard let terminal = LiveTerminal() else { throw noTerminal }
-    let ending = loop.run(on: terminal)
+    let signal = loop.run(on: terminal)
     terminal.restore()
     if let leftover = loop.leftover { ErrorReport.note(leftover) }
-    if case .signal(let number) = ending { System.end(128 + number) }
+    if let signal { System.end(128 + signal) }
   }
 
   /// Writes new versions of the preset; nil if the motion is no preset or in conflict, which `resolve` settles.
-  private func writer(for target: MotionArgument) throws -> TunedHome.Writer? {
+  private func writer(for target: MotionArgument) throws -> PlayTuning.Writer? {
     guard let stored = target.stored, stored.headCount == 1 else { return nil }
     let name = stored.preset.name
     // An older version's successor follows the newest version.
@@ -90,9 +89,9 @@ struct PlayCommand: ParsableCommand {
       let changes = try catalog.open(.readWrite).write(by: context) { batch in
         try batch.set(name, motion: motion, expecting: newest)
       }
-      guard let change = changes.first else { return TunedHome.Written(label: target.label, message: message) }
+      guard let change = changes.first else { return target.label }
       newest = change.revision
-      return TunedHome.Written(label: "\(change.name)@\(change.generation)", message: message)
+      return "\(change.name)@\(change.generation)"
     }
   }
 }

@@ -2,11 +2,6 @@ import Motionbook
 
 /// Plays a timeline in the terminal until the user quits or a signal arrives.
 struct PlayLoop {
-  enum Ending: Equatable {
-    case quit
-    case signal(Int32)
-  }
-
   private(set) var timeline: Timeline
   /// Title of the motion, with its version after a write.
   private(set) var title: String
@@ -52,7 +47,8 @@ struct PlayLoop {
   ///
   /// Frames are due at equal distances; the process sleeps between them, and drops late ones. While nothing moves it
   /// sleeps until a key is pressed.
-  mutating func run(on terminal: LiveTerminal) -> Ending {
+  /// - Returns: The signal that ends the process; nil after quitting.
+  mutating func run(on terminal: LiveTerminal) -> Int32? {
     var scene = makeScene(terminal)
     var last = System.monotonicSeconds
     var due = last
@@ -60,21 +56,21 @@ struct PlayLoop {
       let now = System.monotonicSeconds
       advance(by: now - last, at: now)
       last = now
-      guard terminal.draw(lines(of: scene)) else { return .quit }
+      guard terminal.draw(lines(of: scene)) else { return nil }
       due = max(due + 1 / framesPerSecond, System.monotonicSeconds)
       let isStill = head.isPaused && flashes.isEmpty && message == nil
       switch terminal.wait(isStill ? nil : due - System.monotonicSeconds) {
       case nil: break
       case .resized: scene = makeScene(terminal)
-      case .hangUp: return .quit
-      case .end(let signal): return .signal(signal)
+      case .hangUp: return nil
+      case .end(let signal): return signal
       case .suspend: suspend(terminal, &scene, &last)
       case .input(let bytes):
         for key in PlayKey.keys(in: bytes) {
           switch key {
-          case .quit: return .quit
-          case .interrupt: return .signal(2)
-          case .escape where !isTuning: return .quit
+          case .quit: return nil
+          case .interrupt: return 2
+          case .escape where !isTuning: return nil
           case .suspend: suspend(terminal, &scene, &last)
           default:
             press(key)
