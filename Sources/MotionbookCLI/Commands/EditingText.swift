@@ -27,8 +27,7 @@ struct EditCommand: ParsableCommand {
     let name = try PresetName(argument: name)
     let stored = try catalog.open().preset(name)
     let old = stored.preset
-    let text = EditedText(old, asDocument: document)
-    guard let written = try text.edit() else {
+    guard let written = try EditedFile.edited(old, asDocument: document) else {
       return try catalog.change(change, output) { try $0.set(name, motion: nil, details: nil) }
     }
     do {
@@ -46,26 +45,22 @@ struct EditCommand: ParsableCommand {
   }
 }
 
-/// Text for the editor: a header of comments, and the preset as handwritten.
-struct EditedText {
-  private let header: String
-  private let body: String
-  private let fileExtension: String
+/// Text that the editor has left.
+struct EditedFile {
+  let path: String
+  /// The text without the header.
+  let file: InputFile
 
-  init(_ preset: Preset, asDocument: Bool) {
+  /// Runs the editor on a preset as handwritten, below a header of comments; nil if there is nothing to do.
+  static func edited(_ preset: Preset, asDocument: Bool) throws -> EditedFile? {
     let notation = asDocument ? nil : preset.motion.notation
     let name = "\(preset.name), a \(preset.motion.kind.rawValue)"
-    header =
+    let header =
       "// \(name).\n// Save and close to store it; unchanged or empty text changes nothing. Lines like these are ignored.\n"
       + "// See: motionbook help \(notation == nil ? "documents" : "notation")\n\n"
-    body = (notation ?? PrettyJSON.text(preset.json)) + "\n"
-    fileExtension = notation == nil ? "json" : "swift"
-  }
-
-  /// Runs the editor; nil if there is nothing to do.
-  func edit() throws -> EditedFile? {
+    let body = (notation ?? PrettyJSON.text(preset.json)) + "\n"
     let path = try ToolError.saying("cannot create a file for the editor") {
-      try System.makeTemporaryFile(Array((header + body).utf8), extension: fileExtension)
+      try System.makeTemporaryFile(Array((header + body).utf8), extension: notation == nil ? "json" : "swift")
     }
     var isKept = false
     defer { if !isKept { System.remove(path) } }
@@ -83,13 +78,6 @@ struct EditedText {
     isKept = file.content != Array(body.utf8) && !file.isEmpty
     return isKept ? file : nil
   }
-}
-
-/// Text that the editor has left.
-struct EditedFile {
-  let path: String
-  /// The text without the header.
-  let file: InputFile
 
   /// The text without leading empty lines.
   var content: [UInt8] { Array(file.bytes.drop { $0 == 0x0A }) }
@@ -102,7 +90,7 @@ struct EditedFile {
     result.hint = [result.hint, "the text is kept; correct it there"].compactMap { $0 }.joined(separator: "; ")
     let takesText = content.first != UInt8(ascii: "{")
     result.attempt = "motionbook set \(name) \(takesText ? "- <" : "--from") \(ShellWord.path(path))"
-    result.details.append(JSONMember("kept", .string(path)))
+    result.details.append(JSONMember("kept", path))
     return result
   }
 }
