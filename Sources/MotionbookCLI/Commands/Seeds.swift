@@ -161,8 +161,7 @@ struct SeedsOutdatedCommand: ParsableCommand {
     if output.chosen == .table, shown.isEmpty {
       ErrorReport.note("\(CountedNoun.text(states.count, "seed preset")), all the same as in this tool")
     }
-    try output.printer.print(
-      report, shown, notes: SeedState.Kind.allCases.map { JSONMember($0.rawValue, count($0)) })
+    try output.printer.print(report, shown, notes: SeedState.Kind.allCases.map { JSONMember($0.rawValue, count($0)) })
     if count(.outdated) > 0 { throw ExitStatus.findings }
   }
 }
@@ -196,8 +195,8 @@ struct SeedChoice {
       let names = SeedLibrary.names
       for family in families where !known.contains(family) && !names.contains(family) {
         let (what, others) = family.contains("/") ? ("seed", names) : ("family of seeds", known)
-        throw ToolError(
-          .usage, "USAGE", "there is no \(what) called \(QuotedText.quote(family))",
+        throw ToolError.usage(
+          "there is no \(what) called \(QuotedText.quote(family))",
           suggestions: Suggestion.closest(to: family, among: others).map { [$0] } ?? [],
           hint: "families: \((["all", "none"] + known).joined(separator: ", "))")
       }

@@ -38,17 +38,16 @@ struct ToolError: Error {
     _ status: ExitStatus, _ code: StoreError.Code, _ message: String, suggestions: [String] = [], hint: String? = nil,
     attempt: String? = nil, details: [JSONMember] = []
   ) {
-    self.init(
-      status, code.rawValue, message, suggestions: suggestions, hint: hint, attempt: attempt, details: details)
+    self.init(status, code.rawValue, message, suggestions: suggestions, hint: hint, attempt: attempt, details: details)
   }
 
   /// An invalid command line.
-  static func usage(_ message: String, hint: String? = nil, attempt: String? = nil) -> ToolError {
-    ToolError(.usage, "USAGE", message, hint: hint, attempt: attempt)
+  static func usage(
+    _ message: String, suggestions: [String] = [], hint: String? = nil, attempt: String? = nil
+  ) -> ToolError {
+    ToolError(.usage, "USAGE", message, suggestions: suggestions, hint: hint, attempt: attempt)
   }
-}
 
-extension ToolError {
   /// An error in a document, a notation or a name.
   /// - Parameter source: The file or argument, put before the place.
   init(_ error: ModelError, in source: String? = nil) {
@@ -60,14 +59,18 @@ extension ToolError {
     if let pointer = error.pointer, !pointer.isRoot { message += " at \(pointer)" }
     if let allowed = error.allowed { message += " (allowed: \(allowed))" }
 
-    var details: [JSONMember] = [JSONMember("kind", .string(error.code.rawValue))]
-    if let source { details.append(JSONMember("source", .string(source))) }
-    if let pointer = error.pointer { details.append(JSONMember("pointer", .string(pointer.description))) }
-    if let location = error.location {
-      details.append(JSONMember("line", .number(Double(location.line))))
-      details.append(JSONMember("column", .number(Double(location.column))))
-    }
+    var details: [JSONMember] = [JSONMember("kind", error.code.rawValue)]
+    if let source { details.append(JSONMember("source", source)) }
+    details += Self.place(error.pointer, error.location)
     self.init(.invalid, Self.code(error.code), message, hint: error.hint, details: details)
+  }
+
+  /// Members that tell a place in a document.
+  static func place(_ pointer: JSONPointer?, _ location: TextLocation?) -> [JSONMember] {
+    var members: [JSONMember] = []
+    if let pointer { members.append(JSONMember("pointer", pointer.description)) }
+    if let location { members += [JSONMember("line", location.line), JSONMember("column", location.column)] }
+    return members
   }
 
   /// The code for programs: `OUT_OF_RANGE` for `outOfRange`.
@@ -79,9 +82,7 @@ extension ToolError {
     }
     return code
   }
-}
 
-extension ToolError {
   /// Does what the system may refuse; its reason then follows the words.
   static func saying<Value>(
     _ words: @autoclosure () -> String, hint: String? = nil, _ work: () throws -> Value
@@ -141,14 +142,12 @@ extension ToolError {
     default: return nil
     }
   }
-}
 
-extension ToolError {
   /// An error of a catalog.
   init(_ error: StoreError) {
     var details: [JSONMember] = []
-    if let path = error.path { details.append(JSONMember("path", .string(path))) }
-    if let pointer = error.cause?.pointer { details.append(JSONMember("pointer", .string(pointer.description))) }
+    if let path = error.path { details.append(JSONMember("path", path)) }
+    if let pointer = error.cause?.pointer { details.append(JSONMember("pointer", pointer.description)) }
     self.init(ExitStatus(error.category), error.code, error.message, hint: error.advice?.words, details: details)
     switch error.code {
     case .notFound where !error.names.isEmpty:

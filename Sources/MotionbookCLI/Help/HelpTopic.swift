@@ -52,8 +52,8 @@ enum HelpTopic: String, CaseIterable {
     let commands = RootCommand.commands.compactMap { $0.configuration.commandName } + ["help"]
     if commands.contains(word) { return nil }
     let known = allCases.map(\.rawValue) + commands
-    throw ToolError(
-      .usage, "USAGE", "there is no help on \(QuotedText.quote(word))",
+    throw ToolError.usage(
+      "there is no help on \(QuotedText.quote(word))",
       suggestions: Suggestion.closest(to: word, among: known).map { [$0] } ?? [],
       hint: "topics: \(allCases.map(\.rawValue).joined(separator: ", ")); or any command",
       attempt: "motionbook help --all")
@@ -109,9 +109,7 @@ extension HelpTopic {
       motionbook salvage team.motionbook -o saved.motionbook --merge backup.motionbook
 
     """
-}
 
-extension HelpTopic {
   static let sharingPage = """
     A catalog is a growing set of immutable versions. Merging two copies is the union of their sets: nothing is lost, the
     order makes no difference, and contradictions are listed as conflicts.
