@@ -166,9 +166,7 @@ enum TransitionDocument: AddedDocument {
 enum SequenceDocument: AddedDocument {
   static let kind = MotionKind.sequence
   static let abstract = "Add a sequence of steps, phases or states; notation or a document."
-  static let example = (
-    name: "hero/intro", text: "withAnimation(.bouncy) { scale = 1.2 }", file: "intro.json"
-  )
+  static let example = (name: "hero/intro", text: "withAnimation(.bouncy) { scale = 1.2 }", file: "intro.json")
 }
 
 enum ScheduleDocument: AddedDocument {

@@ -33,8 +33,7 @@ struct SearchCommand: ParsableCommand {
       .init("name", \.revision.name), .init("kind", \.kind.rawValue), .init("places", as: "FOUND IN", \.places),
       .init("title", \.revision.details.title), .init("version", in: .machine, \.revision.generation),
       .init("tags", in: .machine, \.revision.details.tags))
-    try output.printer.print(
-      report, Array(hits.prefix(limit)), notes: [JSONMember("found", .number(Double(hits.count)))])
+    try output.printer.print(report, Array(hits.prefix(limit)), notes: [JSONMember("found", hits.count)])
     AnswerLimit.note(hits.count, limit)
     if hits.isEmpty {
       let near = try catalog.nearWord(to: text)

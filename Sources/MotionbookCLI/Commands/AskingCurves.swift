@@ -76,7 +76,7 @@ struct NearestCommand: ParsableCommand {
       .init("title", in: .machine, \.revision.details.title))
     try output.printer.print(
       report, near,
-      notes: target.recipe + [JSONMember("time", .string(timescale.rawValue)), JSONMember("by", .string(by.rawValue))])
+      notes: target.recipe + [JSONMember("time", timescale.rawValue), JSONMember("by", by.rawValue)])
     if near.isEmpty { ErrorReport.note("the catalog has no other curve") }
   }
 
@@ -101,8 +101,8 @@ struct NearestCommand: ParsableCommand {
     try output.printer.print(
       report, rows,
       notes: [
-        JSONMember("within", .number(within)), JSONMember("time", .string(timescale.rawValue)),
-        JSONMember("groups", .number(Double(total))),
+        JSONMember("within", .number(within)), JSONMember("time", timescale.rawValue),
+        JSONMember("groups", total),
       ])
     AnswerLimit.note(total, limit, "group")
     if groups.isEmpty {

@@ -78,10 +78,10 @@ struct DiffCommand: ParsableCommand {
         text: verdict.text + "\n" + added.addedText(output.color.lintStyle),
         markdown: verdict.markdown + added.addedMarkdown,
         json: .object([
-          JSONMember("before", .string(difference.labels.before)),
-          JSONMember("after", .string(difference.labels.after)), JSONMember("verdict", verdict.json),
+          JSONMember("before", difference.labels.before),
+          JSONMember("after", difference.labels.after), JSONMember("verdict", verdict.json),
           JSONMember("expected", expect.map { .string($0.rawValue) } ?? .null),
-          JSONMember("isExceeded", .bool(isExceeded)), JSONMember("added", .object(added.json)),
+          JSONMember("isExceeded", isExceeded), JSONMember("added", .object(added.json)),
         ]))
       if isExceeded, let expect {
         ErrorReport.note("the verdict \(verdict.level.rawValue) exceeds --expect \(expect.rawValue)")
@@ -117,8 +117,7 @@ struct ChangelogCommand: ParsableCommand {
   func run() throws {
     let range = sides.isEmpty ? try sinceLastRelease() : sides
     let changelog = Changelog(try CatalogDifference(ComparedRange(range), catalog))
-    try output.print(
-      text: changelog.text, markdown: changelog.markdown, json: changelog.json)
+    try output.print(text: changelog.text, markdown: changelog.markdown, json: changelog.json)
   }
 
   /// The last release and the current state.

@@ -11,22 +11,15 @@ struct CompletionCommand: ParsableCommand {
       """)
 
   /// Shells with a completion script.
-  enum Shell: String, CaseIterable, ExpressibleByArgument {
-    case bash, zsh, fish
-  }
+  enum Shell: String, CaseIterable, ExpressibleByArgument { case bash, zsh, fish }
 
   @Argument(help: "The shell: bash, zsh or fish.")
   var shell: Shell
 
   func run() throws {
-    let completionShell: CompletionShell =
-      switch shell {
-      case .bash: .bash
-      case .zsh: .zsh
-      case .fish: .fish
-      }
+    guard let shell = CompletionShell(rawValue: shell.rawValue) else { return }
     let sink = ByteSink.standardOutput()
-    try sink.write(RootCommand.completionScript(for: completionShell) + "\n")
+    try sink.write(RootCommand.completionScript(for: shell) + "\n")
     try sink.flush()
   }
 }
@@ -72,5 +65,26 @@ enum PresetCompletion {
       let catalog = try? Catalog.open(at: path, recovery: .refuse), let presets = try? catalog.list()
     else { return [] }
     return presets.map(\.name.text).filter { $0.hasPrefix(prefix) }
+  }
+}
+
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    "schema", "Print the JSON Schema of preset documents or project files.",
+    examples: """
+        motionbook schema > motionbook.schema.json
+        motionbook schema -o motionbook.schema.json --force
+        motionbook schema --project -o project.schema.json
+      """)
+
+  @Flag(help: "Print the schema of motionbook.json, the project file.")
+  var project = false
+
+  @OptionGroup var file: FileOptions
+
+  func run() throws {
+    try file.write { sink in
+      try sink.write(JSONOutput.pretty(project ? Project.schema : Preset.schema))
+    }
   }
 }

@@ -136,7 +136,7 @@ struct ConversionOptions: ParsableArguments {
     if !prepared.isRefused { try prepared.write(to: file) }
     if let report {
       let json = JSONValue.object([
-        JSONMember("format", .string(format.name)), JSONMember("parts", prepared.loss.json), JSONMember("schema", 1),
+        JSONMember("format", format.name), JSONMember("parts", prepared.loss.json), JSONMember("schema", 1),
       ])
       try FileOptions.write(to: report, force: file.force) { sink in
         try sink.write(JSONOutput.pretty(json))

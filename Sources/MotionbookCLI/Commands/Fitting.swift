@@ -32,8 +32,7 @@ struct FitCommand: ParsableCommand {
   func run() throws {
     let candidates = try fit().candidates
     if let best = candidates.first(where: { $0.family != .points }), best.error > Self.farthest {
-      ErrorReport.note(
-        "no spring or Bézier easing is within \(HumanNumber.percent(Self.farthest)) of the samples")
+      ErrorReport.note("no spring or Bézier easing is within \(HumanNumber.percent(Self.farthest)) of the samples")
     }
     try output.printer.print(Self.report, candidates)
   }

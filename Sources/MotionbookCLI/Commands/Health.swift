@@ -38,7 +38,7 @@ struct Verification {
 
   init(_ catalog: CatalogOptions, _ progress: ProgressOptions) throws {
     (path, report) = try progress.watch("verifying") { show in
-      try catalog.withPath { path throws(StoreError) in (path, try Catalog.verify(path, progress: show)) }
+      try catalog.withPath { ($0, try Catalog.verify($0, progress: show)) }
     }
   }
 

@@ -38,8 +38,7 @@ struct SQLCommand: ParsableCommand {
       let isNumeric = answer.rows.allSatisfy { $0[index].isNumberOrNull }
       return .init(key, as: QuotedText.visible(key, limit: .max), numeric: isNumeric) { $0[index].cell }
     }
-    try output.printer.print(
-      Report("rows", fields), answer.rows, notes: [JSONMember("isCut", .bool(answer.isCut))])
+    try output.printer.print(Report("rows", fields), answer.rows, notes: [JSONMember("isCut", answer.isCut)])
     if answer.isCut { ErrorReport.note("there are more rows; print them with --limit") }
   }
 }

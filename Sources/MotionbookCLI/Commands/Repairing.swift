@@ -104,9 +104,7 @@ struct MigrateCommand: ParsableCommand {
   func run() throws {
     let printer = output.printer
     // Read under the lock, so that two migrations do not report the same step.
-    let (path, steps) = try catalog.withPath { path throws(StoreError) in
-      (path, try Catalog.migrations(of: path))
-    }
+    let (path, steps) = try catalog.withPath { ($0, try Catalog.migrations(of: $0)) }
     if list { return try printer.print(Self.report, steps) }
     let shown = QuotedText.visible(path, limit: 200)
     let pending = steps.filter(\.isPending)

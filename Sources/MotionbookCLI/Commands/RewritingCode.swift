@@ -50,7 +50,7 @@ struct CodemodCommand: ParsableCommand {
       }
     }
     let rows = files.flatMap(\.rows)
-    try output.printer.print(Rewriting.report, rows, notes: [JSONMember("dryRun", .bool(dryRun))])
+    try output.printer.print(Rewriting.report, rows, notes: [JSONMember("dryRun", dryRun)])
     let undecided = rows.count { $0.new == nil }
     let count = files.count(where: \.isChanged)
     ErrorReport.note(

@@ -76,9 +76,7 @@ struct SampleCommand: ParsableCommand {
         throw ValidationError("Expected --decimals 0 to 15, found \(decimals).")
       }
       guard !cues, let text = chosen?.text, text != .table else {
-        throw ValidationError(
-          "--decimals needs --format csv, tsv, json or jsonl\(cues ? ", and no --cues" : "")."
-        )
+        throw ValidationError("--decimals needs --format csv, tsv, json or jsonl\(cues ? ", and no --cues" : "").")
       }
     }
     let grids = given.filter(["--fps", "--count", "--at", "--progress"].contains)
@@ -146,8 +144,7 @@ struct SampleCommand: ParsableCommand {
         Report.cues.member(cues),
       ]
     if let wanted, let named, wanted != named, let path = file.output {
-      ErrorReport.warn(
-        "writing \(wanted.rawValue) to \(path), whose name is that of \(named.rawValue)")
+      ErrorReport.warn("writing \(wanted.rawValue) to \(path), whose name is that of \(named.rawValue)")
     }
     if let raw = chosen?.raw {
       try file.checkReadable("a file of plain numbers", file: "FILE.\(raw.rawValue)")
@@ -198,8 +195,7 @@ extension SampleCommand {
     let eased = RangedEasing(easing: try target.motion.easing(options), from: options.from, to: options.to)
     var fields: [Report<Double>.Field] = [.init("progress") { $0 }, .init("value", eased.value)]
     if velocity { fields.append(.init("slope", eased.slope)) }
-    try print(
-      Report("samples", fields), inputs, notes: target.recipe + [JSONMember("mode", options.mode.rawValue)])
+    try print(Report("samples", fields), inputs, notes: target.recipe + [JSONMember("mode", options.mode.rawValue)])
   }
 
   private func explain(_ target: MotionArgument, _ options: CompileOptions) throws {

@@ -39,7 +39,7 @@ struct SyncCommand: ParsableCommand {
 
   func run() throws {
     let opened = try catalog.open(.readWrite, dryRun: dryRun)
-    let path = try catalog.withPath { path throws(StoreError) in path }
+    let path = try catalog.withPath { $0 }
     let shared = try SharedArtifacts(folder: ProjectFile.folder(of: path), remote: remote, name: ref)
     var tip = try shared.fetch()
     var summary: MergeReport?
@@ -74,18 +74,15 @@ struct SyncCommand: ParsableCommand {
     if !summary.conflicts.isEmpty { throw ExitStatus.findings }
   }
 
-  private func merge(
-    _ artifacts: [StoredArtifact], into catalog: Catalog, seen: Int
-  ) throws -> MergeReport {
+  private func merge(_ artifacts: [StoredArtifact], into catalog: Catalog, seen: Int) throws -> MergeReport {
     do throws(StoreError) {
       return try catalog.merge(artifacts, from: remote, seen: seen, dryRun: dryRun)
     } catch {
+      guard error.path == remote else { throw error }
       var failure = ToolError(error)
-      if error.path == remote {
-        failure.hint =
-          "nothing was taken or sent; a member with a sound catalog can replace it, then everyone syncs again"
-        failure.attempt = "git push \(ShellWord.path(remote)) :\(ref) && motionbook sync \(ShellWord.path(remote))"
-      }
+      failure.hint =
+        "nothing was taken or sent; a member with a sound catalog can replace it, then everyone syncs again"
+      failure.attempt = "git push \(ShellWord.path(remote)) :\(ref) && motionbook sync \(ShellWord.path(remote))"
       throw failure
     }
   }

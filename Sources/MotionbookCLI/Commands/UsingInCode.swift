@@ -61,7 +61,7 @@ struct UsageCommand: ParsableCommand {
       let values = try nearest(fixed, in: opened, known)
       return try printer.print(
         [
-          JSONMember("files", .number(Double(code.count))), CodePlace.report.member(uses),
+          JSONMember("files", code.count), CodePlace.report.member(uses),
           JSONMember("unused", .array(rest.map { .string($0.text) })), NearValue.report.member(values),
         ], text: "")
     }

@@ -31,11 +31,11 @@ struct ErrorReport {
   /// The error for machines: code, message, hint and details.
   static func json(_ error: ToolError) -> JSONValue {
     var members = [
-      JSONMember("code", .string(error.code)),
-      JSONMember("message", .string(error.message)),
+      JSONMember("code", error.code),
+      JSONMember("message", error.message),
     ]
     let hint = [error.hint, error.attempt.map { "try: \($0)" }].compactMap { $0 }.joined(separator: "; ")
-    if !hint.isEmpty { members.append(JSONMember("hint", .string(ProposedCommand.naming(hint)))) }
+    if !hint.isEmpty { members.append(JSONMember("hint", ProposedCommand.naming(hint))) }
     var details = error.details
     if !error.suggestions.isEmpty {
       details.append(JSONMember("suggestions", .array(error.suggestions.map { .string($0) })))
@@ -50,9 +50,7 @@ struct ErrorReport {
   static func write(_ text: String) {
     _ = System.write(Array(text.utf8), to: System.standardError)
   }
-}
 
-extension ErrorReport {
   /// A warning on standard error, with control characters of foreign text made visible.
   static func warn(_ text: String) { write("warning: \(QuotedText.visible(text, limit: .max))\n") }
 

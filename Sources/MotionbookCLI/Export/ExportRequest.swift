@@ -116,8 +116,7 @@ struct PresetChoice {
   /// The selected presets with their references resolved.
   func presets(of catalog: Catalog, onConflict conflicts: ConflictChoice) throws -> [ExportedPreset] {
     let point = try point(in: catalog)
-    return try catalog.exported(
-      stored(in: catalog, at: point, onConflict: conflicts), at: point, onConflict: conflicts)
+    return try catalog.exported(stored(in: catalog, at: point, onConflict: conflicts), at: point, onConflict: conflicts)
   }
 
   /// The selected presets of a state.
@@ -151,9 +150,7 @@ struct ConversionSettings {
     options.generator = ToolVersion.name
     return options
   }
-}
 
-extension ConversionSettings {
   /// Deprecated aliases for the earlier names of presets.
   fileprivate func aliases(of presets: [ExportedPreset], in catalog: Catalog) throws -> [ExportedPreset] {
     guard let aliasesFrom else { return [] }

@@ -18,10 +18,10 @@ struct PreparedExport {
   private let body: Body
   /// Files beside that file, by its path.
   private let companions: [(path: (String) -> String, write: Body)]
-  /// The files of a format that has a folder of them; nil for other formats.
-  private let folder: [ExportedText.File]?
-  /// Files of a folder, if one is requested; nil for formats of one file.
-  private var parts: (() -> [ExportedText.File])?
+  /// Files of a folder; nil for formats of one file.
+  private let parts: (() -> [ExportedText.File])?
+  /// Indicates that they are all there is; otherwise they replace the one file if a folder is requested.
+  private(set) var hasFolder = false
   private var isMarked = true
   /// Outcome of each part.
   private(set) var loss = LossReport()
@@ -38,8 +38,7 @@ struct PreparedExport {
     of presetCount: Int, beside companions: [(path: (String) -> String, write: Body)] = [],
     parts: (() -> [ExportedText.File])? = nil, _ body: @escaping Body
   ) {
-    (self.body, self.companions, folder, self.parts) = (body, companions, nil, parts)
-    self.presetCount = presetCount
+    (self.body, self.companions, self.parts, self.presetCount) = (body, companions, parts, presetCount)
   }
 
   init(_ output: ExportedText, _ loss: LossReport, of presetCount: Int, isRefused: Bool) {
@@ -47,14 +46,15 @@ struct PreparedExport {
     companions = output.companions.map { companion in
       (companion.path(beside:), { try $0.write(companion.text) })
     }
-    folder = output.files.isEmpty && !output.text.isEmpty ? nil : output.files
+    hasFolder = !output.files.isEmpty || output.text.isEmpty
+    parts = hasFolder ? { output.files } : nil
     isMarked = FileComparison.isMarked(output.text)
     (self.loss, self.presetCount, self.isRefused) = (loss, presetCount, isRefused)
   }
 
   /// - Parameter files: Files by their paths in the folder.
   init(files: [ExportedText.File]) {
-    (body, companions, folder) = ({ _ in }, [], files)
+    (body, companions, parts, hasFolder) = ({ _ in }, [], { files }, true)
   }
 
   /// Reports added presets and changed references.
@@ -64,15 +64,13 @@ struct PreparedExport {
     isRefused = isRefused || isStrict && !loss.isLossless
   }
 
-  var hasFolder: Bool { folder != nil }
-
   var lossSummary: LossSummary { LossSummary(report: loss, presetCount: presetCount, added: added) }
 
   /// The files at a path, the main one last; empty if there is nothing to write.
   /// - Throws: a usage error for several files and a path that is no folder.
   func files(at path: String) throws -> [File] {
     let isFolder = path.hasSuffix("/") || System.entry(at: path) == .folder
-    guard let folder = folder ?? (isFolder ? parts?() : nil) else {
+    guard hasFolder || isFolder, let folder = parts?() else {
       return companions.map { File(path: $0.path(path), write: $0.write) } + [
         File(path: path, write: body, isMarked: isMarked)
       ]
@@ -92,7 +90,7 @@ struct PreparedExport {
   /// Writes all files, or none if one exists and may not be replaced.
   func write(to options: FileOptions) throws {
     guard let path = options.output, !options.isStandardOutput,
-      folder != nil || parts != nil || System.entry(at: path) != .other
+      parts != nil || System.entry(at: path) != .other
     else { return try options.write(body) }
     let files = try files(at: path)
     if files.isEmpty { return ErrorReport.note("nothing to write") }
@@ -109,7 +107,7 @@ struct PreparedExport {
 extension PreparedExport.File {
   /// Writes the file: complete, or not at all.
   func save(force: Bool) throws {
-    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    let folder = ProjectFile.folder(of: path)
     if makesFolder, !folder.isEmpty {
       try ToolError.saying("\(QuotedText.quote(folder, limit: 200)) cannot be made") {
         try System.makeFolders(folder)
@@ -122,10 +120,10 @@ extension PreparedExport.File {
 extension ExportedText.Companion {
   /// `motion.d.ts` beside `motion.js`; TypeScript looks for `motion.d.mts` beside `motion.mjs`.
   fileprivate func path(beside path: String) -> String {
-    var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    let name = parts.popLast() ?? path
+    let folder = ProjectFile.folder(of: path)
+    let name = path.dropFirst(folder.count)
     let dot = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? $0 : nil } ?? name.endIndex
     let ending = name[dot...] == ".mjs" ? fileExtension.replacing("ts", with: "mts") : fileExtension
-    return (parts + ["\(name[..<dot]).\(ending)"]).joined(separator: "/")
+    return "\(folder)\(name[..<dot]).\(ending)"
   }
 }

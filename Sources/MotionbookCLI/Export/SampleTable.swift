@@ -76,9 +76,9 @@ extension SampleSettings {
       ErrorReport.warn("\(name) skipped: \(settled.isFinite ? "it has no values" : "it never ends; give --end")")
       return nil
     }
-    var recipe = [JSONMember("preset", .string(name))]
-    if let version = preset.version { recipe.append(JSONMember("version", .number(Double(version)))) }
-    if let hash = preset.hash { recipe.append(JSONMember("hash", .string(hash))) }
+    var recipe = [JSONMember("preset", name)]
+    if let version = preset.version { recipe.append(JSONMember("version", version)) }
+    if let hash = preset.hash { recipe.append(JSONMember("hash", hash)) }
     return (name, recipe, timeline, end == nil ? settled : min(settled, Bounds.number.upperBound))
   }
 
@@ -134,9 +134,7 @@ struct RawSampling {
 
   /// The channels of motions on the grid; text channels are dropped with a warning.
   /// - Parameter motions: Description and samples of each.
-  func prepared(
-    _ motions: [(recipe: [JSONMember], sampling: Sampling)], as format: RawSampleFormat
-  ) -> PreparedExport {
+  func prepared(_ motions: [(recipe: [JSONMember], sampling: Sampling)], as format: RawSampleFormat) -> PreparedExport {
     var series: [(sampling: Sampling, channel: Int, isVelocity: Bool)] = []
     var descriptions: [[JSONMember]] = []
     for (recipe, sampling) in motions {
@@ -148,9 +146,9 @@ struct RawSampling {
         }
         for isVelocity in sampling.velocity ? [false, true] : [false] {
           series.append((sampling, index, isVelocity))
-          let kind = JSONMember("kind", .string(isVelocity ? "velocity" : "value"))
+          let kind = JSONMember("kind", isVelocity ? "velocity" : "value")
           let unit = JSONMember("unit", .string("\(channel.unit)"))
-          descriptions.append(recipe + [JSONMember("channel", .string(channel.name)), kind, unit])
+          descriptions.append(recipe + [JSONMember("channel", channel.name), kind, unit])
         }
       }
     }
@@ -182,7 +180,7 @@ struct RawSampling {
   }
 
   private var gridMembers: [JSONMember] {
-    var members = [JSONMember("count", .number(Double(grid.count)))]
+    var members = [JSONMember("count", grid.count)]
     guard !isListed else {
       return members + [JSONMember("times", .array((0..<grid.count).map { .number(grid.time($0)) }))]
     }

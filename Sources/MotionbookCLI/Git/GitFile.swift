@@ -45,7 +45,7 @@ struct GitFile {
     let object = "\(revision):\(path)"
     let size = try GitRepository.git(["cat-file", "-s", object], isQuiet: true)
     guard size.status == 0 else { throw try explanation() }
-    let count = Int(String(decoding: size.output, as: UTF8.self).filter { !$0.isWhitespace })
+    let count = Int(size.text)
     guard let count, count <= limit else {
       throw ToolError(
         .invalid, "TOO_LARGE", "\(shown) has \(count.map(String.init) ?? "too many") bytes; at most \(limit) are read")
@@ -106,7 +106,6 @@ struct GitFile {
   /// Lines of git's output, as far as they help.
   private func lines(_ arguments: [String]) throws -> [String] {
     let answer = try GitRepository.git(arguments, isQuiet: true, limit: 16 << 20)
-    guard answer.status == 0 else { return [] }
-    return String(decoding: answer.output, as: UTF8.self).split(separator: "\n").map(String.init)
+    return answer.status == 0 ? answer.text.split(separator: "\n").map(String.init) : []
   }
 }

@@ -69,9 +69,7 @@ struct GitRepository {
     self.isGlobal = isGlobal
     // Outside of a repository git prints an error of its own; ours follows.
     let answer = try Self.git(["rev-parse", "--show-toplevel"], isQuiet: true)
-    var line = answer.output
-    if line.last == 0x0A { line.removeLast() }
-    root = answer.status == 0 && !line.isEmpty ? String(decoding: line, as: UTF8.self) : nil
+    root = answer.status == 0 && !answer.text.isEmpty ? answer.text : nil
     guard root != nil || isGlobal else {
       throw ToolError(
         .notFound, "NO_REPOSITORY", "this folder is in no git repository",
@@ -82,10 +80,7 @@ struct GitRepository {
   /// A setting's value; nil when it is not set.
   func setting(_ key: String) throws -> String? {
     let answer = try Self.git(["config", scope, "--get", key])
-    guard answer.status == 0 else { return nil }
-    var line = answer.output
-    if line.last == 0x0A { line.removeLast() }
-    return String(decoding: line, as: UTF8.self)
+    return answer.status == 0 ? answer.text : nil
   }
 
   /// Sets a value, or removes the setting for nil.

@@ -43,7 +43,7 @@ struct SharedArtifacts {
 
   /// The files of a commit: each artifact with its type and git's name of its bytes.
   func files(of commit: String) throws -> [ArtifactHash: (type: ArtifactType, object: String)] {
-    let listing = try succeed(["ls-tree", "-r", "-z", commit], limit: Self.listingLimit)
+    let listing = try succeed(["ls-tree", "-r", "-z", commit], limit: Self.listingLimit).output
     var files: [ArtifactHash: (type: ArtifactType, object: String)] = [:]
     for line in listing.split(separator: 0) {
       // <mode> SP blob SP <object> TAB <type>/<2 digits>/<62 digits>.json
@@ -63,7 +63,8 @@ struct SharedArtifacts {
     -> [StoredArtifact]
   {
     let bytes = try succeed(
-      ["cat-file", "--batch"], input: Array(files.map { $0.object + "\n" }.joined().utf8), limit: Self.contentLimit)
+      ["cat-file", "--batch"], input: Array(files.map { $0.object + "\n" }.joined().utf8), limit: Self.contentLimit
+    ).output
     var artifacts: [StoredArtifact] = []
     var rest = bytes[...]
     for file in files {
@@ -96,7 +97,7 @@ struct SharedArtifacts {
     let known = if let parent { parent } else { try commit(["hash-object", "-t", "tree", "/dev/null"]) ?? "" }
     let nothing = String(repeating: "0", count: known.count)
     stream += Array("\nget-mark :1\nreset \(scratch)\nfrom \(nothing)\n\ndone\n".utf8)
-    return Self.line(try succeed(["fast-import", "--quiet", "--force", "--done"], input: stream))
+    return try succeed(["fast-import", "--quiet", "--force", "--done"], input: stream).text
   }
 
   /// Makes a commit the remote's; false if it has another parent there by now, or git failed.
@@ -113,22 +114,20 @@ struct SharedArtifacts {
   /// Name, address and time for a commit.
   private func committer() throws -> String {
     let known = try git(["var", "GIT_COMMITTER_IDENT"], isQuiet: true)
-    if known.status == 0 { return Self.line(known.output) }
+    if known.status == 0 { return known.text }
     let nobody = ["-c", "user.name=motionbook", "-c", "user.email=motionbook@localhost"]
-    return Self.line(try git(nobody + ["var", "GIT_COMMITTER_IDENT"]).output)
+    return try git(nobody + ["var", "GIT_COMMITTER_IDENT"]).text
   }
 
   // MARK: Git
 
   private func commit(_ arguments: [String]) throws -> String? {
     let answer = try git(arguments, isQuiet: true)
-    return answer.status == 0 ? Self.line(answer.output) : nil
+    return answer.status == 0 ? answer.text : nil
   }
 
   @discardableResult
-  private func succeed(
-    _ arguments: [String], input: [UInt8]? = nil, limit: Int = 1 << 20
-  ) throws -> [UInt8] {
+  private func succeed(_ arguments: [String], input: [UInt8]? = nil, limit: Int = 1 << 20) throws -> System.Answer {
     let answer = try git(arguments, input: input, limit: limit, seconds: nil)
     guard answer.status == 0 else {
       throw ToolError(
@@ -136,7 +135,7 @@ struct SharedArtifacts {
         "git \(arguments[0]) ended with \(answer.status); nothing was sent to \(QuotedText.quote(remote, limit: 200))",
         hint: "see the remotes of this repository, or add one: git remote add origin ADDRESS", attempt: "git remote -v")
     }
-    return answer.output
+    return answer
   }
 
   private func git(
@@ -144,9 +143,5 @@ struct SharedArtifacts {
     seconds: Double? = GitRepository.patience
   ) throws -> System.Answer {
     try GitRepository.git(["-C", folder] + arguments, isQuiet: isQuiet, input: input, limit: limit, seconds: seconds)
-  }
-
-  private static func line(_ bytes: [UInt8]) -> String {
-    String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
   }
 }

@@ -145,9 +145,7 @@ extension HelpTopic {
       motionbook schema -o motionbook.schema.json
 
     """
-}
 
-extension HelpTopic {
   static let notationExamples = """
 
     Examples

@@ -19,9 +19,7 @@ struct CatalogOptions: ParsableArguments {
       ProposedCommand.catalog = catalog
       return try GitFile(catalog).catalog()
     }
-    return try withPath { path throws(StoreError) in
-      try Catalog.open(at: path, access: dryRun ? .readOnly : access)
-    }
+    return try withPath { try Catalog.open(at: $0, access: dryRun ? .readOnly : access) }
   }
 
   /// Opens it for reading; nil if none is named or near.
@@ -38,13 +36,13 @@ struct CatalogOptions: ParsableArguments {
 
   /// Calls a closure with the path.
   /// - Throws: the closure's error; for a missing file, with the command that creates one.
-  func withPath<Value>(_ body: (String) throws(StoreError) -> Value) throws -> Value {
+  func withPath<Value>(_ body: (String) throws -> Value) throws -> Value {
     let path = try CatalogLocation.find(catalog)
     if GitFile.isNamed(path) { throw GitFile.notOnDisk(path) }
     FileOptions.keepPrivate(as: path)
-    do throws(StoreError) {
+    do {
       return try body(path)
-    } catch {
+    } catch let error as StoreError {
       var failure = ToolError(error)
       if error.code == .missingFile, failure.suggestions.isEmpty {
         failure.attempt = "motionbook init \(ShellWord.path(path)) --seeds all"

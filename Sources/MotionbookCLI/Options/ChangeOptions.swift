@@ -24,9 +24,9 @@ struct ChangeOptions: ParsableArguments {
   /// Author's name in git; nil without git, or if it is not set.
   private static var nameInGit: String? {
     guard let answer = try? System.run(["git", "config", "user.name"], isQuiet: true), answer.status == 0,
-      let line = String(decoding: answer.output, as: UTF8.self).split(whereSeparator: \.isNewline).first
+      !answer.text.isEmpty
     else { return nil }
-    return String(line)
+    return answer.text
   }
 }
 

@@ -84,11 +84,10 @@ enum ComparedSide {
     do throws(StoreError) {
       return try Catalog.openForeign(at: path).snapshot()
     } catch {
+      guard error.code == .missingFile else { throw error }
       var failure = ToolError(error)
-      if error.code == .missingFile {
-        failure.message = "there is no file \(QuotedText.quote(path, limit: 200))"
-        failure.hint = allowed
-      }
+      failure.message = "there is no file \(QuotedText.quote(path, limit: 200))"
+      failure.hint = allowed
       throw failure
     }
   }
@@ -169,11 +168,6 @@ extension CatalogDifference {
     let labels = sides.labels
     switch (sides.before, sides.after) {
     case (.snapshot(let before), .snapshot(let after)): try self.init(from: before, to: after, labels: labels)
-    case (.documents(let before), .documents(let after)): self.init(labels, pairingByName: before, after)
-    case (.snapshot(let before), .documents(let after)):
-      self.init(labels, pairingByName: try before.states(), after)
-    case (.documents(let before), .snapshot(let after)):
-      self.init(labels, pairingByName: before, try after.states())
     case (.preset(var before, let old), .preset(let after, let new)):
       if old != new {
         // Two presets are compared as motions; different names are not a rename.
@@ -183,6 +177,7 @@ extension CatalogDifference {
     case (.preset, _), (_, .preset):
       throw ToolError.usage(
         "a preset can only be compared with a preset", hint: "NAME@1 NAME@2, or two catalogs, releases or dates")
+    default: self.init(labels, pairingByName: try sides.before.presets(), try sides.after.presets())
     }
   }
 }

@@ -103,7 +103,7 @@ struct MotionArgument {
 
   /// The evaluated motion, for outputs that name their source.
   var recipe: [JSONMember] {
-    guard let stored else { return [JSONMember("motion", .string(label))] }
+    guard let stored else { return [JSONMember("motion", label)] }
     return [
       JSONMember("name", stored.preset.name), JSONMember("version", stored.revision.generation),
       JSONMember("hash", stored.content.hex),
@@ -245,16 +245,16 @@ struct DocumentArgument {
       var value = try JSONReader.read(file.bytes)
       if case .object(var members) = value {
         if value["motionbook"] == nil {
-          members.append(JSONMember("motionbook", .number(Double(Preset.documentFormat))))
+          members.append(JSONMember("motionbook", Preset.documentFormat))
         }
-        if value["kind"] == nil { members.append(JSONMember("kind", .string(kind.rawValue))) }
+        if value["kind"] == nil { members.append(JSONMember("kind", kind.rawValue)) }
         let written = members.first { $0.key == "name" }?.value
         if let written, written != .string(name.text) {
           let own = try PresetName.form.read(DocumentNode(written, at: JSONPointer(["name"])))
           remark = "the document says \(QuotedText.quote(own.text)); the preset is \(QuotedText.quote(name.text))"
         }
         members.removeAll { $0.key == "name" }
-        members.append(JSONMember("name", .string(name.text)))
+        members.append(JSONMember("name", name.text))
         value = .object(members)
       }
       preset = try Preset(DocumentNode(value))

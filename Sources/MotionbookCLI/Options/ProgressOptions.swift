@@ -12,9 +12,7 @@ struct ProgressOptions: ParsableArguments {
 
   /// Runs long work, which reports progress through its parameter or ``WorkProgress``.
   /// - Parameter label: The work, in one word.
-  func watch<Value>(
-    _ label: String, _ work: (@escaping WorkProgress.Listener) throws -> Value
-  ) rethrows -> Value {
+  func watch<Value>(_ label: String, _ work: (@escaping WorkProgress.Listener) throws -> Value) rethrows -> Value {
     let meter = ProgressMeter(label, ErrorReport.isQuiet && progress == .auto ? .off : progress)
     defer { meter.clear() }
     let show: WorkProgress.Listener = { meter.show($0, of: $1) }

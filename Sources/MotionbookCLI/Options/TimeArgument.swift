@@ -50,7 +50,7 @@ enum TimeArgument {
 
   /// A number without a unit; nil for anything else.
   static func number(_ text: Substring) -> Double? {
-    guard let value = Double(text), value.isFinite, abs(value) <= Bounds.delay.upperBound,
+    guard let value = Double(text), Bounds.number.contains(value),
       text.utf8.allSatisfy({ (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) })
     else { return nil }
     return value
@@ -80,8 +80,7 @@ struct GridArgument {
     let first = try start.map { try seconds(TimeArgument.value($0), whole, label) } ?? 0
     let last = try end.map { try seconds(TimeArgument.value($0), whole, label) } ?? whole
     guard last.isFinite else {
-      throw ToolError(
-        .usage, "ENDLESS", "\(label) never ends", hint: "specify an end: --end 2s")
+      throw ToolError(.usage, "ENDLESS", "\(label) never ends", hint: "specify an end: --end 2s")
     }
     guard last >= first else {
       guard end == nil else { throw ToolError.usage("--end is before --start") }
@@ -121,9 +120,7 @@ enum ProgressArgument {
       let trimmed = part.filter { $0 != " " }
       let isPercentage = trimmed.last == "%"
       let digits = isPercentage ? trimmed.dropLast() : trimmed[...]
-      guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }),
-        let number = Double(digits), Bounds.number.contains(number)
-      else {
+      guard let number = TimeArgument.number(digits) else {
         throw ToolError.usage("\(QuotedText.quote(String(part))) is not a progress", hint: "write -0.5, 0.25, or 150%")
       }
       list.append(isPercentage ? number / 100 : number)

@@ -24,8 +24,7 @@ struct WrittenMotion {
       let read = try ToolError.reading(file.name) { try CSSFormat.keyframes(text) }
       ImportSummary.tell(read.report, of: file.name, whole: "import css --report writes all of them")
       (motion, document) = (.keyframes(read.set), nil)
-    } else if let pasted = try ToolError.reading(
-      file.name, { try PastedMotion.motion(text, as: kind, telling: tell) })
+    } else if let pasted = try ToolError.reading(file.name, { try PastedMotion.motion(text, as: kind, telling: tell) })
     {
       (motion, document) = (pasted, nil)
     } else if first == UInt8(ascii: "{") {

@@ -47,7 +47,7 @@ struct ConflictReport {
 
   private static func difference(_ field: SidedField) -> JSONValue {
     .object([
-      JSONMember("field", .string(field.subject)), JSONMember("values", .array(field.values.map { $0 ?? .null })),
+      JSONMember("field", field.subject), JSONMember("values", .array(field.values.map { $0 ?? .null })),
     ])
   }
 
@@ -88,13 +88,10 @@ struct ConflictReport {
   /// The sides of a conflict, one a line, beginning with this copy's.
   private static func sides(_ conflict: CatalogConflict) -> [String] {
     switch conflict.kind {
-    case .divergent:
+    case .divergent, .name:
       conflict.sides.enumerated().map { index, side in
-        "\(label(index, of: conflict.sides.count))\(describe(side))"
-      }
-    case .name:
-      conflict.sides.enumerated().map { index, side in
-        "\(label(index, of: conflict.sides.count))p:\(side.preset.hex)  \(describe(side))"
+        let id = conflict.kind == .name ? "p:\(side.preset.hex)  " : ""
+        return "\(label(index, of: conflict.sides.count))\(id)\(describe(side))"
       }
     case .release:
       conflict.releases.enumerated().map { index, release in

@@ -46,10 +46,10 @@ struct ImportSummary {
   ///   - skipped: Prints skipped inputs, too.
   static func tell(_ report: ImportReport, of name: String, whole: String, skipped: Bool = false) {
     let errors = report.errors
-    for issue in errors.prefix(mostLines) { ErrorReport.write(IssueGroup(first: issue).line(name) + "\n") }
+    for issue in errors.prefix(mostLines) { ErrorReport.write(line(issue, count: 1, name)) }
     let groups =
-      IssueGroup.list(report.warnings) + (skipped ? IssueGroup.list(report.notes.filter { $0.code == .skipped }) : [])
-    for group in groups.prefix(mostLines) { ErrorReport.write(group.line(name) + "\n") }
+      groups(report.warnings) + (skipped ? Self.groups(report.notes.filter { $0.code == .skipped }) : [])
+    for (first, count) in groups.prefix(mostLines) { ErrorReport.write(line(first, count: count, name)) }
     let more = [
       (max(0, errors.count - mostLines), "more error"),
       (groups.reduce(0) { $0 + $1.count } - min(groups.count, mostLines), "more remark"),
@@ -57,6 +57,28 @@ struct ImportSummary {
     if !more.isEmpty {
       ErrorReport.note("\(more.map { CountedNoun.text($0, $1) }.joined(separator: ", ")); \(whole)")
     }
+  }
+
+  /// Issues whose messages differ only in what was put into them: the first of each kind, and their number.
+  private static func groups(_ issues: [ImportIssue]) -> [(first: ImportIssue, count: Int)] {
+    var groups: [(first: ImportIssue, count: Int)] = []
+    for issue in issues {
+      if let place = groups.firstIndex(where: {
+        $0.first.code == issue.code && $0.first.said.pattern == issue.said.pattern
+      }) {
+        groups[place].count += 1
+      } else {
+        groups.append((issue, 1))
+      }
+    }
+    return groups
+  }
+
+  /// Equal issues as a line: `file:line:column: warning: …; what to do (and 3 more like it)`.
+  private static func line(_ first: ImportIssue, count: Int, _ name: String) -> String {
+    let hint = first.hint.map { "; \($0)" } ?? ""
+    let others = count > 1 ? " (and \(count - 1) more like it)" : ""
+    return QuotedText.visible("\(first.file ?? name):\(first)\(hint)\(others)", limit: .max) + "\n"
   }
 
   /// Reports presets that differ from the catalog's, and the action taken.
@@ -112,7 +134,7 @@ struct ImportSummary {
   /// The complete report.
   static func json(_ report: ImportReport, format: String, files: [String], _ presets: [Preset]) -> JSONValue {
     .object([
-      JSONMember("files", .array(files.map { .string($0) })), JSONMember("format", .string(format)),
+      JSONMember("files", .array(files.map { .string($0) })), JSONMember("format", format),
       JSONMember("issues", .array(report.issues.map(json))),
       JSONMember("presets", .array(presets.map { .string($0.name.text) })), JSONMember("schema", 1),
       JSONMember("skipped", skipped(report)),
@@ -120,7 +142,7 @@ struct ImportSummary {
   }
 
   private static func skipped(_ report: ImportReport) -> JSONValue {
-    .object(report.skipped.sorted { $0.key < $1.key }.map { JSONMember($0.key, .number(Double($0.value))) })
+    .object(report.skipped.sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value) })
   }
 
   static func json(_ issue: ImportIssue) -> JSONValue {
@@ -130,10 +152,7 @@ struct ImportSummary {
     ]
     if let file = issue.file { members.append(JSONMember("file", file)) }
     if let hint = issue.hint { members.append(JSONMember("hint", hint)) }
-    if let pointer = issue.pointer { members.append(JSONMember("pointer", pointer.description)) }
-    if let location = issue.location {
-      members += [JSONMember("line", location.line), JSONMember("column", location.column)]
-    }
+    members += ToolError.place(issue.pointer, issue.location)
     if let related = issue.related { members.append(JSONMember("related", related.description)) }
     return .object(members)
   }
@@ -146,14 +165,10 @@ extension ToolError {
     let errors = failure.errors
     let first = errors.first
     var details = [
-      JSONMember("source", .string(first?.file ?? source)),
+      JSONMember("source", first?.file ?? source),
       JSONMember("issues", .array(failure.report.issues.map(ImportSummary.json))),
     ]
-    if let pointer = first?.pointer { details.append(JSONMember("pointer", .string(pointer.description))) }
-    if let location = first?.location {
-      details.append(JSONMember("line", .number(Double(location.line))))
-      details.append(JSONMember("column", .number(Double(location.column))))
-    }
+    details += Self.place(first?.pointer, first?.location)
     self.init(
       .invalid, first.map { Self.code($0.code) } ?? StoreError.Code.invalid.rawValue,
       first.map { Self.line($0, source) } ?? "\(source) was not imported", hint: first?.hint, details: details)

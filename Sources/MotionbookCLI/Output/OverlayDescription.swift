@@ -80,8 +80,7 @@ struct OverlayDescription {
   /// Legend, drawing, deviations from the first curve, and metrics.
   /// - Parameter plot: Nil to omit the drawings.
   func text(_ printer: Printer, plot: CurvePlot?) -> String {
-    let table = report.table(
-      rows, style: printer.style, width: printer.terminalWidth, showsHeader: printer.showsHeader)
+    let table = report.table(rows, style: printer.style, width: printer.terminalWidth, showsHeader: printer.showsHeader)
     guard let plot else { return table + note }
     let first = rows.first.map { QuotedText.visible($0.target.label, limit: 200) } ?? ""
     var below = plot

@@ -8,9 +8,7 @@ extension Report {
   /// - Parameters:
   ///   - width: The terminal's columns; nil if nothing may be cut.
   ///   - times: Style of moments.
-  func table(
-    _ items: [Item], style: TextStyle, width: Int?, showsHeader: Bool, times: TimeStyle = .minutes
-  ) -> String {
+  func table(_ items: [Item], style: TextStyle, width: Int?, showsHeader: Bool, times: TimeStyle = .minutes) -> String {
     var fields = fields(in: .table)
     var titles = fields.map { $0.title ?? $0.key.uppercased() }
     var rows = items.map { item in fields.map { $0.display(item, times: times) } }
@@ -62,9 +60,7 @@ extension TextStyle {
       return dim(row.label) + padding + QuotedText.visible(row.value, limit: .max) + "\n"
     }.joined()
   }
-}
 
-extension TextStyle {
   /// A label and, below it, the lines of a text.
   func block(_ label: String, _ text: String) -> String {
     dim(label) + "\n"

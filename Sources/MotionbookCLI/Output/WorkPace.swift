@@ -36,8 +36,8 @@ struct WorkPace: Equatable {
   /// Progress as JSON.
   func json(_ label: String) -> JSONValue {
     .object([
-      JSONMember("schema", 1), JSONMember("work", .string(label)), JSONMember("done", .number(Double(done))),
-      JSONMember("total", .number(Double(total))), JSONMember("seconds", .number(Self.milliseconds(seconds))),
+      JSONMember("schema", 1), JSONMember("work", label), JSONMember("done", done),
+      JSONMember("total", total), JSONMember("seconds", .number(Self.milliseconds(seconds))),
       JSONMember("rate", rate.map { .number(Self.milliseconds($0)) } ?? .null),
       JSONMember("remaining", remaining.map { .number(Self.milliseconds($0)) } ?? .null),
     ])

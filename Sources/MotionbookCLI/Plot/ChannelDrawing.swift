@@ -23,8 +23,7 @@ struct ChannelDrawing {
     for index in drawable where drawnCount < Self.maximumChannels {
       let channel = timeline.channels[index]
       let values = [Double](unsafeUninitializedCapacity: grid.count) { buffer, count in
-        count = timeline.fill(
-          UnsafeMutableBufferPointer(rebasing: buffer[..<grid.count]), channel: index, grid: grid)
+        count = timeline.fill(UnsafeMutableBufferPointer(rebasing: buffer[..<grid.count]), channel: index, grid: grid)
       }
       // Of several channels, constant ones are not drawn.
       guard drawable.count == 1 || values.contains(where: { $0 != values.first }) else { continue }

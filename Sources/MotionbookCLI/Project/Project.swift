@@ -52,18 +52,11 @@ extension Project: Documented {
     self.init(catalog: catalog, outputs: outputs)
     var places: [String: String] = [:]
     for name in names {
-      let isName =
-        (1...64).contains(name.utf8.count) && name.first.map { $0.isLetter || $0.isNumber } ?? false
-        && name.utf8.allSatisfy { byte in
-          (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
-            || "._-".utf8.contains(byte)
-        }
-      guard isName else {
+      guard name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9._\-]{0,63}/) != nil else {
         var error = ModelError(
           .syntax, "\(QuotedText.quote(name)) is not a name for an output",
           allowed: "1 to 64 letters, digits and . _ -, a letter or digit first",
-          pointer: JSONPointer(["outputs", name])
-        )
+          pointer: JSONPointer(["outputs", name]))
         error.isAboutKey = true
         throw error
       }

@@ -91,8 +91,7 @@ extension System {
 
     /// - Parameter path: A path, which need not exist.
     init(_ path: String) {
-      var status = stat()
-      guard stat(path, &status) == 0 else {
+      guard let status = System.status(path) else {
         numbers = []
         return
       }
@@ -108,14 +107,19 @@ extension System {
     }
   }
 
+  /// The status of the file at a path, with links followed; nil if nothing is there.
+  private static func status(_ path: String) -> stat? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status : nil
+  }
+
   /// The type of the file at a path, with links followed.
   static func entry(at path: String) -> Entry {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return .nothing }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return .file
-    case S_IFDIR: return .folder
-    default: return .other
+    switch status(path).map({ $0.st_mode & S_IFMT }) {
+    case nil: .nothing
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    default: .other
     }
   }
 
@@ -143,8 +147,8 @@ extension System {
 
   /// Returns true for a folder in which anybody may create files, such as `/tmp`.
   static func isOpenToAll(_ folder: String) -> Bool {
-    var status = stat()
-    return stat(folder, &status) == 0 && status.st_mode & S_IWOTH != 0
+    guard let status = status(folder) else { return false }
+    return status.st_mode & S_IWOTH != 0
   }
 
   /// The names in a folder, sorted; empty if it cannot be read.
@@ -191,9 +195,7 @@ extension System {
 
   /// The next bytes of a stream; 0 at its end.
   /// - Parameter offset: Offset in the buffer.
-  static func readSome(
-    _ descriptor: Int32, into chunk: inout [UInt8], from offset: Int = 0
-  ) throws(Failure) -> Int {
+  static func readSome(_ descriptor: Int32, into chunk: inout [UInt8], from offset: Int = 0) throws(Failure) -> Int {
     while true {
       let count = chunk.withUnsafeMutableBytes { buffer in
         let room = UnsafeMutableRawBufferPointer(rebasing: buffer[min(max(offset, 0), buffer.count)...])
@@ -246,8 +248,8 @@ extension System {
   }
 
   private static func isPipe(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    guard let status = status(path) else { return false }
+    return status.st_mode & S_IFMT == S_IFIFO
   }
 
   /// Returns true for a stream that this process was started with: `/dev/stdin`, and a shell's substitute for

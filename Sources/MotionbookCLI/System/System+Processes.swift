@@ -13,6 +13,9 @@ extension System {
     let status: Int32
     /// Its standard output.
     let output: [UInt8]
+
+    /// The output without its last line feed.
+    var text: String { String(decoding: output.last == 0x0A ? output.dropLast() : output[...], as: UTF8.self) }
   }
 
   /// Runs a program found on the path, without a shell, and waits for it.
