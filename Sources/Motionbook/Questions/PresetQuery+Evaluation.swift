@@ -24,9 +24,9 @@ extension PresetQuery {
     }
   }
 
-  /// Fields of the condition, without duplicates, in order.
+  /// Fields of the condition, and others that are wanted, without duplicates, in order.
   package var fields: [QueryField] {
-    var names: Set<String> = []
+    var names = shown
     func collect(_ node: Node) {
       switch node {
       case .all(let nodes), .any(let nodes): nodes.forEach(collect)

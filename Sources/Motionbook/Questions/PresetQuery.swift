@@ -32,6 +32,8 @@ package struct PresetQuery: Sendable {
   }
 
   let root: Node
+  /// Fields whose values are wanted beside those of the condition.
+  private(set) var shown: Set<String> = []
 
   /// The most bytes of an expression.
   package static let maximumLength = 4_096
@@ -44,6 +46,13 @@ package struct PresetQuery: Sendable {
     }
     var parser = PresetQueryParser(text)
     root = try parser.expression()
+  }
+
+  /// Reads an expression, and fields whose values are wanted too; other words are ignored.
+  /// - Parameter text: Nil for all presets.
+  package init(_ text: String?, showing words: [String]) throws(ModelError) {
+    if let text { self = try PresetQuery(text) } else { root = .all([]) }
+    shown = Set(words.compactMap { QueryField.named($0)?.name })
   }
 }
 

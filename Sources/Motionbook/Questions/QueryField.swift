@@ -132,7 +132,7 @@ package struct QueryField: Sendable {
   ]
 
   /// Field of a word; nil if there is none.
-  static func named(_ word: String) -> QueryField? { all.first { $0.name == word.lowercased() } }
+  package static func named(_ word: String) -> QueryField? { all.first { $0.name == word.lowercased() } }
 
   /// Allowed operands for its kind.
   var allowed: String {

@@ -121,6 +121,11 @@ struct ImportCommand: ParsableCommand {
       if let kind, kind != .unknown, !format.kinds.contains(kind) {
         error.hint = "this looks like \(kind.rawValue), not \(format.name)"
       }
+      var tolerant = options
+      tolerant.keepGoing = true
+      if !keepGoing, !files.contains("-"), let rest = try? format.read(input.files, tolerant).presets, !rest.isEmpty {
+        error.attempt = (["motionbook import"] + files.map(ShellWord.path) + ["--keep-going"]).joined(separator: " ")
+      }
       throw error
     }
     try write(read.report, read.presets)

@@ -12,7 +12,8 @@ struct ListCommand: ParsableCommand {
 
       --where takes a condition: FIELD = != < <= > >= VALUE, or ~ for texts that
       contain one, joined by and, or, not and parentheses. Each of its fields
-      becomes a column. All fields: motionbook help queries
+      becomes a column. --fields and --sort take its fields too. All fields:
+      motionbook help queries
       """)
 
   @Argument(
@@ -40,8 +41,17 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
+  private static let plainFields = ["name", "kind", "version", "duration", "title", "tags", "deprecated"]
+
+  private var columns: [String] { fields.map { $0.split(separator: ",").map(String.init) } ?? [] }
+
   func run() throws {
-    let query = try condition.map { try ToolError.parsing($0) { try PresetQuery($0) } }
+    let wanted = columns + [order.sort].compactMap(\.self)
+    // Some need measuring; a plain list has the others.
+    let measured = wanted.filter { QueryField.named($0) != nil && !Self.plainFields.contains($0) }
+    let query =
+      condition == nil && measured.isEmpty
+      ? nil : try ToolError.parsing(condition ?? "") { _ in try PresetQuery(condition, showing: wanted) }
     let catalog = try catalog.open()
     let filter = PresetFilter(glob: try pattern.map { try PresetSelection.glob($0, in: catalog) }, kind: kind, tag: tag)
     if let query { return try printFound(query, filter, in: catalog) }
@@ -96,7 +106,7 @@ struct ListCommand: ParsableCommand {
     let rows = try order.applied(to: items, of: report)
     if items.count > rows.count, !rows.isEmpty { ErrorReport.note("more presets match; use a larger --limit") }
     try output.printer.print(
-      try fields.map { try report.selecting($0.split(separator: ",").map(String.init)) } ?? report, rows)
+      fields == nil ? report : report.selecting(columns, beside: QueryField.all.map(\.name)), rows)
     return rows
   }
 

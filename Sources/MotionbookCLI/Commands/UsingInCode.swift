@@ -87,7 +87,7 @@ struct UsageCommand: ParsableCommand {
   private func nearest(
     _ values: [(place: CodePlace, content: FixedValue.Content)], in catalog: Catalog, _ known: CatalogNames
   ) throws -> [NearValue] {
-    var near: [FixedValue.Content: (name: PresetName, distance: Double)] = [:]
+    var near: [FixedValue.Content: (name: PresetName, distance: ReportCell)] = [:]
     let durations = known.presets.values.compactMap { stored -> (name: PresetName, seconds: Double)? in
       if case .duration(.seconds(let seconds)) = stored.preset.motion { (stored.preset.name, seconds) } else { nil }
     }
@@ -95,10 +95,13 @@ struct UsageCommand: ParsableCommand {
       switch content {
       case .curve(let curve):
         near[content] = try catalog.nearest(to: ResolvedMotion(.curve(curve)), count: 1).first.map {
-          ($0.revision.name, $0.distance.largest)
+          ($0.revision.name, .number($0.distance.largest))
         }
       case .duration(let seconds):
-        near[content] = durations.map { ($0.name, abs($0.seconds - seconds)) }.min { ($0.1, $0.0) < ($1.1, $1.0) }
+        let distances = durations.map { (name: $0.name, seconds: abs($0.seconds - seconds)) }
+        near[content] = distances.min { ($0.seconds, $0.name) < ($1.seconds, $1.name) }.map {
+          ($0.name, .seconds($0.seconds))
+        }
       }
     }
     return values.map { NearValue(place: $0.place, near: near[$0.content]) }
@@ -144,14 +147,15 @@ struct CodePlace: Sendable {
 /// A value in code and the preset nearest to it.
 private struct NearValue {
   let place: CodePlace
-  let near: (name: PresetName, distance: Double)?
+  let near: (name: PresetName, distance: ReportCell)?
 
   static var report: Report<NearValue> {
     Report(
       "values",
       .init("place", in: .table, \.place.text), .init("file", in: [.document, .machine], \.place.path),
       .init("line", in: [.document, .machine], \.place.line),
-      .init("column", in: [.document, .machine], \.place.column), .init("code", \.place.code),
-      .init("nearest") { $0.near?.name.text }, .init("distance") { $0.near?.distance })
+      .init("column", in: [.document, .machine], \.place.column),
+      .init("code", shown: { QuotedText.visible($0.place.code, limit: 60) }, \.place.code),
+      .init("nearest") { $0.near?.name.text }, .init("distance", numeric: true) { $0.near?.distance ?? .absent })
   }
 }

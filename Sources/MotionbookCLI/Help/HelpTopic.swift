@@ -52,9 +52,9 @@ enum HelpTopic: String, CaseIterable {
     let commands = RootCommand.commands.compactMap { $0.configuration.commandName } + ["help"]
     if commands.contains(word) { return nil }
     let known = allCases.map(\.rawValue) + commands
+    let near = known.first { $0.hasPrefix(word) } ?? Suggestion.closest(to: word, among: known)
     throw ToolError.usage(
-      "there is no help on \(QuotedText.quote(word))",
-      suggestions: Suggestion.closest(to: word, among: known).map { [$0] } ?? [],
+      "there is no help on \(QuotedText.quote(word))", suggestions: near.map { [$0] } ?? [],
       hint: "topics: \(allCases.map(\.rawValue).joined(separator: ", ")); or any command",
       attempt: "motionbook help --all")
   }

@@ -27,9 +27,17 @@ struct ChangeReport {
     }
   }
 
-  /// Heading and a line for each change.
+  /// Heading and a line for each change; what undoes several is said once, behind them.
   func text(style: TextStyle) -> String {
-    (heading + (summaryLine(style) ?? changes.map { line($0, style: style) })).map { $0 + "\n" }.joined()
+    var lines = heading
+    if let summary = summaryLine(style) {
+      lines += summary
+    } else {
+      lines += changes.map { line($0, style: style) }
+      let undo = changes.count > 1 && !isDryRun ? changes.lazy.compactMap(undo).first : nil
+      if let undo { lines.append(style.dim("undo with: \(undo)")) }
+    }
+    return lines.map { $0 + "\n" }.joined()
   }
 
   /// The line for all changes, if there is one and they are of one kind.
@@ -77,7 +85,7 @@ struct ChangeReport {
     } else if let old = change.previousGeneration, change.kind != .removed {
       text += " (was @\(old))"
     }
-    if !isDryRun, let undo = undo(change) { text += style.dim(" — undo with: \(undo)") }
+    if changes.count == 1, !isDryRun, let undo = undo(change) { text += style.dim(" — undo with: \(undo)") }
     return text
   }
 

@@ -53,13 +53,15 @@ struct Report<Item> {
   func fields(in place: ReportPlace) -> [Field] { isSelected ? all : all.filter { !$0.place.isDisjoint(with: place) } }
 
   /// Selects fields in the given order.
+  /// - Parameter others: Fields that another report would have, for the error.
   /// - Throws: a usage error that lists the fields.
-  func selecting(_ keys: [String]) throws -> Report {
+  func selecting(_ keys: [String], beside others: [String] = []) throws -> Report {
     var result = self
     (result.all, result.isSelected) = ([], true)
     for key in keys {
       guard let field = all.first(where: { $0.key == key }) else {
-        let keys = all.map(\.key)
+        let own = all.map(\.key)
+        let keys = own + others.filter { !own.contains($0) }
         let near = Suggestion.closest(to: key, among: keys).map { "; did you mean \(QuotedText.quote($0))?" }
         throw ToolError.usage(
           "there is no field \(QuotedText.quote(key))\(near ?? "")", hint: "fields: \(keys.joined(separator: ", "))")
