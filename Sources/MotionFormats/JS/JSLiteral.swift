@@ -65,7 +65,7 @@ struct JSReader {
 
   // MARK: Tokens
 
-  fileprivate enum Token: Equatable {
+  fileprivate enum Lexeme: Equatable {
     case name(String)
     /// A string, digits or a pattern.
     case value
@@ -73,7 +73,7 @@ struct JSReader {
     case end
   }
 
-  fileprivate mutating func token() -> Token {
+  fileprivate mutating func lexeme() -> Lexeme {
     text.skipBlanks()
     guard !text.isAtEnd else { return .end }
     let byte = text.next
@@ -122,7 +122,7 @@ struct JSReader {
     while true {
       text.skipBlanks()
       if depth == 0, ",;)]}".utf8.contains(text.next) { return }
-      switch token() {
+      switch lexeme() {
       case .end: return
       case .sign("("), .sign("["), .sign("{"):
         depth += 1
@@ -248,7 +248,7 @@ struct JSReader {
     var members: [(key: String, value: JSLiteral)] = []
     while true {
       var ahead = reader
-      let token = reader.token()
+      let token = reader.lexeme()
       var word = ""
       switch token {
       case .end: return members
@@ -260,7 +260,7 @@ struct JSReader {
       }
       guard names.contains(word) else { continue }
       ahead = reader
-      guard [.sign(":"), .sign("=")].contains(ahead.token()) else { continue }
+      guard [.sign(":"), .sign("=")].contains(ahead.lexeme()) else { continue }
       ahead.text.skipBlanks()
       if ahead.text.begins(with: "{{") { ahead.text.position += 1 }
       members.append((word, ahead.literal()))
@@ -298,9 +298,9 @@ struct JSCall {
     var reader = JSReader(bytes)
     var calls: [JSCall] = []
     var (path, start): ([String], Int) = ([], 0)
-    var (before, variable): (JSReader.Token, String?) = (.end, nil)
+    var (before, variable): (JSReader.Lexeme, String?) = (.end, nil)
     while true {
-      let token = reader.token()
+      let token = reader.lexeme()
       switch token {
       case .end: return calls
       case .name(let word):

@@ -40,7 +40,7 @@ struct SyncCommand: ParsableCommand {
   func run() throws {
     let opened = try catalog.open(.readWrite, dryRun: dryRun)
     let path = try catalog.withPath { $0 }
-    let shared = try SharedArtifacts(folder: ProjectFile.folder(of: path), remote: remote, name: ref)
+    let shared = try SharedArtifacts(folder: System.folder(of: path), remote: remote, name: ref)
     var tip = try shared.fetch()
     var summary: MergeReport?
     var sent = 0

@@ -107,7 +107,7 @@ struct PreparedExport {
 extension PreparedExport.File {
   /// Writes the file: complete, or not at all.
   func save(force: Bool) throws {
-    let folder = ProjectFile.folder(of: path)
+    let folder = System.folder(of: path)
     if makesFolder, !folder.isEmpty {
       try ToolError.saying("\(QuotedText.quote(folder, limit: 200)) cannot be made") {
         try System.makeFolders(folder)
@@ -120,7 +120,7 @@ extension PreparedExport.File {
 extension ExportedText.Companion {
   /// `motion.d.ts` beside `motion.js`; TypeScript looks for `motion.d.mts` beside `motion.mjs`.
   fileprivate func path(beside path: String) -> String {
-    let folder = ProjectFile.folder(of: path)
+    let folder = System.folder(of: path)
     let name = path.dropFirst(folder.count)
     let dot = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? $0 : nil } ?? name.endIndex
     let ending = name[dot...] == ".mjs" ? fileExtension.replacing("ts", with: "mts") : fileExtension

@@ -30,7 +30,7 @@ struct ProjectFile {
 
   private init(at path: String) throws {
     self.path = path
-    folder = Self.folder(of: path)
+    folder = System.folder(of: path)
     project = try InputFile(path).reading { try Project(DocumentNode(JSONReader.read($0))) }
   }
 
@@ -51,11 +51,6 @@ struct ProjectFile {
     return nil
   }
 
-  /// The part of a path before its last name; empty for a name alone.
-  static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-  }
-
   /// Creates a project file with one output to begin with.
   /// - Parameter catalog: Value of `-c`.
   static func make(_ given: String?, catalog: String?) throws -> String {
@@ -67,7 +62,7 @@ struct ProjectFile {
     }
     let output = Project.Output(
       path: "motion.css", request: ExportRequest(.text(CSSFormat(), ConversionSettings()), PresetChoice()))
-    let project = Project(catalog: try self.catalog(catalog, from: folder(of: path)), outputs: ["css": output])
+    let project = Project(catalog: try self.catalog(catalog, from: System.folder(of: path)), outputs: ["css": output])
     try FileOptions.write(to: path, force: false) { sink in
       try sink.write(JSONOutput.pretty(Project.form.json(project)))
     }

@@ -127,6 +127,11 @@ extension System {
     #endif
   }
 
+  /// The part of a path before its last name; empty for a name alone.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
   /// A path without links; nil if nothing is there.
   static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
