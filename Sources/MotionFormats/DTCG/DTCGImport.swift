@@ -1,4 +1,4 @@
-package import MotionModel
+import MotionModel
 
 extension DTCGFormat: ImportFormat {
   package var importSummary: String {

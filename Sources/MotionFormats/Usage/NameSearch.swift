@@ -1,4 +1,4 @@
-package import MotionModel
+import MotionModel
 
 /// Search for declared names in source files, word for word.
 ///

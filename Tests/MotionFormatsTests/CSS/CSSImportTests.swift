@@ -401,7 +401,7 @@ struct CSSImportTests {
     #expect(FileKind(of: file) == .scss)
     let read = try CSSFormat().read([file], ImportOptions())
     #expect(read.presets.map(\.name.text) == ["quick", "swing", "fade-in", "rise"])
-    #expect(try read.presets.first?.motion == .duration(.seconds(0.4)))
+    #expect(read.presets.first?.motion == .duration(.seconds(0.4)))
     for (preset, duration) in zip(read.presets.dropFirst(2), [0.4, 0.25]) {
       guard case .keyframes(let set) = preset.motion else { throw ModelError(.missing, preset.name.text) }
       #expect(set.tracks.map { $0.keyframes.map(\.duration) } == [[.seconds(duration)]], "\(preset.name)")
