@@ -90,7 +90,7 @@ import Testing
     #expect(spring.at(0.25, "scale") == 1.25)
     let adding = "formula(\"t\", duration: 1)"
     let added = try stage([(0, 1.5, ".linear(duration: 1)"), (0.5, 2, adding)])
-    let sum = try added.timeline().at(0.75, "scale")
+    let sum = added.timeline().at(0.75, "scale")
     #expect(abs(sum - (1.375 + 0.25 * (2 - 1.375))) < 1e-12)
     // The other way round a spring takes over with the velocity: 0.5 a second.
     let taken = try stage([(0, 1.5, merging), (0.5, 2, ".spring")]).timeline()
