@@ -2,6 +2,12 @@ import Foundation
 import Testing
 
 @Suite struct DiscoveryTests {
+  @Test("a limit beyond any number of presets is refused, not counted on")
+  func largestLimit() throws {
+    let run = try TemporaryFolder.withCatalog().run("list", "--limit", "\(Int.max)")
+    #expect(run.status == 2 && run.errors.contains("--limit"))
+  }
+
   @Test("the nearest catalog upwards is used; -c comes before $MOTIONBOOK, and that before the folder")
   func order() throws {
     let folder = try TemporaryFolder()

@@ -115,6 +115,27 @@ import Testing
     #expect(parts.last?.contains("--animate-k: k 1ms linear both;") == true, "\(theme)")
   }
 
+  @Test("an alias of a curve comes back as one from a style sheet of ours")
+  func aliasesOfCurves() throws {
+    let folder = try folder()
+    for (kind, name, motion) in [("curve", "own/a", "ease-in.duration(200ms)"), ("alias", "own/b", "own/a")] {
+      try folder.succeed("add", kind, name, motion)
+    }
+    let sheet = try folder.succeed("export", "css", "own/*").output
+    try folder.write(sheet, to: "own.css")
+    try folder.write(sheet.replacing("var(--own-a-duration)", with: "300ms"), to: "edited.css")
+    for (file, kind) in [("own.css", "alias"), ("edited.css", "curve")] {
+      try folder.succeed("init", "\(file).motionbook")
+      try folder.succeed("import", file, "-c", "\(file).motionbook")
+      let list = try folder.succeed(
+        "list", "-c", "\(file).motionbook", "--fields", "name,kind", "--csv", "--no-headers")
+      #expect(list.lines == ["own/a,curve", "own/b,\(kind)", ""])
+    }
+    try folder.succeed("import", "own.css", "-c", "own.css.motionbook")
+    let again = try folder.succeed("export", "css", "-c", "own.css.motionbook").output
+    #expect(again.contains("--own-b-easing: var(--own-a-easing);"))
+  }
+
   @Test("an animation of a theme keeps its namespace, and gets it once")
   func themeNamespaces() throws {
     let folder = try folder()

@@ -62,6 +62,15 @@ import Testing
     #expect(run.errors.contains("tokens/base/b.json5:1:2: warning: the file is JSON5; the format is JSON\n"))
   }
 
+  @Test("a link back to a folder does not make its files more")
+  func circles() throws {
+    let folder = try folder()
+    let link = folder.file("tokens/base/again")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.file("tokens"))
+    let run = try folder.run("import", "tokens")
+    #expect(run.output.hasPrefix("imported 3 files: 3 added, 1 skipped (color: 1)"), "\(run.output)")
+  }
+
   @Test("what is said of many places is told once, with the first place, how many more, and what to do")
   func grouped() throws {
     let folder = try TemporaryFolder.withCatalog()

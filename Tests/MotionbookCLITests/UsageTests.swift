@@ -18,7 +18,8 @@ import Testing
     "ios/A.swift": """
     withAnimation(Motions.Brand.pop.speed(2)) { x = 1 }
     withAnimation(.spring(duration: 0.5, bounce: 0.3)) { Motions.Brand.popper() }
-    let stage = try catalog.stage("brand/pop"); print("brand/popper", "./brand/pop", "pop")
+    let stage = try catalog.stage("brand/pop"); print("brand/popper", "./brand/pop", "pop", "brand/pop@1")
+    x.animation(.spring(duration: 0.5, bounce: 0.3).delay(2).repeatForever())
     """,
     "android/B.kt": """
     val a = CubicBezierEasing(0f, 0f, 0.2f, 1f); val c = Motions.Brand.easeOut
@@ -69,8 +70,11 @@ import Testing
   @Test("a preset renamed out of an output has no successor there") func successorsOfOutputs() throws {
     let folder = try folder()
     try folder.write(
-      #"{"outputs":{"css":{"format":"css","path":"web/motion.css","presets":["brand/*"]}}}"#, to: "motionbook.json")
-    for arguments in [["brand/fast", "duration/quick"], ["brand/ease-out", "brand/leave"]] {
+      #"{"outputs":{"css":{"format":"css","path":"web/motion.css","presets":["brand/*","pace/*"]}}}"#,
+      to: "motionbook.json")
+    for arguments in [
+      ["brand/fast", "duration/quick"], ["brand/ease-out", "brand/leave"], ["brand/pop", "pace/pop"],
+    ] {
       try ToolRun(["rename"] + arguments, in: folder.url).expectSuccess()
     }
     let run = try folder.run("codemod", "web", "--from", "1.0.0", "--json")
@@ -78,7 +82,8 @@ import Testing
     #expect(
       try Set(rows(run, "names", "code", "new")) == [
         "--brand-fast -", "--brand-ease-out-easing --brand-leave-easing",
-        "brand/ease-out brand/leave",
+        "brand/ease-out brand/leave", "--brand-pop-duration --pace-pop-duration",
+        "brand-pop pace-pop", ".brand-pop .pace-pop",
       ])
   }
 
@@ -102,6 +107,7 @@ import Testing
         "android/B.kt 2 42 R.interpolator.brand_ease_out brand/ease-out",
         "android/x.xml 1 26 @interpolator/brand_ease_out brand/ease-out",
         "ios/A.swift 1 15 Motions.Brand.pop brand/pop", "ios/A.swift 3 32 brand/pop brand/pop",
+        "ios/A.swift 3 90 brand/pop brand/pop",
         "web/a.css 1 33 --brand-fast brand/fast",
         "web/a.css 1 51 --brand-ease-out-easing brand/ease-out",
         "web/a.css 3 26 --brand-pop-duration brand/pop", "web/a.css 3 52 --brand-old-easing brand/old",
@@ -122,13 +128,14 @@ import Testing
         "CubicBezierEasing(0f, 0f, 0.2f, 1f) brand/ease-out", "tween<Float>(125 brand/fast",
         "setDuration(120 brand/fast", "spring<Float>(dampingRatio = 0.7f, stiffness = 400f) brand/pop",
         "duration=\"125 brand/fast", "spring(duration: 0.5, bounce: 0.3) brand/pop",
+        "spring(duration: 0.5, bounce: 0.3).delay(2).repeatForever() brand/old",
         "cubic-bezier(.01, 0, .2, 1) brand/ease-out", "125ms brand/fast", "cubic-bezier(0,0,0.2,1) brand/ease-out",
         #"{ type: "spring", stiffness: 300, damping: 20 } brand/pop"#,
         "{ duration: 0.3, ease: [0, 0, 0.2, 1] } brand/ease-out", "duration: 125 brand/fast", "125ms brand/fast",
       ])
     let distances = try #require(try run.json()["values"] as? [[String: Any]]).map { $0["distance"] as? Double }
-    #expect([0, 2, 5, 8].allSatisfy { distances[$0] == 0 }, "\(distances)")
-    #expect([1, 4, 7, 11, 12].allSatisfy { abs((distances[$0] ?? 1) - 0.005) < 1e-12 }, "\(distances)")
+    #expect([0, 2, 5, 9].allSatisfy { distances[$0] == 0 }, "\(distances)")
+    #expect([1, 4, 8, 12, 13].allSatisfy { abs((distances[$0] ?? 1) - 0.005) < 1e-12 }, "\(distances)")
   }
 
   @Test("what git ignores is skipped in a repository")
@@ -159,7 +166,7 @@ import Testing
         ("Motions.Brand.pop.", "Motions.Brand.bounce."), ("--brand-fast)", "--pace-quick)"),
         ("--brand-pop-duration", "--brand-bounce-duration"), ("{ brandPop,", "{ brandBounce,"),
         ("{brandPop.", "{brandBounce."), ("\"brand-pop ", "\"brand-bounce "), (".brand-pop;", ".brand-bounce;"),
-        ("$brand-fast", "$pace-quick"), ("stage(\"brand/pop\")", "stage(\"brand/bounce\")"),
+        ("$brand-fast", "$pace-quick"), ("\"brand/pop\"", "\"brand/bounce\""), ("\"brand/pop@1", "\"brand/bounce@1"),
       ].reduce(text) { $0.replacing($1.0, with: $1.1) }
     }
     for (path, text) in expected where !path.hasPrefix("node_modules") && !path.hasSuffix(".txt") {

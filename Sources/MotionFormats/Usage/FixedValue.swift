@@ -26,8 +26,9 @@ package struct FixedValue: Hashable, Sendable {
       }
       // A word behind a dot is a member: `Animation.spring`, `.spring`.
       let word = bytes[start..<position].split(separator: UInt8(ascii: ".")).last ?? []
-      guard let first = word.first, word.count <= 24 else { continue }
-      if NotationAlphabet.isDigit(first) {
+      guard let first = word.first, word.count <= longestWord else { continue }
+      // A word of a sign and a number has no dot before it: `-.2s` is none.
+      if NotationAlphabet.isDigit(first), bytes[start] != UInt8(ascii: "-") {
         guard language == .styles || language == .web, let seconds = seconds(bytes[start..<position]),
           isTiming(bytes[..<start])
         else { continue }
@@ -41,17 +42,24 @@ package struct FixedValue: Hashable, Sendable {
           values.append(FixedValue(content: .duration(seconds), range: position - word.count..<number.end))
           position = number.end
         } else if calls.contains(name), let open = parenthesis(behind: position, in: bytes),
-          let close = close(of: open, in: bytes), let curve = curve(name, arguments: bytes[open + 1..<close])
+          let close = close(of: open, in: bytes)
         {
-          values.append(FixedValue(content: .curve(curve), range: position - word.count..<close + 1))
-          position = close + 1
+          let start = position - word.count
+          let end = language == .code ? endOfModifiers(behind: close + 1, in: bytes) : close + 1
+          let modifiers = String(decoding: bytes[close + 1..<end], as: UTF8.self)
+          guard let curve = curve(name, arguments: bytes[open + 1..<close], modifiers) else { continue }
+          values.append(FixedValue(content: .curve(curve), range: start..<end))
+          position = end
         }
       }
     }
     return values
   }
 
-  private static let initials = Set("clstibeCdm".utf8)
+  /// First bytes of the words below, and the most bytes of one: other words are passed over quickly.
+  private static let initials = Set(words.compactMap(\.utf8.first))
+  private static let longestWord = words.map(\.utf8.count).max() ?? 0
+  private static let words = calls.values.flatMap(\.self) + lengths.values.flatMap(\.keys)
   private static let calls: [SourceLanguage: Set<String>] = [
     .styles: ["cubic-bezier", "linear", "steps"], .web: ["cubic-bezier", "linear", "steps"],
     .code: [
@@ -113,7 +121,20 @@ package struct FixedValue: Hashable, Sendable {
     return nil
   }
 
-  private static func curve(_ name: String, arguments bytes: ArraySlice<UInt8>) -> Curve? {
+  /// End of the calls behind a curve of Swift that change it: `.delay(0.2).repeatForever()`.
+  private static func endOfModifiers(behind place: Int, in bytes: [UInt8]) -> Int {
+    var end = place
+    while end < bytes.count, bytes[end] == UInt8(ascii: ".") {
+      let word = bytes[(end + 1)...].prefix(24).prefix { NotationAlphabet.isLetter($0) }
+      guard ["delay", "speed", "repeatCount", "repeatForever"].contains(String(decoding: word, as: UTF8.self)),
+        let open = parenthesis(behind: word.endIndex, in: bytes), let close = close(of: open, in: bytes)
+      else { break }
+      end = close + 1
+    }
+    return end
+  }
+
+  private static func curve(_ name: String, arguments bytes: ArraySlice<UInt8>, _ modifiers: String) -> Curve? {
     let text = String(decoding: bytes, as: UTF8.self)
     let arguments = text.split(separator: ",").map { argument in argument.filter { !$0.isWhitespace } }
     func number(_ argument: String) -> Double? { Double(argument.hasSuffix("f") ? argument.dropLast() : argument[...]) }
@@ -132,7 +153,7 @@ package struct FixedValue: Hashable, Sendable {
     if name == "spring", let ratio = named["dampingRatio"], let stiffness = named["stiffness"] {
       return try? Curve(.physicsSpring(.compose(dampingRatio: ratio, stiffness: stiffness), initialVelocity: 0))
     }
-    return try? Curve(notation: "\(name)(\(text))")
+    return try? Curve(notation: "\(name)(\(text))\(modifiers)")
   }
 
   /// `200ms` or `.2s` as seconds.

@@ -44,12 +44,14 @@ package struct NameSearch: Sendable {
       var position = 0
       while position < bytes.count {
         guard language.isWord(bytes[position]) else {
-          let text = Self.quoted(bytes, at: position) ?? position..<position
+          position += 1
+          guard let text = Self.quoted(bytes, from: position) else { continue }
           var hash = Self.seed
           for byte in bytes[text] { Self.add(byte, to: &hash) }
-          let found = use(hash, text)
-          if let found { uses.append(found) }
-          position = found?.range.upperBound ?? position + 1
+          if let found = use(hash, text) {
+            uses.append(found)
+            position = text.upperBound
+          }
           continue
         }
         var (start, hash, found) = (position, Self.seed, Use?.none)
@@ -71,17 +73,21 @@ package struct NameSearch: Sendable {
     return uses
   }
 
-  /// Text in the quotes that begin at a byte, if it could be a preset's name with a group; nil for any other.
-  private static func quoted(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Range<Int>? {
-    switch bytes[start] {
+  /// Text behind a quote and before its twin or a version, if it could be a preset's name with a group; nil for any other.
+  private static func quoted(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
+    let quote = bytes[start - 1]
+    switch quote {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): break
     default: return nil
     }
-    let end = bytes[(start + 1)...].firstIndex { byte in
+    let end = bytes[start...].firstIndex { byte in
       !NotationAlphabet.isLetter(byte) && !NotationAlphabet.isDigit(byte) && !"-._/".utf8.contains(byte)
     }
-    guard let end, bytes[end] == bytes[start], bytes[start..<end].contains(UInt8(ascii: "/")) else { return nil }
-    return start + 1..<end
+    // A version may follow: `brand/pop@3`.
+    guard let end, bytes[end] == quote || bytes[end] == UInt8(ascii: "@"),
+      bytes[start..<end].contains(UInt8(ascii: "/"))
+    else { return nil }
+    return start..<end
   }
 
   // Fowler, Noll and Vo's hash: http://www.isthe.com/chongo/tech/comp/fnv/

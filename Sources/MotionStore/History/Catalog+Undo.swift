@@ -129,8 +129,12 @@ extension WriteBatch {
   /// It may have newer versions since, from undoing later changes.
   func revert(_ revision: PresetRevision, force: Bool) throws {
     let heads = try reader.heads(of: revision.preset)
-    let newest = try heads.first.map { try reader.revision($0.hash) }
-    guard heads.count < 2 else { throw StoreError.inConflict(newest?.name ?? revision.name, heads.map(\.hash)) }
+    let sides = try heads.map { try reader.revision($0.hash) }
+    let newest = sides.first
+    // Versions that say the same, as after two equal resolutions, are no conflict.
+    guard CatalogReader.differingFields(sides).isEmpty else {
+      throw StoreError.inConflict(newest?.name ?? revision.name, heads.map(\.hash))
+    }
     guard let newest, newest.saysTheSame(as: revision) else {
       throw StoreError(
         .stale,
@@ -144,7 +148,9 @@ extension WriteBatch {
     item.isForced = force
     let parents = try revision.parents.map { (try reader.arrival($0), try reader.revision($0)) }.sorted { $0.0 < $1.0 }
       .map(\.1)
-    guard parents.count < 2 || force else { throw StoreError.settled(revision, sides: parents) }
+    guard force || CatalogReader.differingFields(parents).isEmpty else {
+      throw StoreError.settled(revision, sides: parents)
+    }
     if let before = parents.first {
       item.name = before.name
       item.details = .kept(before.details)

@@ -123,8 +123,9 @@ struct ImportCommand: ParsableCommand {
       }
       var tolerant = options
       tolerant.keepGoing = true
-      if !keepGoing, !files.contains("-"), let rest = try? format.read(input.files, tolerant).presets, !rest.isEmpty {
-        error.attempt = (["motionbook import"] + files.map(ShellWord.path) + ["--keep-going"]).joined(separator: " ")
+      if !keepGoing, let rest = try? format.read(input.files, tolerant).presets, !rest.isEmpty {
+        let count = CountedNoun.text(rest.count, "preset")
+        error.hint = [error.hint, "--keep-going imports the other \(count)"].compactMap(\.self).joined(separator: "; ")
       }
       throw error
     }

@@ -103,10 +103,11 @@ struct ListCommand: ParsableCommand {
 
   /// Prints the selected rows, with a note if there are further ones.
   private func printed<Item>(_ items: [Item], as report: Report<Item>) throws -> [Item] {
-    let rows = try order.applied(to: items, of: report)
+    let others = QueryField.all.map(\.name)
+    let rows = try order.applied(to: items, of: report, beside: others)
     if items.count > rows.count, !rows.isEmpty { ErrorReport.note("more presets match; use a larger --limit") }
     try output.printer.print(
-      fields == nil ? report : report.selecting(columns, beside: QueryField.all.map(\.name)), rows)
+      fields == nil ? report : report.selecting(columns, beside: others), rows)
     return rows
   }
 

@@ -38,7 +38,7 @@ struct SyncCommand: ParsableCommand {
   private static let mostRounds = 1_000
 
   func run() throws {
-    let opened = try catalog.open(.readWrite, dryRun: dryRun)
+    let opened = try openCatalog()
     let path = try catalog.withPath { $0 }
     let shared = try SharedArtifacts(folder: System.folder(of: path), remote: remote, name: ref)
     var tip = try shared.fetch()
@@ -72,6 +72,15 @@ struct SyncCommand: ParsableCommand {
     guard let summary else { return }
     try print(MergeSummary(report: summary, catalog: opened), sent)
     if !summary.conflicts.isEmpty { throw ExitStatus.findings }
+  }
+
+  private func openCatalog() throws -> Catalog {
+    do { return try catalog.open(.readWrite, dryRun: dryRun) } catch let error as ToolError {
+      guard error.code == CatalogLocation.missingCode else { throw error }
+      throw ToolError(
+        .catalog, error.code, error.message, hint: "begin with an empty one; the team's presets come with it",
+        attempt: "motionbook init team.motionbook")
+    }
   }
 
   private func merge(_ artifacts: [StoredArtifact], into catalog: Catalog, seen: Int) throws -> MergeReport {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Motionbook
+import MotionbookSeeds
 
 struct UsageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -61,7 +62,7 @@ struct UsageCommand: ParsableCommand {
       let values = try nearest(fixed, in: opened, known)
       return try printer.print(
         [
-          JSONMember("files", code.count), CodePlace.report.member(uses),
+          JSONMember("files", found.count), CodePlace.report.member(uses),
           JSONMember("unused", .array(rest.map { .string($0.text) })), NearValue.report.member(values),
         ], text: "")
     }
@@ -78,7 +79,7 @@ struct UsageCommand: ParsableCommand {
           .init("files") { Set($0.value.map(\.path)).count }, .init("first") { $0.value.first?.text ?? "" },
         ]), groups.sorted { $0.key < $1.key })
     ErrorReport.note(
-      "\(CountedNoun.text(uses.count, "use")) in \(CountedNoun.text(code.count, "file")); "
+      "\(CountedNoun.text(uses.count, "use")) in \(CountedNoun.text(found.count, "file")); "
         + "\(CountedNoun.text(rest.count, "preset")) unused (--unused), "
         + "\(CountedNoun.text(fixed.count, "value")) written in the code (--values)")
   }
@@ -91,15 +92,21 @@ struct UsageCommand: ParsableCommand {
     let durations = known.presets.values.compactMap { stored -> (name: PresetName, seconds: Double)? in
       if case .duration(.seconds(let seconds)) = stored.preset.motion { (stored.preset.name, seconds) } else { nil }
     }
+    func isSeed(_ name: PresetName) -> Bool { SeedLibrary.names.contains(name.text) }
     for content in Set(values.map(\.content)) {
       switch content {
       case .curve(let curve):
-        near[content] = try catalog.nearest(to: ResolvedMotion(.curve(curve)), count: 1).first.map {
+        let found = try catalog.nearest(to: ResolvedMotion(.curve(curve)))
+        // Of equal ones an own preset rather than a seed.
+        let equal = found.filter { $0.distance.largest == found.first?.distance.largest }
+        near[content] = (equal.first { !isSeed($0.revision.name) } ?? equal.first).map {
           ($0.revision.name, .number($0.distance.largest))
         }
       case .duration(let seconds):
         let distances = durations.map { (name: $0.name, seconds: abs($0.seconds - seconds)) }
-        near[content] = distances.min { ($0.seconds, $0.name) < ($1.seconds, $1.name) }.map {
+        near[content] = distances.min {
+          ($0.seconds, isSeed($0.name) ? 1 : 0, $0.name) < ($1.seconds, isSeed($1.name) ? 1 : 0, $1.name)
+        }.map {
           ($0.name, .seconds($0.seconds))
         }
       }

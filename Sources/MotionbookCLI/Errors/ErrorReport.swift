@@ -52,7 +52,9 @@ struct ErrorReport {
   }
 
   /// A warning on standard error, with control characters of foreign text made visible.
-  static func warn(_ text: String) { write("warning: \(QuotedText.visible(text, limit: .max))\n") }
+  static func warn(_ text: String) {
+    write("warning: \(QuotedText.visible(ProposedCommand.naming(text), limit: .max))\n")
+  }
 
   /// A remark on standard error; none with `--quiet`.
   static func note(_ text: String) {

@@ -20,7 +20,7 @@ extension StoreCall {
       case .remove(let name, let force): "rm \(name)\(force ? " --force" : "")"
       case .restore(let reference): "restore \(reference)"
       case .resolve(let name, let sides):
-        // Each alternative can be pasted alone; the shell rejects the whole line, so no side is taken by chance.
+        // Each alternative can be pasted alone; the tool rejects the whole line, so no side is taken by chance.
         "resolve \(name)"
           + (sides.isEmpty ? "" : " --take \(sides.joined(separator: ", or motionbook resolve \(name) --take "))")
       case .undo(let force): "undo\(force ? " --force" : "")"

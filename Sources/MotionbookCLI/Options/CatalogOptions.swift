@@ -83,8 +83,8 @@ extension CatalogOptions {
 enum CatalogLocation {
   /// File extension of catalogs.
   static let suffix = ".motionbook"
-  /// Error code for several candidates.
-  static let severalCode = "SEVERAL_CATALOGS"
+  /// Error codes for no candidate, and for several.
+  static let (missingCode, severalCode) = ("NO_CATALOG", "SEVERAL_CATALOGS")
 
   /// The path given with `-c`, else `$MOTIONBOOK`, else upwards from the working folder the nearest that a
   /// `motionbook.json` names, or `*.motionbook`.
@@ -94,7 +94,7 @@ enum CatalogLocation {
   ) throws -> String {
     if let path = try findIfAny(given, upFrom: folder, asksProjects: asksProjects) { return path }
     throw ToolError(
-      .catalog, "NO_CATALOG", "no *.motionbook here or in any folder above",
+      .catalog, missingCode, "no *.motionbook here or in any folder above",
       hint: "name one with -c FILE or $MOTIONBOOK", attempt: "motionbook init team.motionbook --seeds all")
   }
 

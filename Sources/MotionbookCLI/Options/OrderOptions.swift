@@ -13,14 +13,16 @@ struct OrderOptions: ParsableArguments {
   var limit: Int?
 
   func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit is \(limit); expected 0 or more.") }
+    guard let limit else { return }
+    if !(0..<Int.max).contains(limit) { throw ValidationError("--limit is \(limit); expected 0 or more.") }
   }
 
   /// Items sorted, then reversed, then limited.
   /// - Throws: a usage error that lists the fields.
-  func applied<Item>(to items: [Item], of report: Report<Item>) throws -> [Item] {
+  /// - Parameter others: Fields that another report would have, for the error.
+  func applied<Item>(to items: [Item], of report: Report<Item>, beside others: [String] = []) throws -> [Item] {
     var items = items
-    if let sort, let field = try report.selecting([sort]).fields(in: .all).first {
+    if let sort, let field = try report.selecting([sort], beside: others).fields(in: .all).first {
       let rows = items.map { (item: $0, cell: field.cell($0)) }
       let (known, unknown) = (rows.filter { !$0.cell.isAbsent }, rows.filter(\.cell.isAbsent))
       let sorted = known.sorted { $0.cell.precedes($1.cell) }

@@ -9,17 +9,9 @@ struct SourceFolder {
     let bytes: [UInt8]
 
     /// Lines and columns of bytes given in their order; O(bytes).
-    func places(_ offsets: some Sequence<Int>) -> [(line: Int, column: Int)] {
-      bytes.withUnsafeBufferPointer { bytes in
-        var (line, start, position) = (1, 0, 0)
-        return offsets.map { offset in
-          while position < offset {
-            if bytes[position] == 0x0A { (line, start) = (line + 1, position + 1) }
-            position += 1
-          }
-          return (line, offset - start + 1)
-        }
-      }
+    func places(_ offsets: some Sequence<Int>) -> [TextLocation] {
+      var counter = LineCounter()
+      return offsets.map { counter.location(of: $0, in: bytes) }
     }
   }
 
@@ -63,7 +55,6 @@ struct SourceFolder {
     }.compactMap(\.self)
   }
 
-  var count: Int { paths.count }
 }
 
 /// Exports whose names are looked for in code: the outputs of a project file, or all formats.
@@ -88,8 +79,12 @@ struct NameOptions: ParsableArguments {
       guard case .text(let format, let settings) = output.request.format else { return nil }
       let texts = output.request.choice.presets
       return NamedExport(format, quick(settings.options)) { stored in
-        // A state may have none of them yet.
-        (try? PresetSelection.chosen(texts, of: stored) { $0.preset.name }) ?? []
+        // A text may match nothing of a state yet.
+        let known = texts.filter { text in
+          (try? PresetSelection.chosen([text], of: stored) { $0.preset.name }) != nil
+        }
+        guard known.isEmpty == texts.isEmpty else { return [] }
+        return (try? PresetSelection.chosen(known, of: stored) { $0.preset.name }) ?? []
       }
     }
     guard exports.isEmpty else { return exports }

@@ -9,8 +9,8 @@ struct ImportedFiles {
   /// Maximum number of files.
   static let limit = 10_000
   private static let endings = [
-    ".json", ".json5", ".tokens", ".yaml", ".yml", ".scss", ".css", ".xml", ".js", ".mjs", ".jsx", ".ts", ".tsx",
-    ".swift", ".csv",
+    ".json", ".json5", ".tokens", ".yaml", ".yml", ".scss", ".sass", ".css", ".xml", ".js", ".mjs", ".cjs", ".jsx",
+    ".ts", ".mts", ".tsx", ".swift", ".csv", ".lottie",
   ]
 
   /// - Parameters:
@@ -77,15 +77,17 @@ struct ImportedFiles {
     file.name?.hasSuffix(".json") == true && (try? JSONReader.read(file.bytes, limits: .file)) == nil
   }
 
-  /// The files below a folder, except hidden ones, by name.
+  /// The files below a folder, except hidden ones, by name; of several ways to one folder, through links, the first counts.
   /// - Parameter depthLimit: Folders inside each other that are looked into.
   static func files(below folder: String, limit: Int = limit, depthLimit: Int = 32) throws -> [String] {
     var result: [String] = []
     var work = [(path: folder, depth: 0)]
-    while let (folder, depth) = work.popLast() {
+    var visited: Set<String> = []
+    while let (place, depth) = work.popLast() {
+      guard let real = System.realPath(place), visited.insert(real).inserted else { continue }
       var inner: [(String, Int)] = []
-      for name in System.names(in: folder) where !name.hasPrefix(".") && name != "node_modules" {
-        let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      for name in System.names(in: place) where !name.hasPrefix(".") && name != "node_modules" {
+        let path = place.hasSuffix("/") ? place + name : "\(place)/\(name)"
         switch System.entry(at: path) {
         case .file: result.append(path)
         case .folder where depth < depthLimit: inner.append((path, depth + 1))

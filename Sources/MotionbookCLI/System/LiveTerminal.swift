@@ -33,7 +33,7 @@ final class LiveTerminal {
   /// Signals of crashes, before which the terminal is restored.
   private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
 
-  /// Data of the crash handler, which may not allocate: created once, and kept.
+  /// Data of the crash handler, which may not allocate.
   private struct Rescue {
     let settings: UnsafeMutablePointer<termios>
     let leave: UnsafeMutableBufferPointer<UInt8>

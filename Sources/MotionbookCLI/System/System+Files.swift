@@ -37,10 +37,8 @@ extension System {
       var rest = buffer
       while let start = rest.baseAddress, !rest.isEmpty {
         let count = writeSome(descriptor, start, rest.count)
-        if count < 0 {
-          if errno == EINTR { continue }
-          return Failure(number: errno)
-        }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return Failure(number: count < 0 ? errno : EIO) }
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       }
       return nil

@@ -8,7 +8,7 @@ import Motionbook
   import Darwin
 #endif
 
-/// The operating system, limited to the needs of the tool: the one place with calls to C.
+/// The operating system, limited to the needs of the tool: the place of calls to C, but for those of `LiveTerminal`.
 enum System {
   static let standardInput: Int32 = 0
   static let standardOutput: Int32 = 1

@@ -21,6 +21,7 @@ struct CSSAnyInputTests {
       // Each doubles the one before it.
       ":root {" + (1...60).map { "--a\($0): var(--a\($0 - 1)) var(--a\($0 - 1));" }.joined() + "--a0: 1s 1s }",
       ":root {" + (1...100).map { "--a\($0): var(--a\($0 - 1));" }.joined() + "--a0: 1s }",
+      "a { transition: " + many("color 1s,") + " opacity 2s }",
     ] {
       let errors = Self.report(text).issues(.error)
       #expect(

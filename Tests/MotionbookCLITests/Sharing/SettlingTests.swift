@@ -49,6 +49,22 @@ import Testing
     #expect(log.contains("\"bounce\": 0.2") || log.contains("\"bounce\": 0.4"))
   }
 
+  @Test("after both copies settled a conflict in the same way, undo goes on as from one version")
+  func equalSettlements() throws {
+    let folder = try divergedFolder()
+    let sides = try sides(folder)
+    try folder.succeed("backup", "other.copy")
+    for catalog in ["team.motionbook", "other.copy"] {
+      try folder.succeed("resolve", "brand/pop", "--take", "#\(sides[0].prefix(12))", "-c", catalog)
+    }
+    _ = try folder.run("merge", "other.copy", "-c", "team.motionbook")
+    #expect(try folder.succeed("conflicts", "-c", "team.motionbook").output.isEmpty)
+    #expect(try folder.run("undo", "-c", "team.motionbook").errors.contains("settled a conflict"))
+    try folder.succeed("undo", "--force", "-c", "team.motionbook")
+    try folder.succeed("set", "brand/pop", "--title", "X", "-c", "team.motionbook")
+    try folder.succeed("undo", "-c", "team.motionbook")
+  }
+
   @Test("a change of a preset that is in no conflict settles nothing")
   func quiet() throws {
     let folder = try divergedFolder()

@@ -116,7 +116,10 @@ extension CSSImporter {
     let style = sheet.styles[selector]
     let easing =
       sheet.variables.global[variable + "-easing"] ?? recipe.notation.flatMap { _ in sheet.variables.global[variable] }
-    let readCurve: Reading = { (importer) throws(ImportFault) in try importer.curve(by: recipe).map { .curve($0) } }
+    let readCurve: Reading = { (importer) throws(ImportFault) in
+      if let alias = importer.alias(of: recipe) { return alias }
+      return try importer.curve(by: recipe).map { .curve($0) }
+    }
     let found: (read: Reading, place: SourcePlace)
     if let easing, recipe.notation != nil {
       found = (readCurve, easing.place)
@@ -138,6 +141,7 @@ extension CSSImporter {
       let value = sheet.variables.global[variable]
       let content = value.flatMap { contentOrLog(of: $0, local: [:]) }
       if let kind = content?.kind, kind == .duration || kind == .curve { held[variable] = (name, kind) }
+      if let easing, recipe.notation != nil { held[easing.name] = (name, .curve) }
       let isOwn = recipe.identifier == CSSWriter.identifier(recipe.name.text)
       let title = value != nil ? variable : isOwn ? recipe.name.text : recipe.identifier
       return (name, title, found.place, found.read)

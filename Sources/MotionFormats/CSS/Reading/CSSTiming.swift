@@ -73,6 +73,9 @@ struct CSSTiming: Sendable {
     return seconds
   }
 
+  /// The most items of one declaration: each becomes a preset, which reads them all.
+  private static let mostItems = 1_000
+
   static let easingWords: Set<String> = [
     "ease", "ease-in", "ease-out", "ease-in-out", "linear", "step-start", "step-end",
   ]
@@ -178,6 +181,9 @@ struct CSSTiming: Sendable {
     /// Lists of longhands, which apply round and round to the names.
     var lists: [String: [ArraySlice<CSSComponent>]] = [:]
     for (name, value) in declarations where !value.saysNothing {
+      if let first = value.first, value.count(where: \.isComma) >= mostItems {
+        throw ImportFault(.tooLarge, "more than \(mostItems) items in \(name)", at: first.place)
+      }
       let isOff = property == .transition && value.isNone
       switch name.dropFirst(property.rawValue.count) {
       case "":
