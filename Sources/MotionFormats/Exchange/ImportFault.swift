@@ -11,7 +11,7 @@ struct SourcePlace: Hashable, Sendable {
   }
 }
 
-/// Error of a text, a value or a reference.
+/// Error in the content of a file: a ``ModelError`` whose message has a pattern, and whose place is a byte.
 struct ImportFault: Error {
   let code: ModelError.Code
   let message: IssueMessage

@@ -51,7 +51,27 @@ public struct SourceFile: Hashable, Sendable {
     func parts(_ path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." && $0 != ".." } }
     guard let name else { return false }
     let (own, other) = (parts(name), parts(path))
-    return !other.isEmpty && zip(own.reversed(), other.reversed()).allSatisfy { $0 == $1 }
+    return !own.isEmpty && !other.isEmpty && zip(own.reversed(), other.reversed()).allSatisfy { $0 == $1 }
+  }
+}
+
+extension SourceFile {
+  /// Checks the size.
+  func check(atMost limit: Int = JSONLimits.file.bytes) throws(ModelError) {
+    guard bytes.count > limit else { return }
+    throw ModelError(.tooLarge, "the file has \(bytes.count) bytes", allowed: "at most \(limit) bytes")
+  }
+
+  /// Checks the size and the encoding.
+  func checkText(atMost limit: Int = JSONLimits.file.bytes) throws(ModelError) {
+    try check(atMost: limit)
+    if String(validating: bytes, as: UTF8.self) == nil { throw ModelError(.syntax, "the file is not UTF-8") }
+  }
+
+  /// File name without extension: the group of its presets.
+  var stem: String? {
+    guard let title, let end = title.lastIndex(of: "."), end > title.startIndex else { return title }
+    return String(title[..<end])
   }
 }
 
@@ -69,6 +89,13 @@ package struct ImportOptions: Hashable, Sendable {
     self.into = into
     self.date = date
     self.keepGoing = keepGoing
+  }
+}
+
+extension ImportOptions {
+  /// Source of a preset that has a name in a file.
+  func provenance(of name: String, in file: SourceFile?, _ format: String) -> Provenance {
+    Provenance(location: file?.title, format: format, name: name, sha256: file?.sha256, date: date)
   }
 }
 

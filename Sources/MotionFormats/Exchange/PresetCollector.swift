@@ -92,7 +92,7 @@ struct PresetCollector {
   }
 
   /// Result of the files.
-  /// - Parameter mayBeEmpty: Keeps valid parts that are none.
+  /// - Parameter mayBeEmpty: Accepts an import without presets where errors are tolerated.
   /// - Throws: ``ImportFailure`` for errors, unless valid parts are to be kept.
   func result(mayBeEmpty: Bool = false) throws(ImportFailure) -> ImportedPresets {
     let all = variants.isEmpty ? presets : ReducedTokens.joined(presets, variants, log)
@@ -102,7 +102,7 @@ struct PresetCollector {
   }
 }
 
-/// Reads the files of a format into a collector.
+/// Reads the files of a format into a collector; style sheets and tokens, which are sets, have importers of their own.
 protocol PresetImporter {
   var collector: PresetCollector { get }
   init(collector: PresetCollector)
@@ -119,32 +119,5 @@ extension PresetImporter {
     var importer = Self(collector: PresetCollector(files, options, format: format.name))
     importer.read(files)
     return try importer.collector.result()
-  }
-}
-
-extension ImportOptions {
-  /// Source of a preset that has a name in a file.
-  func provenance(of name: String, in file: SourceFile?, _ format: String) -> Provenance {
-    Provenance(location: file?.title, format: format, name: name, sha256: file?.sha256, date: date)
-  }
-}
-
-extension SourceFile {
-  /// Checks the size.
-  func check(atMost limit: Int = JSONLimits.file.bytes) throws(ModelError) {
-    guard bytes.count > limit else { return }
-    throw ModelError(.tooLarge, "the file has \(bytes.count) bytes", allowed: "at most \(limit) bytes")
-  }
-
-  /// Checks the size and the encoding.
-  func checkText(atMost limit: Int = JSONLimits.file.bytes) throws(ModelError) {
-    try check(atMost: limit)
-    if String(validating: bytes, as: UTF8.self) == nil { throw ModelError(.syntax, "the file is not UTF-8") }
-  }
-
-  /// File name without extension: the group of its presets.
-  var stem: String? {
-    guard let title, let end = title.lastIndex(of: "."), end > title.startIndex else { return title }
-    return String(title[..<end])
   }
 }

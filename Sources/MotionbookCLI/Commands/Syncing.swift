@@ -60,7 +60,7 @@ struct SyncCommand: ParsableCommand {
       if try shared.push(commit, after: tip, isQuiet: refusals < Self.mostRefusals) { break }
       let before = tip
       // Those who meet here wait for different times.
-      System.sleep(seconds: .random(in: 0...min(0.02 * Double(round), 1)))
+      System.pause(milliseconds: .random(in: 0...min(20 * Int32(round), 1_000)))
       tip = try shared.fetch()
       refusals = tip == before ? refusals + 1 : 0
       guard refusals <= Self.mostRefusals, round < Self.mostRounds else {

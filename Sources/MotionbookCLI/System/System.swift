@@ -74,9 +74,6 @@ enum System {
     return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 
-  /// Waits.
-  static func sleep(seconds: Double) { usleep(UInt32(max(0, min(seconds, 60)) * 1e6)) }
-
   /// Signals that end the process: Ctrl-C, a request to terminate, and a closed terminal.
   static let endings = [SIGINT, SIGTERM, SIGHUP]
 

@@ -27,7 +27,7 @@ struct CSSImporter {
   /// The largest error of exported sheets.
   let error: Double
   var planned: [Planned] = []
-  /// Presets of custom properties, with their content.
+  /// Presets of custom properties, with their kinds.
   var held: [String: (name: PresetName, kind: MotionKind)] = [:]
   /// Presets of keyframes, nil for those that could not be imported.
   var played: [String: (name: PresetName?, animation: CSSTiming)] = [:]
