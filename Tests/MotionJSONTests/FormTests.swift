@@ -106,7 +106,8 @@ extension Parcel: Documented {
     let error = #expect(throws: ModelError.self) { try Self.read(row.text) }
     #expect(error?.code == row.code)
     #expect(error?.pointer?.description == row.pointer)
-    #expect("\(error?.description ?? "") \(error?.hint ?? "")".contains(row.word), "\(error?.description ?? "")")
+    let said = "\(error?.description ?? "") \(error?.hint ?? "")"
+    #expect(said.contains(row.word), "\(said)")
     #expect(error?.location != nil)
   }
 

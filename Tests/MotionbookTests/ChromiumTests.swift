@@ -43,7 +43,9 @@ struct ChromiumTests {
     // Easings written as references, as the browser follows them in a style sheet.
     for key in easings.keys {
       while let reference = easings[key]?.wholeMatch(of: /var\((--[a-z0-9-]+)\)/) {
-        easings[key] = try #require(name(of: reference.1).flatMap { easings[$0] })
+        let target: String = try #require(name(of: reference.1))
+        let easing: String = try #require(easings[target])
+        easings[key] = easing
       }
     }
     let cases = easings.map { ["id": $0.key, "easing": $0.value, "times": times] as [String: Any] }
