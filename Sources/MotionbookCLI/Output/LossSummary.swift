@@ -31,7 +31,7 @@ struct LossSummary {
     }
     let beyond = report.beyondMaximumError
     if !beyond.isEmpty {
-      let named = beyond.prefix(3).map { "\($0.preset) (\(HumanNumber.text($0.error, decimals: 3)))" }
+      let named = beyond.prefix(3).map { "\($0.preset) (\(HumanNumber.text($0.error, decimals: 6)))" }
       let more = beyond.count > named.count ? ", and \(beyond.count - named.count) more" : ""
       ErrorReport.warn(
         "\(label)\(CountedNoun.text(beyond.count, "preset")) \(beyond.count == 1 ? "exceeds" : "exceed") --max-error "
