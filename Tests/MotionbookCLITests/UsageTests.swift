@@ -19,7 +19,7 @@ import Testing
     withAnimation(Motions.Brand.pop.speed(2)) { x = 1 }
     withAnimation(.spring(duration: 0.5, bounce: 0.3)) { Motions.Brand.popper() }
     let stage = try catalog.stage("brand/pop"); print("brand/popper", "./brand/pop", "pop", "brand/pop@1")
-    x.animation(.spring(duration: 0.5, bounce: 0.3).delay(2).repeatForever())
+    x.animation(.spring(duration: 1, bounce: 0.3).speed(2))
     """,
     "android/B.kt": """
     val a = CubicBezierEasing(0f, 0f, 0.2f, 1f); val c = Motions.Brand.easeOut
@@ -128,13 +128,15 @@ import Testing
         "CubicBezierEasing(0f, 0f, 0.2f, 1f) brand/ease-out", "tween<Float>(125 brand/fast",
         "setDuration(120 brand/fast", "spring<Float>(dampingRatio = 0.7f, stiffness = 400f) brand/pop",
         "duration=\"125 brand/fast", "spring(duration: 0.5, bounce: 0.3) brand/pop",
-        "spring(duration: 0.5, bounce: 0.3).delay(2).repeatForever() brand/old",
+        "spring(duration: 1, bounce: 0.3).speed(2) brand/pop",
         "cubic-bezier(.01, 0, .2, 1) brand/ease-out", "125ms brand/fast", "cubic-bezier(0,0,0.2,1) brand/ease-out",
         #"{ type: "spring", stiffness: 300, damping: 20 } brand/pop"#,
         "{ duration: 0.3, ease: [0, 0, 0.2, 1] } brand/ease-out", "duration: 125 brand/fast", "125ms brand/fast",
       ])
     let distances = try #require(try run.json()["values"] as? [[String: Any]]).map { $0["distance"] as? Double }
     #expect([0, 2, 5, 9].allSatisfy { distances[$0] == 0 }, "\(distances)")
+    // At twice the speed, a spring takes half of the time.
+    #expect(distances[6].map { $0 < 1e-9 } == true, "\(distances)")
     #expect([1, 4, 8, 12, 13].allSatisfy { abs((distances[$0] ?? 1) - 0.005) < 1e-12 }, "\(distances)")
   }
 

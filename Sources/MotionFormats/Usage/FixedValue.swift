@@ -27,7 +27,7 @@ package struct FixedValue: Hashable, Sendable {
       // A word behind a dot is a member: `Animation.spring`, `.spring`.
       let word = bytes[start..<position].split(separator: UInt8(ascii: ".")).last ?? []
       guard let first = word.first, word.count <= longestWord else { continue }
-      // A word of a sign and a number has no dot before it: `-.2s` is none.
+      // No duration is negative; of `-.2s` the last part has no sign.
       if NotationAlphabet.isDigit(first), bytes[start] != UInt8(ascii: "-") {
         guard language == .styles || language == .web, let seconds = seconds(bytes[start..<position]),
           isTiming(bytes[..<start])

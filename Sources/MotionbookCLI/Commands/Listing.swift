@@ -41,33 +41,22 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
-  private static let plainFields = ["name", "kind", "version", "duration", "title", "tags", "deprecated"]
-
   private var columns: [String] { fields.map { $0.split(separator: ",").map(String.init) } ?? [] }
 
   func run() throws {
+    let catalog = try catalog.open()
     let wanted = columns + [order.sort].compactMap(\.self)
     // Some need measuring; a plain list has the others.
-    let measured = wanted.filter { QueryField.named($0) != nil && !Self.plainFields.contains($0) }
+    let plain = report(of: [], in: catalog).fields(in: .all).map(\.key)
+    let measured = wanted.filter { QueryField.named($0) != nil && !plain.contains($0) }
     let query =
       condition == nil && measured.isEmpty
       ? nil : try ToolError.parsing(condition ?? "") { _ in try PresetQuery(condition, showing: wanted) }
-    let catalog = try catalog.open()
     let filter = PresetFilter(glob: try pattern.map { try PresetSelection.glob($0, in: catalog) }, kind: kind, tag: tag)
     if let query { return try printFound(query, filter, in: catalog) }
     let isByName = order.sort == nil && !order.reverse
     let found = try catalog.presets(filter, atMost: isByName ? order.limit.map { $0 + 1 } ?? .max : .max)
-    let hasDeprecated = found.contains { $0.preset.details.deprecation != nil }
-    let report = Report<StoredPreset>(
-      "presets",
-      .init("name", \.preset.name), .init("kind", yields: .whole, \.preset.motion.kind.rawValue),
-      .init("version", yields: .whole, \.revision.generation),
-      .init("duration", numeric: true) { duration(of: $0, in: catalog) },
-      .init("title", yields: .first, \.preset.details.title), .init("tags", in: .machine, \.preset.details.tags),
-      .init("deprecated", in: hasDeprecated ? .all : .machine, yields: .first) {
-        $0.preset.details.deprecation?.advice()
-      })
-    let presets = try printed(found, as: report)
+    let presets = try printed(found, as: report(of: found, in: catalog))
     if presets.isEmpty, order.limit != 0 { try tellNothing(in: catalog) }
     let names = Set(presets.map(\.preset.name))
     // Skipped if there can be no conflicts: the search walks through the whole catalog.
@@ -77,6 +66,20 @@ struct ListCommand: ParsableCommand {
       let others = marked.count > 1 ? ", and \(marked.count - 1) more" : ""
       ErrorReport.warn("\(first) is in conflict\(others); see: motionbook conflicts")
     }
+  }
+
+  /// Report of a plain list; a table tells deprecations if there are any.
+  private func report(of presets: [StoredPreset], in catalog: Catalog) -> Report<StoredPreset> {
+    let hasDeprecated = presets.contains { $0.preset.details.deprecation != nil }
+    return Report(
+      "presets",
+      .init("name", \.preset.name), .init("kind", yields: .whole, \.preset.motion.kind.rawValue),
+      .init("version", yields: .whole, \.revision.generation),
+      .init("duration", numeric: true) { duration(of: $0, in: catalog) },
+      .init("title", yields: .first, \.preset.details.title), .init("tags", in: .machine, \.preset.details.tags),
+      .init("deprecated", in: hasDeprecated ? .all : .machine, yields: .first) {
+        $0.preset.details.deprecation?.advice()
+      })
   }
 
   /// Prints the presets that match a condition, with a column for each field in it.

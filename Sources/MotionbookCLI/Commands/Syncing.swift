@@ -78,7 +78,7 @@ struct SyncCommand: ParsableCommand {
     do { return try catalog.open(.readWrite, dryRun: dryRun) } catch let error as ToolError {
       guard error.code == CatalogLocation.missingCode else { throw error }
       throw ToolError(
-        .catalog, error.code, error.message, hint: "begin with an empty one; the team's presets come with it",
+        .catalog, error.code, error.message, hint: "begin with an empty one; sync brings the team's presets",
         attempt: "motionbook init team.motionbook")
     }
   }

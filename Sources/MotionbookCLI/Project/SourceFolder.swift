@@ -26,8 +26,11 @@ struct SourceFolder {
   /// - Throws: ``ToolError`` for a folder that does not exist, or too many files.
   init(_ folder: String) throws {
     guard System.entry(at: folder) == .folder else {
+      let name = QuotedText.quote(folder, limit: 200)
       throw ToolError(
-        .notFound, .missingFile, "there is no folder \(QuotedText.quote(folder, limit: 200))",
+        .notFound, .missingFile,
+        System.entry(at: folder) == .nothing
+          ? "there is no folder \(name)" : "expected a folder, found the file \(name)",
         hint: "name the folder with the code")
     }
     let listing = try GitRepository.git(
