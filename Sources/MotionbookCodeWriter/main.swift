@@ -14,7 +14,7 @@ func write(_ catalog: String, to output: String) throws {
   let (text, report) = try Catalog.open(at: catalog).export(.swiftUI)
   let dropped = report.losses.compactMap { entry in
     if case .dropped(let reason) = entry.outcome {
-      "\(entry.preset): \(entry.part) is left out: \(reason)"
+      "\(entry.preset): \(entry.part) dropped: \(reason)"
     } else {
       nil
     }
@@ -25,7 +25,7 @@ func write(_ catalog: String, to output: String) throws {
   let most = 12
   for line in dropped.prefix(most) { say("warning", line) }
   if dropped.count > most {
-    say("warning", "\(dropped.count - most) more parts are left out; see motionbook export swiftui --report FILE")
+    say("warning", "\(dropped.count - most) more parts dropped; see motionbook export swiftui --report FILE")
   }
   try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
 }
