@@ -1,6 +1,5 @@
+import MotionModel
 import Testing
-
-@testable import MotionModel
 
 @Suite("Work that says how far it has come")
 struct WorkProgressTests {

@@ -1,7 +1,6 @@
 import MotionModel
+import MotionReview
 import Testing
-
-@testable import MotionReview
 
 /// Settings of rules.
 @Suite("The configuration of rules") struct LintConfigurationTests {

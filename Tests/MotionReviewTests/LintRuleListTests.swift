@@ -1,7 +1,6 @@
 import MotionModel
+import MotionReview
 import Testing
-
-@testable import MotionReview
 
 /// Metadata of every rule.
 @Suite("The list of rules") struct LintRuleListTests {

@@ -1,6 +1,5 @@
 import MotionModel
-
-@testable import MotionReview
+import MotionReview
 
 /// Presets from documents, held to rules.
 enum Linting {

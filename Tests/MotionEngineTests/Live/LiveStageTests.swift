@@ -1,8 +1,7 @@
+import MotionEngine
 import MotionModel
 import TestSupport
 import Testing
-
-@testable import MotionEngine
 
 @Suite("Live stages") struct LiveStageTests {
   private func stage(_ document: String, _ options: CompileOptions = CompileOptions()) throws -> LiveStage {

@@ -1,8 +1,7 @@
+import MotionEngine
 import MotionModel
 import TestSupport
 import Testing
-
-@testable import MotionEngine
 
 /// Expected places are sums of the sizes and spacings, by hand.
 @Suite("Layouts place members as SwiftUI's stacks do") struct SceneLayoutTests {

@@ -1,8 +1,7 @@
+import MotionEngine
 import MotionModel
 import TestSupport
 import Testing
-
-@testable import MotionEngine
 
 /// Expected values by hand: ends of the layout, mixed by the progress of the curve.
 @Suite("Scenes move what layout places") struct SceneMotionTests {

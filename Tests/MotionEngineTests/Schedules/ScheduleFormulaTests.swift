@@ -1,8 +1,7 @@
+import MotionEngine
 import MotionModel
 import TestSupport
 import Testing
-
-@testable import MotionEngine
 
 @Suite("Formulas and texts that read a schedule") struct ScheduleFormulaTests {
   /// A sequence that does nothing but tell its clock.

@@ -1,8 +1,7 @@
+import MotionEngine
 import MotionModel
 import TestSupport
 import Testing
-
-@testable import MotionEngine
 
 @Suite("Schedules") struct ScheduleTests {
   @Test("openswiftui_schedule: every row") func openSwiftUI() throws {

@@ -1,9 +1,8 @@
 import Foundation
+import MotionEngine
 import MotionModel
 import TestSupport
 import Testing
-
-@testable import MotionEngine
 
 @Suite("Seeds that play") struct SeedCompilationTests {
   @Test("every sequence and transition of the seeds compiles in both modes and has values at every time")

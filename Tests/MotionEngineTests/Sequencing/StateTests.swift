@@ -1,7 +1,6 @@
+import MotionEngine
 import MotionModel
 import Testing
-
-@testable import MotionEngine
 
 @Suite("States") struct StateTests {
   private func state(

@@ -1,8 +1,7 @@
+import MotionEngine
 import MotionModel
 import TestSupport
 import Testing
-
-@testable import MotionEngine
 
 @Suite("Curves of one's own") struct CustomCurveTests {
   /// The article's `MyLinearAnimation`, for a way of any length.

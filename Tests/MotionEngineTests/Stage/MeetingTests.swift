@@ -1,7 +1,6 @@
+import MotionEngine
 import MotionModel
 import Testing
-
-@testable import MotionEngine
 
 /// Numbers of cases that are easily mistaken: infinite velocities, completion inside a repetition, delays over what runs.
 @Suite("Springs and repetitions at the edges") struct MeetingTests {

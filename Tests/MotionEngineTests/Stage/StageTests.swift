@@ -1,7 +1,6 @@
+import MotionEngine
 import MotionModel
 import Testing
-
-@testable import MotionEngine
 
 @Suite("Stage") struct StageTests {
   @Test("an animated change starts at the old value and ends at the new one") func single() throws {

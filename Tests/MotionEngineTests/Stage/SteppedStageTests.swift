@@ -1,7 +1,6 @@
+import MotionEngine
 import MotionModel
 import Testing
-
-@testable import MotionEngine
 
 @Suite("Stage in SwiftUI's mode") struct SteppedStageTests {
   @Test("a spring that takes over steps exactly as the stepper does") func stepper() throws {

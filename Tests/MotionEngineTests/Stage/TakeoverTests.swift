@@ -1,7 +1,6 @@
+import MotionEngine
 import MotionModel
 import Testing
-
-@testable import MotionEngine
 
 @Suite("Springs over what runs") struct TakeoverTests {
   struct Row: Sendable, CustomTestStringConvertible {

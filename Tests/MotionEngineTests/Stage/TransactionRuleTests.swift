@@ -1,8 +1,7 @@
+import MotionEngine
 import MotionModel
 import TestSupport
 import Testing
-
-@testable import MotionEngine
 
 @Suite("Transaction keys and rules") struct TransactionRuleTests {
   private func motion(_ document: String) throws -> ResolvedMotion {

@@ -1,8 +1,7 @@
+import MotionEngine
 import MotionModel
 import TestSupport
 import Testing
-
-@testable import MotionEngine
 
 @Suite("Cue sheets") struct CueSheetTests {
   private func sequence(_ document: String, _ set: (inout CompileOptions) -> Void = { _ in }) throws -> Timeline {

@@ -1,8 +1,7 @@
+import MotionEngine
 import MotionModel
 import TestSupport
 import Testing
-
-@testable import MotionEngine
 
 @Suite("Transitions") struct TransitionTests {
   private let second = try? Curve(.linear(.clamp), duration: .seconds(1))

@@ -1,6 +1,5 @@
+import MotionModel
 import Testing
-
-@testable import MotionModel
 
 /// CSS arithmetic inside easings, and SwiftUI's clamping: what is kept is the result.
 @Suite struct CalculationNotationTests {

@@ -1,7 +1,6 @@
 import MotionJSON
+import MotionModel
 import Testing
-
-@testable import MotionModel
 
 @Suite("Numbers of a motion changed in steps")
 struct MotionTuningTests {
