@@ -78,8 +78,11 @@ struct SwiftUIImporter: PresetImporter {
   /// Type of a declaration that can hold a motion, as declared or by its expression.
   private static func type(of declaration: SwiftDeclaration, _ expression: String) -> String? {
     guard let type = declaration.type?.replacing("SwiftUI.", with: "").replacing("?", with: "") else {
+      // The dot may begin the next line.
+      let name = expression.prefix(while: \.isLetter)
+      let next = expression[name.endIndex...].first { !$0.isWhitespace }
       return ["Animation", "Spring", "UnitCurve", "AnyTransition"].first {
-        expression.hasPrefix($0 + ".") || expression.hasPrefix($0 + "(")
+        $0 == name && (next == "." || next == "(")
       }
     }
     let known = [

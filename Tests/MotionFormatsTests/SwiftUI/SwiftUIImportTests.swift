@@ -42,6 +42,9 @@ struct SwiftUIImportTests {
         static let x: Animation = .easeInOut(duration: 0.2).delay(0.1)
         static let quick: Animation = .easeOut(duration: Durations.short)  // quick
         static let knob = Spring(mass: 1, stiffness: 100, damping: 10)
+        let spin = Animation
+          .linear(duration: 2)
+          .repeatForever(autoreverses: false)
         static let curve: UnitCurve = .easeIn
         static let appear: AnyTransition = .move(edge: .top)
           .combined(with: .opacity)
@@ -57,6 +60,7 @@ struct SwiftUIImportTests {
       ("tokens/motion/x", ".easeInOut(duration: 0.2).delay(0.1)", .curve),
       ("tokens/motion/quick", ".easeOut(duration: 0.2)", .curve),
       ("tokens/motion/knob", "Spring(mass: 1, stiffness: 100, damping: 10)", .curve),
+      ("tokens/motion/spin", ".linear(duration: 2).repeatForever(autoreverses: false)", .curve),
       ("tokens/motion/curve", "UnitCurve.easeIn", .curve),
       ("tokens/motion/appear", ".move(edge: .top).combined(with: .opacity)", .transition),
     ]
