@@ -4,12 +4,12 @@ import MotionModel
 struct SwiftDeclaration {
   /// The types around it, from the outside in; those of SwiftUI's that are extended are none.
   var path: [String]
-  let name: String
+  var name: String
   /// Type after its colon.
-  let type: String?
+  var type: String?
   /// Expression, or body of a computed value.
-  let expression: Range<Int>
-  let isBlock: Bool
+  var expression: Range<Int>
+  var isBlock: Bool
   /// Recipe of the preset that the enclosing type represents, in an exported source.
   let recipe: SwiftRecipe?
 }
@@ -239,6 +239,71 @@ struct SwiftSource {
   private static func holdsMotion(_ type: String) -> Bool {
     ["Animation", "Spring", "UnitCurve", "Transition", "Keyframes<", "TimeInterval", "Duration"].contains {
       type.contains($0)
+    }
+  }
+
+  // MARK: Several values
+
+  /// The values of a declaration with one for each name: a dictionary's, or those of a `switch` by its cases; itself
+  /// for any other.
+  func values(of declaration: SwiftDeclaration) -> [SwiftDeclaration] {
+    var source = self
+    source.scanner.position = declaration.expression.lowerBound
+    source.skipSpace()
+    let values = source.scanner.take("[") ? source.entries() : declaration.isBlock ? source.cases() : []
+    guard !values.isEmpty else { return [declaration] }
+    return values.map { name, expression in
+      var value = declaration
+      (value.path, value.name) = (declaration.path + [declaration.name], name)
+      // Of a case, `return` may stand before it.
+      (value.expression, value.isBlock) = (expression, true)
+      if let type = declaration.type, type.hasPrefix("["), let colon = type.firstIndex(of: ":") {
+        value.type = type[colon...].dropFirst().dropLast().trimmed
+      }
+      return value
+    }
+  }
+
+  /// Entries of a dictionary: `"pop": .bouncy, "fade": .easeOut`.
+  private mutating func entries() -> [(name: String, expression: Range<Int>)] {
+    var entries: [(String, Range<Int>)] = []
+    repeat {
+      skipSpace()
+      let start = scanner.position + 1
+      guard scanner.peek() == UInt8(ascii: "\"") else { break }
+      skipString()
+      let name = text(start..<max(start, scanner.position - 1))
+      skipSpace()
+      guard scanner.take(":") else { break }
+      skipSpace()
+      entries.append((name, expression()))
+      skipSpace()
+    } while scanner.take(",")
+    return entries
+  }
+
+  /// Cases: `switch size { case .small, .medium: .easeOut; default: return .bouncy }`.
+  private mutating func cases() -> [(name: String, expression: Range<Int>)] {
+    guard word() == "switch" else { return [] }
+    scanner.skip { $0 != UInt8(ascii: "{") }
+    scanner.take("{")
+    var cases: [(String, Range<Int>)] = []
+    while true {
+      skipSpace()
+      let keyword = word()
+      guard keyword == "case" || keyword == "default" else {
+        // Statements are not followed.
+        return scanner.peek() == UInt8(ascii: "}") ? cases : []
+      }
+      let start = scanner.position
+      scanner.skip { $0 != UInt8(ascii: ":") }
+      let patterns = keyword == "case" ? text(start..<scanner.position).split(separator: ",") : ["default"]
+      scanner.take(":")
+      skipSpace()
+      let value = expression()
+      cases += patterns.map { ($0.split(separator: ".").last.map(String.init)?.trimmed ?? "", value) }
+      skipSpace()
+      scanner.take(";")
     }
   }
 

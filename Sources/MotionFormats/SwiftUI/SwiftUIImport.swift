@@ -7,8 +7,9 @@ extension SwiftUIFormat: ImportFormat {
   /// The presets of some Swift sources, which are one set: a constant of one is known in the others.
   ///
   /// Constants and computed values of type `Animation`, `Spring`, `UnitCurve`, `AnyTransition`, `some Transition`,
-  /// `TimeInterval`, `Duration` and `some Keyframes` become presets, named by their types and themselves, and keyframe
-  /// and phase animators in views; animations and transitions of views are numbered. Unreadable values are warnings.
+  /// `TimeInterval`, `Duration` and `some Keyframes` become presets, named by their types and themselves, and those of
+  /// a dictionary or of a `switch` by their keys and cases besides; keyframe and phase animators in views too.
+  /// Animations and transitions of views are numbered. Unreadable values are warnings.
   /// Output of `export swiftui` is restored, including steps, stops and paths, phases and states; edited values take
   /// precedence.
   ///
@@ -53,7 +54,7 @@ struct SwiftUIImporter: PresetImporter {
         if source.isExported, declaration.recipe != nil {
           exported.append(declaration)
         } else {
-          read(declaration, source)
+          for value in source.values(of: declaration) { read(value, source) }
         }
       }
       for parts in Self.grouped(exported) { read(parts, source) }
@@ -94,7 +95,7 @@ struct SwiftUIImporter: PresetImporter {
 
   private mutating func read(_ declaration: SwiftDeclaration, _ source: SwiftSource) {
     let written = Self.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
-    guard let type = Self.type(of: declaration, written) else { return }
+    guard written != "nil", let type = Self.type(of: declaration, written) else { return }
     let text = constants.resolved(written, in: declaration.path)
     let path = declaration.path + [declaration.name]
     do throws(ModelError) {
@@ -137,8 +138,8 @@ struct SwiftUIImporter: PresetImporter {
   private mutating func readUnnamed(_ use: SwiftSource.Use, _ source: SwiftSource) {
     let written = source.text(use.expression).trimmed
     let text = constants.resolved(written, in: use.path)
-    // A constant is a name, and `nil` is none.
-    let isName = written.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
+    // A constant is a name, with its key in a dictionary, and `nil` is none.
+    let isName = written.prefix(while: { $0 != "[" }).allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
     guard !written.isEmpty, written != "nil", text == written || !isName else { return }
     do throws(ModelError) {
       let isTransition = use.word == "transition"

@@ -71,6 +71,42 @@ struct SwiftUIImportTests {
     #expect(read.report.issues.isEmpty, "\(read.report.issues)")
   }
 
+  @Test("a dictionary's values are named by their keys, those of a switch by its cases; statements are told")
+  func several() throws {
+    let read = try Self.read(
+      #"""
+      struct Play: View {
+        private var all: [String: Animation] = [
+          "soft": .easeInOut(duration: 0.5),
+          "by name": Animation.bouncy.repeatCount(3),  // no comma after it
+        ]
+        let names = ["a": "b"]
+        var animation: Animation? {
+          switch status {
+          case .small, Status.large: .linear(duration: 2)
+          case .medium: return .easeIn(duration: 1)
+          case .none: return nil
+          default:
+            Animation.smooth
+              .delay(0.1)
+          }
+        }
+        var counted: Animation { switch n { case 0: let x = 1; return .bouncy; default: return .linear } }
+        var body: some View { Text("").animation(all["soft"]) }
+      }
+      """#)
+    let expected = [
+      ("play/all/soft", ".easeInOut(duration: 0.5)"), ("play/all/by-name", ".bouncy.repeatCount(3)"),
+      ("play/animation/small", ".linear(duration: 2)"), ("play/animation/large", ".linear(duration: 2)"),
+      ("play/animation/medium", ".easeIn(duration: 1)"), ("play/animation/default", ".smooth.delay(0.1)"),
+    ]
+    #expect(read.presets.map(\.name.text) == expected.map(\.0))
+    for (preset, (name, notation)) in zip(read.presets, expected) {
+      #expect(preset.motion == .curve(try Curve(notation: notation)), "\(name)")
+    }
+    #expect(read.report.issues.map(\.location?.line) == [17])
+  }
+
   @Test("keyframe animators in views begin where their struct says")
   func animators() throws {
     let read = try Self.read(
