@@ -140,6 +140,122 @@ import Testing
     #expect([1, 4, 8, 12, 13].allSatisfy { abs((distances[$0] ?? 1) - 0.005) < 1e-12 }, "\(distances)")
   }
 
+  /// Calls with the kind of preset and the motion that they state.
+  private static let calls = [
+    (
+      "a.xml",
+      """
+      <pathInterpolator xmlns:android="http://schemas.android.com/apk/res/android"
+        android:controlX1="0.11" android:controlY1="0" android:controlX2="0.2" android:controlY2="1"/>
+      """, "curve", "cubic-bezier(0.11, 0, 0.2, 1)"
+    ),
+    ("b.kt", "PathInterpolator(0.3f, 0f, 0.2f, 1f)", "curve", "cubic-bezier(0.3, 0, 0.2, 1)"),
+    ("c.kt", "spring(0.7f, 158f)", "curve", "spring(dampingRatio: 0.7, stiffness: 158)"),
+    (
+      "d.kt", "spring<Dp>(Spring.DampingRatioMediumBouncy, stiffness = Spring.StiffnessLow)", "curve",
+      "spring(dampingRatio: 0.5, stiffness: 200)"
+    ),
+    (
+      "e.dart", "const SpringDescription(mass: 2, stiffness: 300, damping: 15)", "curve",
+      "spring(mass: 2, stiffness: 300, damping: 15)"
+    ),
+    ("f.dart", "const Duration(seconds: 1, milliseconds: 200, microseconds: 500)", "duration", "1.2005s"),
+    ("g.swift", "CAMediaTimingFunction(controlPoints: 0.6, 0, 0.2, 1)", "curve", "cubic-bezier(0.6, 0, 0.2, 1)"),
+    ("h.swift", "UIView.animate(withDuration: 0.35, animations: { v.alpha = 0 })", "duration", "350ms"),
+    (
+      "i.swift",
+      "UIView.animate(withDuration: 0.9, delay: 0, usingSpringWithDamping: 0.6, initialSpringVelocity: 0) {}",
+      "curve", "spring(settlingDuration: 0.9, dampingRatio: 0.6)"
+    ),
+    (
+      "j.swift", "UISpringTimingParameters(mass: 1, stiffness: 120, damping: 14, initialVelocity: .zero)", "curve",
+      "spring(mass: 1, stiffness: 120, damping: 14)"
+    ),
+    ("k.ts", "withTiming(1, { easing: Easing.bezier(0.7, 0, 0.2, 1) })", "curve", "cubic-bezier(0.7, 0, 0.2, 1)"),
+    (
+      "l.tsx", "x.value = withSpring(1, { damping: 12, stiffness: 90 })", "curve",
+      "spring(mass: 1, stiffness: 90, damping: 12)"
+    ),
+    (
+      "m.jsx", "useSpring({ from: { x: 0 }, config: { tension: 210, friction: 20 } })", "curve",
+      "spring(tension: 210, friction: 20)"
+    ),
+    (
+      "n.jsx", "Animated.spring(v, { toValue: 1, bounciness: 10, speed: 14, useNativeDriver: true })", "curve",
+      "spring(bounciness: 10, speed: 14)"
+    ),
+    // A length of time and a curve beside it are compared together; the first of two times is no delay.
+    (
+      "o.css", "a { transition: opacity 230ms 40ms cubic-bezier(.5, 0, .1, 1) }", "curve",
+      "cubic-bezier(.5, 0, .1, 1).duration(230ms)"
+    ),
+    (
+      "p.css", "a { transition: opacity cubic-bezier(.5, 0, .1, 1) 430ms }", "curve",
+      "cubic-bezier(.5, 0, .1, 1).duration(430ms)"
+    ),
+    (
+      "q.dart", "duration: const Duration(milliseconds: 630),\n curve: const Cubic(.5, 0, .1, 1)", "curve",
+      "cubic-bezier(.5, 0, .1, 1).duration(630ms)"
+    ),
+  ]
+
+  @Test("values are found in the calls of every platform, with what they mean")
+  func calls() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    for (path, code, kind, motion) in Self.calls {
+      try folder.succeed("add", kind, "call/\(path.replacing(".", with: "-"))", motion)
+      try folder.write(code, to: path)
+    }
+    let run = try folder.succeed("usage", ".", "--values", "--json")
+    let values = try #require(try run.json()["values"] as? [[String: Any]])
+    for (path, code, _, _) in Self.calls {
+      let own = values.filter { $0["file"] as? String == path }
+      let name = "call/\(path.replacing(".", with: "-"))"
+      #expect(
+        own.contains { $0["nearest"] as? String == name && ($0["distance"] as? Double ?? 1) < 1e-9 },
+        "\(code): \(own)")
+    }
+  }
+
+  @Test("values in comments are none; slashes in quoted text and addresses begin no comment")
+  func comments() throws {
+    let folder = try folder()
+    for (path, code) in [
+      ("c/a.scss", "/* cubic-bezier(.9,0,.1,1) */ a { b: url(//x.com/y) url(http://x); transition: all 301ms } // 5s"),
+      ("c/b.ts", "// duration: 900\nimport a from 'src/*'; const x = { duration: 302 }; /* duration: 900"),
+      ("c/c.xml", "<!-- <a android:duration=\"9\"/> --><a android:duration=\"303\"/>"),
+      ("c/d.swift", "// .spring(duration: 9)\nprint(\"// \\\" /*\"); x(.spring(duration: 0.304)) /* .bouncy() */"),
+    ] { try folder.write(code, to: path) }
+    #expect(
+      try rows(folder.succeed("usage", "c", "--values", "--json"), "values", "code") == [
+        "301ms", "duration: 302", "duration=\"303", "spring(duration: 0.304)",
+      ])
+  }
+
+  @Test("unused presets are the team's own; seeds are counted on demand")
+  func unused() throws {
+    let folder = try folder()
+    try folder.succeed("seeds", "add", "css/ease")
+    func unused(_ options: String...) throws -> [String]? {
+      try ToolRun(["usage", ".", "--json"] + options, in: folder.url).json()["unused"] as? [String]
+    }
+    #expect(try unused() == ["card/appear"])
+    #expect(try unused("--seeds") == ["card/appear", "css/ease"])
+  }
+
+  @Test("a renamed preset that no output had is told, as only its name in quotes can be rewritten")
+  func renamedOutside() throws {
+    let folder = try folder()
+    try folder.write(
+      #"{"outputs":{"css":{"format":"css","path":"web/motion.css","presets":["brand/*"]}}}"#, to: "motionbook.json")
+    try folder.succeed("rename", "card/appear", "card/enter")
+    try folder.succeed("rename", "brand/fast", "brand/quick")
+    let run = try folder.succeed("codemod", "web", "--from", "1.0.0")
+    #expect(run.errors.contains("card/appear is card/enter now; no output has it"), "\(run.errors)")
+    #expect(!run.errors.contains("brand/fast is"), "\(run.errors)")
+  }
+
   @Test("what git ignores is skipped in a repository")
   func ignored() throws {
     let folder = try folder()

@@ -11,67 +11,122 @@ package struct FixedValue: Hashable, Sendable {
   /// Bytes of the file.
   package let range: Range<Int>
 
-  /// The values of a file, in their order; O(bytes).
+  /// The values of a file outside of its comments, in their order; O(bytes).
   package static func all(in bytes: [UInt8], of language: SourceLanguage) -> [FixedValue] {
-    let (calls, lengths) = (calls[language] ?? [], lengths[language] ?? [:])
-    var (values, position) = ([FixedValue](), 0)
+    let (calls, lengths) = (CallNotation.all[language] ?? [:], lengths[language] ?? [:])
+    let words = WordShapes(Array(calls.keys) + lengths.keys)
+    var (values, position, comments) = ([FixedValue](), 0, CommentSearch())
     while position < bytes.count {
       let start = position
       while position < bytes.count, isWord(bytes[position]) { position += 1 }
       guard position > start else {
-        let value = language == .web && bytes[start] == UInt8(ascii: "{") ? object(at: start, in: bytes) : nil
-        if let value { values.append(value) }
-        position = value?.range.upperBound ?? start + 1
+        position = comments.end(at: start, in: bytes) ?? start + 1
+        if language == .web, bytes[start] == UInt8(ascii: "{"), let value = object(at: start, in: bytes) {
+          add(value, to: &values, in: bytes)
+          position = value.range.upperBound
+        }
         continue
       }
+      let whole = bytes[start..<position]
       // A word behind a dot is a member: `Animation.spring`, `.spring`.
-      let word = bytes[start..<position].split(separator: UInt8(ascii: ".")).last ?? []
-      guard let first = word.first, word.count <= longestWord else { continue }
+      let word = whole.dropLast().lastIndex(of: UInt8(ascii: ".")).map { bytes[($0 + 1)..<position] } ?? whole
       // No duration is negative; of `-.2s` the last part has no sign.
-      if NotationAlphabet.isDigit(first), bytes[start] != UInt8(ascii: "-") {
-        guard language == .styles || language == .web, let seconds = seconds(bytes[start..<position]),
-          isTiming(bytes[..<start])
-        else { continue }
-        values.append(FixedValue(content: .duration(seconds), range: start..<position))
-      } else if initials.contains(first) {
-        let name = String(decoding: word, as: UTF8.self)
+      if let first = word.first, NotationAlphabet.isDigit(first), bytes[start] != UInt8(ascii: "-") {
+        guard language == .styles || language == .web, let seconds = seconds(whole), isTiming(bytes[..<start]) else {
+          continue
+        }
+        add(FixedValue(content: .duration(seconds), range: start..<position), to: &values, in: bytes)
+      } else if words.contains(whole) || words.contains(word) {
+        let (full, name) = (String(decoding: whole, as: UTF8.self), String(decoding: word, as: UTF8.self))
         if let unit = lengths[name], let number = number(behind: position, in: bytes) {
           // Motion and GSAP take seconds; the Web Animations API and anime.js milliseconds.
           let factor = language == .web && number.value >= 10 ? 1e-3 : unit
           let seconds = (number.value * factor * 1e6).rounded() / 1e6
-          values.append(FixedValue(content: .duration(seconds), range: position - word.count..<number.end))
+          let range = position - word.count..<number.end
+          add(FixedValue(content: .duration(seconds), range: range), to: &values, in: bytes)
           position = number.end
-        } else if calls.contains(name), let open = parenthesis(behind: position, in: bytes),
-          let close = close(of: open, in: bytes)
+        } else if let forms = calls[full] ?? calls[name],
+          let inside = arguments(behind: position, in: bytes, of: language)
         {
-          let start = position - word.count
-          let end = language == .code ? endOfModifiers(behind: close + 1, in: bytes) : close + 1
-          let modifiers = String(decoding: bytes[close + 1..<end], as: UTF8.self)
-          guard let curve = curve(name, arguments: bytes[open + 1..<close], modifiers) else { continue }
-          values.append(FixedValue(content: .curve(curve), range: start..<end))
-          position = end
+          let end = language == .code ? endOfModifiers(behind: inside.upperBound + 1, in: bytes) : inside.upperBound + 1
+          let modifiers = String(decoding: bytes[min(inside.upperBound + 1, end)..<end], as: UTF8.self)
+          guard let value = CallNotation.value(forms, bytes[inside], of: language, modifiers: modifiers) else {
+            continue
+          }
+          // A length of time ends in the call, which may have more values.
+          if case .curve = value.content { position = end } else { position = value.end }
+          let first = start + (calls[full] == nil ? whole.count - word.count : 0)
+          add(FixedValue(content: value.content, range: first..<position), to: &values, in: bytes)
         }
       }
     }
     return values
   }
 
-  /// First bytes of the words below, and the most bytes of one: other words are passed over quickly.
-  private static let initials = Set(words.compactMap(\.utf8.first))
-  private static let longestWord = words.map(\.utf8.count).max() ?? 0
-  private static let words = calls.values.flatMap(\.self) + lengths.values.flatMap(\.keys)
-  private static let calls: [SourceLanguage: Set<String>] = [
-    .styles: ["cubic-bezier", "linear", "steps"], .web: ["cubic-bezier", "linear", "steps"],
-    .code: [
-      "CubicBezierEasing", "Cubic", "spring", "interpolatingSpring", "timingCurve", "easeIn", "easeOut", "easeInOut",
-      "smooth", "snappy", "bouncy", "interactiveSpring",
-    ],
-  ]
+  /// Adds a value: a curve beside a length of time is one with both, and the length another.
+  private static func add(_ value: FixedValue, to values: inout [FixedValue], in bytes: [UInt8]) {
+    func isBeside(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+      let gap = bytes[left.upperBound..<right.lowerBound]
+      return gap.count <= 60
+        && String(decoding: gap, as: UTF8.self).wholeMatch(of: /\s+|\)?,\s*(?:\w+\s*[:=]\s*)?(?:const\s+|["'])?/)
+          != nil
+    }
+    func whole(_ curve: Curve, _ seconds: Double, _ range: Range<Int>) -> FixedValue? {
+      guard curve.duration == nil, let curve = try? curve.with(duration: .seconds(seconds)) else { return nil }
+      return FixedValue(content: .curve(curve), range: range)
+    }
+    switch (values.last?.content, value.content) {
+    case (.duration?, .curve(let curve)):
+      // In CSS the first of two times is the duration, the other one the delay.
+      var first: (place: Int, seconds: Double, range: Range<Int>)?
+      for place in values.indices.reversed() {
+        guard case .duration(let seconds) = values[place].content,
+          isBeside(values[place].range, (first?.range ?? value.range))
+        else { break }
+        first = (place, seconds, values[place].range)
+      }
+      if let first, let both = whole(curve, first.seconds, first.range.lowerBound..<value.range.upperBound) {
+        values.insert(both, at: first.place)
+      } else {
+        values.append(value)
+      }
+    case (.curve(let curve)?, .duration(let seconds)):
+      if let last = values.popLast() {
+        let isPair = isBeside(last.range, value.range)
+        let both = isPair ? whole(curve, seconds, last.range.lowerBound..<value.range.upperBound) : nil
+        values += [both ?? last, value]
+      }
+    default: values.append(value)
+    }
+  }
+
+  /// First bytes and lengths of words, by which others are passed over quickly.
+  private struct WordShapes {
+    private var lengths = [UInt64](repeating: 0, count: 256)
+
+    init(_ words: [String]) {
+      for word in words { if let first = word.utf8.first { lengths[Int(first)] |= 1 << min(word.utf8.count, 63) } }
+    }
+
+    func contains(_ word: ArraySlice<UInt8>) -> Bool {
+      word.first.map { lengths[Int($0)] & 1 << min(word.count, 63) != 0 } ?? false
+    }
+  }
+
   /// Words before a length of time, with the seconds of their unit.
   private static let lengths: [SourceLanguage: [String: Double]] = [
     .code: ["tween": 1e-3, "durationMillis": 1e-3, "delayMillis": 1e-3, "setDuration": 1e-3, "milliseconds": 1e-3],
     .web: ["duration": 1], .resources: ["duration": 1e-3, "startOffset": 1e-3, "startDelay": 1e-3],
   ]
+
+  /// Bytes of the arguments behind a word, or of an element's attributes.
+  private static func arguments(behind place: Int, in bytes: [UInt8], of language: SourceLanguage) -> Range<Int>? {
+    if language == .resources {
+      return bytes[place...].prefix(longestCall).firstIndex(of: UInt8(ascii: ">")).map { place..<$0 }
+    }
+    guard let open = parenthesis(behind: place, in: bytes), open + 1 < bytes.count else { return nil }
+    return open + 1..<(close(of: open, in: bytes) ?? min(bytes.count - 1, open + longestCall))
+  }
 
   /// Parenthesis behind a word, or behind its generic argument: `tween<Float>(`.
   private static func parenthesis(behind place: Int, in bytes: [UInt8]) -> Int? {
@@ -105,6 +160,8 @@ package struct FixedValue: Hashable, Sendable {
     return FixedValue(content: .curve(curve), range: open..<end + 1)
   }
 
+  private static let longestCall = 2_000
+
   private static func isWord(_ byte: UInt8) -> Bool {
     NotationAlphabet.isLetter(byte) || NotationAlphabet.isDigit(byte) || byte == UInt8(ascii: ".")
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
@@ -113,7 +170,7 @@ package struct FixedValue: Hashable, Sendable {
   /// Place of the parenthesis that closes one, within some lines.
   private static func close(of open: Int, in bytes: [UInt8]) -> Int? {
     var depth = 0
-    for position in open..<min(bytes.count, open + 2_000) {
+    for position in open..<min(bytes.count, open + longestCall) {
       if bytes[position] == UInt8(ascii: "(") { depth += 1 }
       if bytes[position] == UInt8(ascii: ")") { depth -= 1 }
       if depth == 0 { return position }
@@ -132,28 +189,6 @@ package struct FixedValue: Hashable, Sendable {
       end = close + 1
     }
     return end
-  }
-
-  private static func curve(_ name: String, arguments bytes: ArraySlice<UInt8>, _ modifiers: String) -> Curve? {
-    let text = String(decoding: bytes, as: UTF8.self)
-    let arguments = text.split(separator: ",").map { argument in argument.filter { !$0.isWhitespace } }
-    func number(_ argument: String) -> Double? { Double(argument.hasSuffix("f") ? argument.dropLast() : argument[...]) }
-    if name == "CubicBezierEasing" || name == "Cubic" {
-      let numbers = arguments.compactMap(number)
-      guard numbers.count == 4, arguments.count == 4,
-        let bezier = try? CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
-      else { return nil }
-      return try? Curve(.cubicBezier(bezier, .extend))
-    }
-    let named = Dictionary(
-      arguments.compactMap { argument -> (String, Double)? in
-        let sides = argument.split(separator: "=").map(String.init)
-        return sides.count == 2 ? number(sides[1]).map { (sides[0], $0) } : nil
-      }, uniquingKeysWith: { first, _ in first })
-    if name == "spring", let ratio = named["dampingRatio"], let stiffness = named["stiffness"] {
-      return try? Curve(.physicsSpring(.compose(dampingRatio: ratio, stiffness: stiffness), initialVelocity: 0))
-    }
-    return try? Curve(notation: "\(name)(\(text))\(modifiers)")
   }
 
   /// `200ms` or `.2s` as seconds.

@@ -48,6 +48,19 @@ package struct CatalogNames: Sendable {
   }
 }
 
+extension CatalogNames {
+  /// Old and new names of presets that no export of an earlier state has.
+  package func renamedOutsideOfExports(since earlier: CatalogNames) -> [(old: PresetName, new: PresetName)] {
+    // The last names are those in the catalog itself.
+    let exported = Set(earlier.exports.dropLast().joined().map(\.preset))
+    let names = Dictionary(presets.values.map { ($0.id, $0.preset.name) }, uniquingKeysWith: { first, _ in first })
+    return earlier.presets.compactMap { old, stored in
+      guard !exported.contains(old), let new = names[stored.id], new != old else { return nil }
+      return (old, new)
+    }.sorted { $0.old < $1.old }
+  }
+}
+
 extension Catalog {
   /// The preset that the last deprecation of a preset names in its place.
   fileprivate func replacement(of preset: StoredPreset) -> PresetID? {

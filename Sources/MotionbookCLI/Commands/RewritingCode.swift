@@ -51,6 +51,9 @@ struct CodemodCommand: ParsableCommand {
     }
     let rows = files.flatMap(\.rows)
     try output.printer.print(Rewriting.report, rows, notes: [JSONMember("dryRun", dryRun)])
+    for (old, new) in after.renamedOutsideOfExports(since: before) {
+      ErrorReport.note("\(old) is \(new) now; no output has it, so only its name in quotes is rewritten")
+    }
     let undecided = rows.count { $0.new == nil }
     let count = files.count(where: \.isChanged)
     ErrorReport.note(
@@ -90,9 +93,8 @@ private struct Rewriting: Sendable {
   static var report: Report<Row> {
     Report(
       "names",
-      .init("place", in: .table, \.place.text), .init("file", in: [.document, .machine], \.place.path),
-      .init("line", in: [.document, .machine], \.place.line),
-      .init("column", in: [.document, .machine], \.place.column), .init("code", \.place.code),
-      .init("preset") { $0.place.name?.preset.text }, .init("new", \.new))
+      CodePlace.columns(of: \.place) + [
+        .init("code", \.place.code), .init("preset") { $0.place.name?.preset.text }, .init("new", \.new),
+      ])
   }
 }

@@ -1,0 +1,115 @@
+import MotionModel
+
+/// Calls in code that make a curve or a length of time, and the notation for each.
+///
+/// In braces stands an argument: its label or place, and behind `=` the value of one that is left out; `{}` are all as they
+/// are. Several forms of a call are tried in their order.
+///
+/// Sources: https://developer.android.com/reference/kotlin/androidx/compose/animation/core/Spring,
+/// https://developer.android.com/reference/android/view/animation/PathInterpolator,
+/// https://api.flutter.dev/flutter/physics/SpringDescription-class.html,
+/// https://developer.apple.com/documentation/uikit/uispringtimingparameters,
+/// https://docs.swmansion.com/react-native-reanimated/docs/animations/withSpring,
+/// https://www.react-spring.dev/docs/advanced/config, https://reactnative.dev/docs/animated#spring
+enum CallNotation {
+  static let all: [SourceLanguage: [String: [String]]] = [
+    .styles: styles,
+    .web: styles.merging(
+      [
+        "BezierEasing": bezier, "Easing.bezier": bezier,
+        "withSpring": ["reanimatedSpring(duration: {duration}ms, dampingRatio: {dampingRatio=1})", physics],
+        "Animated.spring": [physics, "spring(bounciness: {bounciness=8}, speed: {speed=12})"],
+        "useSpring": [physics, "spring(tension: {tension=170}, friction: {friction=26}, mass: {mass=1})"],
+      ], uniquingKeysWith: { first, _ in first }),
+    .code: asWritten([
+      "interpolatingSpring", "timingCurve", "easeIn", "easeOut", "easeInOut", "smooth", "snappy", "bouncy",
+      "interactiveSpring",
+    ]).merging(
+      [
+        "CubicBezierEasing": bezier, "Cubic": bezier, "PathInterpolator": bezier,
+        "PathInterpolatorCompat.create": bezier,
+        "CAMediaTimingFunction": ["cubic-bezier({controlPoints}, {1}, {2}, {3})"],
+        "spring": ["spring(dampingRatio: {dampingRatio|0=1}, stiffness: {stiffness|1=1500})", "spring({})"],
+        "SpringDescription": [physics],
+        "UISpringTimingParameters": [physics, "spring(duration: {duration}, bounce: {bounce=0})"],
+        // UIKit's spring has settled at its duration.
+        "UIView.animate": [
+          "spring(settlingDuration: {withDuration}, dampingRatio: {usingSpringWithDamping})",
+          "spring(duration: {springDuration}, bounce: {bounce=0})", "{withDuration}s",
+        ],
+        "UIViewPropertyAnimator": [
+          "spring(settlingDuration: {duration}, dampingRatio: {dampingRatio})", "{duration}s",
+        ],
+        "Duration": ["{seconds=0}s + {milliseconds=0}ms + {microseconds=0}e-6s"],
+      ], uniquingKeysWith: { first, _ in first }),
+    .resources: ["pathInterpolator": ["cubic-bezier({controlX1}, {controlY1}, {controlX2}, {controlY2})"]],
+  ]
+
+  private static let styles = asWritten(["cubic-bezier", "linear", "steps"])
+  private static let bezier = ["cubic-bezier({0}, {1}, {2}, {3})"]
+  private static let physics =
+    "spring(mass: {mass=1}, stiffness: {stiffness}, damping: {damping}, allowOverDamping: true)"
+
+  /// Constants of Compose.
+  private static let constants = [
+    "StiffnessHigh": "10000", "StiffnessMedium": "1500", "StiffnessMediumLow": "400", "StiffnessLow": "200",
+    "StiffnessVeryLow": "50", "DampingRatioHighBouncy": "0.2", "DampingRatioMediumBouncy": "0.5",
+    "DampingRatioLowBouncy": "0.75", "DampingRatioNoBouncy": "1",
+  ]
+
+  private static func asWritten(_ names: [String]) -> [String: [String]] {
+    Dictionary(names.map { ($0, ["\($0)({})"]) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The value of a call by the first form that fits, and the end of the last argument in it.
+  static func value(
+    _ forms: [String], _ bytes: ArraySlice<UInt8>, of language: SourceLanguage, modifiers: String
+  ) -> (content: FixedValue.Content, end: Int)? {
+    lazy var arguments = arguments(in: bytes, of: language)
+    for form in forms {
+      var (notation, isComplete, end) = ("", true, Int?.none)
+      for (index, piece) in form.split(omittingEmptySubsequences: false, whereSeparator: "{}".contains).enumerated() {
+        let sides = piece.split(separator: "=").map(String.init)
+        // Every other piece stood in braces.
+        if index.isMultiple(of: 2) {
+          notation += piece
+        } else if let names = sides.first?.split(separator: "|").map(String.init) {
+          let found = arguments.first { names.contains($0.key) }
+          isComplete = isComplete && (found.map { $0.number != nil } ?? (sides.count == 2))
+          notation += found?.number ?? sides.last ?? ""
+          end = found.map { max(end ?? 0, $0.end) } ?? end
+        } else {
+          notation += String(decoding: bytes, as: UTF8.self)
+          end = bytes.endIndex
+        }
+      }
+      // A call without any of the arguments is another one.
+      guard isComplete, let end else { continue }
+      if let curve = try? Curve(notation: notation + modifiers) { return (.curve(curve), end) }
+      let lengths = notation.split(separator: " + ").map { try? DurationNotation.parse(String($0)) }
+      if !lengths.contains(nil) { return (.duration(lengths.reduce(0) { $0 + ($1 ?? 0) }), end) }
+    }
+    return nil
+  }
+
+  /// Arguments of a call with those of objects in it, or attributes of an element; by label, else by place.
+  private static func arguments(
+    in bytes: ArraySlice<UInt8>, of language: SourceLanguage
+  ) -> [(key: String, number: String?, end: Int)] {
+    let isSeparator = Set((language == .resources ? " \t\r\n/" : ",{}").utf8)
+    let isEquals = Set((language == .resources ? "=" : "=:").utf8)
+    let isAround = Set(" \t\r\n\"'".utf8)
+    return bytes.split(whereSeparator: isSeparator.contains).enumerated().compactMap { index, argument in
+      let sides = argument.split(maxSplits: 1, whereSeparator: isEquals.contains)
+        .map { $0.drop(while: isAround.contains).prefix { !isAround.contains($0) } }
+      guard let value = sides.last else { return nil }
+      let text = String(decoding: value, as: UTF8.self)
+      let digits = text.hasSuffix("f") || text.hasSuffix("F") ? String(text.dropLast()) : text
+      let constant = constants[text.split(separator: ".").last.map(String.init) ?? ""]
+      let label = sides.count == 2 ? String(decoding: sides[0], as: UTF8.self).split(separator: ":").last : nil
+      return (
+        label.map(String.init) ?? String(index), constant ?? (Double(digits) == nil ? nil : digits), value.endIndex
+      )
+    }
+  }
+}
