@@ -1,0 +1,41 @@
+import Motionbook
+
+/// Commands proposed by hints, with the folder and the catalog that the user has named: they can be run as printed.
+enum ProposedCommand {
+  /// The folder of `-C`.
+  nonisolated(unsafe) static var folder: String?
+  /// The catalog of `-c`; commands find one of `$MOTIONBOOK` or nearby again.
+  nonisolated(unsafe) static var catalog: String?
+
+  /// Commands without a catalog, or with one as an argument.
+  private static let withoutCatalog: Set = [
+    "init", "salvage", "seeds", "schema", "completion", "git", "help",
+  ]
+  private static let subcommandsWithCatalog: Set = ["seeds add", "seeds outdated"]
+
+  /// Returns true if a command takes a catalog.
+  /// - Parameter path: The command, and its subcommand if any.
+  static func takesCatalog(_ path: [String]) -> Bool {
+    !withoutCatalog.contains(path.first ?? "")
+      || subcommandsWithCatalog.contains(path.prefix(2).joined(separator: " "))
+  }
+
+  /// Adds the folder and the catalog to every command in a text: `undo with: motionbook -c team.motionbook undo`.
+  ///
+  /// Unchanged are a text with a catalog of its own, commands within a quoted word, such as a file's name, and words
+  /// that only end in the tool's name, such as `.motionbook or .json`.
+  static func naming(_ text: String, catalog: String? = catalog) -> String {
+    let catalog = text.contains(" -c ") ? nil : catalog
+    guard catalog != nil || folder != nil, !text.hasSuffix(" --help") else { return text }
+    let tool = "motionbook " + (folder.map { "-C \(ShellWord.path($0)) " } ?? "")
+    let named = tool + (catalog.map { "-c \(ShellWord.path($0)) " } ?? "")
+    let wordOrCommand =
+      /[ =(](?:\$'(?:\\.|[^'\\])*'|'[^']*'(?:\\''[^']*')*)|(?<before>^|[^.\w\/-])motionbook (?<command>[a-z]+)(?<subcommand> [a-z]+\b)?/
+    return text.replacing(wordOrCommand) { match in
+      guard let command = match.command, let before = match.before else { return String(match.0) }
+      let subcommand = match.subcommand ?? ""
+      let takes = takesCatalog([String(command), String(subcommand.dropFirst())])
+      return before + (takes ? named : tool) + command + subcommand
+    }
+  }
+}

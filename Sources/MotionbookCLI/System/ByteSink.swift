@@ -1,0 +1,40 @@
+import Motionbook
+
+/// A stream of bytes, collected and passed on in large pieces.
+final class ByteSink {
+  private let take: ([UInt8]) throws -> Void
+  private var buffer: [UInt8] = []
+  private static let capacity = 65_536
+
+  /// - Parameter take: Destination of the pieces.
+  init(_ take: @escaping ([UInt8]) throws -> Void) {
+    self.take = take
+    buffer.reserveCapacity(Self.capacity + 4096)
+  }
+
+  /// - Parameter name: Name in messages.
+  convenience init(_ descriptor: Int32, name: String) {
+    self.init { bytes in
+      guard let failure = System.write(bytes, to: descriptor) else { return }
+      throw ToolError(.inputOutput, .inputOutput, "\(name) cannot be written: \(failure.reason)")
+    }
+  }
+
+  /// Standard output, the destination of data.
+  static func standardOutput() -> ByteSink { ByteSink(System.standardOutput, name: "standard output") }
+
+  func write(_ text: String) throws {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  func write(_ bytes: [UInt8]) throws {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  func flush() throws {
+    defer { buffer.removeAll(keepingCapacity: true) }
+    try take(buffer)
+  }
+}
