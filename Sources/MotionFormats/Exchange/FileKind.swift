@@ -61,14 +61,18 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     (".csv", .csv), (".svg", .svg), (".tokens", .jsonTokens), (".tokens.json", .jsonTokens),
   ]
 
+  private static let scripts = [".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".tsx"]
+
+  /// Endings of files that can be imported, in folders.
+  package static let importedEndings =
+    [".json", ".json5", ".xml", ".lottie", ".swift"] + scripts + endings.filter { $0.1 != .svg }.map(\.0)
+
   /// Kind of a source file; nil for any other file, and unknown for code without motion.
   private static func source(named name: String, _ bytes: ArraySlice<UInt8>) -> FileKind? {
     if isModule(bytes) { return .webAnimations }
     if name.contains("tailwind.config.") { return .tailwind }
     let isSwift = name.hasSuffix(".swift")
-    guard isSwift || [".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".tsx"].contains(where: name.hasSuffix) else {
-      return nil
-    }
+    guard isSwift || scripts.contains(where: name.hasSuffix) else { return nil }
     return speaks(bytes, of: isSwift ? swiftWords : gsapWords) ? isSwift ? .swiftUI : .gsap : .unknown
   }
 

@@ -8,10 +8,6 @@ struct ImportedFiles {
 
   /// Maximum number of files.
   static let limit = 10_000
-  private static let endings = [
-    ".json", ".json5", ".tokens", ".yaml", ".yml", ".scss", ".sass", ".css", ".xml", ".js", ".mjs", ".cjs", ".jsx",
-    ".ts", ".mts", ".tsx", ".swift", ".csv", ".lottie",
-  ]
 
   /// - Parameters:
   ///   - paths: Files, folders, patterns with `*`, `?` and `**`, or `-` for standard input.
@@ -20,7 +16,8 @@ struct ImportedFiles {
     var found: [(path: String, isNamed: Bool)] = []
     for path in paths {
       if path != "-", System.entry(at: path) == .folder {
-        let inside = try Self.files(below: path).filter { file in Self.endings.contains { file.hasSuffix($0) } }
+        let inside = try Self.files(below: path)
+          .filter { file in FileKind.importedEndings.contains { file.hasSuffix($0) } }
         guard !inside.isEmpty else {
           throw ToolError(.notFound, .missingFile, "\(QuotedText.visible(path, limit: 200)) has no files to import")
         }
