@@ -40,6 +40,11 @@ package struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation, Cus
     }.joined()
   }
 
+  /// The first of its calls.
+  package var firstCall: StoreCall? {
+    parts.lazy.compactMap { if case .call(let call) = $0 { call } else { nil } }.first
+  }
+
   package var description: String { text(\.description) }
 }
 

@@ -152,7 +152,7 @@ struct ToolError: Error {
     switch error.code {
     case .notFound where !error.names.isEmpty:
       suggestions = error.names
-      attempt = hint?.firstMatch(of: /see: (motionbook .+)/).map { String($0.1) } ?? "motionbook list"
+      attempt = (error.advice?.firstCall ?? .list).command
       hint = nil
     case .missingFile: suggestions = error.path.map(NearbyFile.names) ?? []
     default:
