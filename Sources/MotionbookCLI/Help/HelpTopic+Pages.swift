@@ -229,16 +229,17 @@ extension HelpTopic {
     var lines = ["Presets are written for other tools by motionbook export FORMAT:", ""]
     lines += ExportFormats.all.map { "  \(padded($0.name, 14)) \($0.summary)" }
     lines += ["", "= exact, ~ within --max-error unless the export warns, - dropped, all or in part:", ""]
-    lines.append("  " + padded("", width) + matrix.formats.map { " \($0)" }.joined())
+    // A name a line, above its column: any number of formats fits.
+    lines += matrix.formats.enumerated().map { index, name in
+      "  " + padded("", width) + String(repeating: " |", count: index) + " " + name
+    }
     for row in matrix.rows {
-      let cells = zip(matrix.formats, row.cells).map { name, cell in
-        let sign =
-          switch cell {
-          case .exact: "="
-          case .approximated: "~"
-          case .dropped: "-"
-          }
-        return " " + padded(sign, name.utf8.count)
+      let cells = row.cells.map { cell in
+        switch cell {
+        case .exact: " ="
+        case .approximated: " ~"
+        case .dropped: " -"
+        }
       }.joined()
       lines.append("  " + padded(row.feature, width) + cells)
     }
