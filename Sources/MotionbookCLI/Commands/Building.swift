@@ -19,7 +19,7 @@ struct BuildCommand: ParsableCommand {
           "android": {"format": "android", "at": "2026.11", "path": "app/res/"}}}
 
       If an output cannot be made, none is written. In the folder of an output,
-      files that Motionbook made for presets since removed are deleted.
+      files that Motionbook made for presets since removed or renamed are deleted.
       """)
 
   @Argument(help: "Outputs to write; all if omitted.")
@@ -143,7 +143,7 @@ struct BuildCommand: ParsableCommand {
 
   /// Prints the files of removed presets.
   private static func tell(_ result: ProjectBuild.Result, isCheck: Bool) {
-    let verb = isCheck ? "belongs to a removed preset" : "deleted: its preset was removed"
+    let verb = isCheck ? "belongs to a removed or renamed preset" : "deleted: its preset was removed or renamed"
     for path in result.removed.prefix(mostNames) {
       ErrorReport.note("\(result.name): \(QuotedText.quote(path, limit: 200)) \(verb)")
     }

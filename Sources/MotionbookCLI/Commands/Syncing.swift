@@ -1,5 +1,6 @@
 import ArgumentParser
 import Motionbook
+import MotionbookSeeds
 
 struct SyncCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -55,6 +56,7 @@ struct SyncCommand: ParsableCommand {
       summary = summary?.followed(by: report) ?? report
       let new = try opened.artifacts(except: Set(files.keys))
       sent = new.count
+      if tip == nil, round == 1 { try noteBeginning(opened) }
       if new.isEmpty || dryRun { break }
       let commit = try shared.add(new, to: tip)
       if try shared.push(commit, after: tip, isQuiet: refusals < Self.mostRefusals) { break }
@@ -72,6 +74,18 @@ struct SyncCommand: ParsableCommand {
     guard let summary else { return }
     try print(MergeSummary(report: summary, catalog: opened), sent)
     if !summary.conflicts.isEmpty { throw ExitStatus.findings }
+  }
+
+  private static let manyPresets = 100
+
+  /// Tells of many presets before they are a new remote's, where they stay.
+  private func noteBeginning(_ catalog: Catalog) throws {
+    let names = try catalog.list().map(\.name.text)
+    guard names.count >= Self.manyPresets else { return }
+    let seeds = Set(SeedLibrary.names).intersection(names).count
+    ErrorReport.note(
+      "\(QuotedText.visible(remote, limit: 200)) has no presets yet, and gets all \(names.count) of this catalog"
+        + (seeds == 0 ? "" : ", \(seeds) of them seeds"))
   }
 
   private func openCatalog() throws -> Catalog {

@@ -85,6 +85,18 @@ import Testing
     #expect(try must(folder, "git -C remote.git for-each-ref").output == before.1)
   }
 
+  @Test("the first to fill a remote with many presets is told how many; nothing to do is one line")
+  func beginning() throws {
+    let folder = try team("ada")
+    try must(folder, "motionbook -C ada seeds add all")
+    let note = "origin has no presets yet, and gets all "
+    #expect(try must(folder, "motionbook -C ada sync -n").errors.contains(note))
+    let first = try must(folder, "motionbook -C ada sync")
+    #expect(first.errors.contains(/gets all \d+ of this catalog, \d+ of them seeds\n/), "\(first.errors)")
+    let again = try must(folder, "motionbook -C ada sync -n")
+    #expect(again.output == "already up to date with origin\n" && again.errors.isEmpty, "\(again.errors)")
+  }
+
   @Test("branches stay as they are, also with a ref among them") func branches() throws {
     let folder = try team("ada", "ben")
     try must(folder, "git -C ada -c user.name=A -c user.email=a@b commit -q --allow-empty -m start")
