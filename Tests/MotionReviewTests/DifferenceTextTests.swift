@@ -23,7 +23,11 @@ import Testing
   private static func sample() throws -> CatalogDifference {
     difference([
       (nil, try state("brand/new", .duration(.seconds(0.2)), PresetDetails(title: "New"))),
-      (try state("brand/old", spring(0.5)), nil),
+      (
+        try state(
+          "brand/old", spring(0.5), PresetDetails(deprecation: Deprecation(replacement: PresetReference("brand/pop")))),
+        nil
+      ),
       (try state("brand/pop", spring(0.5)), try state("brand/pop", spring(0.6), PresetDetails(title: "Pop"))),
       (
         try state("brand/soft", spring(0.5)),
@@ -67,10 +71,10 @@ import Testing
           brand/soft  use brand/pop: too soft
 
         Removed
-          brand/old  curve
+          brand/old  curve; use brand/pop
 
         """)
-    #expect(Changelog(try Self.sample()).markdown.contains("### Removed\n\n- `brand/old`: curve\n"))
+    #expect(Changelog(try Self.sample()).markdown.contains("### Removed\n\n- `brand/old`: curve; use brand/pop\n"))
   }
 
   @Test("motion in words: slower, more overshoot, and when")

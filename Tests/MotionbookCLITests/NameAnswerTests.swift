@@ -107,6 +107,31 @@ import Testing
     #expect(curve.errors.contains("try: motionbook add keyframes NAME 'KeyframeTrack("), "\(curve.errors)")
   }
 
+  @Test(
+    "a misspelt curve, a side of a conflict, a schedule without measures and a misspelt property are told as such",
+    arguments: [
+      (["show", "ease-in-ot"], 3, "did you mean: ease-in-out?"),
+      (["compare", "brand/pop@ours"], 5, "\"@ours\" is not a version"),
+      (["diff", "brand/pop@ours", "brand/pop"], 5, "sides of a conflict: motionbook conflicts"),
+      (["metrics", "clock/slow"], 0, "clock/slow@1 is a schedule, which has entries instead"),
+      (
+        ["add", "keyframes", "a/b", "KeyframeTrack(\\.scal) { LinearKeyframe(1.2, duration: 0.3) }"], 0,
+        "\"scal\" is a property of its own; did you mean \"scale\"?"
+      ),
+      (["add", "keyframes", "a/b", "KeyframeTrack(\\.glow) { LinearKeyframe(1.2, duration: 0.3) }"], 0, ""),
+      (
+        ["add", "transition", "a/b", #"{type: "spring", stiffness: 300, damping: 20}"#], 2,
+        #"try: motionbook add curve NAME '{type: "spring", stiffness: 300, damping: 20}'"#
+      ),
+    ])
+  func toldAsSuch(_ arguments: [String], _ status: Int32, _ message: String) throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("add", "schedule", "clock/slow", "periodic(by: 5)")
+    let run = try ToolRun(arguments, in: folder.url)
+    #expect(run.status == status)
+    #expect(message.isEmpty ? run.errors.isEmpty : run.errors.contains(message), "\(run.errors)")
+  }
+
   @Test("a damping that looks like percents is asked about")
   func percent() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -33,10 +33,13 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
 
   /// Indicates a property of every view, whose initial value is neutral; any other depends on its owner.
   var isOfEveryView: Bool {
-    let base = text.prefix { $0 != "." }
-    return ["opacity", "scale", "rotation", "offset", "blur", "saturation", "contrast", "grayscale", "hueRotation"]
-      .contains(String(base))
+    Self.ofEveryView.contains(String(text.prefix { $0 != "." }))
   }
+
+  /// Properties of every view, without their parts.
+  package static let ofEveryView = [
+    "opacity", "scale", "rotation", "offset", "blur", "saturation", "contrast", "grayscale", "hueRotation",
+  ]
 
   /// Value without effect on a view: 1 for factors, 0 for all others.
   package var neutralValue: Double {

@@ -66,6 +66,7 @@ package struct Changelog: Sendable {
 
   private static func about(_ preset: Preset) -> String {
     let title = preset.details.title.map { ", \(QuotedText.quote($0, limit: 200))" } ?? ""
-    return preset.motion.kind.rawValue + title
+    let advice = preset.details.deprecation.map { "; \($0.advice())" } ?? ""
+    return preset.motion.kind.rawValue + title + advice
   }
 }

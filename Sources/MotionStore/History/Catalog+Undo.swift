@@ -97,7 +97,9 @@ extension Catalog {
     }
     throw StoreError(
       .notFound, "nothing to \(verb.lowercased())\(releases.isEmpty ? "" : ": releases are permanent")",
-      hint: "only changes of this copy can be undone; restore an older version with: \(StoreCall.restore("NAME@N"))")
+      hint: verb == "Redo"
+        ? "an undo can be redone until the next change"
+        : "only changes of this copy can be undone; restore an older version with: \(StoreCall.restore("NAME@N"))")
   }
 
   private static func message(_ verb: String, _ undone: [LogEntry]) -> String {

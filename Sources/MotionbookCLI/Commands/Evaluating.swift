@@ -79,6 +79,9 @@ private struct Measurement {
     let options = try evaluation.compileOptions(for: target)
     label = target.label
     metrics = try target.motion.metrics(options)
+    if case .schedule? = try? target.motion.withoutAlias() {
+      ErrorReport.note("\(label) is a schedule, which has entries instead; see: motionbook sample \(label)")
+    }
     if let metrics {
       (settled, duration) = (metrics.settlingTime, metrics.duration)
     } else {

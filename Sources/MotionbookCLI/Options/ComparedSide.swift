@@ -93,7 +93,7 @@ enum ComparedSide {
   }
 
   private static func preset(_ text: String, _ catalog: Catalog) throws -> ComparedSide {
-    let reference = try? PresetReference(text)
+    let reference = try PresetReference(argument: text)
     do {
       guard let reference else { throw StoreError(.notFound, "this is not a name") }
       let (stored, motion) = try catalog.load(reference, onConflict: .shown)

@@ -47,6 +47,7 @@ struct MotionArgument {
         return
       }
       var unknown = ToolError(error)
+      if let near = Suggestion.closest(to: text, among: CurveNotation.names) { unknown.suggestions.append(near) }
       if error.names.isEmpty || SeedLibrary.names.contains(text), let hint = OtherWords.hint(for: text) {
         unknown.hint = hint
       }
@@ -67,7 +68,7 @@ struct MotionArgument {
       let preset = try preset(ofFile: text)
       return (preset.motion, preset.name.text)
     }
-    if (try? PresetReference(text)) != nil { return nil }
+    if try PresetReference(argument: text) != nil { return nil }
     if PresetSelection.isPattern(text) { throw PresetSelection.oneExpected(text) }
     if isPath(text) {
       throw ToolError(.notFound, .missingFile, "there is no file \(QuotedText.quote(text, limit: 200))")

@@ -15,6 +15,21 @@ extension PresetName {
   }
 }
 
+extension PresetReference {
+  /// A preset with or without a version; nil for a text that is none.
+  /// - Throws: an error for a name with what is no version, such as `@ours`.
+  init?(argument text: String) throws {
+    do throws(ModelError) { try self.init(text) } catch {
+      guard let at = text.firstIndex(of: "@"), (try? PresetName(String(text[..<at]))) != nil else { return nil }
+      var refusal = ToolError(error)
+      if ["@ours", "@theirs"].contains(text[at...]) {
+        refusal.hint = "sides of a conflict: motionbook conflicts lists their versions"
+      }
+      throw refusal
+    }
+  }
+}
+
 /// Selection of presets by names and patterns.
 enum PresetSelection {
   /// Returns true for a pattern, not a name or a curve: characters of names, and `*` or `?`.

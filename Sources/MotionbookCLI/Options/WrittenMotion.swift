@@ -27,12 +27,28 @@ struct WrittenMotion {
     } else if let pasted = try ToolError.reading(file.name, { try PastedMotion.motion(text, as: kind, telling: tell) })
     {
       (motion, document) = (pasted, nil)
+    } else if first == UInt8(ascii: "{"), (try? PastedMotion.motion(text, as: .curve)) != nil {
+      throw ToolError.usage(
+        "this is of kind curve, not a \(kind.rawValue)",
+        attempt: "motionbook add curve NAME \(ShellWord.quoted(text.trimmed))")
     } else if first == UInt8(ascii: "{") {
       let document = try DocumentArgument(file, name: name, kind: kind)
       (motion, self.document) = (document.preset.motion, document)
     } else {
       let source = file.name == "the text" ? nil : file.name
       (motion, document) = (try ToolError.parsing(text, of: source) { try Motion(notation: $0, as: kind) }, nil)
+    }
+    noteMisspelling()
+  }
+
+  /// Tells of a property that is a letter away from one of every view.
+  private func noteMisspelling() {
+    let channels = (try? ResolvedMotion(motion).timeline().channels) ?? []
+    let properties = Set(channels.map { String(($0.name.split(separator: "/").last ?? "").prefix { $0 != "." }) })
+    for property in properties.subtracting(PropertyName.ofEveryView).sorted() {
+      guard let near = Suggestion.closest(to: property, among: PropertyName.ofEveryView, limit: 1) else { continue }
+      ErrorReport.note(
+        "\(QuotedText.quote(property)) is a property of its own; did you mean \(QuotedText.quote(near))?")
     }
   }
 }

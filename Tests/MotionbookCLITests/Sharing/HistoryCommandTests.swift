@@ -183,7 +183,9 @@ import Testing
     #expect(far.status == 3)
     let count = try #require(far.errors.firstMatch(of: /only (\d+) changes of this copy can be undone, not 99/)?.1)
     try folder.succeed("undo", String(count), "--force", "--dry-run")
-    #expect(try folder.run("redo", "2").errors.contains("nothing to redo"))
+    let redo = try folder.run("redo", "2")
+    #expect(
+      redo.errors.contains("nothing to redo\n  hint: an undo can be redone until the next change"), "\(redo.errors)")
     for command in [["log"], ["blame"], ["uses"], ["rm"], ["deprecate"], ["set", "--title", "x"]] {
       let run = try ToolRun(command + ["brand/pop@1"], in: folder.url)
       #expect(run.status == 5 && run.errors.contains("did you mean: brand/pop?"), "\(command): \(run.errors)")
