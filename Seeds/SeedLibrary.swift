@@ -20,6 +20,10 @@ public enum SeedLibrary {
 
   /// The names of all seeds, in their order.
   public static var names: [String] { SeedFile.all.map { String($0.name) } }
+  private static let known = Set(names)
+
+  /// Returns true for the name of a seed.
+  public static func has(_ name: String) -> Bool { known.contains(name) }
 
   /// Returns the presets of some families or names, with their references' targets, in the order of their names.
   ///

@@ -239,6 +239,19 @@ import Testing
     #expect(try ToolRun(["build"], in: folder.file("sub")).status == 0)
   }
 
+  @Test("--init selects the team's own presets where there are seeds beside them")
+  func ownPresets() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    try folder.succeed("seeds", "add", "css/ease")
+    try folder.succeed("add", "curve", "brand/out", "ease-out")
+    try folder.succeed("add", "duration", "fast", "200ms")
+    try folder.succeed("build", "--init")
+    try folder.succeed("build")
+    let css = try String(decoding: Data(contentsOf: folder.file("motion.css")), as: UTF8.self)
+    #expect(css.contains("--brand-out-easing") && css.contains("--fast") && !css.contains("--css-ease"), "\(css)")
+  }
+
   @Test("a preset in conflict is refused as export refuses it, and no output is written")
   func conflicts() throws {
     let folder = try TemporaryFolder.withTwoCopies()

@@ -233,7 +233,7 @@ import Testing
       ])
   }
 
-  @Test("unused presets are the team's own; seeds are counted on demand")
+  @Test("unused and nearest presets are the team's own; seeds are counted on demand")
   func unused() throws {
     let folder = try folder()
     try folder.succeed("seeds", "add", "css/ease")
@@ -242,6 +242,10 @@ import Testing
     }
     #expect(try unused() == ["card/appear"])
     #expect(try unused("--seeds") == ["card/appear", "css/ease"])
+    try folder.write("a { transition-timing-function: cubic-bezier(.25, .1, .25, 1) }", to: "c/e.css")
+    let near = try rows(folder.succeed("usage", "c", "--values", "--json"), "values", "nearest")
+    #expect(near.count == 1 && near.allSatisfy { $0.hasPrefix("brand/") }, "\(near)")
+    #expect(try rows(folder.succeed("usage", "c", "--seeds", "--json"), "values", "nearest") == ["css/ease"])
   }
 
   @Test("a renamed preset that no output had is told, as only its name in quotes can be rewritten")

@@ -32,12 +32,12 @@ extension Catalog {
   ///   - count: Number of results, 1…1,000.
   ///   - timescale: Time scale of the comparison.
   ///   - measure: Measure of distance.
-  ///   - excluded: Preset to exclude, such as the curve's own.
+  ///   - excluded: Presets to exclude, such as the curve's own.
   /// - Throws: `ModelError` for a motion that is not a curve, `StoreError` for an unreadable file.
   /// - Complexity: O(versions) and some microseconds for each motion.
   public func nearest(
     to motion: ResolvedMotion, count: Int = 5, over timescale: CurveTimescale = .real,
-    by measure: DeviationMeasure = .largest, except excluded: PresetID? = nil
+    by measure: DeviationMeasure = .largest, except excluded: Set<PresetID> = []
   ) throws -> [NearPreset] {
     try ModelError.check("the number of presets", Double(count), in: 1...1_000)
     _ = try motion.timeline()
@@ -52,7 +52,7 @@ extension Catalog {
       }
     ) { survey, curves in
       let groups = survey.byMotion.compactMap { entries -> [LiveVersion]? in
-        let others = entries.filter { $0.preset != excluded }
+        let others = entries.filter { !excluded.contains($0.preset) }
         return others.isEmpty ? nil : others
       }
       let motions = try groups.map { try curves.value(of: $0[0]) }

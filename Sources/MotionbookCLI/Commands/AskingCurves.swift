@@ -63,7 +63,8 @@ struct NearestCommand: ParsableCommand {
     let target = try MotionArgument(motion ?? "", catalog, onConflict: .shown, in: opened)
     let by = by ?? .largest
     let near = try opened.nearest(
-      to: target.motion, count: count ?? 5, over: timescale, by: by, except: target.stored?.id)
+      to: target.motion, count: count ?? 5, over: timescale, by: by, except: Set([target.stored?.id].compactMap(\.self))
+    )
     let isReal = timescale == .real
     let report = Report<NearPreset>(
       "presets",

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Motionbook
+import MotionbookSeeds
 
 /// `motionbook build`: the outputs of a project file.
 struct BuildCommand: ParsableCommand {
@@ -62,7 +63,7 @@ struct BuildCommand: ParsableCommand {
   }
 
   private func makeFile() throws {
-    let path = try ProjectFile.make(project, catalog: catalog.catalog)
+    let path = try ProjectFile.make(project, catalog: catalog.catalog, presets: ownGroups)
     let printer = output.printer
     let isFirst = try CatalogLocation.findIfAny(catalog.catalog) == nil
     let before = isFirst ? "motionbook init team\(CatalogLocation.suffix), then " : ""
@@ -71,6 +72,15 @@ struct BuildCommand: ParsableCommand {
       [JSONMember("path", path)],
       text: "\(printer.style.green("written")) \(QuotedText.visible(path, limit: 200))\n"
         + "next: \(before)motionbook build\(option)\n")
+  }
+
+  /// Patterns for the groups of the team's own presets; empty for all where there are only these, or none.
+  private var ownGroups: [String] {
+    // A project file may be made before its catalog.
+    let names = (try? catalog.openIfAny()?.list().map(\.name)) ?? []
+    let own = names.filter { !SeedLibrary.has($0.text) }
+    guard own.count < names.count else { return [] }
+    return Set(own.map { name in name.path.count > 1 ? "\(name.path[0])/*" : name.text }).sorted()
   }
 
   private typealias Sources = (file: ProjectFile, catalog: CatalogOptions, catalogPath: String)

@@ -82,7 +82,7 @@ struct SyncCommand: ParsableCommand {
   private func noteBeginning(_ catalog: Catalog) throws {
     let names = try catalog.list().map(\.name.text)
     guard names.count >= Self.manyPresets else { return }
-    let seeds = Set(SeedLibrary.names).intersection(names).count
+    let seeds = names.count(where: SeedLibrary.has)
     ErrorReport.note(
       "\(QuotedText.visible(remote, limit: 200)) has no presets yet, and gets all \(names.count) of this catalog"
         + (seeds == 0 ? "" : ", \(seeds) of them seeds"))

@@ -18,11 +18,11 @@ struct UsageCommand: ParsableCommand {
       are skipped; so are classes and constants of one plain word, such as pop, which
       may mean anything.
 
-      --unused lists the team's own presets; those that came as seeds only with
-      --seeds. --values lists easings, springs and durations in the code with the
-      nearest preset: its largest deviation, or the difference in seconds. A curve
-      beside a duration, as in transition: opacity 200ms cubic-bezier(.2, 0, 0, 1),
-      is compared with both; comments are passed over.
+      --values lists easings, springs and durations in the code with the nearest
+      preset: its largest deviation, or the difference in seconds. A curve beside a
+      duration, as in transition: opacity 200ms cubic-bezier(.2, 0, 0, 1), is
+      compared with both; comments are passed over. Presets that came as seeds count
+      only with --seeds, or as the nearest where the team has none of its own.
       """)
 
   @Argument(help: "Folder with code.", completion: .directory)
@@ -31,7 +31,7 @@ struct UsageCommand: ParsableCommand {
   @Flag(help: "List the team's own presets that are not used.")
   var unused = false
 
-  @Flag(help: "Count presets that came as seeds among those not used.")
+  @Flag(help: "Count presets that came as seeds, too.")
   var seeds = false
 
   @Flag(help: "List values written in the code, with the nearest preset.")
@@ -61,7 +61,7 @@ struct UsageCommand: ParsableCommand {
     }
     let uses = found.flatMap(\.uses)
     let used = Set(uses.compactMap(\.name?.preset))
-    let rest = known.presets.keys.filter { !used.contains($0) && (seeds || !Self.isSeed($0)) }.sorted()
+    let rest = known.presets.keys.filter { !used.contains($0) && (seeds || !SeedLibrary.has($0.text)) }.sorted()
     let printer = output.printer
     let fixed = found.flatMap(\.values)
     if printer.format == .json {
@@ -90,36 +90,38 @@ struct UsageCommand: ParsableCommand {
         + "\(CountedNoun.text(fixed.count, "value")) written in the code (--values)")
   }
 
-  private static let seedNames = Set(SeedLibrary.names)
-  private static func isSeed(_ name: PresetName) -> Bool { seedNames.contains(name.text) }
-
   /// The nearest preset of each value; equal values are measured once.
   private func nearest(
     _ values: [(place: CodePlace, content: FixedValue.Content)], in catalog: Catalog, _ known: CatalogNames
   ) throws -> [NearValue] {
-    var near: [FixedValue.Content: (name: PresetName, distance: ReportCell)] = [:]
-    let durations = known.presets.values.compactMap { stored -> (name: PresetName, seconds: Double)? in
+    var result: [FixedValue.Content: (name: PresetName, distance: ReportCell)] = [:]
+    let passedOver = seeds ? [] : Set(known.presets.values.filter { SeedLibrary.has($0.preset.name.text) }.map(\.id))
+    let lengths = known.presets.values.compactMap { stored -> (name: PresetName, seconds: Double)? in
       if case .duration(.seconds(let seconds)) = stored.preset.motion { (stored.preset.name, seconds) } else { nil }
     }
+    let own = lengths.filter { seeds || !SeedLibrary.has($0.name.text) }
+    let durations = own.isEmpty ? lengths : own
     for content in Set(values.map(\.content)) {
       switch content {
       case .curve(let curve):
-        let found = try catalog.nearest(to: ResolvedMotion(.curve(curve)))
+        let motion = ResolvedMotion(.curve(curve))
+        let near = try catalog.nearest(to: motion, except: passedOver)
+        let found = try near.isEmpty ? catalog.nearest(to: motion) : near
         // Of equal ones an own preset rather than a seed.
         let equal = found.filter { $0.distance.largest == found.first?.distance.largest }
-        near[content] = (equal.first { !Self.isSeed($0.revision.name) } ?? equal.first).map {
+        result[content] = (equal.first { !SeedLibrary.has($0.revision.name.text) } ?? equal.first).map {
           ($0.revision.name, .number($0.distance.largest))
         }
       case .duration(let seconds):
         let distances = durations.map { (name: $0.name, seconds: abs($0.seconds - seconds)) }
-        near[content] = distances.min {
-          ($0.seconds, Self.isSeed($0.name) ? 1 : 0, $0.name) < ($1.seconds, Self.isSeed($1.name) ? 1 : 0, $1.name)
+        result[content] = distances.min {
+          ($0.seconds, SeedLibrary.has($0.name.text) ? 1 : 0, $0.name) < ($1.seconds, SeedLibrary.has($1.name.text) ? 1 : 0, $1.name)
         }.map {
           ($0.name, .seconds($0.seconds))
         }
       }
     }
-    return values.map { NearValue(place: $0.place, near: near[$0.content]) }
+    return values.map { NearValue(place: $0.place, near: result[$0.content]) }
   }
 }
 

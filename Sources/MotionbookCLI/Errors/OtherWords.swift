@@ -83,7 +83,7 @@ enum OtherWords {
   /// Hint for such a name, or for a seed's own.
   /// - Parameter isPresetMeant: Indicates that a preset was accepted in its place, not only a curve.
   static func hint(for text: String, isPresetMeant: Bool = true) -> String? {
-    if SeedLibrary.names.contains(text) {
+    if SeedLibrary.has(text) {
       guard isPresetMeant else {
         return "expected a curve; to name a preset: motionbook add alias NEW \(text)"
       }

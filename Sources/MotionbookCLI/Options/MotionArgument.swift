@@ -48,7 +48,7 @@ struct MotionArgument {
       }
       var unknown = ToolError(error)
       if let near = Suggestion.closest(to: text, among: CurveNotation.names) { unknown.suggestions.append(near) }
-      if error.names.isEmpty || SeedLibrary.names.contains(text), let hint = OtherWords.hint(for: text) {
+      if error.names.isEmpty || SeedLibrary.has(text), let hint = OtherWords.hint(for: text) {
         unknown.hint = hint
       }
       throw unknown

@@ -24,7 +24,7 @@ struct PlayTuning {
   }
 
   /// Indicates a seed, which is changed only after a confirmation.
-  private var isSeed: Bool { writer != nil && SeedLibrary.names.contains(name) }
+  private var isSeed: Bool { writer != nil && SeedLibrary.has(name) }
 
   /// Steps at once of a key with shift, or a page key.
   private static let bigStep = 10.0

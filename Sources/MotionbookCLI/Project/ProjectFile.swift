@@ -52,8 +52,10 @@ struct ProjectFile {
   }
 
   /// Creates a project file with one output to begin with.
-  /// - Parameter catalog: Value of `-c`.
-  static func make(_ given: String?, catalog: String?) throws -> String {
+  /// - Parameters:
+  ///   - catalog: Value of `-c`.
+  ///   - presets: Patterns for the presets of its output; empty for all.
+  static func make(_ given: String?, catalog: String?, presets: [String]) throws -> String {
     let path = given ?? name
     guard System.entry(at: path) == .nothing else {
       throw ToolError(
@@ -61,7 +63,7 @@ struct ProjectFile {
         attempt: "motionbook build\(given.map { " --project \(ShellWord.path($0))" } ?? "")")
     }
     let output = Project.Output(
-      path: "motion.css", request: ExportRequest(.text(CSSFormat(), ConversionSettings()), PresetChoice()))
+      path: "motion.css", request: ExportRequest(.text(CSSFormat(), ConversionSettings()), PresetChoice(presets: presets)))
     let project = Project(catalog: try self.catalog(catalog, from: System.folder(of: path)), outputs: ["css": output])
     try FileOptions.write(to: path, force: false) { sink in
       try sink.write(JSONOutput.pretty(Project.form.json(project)))
