@@ -69,5 +69,7 @@ import Testing
     #expect(try folder.succeed("plot", "brand/pop", "-o", "a.svg").errors == "wrote a.svg\n")
     #expect(try folder.succeed("-q", "plot", "brand/pop", "-o", "b.svg").errors.isEmpty)
     #expect(try folder.succeed("plot", "brand/pop", "-o", "c.svg", "--quiet").errors.isEmpty)
+    let made = try ToolRun(["-C", folder.url.lastPathComponent, "init", "new.motionbook"], in: outer)
+    #expect(made.output.contains("next: motionbook -C \(folder.url.lastPathComponent) list -c new.motionbook\n"))
   }
 }

@@ -71,7 +71,7 @@ struct BuildCommand: ParsableCommand {
     try printer.print(
       [JSONMember("path", path)],
       text: "\(printer.style.green("written")) \(QuotedText.visible(path, limit: 200))\n"
-        + "next: \(before)motionbook build\(option)\n")
+        + "next: \(ProposedCommand.naming("\(before)motionbook build\(option)", catalog: nil))\n")
   }
 
   /// Patterns for the groups of the team's own presets; empty for all where there are only these, or none.

@@ -42,7 +42,8 @@ struct InitCommand: ParsableCommand {
     try output.printer.print(
       members,
       text:
-        "\(verb) \(shown) with \(CountedNoun.text(presets.count, "preset")) — next: motionbook list -c \(ShellWord.path(file))\n"
+        "\(verb) \(shown) with \(CountedNoun.text(presets.count, "preset")) — next: "
+        + ProposedCommand.naming("motionbook list -c \(ShellWord.path(file))") + "\n"
     )
     if !change.dryRun { CatalogOptions.noteSecond(file) }
   }
