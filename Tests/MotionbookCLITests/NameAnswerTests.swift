@@ -108,11 +108,15 @@ import Testing
   }
 
   @Test(
-    "a misspelt curve, a side of a conflict, a schedule without measures and a misspelt property are told as such",
+    "what is misspelt, has no measures or is not there is told as such, with what was meant or what to do",
     arguments: [
       (["show", "ease-in-ot"], 3, "did you mean: ease-in-out?"),
       (["compare", "brand/pop@ours"], 5, "\"@ours\" is not a version"),
       (["diff", "brand/pop@ours", "brand/pop"], 5, "sides of a conflict: motionbook conflicts"),
+      (["export", "css", "clcok/*"], 3, "did you mean: clock/slow?"),
+      (["list", "clcok/*"], 0, "did you mean \"clock/slow\"?"),
+      (["uses", "clock/slow"], 0, "no preset references clock/slow"),
+      (["release"], 0, "make one with: motionbook release NAME"),
       (["metrics", "clock/slow"], 0, "clock/slow@1 is a schedule, which has entries instead"),
       (
         ["add", "keyframes", "a/b", "KeyframeTrack(\\.scal) { LinearKeyframe(1.2, duration: 0.3) }"], 0,

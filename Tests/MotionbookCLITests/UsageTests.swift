@@ -253,6 +253,8 @@ import Testing
     let folder = try folder()
     try folder.write(
       #"{"outputs":{"css":{"format":"css","path":"web/motion.css","presets":["brand/*"]}}}"#, to: "motionbook.json")
+    let idle = try folder.succeed("codemod", "web", "--from", "1.0.0")
+    #expect(idle.errors.contains("no name has changed since 1.0.0"), "\(idle.errors)")
     try folder.succeed("rename", "card/appear", "card/enter")
     try folder.succeed("rename", "brand/fast", "brand/quick")
     let run = try folder.succeed("codemod", "web", "--from", "1.0.0")

@@ -112,7 +112,11 @@ struct ReleaseCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    guard let name else { return try output.printer.print(ReleaseSummary.report, try catalog.open().releases()) }
+    guard let name else {
+      let releases = try catalog.open().releases()
+      if releases.isEmpty { ErrorReport.note("there are no releases; make one with: motionbook release NAME") }
+      return try output.printer.print(ReleaseSummary.report, releases)
+    }
     let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
     let context = try change.context()
     let release = try progress.watch("releasing") { _ in

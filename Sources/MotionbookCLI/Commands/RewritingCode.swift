@@ -54,6 +54,7 @@ struct CodemodCommand: ParsableCommand {
     for (old, new) in after.renamedOutsideOfExports(since: before) {
       ErrorReport.note("\(old) is \(new) now; no output has it, so only its name in quotes is rewritten")
     }
+    if changed.isEmpty { return ErrorReport.note("no name has changed since \(from): nothing to rewrite") }
     let undecided = rows.count { $0.new == nil }
     let count = files.count(where: \.isChanged)
     ErrorReport.note(

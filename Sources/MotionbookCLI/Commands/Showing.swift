@@ -65,6 +65,8 @@ struct UsesCommand: ParsableCommand {
     let name = try PresetName(argument: name)
     let catalog = try catalog.open()
     let notes = [JSONMember("name", name)]
+    let users = try catalog.users(of: name)
+    if users.isEmpty { ErrorReport.note("no preset references \(name)") }
     if transitive {
       let report = Report<TransitiveUser>(
         "users",
@@ -73,7 +75,7 @@ struct UsesCommand: ParsableCommand {
       return try output.printer.print(report, try catalog.transitiveUsers(of: name), notes: notes)
     }
     let report = Report<PresetUser>("users", [.init("name", \.name), .init("relation", \.relation.rawValue)])
-    try output.printer.print(report, try catalog.users(of: name), notes: notes)
+    try output.printer.print(report, users, notes: notes)
   }
 }
 

@@ -113,12 +113,10 @@ struct UsageCommand: ParsableCommand {
           ($0.revision.name, .number($0.distance.largest))
         }
       case .duration(let seconds):
-        let distances = durations.map { (name: $0.name, seconds: abs($0.seconds - seconds)) }
-        result[content] = distances.min {
-          ($0.seconds, SeedLibrary.has($0.name.text) ? 1 : 0, $0.name) < ($1.seconds, SeedLibrary.has($1.name.text) ? 1 : 0, $1.name)
-        }.map {
-          ($0.name, .seconds($0.seconds))
+        let distances = durations.map {
+          (abs($0.seconds - seconds), isSeed: SeedLibrary.has($0.name.text) ? 1 : 0, name: $0.name)
         }
+        result[content] = distances.min { $0 < $1 }.map { ($0.name, .seconds($0.0)) }
       }
     }
     return values.map { NearValue(place: $0.place, near: result[$0.content]) }

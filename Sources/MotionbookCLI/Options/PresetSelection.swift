@@ -63,11 +63,14 @@ enum PresetSelection {
   }
 
   /// Error for a pattern that matches nothing.
-  static func nothingFits(_ pattern: String) -> ToolError {
+  /// - Parameter names: All names that could have been meant.
+  static func nothingFits(_ pattern: String, among names: [PresetName] = []) -> ToolError {
     if pattern == "*" {
       return ToolError(.notFound, .notFound, "there are no presets", attempt: "motionbook seeds add system")
     }
-    return ToolError(.notFound, .notFound, "no preset matches \(QuotedText.quote(pattern))", attempt: "motionbook list")
+    return ToolError(
+      .notFound, .notFound, "no preset matches \(QuotedText.quote(pattern))",
+      suggestions: Suggestion.names(closeTo: pattern, among: names.map(\.text)), attempt: "motionbook list")
   }
 
   /// Error for a pattern in place of a single preset.
@@ -100,7 +103,7 @@ enum PresetSelection {
       }
       let found = try catalog.list(PresetFilter(glob: text)).map(\.name)
       guard !found.isEmpty else {
-        throw nothingFits(text)
+        throw nothingFits(text, among: try catalog.list().map(\.name))
       }
       names += found
     }
@@ -119,7 +122,7 @@ enum PresetSelection {
         continue
       }
       let found = try snapshot.presets(PresetFilter(glob: text))
-      guard !found.isEmpty else { throw nothingFits(text) }
+      guard !found.isEmpty else { throw nothingFits(text, among: snapshot.entries.map(\.name)) }
       presets += found
     }
     var seen: Set<PresetID> = []
@@ -150,7 +153,7 @@ enum PresetSelection {
       for pattern in wanted.map(NamePattern.init) where fitting.isEmpty {
         fitting = items.indices.filter { pattern.matches(name(items[$0]).text) }
       }
-      guard !fitting.isEmpty else { throw nothingFits(text) }
+      guard !fitting.isEmpty else { throw nothingFits(text, among: items.map(name)) }
       for index in fitting { isChosen[index] = true }
     }
     return zip(items, isChosen).filter(\.1).map(\.0)

@@ -63,7 +63,8 @@ struct ProjectFile {
         attempt: "motionbook build\(given.map { " --project \(ShellWord.path($0))" } ?? "")")
     }
     let output = Project.Output(
-      path: "motion.css", request: ExportRequest(.text(CSSFormat(), ConversionSettings()), PresetChoice(presets: presets)))
+      path: "motion.css",
+      request: ExportRequest(.text(CSSFormat(), ConversionSettings()), PresetChoice(presets: presets)))
     let project = Project(catalog: try self.catalog(catalog, from: System.folder(of: path)), outputs: ["css": output])
     try FileOptions.write(to: path, force: false) { sink in
       try sink.write(JSONOutput.pretty(Project.form.json(project)))
