@@ -125,7 +125,8 @@ package struct FixedValue: Hashable, Sendable {
       return bytes[place...].prefix(longestCall).firstIndex(of: UInt8(ascii: ">")).map { place..<$0 }
     }
     guard let open = parenthesis(behind: place, in: bytes), open + 1 < bytes.count else { return nil }
-    return open + 1..<(close(of: open, in: bytes) ?? min(bytes.count - 1, open + longestCall))
+    // Of a longer call, which has closures, its beginning.
+    return open + 1..<(close(of: open, in: bytes) ?? min(bytes.count - 1, open + longestCall / 10))
   }
 
   /// Parenthesis behind a word, or behind its generic argument: `tween<Float>(`.
