@@ -371,6 +371,51 @@ struct CSSExportTests {
     #expect(text.contains("@media (prefers-reduced-motion: reduce)") == (choice == .include))
   }
 
+  @Test("a reference stays one beside variants for reduced motion, and in both modes people get what the catalog says")
+  func reducedReferences() throws {
+    func curve(_ notation: String) throws -> Motion { .curve(try Curve(notation: notation)) }
+    let (base, calm) = (try curve("ease-out.duration(0.2s)"), try curve("linear.duration(0.1s)"))
+    let names = try ["base", "calm"].map { PresetReference.name(try PresetName($0), .latest) }
+    let table = ReferenceTable([names[0]: base, names[1]: calm])
+    func preset(_ name: String, _ motion: Motion, reduced: Motion? = nil) throws -> ExportedPreset {
+      ExportedPreset(
+        ResolvedPreset(Preset(try PresetName(name), motion), references: table),
+        reduced: reduced.map { ResolvedMotion($0, references: table) })
+    }
+    // The aliases come first: SCSS needs them behind what they refer to.
+    let presets = [
+      try preset("plain", .alias(names[0])), try preset("same", .alias(names[0]), reduced: .alias(names[1])),
+      try preset("other", .alias(names[0]), reduced: curve("ease-in.duration(0.1s)")),
+      try preset("base", base, reduced: calm),
+    ]
+    let text = try CSSFormat().text(presets).text
+    let query = try #require(text.range(of: "@media")).lowerBound
+    func shown(_ name: String, _ text: String) -> String? {
+      guard let value = Self.value("\(name)-easing", text) else { return nil }
+      return value.hasPrefix("var(--") ? Self.value(String(value.dropFirst(6).dropLast()), text) : value
+    }
+    for (name, reduced) in [("base", "linear"), ("plain", "ease-out"), ("same", "linear"), ("other", "ease-in")] {
+      #expect(shown(name, String(text[..<query])) == "ease-out" && shown(name, text) == reduced, "\(name): \(text)")
+      let isReference = text[..<query].contains("--\(name)-easing: var(--base-easing);")
+      #expect(isReference == (name != "base"), "\(text)")
+    }
+    let tailwind = try TailwindFormat().text(presets).text
+    #expect(tailwind.ranges(of: "--ease-same: var(--ease-base);").count == 2, "\(tailwind)")
+    #expect(tailwind.contains("--ease-plain: ease-out;"), "\(tailwind)")
+    let scss = try SCSSFormat().text(presets).text
+    for name in ["plain", "same", "other"] { #expect(scss.contains("$\(name)-easing: $base-easing;"), "\(scss)") }
+    #expect(scss.contains("$same-reduced-easing: $base-reduced-easing;") && !scss.contains("plain-reduced"), "\(scss)")
+    for variable in ["$base-easing", "$base-reduced-easing"] {
+      let (declared, used) = (scss.range(of: "\(variable): "), scss.range(of: ": \(variable);"))
+      #expect(try #require(declared).lowerBound < #require(used).lowerBound, "\(scss)")
+    }
+    let read = try CSSFormat().read([SourceFile(Array(text.utf8), name: "a.css")], ImportOptions()).presets
+    let found = Dictionary(read.map { ($0.name.text, $0.motion) }, uniquingKeysWith: { first, _ in first })
+    let back = PresetReference.name(try PresetName("base-reduced"), .latest)
+    #expect(found["same"] == .alias(names[0]) && found["same-reduced"] == .alias(back), "\(read)")
+    #expect(found["plain"] == .alias(names[0]) && found["plain-reduced"] == base, "\(read)")
+  }
+
   @Test("an error outside its range is refused", arguments: [0, -1, 0.2, .nan, .infinity])
   func range(error: Double) {
     var options = ExportOptions()

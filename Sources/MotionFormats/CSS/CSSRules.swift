@@ -174,6 +174,21 @@ struct CSSRules {
     values.append(Value(owner: name + suffix, part: "shorthand", value: listed, isWhole: true))
   }
 
+  /// Lets values refer to equal ones of other presets.
+  mutating func refer(to others: [Value], _ use: (Value) -> String) {
+    for (place, value) in values.enumerated() {
+      guard let other = others.first(where: value.equals) else { continue }
+      (values[place].value, values[place].fallback) = (use(other), nil)
+    }
+  }
+
+  /// The rules without keyframes and classes.
+  func valuesAlone(comment: String) -> CSSRules {
+    var alone = self
+    (alone.comment, alone.keyframes, alone.registered, alone.styles) = (comment, [], [], [])
+    return alone
+  }
+
   /// Completes the shorthand by the other values; by their variables where they have fallbacks.
   mutating func completeShorthand(_ use: (String) -> String) {
     guard values.last?.part == "shorthand", let property = values.popLast() else { return }

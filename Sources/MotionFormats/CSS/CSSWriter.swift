@@ -157,12 +157,11 @@ struct CSSWriter: Sendable {
   ) throws(ModelError) -> Sheet {
     var sheet: Sheet = ([], [])
     var claims = NameClaims(about: 4 * presets.count)
-    let written = try WebPreset.all(
+    var written = try WebPreset.all(
       presets, for: .styleSheets, options, &report, &claims, called: Self.identifier)
-    let ruled = written.indices.concurrentMap { index in
-      let preset = written[index]
-      return rules(preset)
-    }
+    // SCSS knows a variable only behind its declaration.
+    if isSCSS, !options.flattensReferences { written = WebPreset.behindReferences(written) }
+    let ruled = written.indices.concurrentMap { [written] index in rules(written[index]) }
     for (preset, rules) in zip(written, ruled) {
       if isTheme, case .timing(_, let properties)? = preset.full?.content, !properties.isEmpty {
         report.add(
@@ -183,47 +182,39 @@ struct CSSWriter: Sendable {
       }
     }
     if !options.flattensReferences {
-      sheet.full = linked(sheet.full, of: written) { isTheme ? "var(\(Self.themeName($0)))" : use($0.name) }
+      link(&sheet, of: written) { isTheme ? "var(\(Self.themeName($0)))" : use($0.name) }
     }
     for index in sheet.full.indices { sheet.full[index].completeShorthand(use) }
     for index in sheet.reduced.indices { sheet.reduced[index].completeShorthand(use) }
     return sheet
   }
 
-  /// Rules in which values equal to those of a referenced preset refer to them.
+  /// Lets values equal to those of a referenced preset refer to them.
   ///
-  /// The variables of SCSS come behind those that they refer to.
-  /// Variants for reduced motion take no part: a media query changes their variables.
-  private func linked(
-    _ rules: [CSSRules], of presets: [WebPreset], use: (CSSRules.Value) -> String
-  ) -> [CSSRules] {
-    let plain = presets.filter { $0.reduced == nil }
-    let motions = Dictionary(
-      plain.map { ($0.source.name, $0.source.preset.preset.motion) }, uniquingKeysWith: { first, _ in first })
-    let places = Dictionary(rules.indices.map { (rules[$0].preset, $0) }, uniquingKeysWith: { first, _ in first })
-    let targets = rules.map { rule in
-      (motions[rule.preset]?.references ?? []).compactMap { reference -> Int? in
-        if case .name(let name, .latest) = reference, motions[name] != nil { places[name] } else { nil }
+  /// In the media query a variable may change that a preset without a variant refers to: there its values are repeated.
+  private func link(_ sheet: inout Sheet, of presets: [WebPreset], use: (CSSRules.Value) -> String) {
+    let (full, reduced) = sheet
+    func places(_ rules: [CSSRules]) -> [PresetName: Int] {
+      Dictionary(rules.indices.map { (rules[$0].preset, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    let (own, variants) = (places(full), places(reduced))
+    for preset in presets {
+      guard let place = own[preset.source.name] else { continue }
+      let targets = preset.source.references.compactMap { own[$0] }
+      sheet.full[place].refer(to: targets.flatMap { full[$0].values }, use)
+      let values = targets.flatMap { target in
+        let changed = variants[full[target].preset].map { reduced[$0].values } ?? []
+        return changed + full[target].values.filter { value in !changed.contains { $0.name == value.name } }
+      }
+      if let variant = variants[preset.source.name] {
+        sheet.reduced[variant].refer(to: values, use)
+      } else if !isSCSS, var version = preset.full {
+        version.isReduced = true
+        var still = full[place].valuesAlone(comment: comment(on: version, of: preset))
+        still.refer(to: values, use)
+        if still.values.map(\.value) != sheet.full[place].values.map(\.value) { sheet.reduced.append(still) }
       }
     }
-    var linked = rules
-    for (index, targets) in targets.enumerated() where !targets.isEmpty {
-      let known = targets.flatMap { rules[$0].values }
-      for (place, value) in rules[index].values.enumerated() {
-        guard let target = known.first(where: value.equals) else { continue }
-        (linked[index].values[place].value, linked[index].values[place].fallback) = (use(target), nil)
-      }
-    }
-    guard isSCSS else { return linked }
-    var (order, isPlaced): ([Int], [Bool]) = ([], Array(repeating: false, count: rules.count))
-    func place(_ index: Int) {
-      guard !isPlaced[index] else { return }
-      isPlaced[index] = true
-      targets[index].forEach(place)
-      order.append(index)
-    }
-    rules.indices.forEach(place)
-    return order.map { linked[$0] }
   }
 
   /// Rules of a preset and its variant, and their names.
@@ -236,15 +227,18 @@ struct CSSWriter: Sendable {
       return CSSRules(
         version.content, of: preset.source.name, name: preset.identifier, isVariable: Self.isVariable(preset.source),
         separator: separator, valueSuffix: isSCSS ? suffix : "",
-        keyframeSuffix: suffix,
-        comment: preset.comment(
-          on: version, as: preset.identifier == Self.identifier(preset.source.name.text) ? nil : preset.identifier,
-          settledWithin: version.settledWithin), use: use)
+        keyframeSuffix: suffix, comment: comment(on: version, of: preset), use: use)
     }
     let full = preset.full.map(rules)
     var reduced = preset.reduced.map(rules)
     if let full { reduced?.replaceMotion(of: full) }
     return (full, reduced, [full, reduced].flatMap { $0?.names ?? [] })
+  }
+
+  private func comment(on version: WebPreset.Version, of preset: WebPreset) -> String {
+    preset.comment(
+      on: version, as: preset.identifier == Self.identifier(preset.source.name.text) ? nil : preset.identifier,
+      settledWithin: version.settledWithin)
   }
 
   /// Name with `-` in place of every separator, valid in class names and variables.

@@ -214,6 +214,11 @@ package struct ExportedPreset: Hashable, Sendable {
   /// The name.
   package var name: PresetName { preset.preset.name }
 
+  /// The presets that its motion refers to.
+  var references: [PresetName] {
+    preset.preset.motion.references.compactMap { if case .name(let name, .latest) = $0 { name } else { nil } }
+  }
+
   /// The motion that is written.
   func motion(_ options: ExportOptions) -> ResolvedMotion {
     options.reducedMotion == .only ? reduced ?? preset.motion : preset.motion

@@ -6,7 +6,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   struct Version: Sendable {
     let content: Content
     /// Indicates the variant for reduced motion.
-    let isReduced: Bool
+    var isReduced: Bool
     /// The notation of a curve.
     let notation: String?
     /// Largest error, as a fraction of the total change; 0 if exact.
@@ -78,6 +78,21 @@ struct WrittenPreset<Content: Sendable>: Sendable {
       presets.compactMap { preset in preset.reduced.map { ("\(preset.name)-reduced", $0) } },
       uniquingKeysWith: { first, _ in first })
     return variants.isEmpty ? presets : presets.filter { variants[$0.name.text] != $0.preset.motion }
+  }
+
+  /// The presets, each behind those that it refers to.
+  static func behindReferences(_ presets: [WrittenPreset]) -> [WrittenPreset] {
+    let places = Dictionary(
+      presets.indices.map { (presets[$0].source.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var (ordered, isPlaced): ([WrittenPreset], [Bool]) = ([], Array(repeating: false, count: presets.count))
+    func place(_ index: Int) {
+      guard !isPlaced[index] else { return }
+      isPlaced[index] = true
+      for name in presets[index].source.references { places[name].map(place) }
+      ordered.append(presets[index])
+    }
+    presets.indices.forEach(place)
+    return ordered
   }
 
   /// Makes the content of a motion of a preset, and notes the outcome of its parts; nil if not representable.
