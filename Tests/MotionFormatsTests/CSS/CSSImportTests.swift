@@ -275,6 +275,13 @@ struct CSSImportTests {
         "d-reduced: 0.0s", "k-reduced: opacity; 1; 1.0s 0", "b-reduced: scale, → d-reduced, ease",
         "c-reduced: opacity, 0.0s, ease",
       ])
+    // A word in a custom property plays nothing: only beside a time, or as the name of an animation.
+    let reduced = " @media (prefers-reduced-motion) { .a { animation-name: var(--calm) } :root { --fade: still 1s } }"
+    #expect(
+      try Self.summary(
+        ":root { --name: k; --calm: q } .a { animation: p 1s linear }"
+          + ["p", "k", "q", "still"].map { " @keyframes \($0) { to { opacity: 0 } }" }.joined() + reduced)
+        == ["p: opacity; 1; 1.0s 0", "k: opacity; 1; 1.0s ease 0"])
     let off = "@keyframes k { to { opacity: 0 } } .a { animation: k 1s linear } "
     #expect(
       try Self.summary(off + "@media (prefers-reduced-motion) { .a { animation: none } }")

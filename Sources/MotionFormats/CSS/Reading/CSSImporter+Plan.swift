@@ -30,11 +30,19 @@ extension CSSImporter {
   /// Keyframes played for reduced motion: they are variants, not presets of their own.
   private var playedWhenReduced: Set<String> {
     guard let reduced else { return [] }
-    let declarations =
-      reduced.variables.global.values
-      + reduced.styles.values.flatMap { $0.declarations.filter { $0.plainName.hasPrefix("animation") } }
-    return Set(
-      declarations.flatMap(\.value).compactMap { if case .word(let word) = $0.value { word } else { nil } })
+    var (variables, played) = (reduced.variables, Set<String>())
+    func take(_ declaration: CSSDeclaration, _ local: CSSVariables.Declarations, withTimes: Bool) {
+      guard let value = try? variables.resolved(declaration.value, local: local, of: declaration.name) else { return }
+      if withTimes, !value.contains(where: { $0.number(in: .seconds) != nil }) { return }
+      for case .word(let word) in value.map(\.value) { played.insert(word) }
+    }
+    for declaration in variables.global.values { take(declaration, [:], withTimes: true) }
+    for style in reduced.styles.values {
+      for declaration in style.declarations where ["animation", "animation-name"].contains(declaration.plainName) {
+        take(declaration, style.local, withTimes: false)
+      }
+    }
+    return played
   }
 
   /// Drops presets that refer to values with errors, which are already reported.
