@@ -77,7 +77,7 @@ enum WebMotion: Sendable {
 
   /// CSS property for one of a motion's.
   private static func name(of property: PropertyName) -> String {
-    WebProperty.all.first { $0.channels.contains { $0 == property.text || $0.hasPrefix(property.text + ".") } }?.name
+    WebProperty.all.first { $0.animates(property.text) }?.name
       ?? (WebProperty.others.contains(property.text) ? property.text : WebProperty.custom(property.text).name)
   }
 

@@ -29,7 +29,23 @@ struct WebProperty: Sendable {
 
   /// Custom property, as a number.
   static func custom(_ channel: String) -> WebProperty {
-    WebProperty("--" + channel.map { $0 == "." || $0 == "/" ? "-" : String($0) }.joined(), channel)
+    let name = channel.hasPrefix(customPrefix) ? channel.dropFirst(customPrefix.count) : channel[...]
+    return WebProperty("--" + name.map { $0 == "." || $0 == "/" ? "-" : String($0) }.joined(), channel)
+  }
+
+  /// Before the name of a custom property that is called like a property of CSS or of views: `--margin` is `var.margin`.
+  private static let customPrefix = "var."
+
+  /// The channel of a custom property.
+  static func channel(ofCustom property: String) -> String {
+    let name = String(property.dropFirst(2))
+    let isTaken = others.contains(name) || all.contains { $0.animates(name) }
+    return isTaken ? customPrefix + name : name
+  }
+
+  /// Indicates that its channels are those of a motion's property.
+  func animates(_ property: String) -> Bool {
+    channels.contains { $0 == property || $0.hasPrefix(property + ".") }
   }
 
   /// Indicates a property to be registered for animation.

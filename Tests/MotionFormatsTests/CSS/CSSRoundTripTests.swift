@@ -84,6 +84,19 @@ struct CSSRoundTripTests {
     #expect(Self.tracks(back) == Self.tracks(read) && Self.tracks(read).count == 4)
   }
 
+  @Test(
+    "a custom property called like a property of CSS or of views keeps its hyphens",
+    arguments: ["margin", "opacity", "scale", "x"])
+  func customProperties(name: String) throws {
+    let sheet =
+      "@keyframes k { to { --\(name): 2 } } .a { animation: k 1s linear } .b { transition: --\(name) 1s linear }"
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let (text, again) = try Self.importing(read.presets.map { ExportedPreset(ResolvedPreset($0)) })
+    #expect(text.contains("100% { --\(name): 2 }") && text.contains("transition-property: --\(name);"), "\(text)")
+    #expect(text.contains("@property --\(name) {"), "\(text)")
+    #expect(Set(again.presets.map(\.motion)) == Set(read.presets.map(\.motion)), "\(text)")
+  }
+
   private static func tracks(_ read: ImportedPresets) -> Set<MotionTrack> {
     guard case .keyframes(let set)? = read.presets.first?.motion else { return [] }
     return Set(set.tracks)

@@ -26,7 +26,7 @@ struct CSSChannels {
       ]
     case "transform-origin": return [CSSChannels("anchor", .unitPoint, neutral: [0.5, 0.5], origin)]
     case "filter": return filters(values)
-    case _ where property.hasPrefix("--"): return [CSSChannels(String(property.dropFirst(2)))]
+    case _ where property.hasPrefix("--"): return [CSSChannels(WebProperty.channel(ofCustom: property))]
     default:
       if let channel = numbers[property] { return [CSSChannels(channel)] }
       return colors[property].map { [CSSChannels($0, .color, color)] } ?? []
