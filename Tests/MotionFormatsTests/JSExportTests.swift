@@ -141,4 +141,29 @@ struct JSExportTests {
     let both = try Self.output([("a", ".bouncy"), ("b", "steps(3)")]).output.text
     #expect(both.contains("function $linear(") && both.contains("function $steps("))
   }
+
+  @Test("an alias takes its values from the constant of the preset that it stands for, which comes before it")
+  func alias() throws {
+    let target = PresetReference.name(try PresetName("b"), .latest)
+    let curve: Motion = .curve(try Curve(notation: ".easeIn(duration: 0.3)"))
+    let (table, base) = (ReferenceTable([target: curve]), Preset(try PresetName("b"), curve))
+    let presets = [
+      ExportedPreset(ResolvedPreset(Preset(try PresetName("a"), .alias(target)), references: table), version: 4),
+      ExportedPreset(ResolvedPreset(base), version: 2),
+    ]
+    let text = try JSFormat().text(presets).text
+    let alias = try #require(
+      text.firstRange(of: "export const a = /* @__PURE__ */ $freeze({\n  ...b,\n  name: \"a\",\n  version: 4,\n});\n"),
+      "\(text)")
+    #expect(try #require(text.firstRange(of: "export const b = ")).lowerBound < alias.lowerBound)
+    let read = try WAAPIFormat().read([SourceFile(Array(text.utf8), name: "a.js")], ImportOptions())
+    #expect(read.presets.map(\.name.text) == ["b", "a"] && read.presets.map(\.motion) == [curve, curve])
+    var options = ExportOptions()
+    options.flattensReferences = true
+    #expect(try !JSFormat().text(presets, options: options).text.contains("...b"))
+    // A variant that only the other has would come along.
+    let calm = ResolvedMotion(.curve(try Curve(notation: ".linear(duration: 0.1)")))
+    let moved = try JSFormat().text([presets[0], ExportedPreset(ResolvedPreset(base), version: 2, reduced: calm)]).text
+    #expect(!moved.contains("...b"))
+  }
 }

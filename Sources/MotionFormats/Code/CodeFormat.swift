@@ -5,19 +5,21 @@ import MotionModel
 struct CodeDeclaration {
   let name: String
   var text: String
-  /// The value of a constant, with which the text ends, but for punctuation.
+  /// The value of a constant.
   var value: String?
+  /// The animation of a transition that is a type of several constants.
+  var animation: String?
   /// More for its comment.
   var comment: String?
 }
 
 extension CodeDeclaration {
-  /// The constant with another expression as its value.
+  /// The declaration with another expression as its value, or that of its animation.
   func taking(_ expression: String) -> CodeDeclaration {
-    guard let value, let place = text.ranges(of: value).last else { return self }
+    guard let own = value ?? animation, let place = text.firstRange(of: "= " + own) else { return self }
     var taking = self
-    taking.text.replaceSubrange(place, with: expression)
-    taking.value = expression
+    taking.text.replaceSubrange(place, with: "= " + expression)
+    taking.value = value.map { _ in expression }
     return taking
   }
 }
@@ -94,7 +96,7 @@ extension CodeFormat {
         }
         let target = declaration(preset.target, version.isReduced)
         for (index, own) in version.content.enumerated() {
-          let isLinked = target?.value != nil && target?.value == own.value
+          let isLinked = target?.value != nil && target?.value == own.value ?? own.animation
           let declaration = target.flatMap { isLinked ? linked(own, to: $0) : nil } ?? own
           let path = (["Motions"] + groups + [declaration.name]).joined(separator: ".")
           names.append(DeclaredName(path, of: preset.source.name, "\(index) \(version.isReduced)"))

@@ -23,7 +23,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   let reduced: Version?
   /// Name of the replacement in the format, if it is written too.
   private(set) var replacement: String?
-  /// Name in the format of the preset that an alias stands for, if it is written too.
+  /// Name in the format of the preset that an alias stands for, or whose curve a transition has, if it is written too.
   private(set) var target: String?
 
   /// Both, if present.
@@ -53,10 +53,13 @@ struct WrittenPreset<Content: Sendable>: Sendable {
       written.append(WrittenPreset(source: preset, identifier: name, full: full, reduced: reduced))
     }
     func target(_ preset: WrittenPreset) -> PresetReference? {
-      guard !options.flattensReferences, case .alias(let target) = preset.source.preset.preset.motion else {
-        return nil
+      if options.flattensReferences { return nil }
+      switch preset.source.preset.preset.motion {
+      case .alias(let target): return target
+      case .transition(let transition): if case .reference(let target)? = transition.curve { return target }
+      default: break
       }
-      return target
+      return nil
     }
     let referring = written.indices.filter {
       written[$0].deprecation?.replacement != nil || target(written[$0]) != nil

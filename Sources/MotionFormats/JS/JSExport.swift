@@ -4,15 +4,20 @@ import MotionModel
 struct JSExport {
   private let preset: WebPreset
   private let type: String
+  /// Members beside its identity.
+  private let values: [Member]
 
   init(_ preset: WebPreset) {
     self.preset = preset
     type = "Preset<\(preset.full.map(Self.type) ?? "{}")>"
+    let reduced = preset.reduced.map { [Member("reducedMotion", Self.object(Self.members($0, depth: 2), depth: 1))] }
+    values = (preset.full.map { Self.members($0, depth: 1) } ?? []) + (reduced ?? [])
   }
 
   /// The text of a module.
   static func module(_ exports: [JSExport]) -> String {
-    let constants = exports.map(\.constant).joined()
+    let known = Dictionary(exports.map { ($0.preset.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+    let constants = exports.map { $0.constant(from: $0.preset.target.flatMap { known[$0] }) }.joined()
     let all = exports.map { "  \"\($0.preset.source.name)\": \($0.preset.identifier),\n" }.joined()
     return freeze + (constants.contains(" $linear(") ? linear : "") + (constants.contains(" $steps(") ? steps : "")
       + constants + "\nexport default /* @__PURE__ */ $freeze({\n\(all)});\n"
@@ -39,11 +44,15 @@ struct JSExport {
   /// Exports of a module in the form of `export waapi`; nil for any other file.
   static func entries(of file: SourceFile) -> JSONValue? {
     guard file.bytes.starts(with: start.utf8) else { return nil }
-    var entries: [JSONMember] = []
+    var (entries, known): ([JSONMember], [String: JSLiteral]) = ([], [:])
     for call in JSCall.all(in: file.bytes, { $1 == "$freeze" }) {
-      guard let preset = call.arguments.first, let name = preset["name"]?.text,
-        let entry = entry(preset, file.bytes[..<call.start])
-      else { continue }
+      guard let preset = call.arguments.first else { continue }
+      var text = TextScanner(script: file.bytes)
+      text.position = preset.start + 1
+      text.skipBlanks()
+      let source = text.take("...") ? known[text.word()] ?? preset : preset
+      if let variable = call.variable { known[variable] = source }
+      guard let name = preset["name"]?.text, let entry = entry(source, file.bytes[..<call.start]) else { continue }
       entries.append(JSONMember(name, entry))
     }
     return .object(entries)
@@ -66,18 +75,18 @@ struct JSExport {
 
   // MARK: Values
 
-  private var constant: String {
-    var members = preset.identity.map { ($0.key, $0.value.source(.javaScript, depth: 1)) }
-    if let full = preset.full { members += Self.members(full, depth: 1) }
-    if let reduced = preset.reduced {
-      members.append(("reducedMotion", Self.object(Self.members(reduced, depth: 2), depth: 1)))
-    }
+  /// - Parameter target: Export with the values of an alias.
+  private func constant(from target: JSExport?) -> String {
+    let isSame = target.map { $0.values.elementsEqual(values, by: ==) } ?? false
+    let identity = preset.identity.map { Member($0.key, $0.value.source(.javaScript, depth: 1)) }
+    let source = isSame ? target.map { "  ...\($0.preset.identifier),\n" } ?? "" : ""
+    let members = source + Self.lines(identity + (isSame ? [] : values), depth: 0)
     let comment = (preset.full ?? preset.reduced).map {
       preset.comment(on: $0, settledWithin: $0.settledWithin, tellsDeprecation: false)
     }
     let tag = deprecation.map { "\n * \($0)\n" } ?? ""
     return "\n/** \(comment ?? preset.source.recipe)\(tag) */\nexport const \(preset.identifier) = /* @__PURE__ */ "
-      + "$freeze(\(Self.object(members, depth: 0)));\n"
+      + "$freeze({\n\(members)});\n"
   }
 
   private var deprecation: String? {
@@ -87,8 +96,12 @@ struct JSExport {
   private typealias Member = (key: String, text: String)
 
   private static func object(_ members: [Member], depth: Int) -> String {
-    let indent = String(repeating: "  ", count: depth)
-    return "{\n" + members.map { "\(indent)  \($0.key): \($0.text),\n" }.joined() + indent + "}"
+    "{\n" + lines(members, depth: depth) + String(repeating: "  ", count: depth) + "}"
+  }
+
+  private static func lines(_ members: [Member], depth: Int) -> String {
+    let indent = String(repeating: "  ", count: depth + 1)
+    return members.map { "\(indent)\($0.key): \($0.text),\n" }.joined()
   }
 
   private static func members(_ version: WebPreset.Version, depth: Int) -> [Member] {

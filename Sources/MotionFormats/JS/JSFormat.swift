@@ -8,7 +8,8 @@ package import MotionModel
 /// Bézier, otherwise a function of progress, as in Motion, GSAP, anime.js and react-spring. `duration`, `delay`
 /// (seconds), `repeat` and `repeatType` are Motion's. A spring that begins at rest has its coefficients too: `spring`
 /// for Motion and anime.js, `reactSpring`, and `reanimated` unless it is overdamped, which Reanimated does not play.
-/// `gsap` is a path for `CustomEase`. `waapi` is the output of ``WAAPIFormat``.
+/// `gsap` is a path for `CustomEase`. `waapi` is the output of ``WAAPIFormat``. An alias takes these from the constant
+/// of the preset that it stands for.
 ///
 /// Sources: https://motion.dev/docs/easing-functions, https://gsap.com/docs/v3/Eases/CustomEase/,
 /// https://www.react-spring.dev/docs/advanced/config, https://docs.swmansion.com/react-native-reanimated/docs/animations/withSpring/
@@ -23,10 +24,10 @@ package struct JSFormat: ExportFormat {
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     var claims = NameClaims()
-    let written = try WebPreset.all(
-      presets, for: .webAnimations, options, &report, &claims, called: { CodeLanguage.javaScript.identifier($0) }
-    )
-    .filter { $0.full != nil || $0.reduced != nil }
+    let all = try WebPreset.all(
+      presets, for: .webAnimations, options, &report, &claims, called: { CodeLanguage.javaScript.identifier($0) })
+    // A constant is known only behind its declaration.
+    let written = WebPreset.behindReferences(all).filter { !$0.versions.isEmpty }
     for preset in written {
       for version in preset.versions {
         guard case .timing(let timing, _) = version.content, let spring = timing.spring else { continue }

@@ -5,8 +5,12 @@ import MotionModel
 struct ExportedSwift {
   private let parts: [SwiftDeclaration]
   private let source: SwiftSource
+  /// Preset that the first part names in place of a value.
+  private let target: PresetReference?
 
-  init(_ parts: [SwiftDeclaration], _ source: SwiftSource) { (self.parts, self.source) = (parts, source) }
+  init(_ parts: [SwiftDeclaration], _ source: SwiftSource, target: PresetReference?) {
+    (self.parts, self.source, self.target) = (parts, source, target)
+  }
 
   private func text(_ declaration: SwiftDeclaration) -> String {
     SwiftUIImporter.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
@@ -17,6 +21,11 @@ struct ExportedSwift {
   /// Motion; nil if there is none.
   func motion() throws(ModelError) -> Motion? {
     guard let first = parts.first, let recipe = first.recipe else { return nil }
+    if let target, parts.count == 1 {
+      // Of a curve there is the notation.
+      let isTransition = first.type == "Animation" && recipe.preset.notation == nil
+      return isTransition ? .transition(try MotionTransition(curve: .reference(target))) : .alias(target)
+    }
     if let builder = part("keyframes"), builder.type?.hasPrefix("some Keyframes") == true {
       return .keyframes(try keyframes(builder, recipe.playback))
     }
@@ -24,7 +33,7 @@ struct ExportedSwift {
       return .transition(try self.transition(transition))
     }
     if let content = part("content"), content.type == "ContentTransition" {
-      return .transition(try MotionTransition(notation: ".contentTransition(\(text(content)))" + animation))
+      return .transition(try transition(notation: ".contentTransition(\(text(content)))"))
     }
     if let phases = part("phases"), phases.type == "[Phase]" {
       let call = recipe.hasTrigger ? "PhaseAnimator(trigger: trigger)" : "PhaseAnimator"
@@ -66,15 +75,21 @@ struct ExportedSwift {
 
   // MARK: Transitions
 
-  private var animation: String {
-    part("animation").map { $0.type == "Animation" ? ".animation(\(text($0)))" : "" } ?? ""
+  private func transition(notation: String) throws(ModelError) -> MotionTransition {
+    guard let target else {
+      let animation = part("animation").map { $0.type == "Animation" ? ".animation(\(text($0)))" : "" } ?? ""
+      return try MotionTransition(notation: notation + animation)
+    }
+    let written = try MotionTransition(notation: notation)
+    return try MotionTransition(
+      curve: .reference(target), insertion: written.insertion, removal: written.removal, content: written.content)
   }
 
   private func transition(_ declaration: SwiftDeclaration) throws(ModelError) -> MotionTransition {
     let content = part("content").map { ".contentTransition(\(text($0)))" } ?? ""
     let expression = Self.dotted(text(declaration)).replacing(", anchor: .center", with: "")
       .replacing("anchor: .center", with: "")
-    return try MotionTransition(notation: ".transition(\(expression))\(content)\(animation)")
+    return try transition(notation: ".transition(\(expression))\(content)")
   }
 
   // MARK: Keyframes, phases and states

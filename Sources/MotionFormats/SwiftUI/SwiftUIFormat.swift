@@ -172,7 +172,9 @@ struct SwiftUIWriter {
         sides[0] == sides[1] ? sides[0] : ".asymmetric(insertion: \(sides[0]), removal: \(sides[1]))"
       text += "@MainActor static var transition: AnyTransition {\n" + CodeText.indented(expression + "\n") + "}\n"
     }
-    return type(text)
+    var declaration = type(text)
+    declaration.animation = main
+    return declaration
   }
 }
 

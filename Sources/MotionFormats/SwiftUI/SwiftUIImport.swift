@@ -32,8 +32,11 @@ struct SwiftUIImporter: PresetImporter {
   private var constants = SwiftConstants()
   /// Number of unnamed motions of a kind, by path.
   private var counts: [[String]: Int] = [:]
-  /// New names of the presets in exported sources.
+  /// New names of the presets in exported sources, and those of their constants.
   private var names: [PresetName: PresetName] = [:]
+  private var constantNames: [String: PresetName] = [:]
+  /// Exported presets not yet read, by the name of their first constant.
+  private var unread: [String: [SwiftDeclaration]] = [:]
 
   init(collector: PresetCollector) { self.collector = collector }
 
@@ -57,7 +60,10 @@ struct SwiftUIImporter: PresetImporter {
           for value in source.values(of: declaration) { read(value, source) }
         }
       }
-      for parts in Self.grouped(exported) { read(parts, source) }
+      let groups = Self.grouped(exported)
+      constantNames = [:]
+      unread = Dictionary(groups.map { (Self.name(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+      for parts in groups { _ = preset(of: Self.name(of: parts), source) }
       for (name, start) in source.functions {
         log.skip(
           "function", "\(name)(…) has parameters; name a fixed value: static let pop: Animation = …",
@@ -228,11 +234,26 @@ struct SwiftUIImporter: PresetImporter {
     return groups
   }
 
-  private mutating func read(_ parts: [SwiftDeclaration], _ source: SwiftSource) {
-    guard let first = parts.first, let recipe = first.recipe else { return }
+  /// Full name of the first constant: `Motions.Brand.pop`.
+  private static func name(of parts: [SwiftDeclaration]) -> String {
+    parts.first.map { $0.path + [$0.name] }?.joined(separator: ".") ?? ""
+  }
+
+  /// The preset of a constant, which is read now if it comes later.
+  private mutating func preset(of constant: String, _ source: SwiftSource, depth: Int = 0) -> PresetName? {
+    guard depth <= ReferenceTable.maximumDepth, let parts = unread.removeValue(forKey: constant),
+      let first = parts.first, let recipe = first.recipe
+    else { return constantNames[constant] }
     do throws(ModelError) {
-      guard let motion = try ExportedSwift(parts, source).motion() else { return }
       let name = recipe.preset.name
+      if recipe.preset.isReduced, names[name] == nil {
+        _ = preset(of: String(constant.dropLast("Reduced".count)), source, depth: depth + 1)
+      }
+      let value = Self.plain(source.text(first.expression), isBlock: first.isBlock)
+      let target = value.hasPrefix("Motions.") ? preset(of: value, source, depth: depth + 1) : nil
+      guard let motion = try ExportedSwift(parts, source, target: target.map { .name($0, .latest) }).motion() else {
+        return nil
+      }
       if recipe.preset.isReduced {
         if let full = names[name] { collector.variants.append(Preset(full, motion)) }
       } else {
@@ -240,8 +261,11 @@ struct SwiftUIImporter: PresetImporter {
           motion, path: name.path.map(String.init), title: name.text,
           at: source.place(first.expression.lowerBound))
       }
+      constantNames[constant] = names[name]
+      return names[name]
     } catch {
       tell(error, of: recipe.preset.name.text, "", source, first.expression)
+      return nil
     }
   }
 }

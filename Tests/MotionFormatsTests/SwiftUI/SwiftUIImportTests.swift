@@ -281,6 +281,44 @@ struct SwiftUIImportTests {
     #expect(try Self.read(edited).presets.first?.motion == .curve(Curve(notation: ".easeIn(duration: 0.5)")))
   }
 
+  @Test("aliases and the curves of transitions go out as the constant that they name, and come back as references")
+  func references() throws {
+    let names = try ["b/base", "b/base-reduced"].map { PresetReference.name(try PresetName($0), .latest) }
+    let base: Motion = .curve(try Curve(notation: "spring(duration: 0.5, bounce: 0.3)"))
+    let calm: Motion = .curve(try Curve(notation: ".linear(duration: 0.1)"))
+    let appear = try MotionTransition(notation: ".opacity")
+    let table = ReferenceTable([names[0]: base, names[1]: calm])
+    let motions: [(name: String, motion: Motion, reduced: Motion?)] = [
+      ("a/alias", .alias(names[0]), .alias(names[1])),
+      (
+        "a/appear",
+        .transition(
+          try MotionTransition(curve: .reference(names[0]), insertion: appear.insertion, removal: appear.removal)), nil
+      ),
+      ("a/change", .transition(try MotionTransition(curve: .reference(names[0]))), nil), ("b/base", base, calm),
+    ]
+    let presets = try motions.map { name, motion, reduced in
+      ExportedPreset(
+        ResolvedPreset(Preset(try PresetName(name), motion), references: table),
+        reduced: reduced.map { ResolvedMotion($0, references: table) })
+    }
+    let text = try SwiftUIFormat().text(presets).text
+    for line in [
+      "static let alias: Animation = Motions.B.base\n", "static let aliasReduced: Animation = Motions.B.baseReduced\n",
+      "static let animation: Animation = Motions.B.base\n", "static let change: Animation = Motions.B.base\n",
+    ] {
+      #expect(text.contains(line), "\(text)")
+    }
+    let read = try Self.read(text)
+    let found = Dictionary(read.presets.map { ($0.name.text, $0.motion) }, uniquingKeysWith: { first, _ in first })
+    for (name, motion, _) in motions { #expect(found[name] == motion, "\(name): \(read)") }
+    #expect(found["a/alias-reduced"] == .alias(names[1]) && found["b/base-reduced"] == calm, "\(read)")
+    #expect(read.report.warnings.isEmpty)
+    var options = ExportOptions()
+    options.flattensReferences = true
+    #expect(try !SwiftUIFormat().text(presets, options: options).text.contains("= Motions."))
+  }
+
   @Test("a variant for reduced motion comes back as one")
   func reduced() throws {
     let preset = Preset(try PresetName("a/pop"), .curve(try Curve(notation: ".bouncy")))
