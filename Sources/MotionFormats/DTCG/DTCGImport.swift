@@ -42,7 +42,7 @@ extension DTCGFormat: ImportFormat {
     var resolver: ResolverDocument?
     for (index, source) in sources.enumerated() {
       let place = [String(index)]
-      if let issue = source.issue(in: index) { log.add(issue) }
+      for issue in source.issues(in: index) { log.add(issue) }
       switch source.root {
       case .object(let members):
         if ResolverDocument.matches(.object(members)) {

@@ -2,7 +2,8 @@ import MotionModel
 
 /// Makes JSON of the variables and maps of a Sass file.
 ///
-/// Read are `$name: value;`, maps in parentheses, and the map that a function returns. Rules, mixins and imports are stepped over; `$other` and `map.get($map, key)` become references.
+/// Read are `$name: value;`, maps in parentheses, and the map that a function returns. Rules, mixins and imports are
+/// stepped over; `$other` and `map.get($map, key)` become references, arithmetic its result.
 ///
 /// Source: https://sass-lang.com/documentation/values/maps/
 struct SassTranslation {
@@ -11,6 +12,8 @@ struct SassTranslation {
   private var text: TextScanner
   private var depth = 0
   private(set) var result = TranslatedText()
+  /// Variables outside of maps, as far as arithmetic may use them.
+  private var variables = CSSVariables()
 
   /// - Parameter bytes: UTF-8.
   /// - Throws: ``ModelError`` with the place of unsupported text.
@@ -64,10 +67,30 @@ struct SassTranslation {
   // MARK: Values
 
   private mutating func member(_ name: String, at start: Int) throws(ModelError) {
-    result.add(key: name, at: start)
     text.position += 1
-    try value()
+    text.skipBlanks()
+    let place = text.position
+    let written = String(part().prefix { $0 != "!" })
+    let value = written.utf8.count <= Self.longestSum ? CSSParser.sassValue(written) : nil
+    let known = value.flatMap { try? variables.resolved($0) }
+    let number = known.flatMap { $0.count == 1 ? $0[0].calculated : nil }
+    if depth == 0, let value = number.flatMap(CSSParser.sassValue) ?? value {
+      variables.global["--" + name] = CSSDeclaration(name: name, value: value, place: SourcePlace())
+    }
+    if let number {
+      result.add(key: name, at: start)
+      result.add(scalar: number, at: place)
+    } else if value?.count == 1, value?[0].functionName == "calc", !written.hasPrefix("calc(") {
+      result.leaveOut("\(QuotedText.quote(written.trimmed)) is computed by Sass", at: start)
+    } else {
+      text.position = place
+      result.add(key: name, at: start)
+      try self.value()
+    }
   }
+
+  /// The most bytes of arithmetic.
+  private static let longestSum = 200
 
   private mutating func value() throws(ModelError) {
     text.skipBlanks()

@@ -7,10 +7,10 @@ struct TokenSource {
   private(set) var root: JSONValue?
   /// Text in which its pointers are located.
   private(set) var text: LocatedText
-  /// Issue of the file as a whole.
-  private(set) var issue: ImportIssue?
+  /// Issues of the file as a whole, and of what is left out of it.
+  private(set) var issues: [ImportIssue] = []
 
-  /// Reads a file; its error becomes the issue.
+  /// Reads a file; its error becomes an issue.
   ///
   /// O(bytes).
   init(_ file: SourceFile) {
@@ -25,15 +25,17 @@ struct TokenSource {
       default: try readJSON()
       }
     } catch {
-      issue = ImportIssue(error)
+      issues.append(ImportIssue(error))
     }
   }
 
-  /// Its issue, with the number of the file in front of its place.
-  func issue(in file: Int) -> ImportIssue? {
-    guard var issue else { return nil }
-    issue.pointer = JSONPointer([String(file)] + (issue.pointer?.tokens ?? []))
-    return issue
+  /// Its issues, with the number of the file in front of their places.
+  func issues(in file: Int) -> [ImportIssue] {
+    issues.map { issue in
+      var issue = issue
+      issue.pointer = JSONPointer([String(file)] + (issue.pointer?.tokens ?? []))
+      return issue
+    }
   }
 
   private mutating func readJSON() throws(ModelError) {
@@ -69,12 +71,18 @@ struct TokenSource {
     }
     text = translation
     tell(syntax)
+    var lines = LineCounter()
+    for (reason, offset) in translated.leftOut {
+      let place = lines.location(of: offset, in: file.bytes)
+      issues.append(ImportIssue(.note, .skipped, reason, pointer: JSONPointer(), location: place))
+    }
   }
 
   private mutating func tell(_ syntax: String, at location: TextLocation? = nil) {
-    issue = ImportIssue(
-      .warning, .legacyForm, "the file is \(alike: syntax)", hint: "the format is JSON", pointer: JSONPointer(),
-      location: location)
+    issues.append(
+      ImportIssue(
+        .warning, .legacyForm, "the file is \(alike: syntax)", hint: "the format is JSON", pointer: JSONPointer(),
+        location: location))
   }
 }
 
@@ -83,7 +91,7 @@ extension ImportLog {
   func root(of file: Int) -> JSONValue? {
     let source = TokenSource(files[file])
     texts[file] = source.text
-    if let issue = source.issue(in: file), issue.severity == .error { add(issue) }
+    for issue in source.issues(in: file) where issue.severity == .error { add(issue) }
     return source.root
   }
 }

@@ -206,15 +206,23 @@ struct TokenSetTests {
       @function values($hard: false) {
         @return ('long': if($hard, null, 700ms), 'path': /* none */ null);
       }
+      $slow: $fast * 2;
+      $half: math.div($fast, 2) !default;
+      $times: ('sum': ($slow + 50ms) * 2 - $half, 'odd': $fast * compute(2));
+      $gap: 2 * 4px;
+      $odd: $fast + $none;
       """
     let result = try readDTCG(Self.files([("m.scss", text)]))
     #expect(
       result.summary == [
         "fast = 0.15s", "alias = → fast", "enter = → fast 0.0s [0.4, 0.0, 0.2, 1.0]",
         "easing/standard = [0.4, 0.0, 0.2, 1.0]", "easing/list = [0.4, 0.0, 0.2, 1.0]", "easing/deep/in = ?",
-        "picked = → easing/standard", "long = 0.7s",
+        "picked = → easing/standard", "long = 0.7s", "slow = 0.3s", "half = 0.075s", "times/sum = 0.625s",
       ])
-    #expect(result.skipped == ["string": 1, "null": 1])
+    #expect(result.skipped == ["string": 2, "null": 1])
+    let computed = result.report.notes.filter { $0.message.hasSuffix("is computed by Sass") }
+    #expect(computed.map(\.location?.line) == [16, 18])
+    #expect(computed.first?.message.contains("$fast * compute(2)") == true)
     #expect(result.report.lines.contains("3:8 warning legacyForm /fast"))
   }
 

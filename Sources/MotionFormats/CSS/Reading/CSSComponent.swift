@@ -40,6 +40,16 @@ struct CSSComponent: Hashable, Sendable {
   /// Function's name; nil for others.
   var functionName: String? { if case .function(let name, _) = value { name } else { nil } }
 
+  private static let known = Set(
+    ["", "-webkit-calc", "cubic-bezier", "linear", "steps", "spring", "interpolatingspring"]
+      + CalculatedNumber.functions)
+
+  /// Indicates a function that a program computes, such as `map-get()`, or one with it.
+  var isComputed: Bool {
+    guard case .function(let name, let arguments) = value else { return false }
+    return !Self.known.contains(name) || arguments.contains(where: \.isComputed)
+  }
+
   /// Number of a quantity of one unit; nil for others.
   func number(in unit: CalculatedNumber.Unit) -> Double? {
     guard let quantity, quantity.unit == unit, quantity.share == 0 else { return nil }
@@ -117,6 +127,19 @@ extension CSSComponent {
       if name == "calc", abs(result.value) < 1e3 { result.value = (result.value * 1e12).rounded() / 1e12 }
       return result
     default: return nil
+    }
+  }
+
+  /// Text of a result of arithmetic; nil for other components.
+  var calculated: String? {
+    guard functionName == "calc" || functionName == "", let quantity, quantity.share == 0 else { return nil }
+    let number = NotationDecimal.text(quantity.value)
+    return switch quantity.unit {
+    case .none: number
+    case .seconds: DurationNotation.text(quantity.value)
+    case .degrees: number + "deg"
+    case .points: number + "px"
+    case .share: NotationDecimal.text(quantity.value * 100) + "%"
     }
   }
 }

@@ -168,6 +168,7 @@ struct CSSLexer {
     let word = name()
     // A variable of a module.
     if isSass, scanner.take(".$") { return .word("--" + name()) }
+    if isSass, word == "math", scanner.take(".div(") { return .open("math.div") }
     guard scanner.take("(") else { return .word(word) }
     guard NotationAlphabet.lowered(word) == "url" else { return .open(word) }
     var ahead = scanner

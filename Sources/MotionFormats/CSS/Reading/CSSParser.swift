@@ -59,6 +59,13 @@ struct CSSParser {
     return item.value
   }
 
+  /// Components of a value of SCSS, in the words of CSS; nil for more than a value.
+  static func sassValue(_ text: String) -> [CSSComponent]? {
+    var parser = CSSParser(lexer: CSSLexer(Array(text.utf8), file: 0, isSass: true))
+    guard let item = try? parser.item(isCustom: false), item.fault == nil, item.end == nil else { return nil }
+    return inCSS(item.value)
+  }
+
   private init(lexer: CSSLexer) { self.lexer = lexer }
 
   /// The rules of the sheet.
@@ -137,7 +144,7 @@ struct CSSParser {
     {
       value.removeLast(2)
     }
-    if lexer.isSass { value = Self.referring(value) }
+    if lexer.isSass { value = Self.inCSS(value) }
     block.declarations.append(CSSDeclaration(name: lowered, value: value, place: beginning.place))
   }
 
@@ -213,16 +220,37 @@ struct CSSParser {
     }
   }
 
-  /// A value of SCSS with `var()` around its variables.
-  private static func referring(_ value: [CSSComponent]) -> [CSSComponent] {
-    value.map { component in
+  /// A value of SCSS in the words of CSS: `var()` around its variables, `calc()` around what it calculates.
+  private static func inCSS(_ value: [CSSComponent], isInside: Bool = false) -> [CSSComponent] {
+    let parts = value.map { component in
       switch component.value {
-      case .word(let word) where word.hasPrefix("--"): CSSComponent(.function("var", [component]), at: component.place)
+      case .word(let word) where word.hasPrefix("--"):
+        return CSSComponent(.function("var", [component]), at: component.place)
+      case .function("math.div", let operands):
+        let quotient = operands.map { $0.isComma ? CSSComponent(.mark(UInt8(ascii: "/")), at: $0.place) : $0 }
+        return CSSComponent(.function("calc", inCSS(quotient, isInside: true)), at: component.place)
       case .function(let name, let inner) where name != "var":
-        CSSComponent(.function(name, referring(inner)), at: component.place)
-      default: component
+        return CSSComponent(.function(name, inCSS(inner, isInside: true)), at: component.place)
+      default: return component
       }
     }
+    func isMark(_ index: Int) -> Bool { if case .mark = parts[index].value { true } else { false } }
+    /// A slash inside of a function separates values, and a sign close to its number is the number's.
+    func isSign(_ index: Int) -> Bool {
+      guard index + 1 < parts.count, !isMark(index - 1), !isMark(index + 1) else { return false }
+      if parts[index].isMark(UInt8(ascii: "*")) || !isInside && parts[index].isMark(UInt8(ascii: "/")) { return true }
+      return "+-".utf8.contains { parts[index].isMark($0) }
+        && parts[index + 1].place.offset > parts[index].place.offset + 1
+    }
+    var (result, start): ([CSSComponent], Int) = ([], 0)
+    while start < parts.count {
+      var end = start + 1
+      while end < parts.count, isSign(end) { end += 2 }
+      let sum = Array(parts[start..<end])
+      result.append(end == start + 1 ? sum[0] : CSSComponent(.function("calc", sum), at: sum[0].place))
+      start = end
+    }
+    return result
   }
 
   // MARK: Names
