@@ -33,8 +33,8 @@ final class ImportLog {
   private(set) var errorCount = 0
   /// Lines of the files with requested places.
   private var lines: [Int: LinePlaces] = [:]
-  /// Places of undefined custom properties.
-  var missing: Set<SourcePlace> = []
+  /// Places of declarations without a value, each told once however often it is read.
+  var unread: Set<SourcePlace> = []
 
   init(_ files: [SourceFile]) {
     self.files = files

@@ -416,6 +416,39 @@ struct CSSImportTests {
     #expect(read.report.skipped == ["@include": 1, "@mixin": 1, "@use": 1, "missing custom property": 1])
   }
 
+  @Test("what SCSS calculates of numbers and variables is calculated, and what else a program computes is left out")
+  func sassArithmetic() throws {
+    let sheet = """
+      @use "sass:math";
+      $base: 200ms;
+      $slow: $base * 2;
+      $half: math.div($base, 2);
+      $later: ($base + 100ms) * 2 - $half;
+      $times: (fast: 100ms, slow: 1s);
+      $odd: map-get($times, fast);
+      $all: fade compute($base) 1s;
+      @keyframes fade { from { opacity: 0; color: rgb(0 0 0 / 50%) } to { opacity: 1 * 0.5; color: red } }
+      .a { animation: fade $base * 3 linear; }
+      .b { transition: opacity $base / 4 cubic-bezier(0.1 * 2, 0, 0, 1); }
+      .c { transition: opacity map-get($times, slow); }
+      .d { transition: opacity 1s; }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.scss")], ImportOptions())
+    #expect(
+      read.presets.map(Self.summary).filter { !$0.hasPrefix("fade") } == [
+        "base: 0.2s", "slow: 0.4s", "half: 0.1s", "later: 0.5s",
+        "b: opacity, 0.05s, cubic-bezier(0.2, 0, 0, 1)", "d: opacity, 1.0s, ease",
+      ])
+    guard case .keyframes(let set)? = read.presets.first(where: { $0.name.text == "fade" })?.motion else {
+      throw ModelError(.missing, "fade")
+    }
+    #expect(set.tracks.map { $0.keyframes.map(\.duration) } == [[.seconds(0.6)], [.seconds(0.6)]])
+    #expect(set.tracks.first?.keyframes.map(\.value.components) == [[0.5]])
+    #expect(read.report.skipped["values of a program"] == 1)
+    let told = read.report.notes.first { $0.message.contains("map-get") }
+    #expect(told?.location?.line == 12 && told?.message.contains("computed by code") == true)
+  }
+
   @Test("whatever has a custom property in it that no file has is counted once, and told with its line")
   func missingProperties() throws {
     let report = try Self.read([
@@ -431,6 +464,46 @@ struct CSSImportTests {
     #expect(report.skipped == ["missing custom property": 6])
     let told = report.issues.filter { $0.code == .badReference }
     #expect(told.map(\.location?.line).sorted { ($0 ?? 0) < ($1 ?? 0) } == [1, 2, 3, 4, 5, 6])
+  }
+
+  @Test(
+    "a value that the page may set is read with what the sheet has, and a warning; of an animation the rest is kept",
+    arguments: [
+      (".a { transition: opacity var(--js, 2s) }", ["a: opacity, 2.0s, ease"], ["--js: 2s"]),
+      (":root { --d: calc(2 * var(--js, 1s)) }", ["d: 2.0s"], ["--js: 1s"]),
+      (":root { --red: var(--js, red) }", [], []),
+      (
+        "@property --i { initial-value: 3 } .a { transition: opacity 1s calc(var(--i) * 50ms) }",
+        ["a: opacity, 1.0s, ease, after 0.15s"], ["--i: 3"]
+      ),
+      (
+        ".a { --i: 0; transition: opacity 1s calc(var(--i) * 50ms) } .a:last-child { --i: 4 }",
+        ["a: opacity, 1.0s, ease"], ["--i: 0"]
+      ),
+      // A reference is not frozen.
+      (
+        ":root { --d: 1s } .b { --d: 2s } .a { transition: opacity var(--d) }",
+        ["d: 1.0s", "b/d: 2.0s", "a: opacity, → d, ease"], []
+      ),
+      (
+        "@keyframes k { to { opacity: var(--js, 0.5) } } .a { animation: k 1s linear calc(var(--i) * 50ms) }",
+        ["k: opacity; 1; 1.0s 0.5"], ["--js: 0.5", "read without calc(var(--i) * 50ms)"]
+      ),
+      // Of two times the second would be taken for the first.
+      (
+        "@keyframes k { to { opacity: 0 } } .a { animation: k var(--d) linear 3s }", ["k: opacity; 1; 1.0s ease 0"],
+        ["animation dropped"]
+      ),
+    ])
+  func setByThePage(_ text: String, _ expected: [String], _ told: [String]) throws {
+    let read = try Self.read([text])
+    #expect(read.presets.map(Self.summary) == expected)
+    let messages = read.report.issues.filter { [.assumed, .badReference].contains($0.code) }.map(\.message)
+      .filter { !$0.hasPrefix("no duration") }
+    #expect(messages.count == told.count, "\(messages)")
+    for words in told.map({ $0.split(separator: ": ") }) {
+      #expect(messages.contains { message in words.allSatisfy(message.contains) }, "\(words) in \(messages)")
+    }
   }
 
   @Test("a configuration of Tailwind 3 is read as far as it is written out; the rest is counted with its line")

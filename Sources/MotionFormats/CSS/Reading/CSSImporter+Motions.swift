@@ -82,6 +82,7 @@ extension CSSImporter {
     {
       return .alias(target)
     }
+    if resolved.contains(where: \.isComputed) { return nil }
     if resolved.count == 1 {
       let component = resolved[0]
       // Springs as teams note them down.
@@ -134,14 +135,44 @@ extension CSSImporter {
     for declaration in style.declarations {
       let name = declaration.plainName
       guard name.hasPrefix(property.rawValue), name == declaration.name || !own.contains(name) else { continue }
-      if let value = try sheet.variables.resolved(declaration.value, local: style.local) {
-        values.append((name, value))
-      } else {
-        log.skipMissing(declaration.name, at: declaration.place)
-      }
+      if let value = try value(of: declaration, local: style.local) { values.append((name, value)) }
     }
     let items = try CSSTiming.list(property, values) ?? []
     return property == .transition ? known(items) : items
+  }
+
+  /// A declaration's value; without a delay that only the page knows, nil without a value, with a warning.
+  private mutating func value(
+    of declaration: CSSDeclaration, local: CSSVariables.Declarations
+  ) throws(ImportFault) -> [CSSComponent]? {
+    if let value = try sheet.variables.resolved(declaration.value, local: local) {
+      if let part = value.first(where: \.isComputed) {
+        if log.unread.insert(declaration.place).inserted {
+          log.skip(
+            "values of a program", "\(declaration.name) dropped: \(QuotedText.quote(part.text)) is computed by code",
+            at: declaration.place)
+        }
+        return nil
+      }
+      log.warnOfAssumptions(sheet.variables, of: declaration)
+      return value
+    }
+    var (known, hasTime, reason): ([CSSComponent], Bool, IssueMessage?) = ([], false, nil)
+    for part in declaration.value {
+      if let value = try sheet.variables.resolved([part], local: local) {
+        hasTime = !part.isComma && (hasTime || value.contains { $0.number(in: .seconds) != nil })
+        known += value
+      } else if hasTime {
+        reason =
+          "\(declaration.name) is read without \(QuotedText.visible(part.text)): "
+          + "a custom property in it is in none of the files"
+      } else {
+        log.skipMissing(declaration.name, at: declaration.place)
+        return nil
+      }
+    }
+    log.skipMissing(declaration.name, because: reason, at: declaration.place)
+    return known
   }
 
   /// Transitions of properties that there are; a word in place of one may be of keyframes in another file.
@@ -210,6 +241,7 @@ extension CSSImporter {
     if let declaration = style?.declarations.last(where: { $0.plainName == "transform-origin" }) {
       origin = try sheet.variables.resolved(declaration.value, local: style?.local ?? [:])
       if origin == nil { log.skipMissing(declaration.name, at: declaration.place) }
+      log.warnOfAssumptions(sheet.variables, of: declaration)
     }
     return try Self.set(items, local: style?.local ?? [:], origin: origin, &sheet.variables, log)
       .map { .keyframes($0) }

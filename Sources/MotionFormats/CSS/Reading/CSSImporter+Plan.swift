@@ -207,7 +207,11 @@ extension CSSImporter {
   private mutating func contentOrLog(of declaration: CSSDeclaration, local: CSSVariables.Declarations) -> Held? {
     log.catching { () throws(ImportFault) in
       let held = try content(of: declaration, local: local)
-      if held == nil { log.skipOther(declaration.name, at: declaration.place) }
+      if held == nil {
+        log.skipOther(declaration.name, at: declaration.place)
+      } else {
+        log.warnOfAssumptions(sheet.variables, of: declaration)
+      }
       return held
     }
   }

@@ -35,7 +35,8 @@ struct CSSImporter {
 
   init(_ reader: CSSSheetReader, _ recipes: [CSSRecipe], within error: Double, _ collector: PresetCollector) {
     sheet = reader.full
-    reduced = reader.reduced.isEmpty ? nil : reader.full.overlaid(with: reader.reduced)
+    sheet.variables.varying = sheet.varyingNames
+    reduced = reader.reduced.isEmpty ? nil : sheet.overlaid(with: reader.reduced)
     (self.recipes, self.error, self.collector) = (recipes, error, collector)
     reducedRecipes = Dictionary(
       recipes.filter(\.isReduced).map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })

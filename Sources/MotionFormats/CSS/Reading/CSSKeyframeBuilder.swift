@@ -87,6 +87,7 @@ struct CSSKeyframeBuilder {
           log.warn(.badReference, "a custom property of the easing has no value", at: declaration.place)
           continue
         }
+        log.warnOfAssumptions(variables, of: declaration)
         if ![only].saysNothing { easing = try CSSTiming.easing(only) }
       }
       if block.offsets.contains(0) { beginning = easing }
@@ -98,6 +99,7 @@ struct CSSKeyframeBuilder {
         }
         if frames[name] == nil { order.append(name) }
         let value = try variables.resolved(declaration.value, local: local)
+        log.warnOfAssumptions(variables, of: declaration)
         if value == nil {
           log.skipMissing(
             name, because: "a custom property of \(name) has no value: as in browsers, it has no effect here",

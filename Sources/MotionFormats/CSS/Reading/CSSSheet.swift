@@ -49,6 +49,19 @@ struct CSSSheet: Sendable {
     if keyframes.updateValue(rule, forKey: rule.name) == nil { keyframeNames.append(rule.name) }
   }
 
+  /// Custom properties that rules set to different values.
+  var varyingNames: Set<String> {
+    var (first, varying) = (variables.global.mapValues(\.value), Set<String>())
+    for style in styles.values {
+      for name in style.ownNames {
+        guard let value = style.local[name]?.value else { continue }
+        if let other = first[name], other != value { varying.insert(name) }
+        first[name] = value
+      }
+    }
+    return varying
+  }
+
   /// Sheet with the rules of another one on top.
   func overlaid(with other: CSSSheet) -> CSSSheet {
     var result = self

@@ -12,6 +12,10 @@ struct CSSVariables: Sendable {
   var initial: Declarations = [:]
   /// Parts of exported presets, such as `--pop-easing`, which stand for the values that they refer to.
   var parts: Set<String> = []
+  /// Custom properties that rules set to different values.
+  var varying: Set<String> = []
+  /// Custom properties that the page may set otherwise than the last value has them, with what it has.
+  private(set) var assumed: [String: String] = [:]
   /// Remaining components that `var()` may substitute in the whole import.
   private(set) var room = 4_000_000
 
@@ -29,6 +33,7 @@ struct CSSVariables: Sendable {
     _ value: [CSSComponent], local: Declarations = [:], of name: String? = nil
   ) throws(ImportFault) -> [CSSComponent]? {
     var path = name.map { [$0] } ?? []
+    assumed = [:]
     return try resolved(value, local, &path)
   }
 
@@ -38,8 +43,9 @@ struct CSSVariables: Sendable {
     return try resolved(declaration.value, of: name)
   }
 
+  /// - Parameter isComputed: Indicates a value inside of `calc()` and the like, where no reference remains.
   private mutating func resolved(
-    _ value: [CSSComponent], _ local: Declarations, _ path: inout [String]
+    _ value: [CSSComponent], _ local: Declarations, _ path: inout [String], isComputed: Bool = false
   ) throws(ImportFault) -> [CSSComponent]? {
     var result: [CSSComponent] = []
     for component in value {
@@ -48,14 +54,14 @@ struct CSSVariables: Sendable {
         continue
       }
       if name == "var" {
-        guard let put = try replacement(arguments, at: component.place, local, &path) else { return nil }
+        guard let put = try replacement(arguments, at: component.place, local, &path, isComputed) else { return nil }
         room -= put.count
         guard room >= 0, result.count + put.count <= Self.valueLimit else {
           throw ImportFault(.tooLarge, "var() makes too long a value of it", at: component.place)
         }
         result += put
       } else {
-        guard let inner = try resolved(arguments, local, &path) else { return nil }
+        guard let inner = try resolved(arguments, local, &path, isComputed: true) else { return nil }
         result.append(CSSComponent(.function(name, inner), at: component.place))
       }
     }
@@ -63,7 +69,8 @@ struct CSSVariables: Sendable {
   }
 
   private mutating func replacement(
-    _ arguments: [CSSComponent], at place: SourcePlace, _ local: Declarations, _ path: inout [String]
+    _ arguments: [CSSComponent], at place: SourcePlace, _ local: Declarations, _ path: inout [String],
+    _ isComputed: Bool
   ) throws(ImportFault) -> [CSSComponent]? {
     guard case .word(let name)? = arguments.first?.value, name.hasPrefix("--") else {
       throw ImportFault(.syntax, "var() lacks the name of a custom property", hint: "write var(--name)", at: place)
@@ -76,10 +83,12 @@ struct CSSVariables: Sendable {
     guard path.count < Self.depthLimit else {
       throw ImportFault(.tooLarge, "more than \(Self.depthLimit) custom properties refer to each other", at: place)
     }
-    if let declaration = local[name] ?? global[name] ?? initial[name] {
+    let set = local[name] ?? global[name]
+    if let declaration = set ?? initial[name] {
       path.append(name)
       defer { path.removeLast() }
-      if var value = try resolved(declaration.value, local, &path) {
+      if var value = try resolved(declaration.value, local, &path, isComputed: isComputed) {
+        if set == nil || isComputed && varying.contains(name) { assume(name, value) }
         for index in value.indices {
           let component = value[index]
           value[index] = CSSComponent(component.value, at: place)
@@ -91,25 +100,41 @@ struct CSSVariables: Sendable {
       }
     }
     guard arguments.count >= 2, arguments[1].isComma else { return nil }
-    return try resolved(Array(arguments[2...]), local, &path)
+    let fallback = try resolved(Array(arguments[2...]), local, &path, isComputed: isComputed)
+    if let fallback { assume(name, fallback) }
+    return fallback
+  }
+
+  private mutating func assume(_ name: String, _ value: [CSSComponent]) {
+    if assumed[name] == nil { assumed[name] = value.text }
   }
 }
 
 extension ImportLog {
+  /// Warns about what a declaration was read with that the page may set.
+  func warnOfAssumptions(_ variables: CSSVariables, of declaration: CSSDeclaration) {
+    for (name, value) in variables.assumed.sorted(by: { $0.key < $1.key }) {
+      warn(
+        .assumed,
+        "\(declaration.name) depends on \(name), which the page may set; it is read with \(QuotedText.visible(value))",
+        at: declaration.place)
+    }
+  }
+
   /// Counts and reports, once, a value without its custom property in any of the files.
   func skipMissing(
     _ name: String, _ severity: ImportIssue.Severity = .warning, because reason: IssueMessage? = nil,
     at place: SourcePlace
   ) {
-    guard missing.insert(place).inserted else { return }
+    guard unread.insert(place).inserted else { return }
     skip("missing custom property", count: 1)
     add(
       severity, .badReference, reason ?? "\(name) dropped: a custom property in it is in none of the files", at: place,
-      hint: reason == nil ? "import the files together that belong together" : nil)
+      hint: reason == nil ? "import the files together that belong together, or write var(--name, value)" : nil)
   }
 
   /// Notes that a custom property holds no motion, unless the reason is already known.
   func skipOther(_ name: String, at place: SourcePlace) {
-    if !missing.contains(place) { skip("custom property", "\(name) is not a motion", at: place) }
+    if !unread.contains(place) { skip("custom property", "\(name) is not a motion", at: place) }
   }
 }
