@@ -301,6 +301,17 @@ import Testing
     #expect(try rows(again, "names", "code") == ["--brand-old-easing"])
   }
 
+  @Test("a value over several lines of code is shown on one")
+  func lines() throws {
+    let folder = try folder()
+    let sheet = "a { transition-timing-function:\n  cubic-bezier(\n    0.1,\n    0,\n    0, 1) }\n"
+    try folder.write(sheet, to: "lines/a.css")
+    for option in ["--quiet", "--csv", "--json"] {
+      let run = try folder.run("usage", "lines", "--values", option)
+      #expect(run.output.contains("cubic-bezier( 0.1, 0, 0, 1)"), "\(run.output)")
+    }
+  }
+
   @Test("the replacement of a deprecated preset takes its place once it is removed")
   func replacement() throws {
     let folder = try folder()
@@ -341,6 +352,26 @@ import Testing
     #expect(try !folder.run("export", format).output.contains(expected))
     let run = try folder.run("export", format, "--aliases-from", "1.0.0")
     #expect(run.output.contains(expected), "\(run.output)")
+  }
+
+  @Test("names of an earlier release that no alias can keep are told; one that was replaced stands for its replacement")
+  func lostNames() throws {
+    let folder = try folder()
+    _ = try folder.run("rename", "brand/fast", "pace/quick")
+    _ = try folder.run("rename", "brand/pop", "brand/bounce")
+    _ = try folder.run("add", "curve", "brand/pop", "ease-in")
+    _ = try folder.run("rm", "brand/old", "--force")
+    _ = try folder.run("deprecate", "brand/ease-out", "--use", "brand/bounce")
+    _ = try folder.run("rm", "brand/ease-out", "--force")
+    let run = try folder.run("export", "css", "brand/*", "--aliases-from", "1.0.0")
+    #expect(run.output.contains("--brand-ease-out-easing: var(--brand-bounce-easing);"), "\(run.output)")
+    for (name, reason) in [
+      ("fast", "now pace/quick, which is not exported"), ("pop", "now the name of another preset"),
+      ("old", "removed without a replacement"),
+    ] {
+      #expect(run.errors.contains("the name brand/\(name) of 1.0.0 is not kept: it is \(reason)"), "\(run.errors)")
+    }
+    #expect(!run.errors.contains("card/appear"))
   }
 
   @Test("a folder that does not exist is told")

@@ -103,22 +103,34 @@ extension Catalog {
 }
 
 extension Catalog {
-  /// Deprecated aliases under the names that presets had in an earlier state, if no preset has these now.
-  package func earlierNames(of presets: [ExportedPreset], in earlier: [StoredPreset]) throws -> [ExportedPreset] {
-    let taken = Set(presets.map(\.name))
+  /// Deprecated aliases under the names that presets had in an earlier state.
+  ///
+  /// That of a removed preset stands for the replacement that its last deprecation names.
+  /// - Parameter tell: Called with each name that none stands for, and the reason.
+  package func earlierNames(
+    of presets: [ExportedPreset], in earlier: [StoredPreset], telling tell: (PresetName, String) -> Void
+  ) throws -> [ExportedPreset] {
     let known = Dictionary(presets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let ids = Dictionary(
+    let names = Dictionary(
       try snapshot(.now, onConflict: .shown).entries.map { ($0.preset, $0.name) },
       uniquingKeysWith: { first, _ in first })
     return earlier.compactMap { old in
-      guard !taken.contains(old.preset.name), let target = ids[old.id].flatMap({ known[$0] }) else { return nil }
+      let name = old.preset.name
+      guard let current = names[old.id] ?? replacement(of: old).flatMap({ names[$0] }) else {
+        tell(name, "removed without a replacement")
+        return nil
+      }
+      if current == name { return nil }
+      guard known[name] == nil, let target = known[current] else {
+        tell(name, known[name] == nil ? "now \(current), which is not exported" : "now the name of another preset")
+        return nil
+      }
       let reference = PresetReference.name(target.name, .latest)
       var details = PresetDetails(deprecation: Deprecation(replacement: reference))
       details.source = old.preset.details.source
       var references = target.preset.references
       references[reference] = target.preset.preset.motion
-      return ExportedPreset(
-        ResolvedPreset(Preset(old.preset.name, .alias(reference), details: details), references: references))
+      return ExportedPreset(ResolvedPreset(Preset(name, .alias(reference), details: details), references: references))
     }
   }
 }

@@ -129,6 +129,7 @@ struct CodePlace: Sendable {
   let line, column: Int
   /// Bytes of the file.
   let range: Range<Int>
+  /// Its text, on one line.
   let code: String
   /// Name of a preset, if it is one.
   let name: DeclaredName?
@@ -143,7 +144,8 @@ struct CodePlace: Sendable {
     zip(finds, file.places(finds.lazy.map(\.range.lowerBound))).map { find, place in
       CodePlace(
         path: file.path, line: place.line, column: place.column, range: find.range,
-        code: String(decoding: file.bytes[find.range], as: UTF8.self), name: find.name)
+        code: String(decoding: file.bytes[find.range], as: UTF8.self).split(whereSeparator: \.isNewline)
+          .map { String($0).trimmed }.joined(separator: " "), name: find.name)
     }
   }
 

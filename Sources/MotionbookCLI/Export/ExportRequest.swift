@@ -44,7 +44,7 @@ struct ExportRequest {
       return try complete(from: catalog, as: format, settings)
     case .text(let format, let settings):
       let presets = try choice.presets(of: catalog, onConflict: conflicts)
-      return try Self.prepared(presets + settings.aliases(of: presets, in: catalog), as: format, settings)
+      return try Self.prepared(presets + settings.aliases(of: presets, choice, in: catalog), as: format, settings)
     case .samples(let table, let settings):
       return try settings.prepared(choice.presets(of: catalog, onConflict: conflicts), as: table)
     }
@@ -96,7 +96,7 @@ struct ExportRequest {
     let stored = try choice.stored(in: catalog, at: point, onConflict: conflicts)
     let closure = try PresetClosure(of: stored, in: catalog, at: point, onConflict: conflicts)
     let presets = try closure.exported(from: catalog, at: point, onConflict: conflicts)
-    var prepared = try Self.prepared(presets + settings.aliases(of: presets, in: catalog), as: format, settings)
+    var prepared = try Self.prepared(presets + settings.aliases(of: presets, choice, in: catalog), as: format, settings)
     prepared.add(closure, isStrict: settings.strict)
     return prepared
   }
@@ -151,11 +151,17 @@ struct ConversionSettings {
     return options
   }
 
-  /// Deprecated aliases for the earlier names of presets.
-  fileprivate func aliases(of presets: [ExportedPreset], in catalog: Catalog) throws -> [ExportedPreset] {
+  /// Deprecated aliases for the earlier names of presets, with a warning of those that have none.
+  fileprivate func aliases(
+    of presets: [ExportedPreset], _ choice: PresetChoice, in catalog: Catalog
+  ) throws -> [ExportedPreset] {
     guard let aliasesFrom else { return [] }
     let earlier = try catalog.snapshot(CatalogPoint(argument: aliasesFrom, in: catalog), onConflict: .shown).presets()
-    return try catalog.earlierNames(of: presets, in: earlier)
+    let chosen = choice.presets.flatMap { [$0, "\($0)/*"] }.map(NamePattern.init)
+    return try catalog.earlierNames(of: presets, in: earlier) { name, reason in
+      guard chosen.isEmpty || chosen.contains(where: { $0.matches(name.text) }) else { return }
+      ErrorReport.warn("the name \(name) of \(QuotedText.visible(aliasesFrom)) is not kept: it is \(reason)")
+    }
   }
 }
 
