@@ -19,10 +19,20 @@ package struct AndroidFormat: ExportFormat {
 
   package init() {}
 
+  /// The name of a resource.
+  package func original(_ source: Provenance) -> String? {
+    source.format == name ? source.name.flatMap { AndroidXML.resource($0) == $0 ? $0 : nil } : nil
+  }
+
   package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     var (claims, taken) = (NameClaims(), NameClaims())
+    let presets = presets.map { preset in
+      var named = preset
+      named.path = preset.original ?? preset.path
+      return named
+    }
     let written = try WrittenPreset<[AndroidResource]>.all(
       presets, options, &report, &claims, called: { AndroidXML.resource($0) }
     ) { (motion, path, isReduced, note) throws(ModelError) in

@@ -16,6 +16,9 @@ package struct LottieFormat: ExportFormat {
 
   package init() {}
 
+  /// The name of a layer.
+  package func original(_ source: Provenance) -> String? { source.format == name ? source.name : nil }
+
   package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
@@ -30,6 +33,7 @@ package struct LottieFormat: ExportFormat {
       for version in preset.versions {
         var recipe = preset.recipe(of: version)
         if version.isReduced { recipe.append(("reducedMotion", .flag(true))) }
+        if let layer = preset.source.original { recipe.append(("layer", .text(layer))) }
         let name = preset.identifier + (version.isReduced ? " (reduced motion)" : "")
         composition.add(version.content, named: name, recipe)
       }

@@ -43,6 +43,10 @@ extension LottieFormat: ImportFormat {
 private struct LottieImporter {
   var collector: PresetCollector
   var log: ImportLog { collector.log }
+  /// Names of the presets of sections.
+  private var restored: [[String]: PresetName] = [:]
+
+  init(collector: PresetCollector) { self.collector = collector }
 
   private struct Composition {
     /// Group of its presets.
@@ -101,9 +105,7 @@ private struct LottieImporter {
         let title = Self.text(layer, "nm") ?? "layer \(index + 1)"
         if let origin = Section(node.value) {
           section = origin
-          if let curve = origin.curve {
-            collector.add(.curve(curve), path: origin.path, title: origin.title, at: node.pointer)
-          }
+          if let curve = origin.curve { add(.curve(curve), of: origin, at: node) }
           return
         }
         if let section, layer.optional("parent") != nil {
@@ -137,9 +139,11 @@ private struct LottieImporter {
 
   /// Metadata of a section's layer about the preset.
   private struct Section {
-    /// Name of the preset, and the target if it moves several.
+    /// Name of the preset, with the event and the target if it has several.
     var path: [String]
+    /// Name of the layer that the preset was imported from, else its own.
     let title: String
+    let isReduced: Bool
     /// The frame at which it begins.
     let start: Double
     /// The curve that is played.
@@ -148,8 +152,11 @@ private struct LottieImporter {
     /// Nil for any other layer.
     init?(_ layer: JSONValue) {
       guard let recipe = layer["metadata"]?["motionbook"], let name = recipe["name"]?.text else { return nil }
-      (path, title) = (name.split(separator: "/").map(String.init), name)
-      if let target = layer["nm"]?.text, target != name { path.append(target) }
+      (path, title) = (name.split(separator: "/").map(String.init), recipe["layer"]?.text ?? name)
+      isReduced = recipe["reducedMotion"] == .bool(true)
+      let parts = layer["nm"]?.text ?? title
+      let rest = parts.hasPrefix(title + " ") ? String(parts.dropFirst(title.count + 1)) : parts
+      if parts != title, parts != name, !isReduced { path.append(rest) }
       if case .number(let frame)? = layer["ip"] { start = frame } else { start = 0 }
       curve = recipe["curve"]?.text.flatMap { try? Curve(notation: $0) }
     }
@@ -166,9 +173,18 @@ private struct LottieImporter {
       return log.skip(
         "presets that do not move", "\(section.title) does not move in the file", at: node.pointer)
     }
-    collector.add(.keyframes(set), path: section.path, title: section.title, at: node.pointer)
+    add(.keyframes(set), of: section, at: node)
     log.note(
       .assumed, "\(section.title) is restored as the keyframes in the file", at: node.pointer)
+  }
+
+  /// Takes the motion of a section in; one for reduced motion as the variant of the preset before it.
+  private mutating func add(_ motion: Motion, of section: Section, at node: DocumentNode) {
+    if section.isReduced {
+      if let name = restored[section.path] { collector.variants.append(Preset(name, motion)) }
+    } else {
+      restored[section.path] = collector.add(motion, path: section.path, title: section.title, at: node.pointer)
+    }
   }
 
   /// Counts the animated properties of a layer beside its transform.

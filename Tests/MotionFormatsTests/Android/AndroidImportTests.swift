@@ -297,4 +297,22 @@ struct AndroidImportTests {
       }
     }
   }
+
+  @Test("resources go out under the names that they came in with, whatever group they are in")
+  func namesBack() throws {
+    let files = [
+      ("fast_out", "<pathInterpolator \(Self.controls)/>"),
+      ("motion", #"<resources><integer name="motion_duration_1">50</integer></resources>"#),
+    ].map { SourceFile(Array($1.utf8), name: "\($0).xml") }
+    var options = ImportOptions()
+    options.into = try PresetName("brand")
+    let read = try AndroidFormat().read(files, options)
+    let output = try AndroidFormat().output(read.presets.map { ExportedPreset(ResolvedPreset($0)) }).output
+    #expect(output.files.map(\.path).sorted() == ["interpolator/fast_out.xml", "values/motions.xml"])
+    #expect(output.text.contains("<integer name=\"motion_duration_1\">50</integer>"), "\(output.text)")
+  }
+
+  private static let controls =
+    ["X1=\"0.2\"", "Y1=\"0\"", "X2=\"0\"", "Y2=\"1\""].map { "android:control\($0) " }.joined()
+    + "xmlns:android=\"http://schemas.android.com/apk/res/android\""
 }

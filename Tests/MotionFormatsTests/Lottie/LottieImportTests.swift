@@ -147,4 +147,19 @@ struct LottieImportTests {
       }
     }
   }
+
+  @Test("a layer's name and a variant for reduced motion survive the way out and back")
+  func layerNames() throws {
+    let layer =
+      #"{"ty":4,"nm":"Big Dot (2)","ip":0,"op":60,"ks":{"o":{"a":1,"k":[{"t":0,"s":[0]},{"t":30,"s":[100]}]}}}"#
+    let source = SourceFile(Array(#"{"v":"5.7.0","fr":60,"ip":0,"op":60,"layers":[\#(layer)]}"#.utf8), name: "a.json")
+    let preset = try #require(try LottieFormat().read([source], ImportOptions()).presets.first)
+    let calm = ResolvedMotion(.curve(try Curve(notation: ".linear(duration: 0.1)")))
+    let text = try LottieFormat().text([ExportedPreset(ResolvedPreset(preset), reduced: calm)]).text
+    #expect(text.contains(#""cm": "Big Dot (2)""#) && text.contains(#""nm": "Big Dot (2)""#), "\(text)")
+    let read = try LottieFormat().read([SourceFile(Array(text.utf8), name: "b.json")], ImportOptions()).presets
+    #expect(read.map(\.name.text) == ["a/big-dot-2", "a/big-dot-2-reduced"], "\(read)")
+    #expect(read.map(\.motion) == [preset.motion, calm.motion])
+    #expect(read.first?.details.title == "Big Dot (2)" && read.first?.details.source?.name == "Big Dot (2)")
+  }
 }
