@@ -67,10 +67,11 @@ public struct PresetImport: Sendable {
   ///   - format: Format of the files; nil: detected from the first.
   ///   - group: Group to put all names into.
   ///   - keepsGoing: Imports the valid parts of files with errors.
+  ///   - catalog: Catalog whose presets design tokens may refer to.
   /// - Throws: `ImportFailure` with all issues: an unrecognized format, or errors without `keepsGoing`.
   public init(
     reading files: [SourceFile], as format: ImportFormatName? = nil, into group: (any PresetNameConvertible)? = nil,
-    keepsGoing: Bool = false, onConflict rule: ConflictRule = .fail
+    keepsGoing: Bool = false, onConflict rule: ConflictRule = .fail, beside catalog: Catalog? = nil
   ) throws(ImportFailure) {
     var options = ImportOptions(keepGoing: keepsGoing)
     do throws(ModelError) { options.into = try group?.asPresetName() } catch {
@@ -86,7 +87,7 @@ public struct PresetImport: Sendable {
     for index in files.indices where files[index].sha256 == nil {
       files[index].sha256 = PresetDerivation(source: files[index].bytes, originalName: "").sourceSHA256
     }
-    let read = try format.read(files, options)
+    let read = try format.read(files, options) { (try? catalog?.kinds()) ?? [:] }
     self.init(read.presets, from: files, onConflict: rule)
     report = read.report
   }
@@ -182,6 +183,17 @@ extension Preset {
 }
 
 extension Catalog {
+  /// Kind of each preset, of an alias that of what it stands for.
+  package func kinds() throws -> [PresetName: MotionKind] {
+    let snapshot = try snapshot(.now, onConflict: .shown)
+    let presets = try snapshot.presets().map(\.preset)
+    return Dictionary(
+      try presets.map { preset in
+        let isAlias = preset.motion.kind == .alias
+        return (preset.name, isAlias ? try snapshot.load(preset.name).motion.withoutAlias().kind : preset.motion.kind)
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Imports presets: all of them, or none.
   /// - Parameters:
   ///   - presets: The presets to import.

@@ -277,4 +277,33 @@ import Testing
     #expect(try folder.run("import", "-", input: lottie).status == 0)
     #expect(try names(folder) == ["hop/ball", "imported", "web/show"])
   }
+
+  @Test("design tokens may refer to presets in the catalog, and what is nowhere is told with a remedy")
+  func referencesToCatalog() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "team.motionbook")
+    _ = try folder.run("add", "curve", "brand/ease-out", "ease-out")
+    _ = try folder.run("add", "duration", "brand/fast", "120ms")
+    _ = try folder.run("add", "alias", "brand/quick", "brand/fast")
+    func tokens(_ ease: String) -> String {
+      """
+      {"card": {"enter": {"$type": "transition", "$value": {
+        "duration": "{brand.quick}", "delay": {"value": 0, "unit": "ms"}, "timingFunction": "{\(ease)}"}},
+       "slow": {"$value": "{brand.fast}"}}}
+      """
+    }
+    try folder.write(tokens("brand.easeOut"), to: "a.tokens.json")
+    let run = try folder.run("import", "a.tokens.json", "--into", "web")
+    #expect(run.status == 0, "\(run.errors)")
+    let enter = try folder.run("export", "json", "web/card/enter").output
+    for member in ["\"curve\": \"brand/ease-out\"", "\"duration\": \"brand/quick\""] {
+      #expect(enter.contains(member), "\(enter)")
+    }
+    #expect(try folder.run("export", "css").output.contains("--web-card-slow: var(--brand-fast);"))
+    try folder.write(tokens("brand.none"), to: "b.tokens.json")
+    let failed = try folder.run("import", "b.tokens.json", "--into", "other")
+    #expect(failed.errors.contains("b.tokens.json:2:"), "\(failed.errors)")
+    #expect(failed.errors.contains("\"brand.none\" is not a token of this file"), "\(failed.errors)")
+    #expect(!failed.errors.contains("brand.fast"), "\(failed.errors)")
+  }
 }

@@ -12,7 +12,9 @@ struct DTCGImporter {
   ///   - warnsOfOverriding: Warns about tokens in several trees.
   init(_ layers: [TokenLayer], options: ImportOptions, warnsOfOverriding: Bool, log: ImportLog) {
     (self.options, self.log) = (options, log)
-    tree = TokenTreeReader(layers, log: log).tree
+    var tree = TokenTreeReader(layers, log: log).tree
+    for (name, kind) in options.catalog { TokenType(kind).map { tree.add(name, $0) } }
+    self.tree = tree
     types = EffectiveTypes(tree)
     guard warnsOfOverriding else { return }
     for (token, winner) in tree.overridden {
@@ -34,7 +36,7 @@ struct DTCGImporter {
     var isReported = [Bool](repeating: true, count: tree.tokens.count)
     var reader = TokenValueReader(tree: tree, types: types, names: names, log: log)
     for index in tree.tokens.indices {
-      guard let type = motionTypes[index] else { continue }
+      guard let type = motionTypes[index], tree.tokens[index].preset == nil else { continue }
       let errors = log.errorCount
       let motion = reader.motion(of: index, type: type)
       for target in reader.dependencies { dependents[target, default: []].append(index) }
@@ -144,9 +146,9 @@ struct DTCGImporter {
     var first: [PresetName: Int] = [:]
     var shared: Set<PresetName> = []
     let made = tree.tokens.indices.concurrentMap { [tree, options] index in
-      motionTypes[index].map { _ in
-        Result { () throws(ImportFault) in try TokenNaming.name(of: tree.tokens[index].path, into: options.into) }
-      }
+      motionTypes[index] == nil || tree.tokens[index].preset != nil
+        ? nil
+        : Result { () throws(ImportFault) in try TokenNaming.name(of: tree.tokens[index].path, into: options.into) }
     }
     for case (let index, let result?) in zip(tree.tokens.indices, made) {
       let token = tree.tokens[index]
@@ -165,14 +167,16 @@ struct DTCGImporter {
       }
     }
     // Neither is imported: which of the two was meant is not ours to guess.
-    return names.map { name in name.flatMap { shared.contains($0) ? nil : $0 } }
+    return zip(tree.tokens, names).map { token, name in
+      token.preset ?? name.flatMap { shared.contains($0) ? nil : $0 }
+    }
   }
 
   /// Drops the tokens that refer to dropped ones, and reports those without an error of their own.
   private func dropDependents(
     of dependents: [Int: [Int]], _ presets: inout [Preset?], _ isReported: inout [Bool]
   ) {
-    var work = tree.tokens.indices.filter { presets[$0] == nil }
+    var work = tree.tokens.indices.filter { presets[$0] == nil && tree.tokens[$0].preset == nil }
     while let dropped = work.popLast() {
       for dependent in dependents[dropped] ?? [] where presets[dependent] != nil || !isReported[dependent] {
         if !isReported[dependent] {

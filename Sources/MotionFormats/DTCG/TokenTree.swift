@@ -21,6 +21,8 @@ struct Token {
   var badName: BadName?
   /// Indicates an error in it.
   var isFaulty = false
+  /// Preset of a catalog that it stands for, in none of the files.
+  var preset: PresetName?
 
   /// Declared type, of its own or of a group.
   var declared: DeclaredType? { properties.type ?? groupType }
@@ -86,6 +88,7 @@ struct TokenTree {
   var setNames: [String] = []
   private var index: [ByteKey: Int] = [:]
   private var groupNames: Set<ByteKey> = []
+  private var presets: [PresetName: Int] = [:]
 
   init(_ files: [SourceFile]) { self.files = files }
 
@@ -99,6 +102,14 @@ struct TokenTree {
     groupNames.insert(ByteKey(group.path.joined(separator: ".")))
     groups.append(group)
     return groups.count - 1
+  }
+
+  /// Adds what stands for a preset of a catalog.
+  mutating func add(_ preset: PresetName, _ type: TokenType) {
+    var token = Token(place: [])
+    (token.path, token.preset, token.properties.type) = (preset.path.map(String.init), preset, .known(type))
+    presets[preset] = tokens.count
+    tokens.append(token)
   }
 
   /// Target of a value; nil if it is not a reference.
@@ -125,6 +136,9 @@ struct TokenTree {
           if let target = find(start + short, isPointer: false) { return target }
         }
       }
+    }
+    if !reference.isPointer, let preset = try? TokenNaming.name(of: path, into: nil), let token = presets[preset] {
+      return Target(token: token)
     }
     let name = QuotedText.quote(path.joined(separator: "."), limit: 80)
     guard groupNames.contains(ByteKey(path.joined(separator: "."))) else {
@@ -155,7 +169,7 @@ struct TokenTree {
   private static let suggestionLimit = 300
 
   private func hint(for path: [String]) -> String {
-    let elsewhere = "if it is in another file, import both together"
+    let elsewhere = "if it is in another file, import both together, or that one first"
     guard tokens.count <= Self.suggestionLimit else { return elsewhere }
     let closest = Suggestion.closest(
       to: path.joined(separator: "."), among: tokens.lazy.map { $0.path.joined(separator: ".") })

@@ -9,6 +9,13 @@ enum TokenType: String, CaseIterable {
   case color, dimension, fontFamily, fontWeight, duration, cubicBezier, number
   case strokeStyle, border, transition, shadow, gradient, typography
 
+  /// The type of tokens that become presets of a kind; nil for other kinds.
+  init?(_ kind: MotionKind) {
+    let types: [MotionKind: TokenType] = [.duration: .duration, .curve: .cubicBezier, .transition: .transition]
+    guard let type = types[kind] else { return nil }
+    self = type
+  }
+
   /// Indicates types that become presets.
   var isMotion: Bool { self == .duration || self == .cubicBezier || self == .transition }
 }

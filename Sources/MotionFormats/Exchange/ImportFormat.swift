@@ -20,6 +20,23 @@ package protocol ImportFormat: Sendable {
 
 extension ImportFormat {
   package var countsOtherTypes: Bool { false }
+
+  /// The presets of some files, in which references may lead to presets of a catalog.
+  /// - Parameter known: Kinds of the catalog's presets; called where a reference leads nowhere in the files.
+  package func read(
+    _ files: [SourceFile], _ options: ImportOptions, beside known: () -> [PresetName: MotionKind]
+  ) throws(ImportFailure) -> ImportedPresets {
+    func isWhole(_ report: ImportReport) -> Bool { !report.errors.contains { $0.code == .badReference } }
+    do throws(ImportFailure) {
+      let read = try read(files, options)
+      if isWhole(read.report) { return read }
+    } catch {
+      if isWhole(error.report) { throw error }
+    }
+    var options = options
+    options.catalog = known()
+    return try read(files, options)
+  }
 }
 
 /// File to import.
@@ -83,6 +100,8 @@ package struct ImportOptions: Hashable, Sendable {
   package var date: String?
   /// Imports the valid parts of files with errors.
   package var keepGoing: Bool
+  /// Kinds of presets that the files may refer to.
+  var catalog: [PresetName: MotionKind] = [:]
 
   /// Makes options.
   package init(into: PresetName? = nil, date: String? = nil, keepGoing: Bool = false) {

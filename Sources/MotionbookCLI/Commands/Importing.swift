@@ -11,7 +11,8 @@ struct ImportCommand: ParsableCommand {
         motionbook import css styles/*.css --into web
         motionbook import json presets.json --on-conflict new-version
 
-      Several files form one set and may reference each other. Formats:
+      Several files form one set and may reference each other; design tokens may
+      reference presets in the catalog. Formats:
 
       \(HelpColumns.text(ImportFormats.all.map { ($0.name, $0.importSummary) }))
 
@@ -112,7 +113,7 @@ struct ImportCommand: ParsableCommand {
     }
     let read: ImportedPresets
     do throws(ImportFailure) {
-      read = try format.read(input.files, options)
+      read = try format.read(input.files, options) { (try? catalog.open().kinds()) ?? [:] }
     } catch {
       let failure = error
       try write(failure.report, [])

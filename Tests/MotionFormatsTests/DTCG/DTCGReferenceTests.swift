@@ -80,7 +80,7 @@ struct DTCGReferenceTests {
     let report = try reportDTCG(text)
     #expect(
       report.errors.map(\.hint) == [
-        "did you mean {x.fast}?", "if it is in another file, import both together",
+        "did you mean {x.fast}?", "if it is in another file, import both together, or that one first",
       ])
   }
 
