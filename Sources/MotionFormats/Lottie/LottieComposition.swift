@@ -160,3 +160,28 @@ struct LottieComposition {
     ])
   }()
 }
+
+/// Metadata of a section's layer about the preset.
+struct LottieSection {
+  /// Name of the preset, with the event and the target if it has several.
+  var path: [String]
+  /// Name of the layer that the preset was imported from, else its own.
+  let title: String
+  let isReduced: Bool
+  /// The frame at which it begins.
+  let start: Double
+  /// The curve that is played.
+  var curve: Curve?
+
+  /// Nil for any other layer.
+  init?(_ layer: JSONValue) {
+    guard let recipe = layer["metadata"]?["motionbook"], let name = recipe["name"]?.text else { return nil }
+    (path, title) = (name.split(separator: "/").map(String.init), recipe["layer"]?.text ?? name)
+    isReduced = recipe["reducedMotion"] == .bool(true)
+    let parts = layer["nm"]?.text ?? title
+    let rest = parts.hasPrefix(title + " ") ? String(parts.dropFirst(title.count + 1)) : parts
+    if parts != title, parts != name, !isReduced { path.append(rest) }
+    if case .number(let frame)? = layer["ip"] { start = frame } else { start = 0 }
+    curve = recipe["curve"]?.text.flatMap { try? Curve(notation: $0) }
+  }
+}

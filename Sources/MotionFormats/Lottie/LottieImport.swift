@@ -98,12 +98,12 @@ private struct LottieImporter {
     var moving: [(layer: String, preset: PresetName)] = []
     let layers = try composition.layers.array(max: Bounds.listLength)
     // Section of the current layers in an exported animation.
-    var section: Section?
+    var section: LottieSection?
     for (index, node) in layers.enumerated() {
       log.catching(at: node.pointer) { () throws(ModelError) in
         let layer = try node.object()
         let title = Self.text(layer, "nm") ?? "layer \(index + 1)"
-        if let origin = Section(node.value) {
+        if let origin = LottieSection(node.value) {
           section = origin
           if let curve = origin.curve { add(.curve(curve), of: origin, at: node) }
           return
@@ -137,34 +137,9 @@ private struct LottieImporter {
     try addSequence(of: moving, cues, composition)
   }
 
-  /// Metadata of a section's layer about the preset.
-  private struct Section {
-    /// Name of the preset, with the event and the target if it has several.
-    var path: [String]
-    /// Name of the layer that the preset was imported from, else its own.
-    let title: String
-    let isReduced: Bool
-    /// The frame at which it begins.
-    let start: Double
-    /// The curve that is played.
-    var curve: Curve?
-
-    /// Nil for any other layer.
-    init?(_ layer: JSONValue) {
-      guard let recipe = layer["metadata"]?["motionbook"], let name = recipe["name"]?.text else { return nil }
-      (path, title) = (name.split(separator: "/").map(String.init), recipe["layer"]?.text ?? name)
-      isReduced = recipe["reducedMotion"] == .bool(true)
-      let parts = layer["nm"]?.text ?? title
-      let rest = parts.hasPrefix(title + " ") ? String(parts.dropFirst(title.count + 1)) : parts
-      if parts != title, parts != name, !isReduced { path.append(rest) }
-      if case .number(let frame)? = layer["ip"] { start = frame } else { start = 0 }
-      curve = recipe["curve"]?.text.flatMap { try? Curve(notation: $0) }
-    }
-  }
-
   /// Motions in a section, from its beginning.
   private mutating func read(
-    _ node: DocumentNode, of section: Section, _ composition: Composition
+    _ node: DocumentNode, of section: LottieSection, _ composition: Composition
   ) throws(ModelError) {
     let own = Composition(
       path: section.path, layers: composition.layers, start: section.start, frameRate: composition.frameRate)
@@ -179,7 +154,7 @@ private struct LottieImporter {
   }
 
   /// Takes the motion of a section in; one for reduced motion as the variant of the preset before it.
-  private mutating func add(_ motion: Motion, of section: Section, at node: DocumentNode) {
+  private mutating func add(_ motion: Motion, of section: LottieSection, at node: DocumentNode) {
     if section.isReduced {
       if let name = restored[section.path] { collector.variants.append(Preset(name, motion)) }
     } else {
