@@ -199,8 +199,8 @@ struct CSSWriter: Sendable {
     }
     let (own, variants) = (places(full), places(reduced))
     for preset in presets {
-      guard let place = own[preset.source.name] else { continue }
       let targets = preset.source.references.compactMap { own[$0] }
+      guard let place = own[preset.source.name], !targets.isEmpty else { continue }
       sheet.full[place].refer(to: targets.flatMap { full[$0].values }, use)
       let values = targets.flatMap { target in
         let changed = variants[full[target].preset].map { reduced[$0].values } ?? []
