@@ -477,9 +477,12 @@ struct CSSImportTests {
         ["a: opacity, 1.0s, ease, after 0.15s"], ["--i: 3"]
       ),
       (
-        ".a { --i: 0; transition: opacity 1s calc(var(--i) * 50ms) } .a:last-child { --i: 4 }",
-        ["a: opacity, 1.0s, ease"], ["--i: 0"]
+        ".a { --i: 0; transition: opacity 1s calc(var(--i) * 50ms) }", ["a: opacity, 1.0s, ease"], ["--i: 0"]
       ),
+      (
+        ":root { --d: 1s; --e: calc(var(--d) * 2) } .a { --d: 4s }", ["d: 1.0s", "e: 2.0s", "a/d: 4.0s"], ["--d: 1s"]
+      ),
+      (":root { --n: 2; --e: calc(var(--n) * 1s) }", ["e: 2.0s"], []),
       // A reference is not frozen.
       (
         ":root { --d: 1s } .b { --d: 2s } .a { transition: opacity var(--d) }",

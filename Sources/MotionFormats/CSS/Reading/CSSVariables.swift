@@ -88,7 +88,9 @@ struct CSSVariables: Sendable {
       path.append(name)
       defer { path.removeLast() }
       if var value = try resolved(declaration.value, local, &path, isComputed: isComputed) {
-        if set == nil || isComputed && varying.contains(name) { assume(name, value) }
+        // A rule's own number is often the place of an element, which its style sets.
+        let isPlace = local[name] != nil && value.count == 1 && value[0].number(in: .none) != nil
+        if set == nil || isComputed && (isPlace || varying.contains(name)) { assume(name, value) }
         for index in value.indices {
           let component = value[index]
           value[index] = CSSComponent(component.value, at: place)
