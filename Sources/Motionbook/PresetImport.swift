@@ -194,6 +194,19 @@ extension Catalog {
       }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Presets, and those of the catalog that they refer to.
+  package func completing(_ presets: [Preset]) throws -> [Preset] {
+    let snapshot = try snapshot(.now, onConflict: .shown)
+    var (result, known, next) = (presets, Set(presets.map(\.name)), 0)
+    while next < result.count {
+      for case .name(let name, .latest) in result[next].motion.references where known.insert(name).inserted {
+        result.append(try snapshot.preset(name).preset)
+      }
+      next += 1
+    }
+    return result
+  }
+
   /// Imports presets: all of them, or none.
   /// - Parameters:
   ///   - presets: The presets to import.

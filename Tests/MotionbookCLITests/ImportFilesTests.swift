@@ -293,8 +293,13 @@ import Testing
       """
     }
     try folder.write(tokens("brand.easeOut"), to: "a.tokens.json")
-    let run = try folder.run("import", "a.tokens.json", "--into", "web")
+    let run = try folder.run("import", "a.tokens.json", "--into", "web", "--fix", "clean.tokens.json")
     #expect(run.status == 0, "\(run.errors)")
+    // By itself the file of clean tokens is whole.
+    let clean = try TemporaryFolder.withCatalog()
+    try clean.write(String(decoding: Data(contentsOf: folder.file("clean.tokens.json")), as: UTF8.self), to: "a.json")
+    #expect(try clean.run("import", "dtcg", "a.json").status == 0)
+    #expect(try clean.run("list", "--csv", "--fields", "name", "--no-headers").lines.contains("brand/fast"))
     let enter = try folder.run("export", "json", "web/card/enter").output
     for member in ["\"curve\": \"brand/ease-out\"", "\"duration\": \"brand/quick\""] {
       #expect(enter.contains(member), "\(enter)")

@@ -81,7 +81,10 @@ struct ImportCommand: ParsableCommand {
     if context.message.isEmpty {
       context.message = "imported from \(input.files.count == 1 ? input.files[0].title ?? input.name : input.name)"
     }
-    if let fix { try write(try ImportFormats.cleanTokens(read.presets), to: fix) }
+    if let fix {
+      let whole = (try? self.catalog.open().completing(read.presets)) ?? read.presets
+      try write(try ImportFormats.cleanTokens(whole), to: fix)
+    }
     let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
     let result: PresetImport.Result
     do {
