@@ -11,9 +11,10 @@ extension CSSFormat: ImportFormat {
   /// Custom properties that hold a time or an easing become durations and curves, those that are `var()` alone aliases;
   /// `@keyframes` become keyframes with the times of the first rule that plays them, rules with a `transition`
   /// transitions. Rules in `@media (prefers-reduced-motion: reduce)` become the variants for reduced motion. Exported
-  /// sheets restore presets by name, and curves as originally written. SCSS variables count as custom properties;
-  /// mixins, maps and loops are counted and skipped. Literal easings, times, keyframes and animations of a Tailwind 3
-  /// configuration are read.
+  /// sheets restore presets by name, and curves as originally written. SCSS variables count as custom properties, its
+  /// arithmetic as `calc()`; mixins, maps and loops are counted and skipped. Literal easings, times, keyframes and
+  /// animations of a Tailwind 3 configuration are read. What the page may set, such as `var(--from-js, 0s)`, is read
+  /// with what the sheet has, and a warning.
   ///
   /// A `transform` becomes the channels of a view, applied in this order: `scale` (or `scale.x`, `scale.y`), `skew.y`,
   /// `skew.x`, `shear` (x goes along with y by this factor), `rotation`, `rotation.y`, `rotation.x`, `perspective` (the
@@ -98,7 +99,7 @@ extension CSSFormat: ImportFormat {
     _ items: [(CSSKeyframes, CSSTiming)], lasting duration: Double = 1, _ log: ImportLog
   ) throws(ImportFault) -> KeyframeSet {
     var variables = CSSVariables()
-    guard let set = try CSSImporter.set(items, fallback: duration, &variables, log) else {
+    guard let set = try CSSImporter.keyframeSet(items, fallback: duration, &variables, log) else {
       throw ImportFault(
         .missing, "the keyframes have no supported motion", at: items.first?.0.place ?? SourcePlace())
     }

@@ -3,7 +3,7 @@ import MotionModel
 
 extension CSSImporter {
   /// Content of a custom property.
-  enum Held {
+  enum Content {
     case duration(Double)
     case curve(Curve)
     case alias(String)
@@ -56,7 +56,7 @@ extension CSSImporter {
     case nil: return nil
     case .duration(let seconds): return .duration(.seconds(seconds))
     case .curve(let curve): return .curve(curve)
-    case .alias(let target): return held[target].map { .alias(.name($0.name, .latest)) }
+    case .alias(let target): return presets[target].map { .alias(.name($0.name, .latest)) }
     case .transitions(let groups): return groups.indices.contains(group) ? try transition(groups[group]) : nil
     case .animations(let items):
       let name = items.first?.name.flatMap { played[$0]?.name }
@@ -70,7 +70,7 @@ extension CSSImporter {
   /// - Throws: ``ImportFault`` for an invalid motion, or a cycle.
   mutating func content(
     of declaration: CSSDeclaration, local: CSSVariables.Declarations
-  ) throws(ImportFault) -> Held? {
+  ) throws(ImportFault) -> Content? {
     let resolved = try sheet.variables.resolved(declaration.value, local: local, of: declaration.name)
     guard let resolved else {
       // It may be of a color as well.
@@ -78,7 +78,7 @@ extension CSSImporter {
       return nil
     }
     if case .function("var", let arguments)? = declaration.value.first?.value, declaration.value.count == 1,
-      case .word(let target)? = arguments.first?.value, local[target] == nil, held[target] != nil
+      case .word(let target)? = arguments.first?.value, local[target] == nil, presets[target] != nil
     {
       return .alias(target)
     }
@@ -207,7 +207,7 @@ extension CSSImporter {
       let ease = try? Curve(.named(.ease))
     else { return nil }
     func reference(_ origin: String?, _ kind: MotionKind) -> PresetReference? {
-      guard let known = origin.flatMap({ held[$0] }), known.kind == kind else { return nil }
+      guard let known = origin.flatMap({ presets[$0] }), known.kind == kind else { return nil }
       return .name(known.name, .latest)
     }
     func seconds(_ time: CSSTiming.Value<Double>?) -> DurationSource? {
@@ -243,14 +243,14 @@ extension CSSImporter {
       if origin == nil { log.skipMissing(declaration.name, at: declaration.place) }
       log.warnOfAssumptions(sheet.variables, of: declaration)
     }
-    return try Self.set(items, local: style?.local ?? [:], origin: origin, &sheet.variables, log)
+    return try Self.keyframeSet(items, local: style?.local ?? [:], origin: origin, &sheet.variables, log)
       .map { .keyframes($0) }
   }
 
   /// Keyframes played together as one preset; nil without motion.
   /// - Parameter fallback: Default seconds of a pass.
   /// - Throws: ``ImportFault`` for an invalid value.
-  static func set(
+  static func keyframeSet(
     _ items: [(CSSKeyframes, CSSTiming)], fallback: Double = 1, local: CSSVariables.Declarations = [:],
     origin: [CSSComponent]? = nil, _ variables: inout CSSVariables, _ log: ImportLog
   ) throws(ImportFault) -> KeyframeSet? {

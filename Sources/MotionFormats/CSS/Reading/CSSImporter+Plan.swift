@@ -13,7 +13,7 @@ extension CSSImporter {
     let taken = planRecipes()
     planValues(without: taken)
     for selector in sheet.selectors where !taken.selectors.contains(selector) {
-      if let style = sheet.styles[selector] { plan(style, without: taken) }
+      if let style = sheet.styles[selector] { planRule(style, without: taken) }
     }
     let reserved = taken.keyframes.union(playedWhenReduced)
     for name in sheet.keyframeNames where played[name] == nil && !reserved.contains(name) {
@@ -106,8 +106,8 @@ extension CSSImporter {
       taken.keyframes.insert(name)
     }
     // Names first, for forward references.
-    let restored = recipes.compactMap { $0.isReduced ? nil : plan($0) }
-    for entry in restored { add([], entry.title, at: entry.place, named: entry.name, entry.read) }
+    let wanted = recipes.compactMap { $0.isReduced ? nil : restored(by: $0) }
+    for entry in wanted { add([], entry.title, at: entry.place, named: entry.name, entry.read) }
     for (selector, recipe, rest) in others {
       guard let style = sheet.styles[selector] else { continue }
       let path = recipe.name.text.split(separator: "/").map(String.init) + [rest]
@@ -119,7 +119,7 @@ extension CSSImporter {
 
   private typealias Restored = (name: PresetName, title: String, place: SourcePlace, read: Reading)
 
-  private mutating func plan(_ recipe: CSSRecipe) -> Restored? {
+  private mutating func restored(by recipe: CSSRecipe) -> Restored? {
     let (variable, selector) = ("--\(recipe.identifier)", ".\(recipe.identifier)")
     let style = sheet.styles[selector]
     let easing =
@@ -148,8 +148,8 @@ extension CSSImporter {
       guard let name = collector.claim(name, for: recipe.name.text, at: found.place) else { return nil }
       let value = sheet.variables.global[variable]
       let content = value.flatMap { contentOrLog(of: $0, local: [:]) }
-      if let kind = content?.kind, kind == .duration || kind == .curve { held[variable] = (name, kind) }
-      if let easing, recipe.notation != nil { held[easing.name] = (name, .curve) }
+      if let kind = content?.kind, kind == .duration || kind == .curve { presets[variable] = (name, kind) }
+      if let easing, recipe.notation != nil { presets[easing.name] = (name, .curve) }
       let isOwn = recipe.identifier == CSSWriter.identifier(recipe.name.text)
       let title = value != nil ? variable : isOwn ? recipe.name.text : recipe.identifier
       return (name, title, found.place, found.read)
@@ -162,23 +162,23 @@ extension CSSImporter {
   // MARK: Custom properties
 
   private mutating func planValues(without taken: Taken) {
-    var contents: [(name: String, place: SourcePlace, held: Held)] = []
+    var contents: [(name: String, place: SourcePlace, content: Content)] = []
     for name in sheet.names where !taken.variables.contains(name) {
       guard let declaration = sheet.variables.global[name] else { continue }
-      if let held = contentOrLog(of: declaration, local: [:]) { contents.append((name, declaration.place, held)) }
+      if let content = contentOrLog(of: declaration, local: [:]) { contents.append((name, declaration.place, content)) }
     }
     // Names first, for forward references.
     for (name, place, content) in contents {
       guard content.kind == .duration || content.kind == .curve,
         let preset = collector.claim([String(name.dropFirst(2))], for: String(name.dropFirst(2)), at: place)
       else { continue }
-      held[name] = (preset, content.kind)
+      presets[name] = (preset, content.kind)
     }
     for (name, place, content) in contents {
       let path = [String(name.dropFirst(2))]
       switch content {
       case .duration, .curve, .alias:
-        if let known = held[name] { add(path, name, at: place, named: known.name, Self.value(name)) }
+        if let known = presets[name] { add(path, name, at: place, named: known.name, Self.value(name)) }
       case .transitions(let groups):
         for (index, group) in groups.enumerated() {
           let own = groups.count == 1 ? path : path + [group.first?.name ?? "all"]
@@ -204,21 +204,21 @@ extension CSSImporter {
   }
 
   /// Content of a custom property, nil if it is not a motion; errors are logged.
-  private mutating func contentOrLog(of declaration: CSSDeclaration, local: CSSVariables.Declarations) -> Held? {
+  private mutating func contentOrLog(of declaration: CSSDeclaration, local: CSSVariables.Declarations) -> Content? {
     log.catching { () throws(ImportFault) in
-      let held = try content(of: declaration, local: local)
-      if held == nil {
+      let content = try self.content(of: declaration, local: local)
+      if content == nil {
         log.skipOther(declaration.name, at: declaration.place)
       } else {
         log.warnOfAssumptions(sheet.variables, of: declaration)
       }
-      return held
+      return content
     }
   }
 
   // MARK: Rules
 
-  private mutating func plan(_ style: CSSStyle, without taken: Taken) {
+  private mutating func planRule(_ style: CSSStyle, without taken: Taken) {
     let (slug, selector) = (Self.slug(of: style.selector), style.selector)
     do throws(ImportFault) {
       let animations = try items(.animation, of: style)
@@ -255,10 +255,10 @@ extension CSSImporter {
       log.add(error)
     }
     for name in style.ownNames {
-      guard let declaration = style.local[name], let held = contentOrLog(of: declaration, local: style.local) else {
+      guard let declaration = style.local[name], let content = contentOrLog(of: declaration, local: style.local) else {
         continue
       }
-      guard held.kind == .duration || held.kind == .curve else {
+      guard content.kind == .duration || content.kind == .curve else {
         log.skipOther(name, at: declaration.place)
         continue
       }

@@ -31,7 +31,7 @@ extension CSSImporter {
       guard target == nil || target == owner else { return nil }
       target = owner
     }
-    return target.flatMap { held[$0 + "easing"] }.map { .alias(.name($0.name, .latest)) }
+    return target.flatMap { presets[$0 + "easing"] }.map { .alias(.name($0.name, .latest)) }
   }
 
   /// Values of the variables of an exported curve.

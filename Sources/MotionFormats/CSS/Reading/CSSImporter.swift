@@ -28,7 +28,7 @@ struct CSSImporter {
   let error: Double
   var planned: [Planned] = []
   /// Presets of custom properties, with their kinds.
-  var held: [String: (name: PresetName, kind: MotionKind)] = [:]
+  var presets: [String: (name: PresetName, kind: MotionKind)] = [:]
   /// Presets of keyframes, nil for those that could not be imported.
   var played: [String: (name: PresetName?, animation: CSSTiming)] = [:]
   var log: ImportLog { collector.log }
