@@ -70,8 +70,9 @@ struct SassTranslation {
     text.position += 1
     text.skipBlanks()
     let place = text.position
-    let written = String(part().prefix { $0 != "!" })
-    let value = written.utf8.count <= Self.longestSum ? CSSParser.sassValue(written) : nil
+    let whole = part(atMost: Self.longestSum)
+    let written = String(whole.prefix { $0 != "!" })
+    let value = whole.utf8.count <= Self.longestSum ? CSSParser.sassValue(written) : nil
     let known = value.flatMap { try? variables.resolved($0) }
     let number = known.flatMap { $0.count == 1 ? $0[0].calculated : nil }
     if depth == 0, let value = number.flatMap(CSSParser.sassValue) ?? value {
@@ -142,10 +143,11 @@ struct SassTranslation {
   }
 
   /// Text to the next comma, semicolon, closing parenthesis or additional sign outside of parentheses.
-  private mutating func part(until end: Unicode.Scalar? = nil) -> String {
+  /// - Parameter limit: The bytes after which the rest is of no interest.
+  private mutating func part(until end: Unicode.Scalar? = nil, atMost limit: Int = .max) -> String {
     var result = ""
     var parentheses = 0
-    while !text.isAtEnd {
+    while !text.isAtEnd, result.utf8.count <= limit {
       let before = text.position
       text.skipBlanks()
       if text.position > before { result += " " }
