@@ -142,11 +142,11 @@ extension CurveModifier: Documented {
         make: { .delay($0) },
         take: { if case .delay(let seconds) = $0 { seconds } else { nil } })
       Case(
-        field("speed", .plain(Bounds.speed).described("How many times as fast; at 0 or below it stays at its start.")),
+        field("speed", .plain(Bounds.speed).described("Factor of the pace; at 0 or below, the start is held.")),
         make: { .speed($0) },
         take: { if case .speed(let factor) = $0 { factor } else { nil } })
       Case(
-        field("repeat", .repeatCount.described("How many passes, or \"forever\".")),
+        field("repeat", .repeatCount.described("Number of passes, or \"forever\".")),
         field("autoreverses", .boolean.described("Reverses every other pass."), default: true),
         make: { .repeats(count: $0, autoreverses: $1) },
         take: { if case .repeats(let count, let autoreverses) = $0 { (count, autoreverses) } else { nil } })

@@ -84,7 +84,7 @@ extension KeyframeSet: Documented {
     union(otherwise: Playback.once) {
       Case("trigger", .trigger).unseen
       Case(
-        field("repeat", .repeatCount.described("How many passes, or \"forever\".")),
+        field("repeat", .repeatCount.described("Number of passes, or \"forever\".")),
         field("autoreverses", .boolean.described("Reverses every other pass."), default: false),
         make: { .repeats(count: $0, autoreverses: $1) },
         take: { if case .repeats(let count, let autoreverses) = $0 { (count, autoreverses) } else { nil } })

@@ -115,8 +115,8 @@ extension PresetDetails: Documented {
     field(
       optional: "reducedMotion",
       PresetReference.form(.alias).described("Preset to play with reduced motion.")),
-    field(optional: "deprecated", Deprecation.form.described("That it should no longer be used.")),
-    field(optional: "source", Provenance.form.described("Where it came from.")),
+    field(optional: "deprecated", Deprecation.form.described("Reason not to use it any more, and its replacement.")),
+    field(optional: "source", Provenance.form.described("Origin of the preset.")),
     field(optional: "extensions", .anyObject.described("Data of other tools, kept unchanged.")),
     make: {
       PresetDetails(
@@ -152,7 +152,7 @@ extension Provenance: Documented {
   package static let form = record(
     field(optional: "location", line), field(optional: "format", line), field(optional: "name", line),
     field(optional: "sha256", hash),
-    field(optional: "author", line.described("Whose work it is, for licenses that ask for the name.")),
+    field(optional: "author", line.described("Author, for licenses that require attribution.")),
     field(optional: "license", line), field(optional: "date", line),
     make: {
       Provenance(location: $0, format: $1, name: $2, sha256: $3, author: $4, license: $5, date: $6)
