@@ -141,9 +141,10 @@ struct CSSWriter: Sendable {
       let animated = rule.styles.filter { $0.shorthand != nil }.compactMap { animations[$0.name] }
       return (values + animated.map { ($0, "animate") })
         .flatMap { name, part in
-          [
-            DeclaredName(name, of: rule.preset, part),
-            DeclaredName(".\(name.dropFirst(2))", of: rule.preset, "." + part),
+          // The utility: `duration-*` of `--transition-duration-*`.
+          let utility = name.dropFirst(name.hasPrefix("--transition-") ? 13 : 2)
+          return [
+            DeclaredName(name, of: rule.preset, part), DeclaredName(".\(utility)", of: rule.preset, "." + part),
           ]
         }
     }

@@ -147,7 +147,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     return identity + notation + (version.error > 0 ? [("error", .number(version.error))] : []) + advice
   }
 
-  /// `brand/pop@3 a1b2c3d4e5f6: .bouncy, within 0.002 of its way`: source and fidelity of a motion.
+  /// `brand/pop@3 a1b2c3d4e5f6: .bouncy, within 0.002 of its travel`: source and fidelity of a motion.
   /// - Parameters:
   ///   - settled: Distance of a spring from its end at the end of its time; nil if exact.
   ///   - name: Name in the text, for reading it back; nil if it follows from the preset's.

@@ -67,8 +67,12 @@ struct SwiftSource {
   private var pending: Scope?
   private var comments: [String] = []
   private var wordBefore = ""
+  /// Indicates the condition of a statement, whose bindings are no constants.
+  private var isCondition = false
 
   private static let mostUnnamed = 1000
+  /// The most bytes between an enum's word and its brace.
+  private static let longestHead = 1000
   /// The most braces inside each other; code has no more.
   private static let maximumDepth = 256
   private static let types: Set<String> = ["enum", "struct", "class", "actor", "extension", "protocol"]
@@ -105,6 +109,7 @@ struct SwiftSource {
       }
       scopes.append(pending ?? Scope())
       pending = nil
+      isCondition = false
       comments = []
       scanner.position += 1
     case UInt8(ascii: "}"):
@@ -134,9 +139,8 @@ struct SwiftSource {
       pending = Scope(
         name: word == "extension" && Self.extended.contains(last) ? nil : last,
         recipe: isExported ? SwiftRecipe(comments, at: start) : nil)
-    case "let", "var":
-      // Bindings of a condition are not constants, and its body is not an expression.
-      if !["if", "guard", "while", "case", "for"].contains(wordBefore) { readValue(from: start) }
+    case "if", "guard", "while": if start == 0 || bytes[start - 1] != UInt8(ascii: "#") { isCondition = true }
+    case "let", "var": if !isCondition, !["case", "for"].contains(wordBefore) { readValue(from: start) }
     case "func": readFunction(from: start)
     case "withAnimation" where !isMember, "animation" where isMember, "transition" where isMember:
       guard unnamed.count < Self.mostUnnamed, scanner.take("(") else { return }
@@ -225,9 +229,12 @@ struct SwiftSource {
 
   /// Records a whole enum; its content is read like other code.
   private mutating func addEnum(_ name: String, from start: Int) {
+    guard enums.count < Bounds.shortListLength else { return }
     var ahead = scanner
-    while let byte = ahead.peek(), !"{}".utf8.contains(byte) { ahead.position += 1 }
-    if ahead.peek() == UInt8(ascii: "{"), ahead.skipClosure() == nil, enums.count < Bounds.shortListLength {
+    while let byte = ahead.peek(), !"{}".utf8.contains(byte), ahead.position - start < Self.longestHead {
+      ahead.position += 1
+    }
+    if ahead.peek() == UInt8(ascii: "{"), ahead.skipClosure() == nil {
       enums.append((name, start..<ahead.position))
     }
   }

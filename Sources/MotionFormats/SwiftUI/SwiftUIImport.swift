@@ -100,7 +100,8 @@ struct SwiftUIImporter: PresetImporter {
   }
 
   private mutating func read(_ declaration: SwiftDeclaration, _ source: SwiftSource) {
-    let written = Self.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
+    let whole = source.text(declaration.expression)
+    let written = Self.plain(whole, isBlock: declaration.isBlock)
     guard written != "nil", let type = Self.type(of: declaration, written) else { return }
     let text = constants.resolved(written, in: declaration.path)
     let path = declaration.path + [declaration.name]
@@ -116,9 +117,11 @@ struct SwiftUIImporter: PresetImporter {
       }
       add(motion, path, at: source.place(declaration.expression.lowerBound))
     } catch {
+      let before = whole.firstRange(of: written).map { whole[..<$0.lowerBound].utf8.count } ?? 0
+      let start = declaration.expression.lowerBound + before
       tell(
-        error, of: path.joined(separator: "."), text == written ? source.text(declaration.expression) : "", source,
-        declaration.expression)
+        error, of: path.joined(separator: "."), text == written ? written : "", source,
+        start..<max(start, declaration.expression.upperBound))
     }
   }
 
@@ -175,7 +178,7 @@ struct SwiftUIImporter: PresetImporter {
     _ error: ModelError, of name: String, _ written: String, _ source: SwiftSource, _ expression: Range<Int>
   ) {
     var offset = expression.lowerBound
-    if let place = error.location, place.column <= 200, !written.hasPrefix("return") {
+    if let place = error.location, place.column <= 200 {
       let before = written.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).prefix(place.line - 1)
       if before.count == place.line - 1 {
         let start = before.reduce(offset) { $0 + $1.count + 1 }

@@ -43,7 +43,12 @@ struct SassTranslation {
       if text.next == UInt8(ascii: ":") { return try member(name, at: start) }
     } else if text.take("@return") {
       text.skipBlanks()
-      if text.take("(") { return try group(isMap: true) }
+      if text.take("(") {
+        // The keys of the map are no variables.
+        depth += 1
+        defer { depth -= 1 }
+        return try group(isMap: true)
+      }
     }
     skipStatement()
   }

@@ -103,7 +103,9 @@ enum CallNotation {
       let sides = argument.split(maxSplits: 1, whereSeparator: isEquals.contains)
         .map { $0.drop(while: isAround.contains).prefix { !isAround.contains($0) } }
       guard let value = sides.last else { return nil }
-      let text = String(decoding: value, as: UTF8.self)
+      // Of a calculation there is no number.
+      let isWhole = argument[value.endIndex...].allSatisfy(isAround.contains)
+      let text = isWhole ? String(decoding: value.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self) : ""
       let digits = text.hasSuffix("f") || text.hasSuffix("F") ? String(text.dropLast()) : text
       let constant = constants[text.split(separator: ".").last.map(String.init) ?? ""]
       let label = sides.count == 2 ? String(decoding: sides[0], as: UTF8.self).split(separator: ":").last : nil

@@ -142,8 +142,12 @@ package struct FixedValue: Hashable, Sendable {
   private static func number(behind place: Int, in bytes: [UInt8]) -> (value: Double, end: Int)? {
     let open = parenthesis(behind: place, in: bytes).map { $0 + 1 } ?? place
     let start = bytes[open...].prefix(4).firstIndex { !" :=\"".utf8.contains($0) } ?? open
-    let digits = bytes[start...].prefix(12).prefix { NotationAlphabet.isDigit($0) || $0 == UInt8(ascii: ".") }
-    return start > place ? Double(String(decoding: digits, as: UTF8.self)).map { ($0, digits.endIndex) } : nil
+    let digits = bytes[start...].prefix(16).prefix { NotationAlphabet.isDigit($0) || "._".utf8.contains($0) }
+    let next = bytes[digits.endIndex...].prefix(4).first { $0 != UInt8(ascii: " ") }
+    // A part of a calculation is no value.
+    guard start > place, next.map({ !"+-*/%".utf8.contains($0) }) ?? true else { return nil }
+    let text = String(decoding: digits.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
+    return Double(text).map { ($0, digits.endIndex) }
   }
 
   /// Options of an animation in a script, as Motion and the Web Animations API take them.
@@ -201,10 +205,10 @@ package struct FixedValue: Hashable, Sendable {
 
   /// Indicates a declaration about time before a value.
   private static func isTiming(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let tail = bytes.suffix(200)
+    let tail = bytes.suffix(1_000)
     let start = tail.lastIndex { [UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}")].contains($0) }
-    let declaration = String(decoding: tail[(start.map { $0 + 1 } ?? tail.startIndex)...], as: UTF8.self)
-    let property = declaration.prefix { $0 != ":" }
+    let declaration = tail[(start.map { $0 + 1 } ?? tail.startIndex)...]
+    let property = String(decoding: declaration.prefix(200).prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
     return property.contains("transition") || property.contains("animation") || property.contains("dur")
       || property.contains("delay")
   }

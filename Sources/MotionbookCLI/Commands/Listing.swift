@@ -88,7 +88,7 @@ struct ListCommand: ParsableCommand {
     let found = try catalog.find(query, filter).filter { preset in
       tag.map { tag in preset.revision.details.tags.contains { $0.lowercased() == tag } } ?? true
     }
-    let own = ["name", "kind", "version", "title"]
+    let own = ["name", "kind", "version", "title", "tags"]
     let measured = query.fields.filter { !own.contains($0.name) }.map { field in
       Report<FoundPreset>.Field(field.name, numeric: field.isNumeric) { preset in
         preset.values.first { $0.field.name == field.name }?.value.cell(of: field) ?? .absent
@@ -98,6 +98,7 @@ struct ListCommand: ParsableCommand {
       "presets",
       [.init("name", \.revision.name), .init("kind", \.kind.rawValue)] + measured + [
         .init("version", in: .document, \.revision.generation), .init("title", \.revision.details.title),
+        .init("tags", in: .machine, \.revision.details.tags),
       ])
     guard try printed(found, as: report).isEmpty, order.limit != 0 else { return }
     let reasons = pattern == nil && kind == nil && tag == nil ? try catalog.reasonsForNothing(query) : []

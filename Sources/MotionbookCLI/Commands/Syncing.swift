@@ -105,7 +105,9 @@ struct SyncCommand: ParsableCommand {
       var failure = ToolError(error)
       failure.hint =
         "nothing was taken or sent; a member with a sound catalog can replace it, then everyone syncs again"
-      failure.attempt = "git push \(ShellWord.path(remote)) :\(ref) && motionbook sync \(ShellWord.path(remote))"
+      let option = ref == SharedArtifacts.usualName ? "" : " --ref \(ShellWord.path(ref))"
+      let push = "git push \(ShellWord.path(remote)) \(ShellWord.path(":" + ref))"
+      failure.attempt = "\(push) && motionbook sync \(ShellWord.path(remote))\(option)"
       throw failure
     }
   }

@@ -169,10 +169,12 @@ extension CSSImporter {
     }
     // Names first, for forward references.
     for (name, place, content) in contents {
-      guard content.kind == .duration || content.kind == .curve,
+      // A restored preset is known already, and what refers to it an alias.
+      let kind = if case .alias(let target) = content { presets[target]?.kind } else { content.kind }
+      guard kind == .duration || kind == .curve,
         let preset = collector.claim([String(name.dropFirst(2))], for: String(name.dropFirst(2)), at: place)
       else { continue }
-      presets[name] = (preset, content.kind)
+      presets[name] = (preset, kind ?? .curve)
     }
     for (name, place, content) in contents {
       let path = [String(name.dropFirst(2))]
@@ -258,7 +260,7 @@ extension CSSImporter {
       guard let declaration = style.local[name], let content = contentOrLog(of: declaration, local: style.local) else {
         continue
       }
-      guard content.kind == .duration || content.kind == .curve else {
+      guard [.duration, .curve, .alias].contains(content.kind) else {
         log.skipOther(name, at: declaration.place)
         continue
       }
