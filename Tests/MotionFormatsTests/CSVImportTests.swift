@@ -82,7 +82,8 @@ struct CSVImportTests {
     for (text, code, line) in [
       ("time,value\n0,0\n0.1,NaN\n", ModelError.Code.syntax, 3), ("time,value\n0,0\n0.1\n", .missing, 3),
       ("time,value\n", .missing, 1), ("a,b\n0,1\n", .missing, 1), ("time,value\n0,inf\n", .syntax, 2),
-      ("0,0\n1,1e300\n", .syntax, 2), ("time,value\n0,0\n1,1\n", .outOfRange, 2),
+      ("0,0\n1,1e300\n", .syntax, 2),
+      ("t,v\n0,0\n0.1,0,2\n0.2,1\n", .syntax, 3), ("time,value\n0,0\n1,1\n", .outOfRange, 2),
       ("time,value\n0,0\n1,1\n0.5,1\n2,1\n3,1\n", .outOfRange, 2),
       ("time,value\n0,0\n1,0\n2,0\n3,0\n4,0\n", .outOfRange, 2),
       ("time,opacity\n1,0\n0,1\n", .outOfRange, 2), ("time,not a name!\n0,0\n1,1\n", .badName, 2),

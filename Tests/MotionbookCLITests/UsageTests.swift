@@ -218,6 +218,37 @@ import Testing
     }
   }
 
+  @Test("numbers with underscores are whole, parts of a calculation are no values, long lists have all their times")
+  func written() throws {
+    let folder = try folder()
+    let list = ["opacity", "background-color", "border-block-start-color", "text-decoration-color", "outline-color"]
+    for (path, code) in [
+      ("c/a.kt", "tween<Float>(1_200); x(durationMillis = 300 * 2); setDuration(base + 5)"),
+      ("c/b.dart", "Duration(milliseconds: 300 * 2); Duration(milliseconds: 1_300)"),
+      ("c/c.ts", "withSpring(1, { stiffness: 100 * k, damping: 10 })"),
+      ("c/d.css", "a { transition-duration: calc(100ms * 3); animation-duration: 0.31s }"),
+      ("c/e.css", "a { transition: \(list.map { "\($0) 320ms" }.joined(separator: ", ")) }"),
+    ] { try folder.write(code, to: path) }
+    #expect(
+      try rows(folder.succeed("usage", "c", "--values", "--json"), "values", "code")
+        == ["tween<Float>(1_200", "Duration(milliseconds: 1_300", "0.31s"] + list.map { _ in "320ms" })
+  }
+
+  @Test("utilities of Tailwind are found and renamed by the names that they have")
+  func utilities() throws {
+    let folder = try folder()
+    try folder.write(
+      #"{"outputs":{"tw":{"format":"tailwind","path":"theme.css","presets":["brand/*"]}}}"#, to: "motionbook.json")
+    try folder.write(#"<p class="duration-brand-fast ease-brand-pop x"/>"#, to: "c/a.tsx")
+    #expect(
+      try rows(folder.succeed("usage", "c", "--json"), "uses", "code", "preset")
+        == ["duration-brand-fast brand/fast", "ease-brand-pop brand/pop"])
+    try folder.succeed("rename", "brand/fast", "brand/quick")
+    try folder.succeed("codemod", "c", "--from", "1.0.0")
+    let code = try String(contentsOf: folder.file("c/a.tsx"), encoding: .utf8)
+    #expect(code.contains(#""duration-brand-quick ease-brand-pop x""#), "\(code)")
+  }
+
   @Test("values in comments are none; slashes in quoted text and addresses begin no comment")
   func comments() throws {
     let folder = try folder()

@@ -51,6 +51,11 @@ package struct SampledColumns {
           if !found.isNamed { try add(cells, found, index + 1, &slots) }
           continue
         }
+        guard cells.dropFirst(columns.count).allSatisfy(\.isEmpty) else {
+          throw ModelError(
+            .syntax, "\(cells.count) cells in a table of \(CountedNoun.text(columns.count, "column"))",
+            hint: "write numbers with a decimal point: 0.25,0.61")
+        }
         count += 1
         guard count * columns.values.count <= CurveFit.maximumCount * 10 else {
           throw ModelError(
@@ -118,6 +123,7 @@ package struct SampledColumns {
   /// Roles of the columns.
   private struct Columns {
     let isNamed: Bool
+    let count: Int
     let time: Int
     /// Units of time per second.
     let second: Double
@@ -127,6 +133,7 @@ package struct SampledColumns {
 
     init(_ cells: [String]) throws(ModelError) {
       isNamed = !cells.allSatisfy { Double($0) != nil }
+      count = cells.count
       guard isNamed else {
         guard cells.count >= 2 else {
           throw ModelError(

@@ -255,7 +255,7 @@ struct SwiftSource {
   /// for any other.
   func values(of declaration: SwiftDeclaration) -> [SwiftDeclaration] {
     var source = self
-    source.scanner.position = declaration.expression.lowerBound
+    source.scanner = TextScanner(bytes, declaration.expression)
     source.skipSpace()
     let values = source.scanner.take("[") ? source.entries() : declaration.isBlock ? source.cases() : []
     guard !values.isEmpty else { return [declaration] }
@@ -271,15 +271,21 @@ struct SwiftSource {
     }
   }
 
-  /// Entries of a dictionary: `"pop": .bouncy, "fade": .easeOut`.
+  /// Entries of a dictionary: `"pop": .bouncy, .fade: .easeOut`.
   private mutating func entries() -> [(name: String, expression: Range<Int>)] {
     var entries: [(String, Range<Int>)] = []
     repeat {
       skipSpace()
-      let start = scanner.position + 1
-      guard scanner.peek() == UInt8(ascii: "\"") else { break }
-      skipString()
-      let name = text(start..<max(start, scanner.position - 1))
+      let start = scanner.position
+      let isQuoted = scanner.peek() == UInt8(ascii: "\"")
+      if isQuoted {
+        skipString()
+      } else {
+        // A case of an enum.
+        scanner.skip { TextScanner.beginsName($0) || NotationAlphabet.isDigit($0) || $0 == UInt8(ascii: ".") }
+      }
+      let key = text(start..<scanner.position)
+      let name = isQuoted ? String(key.dropFirst().dropLast()) : key.split(separator: ".").last.map(String.init) ?? ""
       skipSpace()
       guard scanner.take(":") else { break }
       skipSpace()
@@ -321,28 +327,32 @@ struct SwiftSource {
     scanner.position = bytes.count
   }
 
-  /// Current expression: to a line end that no dot continues.
+  /// Current expression: to a line end that no dot continues, without a comment behind it.
   private mutating func expression() -> Range<Int> {
     let start = scanner.position
-    skipExpression()
-    return start..<scanner.position
-  }
-
-  private mutating func skipExpression() {
+    var end = start
     while let byte = scanner.peek(), problem == nil {
       switch byte {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): skipGroup()
       case UInt8(ascii: "\""), UInt8(ascii: "#"): skipString()
-      case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: ";"), UInt8(ascii: ","): return
+      case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: ";"), UInt8(ascii: ","):
+        return start..<end
       case 0x0A, 0x0D:
-        let end = scanner.position
+        let line = scanner.position
         skipSpace()
-        if !scanner.begins(with: "."), !scanner.begins(with: "?") { return scanner.position = end }
-      // A comment after it, not the line end.
-      case _ where scanner.beginsComment: skipComment()
+        guard scanner.begins(with: ".") || scanner.begins(with: "?") else {
+          scanner.position = line
+          return start..<end
+        }
+        continue
+      case _ where scanner.beginsComment:
+        skipComment()
+        continue
       default: scanner.position += 1
       }
+      end = scanner.position
     }
+    return start..<end
   }
 
   /// Current type, without spaces, up to the text after it.

@@ -102,8 +102,12 @@ struct SwiftUIImporter: PresetImporter {
   private mutating func read(_ declaration: SwiftDeclaration, _ source: SwiftSource) {
     let whole = source.text(declaration.expression)
     let written = Self.plain(whole, isBlock: declaration.isBlock)
-    guard written != "nil", let type = Self.type(of: declaration, written) else { return }
+    guard written != "nil" else { return }
     let text = constants.resolved(written, in: declaration.path)
+    let known = Self.type(of: declaration, written) ?? Self.type(of: declaration, text)
+    // Constants without a type may be made of others: `let slow = base.speed(0.5)`.
+    let isMade = declaration.type == nil && text != written && text.hasPrefix(".")
+    guard let type = known ?? (isMade ? "Animation" : nil) else { return }
     let path = declaration.path + [declaration.name]
     do throws(ModelError) {
       let motion: Motion
@@ -117,6 +121,7 @@ struct SwiftUIImporter: PresetImporter {
       }
       add(motion, path, at: source.place(declaration.expression.lowerBound))
     } catch {
+      guard known != nil else { return }
       let before = whole.firstRange(of: written).map { whole[..<$0.lowerBound].utf8.count } ?? 0
       let start = declaration.expression.lowerBound + before
       tell(

@@ -32,9 +32,9 @@ package struct FixedValue: Hashable, Sendable {
       let word = whole.dropLast().lastIndex(of: UInt8(ascii: ".")).map { bytes[($0 + 1)..<position] } ?? whole
       // No duration is negative; of `-.2s` the last part has no sign.
       if let first = word.first, NotationAlphabet.isDigit(first), bytes[start] != UInt8(ascii: "-") {
-        guard language == .styles || language == .web, let seconds = seconds(whole), isTiming(bytes[..<start]) else {
-          continue
-        }
+        guard language == .styles || language == .web, let seconds = seconds(whole), isTiming(bytes[..<start]),
+          !isFactor(start..<position, in: bytes)
+        else { continue }
         add(FixedValue(content: .duration(seconds), range: start..<position), to: &values, in: bytes)
       } else if words.contains(whole) || words.contains(word) {
         let (full, name) = (String(decoding: whole, as: UTF8.self), String(decoding: word, as: UTF8.self))
@@ -201,6 +201,12 @@ package struct FixedValue: Hashable, Sendable {
     let text = String(decoding: bytes, as: UTF8.self)
     if text.hasSuffix("ms") { return Double(text.dropLast(2)).map { $0 / 1000 } }
     return text.hasSuffix("s") ? Double(text.dropLast()) : nil
+  }
+
+  /// Indicates a part of a product: `calc(100ms * 3)`.
+  private static func isFactor(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
+    let sides = [bytes[..<range.lowerBound].suffix(8).reversed(), Array(bytes[range.upperBound...].prefix(8))]
+    return sides.contains { side in side.first { $0 != UInt8(ascii: " ") } == UInt8(ascii: "*") }
   }
 
   /// Indicates a declaration about time before a value.

@@ -90,6 +90,7 @@ struct CSSImportTests {
       ),
       ("@theme { --ease-x: ease } :host { --d: 1s }", ["ease-x: ease", "d: 1.0s"]),
       (".card { --d: 1s; --w: 3px }", ["card/d: 1.0s"]),
+      (":root { --d: 1s } .card { --own: var(--d) }", ["d: 1.0s", "card/own: → d"]),
       (
         ":root { --d: 1s; --e: ease-in; --t: opacity var(--d) var(--e), scale var(--d) var(--e), color 2s }",
         ["d: 1.0s", "e: ease-in", "t/opacity: opacity, scale, → d, → e", "t/color: color, 2.0s, ease"]

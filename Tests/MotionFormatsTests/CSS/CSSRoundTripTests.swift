@@ -115,6 +115,17 @@ struct CSSRoundTripTests {
     #expect(try CSSFormat().text(presets).report.isLossless)
   }
 
+  @Test("a custom property beside an exported sheet is an alias of the preset that it refers to")
+  func beside() throws {
+    let fast = Preset(try PresetName("brand/fast"), .duration(.seconds(0.12)))
+    let sheet = try CSSFormat().text([ExportedPreset(ResolvedPreset(fast))]).text
+    let files = [sheet, ":root { --card-speed: var(--brand-fast) }"].map { SourceFile(Array($0.utf8), name: "a.css") }
+    let read = try CSSFormat().read(files, ImportOptions())
+    let alias = Preset(try PresetName("card-speed"), .alias(try PresetReference("brand/fast")))
+    #expect(read.presets.map(\.motion) == [fast.motion, alias.motion])
+    #expect(read.presets.map(\.name) == [fast.name, alias.name])
+  }
+
   @Test("an alias comes back as the curve that it stands for")
   func alias() throws {
     let spring = try Curve(notation: "spring(duration: 0.5, bounce: 0.3)")

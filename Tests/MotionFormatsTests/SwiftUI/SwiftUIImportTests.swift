@@ -49,9 +49,10 @@ struct SwiftUIImportTests {
         static let appear: AnyTransition = .move(edge: .top)
           .combined(with: .opacity)
         static let label = "Animation \(name("x", of: { $0 }))"
-        let count = 3
+        let slow = quick.speed(0.5), count = 3
+        let dim = Color.red.opacity(0.5)
       } }
-      func f() { if let pop = Animation.pop { withAnimation(.pop) { g() } } }
+      func f() { if isOn, let pop = Animation.pop { withAnimation(.easeIn(duration: 0.4)) { g() } } }
       """#)
     let expected: [(String, String, MotionKind)] = [
       ("durations/short", "200ms", .duration), ("durations/long", "400ms", .duration),
@@ -63,6 +64,8 @@ struct SwiftUIImportTests {
       ("tokens/motion/spin", ".linear(duration: 2).repeatForever(autoreverses: false)", .curve),
       ("tokens/motion/curve", "UnitCurve.easeIn", .curve),
       ("tokens/motion/appear", ".move(edge: .top).combined(with: .opacity)", .transition),
+      ("tokens/motion/slow", ".easeOut(duration: 0.2).speed(0.5)", .curve),
+      ("motion/animation", ".easeIn(duration: 0.4)", .curve),
     ]
     #expect(read.presets.map(\.name.text) == expected.map(\.0))
     for (preset, row) in zip(read.presets, expected) {
@@ -80,6 +83,7 @@ struct SwiftUIImportTests {
           "soft": .easeInOut(duration: 0.5),
           "by name": Animation.bouncy.repeatCount(3),  // no comma after it
         ]
+        static let cased: [Phase: Animation] = [.idle2: .linear(duration: 3), Phase.on: .linear(duration: 4)]
         let names = ["a": "b"]
         var animation: Animation? {
           switch status {
@@ -97,6 +101,7 @@ struct SwiftUIImportTests {
       """#)
     let expected = [
       ("play/all/soft", ".easeInOut(duration: 0.5)"), ("play/all/by-name", ".bouncy.repeatCount(3)"),
+      ("play/cased/idle2", ".linear(duration: 3)"), ("play/cased/on", ".linear(duration: 4)"),
       ("play/animation/small", ".linear(duration: 2)"), ("play/animation/large", ".linear(duration: 2)"),
       ("play/animation/medium", ".easeIn(duration: 1)"), ("play/animation/default", ".smooth.delay(0.1)"),
     ]
@@ -104,7 +109,7 @@ struct SwiftUIImportTests {
     for (preset, (name, notation)) in zip(read.presets, expected) {
       #expect(preset.motion == .curve(try Curve(notation: notation)), "\(name)")
     }
-    #expect(read.report.issues.map(\.location?.line) == [17])
+    #expect(read.report.issues.map(\.location?.line) == [18])
   }
 
   @Test("keyframe animators in views begin where their struct says")
