@@ -117,7 +117,7 @@ struct SwiftUIImporter: PresetImporter {
       case _ where type.hasPrefix("some Keyframes<"):
         let values = String(type.dropFirst(15).dropLast())
         motion = .keyframes(try constants.keyframes(text, of: values))
-      default: motion = .transition(try MotionTransition(notation: text))
+      default: motion = try transition(text, path, at: source.place(declaration.expression.lowerBound))
       }
       add(motion, path, at: source.place(declaration.expression.lowerBound))
     } catch {
@@ -156,12 +156,12 @@ struct SwiftUIImporter: PresetImporter {
     let isName = written.prefix(while: { $0 != "[" }).allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
     guard !written.isEmpty, written != "nil", text == written || !isName else { return }
     do throws(ModelError) {
-      let isTransition = use.word == "transition"
-      let motion: Motion =
-        isTransition
-        ? .transition(try MotionTransition(notation: text)) : .curve(try Self.curve(text, prefix: "Animation"))
       let path = use.path.isEmpty ? [collector.group(of: collector.files[source.file])] : use.path
-      let part = isTransition ? "transition" : "animation"
+      let part = use.word == "transition" ? use.word : "animation"
+      let motion =
+        part == "transition"
+        ? try transition(text, path + [part], at: source.place(use.expression.lowerBound))
+        : .curve(try Self.curve(text, prefix: "Animation"))
       let count = counts[path + [part], default: 0] + 1
       counts[path + [part]] = count
       add(motion, path + [count == 1 ? part : "\(part)-\(count)"], at: source.place(use.expression.lowerBound))
@@ -170,6 +170,17 @@ struct SwiftUIImporter: PresetImporter {
         "unnamed animation", "\(use.word)(…) in a view skipped: \(IssueMessage(error))",
         at: source.place(use.expression.lowerBound))
     }
+  }
+
+  /// A transition, with a warning if its values are those of a view's own modifier, which is not read.
+  private func transition(_ text: String, _ path: [String], at place: SourcePlace) throws(ModelError) -> Motion {
+    let transition = try MotionTransition(notation: text)
+    if text.contains(/modifier\(active: *[A-Za-z_]/) {
+      log.warn(
+        .assumed, "\(path.joined(separator: ".")) has the values of a modifier, but not what the modifier draws",
+        at: place, hint: "name the properties: .modifier(active: (opacity: 0))")
+    }
+    return .transition(transition)
   }
 
   private func enums(in text: String) -> String {

@@ -221,6 +221,20 @@ struct SwiftUIImportTests {
     #expect(read.report.issues(.warning).isEmpty)
   }
 
+  @Test("of a view's own modifier only the values are read, which is told")
+  func modifiers() throws {
+    let read = try Self.read(
+      """
+      extension AnyTransition {
+        static let named: AnyTransition = .modifier(active: (blur: 50), identity: (blur: 0))
+        static var turn: AnyTransition { .modifier(active: Turn(amount: -90), identity: Turn(amount: 0)) }
+      }
+      """)
+    #expect(read.presets.map(\.name.text) == ["named", "turn"])
+    #expect(read.report.issues.map(\.code) == [.assumed])
+    #expect(read.report.issues.map(\.location?.line) == [3])
+  }
+
   @Test("what cannot be read is a warning where it stands, and the rest of the file is imported")
   func warnings() throws {
     let read = try Self.read(
