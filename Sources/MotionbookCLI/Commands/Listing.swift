@@ -98,7 +98,7 @@ struct ListCommand: ParsableCommand {
       "presets",
       [.init("name", \.revision.name), .init("kind", \.kind.rawValue)] + measured + [
         .init("version", in: .document, \.revision.generation), .init("title", \.revision.details.title),
-        .init("tags", in: .machine, \.revision.details.tags),
+        .init("tags", in: [], \.revision.details.tags),
       ])
     guard try printed(found, as: report).isEmpty, order.limit != 0 else { return }
     let reasons = pattern == nil && kind == nil && tag == nil ? try catalog.reasonsForNothing(query) : []
