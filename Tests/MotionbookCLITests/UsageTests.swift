@@ -332,6 +332,51 @@ import Testing
     #expect(try rows(again, "names", "code") == ["--brand-old-easing"])
   }
 
+  @Test("keyframes are renamed where a style sheet animates, also those of one word, but no other words")
+  func keyframes() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    let names = ["card-in", "spin", "fade"]
+    let sheet = names.map { "@keyframes \($0) { to { opacity: 0 } } .\($0) { animation: \($0) 1s }" }
+    try folder.write(sheet.joined(separator: "\n"), to: "k.css")
+    try folder.succeed("import", "k.css")
+    // In a list of an animation's parts this is no name.
+    try folder.succeed("rename", "fade", "both")
+    try folder.succeed("release", "1.0.0")
+    for (old, new) in [("card-in", "card/enter"), ("spin", "turn"), ("both", "fade")] {
+      try folder.succeed("rename", old, new)
+    }
+    let files = [
+      (
+        "a.css",
+        ".x { animation: card-in 450ms both, spin 1s } .card-in{animation-name:card-in} .spin:hover { spin: spin }",
+        ".x { animation: card-enter 450ms both, turn 1s } .card-enter{animation-name:card-enter} .turn:hover { spin: spin }"
+      ),
+      (
+        "b.scss", "$pop-animation: spin 1s;\n@-webkit-keyframes spin { spin {} }\n@keyframes \"card-in\" {}\n",
+        "$pop-animation: turn 1s;\n@-webkit-keyframes turn { spin {} }\n@keyframes \"card-enter\" {}\n"
+      ),
+      (
+        "c.sass", ".a\r\n  -webkit-animation:\r\n    spin 1s\r\n  transition: spin 1s",
+        ".a\r\n  -webkit-animation:\r\n    turn 1s\r\n  transition: spin 1s"
+      ),
+    ]
+    for (path, text, _) in files { try folder.write(text, to: "web/" + path) }
+    for format in ["css", "tailwind"] {
+      try folder.write(#"{"outputs":{"o":{"format":"\#(format)","path":"o.css"}}}"#, to: "motionbook.json")
+      let run = try folder.run("codemod", "web", "--from", "1.0.0", "--dry-run", "--json")
+      let words = try rows(run, "names", "code").filter { $0.first != "." }
+      #expect(words == ["card-in", "spin", "card-in", "spin", "spin", "card-in", "spin"], "\(format)")
+    }
+    try FileManager.default.removeItem(at: folder.file("motionbook.json"))
+    try folder.succeed("codemod", "web", "--from", "1.0.0")
+    for (path, _, text) in files {
+      #expect(try String(decoding: Data(contentsOf: folder.file("web/" + path)), as: UTF8.self) == text, "\(path)")
+    }
+    let uses = try rows(folder.succeed("usage", "web", "--json"), "uses", "code", "preset")
+    #expect(uses.count { $0 == "card-enter card/enter" } == 3 && uses.count { $0 == "turn turn" } == 4, "\(uses)")
+  }
+
   @Test("a value over several lines of code is shown on one")
   func lines() throws {
     let folder = try folder()

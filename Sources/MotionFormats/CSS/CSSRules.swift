@@ -112,10 +112,14 @@ struct CSSRules {
   /// Names that must be unique in a sheet.
   var names: [String] { values.map(\.name) + keyframes.map(\.name) + styles.map { "." + $0.name } }
 
-  /// Names of classes and keyframes, as code uses them.
-  var declared: [DeclaredName] {
+  /// Names of classes, as code uses them.
+  var classNames: [DeclaredName] {
     styles.map { DeclaredName(".\($0.name)", of: preset, "." + $0.name.dropFirst(name.count)) }
-      + keyframes.map { DeclaredName($0.name, of: preset, "@" + $0.name.dropFirst(name.count)) }
+  }
+
+  /// Names of keyframes, as code uses them.
+  var keyframeNames: [DeclaredName] {
+    keyframes.map { DeclaredName($0.name, of: preset, "@" + $0.name.dropFirst(name.count)) }
   }
 
   /// Translates a preset.

@@ -85,7 +85,7 @@ struct CSSWriter: Sendable {
     if !inside.isEmpty { text += Self.block("@media (prefers-reduced-motion: reduce)", inside) }
     let names = full.flatMap { rule in
       rule.values.map { DeclaredName(variable($0.name), of: rule.preset, $0.isWhole ? "" : $0.part ?? "") }
-        + rule.declared
+        + rule.classNames + rule.keyframeNames
     }
     return ExportedText(text, names: names)
   }
@@ -146,7 +146,7 @@ struct CSSWriter: Sendable {
           return [
             DeclaredName(name, of: rule.preset, part), DeclaredName(".\(utility)", of: rule.preset, "." + part),
           ]
-        }
+        } + rule.keyframeNames
     }
     return ExportedText(text, names: names)
   }

@@ -13,7 +13,9 @@ package struct DeclaredName: Hashable, Sendable {
   }
 
   /// The name in a catalog, `brand/pop`, by which programs load a preset and modules have it.
-  package init(_ preset: PresetName) { self.init(preset.text, of: preset, "name") }
+  package init(_ preset: PresetName) { self.init(preset.text, of: preset, Self.ownPart) }
+
+  private static let ownPart = "name"
 
   /// Text in a language: classes are bare words in markup and scripts.
   package func text(as language: SourceLanguage) -> String {
@@ -24,16 +26,29 @@ package struct DeclaredName: Hashable, Sendable {
   func text(in language: SourceLanguage) -> String? {
     let first = text.first
     // A name without a group may mean anything.
-    if text == preset.text { return text.contains("/") && (language == .code || language == .web) ? text : nil }
+    if part == Self.ownPart { return text.contains("/") && (language == .code || language == .web) ? text : nil }
     let isPath = text.hasPrefix("Motions.") || text.hasPrefix("R.")
     let bare = text(as: language)
-    let isCompound = bare.dropFirst().contains { $0 == "-" || $0 == "_" || $0.isUppercase }
     switch language {
     case .code: return isPath ? text : nil
     case .resources: return first == "@" ? text : nil
+    case .styles where isKeyframes: return isKeyword ? nil : text
     case .styles: return isPath || first == "@" || first != "." && !isCompound && !text.hasPrefix("$") ? nil : text
     case .web: return isPath || first == "@" || first == "$" || !isCompound && !text.hasPrefix("--") ? nil : bare
     }
+  }
+
+  private var isCompound: Bool { text(as: .web).dropFirst().contains { $0 == "-" || $0 == "_" || $0.isUppercase } }
+
+  private var isKeyframes: Bool { part.first == "@" }
+
+  /// Indicates keyframes called by one word, which means them only in an animation.
+  var isWordOfAnimations: Bool { isKeyframes && !isCompound }
+
+  /// Indicates a word that means another part of an animation: `ease-in`, `both`.
+  private var isKeyword: Bool {
+    let animation = (property: "animation", value: [CSSComponent(.word(text), at: SourcePlace())])
+    return (try? CSSTiming.list(.animation, [animation]))?.first?.name != text
   }
 }
 

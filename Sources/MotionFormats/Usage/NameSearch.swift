@@ -3,7 +3,8 @@ import MotionModel
 /// Search for declared names in source files, word for word.
 ///
 /// A word is compared as a whole, so that `--brand-pop` is not found in `--brand-pop-easing`; a path such as
-/// `Motions.Brand.pop` is found before further members, and a preset's own name as a text in quotes.
+/// `Motions.Brand.pop` is found before further members, a preset's own name as a text in quotes, and keyframes called by
+/// one word, `spin`, where a style sheet animates.
 package struct NameSearch: Sendable {
   /// A name in a file.
   package struct Use: Hashable, Sendable {
@@ -39,7 +40,10 @@ package struct NameSearch: Sendable {
     var uses: [Use] = []
     bytes.withUnsafeBufferPointer { bytes in
       func use(_ hash: UInt64, _ range: Range<Int>) -> Use? {
-        words[hash]?.first { $0.text.elementsEqual(bytes[range]) }.map { Use(name: $0.name, range: range) }
+        words[hash]?.first { $0.text.elementsEqual(bytes[range]) }.flatMap { word in
+          if names[word.name].isWordOfAnimations, !Self.isAnimation(bytes[..<range.lowerBound]) { return nil }
+          return Use(name: word.name, range: range)
+        }
       }
       var position = 0
       while position < bytes.count {
@@ -71,6 +75,20 @@ package struct NameSearch: Sendable {
       }
     }
     return uses
+  }
+
+  /// Indicates the value of `animation`, `animation-name` or a variable called so, or the name of `@keyframes`, behind
+  /// some bytes.
+  private static func isAnimation(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let tail = bytes.suffix(1_000)
+    let start = tail.lastIndex { ":;{}".utf8.contains($0) }
+    let isValue = start.map { tail[$0] == UInt8(ascii: ":") } ?? false
+    let before = isValue ? tail.prefix(upTo: start ?? tail.startIndex) : tail
+    let words = String(decoding: before.suffix(80), as: UTF8.self).split { $0.isWhitespace || "\"';{}".contains($0) }
+    guard let word = words.last?.lowercased() else { return false }
+    return isValue
+      ? word.hasSuffix("animation") || word.hasSuffix("animation-name")
+      : word.first == "@" && word.hasSuffix("keyframes")
   }
 
   /// Text behind a quote and before its twin or a version, if it could be a preset's name with a group; nil for any other.

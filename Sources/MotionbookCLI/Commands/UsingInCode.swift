@@ -16,7 +16,8 @@ struct UsageCommand: ParsableCommand {
       the outputs in motionbook.json, else of all formats; and for presets in quotes,
       as in catalog.timeline("brand/pop"). Files that git ignores and our own exports
       are skipped; so are classes and constants of one plain word, such as pop, which
-      may mean anything.
+      may mean anything. @keyframes of one word are found in the style sheets' values
+      of animation and animation-name, and behind @keyframes.
 
       --values lists easings, springs and durations in the code with the nearest
       preset: its largest deviation, or the difference in seconds. A curve beside a
