@@ -113,6 +113,21 @@ import Testing
     #expect(points.family == .points && points.error <= 0.002)
   }
 
+  @Test("a spring that misses the last sample is not near, as the fewest points are")
+  func lastSample() throws {
+    let samples = (0...5).map { CurveFit.Sample(time: Double($0) / 10, value: $0 == 5 ? 1 : 0) }
+    let fit = try CurveFit(samples)
+    #expect(fit.candidates.last?.family == .points && fit.candidates.last?.error == 0)
+    let springs = fit.candidates.filter { $0.family == .spring || $0.family == .springWithVelocity }
+    #expect(!springs.isEmpty)
+    for spring in springs {
+      let timeline = try ResolvedMotion(.curve(spring.curve)).timeline()
+      let distances = samples.map { abs(timeline.value(0, at: $0.time) - $0.value) }
+      // No spring rests for four fifths of its way.
+      #expect(spring.error > 0.1 && abs(spring.error - (distances.max() ?? 0)) < 1e-6, "\(spring): \(distances)")
+    }
+  }
+
   @Test("many samples are no other curve than few, and take no longer than they must")
   func many() throws {
     let solver = SpringSolver(try #require(SpringCoefficients(duration: 0.5, bounce: 0.3)))

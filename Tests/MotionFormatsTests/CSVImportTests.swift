@@ -52,6 +52,12 @@ struct CSVImportTests {
     #expect(note.message.contains("within") && note.message.contains("the next is"))
   }
 
+  @Test("the last sample counts: what rests until then is no slow spring")
+  func lastSample() throws {
+    let read = try Self.read("t,v\n0,0\n0.1,0\n0.2,0\n0.3,0\n0.4,0\n0.5,1\n")
+    #expect(read.presets.map(\.motion) == [.curve(try Curve(notation: "linear(0, 0 80%, 1).duration(0.5)"))])
+  }
+
   @Test("samples that no spring and no Bézier runs through become the fewest points")
   func points() throws {
     let text =

@@ -39,7 +39,8 @@ public struct CurveFit: Hashable, Sendable {
     public let family: Family
     /// The curve, from 0 at the first sample to 1 at the last.
     public let curve: Curve
-    /// Largest distance from a sample, as a fraction of the total change.
+    /// Largest distance from a sample, as a fraction of the total change; the last sample of a spring, drawn at rest,
+    /// counts if it is more than 3 % away.
     public let error: Double
     /// Time of that distance, in seconds.
     public let errorTime: Double
@@ -119,6 +120,8 @@ struct ProgressSamples {
   let some: [FunctionSamples.Point]
 
   private static let someCount = 500
+  /// Distance of a moving spring from its rest at which drawings end.
+  private static let restError = 0.03
 
   init(_ samples: [CurveFit.Sample]) throws(ModelError) {
     guard samples.count <= CurveFit.maximumCount else {
@@ -159,14 +162,24 @@ struct ProgressSamples {
 
   /// The largest distance of a function from the samples.
   ///
-  /// `isOpen` skips the last sample: drawn springs end at 1, real ones only near it.
+  /// `isOpen` lets the last sample be a little away: drawn springs end at 1, real ones only near it.
   func worst(isOpen: Bool, _ function: (Double) -> Double) -> (error: Double, place: Double) {
     var worst = (error: 0.0, place: 0.0)
-    for point in isOpen ? points.dropLast() : points[...] {
+    for (index, point) in points.enumerated() {
       let error = abs(function(point.x) - point.y)
+      if isOpen, index == points.count - 1, error <= Self.restError { continue }
       if error > worst.error || error.isNaN { worst = (error.isNaN ? .infinity : error, point.x) }
     }
     return worst
+  }
+
+  /// Distances of a spring from some samples; from the last one only what is beyond a little.
+  func openDistances(_ spring: (Double) -> Double) -> [Double] {
+    var distances = some.map { spring($0.x) - $0.y }
+    if let last = distances.popLast() {
+      distances.append(last - min(max(last, -Self.restError), Self.restError))
+    }
+    return distances
   }
 
   /// The fewest straight lines within a distance; nil where rounded numbers cannot be so close.

@@ -20,11 +20,10 @@ enum SpringFit {
     else { return nil }
     let whole = rounded(best.parameters, samples)
     // Samples of a spring that still moved a little when they ended: its rest is a little further.
-    let inner = samples.some.dropLast()
     let open = LeastSquares(
       residuals: { parameters in
-        guard let solver = spring(Array(parameters.prefix(2))) else { return inner.map { _ in .infinity } }
-        return inner.map { parameters[2] * solver.value(at: $0.x) - $0.y }
+        guard let solver = spring(Array(parameters.prefix(2))) else { return [.infinity] }
+        return samples.openDistances { parameters[2] * solver.value(at: $0) }
       }, clamped: { clamped(Array($0.prefix(2))) + [min(max($0[2], 0.97), 1.03)] })
     let further = open.minimum(from: best.parameters + [1]).parameters
     let other = rounded(Array(further.prefix(2)), samples.lengthened(by: further[2]))
@@ -74,13 +73,12 @@ enum SpringFit {
       family: .springWithVelocity, curve: curve, error: worst, errorTime: place * samples.length)
   }
 
-  /// The search for a spring through all samples but the last.
+  /// The search for a spring through all samples, the last one at its rest.
   private static func search(_ samples: ProgressSamples) -> LeastSquares {
-    let inner = samples.some.dropLast()
-    return LeastSquares(
+    LeastSquares(
       residuals: { parameters in
-        guard let solver = spring(parameters) else { return inner.map { _ in .infinity } }
-        return inner.map { solver.value(at: $0.x) - $0.y }
+        guard let solver = spring(parameters) else { return [.infinity] }
+        return samples.openDistances { solver.value(at: $0) }
       }, clamped: clamped)
   }
 
