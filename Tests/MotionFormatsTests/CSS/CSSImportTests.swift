@@ -219,6 +219,12 @@ struct CSSImportTests {
         "@keyframes k { from { transform: rotate(450deg) } to { transform: translateX(8px) } } a { animation: k 1s linear }"
       )
         == ["k: offset; 0 0; 1.0s 8 0, rotation; 90; 1.0s 0"])
+    // What is moved by its own size is so as a matrix, too: (100%, 4px) and nowhere, at size 1 and 1.5.
+    #expect(
+      try Self.summary(
+        "@keyframes k { from { transform: translate3d(100%, 4px, 0) } to { transform: scale(1.5) } } "
+          + "a { animation: k 1s linear }"
+      ) == ["k: offset; 100 4; 1.0s 0 0, relativeOffset; 1 0; 1.0s 0 0, scale; 1; 1.0s 1.5"])
     // Function by function they stay.
     #expect(
       try Self.summary("@keyframes k { from { transform: rotate(450deg) } } a { animation: k 1s linear }")
@@ -308,6 +314,10 @@ struct CSSImportTests {
       ("@keyframes k { to { translate: 10% } }", "0.css 1:1 note assumed"),
       ("@keyframes k { to { transform: rotate(90deg) translateX(100%) } }", "0.css 1:1 warning assumed"),
       ("@keyframes k { to { transform: skewX(9deg) translateY(-100%) } }", "0.css 1:1 warning assumed"),
+      (
+        "@keyframes k { from { transform: scale(2) translateX(9%) } to { transform: rotate(9deg) } }",
+        "0.css 1:1 warning assumed"
+      ),
       ("@keyframes k { from { color: red } to { color: blue } }", "0.css 1:1 warning unusual"),
       ("@keyframes k { to { visibility: hidden } }", "0.css 1:21 note skipped"),
       (

@@ -51,9 +51,7 @@ extension CSSKeyframeBuilder {
       isGuessed = isGuessed || stretch.isGuessed
       // After rotations and beside shears, percentages are not preserved.
       let ends = [stretch.from, stretch.to].map { $0[.inner] ?? [] }
-      isSized =
-        isSized || ends.contains { $0.dropFirst(2).contains { $0 != 0 } }
-        || !stretch.between.isEmpty && (a.state + b.state).contains(where: \.isBySize)
+      isSized = isSized || stretch.isSized || ends.contains { $0.dropFirst(2).contains { $0 != 0 } }
     }
     if isSized {
       let size = WebNumber.text(WebProperty.viewSize)

@@ -49,6 +49,17 @@ struct CSSTransformFunction: Hashable, Sendable {
     return product
   }
 
+  /// Functions without the shares of a view's size by which the outermost move it, and these shares.
+  static func sharesApart(
+    _ functions: [CSSTransformFunction]
+  ) -> (functions: [CSSTransformFunction], shares: CSSTransformFunction) {
+    let outer = functions.prefix { $0.kind == .translate }
+    return (
+      outer.map { .init(.translate, $0.numbers[..<2] + [0, 0]) } + functions[outer.endIndex...],
+      .init(.translate, outer.reduce([0, 0, 0, 0]) { [0, 0, $0[2] + $1.numbers[2], $0[3] + $1.numbers[3]] })
+    )
+  }
+
   /// Browsers' decomposition of a transform that cannot be interpolated by function; nil if it flattens the view.
   ///
   /// Source: https://www.w3.org/TR/css-transforms-1/#decomposing-a-2d-matrix, with the shear that browsers use.
@@ -84,6 +95,8 @@ struct CSSTransformStretch: Sendable {
   private(set) var error = 0.0
   /// Indicates a rotation in space that is not decomposed, with only its ends exact.
   private(set) var isGuessed = false
+  /// Indicates shares of the view's size that are taken to be points.
+  private(set) var isSized = false
 
   /// Lays a stretch between two lists of functions.
   /// - Parameter easing: Of the stretch.
@@ -93,12 +106,15 @@ struct CSSTransformStretch: Sendable {
     let common = zip(start, end).prefix { Self.match($0, $1) }.count
     var pairs = (0..<common).map { Self.pair(start[$0], end[$0]) }
     let (rest, goal) = (Array(start[common...]), Array(end[common...]))
+    let (apart, goalApart) = (Function.sharesApart(rest), Function.sharesApart(goal))
     if rest.isEmpty {
       pairs += goal.map { (Function($0.kind, $0.kind.identity), $0) }
     } else if goal.isEmpty {
       pairs += rest.map { ($0, Function($0.kind, $0.kind.identity)) }
-    } else if let a = Function.plane(rest), let b = Function.plane(goal) {
+    } else if let a = Function.plane(apart.functions), let b = Function.plane(goalApart.functions) {
       if let a = Function.decomposed(a), let b = Function.decomposed(b) {
+        isSized = (apart.functions + goalApart.functions).contains(where: \.isBySize)
+        pairs.append((apart.shares, goalApart.shares))
         pairs += zip(a, b).map { ($0, Self.nearest($1, to: $0)) }
       } else {
         jump = (0...Self.pieces).map { Double($0) / Double(Self.pieces) }.first { easing($0) >= 0.5 } ?? 1
@@ -209,6 +225,7 @@ struct CSSTransformStretch: Sendable {
       points.append(point)
     }
     (from, to) = (points[0], points[Self.pieces])
+    isSized = isSized || pairs.contains { $0.isBySize || $1.isBySize }
     for step in 1..<Self.pieces { between.append((Double(step) / Double(Self.pieces), points[step])) }
     for step in 0..<Self.pieces {
       let middle = points[step].map { kind, numbers in
