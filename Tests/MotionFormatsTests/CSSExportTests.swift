@@ -152,6 +152,15 @@ struct CSSExportTests {
     ])
     let places = text.matches(of: /([0-9.]+)% \{ opacity: ([0-9.]+)/).map { "\($0.1) \($0.2)" }
     #expect(places == ["0 0", "99.9999 0.5", "100 1"], "\(text)")
+    // The mixtures of red and blue by quarters jump at every fourth and at the end.
+    let (steps, _) = try Self.sheet(of: [
+      #"{"motionbook":1,"name":"a","kind":"keyframes","tracks":[{"property":"color","initial":[1,0,0,1],"keyframes":["#
+        + #"{"linear":[0,0,1,1],"duration":1,"easing":{"steps":4,"position":"jump-end"}}]}]}"#
+    ])
+    let colors = steps.matches(of: /([0-9.]+)% \{ color: (.+?) \}/).map { (place: String($0.1), color: $0.2) }
+    let jumps = ["0", "25", "25.0001", "50", "50.0001", "75", "75.0001", "99.9999", "100"]
+    #expect(colors.map(\.place) == jumps && Set(colors.map(\.color)).count == 5, "\(steps)")
+    #expect(colors.last?.color == "rgb(0% 0% 100% / 1)" && colors.dropLast().last?.color != colors.last?.color)
   }
 
   @Test("properties with the same easings at the same times share keyframes, under the name of the preset")

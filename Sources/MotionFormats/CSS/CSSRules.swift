@@ -46,16 +46,24 @@ struct CSSRules {
       self.name = name
       for (index, frame) in frames.enumerated() {
         // Of two keyframes at one place the last one counts: a jump is a millionth of the pass late, at the end early.
-        let isJump = index > 0 && frames[index - 1].offset == frame.offset
+        let place = Self.place(frame)
+        let isJump = index > 0 && Self.place(frames[index - 1]) == place
         let isLast = index == frames.count - 1
-        let offset = frame.offset < 1 ? frame.offset + (isJump ? 1e-6 : 0) : isLast ? 1 : 1 - 1e-6
+        let isEnd = place == Self.end
+        // At the end only the last value and another one before it have a place.
+        if isEnd, !isLast, isJump || frame.value == frames.last?.value { continue }
         let easing = frame.easing.flatMap { $0 == .linear ? nil : $0.text } ?? ""
         // A value that stays has any easing.
         let isFree = isLast || easing.isEmpty && frames[index + 1].value == frame.value
-        rows[Int((offset * 1e6).rounded())] = Row(
+        rows[isEnd ? (isLast ? place : place - 1) : isJump ? place + 1 : place] = Row(
           values: ["\(property): \(frame.value)"], timing: isFree ? nil : easing)
       }
     }
+
+    /// The end of a pass, in millionths.
+    private static let end = 1_000_000
+
+    private static func place(_ frame: WebTrack.Frame) -> Int { Int((frame.offset * Double(end)).rounded()) }
 
     /// One set for some tracks; nil if they differ in an easing, which is that of all values of a keyframe.
     init?(_ name: String, _ tracks: [WebTrack]) {
