@@ -377,6 +377,44 @@ import Testing
     #expect(uses.count { $0 == "card-enter card/enter" } == 3 && uses.count { $0 == "turn turn" } == 4, "\(uses)")
   }
 
+  @Test("what a used preset refers to, or has for reduced motion, is used, too")
+  func references() throws {
+    let folder = try folder()
+    for arguments in [
+      ["add", "duration", "base/brisk", "200ms"], ["add", "curve", "base/calm", "ease"],
+      ["add", "curve", "brand/tap", "ease-in", "--duration", "base/brisk", "--reduced", "base/calm"],
+      ["add", "alias", "brand/press", "brand/tap"], ["add", "alias", "brand/idle", "base/calm"],
+    ] {
+      try ToolRun(arguments, in: folder.url).expectSuccess()
+    }
+    try folder.write("let a = Motions.Brand.press", to: "ios/A.swift")
+    let run = try folder.run("usage", "ios", "--json")
+    #expect(
+      try run.json()["unused"] as? [String] == [
+        "brand/ease-out", "brand/fast", "brand/idle", "brand/old", "brand/pop", "card/appear",
+      ])
+  }
+
+  @Test("formats in which two presets have one name are left out with a note, and the others are searched")
+  func collisions() throws {
+    let folder = try folder()
+    try folder.succeed("add", "transition", "fade-in", ".opacity")
+    try folder.succeed("add", "curve", "fade-in/hero", "ease-out")
+    try folder.write("a { animation-timing-function: var(--fade-in-hero-easing) }", to: "ui/a.css")
+    try folder.write("let a = Motions.FadeIn.hero, b = Motions.Brand.pop", to: "ui/A.swift")
+    let run = try folder.run("usage", "ui", "--json").expectSuccess()
+    #expect(try rows(run, "uses", "code", "preset") == ["--fade-in-hero-easing fade-in/hero"])
+    let notes = run.errors.split(separator: "\n").filter { $0.hasPrefix("note: names of ") }
+    #expect(notes.contains { $0.contains("swiftui") && $0.contains("both become FadeIn") }, "\(run.errors)")
+    #expect(notes.allSatisfy { $0.contains("motionbook.json") && !$0.contains("css") }, "\(run.errors)")
+    // A format left out of one state is left out of both, or all its names would be without successors.
+    let rewritten = try folder.run("codemod", "ui", "--from", "1.0.0", "--json").expectSuccess()
+    #expect(try rows(rewritten, "names", "code").isEmpty)
+    let project = #"{"outputs": {"app": {"format": "swiftui", "path": "M.swift", "presets": ["brand/*"]}}}"#
+    try folder.write(project, to: "motionbook.json")
+    #expect(try !folder.succeed("usage", "ui").errors.contains("names of"))
+  }
+
   @Test("a value over several lines of code is shown on one")
   func lines() throws {
     let folder = try folder()

@@ -12,6 +12,17 @@ package struct CatalogNames: Sendable {
   /// All names; the first of several alike counts.
   package var all: [DeclaredName] { exports.flatMap(\.self) }
 
+  /// Some presets, and those that they need: by references of their motions, and for reduced motion.
+  package func closure(of names: [PresetName]) -> Set<PresetName> {
+    var (reached, open): (Set<PresetName>, [PresetName]) = ([], names)
+    while let name = open.popLast() {
+      guard reached.insert(name).inserted, let preset = presets[name]?.preset else { continue }
+      let references = preset.motion.references + [preset.details.reducedMotion].compactMap(\.self)
+      open += references.compactMap { if case .name(let name, _) = $0 { name } else { nil } }
+    }
+    return reached
+  }
+
   /// New names for those of an earlier state: of the same part of the same preset, or of the replacement of a deprecated
   /// one that is gone.
   ///
@@ -88,17 +99,33 @@ package struct NamedExport {
 }
 
 extension Catalog {
-  /// Names that exports of a state declare, and those of its presets; O(samples of the presets).
-  package func names(in exports: [NamedExport], at point: CatalogPoint = .now) throws -> CatalogNames {
-    let stored = try snapshot(point, onConflict: .shown).presets()
-    let presets = try exported(stored, at: point, onConflict: .shown)
-    return CatalogNames(
-      exports: try exports.map { export in
-        let chosen = Set(export.select(stored).map(\.preset.name))
-        return try export.format.output(presets.filter { chosen.contains($0.name) }, options: export.options).output
-          .names
-      } + [stored.map { DeclaredName($0.preset.name) }],
-      presets: Dictionary(stored.map { ($0.preset.name, $0) }, uniquingKeysWith: { first, _ in first }))
+  /// Names that exports of some states declare, and those of their presets; O(samples of the presets).
+  /// - Parameter skip: Called for an export in which two presets of a state have one name, and which no state has then.
+  package func names(
+    in exports: [NamedExport], at points: [CatalogPoint], skipping skip: (NamedExport, ModelError) throws -> Void
+  ) throws -> [CatalogNames] {
+    let states = try points.map { point in
+      let stored = try snapshot(point, onConflict: .shown).presets()
+      return (stored: stored, presets: try exported(stored, at: point, onConflict: .shown))
+    }
+    var names: [[[DeclaredName]]] = states.map { _ in [] }
+    for export in exports {
+      do {
+        let own = try states.map { stored, presets in
+          let chosen = Set(export.select(stored).map(\.preset.name))
+          return try export.format.output(presets.filter { chosen.contains($0.name) }, options: export.options).output
+            .names
+        }
+        names = zip(names, own).map { $0 + [$1] }
+      } catch let error as ModelError where error.code == .duplicate {
+        try skip(export, error)
+      }
+    }
+    return zip(states, names).map { state, names in
+      CatalogNames(
+        exports: names + [state.stored.map { DeclaredName($0.preset.name) }],
+        presets: Dictionary(state.stored.map { ($0.preset.name, $0) }, uniquingKeysWith: { first, _ in first }))
+    }
   }
 }
 

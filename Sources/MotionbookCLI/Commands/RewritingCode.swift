@@ -37,9 +37,10 @@ struct CodemodCommand: ParsableCommand {
   func run() throws {
     let opened = try catalog.open()
     let code = try SourceFolder(folder)
-    let exports = try names.exports()
-    let before = try opened.names(in: exports, at: CatalogPoint(argument: from, in: opened))
-    let after = try opened.names(in: exports, at: to.map { try CatalogPoint(argument: $0, in: opened) } ?? .now)
+    let both = try names.names(
+      in: opened, at: CatalogPoint(argument: from, in: opened),
+      to.map { try CatalogPoint(argument: $0, in: opened) } ?? .now)
+    guard let before = both.first, let after = both.last else { return }
     let successors = after.successors(of: before, in: opened)
     let changed = before.all.filter { name in successors[name].map { $0.text != name.text } ?? true }
     let search = NameSearch(changed)

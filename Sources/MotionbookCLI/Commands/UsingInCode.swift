@@ -13,11 +13,13 @@ struct UsageCommand: ParsableCommand {
 
       Looks for the names of exported code, word for word, in CSS, SCSS, HTML,
       JavaScript, TypeScript, Swift, Kotlin, Java, Dart and Android's XML: those of
-      the outputs in motionbook.json, else of all formats; and for presets in quotes,
-      as in catalog.timeline("brand/pop"). Files that git ignores and our own exports
-      are skipped; so are classes and constants of one plain word, such as pop, which
-      may mean anything. @keyframes of one word are found in the style sheets' values
-      of animation and animation-name, and behind @keyframes.
+      the outputs in motionbook.json, else of all formats in which no two presets
+      have one name; and for presets in quotes, as in catalog.timeline("brand/pop").
+      Files that git ignores and our own exports are skipped; so are classes and
+      constants of one plain word, such as pop, which may mean anything. @keyframes
+      of one word are found in the style sheets' values of animation and
+      animation-name, and behind @keyframes. A preset that a used one refers to, or
+      has for reduced motion, is used, too.
 
       --values lists easings, springs and durations in the code with the nearest
       preset: its largest deviation, or the difference in seconds. A curve beside a
@@ -49,7 +51,7 @@ struct UsageCommand: ParsableCommand {
   func run() throws {
     let opened = try catalog.open()
     let code = try SourceFolder(folder)
-    let known = try opened.names(in: names.exports())
+    guard let known = try names.names(in: opened, at: .now).first else { return }
     let search = NameSearch(known.all)
     let found = code.map { file in
       let values = FixedValue.all(in: file.bytes, of: file.language)
@@ -61,7 +63,7 @@ struct UsageCommand: ParsableCommand {
       )
     }
     let uses = found.flatMap(\.uses)
-    let used = Set(uses.compactMap(\.name?.preset))
+    let used = known.closure(of: uses.compactMap(\.name?.preset))
     let rest = known.presets.keys.filter { !used.contains($0) && (seeds || !SeedLibrary.has($0.text)) }.sorted()
     let printer = output.printer
     let fixed = found.flatMap(\.values)

@@ -70,18 +70,43 @@ struct NameOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var project: String?
 
-  func exports() throws -> [NamedExport] {
-    let outputs = try name == nil ? ProjectFile.ifAny(project)?.project.outputs ?? [:] : [:]
-    // Names do not depend on the error; few samples are quick.
-    func quick(_ options: ExportOptions) -> ExportOptions {
-      var options = options
-      options.maximumError = ExportOptions.errors.upperBound
-      return options
+  /// The names at some points of the history; without a project, formats whose names collide are left out.
+  func names(in catalog: Catalog, at points: CatalogPoint...) throws -> [CatalogNames] {
+    let outputs = try outputs()
+    var options = ExportOptions()
+    options.names = name
+    let all = ExportFormats.all.map { NamedExport($0, Self.quick(options)) }
+    var skipped: [(problem: String, formats: [String])] = []
+    let names = try catalog.names(in: outputs.isEmpty ? all : outputs, at: points) { export, error in
+      guard outputs.isEmpty else { throw error }
+      if let index = skipped.firstIndex(where: { $0.problem == error.problem }) {
+        skipped[index].formats.append(export.format.name)
+      } else {
+        skipped.append((error.problem, [export.format.name]))
+      }
     }
-    let exports = outputs.sorted { $0.key < $1.key }.compactMap { _, output -> NamedExport? in
+    for (problem, formats) in skipped {
+      ErrorReport.note(
+        "names of \(formats.joined(separator: ", ")) are not looked for: \(problem); "
+          + "list the outputs that the code uses in motionbook.json, or rename one of the presets")
+    }
+    return names
+  }
+
+  // Names do not depend on the error; few samples are quick.
+  private static func quick(_ options: ExportOptions) -> ExportOptions {
+    var options = options
+    options.maximumError = ExportOptions.errors.upperBound
+    return options
+  }
+
+  /// The outputs of the project file; empty without one.
+  private func outputs() throws -> [NamedExport] {
+    let outputs = try name == nil ? ProjectFile.ifAny(project)?.project.outputs ?? [:] : [:]
+    return outputs.sorted { $0.key < $1.key }.compactMap { _, output -> NamedExport? in
       guard case .text(let format, let settings) = output.request.format else { return nil }
       let texts = output.request.choice.presets
-      return NamedExport(format, quick(settings.options)) { stored in
+      return NamedExport(format, Self.quick(settings.options)) { stored in
         // A text may match nothing of a state yet.
         let known = texts.filter { text in
           (try? PresetSelection.chosen([text], of: stored) { $0.preset.name }) != nil
@@ -90,9 +115,5 @@ struct NameOptions: ParsableArguments {
         return (try? PresetSelection.chosen(known, of: stored) { $0.preset.name }) ?? []
       }
     }
-    guard exports.isEmpty else { return exports }
-    var options = ExportOptions()
-    options.names = name
-    return ExportFormats.all.map { NamedExport($0, quick(options)) }
   }
 }
