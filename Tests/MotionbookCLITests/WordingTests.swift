@@ -23,6 +23,7 @@ import Testing
 
   @Test("what is gone is called by the name it had, where that is known") func gone() throws {
     let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("release", "1")
     try folder.succeed("rm", "brand/pop", "--force")
     let shown = try folder.run("show", "brand/default")
     #expect(shown.errors.contains("warning: brand/default refers to brand/pop, which is missing"), "\(shown.errors)")
@@ -31,5 +32,13 @@ import Testing
     #expect(conflicts.contains("brand/default refers to brand/pop, which is missing"))
     #expect(conflicts.contains("or restore the referenced preset: motionbook restore brand/pop\n"), "\(conflicts)")
     #expect(!conflicts.contains("p:"))
+    for command in [
+      ["sample", "brand/default"], ["export", "css"], ["usage", "."], ["codemod", ".", "--from", "1"],
+    ] {
+      let errors = try ToolRun(command, in: folder.url).errors
+      #expect(errors.contains("it refers to brand/pop, which is missing\n"), "\(errors)")
+      #expect(errors.contains("hint: restore that preset, merge a copy that has it, or change the reference"))
+    }
+    #expect(try !folder.run("diff", "1", "now", "--verdict").output.contains("p:"))
   }
 }

@@ -76,7 +76,11 @@ public struct ReferenceTable: Hashable, Sendable {
     while true {
       try path.enter(next)
       guard let motion = motions[next] else {
-        if let what = missing[next] { throw ModelError(.badReference, "it refers to \(what)\(path.suffix)") }
+        if let what = missing[next] {
+          throw ModelError(
+            .badReference, "it refers to \(what)\(path.suffix)",
+            hint: "restore that preset, merge a copy that has it, or change the reference")
+        }
         throw ModelError(
           .badReference, "there is no preset \(next)\(path.suffix)",
           hint: DocumentText.hint(for: next.description, as: role))

@@ -168,8 +168,9 @@ extension CatalogReader {
   /// Notice about a broken reference: the preset by its last name, if known.
   func missing(_ reference: PresetReference, in user: PresetName) throws -> StoreNotice {
     guard case .preset(let id) = reference else { return .dangling(reference, in: user) }
-    if let last = try heads(of: id).first { return .dangling(.name(last.name, .latest), in: user) }
-    return .dangling(reference, in: user)
+    // A state has no removed presets.
+    let last = try CatalogReader(connection).heads(of: id).first
+    return .dangling(last.map { .name($0.name, .latest) } ?? reference, in: user)
   }
 
   /// Preset known only by its identity.
