@@ -8,7 +8,7 @@ extension WriteBatch {
   ///   - replacement: Preset to use instead.
   ///   - reason: Reason for the deprecation.
   /// - Throws: ``StoreError`` with code `notFound` for the preset, or at commit for the replacement; `invalid` when it
-  ///   would replace itself.
+  ///   would replace itself, `cycle` when its replacement is to be replaced by it.
   public func deprecate(
     _ name: some PresetNameConvertible, use replacement: (any PresetNameConvertible)? = nil, reason: String? = nil
   ) throws {
@@ -18,11 +18,33 @@ extension WriteBatch {
       throw StoreError(
         .invalid, "\(item.name) cannot be its own replacement", hint: "name another preset", names: [item.name.text])
     }
+    if let replacement { try refuseCircle(of: item, replacedBy: find(replacement)) }
     var details = item.currentDetails
     let known = details.deprecation
     details.deprecation = Deprecation(
       reason: reason ?? known?.reason, replacement: replacement.map { .name($0, .latest) } ?? known?.replacement)
     try set(name, details: details)
+  }
+
+  /// Refuses a replacement whose own replacements lead back to the preset.
+  private func refuseCircle(of item: StagedPreset, replacedBy replacement: StagedPreset) throws {
+    var (circle, seen): ([StagedPreset], Set<PresetID>) = ([item], [])
+    var next = replacement
+    while next.id != item.id {
+      guard seen.insert(next.id).inserted else { return }
+      circle.append(next)
+      switch next.currentDetails.deprecation?.replacement {
+      case .name(let name, _): next = try find(name)
+      case .preset(let id):
+        guard let known = try staged[id] ?? load(id) else { return }
+        next = known
+      case .content, nil: return
+      }
+    }
+    let names = (circle + [item]).map(\.name.text)
+    throw StoreError(
+      .cycle, "deprecated presets would replace each other in a circle: \(names.joined(separator: " → "))",
+      hint: "name a preset that is not deprecated, or take back one of the other deprecations first", names: names)
   }
 
   /// Takes a deprecation back.

@@ -70,6 +70,13 @@ import Testing
     #expect(stored.title == "Old")
     #expect(stored.deprecation?.reason == "too fast")
     #expect(stored.deprecation?.replacement == (try PresetReference("newer")))
+    try catalog.add("newest", Make.duration(3))
+    try catalog.write(by: Make.context()) { try $0.deprecate(PresetName("newer"), use: PresetName("newest")) }
+    let circle = storeError {
+      try catalog.write(by: Make.context()) { try $0.deprecate(PresetName("newest"), use: PresetName("old")) }
+    }
+    #expect(circle?.code == .cycle && circle?.names == ["newest", "old", "newer", "newest"])
+    #expect(circle?.message.contains("newest → old → newer → newest") == true)
     try catalog.write(by: Make.context()) { try $0.undeprecate(PresetName("old")) }
     #expect(try catalog.get("old").preset.details == PresetDetails(title: "Old"))
   }
