@@ -35,6 +35,11 @@ import Testing
   private static func entrance(_ name: String, _ effect: String, _ more: String = "") -> String {
     transition(name, #""curve":{"easing":"easeOut","duration":0.2},"insertion":{"effects":[\#(effect)]}\#(more)"#)
   }
+  /// With both sides, as SwiftUI's notation has them.
+  private static func fading(_ name: String, _ seconds: Double) -> String {
+    let side = #"{"effects":[{"animated":{"opacity":true},"curve":{"easing":"easeOut","duration":\#(seconds)}}]}"#
+    return transition(name, #""insertion":\#(side),"removal":\#(side)"#)
+  }
   /// From one value to another and back, each way in some seconds, so many times.
   private static func blinking(_ property: String, _ one: String, _ other: String, _ seconds: Double, _ count: String)
     -> String
@@ -126,6 +131,8 @@ import Testing
         "a/b",
         #""insertion":{"effects":[{"opacity":true}],"curve":{"easing":"easeOut","duration":0.3}},"removal":{"effects":[{"opacity":true}],"curve":{"easing":"easeIn","duration":0.5}}"#
       )),
+    Row("exit-slower-than-entrance", 1.5, fading("a/show", 0.3), fading("a/hide", 1.5)),
+    Row("exit-slower-than-entrance", nil, fading("a/show", 0.3), fading("a/hide", 0.3)),
     // One interval less than there are targets.
     Row("stagger-over-budget", 0.6, within: 1e-12, staggered(7)), Row("stagger-over-budget", nil, staggered(6)),
     Row("stagger-over-budget", 0.75, duration("time/beat", "0.25"), staggered(4, #""time/beat""#)),

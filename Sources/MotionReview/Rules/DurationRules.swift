@@ -26,9 +26,10 @@ extension LintRule {
     ],
     check: .one { preset, limits in
       if case .transition(let transition)? = preset.motion, transition.insertion != nil, transition.removal != nil,
-        let entrance = preset.duration(of: .insertion), let exit = preset.duration(of: .removal)
+        let entrance = preset.duration(of: .insertion), let exit = preset.duration(of: .removal),
+        let own = slowness(of: preset, exit, against: entrance, limits[margin], nil)
       {
-        return slowness(of: preset, exit, against: entrance, limits[margin], nil)
+        return own
       }
       guard let exit = preset.duration ?? preset.duration(of: .removal) else { return nil }
       return entrances(of: preset).lazy.compactMap { entrance in
