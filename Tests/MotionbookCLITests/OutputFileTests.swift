@@ -22,6 +22,24 @@ import Testing
     #expect(try Set(folder.contents().keys) == ["team.motionbook", "pop.csv"])
   }
 
+  @Test("a file that may not be replaced is refused before the work")
+  func early() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.write("mine", to: "mine.svg")
+    try folder.write("mine", to: "out/vectors.json")
+    for command in [
+      ["gallery", "no/such"], ["plot", "no/such"], ["export", "css", "no/such"], ["export", "json", "no/such"],
+      ["export", "csv", "no/such"],
+    ] {
+      let run = try ToolRun(command + ["-o", "mine.svg"], in: folder.url)
+      #expect(run.status == 4 && run.errors.hasPrefix("error[ALREADY_EXISTS]: \"mine.svg\" exists"), "\(run.errors)")
+      #expect(try ToolRun(command + ["-o", "mine.svg", "--force"], in: folder.url).status == 3)
+      let catalog = try ToolRun(command + ["-o", "team.motionbook", "--force"], in: folder.url)
+      #expect(catalog.status == 4 && catalog.errors.contains("is a catalog"), "\(catalog.errors)")
+    }
+    #expect(try folder.run("conformance", "out", "no/such").errors.contains("vectors.json\" exists already"))
+  }
+
   @Test("a device gets the data, and nothing beside it")
   func device() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -51,6 +51,8 @@ struct ConformanceCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
+    let vectors = FileOptions(output: folder + "/vectors.json", force: force)
+    if vectors.output.map(System.entry) == .file { try vectors.checkFree() }
     let settings = ConversionSettings(maxError: maxError)
     let presets = try PresetChoice(presets: presets, at: at)
       .presets(of: catalog.open(), onConflict: conflicts.choice)

@@ -38,6 +38,7 @@ struct ExportJSONCommand: ParsableCommand {
   @OptionGroup var file: FileOptions
 
   func run() throws {
+    try file.checkFree(orFolder: true)
     let prepared: PreparedExport
     if let written = try chosen.written(catalog, named: nil, onConflict: conflicts.choice) {
       prepared = ExportRequest.documents(written.map(\.preset.preset), alone: written.count == 1)

@@ -75,6 +75,7 @@ struct ExportFormatOptions: ParsableArguments {
   }
 
   func write(as format: some ExportFormat) throws {
+    try file.checkFree(orFolder: true)
     let conflicts = conversion.conflicts.choice
     // A name without placeholders is that of a written motion.
     let isTemplate = name?.contains("{") ?? true

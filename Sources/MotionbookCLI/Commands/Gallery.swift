@@ -53,6 +53,7 @@ struct GalleryCommand: ParsableCommand {
   func run() throws {
     if serve { return try keepServing() }
     try file.checkReadable("a page of HTML", file: "gallery.html")
+    try file.checkFree()
     let html = try html()
     try file.write { try $0.write(html) }
   }

@@ -66,6 +66,7 @@ struct PlotCommand: ParsableCommand {
     let motions = motions.isEmpty ? ["*"] : motions
     let limit = grid ? PlotPicture.maximumSheetCount : PlotPicture.maximumCount
     if chosen == .png { try file.checkReadable("a PNG picture", file: "FILE.png") }
+    try file.checkFree()
     let opened = reduced ? try catalog.open() : try catalog.open(for: motions)
     let texts = try PresetSelection.expanded(motions, in: opened)
     guard texts.count <= limit else {

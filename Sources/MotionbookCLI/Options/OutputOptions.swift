@@ -88,12 +88,16 @@ struct FileOptions: ParsableArguments {
 
   var isStandardOutput: Bool { output == nil || output == "-" }
 
-  /// Rejects a file that exists and may not be replaced, before other work.
-  func checkFree() throws {
-    guard let output, !isStandardOutput, !force, [.file, .folder].contains(System.entry(at: output)) else { return }
-    throw ToolError(
-      .conflict, .alreadyExists, "\(QuotedText.quote(output, limit: 200)) exists already",
-      hint: "replace it with --force")
+  /// Rejects a file that cannot be made or may not be replaced, before other work.
+  /// - Parameter orFolder: Accepts a folder, whose files are checked when they are known.
+  func checkFree(orFolder: Bool = false) throws {
+    guard let output, !isStandardOutput, System.entry(at: output) != .other else { return }
+    if orFolder, output.hasSuffix("/") || System.entry(at: output) == .folder { return }
+    do {
+      _ = try SavedFile(at: output, .text, replacing: force)
+    } catch {
+      throw ToolError(error.besideCatalog)
+    }
   }
 
   /// Rejects a terminal as the destination of binary data; `-o -` writes it all the same.
