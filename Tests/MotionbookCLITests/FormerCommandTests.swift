@@ -69,6 +69,11 @@ import Testing
     #expect(try folder.succeed("plot", "brand/pop", "-o", "a.svg").errors == "wrote a.svg\n")
     #expect(try folder.succeed("-q", "plot", "brand/pop", "-o", "b.svg").errors.isEmpty)
     #expect(try folder.succeed("plot", "brand/pop", "-o", "c.svg", "--quiet").errors.isEmpty)
+    for command in [["init", "a.copy"], ["backup", "b.copy"], ["release", "1"]] {
+      let run = try ToolRun(command + ["-q"], in: folder.url).expectSuccess()
+      #expect(run.output.isEmpty && run.errors.isEmpty, "\(command): \(run.output)\(run.errors)")
+    }
+    #expect(try folder.succeed("release", "2", "-q", "--json").json()["name"] as? String == "2")
     let made = try ToolRun(["-C", folder.url.lastPathComponent, "init", "new.motionbook"], in: outer)
     #expect(made.output.contains("next: motionbook -C \(folder.url.lastPathComponent) list -c new.motionbook\n"))
   }

@@ -51,7 +51,7 @@ struct CopySummary {
     ]
     let omitted = report.omittedCount == 0 ? "" : ", \(report.omittedCount) omitted"
     let shown = QuotedText.visible(report.path, limit: 200)
-    try printer.print(
+    try printer.printDone(
       members,
       text: "\(printer.style.green(verb)) \(shown): \(CountedNoun.text(report.artifactCount, "artifact"))\(omitted), "
         + "\(report.byteCount) bytes, checked — state \(report.stateHash.prefix(12))\n")

@@ -128,8 +128,8 @@ struct ReleaseCommand: ParsableCommand {
     let count = CountedNoun.text(release.presetCount, "preset")
     // The hash comes last where fields are lines.
     let report = try ReleaseSummary.report.selecting(["name", "presets", "time", "author", "message", "hash"])
-    try printer.print(
-      report.members(release) + [JSONMember("dryRun", change.dryRun)],
+    try printer.printDone(
+      report.members(release) + [JSONMember("dryRun", change.dryRun)], dryRun: change.dryRun,
       text: "\(verb) \(printer.style.bold(release.name)): \(count), #\(release.hash.short)"
         + printer.style.dim(look) + "\n")
   }

@@ -39,8 +39,8 @@ struct InitCommand: ParsableCommand {
       JSONMember("path", file), JSONMember("presets", presets.count), JSONMember("dryRun", change.dryRun),
     ]
     let shown = QuotedText.visible(file, limit: 200)
-    try output.printer.print(
-      members,
+    try output.printer.printDone(
+      members, dryRun: change.dryRun,
       text:
         "\(verb) \(shown) with \(CountedNoun.text(presets.count, "preset")) — next: "
         + ProposedCommand.naming("motionbook list -c \(ShellWord.path(file))") + "\n"

@@ -65,6 +65,12 @@ extension Printer {
     try sink.flush()
   }
 
+  /// Prints what a command has done; no text with `--quiet`, except of a dry run.
+  func printDone(_ members: [JSONMember], dryRun: Bool = false, text: @autoclosure () -> String) throws {
+    if format == .table, ErrorReport.isQuiet, !dryRun { return }
+    try print(members, text: text())
+  }
+
   /// Prints one item: its fields as aligned facts, or an object.
   func print<Item>(_ item: Item, as report: Report<Item>) throws {
     try print(report.members(item), text: report.facts(item, style: style))
