@@ -7,6 +7,7 @@ struct FileKindTests {
     "by its name and its first bytes",
     arguments: [
       (nil, "root:x:0:0:root:/root:/bin/bash\ndaemon:x:1:1::/usr/sbin:/usr/sbin/nologin\n", .unknown),
+      (nil, "", .empty), ("a.json", "\r\n", .empty),
       (nil, "/* a comment alone */\n", .unknown), (nil, ":root { --a: 1s }", .css),
       (nil, "/* a */ .b { color: red }", .css),
       (nil, "/* tokens */\n--fast: 200ms;\n", .css), (nil, "a: 1\n", .yamlTokens), (nil, "$a: 1;", .scssTokens),

@@ -70,9 +70,16 @@ struct OtherWordsTests {
       (["show", "cubic-bezier(0,4 0 0,2 1)"], "decimals written with a point: 0.4"),
       (["show", "cubic-bezier(0,4, 0, 0,2, 1)"], "decimals are written with a point: 0.4"),
       (["add", "curve", "a/b", "css/ease"], "motionbook add alias NEW css/ease"),
+      (["add", "curve", "a/b", #"ref("brand/pop")"#], "motionbook add alias NEW brand/pop"),
+      (["set", "brand/pop", "--duration", "0,3s"], "decimals are written with a point: 0.4"),
+      (["show", "spring(duration: 0,5, bounce: 0,3)"], "decimals are written with a point: 0.4"),
+      (["show", "spring(duration: 0.5,0.3)"], "label the values: spring(duration: 0.5, bounce: 0.3)"),
+      (["set", "brand/enter", "--duration", "-1s"], "error[OUT_OF_RANGE]: 1:1: the duration is -1s (allowed: 0s…"),
+      (["import", "empty.txt"], "empty.txt is not imported: it is empty"),
     ])
   func mistakes(_ arguments: [String], _ answer: String) throws {
     let folder = try TemporaryFolder.withCatalog()
+    try folder.write("", to: "empty.txt")
     let run = try ToolRun(arguments, in: folder.url)
     #expect(run.status != 0 && run.errors.contains(answer), "\(run.errors)")
   }

@@ -20,12 +20,13 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
   case dotLottie = "a dotLottie archive"
   case archive = "a zip archive"
   case csv = "a table of values"
+  case empty = "an empty file"
   case unknown = "an unrecognized format"
 
   /// Indicates an unambiguous kind; any other JSON object may be tokens, and any lines YAML.
   package var isCertain: Bool {
     switch self {
-    case .jsonTokens, .yamlTokens, .unknown: false
+    case .jsonTokens, .yamlTokens, .empty, .unknown: false
     default: true
     }
   }
@@ -105,6 +106,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
   }
 
   private static func kind(of bytes: ArraySlice<UInt8>) -> FileKind {
+    if bytes.allSatisfy({ " \t\r\n".utf8.contains($0) }) { return .empty }
     var text = TextScanner(script: Array(bytes))
     text.skipBlanks()
     switch text.next {

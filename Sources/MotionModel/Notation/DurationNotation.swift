@@ -27,7 +27,8 @@ package enum DurationNotation {
     }
     let item = NotationItem(kind: .number(unit: token.unit), start: token.start, end: token.end)
     try lexer.advance()
-    if token.unit == token.end, lexer.token.kind != .word {
+    let commaHint = source.decimalCommaHint
+    if token.unit == token.end, lexer.token.kind != .word, commaHint == nil {
       let digits = source.slice(token.start, token.unit)
       throw source.error(
         .wrongType, at: token.end, "the duration \(digits) has no unit", allowed: "\(digits)ms, \(digits)s",
@@ -36,7 +37,7 @@ package enum DurationNotation {
     guard lexer.token.kind == .end else {
       throw source.error(
         .syntax, at: lexer.token.start, "unexpected \(lexer.spelling) after the duration", allowed: "the end",
-        hint: token.unit == token.end ? "write \(text.filter { !$0.isWhitespace })" : nil)
+        hint: commaHint ?? (token.unit == token.end ? "write \(text.filter { !$0.isWhitespace })" : nil))
     }
     let seconds = try NotationReader(text: source).seconds(item)
     guard range.contains(seconds) else {

@@ -230,14 +230,16 @@ struct NotationMatcher {
     guard next < signature.parameters.count else {
       throw text.error(
         .syntax, at: argument.start, "one argument too many", allowed: signature.text,
-        hint: text.hasDecimalComma ? "decimals are written with a point: 0.4" : nil)
+        hint: text.decimalCommaHint)
     }
     let parameter = signature.parameters[next]
     guard !parameter.isLabeled else {
+      let hint =
+        signature.name == "spring" || signature.name == "Spring"
+        ? "label the values: \(signature.name)(duration: 0.5, bounce: 0.3)" : "write \(parameter.name): before it"
       throw text.error(
         .syntax, at: argument.start, "a value without a label", allowed: signature.text,
-        hint: signature.name == "spring" || signature.name == "Spring"
-          ? "label the values: \(signature.name)(duration: 0.5, bounce: 0.3)" : "write \(parameter.name): before it")
+        hint: last < 0 ? hint : text.decimalCommaHint ?? hint)
     }
     return next
   }

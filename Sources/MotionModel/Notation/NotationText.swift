@@ -23,10 +23,14 @@ struct NotationText {
     throw self.foreign(at: foreign, alphabet: alphabet, standIns: standIns)
   }
 
-  /// Indicates a comma between two digits, as in `0,4`.
-  var hasDecimalComma: Bool {
+  /// Advice for a comma between two digits, as in `0,4`, unless other numbers have points; nil without one.
+  var decimalCommaHint: String? {
     func isDigit(_ index: Int) -> Bool { bytes.indices.contains(index) && (0x30...0x39).contains(bytes[index]) }
-    return bytes.indices.contains { bytes[$0] == 0x2C && isDigit($0 - 1) && isDigit($0 + 1) }
+    func hasBetweenDigits(_ mark: UInt8) -> Bool {
+      bytes.indices.contains { bytes[$0] == mark && isDigit($0 - 1) && isDigit($0 + 1) }
+    }
+    let isDecimal = hasBetweenDigits(UInt8(ascii: ",")) && !hasBetweenDigits(UInt8(ascii: "."))
+    return isDecimal ? "decimals are written with a point: 0.4" : nil
   }
 
   /// The error for a character beyond ASCII.

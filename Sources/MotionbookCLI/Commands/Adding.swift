@@ -33,7 +33,7 @@ struct AddCurveCommand: ParsableCommand {
   @Argument(help: "The curve; - is standard input.")
   var notation: String?
 
-  @Option(help: .value("duration", "Duration: 400ms, 0.4s or 0.4, or a duration's name."))
+  @Option(parsing: .unconditional, help: .value("duration", "Duration: 400ms, 0.4s or 0.4, or a duration's name."))
   var duration: String?
 
   @Option(help: .value("file", "Read a document instead; - is standard input."), completion: .file())

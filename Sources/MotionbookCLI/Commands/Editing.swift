@@ -17,7 +17,9 @@ struct SetCommand: ParsableCommand {
   @Argument(help: "Its new motion, in notation; - is standard input. Of an alias, its target.")
   var value: String?
 
-  @Option(help: .value("duration", "A curve's new duration, such as 400ms, 0.4s or 0.4; none removes it."))
+  @Option(
+    parsing: .unconditional,
+    help: .value("duration", "A curve's new duration, such as 400ms, 0.4s or 0.4; none removes it."))
   var duration: String?
 
   @Option(help: .value("number", "A spring's new bounce, from -1 to 1."))

@@ -20,7 +20,7 @@ struct FitCommand: ParsableCommand {
     help: "A curve in notation, a preset, or a file of samples (CSV); - is standard input.", completion: .presetName)
   var motion: String
 
-  @Option(help: .value("duration", "Duration of a curve without one (default: 1s)."))
+  @Option(parsing: .unconditional, help: .value("duration", "Duration of a curve without one (default: 1s)."))
   var duration: String?
 
   @Option(help: .value("e", "Maximum distance of the fewest points from the samples, as a fraction of the change."))

@@ -122,7 +122,7 @@ struct ImportCommand: ParsableCommand {
       try write(failure.report, [])
       var error = ToolError(failure, in: input.name)
       let kind = input.files.count == 1 ? FileKind(of: input.files[0]) : nil
-      if let kind, kind != .unknown, !format.kinds.contains(kind) {
+      if let kind, kind != .unknown, kind != .empty, !format.kinds.contains(kind) {
         error.hint = "this looks like \(kind.rawValue), not \(format.name)"
       }
       var tolerant = options
@@ -189,14 +189,17 @@ struct ImportCommand: ParsableCommand {
   private static let input = "standard input"
 
   private static func cannotRead(_ file: SourceFile, _ kind: FileKind) -> ToolError {
-    let hint =
+    let hint: String? =
       switch kind {
+      case .empty: nil
       case .catalog: "merge takes over the presets of another catalog"
       case .archive: "unzip it, and import its files"
       default: "import reads \(ImportFormats.all.flatMap(\.kinds).map(\.rawValue).joined(separator: ", "))"
       }
     return ToolError(
-      .invalid, "OTHER_DOCUMENT", "\(file.name ?? Self.input) is not imported: this looks like \(kind.rawValue)",
+      .invalid, "OTHER_DOCUMENT",
+      "\(file.name ?? Self.input) is not imported: "
+        + (kind == .empty ? "it is empty" : "this looks like \(kind.rawValue)"),
       hint: hint)
   }
 }

@@ -83,6 +83,9 @@ enum OtherWords {
   /// Hint for such a name, or for a seed's own.
   /// - Parameter isPresetMeant: Indicates that a preset was accepted in its place, not only a curve.
   static func hint(for text: String, isPresetMeant: Bool = true) -> String? {
+    if !isPresetMeant, let name = text.wholeMatch(of: /ref\(\s*["'](.+?)["']\s*\)/)?.1 {
+      return "a curve is not a reference; to name a preset: motionbook add alias NEW \(ShellWord.quoted(String(name)))"
+    }
     if SeedLibrary.has(text) {
       guard isPresetMeant else {
         return "expected a curve; to name a preset: motionbook add alias NEW \(text)"

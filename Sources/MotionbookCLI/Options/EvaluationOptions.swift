@@ -14,7 +14,7 @@ struct EvaluationOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: .value("number", "End value of a curve (default: 1)."))
   var to: Double?
 
-  @Option(help: .value("duration", "Duration of a curve without one (default: 1s)."))
+  @Option(parsing: .unconditional, help: .value("duration", "Duration of a curve without one (default: 1s)."))
   var duration: String?
 
   @Option(
