@@ -178,9 +178,9 @@ struct LottieSection {
     guard let recipe = layer["metadata"]?["motionbook"], let name = recipe["name"]?.text else { return nil }
     (path, title) = (name.split(separator: "/").map(String.init), recipe["layer"]?.text ?? name)
     isReduced = recipe["reducedMotion"] == .bool(true)
-    let parts = layer["nm"]?.text ?? title
-    let rest = parts.hasPrefix(title + " ") ? String(parts.dropFirst(title.count + 1)) : parts
-    if parts != title, parts != name, !isReduced { path.append(rest) }
+    let written = layer["nm"]?.text ?? title
+    let rest = written.hasPrefix(title + " ") ? String(written.dropFirst(title.count + 1)) : written
+    if written != title, written != name, !isReduced { path.append(rest) }
     if case .number(let frame)? = layer["ip"] { start = frame } else { start = 0 }
     curve = recipe["curve"]?.text.flatMap { try? Curve(notation: $0) }
   }

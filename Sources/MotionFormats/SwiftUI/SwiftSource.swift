@@ -114,6 +114,8 @@ struct SwiftSource {
       scanner.position += 1
     case UInt8(ascii: "}"):
       _ = scopes.popLast()
+      // That of `repeat` has no braces behind it.
+      isCondition = false
       comments = []
       scanner.position += 1
     case _ where TextScanner.beginsName(byte): readWord()

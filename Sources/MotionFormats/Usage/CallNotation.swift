@@ -2,8 +2,8 @@ import MotionModel
 
 /// Calls in code that make a curve or a length of time, and the notation for each.
 ///
-/// In braces stands an argument: its label or place, and behind `=` the value of one that is left out; `{}` are all as they
-/// are. Several forms of a call are tried in their order.
+/// Braces hold an argument: its label or place, and after `=` the default of one that may be missing; `{}` holds all of them
+/// as written. Several forms of a call are tried in their order.
 ///
 /// Sources: https://developer.android.com/reference/kotlin/androidx/compose/animation/core/Spring,
 /// https://developer.android.com/reference/android/view/animation/PathInterpolator,

@@ -71,7 +71,7 @@ package struct FixedValue: Hashable, Sendable {
         && String(decoding: gap, as: UTF8.self).wholeMatch(of: /\s+|\)?,\s*(?:\w+\s*[:=]\s*)?(?:const\s+|["'])?/)
           != nil
     }
-    func whole(_ curve: Curve, _ seconds: Double, _ range: Range<Int>) -> FixedValue? {
+    func timed(_ curve: Curve, _ seconds: Double, _ range: Range<Int>) -> FixedValue? {
       guard curve.duration == nil, let curve = try? curve.with(duration: .seconds(seconds)) else { return nil }
       return FixedValue(content: .curve(curve), range: range)
     }
@@ -85,7 +85,7 @@ package struct FixedValue: Hashable, Sendable {
         else { break }
         first = (place, seconds, values[place].range)
       }
-      if let first, let both = whole(curve, first.seconds, first.range.lowerBound..<value.range.upperBound) {
+      if let first, let both = timed(curve, first.seconds, first.range.lowerBound..<value.range.upperBound) {
         values.insert(both, at: first.place)
       } else {
         values.append(value)
@@ -93,7 +93,7 @@ package struct FixedValue: Hashable, Sendable {
     case (.curve(let curve)?, .duration(let seconds)):
       if let last = values.popLast() {
         let isPair = isBeside(last.range, value.range)
-        let both = isPair ? whole(curve, seconds, last.range.lowerBound..<value.range.upperBound) : nil
+        let both = isPair ? timed(curve, seconds, last.range.lowerBound..<value.range.upperBound) : nil
         values += [both ?? last, value]
       }
     default: values.append(value)

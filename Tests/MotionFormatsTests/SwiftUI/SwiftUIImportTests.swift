@@ -39,6 +39,7 @@ struct SwiftUIImportTests {
         static var card: Animation { .pop.delay(0.1) }
       }
       public struct Tokens { enum Motion {
+        static func wait() { repeat { g() } while isOn }
         static let x: Animation = .easeInOut(duration: 0.2).delay(0.1)
         static let quick: Animation = .easeOut(duration: Durations.short)  // quick
         static let knob = Spring(mass: 1, stiffness: 100, damping: 10)
