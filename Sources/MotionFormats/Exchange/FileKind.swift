@@ -74,8 +74,11 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     if name.contains("tailwind.config.") { return .tailwind }
     let isSwift = name.hasSuffix(".swift")
     guard isSwift || scripts.contains(where: name.hasSuffix) else { return nil }
-    return speaks(bytes, of: isSwift ? swiftWords : gsapWords) ? isSwift ? .swiftUI : .gsap : .unknown
+    guard speaks(bytes, of: isSwift ? swiftWords : gsapWords) else { return isBlank(bytes) ? .empty : .unknown }
+    return isSwift ? .swiftUI : .gsap
   }
+
+  private static func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.allSatisfy { " \t\r\n".utf8.contains($0) } }
 
   /// Sass with keyframes is a style sheet, and one of variables else.
   private static func sass(_ bytes: ArraySlice<UInt8>) -> FileKind {
@@ -106,7 +109,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
   }
 
   private static func kind(of bytes: ArraySlice<UInt8>) -> FileKind {
-    if bytes.allSatisfy({ " \t\r\n".utf8.contains($0) }) { return .empty }
+    if isBlank(bytes) { return .empty }
     var text = TextScanner(script: Array(bytes))
     text.skipBlanks()
     switch text.next {

@@ -309,7 +309,7 @@ struct TokenSetTests {
       ("a", "<resources><integer name=\"t\">1</integer></resources>", .android),
       ("a", #"{"keyframes": [{"opacity": 0}], "options": 300}"#, .webAnimations),
       ("a", #"[{"opacity": 0}, {"opacity": 1}]"#, .webAnimations), ("a", "[]", .presets),
-      ("a", "SQLite format 3\0", .catalog), ("a", "hello", .unknown), ("a", "", .empty),
+      ("a", "SQLite format 3\0", .catalog), ("a", "hello", .unknown), ("a", "", .empty), ("a.swift", " \n", .empty),
     ])
   func kinds(_ name: String, _ text: String, _ kind: FileKind) {
     #expect(FileKind(of: SourceFile(Array(text.utf8), name: name)) == kind)
