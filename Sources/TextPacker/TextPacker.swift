@@ -15,7 +15,10 @@ struct TextPacker {
       let files = Array(arguments.dropFirst(2))
       let isLibrary = files.contains { $0.hasSuffix(".json") }
       let source = isLibrary ? try SeedLibrary(root: root, files: files).source : try literals(files)
-      try source.write(toFile: output, atomically: true, encoding: .utf8)
+      // The same text is not written again: what was compiled from it would be compiled once more.
+      if (try? String(contentsOfFile: output, encoding: .utf8)) != source {
+        try source.write(toFile: output, atomically: true, encoding: .utf8)
+      }
     } catch {
       FileHandle.standardError.write(Data("error: \(error)\n".utf8))
       exit(1)
