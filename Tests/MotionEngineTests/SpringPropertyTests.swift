@@ -6,7 +6,7 @@ import Testing
 @Suite struct SpringPropertyTests {
   /// Springs over nine orders of damping, critical ones and their neighbors included.
   private static func randomSpring(_ generator: inout SeededGenerator) -> SpringCoefficients? {
-    let near = [1, 1 - 1e-12, 1 + 1e-12, 1 - 1e-8, 1 + 1e-8, 1 - 1e-4, 1 + 1e-4]
+    let near: [Double] = [1, 1 - 1e-12, 1 + 1e-12, 1 - 1e-8, 1 + 1e-8, 1 - 1e-4, 1 + 1e-4]
     let ratio =
       Bool.random(using: &generator)
       ? near.randomElement(using: &generator) ?? 1 : Double.random(in: 0.001...5, using: &generator)

@@ -150,6 +150,7 @@ import Testing
       }
       return try await group.reduce(into: []) { $0.append($1 ?? .nan) }.sorted()
     }
-    #expect(values == (0..<64).map { Double($0) / 64 })
+    let expected = (0..<64).map { Double($0) / 64 }
+    #expect(values == expected)
   }
 }

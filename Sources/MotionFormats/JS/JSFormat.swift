@@ -64,8 +64,8 @@ extension WebTiming {
       return nil
     }
     let texts = numbers.map(WebNumber.text)
-    return "M0,0 C"
-      + stride(from: 1, to: texts.count, by: 2).map { texts[$0 - 1] + "," + texts[$0] }.joined(separator: " ")
+    let points = stride(from: 1, to: texts.count, by: 2).map { "\(texts[$0 - 1]),\(texts[$0])" }
+    return "M0,0 C\(points.joined(separator: " "))"
   }
 }
 

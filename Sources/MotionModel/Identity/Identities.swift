@@ -89,7 +89,7 @@ private struct SixteenBytes: Hashable, Sendable, Comparable {
   }
 
   var bytes: [UInt8] {
-    (0..<16).map { UInt8(truncatingIfNeeded: ($0 < 8 ? high : low) >> UInt64(56 - 8 * ($0 & 7))) }
+    [high, low].flatMap { half in withUnsafeBytes(of: half.bigEndian) { Array($0) } }
   }
 
   static func < (left: SixteenBytes, right: SixteenBytes) -> Bool {

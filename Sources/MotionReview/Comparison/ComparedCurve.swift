@@ -74,10 +74,11 @@ package struct ComparedCurve: Sendable {
   }
 
   // 2^(k/8), to the precision that choosing moments takes.
-  private static let seconds: SampleGrid? = try? SampleGrid(
-    times: (0...104).map { index in
-      Double(1 << (index / 8)) / 256 * [1, 1.0905, 1.1892, 1.2968, 1.4142, 1.5422, 1.6818, 1.8340][index % 8]
-    })
+  private static let seconds: SampleGrid? = {
+    let steps: [Double] = [1, 1.0905, 1.1892, 1.2968, 1.4142, 1.5422, 1.6818, 1.8340]
+    let octaves = (0..<13).flatMap { octave in steps.map { Double(1 << octave) / 256 * $0 } }
+    return try? SampleGrid(times: octaves + [32])
+  }()
 
   /// Deviations of another curve at even times of the longer of both; nil if they are not finite.
   ///

@@ -149,7 +149,8 @@ extension Sequence {
   func sorted(byName key: (Element) -> (name: PresetName, preset: PresetID)) -> [Element] {
     let elements = Array(self)
     // Two names rarely need comparison as texts.
-    let places = elements.indices.map { (prefix: key(elements[$0]).name.prefix, place: $0) }.sorted { left, right in
+    let keyed = elements.indices.map { (prefix: key(elements[$0]).name.prefix, place: $0) }
+    let places = keyed.sorted { left, right in
       left.prefix == right.prefix
         ? key(elements[left.place]) < key(elements[right.place]) : left.prefix < right.prefix
     }

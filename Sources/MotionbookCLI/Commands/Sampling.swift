@@ -97,11 +97,12 @@ struct SampleCommand: ParsableCommand {
 
   /// Given options that not every kind of output takes.
   private var given: [String] {
-    [
+    let options: [(name: String, isGiven: Bool)] = [
       ("--fps", fps != nil), ("--count", count != nil), ("--at", at != nil), ("--progress", progress != nil),
       ("--end", end != nil), ("--track", !track.isEmpty), ("--velocity", velocity), ("--decimals", decimals != nil),
       ("--cues", cues), ("--entries", entries), ("--explain-animation", explainAnimation),
-    ].filter(\.1).map(\.0)
+    ]
+    return options.filter(\.isGiven).map(\.name)
   }
 
   /// Those that go with entries of a schedule.

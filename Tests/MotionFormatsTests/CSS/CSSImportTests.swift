@@ -474,7 +474,7 @@ struct CSSImportTests {
     ]).report
     #expect(report.skipped == ["missing custom property": 6])
     let told = report.issues.filter { $0.code == .badReference }
-    #expect(told.map(\.location?.line).sorted { ($0 ?? 0) < ($1 ?? 0) } == [1, 2, 3, 4, 5, 6])
+    #expect(told.map { $0.location?.line ?? 0 }.sorted() == [1, 2, 3, 4, 5, 6])
   }
 
   @Test(

@@ -67,7 +67,10 @@ import Testing
 
   @Test("The longest legal lists read back")
   func longLists() throws {
-    let stops = (0..<Bounds.listLength).map { LinearPoints.Stop(1 / Double($0 + 3), at: [1 / Double($0 + 7), 2e-300]) }
+    let stops = (0..<Bounds.listLength).map { (index: Int) -> LinearPoints.Stop in
+      let place = Double(index)
+      return LinearPoints.Stop(1 / (place + 3), at: [1 / (place + 7), 2e-300])
+    }
     let list = try Curve(.points(LinearPoints(stops)))
     #expect(try Curve(notation: list.notation) == list)
     let third = 1.0 / 3
