@@ -22,6 +22,16 @@ extension CodeDeclaration {
     taking.value = value.map { _ in expression }
     return taking
   }
+
+  /// The declaration with another expression in place of a length of time in its text, if the length is there.
+  func taking(_ expression: String, for length: String, behind label: String) -> CodeDeclaration {
+    guard let place = text.firstRange(of: label + length), text[place.upperBound...].first?.isNumber != true else {
+      return self
+    }
+    var taking = self
+    taking.text.replaceSubrange(place, with: label + expression)
+    return taking
+  }
 }
 
 /// A format of source code: a declaration for each motion, in types by the groups of the presets' names.
@@ -38,6 +48,8 @@ protocol CodeFormat: ExportFormat {
   /// A constant that takes its value from another one.
   /// - Parameter target: The other one, with its full name.
   func linked(_ declaration: CodeDeclaration, to target: CodeDeclaration) -> CodeDeclaration
+  /// Text before the length of a curve that has one.
+  var lengthLabel: String { get }
   /// Indicates nested types; otherwise a declaration's name includes its groups.
   var hasNestedTypes: Bool { get }
   /// Declarations that a file carries once, if it has their word.
@@ -51,6 +63,8 @@ protocol CodeFormat: ExportFormat {
 
 extension CodeFormat {
   var hasNestedTypes: Bool { true }
+
+  var lengthLabel: String { "duration: " }
 
   func linked(_ declaration: CodeDeclaration, to target: CodeDeclaration) -> CodeDeclaration {
     declaration.taking(target.name)
@@ -97,7 +111,10 @@ extension CodeFormat {
         let target = declaration(preset.target, version.isReduced)
         for (index, own) in version.content.enumerated() {
           let isLinked = target?.value != nil && target?.value == own.value ?? own.animation
-          let declaration = target.flatMap { isLinked ? linked(own, to: $0) : nil } ?? own
+          var declaration = target.flatMap { isLinked ? linked(own, to: $0) : nil } ?? own
+          if case .curve = preset.source.preset.preset.motion, let target, let length = target.value {
+            declaration = own.taking(target.name, for: length, behind: lengthLabel)
+          }
           let path = (["Motions"] + groups + [declaration.name]).joined(separator: ".")
           names.append(DeclaredName(path, of: preset.source.name, "\(index) \(version.isReduced)"))
           let head = comment([recipe] + [declaration.comment].compactMap(\.self)) + (mark ?? "")

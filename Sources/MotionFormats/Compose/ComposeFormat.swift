@@ -52,6 +52,8 @@ extension ComposeFormat: PlatformFormat {
     ]
   }
 
+  var lengthLabel: String { "durationMillis = " }
+
   func linked(_ declaration: CodeDeclaration, to target: CodeDeclaration) -> CodeDeclaration {
     let isFunction = target.text.hasPrefix("fun ")
     var linked = declaration.taking(target.name + (isFunction ? "()" : ""))

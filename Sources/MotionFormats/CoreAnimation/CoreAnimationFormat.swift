@@ -32,9 +32,11 @@ extension CoreAnimationFormat: PlatformFormat {
   func lack(of channel: String, among all: [String]) -> String? { PlatformProperty.layer.lack(of: channel, among: all) }
 
   func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [CodeDeclaration] {
-    let own = language.identifier(name)
-    return [CodeDeclaration(name: own, text: "static let \(own): TimeInterval = \(CodeText.number(seconds))\n")]
+    let (own, value) = (language.identifier(name), CodeText.number(seconds))
+    return [CodeDeclaration(name: own, text: "static let \(own): TimeInterval = \(value)\n", value: value)]
   }
+
+  var lengthLabel: String { "duration = " }
 
   func curve(_ curve: CodeCurve, named name: String, note: LossReport.Note) -> [CodeDeclaration] {
     let own = language.identifier(name)

@@ -23,7 +23,8 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   let reduced: Version?
   /// Name of the replacement in the format, if it is written too.
   private(set) var replacement: String?
-  /// Name in the format of the preset that an alias stands for, or whose curve a transition has, if it is written too.
+  /// Name in the format of the preset that an alias stands for, or whose curve a transition or length a curve has, if it
+  /// is written too.
   private(set) var target: String?
 
   /// Both, if present.
@@ -57,6 +58,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
       switch preset.source.preset.preset.motion {
       case .alias(let target): return target
       case .transition(let transition): if case .reference(let target)? = transition.curve { return target }
+      case .curve(let curve): if case .reference(let target)? = curve.duration { return target }
       default: break
       }
       return nil

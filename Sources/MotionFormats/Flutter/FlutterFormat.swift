@@ -23,6 +23,8 @@ extension FlutterFormat: PlatformFormat {
   var language: CodeLanguage { .dart }
   var hasNestedTypes: Bool { false }
 
+  var lengthLabel: String { ", " }
+
   func imports(for body: String) -> String {
     "import 'package:flutter/animation.dart';\n"
       + (body.contains("SpringTiming(") ? "import 'package:flutter/physics.dart';\n" : "")

@@ -5,15 +5,23 @@ import MotionModel
 struct ExportedSwift {
   private let parts: [SwiftDeclaration]
   private let source: SwiftSource
-  /// Preset that the first part names in place of a value.
+  /// Preset that the first part names in place of a value, or of its length.
   private let target: PresetReference?
 
   init(_ parts: [SwiftDeclaration], _ source: SwiftSource, target: PresetReference?) {
     (self.parts, self.source, self.target) = (parts, source, target)
   }
 
+  /// Text of a value, with a second in place of the length that another constant has.
   private func text(_ declaration: SwiftDeclaration) -> String {
-    SwiftUIImporter.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
+    let text = SwiftUIImporter.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
+    return Self.length(in: text).map { text.replacing("duration: \($0)", with: "duration: 1.0") } ?? text
+  }
+
+  /// Constant of the length in an expression: `.easeOut(duration: Motions.Durations.fast)`.
+  static func length(in text: String) -> String? {
+    guard let label = text.firstRange(of: "duration: Motions.") else { return nil }
+    return "Motions." + text[label.upperBound...].prefix { $0.isLetter || $0.isNumber || "._`".contains($0) }
   }
 
   private func part(_ name: String) -> SwiftDeclaration? { parts.first { $0.name == name } }
@@ -21,7 +29,8 @@ struct ExportedSwift {
   /// Motion; nil if there is none.
   func motion() throws(ModelError) -> Motion? {
     guard let first = parts.first, let recipe = first.recipe else { return nil }
-    if let target, parts.count == 1 {
+    let hasLength = Self.length(in: source.text(first.expression)) != nil
+    if let target, parts.count == 1, !hasLength {
       // Of a curve there is the notation.
       let isTransition = first.type == "Animation" && recipe.preset.notation == nil
       return isTransition ? .transition(try MotionTransition(curve: .reference(target))) : .alias(target)
@@ -48,7 +57,10 @@ struct ExportedSwift {
     switch first.type {
     case "TimeInterval":
       return .duration(.seconds(try Curve(notation: ".linear(duration: \(text(first)))").seconds))
-    case "Animation", "UnitCurve": return .curve(try curve(first, recipe))
+    case "Animation", "UnitCurve":
+      let curve = try curve(first, recipe)
+      guard hasLength, let target else { return .curve(curve) }
+      return .curve(try Curve(curve.base, duration: .reference(target), modifiers: curve.modifiers))
     default: return nil
     }
   }
@@ -57,10 +69,11 @@ struct ExportedSwift {
 
   /// Curve in the comment if the source still matches it, otherwise from the source.
   private func curve(_ declaration: SwiftDeclaration, _ recipe: SwiftRecipe) throws(ModelError) -> Curve {
-    if let notation = recipe.preset.notation, let noted = try? Curve(notation: notation),
-      isWritten(noted, declaration, within: CSSRecipe.maximumError([source.header]) ?? 0.002)
-    {
-      return noted
+    if let notation = recipe.preset.notation, var noted = try? Curve(notation: notation) {
+      if case .reference? = noted.duration {
+        noted = try Curve(noted.base, duration: .seconds(1), modifiers: noted.modifiers)
+      }
+      if isWritten(noted, declaration, within: CSSRecipe.maximumError([source.header]) ?? 0.002) { return noted }
     }
     return try SwiftUIImporter.curve(text(declaration), prefix: declaration.type ?? "Animation")
   }
@@ -70,7 +83,7 @@ struct ExportedSwift {
     let found = SwiftSource(Array(written.utf8))
     guard let own = found.declarations.first(where: { $0.recipe != nil }) else { return false }
     func plain(_ text: String) -> String { text.filter { !$0.isWhitespace } }
-    return plain(found.text(own.expression)) == plain(source.text(declaration.expression))
+    return plain(found.text(own.expression)) == plain(text(declaration))
   }
 
   // MARK: Transitions

@@ -4,6 +4,8 @@ import MotionModel
 struct SwiftConstants {
   /// By qualified and by plain names: `Motion.pop`, `pop`.
   private var expressions: [String: String] = [:]
+  /// Presets that lengths of time have become, by the same names.
+  private var lengths: [String: PresetName] = [:]
   /// Stored values of each struct, as declared.
   private var values: [String: [(name: String, type: String?, text: String)]] = [:]
 
@@ -17,29 +19,40 @@ struct SwiftConstants {
     if let owner = declaration.path.last, !declaration.isBlock {
       values[owner, default: []].append((declaration.name, declaration.type, text))
     }
-    // A member of an extended SwiftUI type is available from every such type.
-    let keys = declaration.path.indices.map { declaration.path[$0...].joined(separator: ".") + "." + declaration.name }
-    for key in keys + [declaration.name] { expressions[key] = text }
+    for key in Self.keys(declaration) { expressions[key] = text }
+  }
+
+  /// Names by which others reach a constant; a member of an extended SwiftUI type is available from every such type.
+  private static func keys(_ declaration: SwiftDeclaration) -> [String] {
+    let path = declaration.path
+    return path.indices.map { path[$0...].joined(separator: ".") + "." + declaration.name } + [declaration.name]
+  }
+
+  /// Lets a length of time be referred to as the preset that it has become.
+  mutating func refer(to preset: PresetName, for declaration: SwiftDeclaration) {
+    for key in Self.keys(declaration) { lengths[key] = preset }
   }
 
   /// An expression with the constants that it names put in.
-  func resolved(_ text: String, in path: [String]) -> String {
+  /// - Parameter refers: Puts in references for lengths of time that have become presets.
+  func resolved(_ text: String, in path: [String], refers: Bool = false) -> String {
     var text = text
     for _ in 0..<Self.maximumRounds {
-      guard let next = replaced(text, path), next != text else { break }
+      guard let next = replaced(text, path, refers), next != text else { break }
       text = next
     }
     return text
   }
 
   /// Nil for more than is put together.
-  private func replaced(_ text: String, _ path: [String]) -> String? {
+  private func replaced(_ text: String, _ path: [String], _ refers: Bool) -> String? {
     let bytes = Array(text.utf8)
     var (result, done): ([UInt8], Int) = ([], 0)
     for name in Self.names(in: bytes) {
       guard result.count <= Self.maximumLength else { return nil }
       let isCallOrLabel = name.upperBound < bytes.count && ":(".utf8.contains(bytes[name.upperBound])
-      let value = value(of: String(decoding: bytes[name], as: UTF8.self), isCallOrLabel: isCallOrLabel, path)
+      let isLength = refers && bytes[..<name.lowerBound].reversed().drop { $0 == 0x20 }.starts(with: ":noitarud".utf8)
+      let value = value(of: String(decoding: bytes[name], as: UTF8.self), isCallOrLabel, isLength, path)
       result += bytes[done..<name.lowerBound] + Array(value.utf8)
       done = name.upperBound
     }
@@ -66,7 +79,7 @@ struct SwiftConstants {
   }
 
   /// A chain of names with its beginning replaced by the constant that it is.
-  private func value(of chain: String, isCallOrLabel: Bool, _ path: [String]) -> String {
+  private func value(of chain: String, _ isCallOrLabel: Bool, _ isLength: Bool, _ path: [String]) -> String {
     let hasDot = chain.hasPrefix(".")
     let names = chain.split(separator: ".").map(String.init)
     guard let first = names.first, !chain.hasSuffix(".") else { return chain }
@@ -77,6 +90,9 @@ struct SwiftConstants {
         keys = [prefix.dropFirst().joined(separator: ".")]
       } else if !hasDot, !path.isEmpty {
         keys = path.indices.map { path[...$0].joined(separator: ".") + "." + keys[0] }.reversed() + keys
+      }
+      if isLength, count == names.count, let preset = keys.lazy.compactMap({ lengths[$0] }).first {
+        return "ref(\"\(preset)\")"
       }
       guard let text = keys.lazy.compactMap({ expressions[$0] }).first, text != chain else { continue }
       let rest = names.dropFirst(count).map { "." + $0 }.joined()

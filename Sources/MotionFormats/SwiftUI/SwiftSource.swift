@@ -47,6 +47,8 @@ struct SwiftSource {
   private(set) var unnamed: [Use] = []
   /// Functions that make a motion of their arguments, with places.
   private(set) var functions: [(name: String, start: Int)] = []
+  /// Bodies of transitions: `func body(content: Content, phase: TransitionPhase)`.
+  private(set) var bodies: [(path: [String], arguments: [String], body: Range<Int>)] = []
   /// The enums, by name: phases may be cases of theirs.
   private(set) var enums: [(name: String, text: Range<Int>)] = []
   /// Indicates output of `export swiftui`.
@@ -191,10 +193,19 @@ struct SwiftSource {
     guard scanner.peek() == UInt8(ascii: "(") else { return }
     let parameters = scanner.position
     skipGroup()
-    let isPlain = text(parameters..<scanner.position).filter { !$0.isWhitespace } == "()"
+    let list = text(parameters..<scanner.position).dropFirst().dropLast()
+    let isPlain = list.allSatisfy(\.isWhitespace)
     skipSpace()
     guard scanner.take("-"), scanner.take(">") else { return }
     let type = type()
+    if name == "body", list.contains("TransitionPhase"), scanner.begins(with: "{") {
+      let names = list.split(separator: ",").map {
+        $0.prefix { $0 != ":" }.split(separator: " ").last.map(String.init) ?? "_"
+      }
+      let begin = scanner.position + 1
+      skipGroup()
+      bodies.append((path, names, begin..<max(begin, scanner.position - 1)))
+    }
     guard Self.madeTypes.contains(type), scanner.peek() == UInt8(ascii: "{") else { return }
     guard isExported || isPlain else { return functions.append((name, start)) }
     readBlock(name, type, from: start)
@@ -266,19 +277,20 @@ struct SwiftSource {
       (value.path, value.name) = (declaration.path + [declaration.name], name)
       // Of a case, `return` may stand before it.
       (value.expression, value.isBlock) = (expression, true)
-      if let type = declaration.type, type.hasPrefix("["), let colon = type.firstIndex(of: ":") {
-        value.type = type[colon...].dropFirst().dropLast().trimmed
+      if let type = declaration.type, type.hasPrefix("[") {
+        value.type = type.dropFirst().dropLast().split(separator: ":").last.map(String.init)?.trimmed
       }
       return value
     }
   }
 
-  /// Entries of a dictionary: `"pop": .bouncy, .fade: .easeOut`.
+  /// Entries of a dictionary, `"pop": .bouncy, .fade: .easeOut`, or of a list by their numbers.
   private mutating func entries() -> [(name: String, expression: Range<Int>)] {
     var entries: [(String, Range<Int>)] = []
     repeat {
       skipSpace()
       let start = scanner.position
+      guard !scanner.begins(with: "]") else { break }
       let isQuoted = scanner.peek() == UInt8(ascii: "\"")
       if isQuoted {
         skipString()
@@ -289,9 +301,13 @@ struct SwiftSource {
       let key = text(start..<scanner.position)
       let name = isQuoted ? String(key.dropFirst().dropLast()) : key.split(separator: ".").last.map(String.init) ?? ""
       skipSpace()
-      guard scanner.take(":") else { break }
-      skipSpace()
-      entries.append((name, expression()))
+      if scanner.take(":") {
+        skipSpace()
+        entries.append((name, expression()))
+      } else {
+        scanner.position = start
+        entries.append((String(entries.count + 1), expression()))
+      }
       skipSpace()
     } while scanner.take(",")
     return entries

@@ -8,7 +8,8 @@ extension SwiftUIFormat: ImportFormat {
   ///
   /// Constants and computed values of type `Animation`, `Spring`, `UnitCurve`, `AnyTransition`, `some Transition`,
   /// `TimeInterval`, `Duration` and `some Keyframes` become presets, named by their types and themselves, and those of
-  /// a dictionary or of a `switch` by their keys and cases besides; keyframe and phase animators in views too.
+  /// a dictionary, of a `switch` or of a list by their keys, cases and numbers besides; so do types that are transitions,
+  /// and keyframe and phase animators in views. A length that another constant has stays a reference where one can be.
   /// Animations and transitions of views are numbered. Unreadable values are warnings.
   /// Output of `export swiftui` is restored, including steps, stops and paths, phases and states; edited values take
   /// precedence.
@@ -51,12 +52,20 @@ struct SwiftUIImporter: PresetImporter {
       if let problem = source.problem { log.add(problem.error, in: source.file, at: problem.offset) }
       for declaration in source.declarations { constants.add(declaration, source.text(declaration.expression)) }
     }
+    // Lengths of time first: others refer to them.
+    for source in sources {
+      for declaration in source.declarations where Self.isLength(declaration) && declaration.recipe == nil {
+        for value in source.values(of: declaration) {
+          if let name = read(value, source) { constants.refer(to: name, for: value) }
+        }
+      }
+    }
     for source in sources {
       var exported: [SwiftDeclaration] = []
       for declaration in source.declarations {
         if source.isExported, declaration.recipe != nil {
           exported.append(declaration)
-        } else {
+        } else if !Self.isLength(declaration) {
           for value in source.values(of: declaration) { read(value, source) }
         }
       }
@@ -64,6 +73,7 @@ struct SwiftUIImporter: PresetImporter {
       constantNames = [:]
       unread = Dictionary(groups.map { (Self.name(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
       for parts in groups { _ = preset(of: Self.name(of: parts), source) }
+      for (path, arguments, body) in source.bodies { readTransition(path, arguments, body, source) }
       for (name, start) in source.functions {
         log.skip(
           "function", "\(name)(…) has parameters; name a fixed value: static let pop: Animation = …",
@@ -76,7 +86,8 @@ struct SwiftUIImporter: PresetImporter {
     }
   }
 
-  private mutating func add(_ motion: Motion, _ path: [String], at place: SourcePlace) {
+  @discardableResult
+  private mutating func add(_ motion: Motion, _ path: [String], at place: SourcePlace) -> PresetName? {
     collector.add(motion, path: path, title: path.joined(separator: "."), at: place)
   }
 
@@ -99,34 +110,44 @@ struct SwiftUIImporter: PresetImporter {
     return known.contains(type) || type.hasPrefix("some Keyframes<") && type.hasSuffix(">") ? type : nil
   }
 
-  private mutating func read(_ declaration: SwiftDeclaration, _ source: SwiftSource) {
+  /// Indicates a constant, or constants, of a type of time.
+  private static func isLength(_ declaration: SwiftDeclaration) -> Bool {
+    declaration.type.map { type in lengths.contains { type.hasSuffix($0) || type.hasSuffix("\($0)]") } } == true
+  }
+
+  private static let lengths = ["TimeInterval", "Duration"]
+
+  @discardableResult
+  private mutating func read(_ declaration: SwiftDeclaration, _ source: SwiftSource) -> PresetName? {
     let whole = source.text(declaration.expression)
     let written = Self.plain(whole, isBlock: declaration.isBlock)
-    guard written != "nil" else { return }
+    guard written != "nil" else { return nil }
     let text = constants.resolved(written, in: declaration.path)
     let known = Self.type(of: declaration, written) ?? Self.type(of: declaration, text)
     // Constants without a type may be made of others: `let slow = base.speed(0.5)`.
     let isMade = declaration.type == nil && text != written && text.hasPrefix(".")
-    guard let type = known ?? (isMade ? "Animation" : nil) else { return }
+    guard let type = known ?? (isMade ? "Animation" : nil) else { return nil }
     let path = declaration.path + [declaration.name]
     do throws(ModelError) {
       let motion: Motion
       switch type {
-      case "Animation", "Spring", "UnitCurve": motion = .curve(try Self.curve(text, prefix: type))
+      case "Animation", "Spring", "UnitCurve":
+        motion = .curve(try curve(text, or: constants.resolved(written, in: declaration.path, refers: true), type))
       case "TimeInterval", "Duration", "Swift.Duration": motion = .duration(.seconds(try Self.seconds(text)))
       case _ where type.hasPrefix("some Keyframes<"):
         let values = String(type.dropFirst(15).dropLast())
         motion = .keyframes(try constants.keyframes(text, of: values))
       default: motion = try transition(text, path, at: source.place(declaration.expression.lowerBound))
       }
-      add(motion, path, at: source.place(declaration.expression.lowerBound))
+      return add(motion, path, at: source.place(declaration.expression.lowerBound))
     } catch {
-      guard known != nil else { return }
+      guard known != nil else { return nil }
       let before = whole.firstRange(of: written).map { whole[..<$0.lowerBound].utf8.count } ?? 0
       let start = declaration.expression.lowerBound + before
       tell(
         error, of: path.joined(separator: "."), text == written ? written : "", source,
         start..<max(start, declaration.expression.upperBound))
+      return nil
     }
   }
 
@@ -148,6 +169,18 @@ struct SwiftUIImporter: PresetImporter {
     }
   }
 
+  /// Reads a type that is a transition, from what its body makes of the phases.
+  private mutating func readTransition(
+    _ path: [String], _ arguments: [String], _ body: Range<Int>, _ source: SwiftSource
+  ) {
+    do throws(ModelError) {
+      let transition = try MotionTransition(phases: source.text(body), arguments: arguments)
+      add(.transition(transition), path, at: source.place(body.lowerBound))
+    } catch {
+      tell(error, of: "the transition \(path.last ?? "")", "", source, body)
+    }
+  }
+
   /// Reads an animation in a view: named by the enclosing type, and numbered.
   private mutating func readUnnamed(_ use: SwiftSource.Use, _ source: SwiftSource) {
     let written = source.text(use.expression).trimmed
@@ -161,7 +194,7 @@ struct SwiftUIImporter: PresetImporter {
       let motion =
         part == "transition"
         ? try transition(text, path + [part], at: source.place(use.expression.lowerBound))
-        : .curve(try Self.curve(text, prefix: "Animation"))
+        : .curve(try curve(text, or: constants.resolved(written, in: use.path, refers: true), "Animation"))
       let count = counts[path + [part], default: 0] + 1
       counts[path + [part]] = count
       add(motion, path + [count == 1 ? part : "\(part)-\(count)"], at: source.place(use.expression.lowerBound))
@@ -210,6 +243,14 @@ struct SwiftUIImporter: PresetImporter {
   static func plain(_ text: String, isBlock: Bool) -> String {
     let text = text.trimmed
     return isBlock && text.hasPrefix("return") ? text.dropFirst(6).trimmed : text
+  }
+
+  /// A curve with its references, or with their values where it can have none: springs.
+  private func curve(_ text: String, or referring: String, _ type: String) throws(ModelError) -> Curve {
+    guard referring != text, let curve = try? Self.curve(referring, prefix: type) else {
+      return try Self.curve(text, prefix: type)
+    }
+    return curve
   }
 
   static func curve(_ text: String, prefix: String) throws(ModelError) -> Curve {
@@ -269,7 +310,9 @@ struct SwiftUIImporter: PresetImporter {
         _ = preset(of: String(constant.dropLast("Reduced".count)), source, depth: depth + 1)
       }
       let value = Self.plain(source.text(first.expression), isBlock: first.isBlock)
-      let target = value.hasPrefix("Motions.") ? preset(of: value, source, depth: depth + 1) : nil
+      // The constant of an alias, or that of a curve's length.
+      let named = value.hasPrefix("Motions.") ? value : ExportedSwift.length(in: value)
+      let target = named.flatMap { preset(of: $0, source, depth: depth + 1) }
       guard let motion = try ExportedSwift(parts, source, target: target.map { .name($0, .latest) }).motion() else {
         return nil
       }

@@ -2,6 +2,9 @@
 extension NotationReader {
   private static let animators = ["KeyframeAnimator", "keyframeAnimator", "KeyframeTimeline"]
 
+  /// Property of keyframes over one value, as of a curve alone.
+  private static let onlyValue = "value"
+
   /// Initial values.
   private struct Beginning {
     var values: [PropertyName: NotationItem] = [:]
@@ -84,6 +87,13 @@ extension NotationReader {
   /// Initial values: `(scale: 1)`, `Values(scale: 1)`, or those of a struct.
   private func beginning(_ item: NotationItem) throws(ModelError) -> Beginning {
     var beginning = Beginning()
+    // One value without a name.
+    var isOne = type(of: item) != nil
+    if case .number = item.kind { isOne = true }
+    guard !isOne else {
+      beginning.values[try PropertyName(Self.onlyValue)] = item
+      return beginning
+    }
     if case .chain(let chain) = item.kind, let call = chain.only {
       if let structure = structures[call.name] {
         var parser = try NotationParser(text, of: .keyframes, in: structure, readsAssignments: true)
@@ -125,12 +135,17 @@ extension NotationReader {
     }
     let signature = NotationSignature(segment.name, "_property? content?")
     let binding = try NotationBinding(segment, to: [signature], in: self)
-    guard let path = binding["property"], case .keyPath(let names) = path.kind else {
+    let only = try PropertyName(Self.onlyValue)
+    let property: PropertyName
+    if let path = binding["property"], case .keyPath(let names) = path.kind {
+      property = try self.property(names)
+    } else if binding["property"] == nil, beginning.values[only] != nil {
+      property = only
+    } else {
       throw text.error(
         .missing, at: binding["property"]?.start ?? segment.close, "the track lacks its property",
         allowed: "KeyframeTrack(\\.scale)")
     }
-    let property = try self.property(names)
     var content = segment.closures.last?.closure
     if case .closure(let closure)? = binding["content"]?.kind { content = closure }
     guard let content else {

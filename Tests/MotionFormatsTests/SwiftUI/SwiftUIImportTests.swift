@@ -60,12 +60,12 @@ struct SwiftUIImportTests {
       ("pop", ".spring(duration: 0.5, bounce: 0.3)", .curve),
       ("card", ".spring(duration: 0.5, bounce: 0.3).delay(0.1)", .curve),
       ("tokens/motion/x", ".easeInOut(duration: 0.2).delay(0.1)", .curve),
-      ("tokens/motion/quick", ".easeOut(duration: 0.2)", .curve),
+      ("tokens/motion/quick", ".easeOut(duration: ref(\"durations/short\"))", .curve),
       ("tokens/motion/knob", "Spring(mass: 1, stiffness: 100, damping: 10)", .curve),
       ("tokens/motion/spin", ".linear(duration: 2).repeatForever(autoreverses: false)", .curve),
       ("tokens/motion/curve", "UnitCurve.easeIn", .curve),
       ("tokens/motion/appear", ".move(edge: .top).combined(with: .opacity)", .transition),
-      ("tokens/motion/slow", ".easeOut(duration: 0.2).speed(0.5)", .curve),
+      ("tokens/motion/slow", ".easeOut(duration: ref(\"durations/short\")).speed(0.5)", .curve),
       ("motion/animation", ".easeIn(duration: 0.4)", .curve),
     ]
     #expect(read.presets.map(\.name.text) == expected.map(\.0))
@@ -73,6 +73,77 @@ struct SwiftUIImportTests {
       #expect(try preset.motion == Motion(notation: row.1, as: row.2), "\(row.0)")
     }
     #expect(read.report.issues.isEmpty, "\(read.report.issues)")
+  }
+
+  @Test("lengths stay references where an animation can have them: an easing can, a spring cannot")
+  func lengths() throws {
+    let read = try Self.read(
+      """
+      enum Time { static let slow: TimeInterval = 0.4 }
+      extension Animation {
+        static let out = Animation.timingCurve(0.2, 0, 0, 1, duration: Time.slow).delay(0.1)
+        static let pop: Animation = .spring(duration: Time.slow, bounce: 0.2)
+      }
+      """)
+    #expect(
+      read.presets.map(\.motion) == [
+        .duration(.seconds(0.4)),
+        .curve(try Curve(notation: ".timingCurve(0.2, 0, 0, 1, duration: ref(\"time/slow\")).delay(0.1)")),
+        .curve(try Curve(notation: ".spring(duration: 0.4, bounce: 0.2)")),
+      ])
+    let references = try ReferenceTable([.name(PresetName("time/slow"), .latest): .duration(.seconds(0.4))])
+    let text = try SwiftUIFormat().text(
+      read.presets.map { ExportedPreset(ResolvedPreset($0, references: references), version: 1, hash: "a1b2c3d4e5f6") }
+    ).text
+    #expect(text.contains("duration: Motions.Time.slow).delay(0.1)"))
+    #expect(Set(try Self.read(text).presets.map(\.motion)) == Set(read.presets.map(\.motion)))
+  }
+
+  @Test("a type that is a transition has the values of its body outside, before and after")
+  func bodies() throws {
+    let read = try Self.read(
+      """
+      struct Drop: Transition {
+        func body(content: Content, phase: TransitionPhase) -> some View {
+          content
+            .opacity(phase.isIdentity ? 1 : 0)
+            .scaleEffect(phase == .identity ? 1 : 0.8)
+            .offset(y: phase.value * 20)
+        }
+      }
+      struct Boxed: Transition {
+        func body(content: Content, phase: TransitionPhase) -> some View { ZStack { content.blur(radius: phase.value) } }
+      }
+      """)
+    let notation =
+      ".asymmetric(insertion: .modifier(active: (offset.y: -20, opacity: 0, scale: 0.8)), "
+      + "removal: .modifier(active: (offset.y: 20, opacity: 0, scale: 0.8)))"
+    #expect(read.presets.map(\.name.text) == ["drop"])
+    #expect(read.presets.map(\.motion) == [.transition(try MotionTransition(notation: notation))])
+    #expect(read.report.issues.map { $0.location?.line } == [10])
+  }
+
+  @Test("a list's animations are numbered, and keyframes of one value move a property of that name")
+  func lists() throws {
+    let read = try Self.read(
+      """
+      extension Animation {
+        static let all: [Animation] = [.bouncy, .snappy.speed(2)]
+        static let none: [Animation] = []
+      }
+      struct Shake: View {
+        var body: some View {
+          Text("").keyframeAnimator(initialValue: 0.0, trigger: n) { $0.offset(x: $1) } keyframes: { _ in
+            KeyframeTrack { CubicKeyframe(10, duration: 0.2) }
+          }
+        }
+      }
+      """)
+    #expect(read.presets.map(\.name.text) == ["all/1", "all/2", "shake/keyframes"])
+    #expect(read.presets[1].motion == .curve(try Curve(notation: ".snappy.speed(2)")))
+    let notation =
+      "KeyframeAnimator(initialValue: (value: 0), trigger: t) { KeyframeTrack(\\.value) { CubicKeyframe(10, duration: 0.2) } }"
+    #expect(read.presets.last?.motion == .keyframes(try KeyframeSet(notation: notation)))
   }
 
   @Test("a dictionary's values are named by their keys, those of a switch by its cases; statements are told")

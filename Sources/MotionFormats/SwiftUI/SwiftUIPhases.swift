@@ -1,0 +1,49 @@
+import MotionModel
+
+extension MotionTransition {
+  /// The transition that a type's body makes of the phases of a view that comes and goes.
+  ///
+  /// `content.opacity(phase.isIdentity ? 1 : 0).offset(y: phase.value * 20)`: read as a phase animator over the three
+  /// phases, whose outer ones are the appearance outside.
+  ///
+  /// Source: https://developer.apple.com/documentation/swiftui/transition
+  /// - Parameter arguments: Names of the content and of the phase in the body.
+  init(phases body: String, arguments: [String]) throws(ModelError) {
+    let names = arguments.joined(separator: ", ")
+    let sequence = try MotionSequence(
+      notation: "Content().phaseAnimator(TransitionPhase.allCases) { \(names) in \(body)\n}\n" + Self.phases)
+    guard case .phases(let cycle) = sequence.body, cycle.phases.count == 3 else {
+      throw ModelError(.wrongType, "its body is not a view with modifiers")
+    }
+    let (outside, resting, gone) = (cycle.phases[0].changes, cycle.phases[1].changes, cycle.phases[2].changes)
+    try self.init(
+      insertion: Side([.custom(try Self.values(outside, resting))]),
+      removal: Side([.custom(try Self.values(gone, resting))]))
+  }
+
+  /// SwiftUI's phases of a transition, with their values.
+  private static let phases = """
+    enum TransitionPhase {
+      case willAppear, identity, didDisappear
+      var isIdentity: Bool { switch self { case .identity: true; default: false } }
+      var value: Double { switch self { case .willAppear: -1; case .identity: 0; case .didDisappear: 1 } }
+    }
+    """
+
+  /// Values of each channel outside and at rest.
+  private static func values(
+    _ outside: [PropertyChange], _ resting: [PropertyChange]
+  ) throws(ModelError) -> [EffectValue] {
+    var values: [EffectValue] = []
+    for (active, identity) in zip(outside, resting) {
+      let suffixes = active.value.type.channelSuffixes
+      for (index, suffix) in suffixes.enumerated() where index < active.value.components.count {
+        values.append(
+          EffectValue(
+            try PropertyName(active.property.text + suffix), active: .value(active.value.components[index]),
+            identity: identity.value.components[index]))
+      }
+    }
+    return values
+  }
+}
