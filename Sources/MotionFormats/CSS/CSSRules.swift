@@ -80,6 +80,19 @@ struct CSSRules {
       }
     }
 
+    /// The easing that all its keyframes have; nil for several.
+    var easing: String? {
+      let easings = Set(rows.values.compactMap(\.timing))
+      return easings.count == 1 ? easings.first : nil
+    }
+
+    /// The same keyframes for an animation that has their easing.
+    var withoutEasing: Keyframes {
+      var plain = self
+      plain.rows = rows.mapValues { Row(values: $0.values, timing: nil) }
+      return plain
+    }
+
     var text: String {
       let lines = rows.sorted { $0.key < $1.key }.map { place, row in
         let timing = row.timing.flatMap { $0.isEmpty ? nil : ["animation-timing-function: \($0)"] } ?? []
@@ -184,6 +197,24 @@ struct CSSRules {
     guard isVariable, !isAlone else { return }
     let listed = repeats ? "" : properties.joined(separator: ",")
     values.append(Value(owner: name + suffix, part: "shorthand", value: listed, isWhole: true))
+  }
+
+  /// Lets animations have the easing of another preset, if it is that of all their keyframes.
+  ///
+  /// Inside of keyframes Chromium ignores `animation-timing-function: var(…)`.
+  mutating func animate(with others: [Value], _ use: (Value) -> String) {
+    for (place, set) in keyframes.enumerated() {
+      guard let other = others.first(where: { $0.part == "easing" && $0.value == set.easing }) else { continue }
+      for index in styles.indices {
+        styles[index].declarations = styles[index].declarations.map { declaration in
+          let items = declaration.value.split(separator: Self.separator).map { item in
+            item.hasPrefix(set.name + " ") ? item.replacing(" linear", with: " " + use(other), maxReplacements: 1) : item
+          }
+          return Declaration(name: declaration.name, value: items.joined(separator: Self.separator))
+        }
+      }
+      keyframes[place] = set.withoutEasing
+    }
   }
 
   /// Lets values refer to equal ones of other presets.

@@ -192,7 +192,9 @@ struct CSSWriter: Sendable {
 
   /// Lets values equal to those of a referenced preset refer to them.
   ///
-  /// In the media query a variable may change that a preset without a variant refers to: there its values are repeated.
+  /// In the media query a variable may change that a preset without a variant refers to: there its values are repeated,
+  /// and its animations do not refer to it. Keyframes of style sheets have their easing in animations, as they had there;
+  /// others work without our classes.
   private func link(_ sheet: inout Sheet, of presets: [WebPreset], use: (CSSRules.Value) -> String) {
     let (full, reduced) = sheet
     func places(_ rules: [CSSRules]) -> [PresetName: Int] {
@@ -203,12 +205,17 @@ struct CSSWriter: Sendable {
       let targets = preset.source.references.compactMap { own[$0] }
       guard let place = own[preset.source.name], !targets.isEmpty else { continue }
       sheet.full[place].refer(to: targets.flatMap { full[$0].values }, use)
+      let hasVariant = isSCSS || variants[preset.source.name] != nil
+      let steady = hasVariant ? targets : targets.filter { variants[full[$0].preset] == nil }
+      let isOriginal = preset.source.original != nil
+      if isOriginal { sheet.full[place].animate(with: steady.flatMap { full[$0].values }, use) }
       let values = targets.flatMap { target in
         let changed = variants[full[target].preset].map { reduced[$0].values } ?? []
         return changed + full[target].values.filter { value in !changed.contains { $0.name == value.name } }
       }
       if let variant = variants[preset.source.name] {
         sheet.reduced[variant].refer(to: values, use)
+        if isOriginal { sheet.reduced[variant].animate(with: values, use) }
       } else if !isSCSS, var version = preset.full {
         version.isReduced = true
         var still = full[place].valuesAlone(comment: comment(on: version, of: preset))

@@ -126,6 +126,33 @@ struct CSSRoundTripTests {
     #expect(read.presets.map(\.name) == [fast.name, alias.name])
   }
 
+  @Test(
+    "the easing of keyframes stays a reference, except to one that changes for reduced motion alone",
+    arguments: [
+      (
+        "k { from { scale: .5; animation-timing-function: var(--e) } to { scale: 1 } } .k { animation: k 1s linear }",
+        true
+      ),
+      ("k { from { scale: .5 } } .k { animation: k 1s var(--e) }", true),
+      ("k { from { scale: .5 } } .k { animation: k 1s var(--e) }", false),
+    ])
+  func keyframeEasing(rules: String, isSteady: Bool) throws {
+    let sheet = ":root { --e: cubic-bezier(.2, 0, 0, 1) } @keyframes " + rules
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    #expect(read.presets.map(\.name.text) == ["e", "k"] && read.report.issues.isEmpty, "\(read.report.issues)")
+    let easing = try PresetReference("e")
+    #expect(read.presets[1].motion.references == [easing])
+    let table = ReferenceTable([easing: read.presets[0].motion])
+    let presets = try read.presets.map { preset in
+      let still = isSteady || preset.name.text == "k" ? nil : ResolvedMotion(.curve(try Curve(notation: "linear")))
+      return ExportedPreset(ResolvedPreset(preset, references: table), reduced: still)
+    }
+    let (text, again) = try Self.importing(presets)
+    #expect(text.contains("animation: k 1s var(--e) both") == isSteady, "\(text)")
+    #expect(text.contains("animation-timing-function: cubic-bezier(0.2, 0, 0, 1)") != isSteady, "\(text)")
+    if isSteady { #expect(again.presets.map(\.motion) == read.presets.map(\.motion)) }
+  }
+
   @Test("an alias comes back as the curve that it stands for")
   func alias() throws {
     let spring = try Curve(notation: "spring(duration: 0.5, bounce: 0.3)")

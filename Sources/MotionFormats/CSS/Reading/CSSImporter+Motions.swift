@@ -237,22 +237,34 @@ extension CSSImporter {
     let items = animations.compactMap { animation in
       animation.name.flatMap { sheet.keyframes[$0] }.map { ($0, animation) }
     }
+    let copied = animations.flatMap { [$0.duration?.origin, $0.delay?.origin] }.compactMap(\.self)
+      .filter { presets[$0] != nil }
+    if !copied.isEmpty, !isReduced, let name = animations.first?.name {
+      log.note(
+        .inlined, "\(name) copies \(copied.joined(separator: ", ")): of keyframes only easings are references",
+        at: animations.first?.place ?? style?.place ?? SourcePlace())
+    }
     var origin: [CSSComponent]?
     if let declaration = style?.declarations.last(where: { $0.plainName == "transform-origin" }) {
       origin = try sheet.variables.resolved(declaration.value, local: style?.local ?? [:])
       if origin == nil { log.skipMissing(declaration.name, at: declaration.place) }
       log.warnOfAssumptions(sheet.variables, of: declaration)
     }
-    return try Self.keyframeSet(items, local: style?.local ?? [:], origin: origin, &sheet.variables, log)
-      .map { .keyframes($0) }
+    let curves = presets.compactMapValues { $0.kind == .curve ? PresetReference.name($0.name, .latest) : nil }
+    return try Self.keyframeSet(
+      items, local: style?.local ?? [:], origin: origin, curves: curves, &sheet.variables, log
+    ).map { .keyframes($0) }
   }
 
   /// Keyframes played together as one preset; nil without motion.
-  /// - Parameter fallback: Default seconds of a pass.
+  /// - Parameters:
+  ///   - fallback: Default seconds of a pass.
+  ///   - curves: Presets of custom properties that are easings.
   /// - Throws: ``ImportFault`` for an invalid value.
   static func keyframeSet(
     _ items: [(CSSKeyframes, CSSTiming)], fallback: Double = 1, local: CSSVariables.Declarations = [:],
-    origin: [CSSComponent]? = nil, _ variables: inout CSSVariables, _ log: ImportLog
+    origin: [CSSComponent]? = nil, curves: [String: PresetReference] = [:], _ variables: inout CSSVariables,
+    _ log: ImportLog
   ) throws(ImportFault) -> KeyframeSet? {
     guard let (first, animation) = items.first, let ease = try? Curve(.named(.ease)) else { return nil }
     let place = animation.place ?? first.place
@@ -264,8 +276,9 @@ extension CSSImporter {
         continue
       }
       var builder = CSSKeyframeBuilder(
-        rule, duration: animation.duration?.content ?? fallback, easing: item.easing?.content ?? ease,
-        isReversed: animation.direction == .reverse || animation.direction == .alternateReverse, origin: origin, log)
+        rule, duration: animation.duration?.content ?? fallback, easing: item.easing ?? .init(content: ease),
+        isReversed: animation.direction == .reverse || animation.direction == .alternateReverse, origin: origin,
+        curves: curves, log)
       try builder.build(local, &variables)
       for track in builder.tracks {
         if tracks.contains(where: { $0.property == track.property }) {

@@ -264,6 +264,11 @@ extension CSSImporter {
         log.skipOther(name, at: declaration.place)
         continue
       }
+      if sheet.variables.global[name] != nil {
+        log.warn(
+          .notKept, "\(name) of \(QuotedText.quote(selector)) becomes a preset of its own: a preset has one value",
+          at: declaration.place)
+      }
       add([slug, String(name.dropFirst(2))], name, at: declaration.place) { (importer) throws(ImportFault) in
         guard let style = importer.sheet.styles[selector], let declaration = style.local[name] else { return nil }
         return try importer.motion(of: declaration, local: style.local)

@@ -22,6 +22,9 @@ struct CSSKeyframeBuilder {
   /// Rule's `transform-origin`.
   let origin: [CSSComponent]?
   let log: ImportLog
+  /// Presets of custom properties that are easings, and those that its own easings are.
+  private let curves: [String: PresetReference]
+  private var references: [Curve: PresetReference] = [:]
 
   /// Easing of the last block for the beginning, which browsers use for properties that begin with the view's value.
   private var beginning: Curve?
@@ -30,11 +33,12 @@ struct CSSKeyframeBuilder {
   var derived: [DerivedChannel] = []
 
   init(
-    _ keyframes: CSSKeyframes, duration: Double, easing: Curve, isReversed: Bool, origin: [CSSComponent]?,
-    _ log: ImportLog
+    _ keyframes: CSSKeyframes, duration: Double, easing: CSSTiming.Value<Curve>, isReversed: Bool,
+    origin: [CSSComponent]?, curves: [String: PresetReference], _ log: ImportLog
   ) {
-    (self.keyframes, self.duration, self.easing) = (keyframes, duration, easing)
-    (self.isReversed, self.origin, self.log) = (isReversed, origin, log)
+    (self.keyframes, self.duration, self.easing) = (keyframes, duration, easing.content)
+    (self.isReversed, self.origin, self.curves, self.log) = (isReversed, origin, curves, log)
+    references[easing.content] = easing.origin.flatMap { curves[$0] }
   }
 
   /// Makes the tracks; problems are logged.
@@ -88,7 +92,10 @@ struct CSSKeyframeBuilder {
           continue
         }
         log.warnOfAssumptions(variables, of: declaration)
-        if ![only].saysNothing { easing = try CSSTiming.easing(only) }
+        guard ![only].saysNothing else { continue }
+        let read = try CSSTiming.easing(only)
+        easing = read
+        if let preset = only.origin.flatMap({ curves[$0] }) { references[read] = preset }
       }
       if block.offsets.contains(0) { beginning = easing }
       for declaration in declarations where declaration.plainName != "animation-timing-function" {
@@ -227,7 +234,8 @@ struct CSSKeyframeBuilder {
           try track.jump(to: b.state)
           continue
         }
-        let source = a.easing.base == .linear(.extend) ? nil : CurveSource.inline(a.easing)
+        let reference = references[a.easing].map { CurveSource.reference($0) }
+        let source = reference ?? (a.easing.base == .linear(.extend) ? nil : .inline(a.easing))
         try track.go(to: b.state, by: .linear(easing: source), over: Self.tidy(end - time, within: 1e-9))
         time = end
       }
