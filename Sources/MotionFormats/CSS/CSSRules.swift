@@ -208,7 +208,8 @@ struct CSSRules {
       for index in styles.indices {
         styles[index].declarations = styles[index].declarations.map { declaration in
           let items = declaration.value.split(separator: Self.separator).map { item in
-            item.hasPrefix(set.name + " ") ? item.replacing(" linear", with: " " + use(other), maxReplacements: 1) : item
+            item.hasPrefix(set.name + " ")
+              ? item.replacing(" linear", with: " " + use(other), maxReplacements: 1) : item
           }
           return Declaration(name: declaration.name, value: items.joined(separator: Self.separator))
         }
