@@ -26,7 +26,8 @@ import Testing
   func names(_ old: String, _ new: String, _ command: String) throws {
     let folder = try TemporaryFolder.withCatalog()
     let (before, after) = (try folder.shell("motionbook \(old)"), try folder.shell("motionbook \(new)"))
-    #expect(before.status == after.status && before.output == after.output && !after.output.isEmpty, "\(before.errors)")
+    #expect(before.status == after.status && before.output == after.output, "\(before.errors)")
+    #expect(!(after.output + after.errors).isEmpty)
     let name = String(old.prefix { $0 != " " })
     let note = "note: \(name) is now \(command)\n"
     #expect(before.errors == after.errors + note, "\(before.errors)")

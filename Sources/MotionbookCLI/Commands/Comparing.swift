@@ -63,7 +63,7 @@ struct DiffCommand: ParsableCommand {
     let verdict = Verdict(difference, policy: verdict.policy)
     var isRefused = exitCode && !difference.isEmpty
     if svg {
-      let picture = try difference.svg(verdict: verdict, options: ConversionSettings().options)
+      let picture = try difference.svg(verdict: verdict, options: .ofTool)
       try output.file.write { try $0.write(picture) }
     } else if printsVerdict {
       // Proposed commands about the later side name it.

@@ -41,7 +41,7 @@ struct ConformanceCommand: ParsableCommand {
   var at: String?
 
   @Option(help: .value("e", "Maximum approximation error as a fraction of the total change (0.000001–0.1)."))
-  var maxError = ConversionSettings().maxError
+  var maxError = ExportOptions().maximumError
 
   @Flag(help: "Replace the files of an earlier run.")
   var force = false
@@ -53,10 +53,11 @@ struct ConformanceCommand: ParsableCommand {
   func run() throws {
     let vectors = FileOptions(output: folder + "/vectors.json", force: force)
     if vectors.output.map(System.entry) == .file { try vectors.checkFree() }
-    let settings = ConversionSettings(maxError: maxError)
+    var options = ExportOptions.ofTool
+    options.maximumError = maxError
     let presets = try PresetChoice(presets: presets, at: at)
       .presets(of: catalog.open(), onConflict: conflicts.choice)
-    let suite = try ConformanceSuite(presets, for: platforms, options: settings.options)
+    let suite = try ConformanceSuite(presets, for: platforms, options: options)
     let files = FileOptions(output: folder.hasSuffix("/") ? folder : folder + "/", force: force)
     let export = PreparedExport(files: suite.files)
     let root = System.place(of: folder)

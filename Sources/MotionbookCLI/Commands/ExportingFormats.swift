@@ -64,7 +64,23 @@ struct ExportFormatOptions: ParsableArguments {
   @Option(help: .value("release|time", "Keep the names of an earlier state as deprecated aliases of renamed presets."))
   var aliasesFrom: String?
 
-  @OptionGroup var conversion: ConversionOptions
+  @Option(
+    help: .value("include|only|omit", "Variants for reduced motion."),
+    completion: .list(ExportOptions.ReducedMotion.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
+  var reduced = ExportOptions().reducedMotion
+
+  @Option(help: .value("e", "Maximum approximation error as a fraction of the total change (0.000001–0.1)."))
+  var maxError = ExportOptions().maximumError
+
+  @Flag(help: "Write nothing and exit with 1 if anything is approximated or dropped.")
+  var strict = false
+
+  @Option(
+    help: .value("file", "Write the outcome of each part of each preset, as JSON."),
+    completion: .file(extensions: ["json"]))
+  var report: String?
+
+  @OptionGroup var conflicts: ConflictOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var progress: ProgressOptions
   @OptionGroup var color: ColorOptions
@@ -76,63 +92,23 @@ struct ExportFormatOptions: ParsableArguments {
 
   func write(as format: some ExportFormat) throws {
     try file.checkFree(orFolder: true)
-    let conflicts = conversion.conflicts.choice
     // A name without placeholders is that of a written motion.
     let isTemplate = name?.contains("{") ?? true
-    var settings = conversion.settings
-    settings.aliasesFrom = aliasesFrom
-    (settings.name, settings.flatten) = (isTemplate ? name ?? prefix.map { "\($0)-{path}" } : nil, flatten)
-    if let written = try chosen.written(catalog, named: isTemplate ? nil : name, onConflict: conflicts) {
-      return try conversion.write(ExportRequest.prepared(written, as: format, settings), as: format, to: file)
+    var settings = ConversionSettings(strict: strict, aliasesFrom: aliasesFrom)
+    (settings.options.maximumError, settings.options.reducedMotion) = (maxError, reduced)
+    settings.options.names = isTemplate ? name ?? prefix.map { "\($0)-{path}" } : nil
+    settings.options.flattensReferences = flatten
+    if let written = try chosen.written(catalog, named: isTemplate ? nil : name, onConflict: conflicts.choice) {
+      return try write(ExportRequest.prepared(written, as: format, settings), as: format)
     }
-    let request = ExportRequest(.text(format, settings), chosen.choice, conflicts: conflicts)
+    let request = ExportRequest(.text(format, settings), chosen.choice, conflicts: conflicts.choice)
     let opened = try catalog.open()
     let prepared = try progress.watch("exporting") { _ in try request.prepared(from: opened) }
-    try conversion.write(prepared, as: format, to: file)
+    try write(prepared, as: format)
   }
-}
-
-/// A format's own choice as a flag of its command: `--experimental-types`.
-struct FormatFlag<Format: ExportFormat>: EnumerableFlag {
-  let choice: ExportChoice<Format>
-
-  static var allCases: [FormatFlag] { Format.choices.map(FormatFlag.init) }
-  static func == (one: FormatFlag, other: FormatFlag) -> Bool { one.choice.name == other.choice.name }
-  static func name(for flag: FormatFlag) -> NameSpecification { .customLong(OptionName.of(member: flag.choice.name)) }
-  static func help(for flag: FormatFlag) -> ArgumentHelp? { ArgumentHelp(stringLiteral: flag.choice.summary) }
-}
-
-enum OptionName {
-  /// `max-error` for `maxError`.
-  static func of(member: String) -> String {
-    member.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
-  }
-}
-
-/// Options of a conversion and its report.
-struct ConversionOptions: ParsableArguments {
-  @Option(
-    help: .value("include|only|omit", "Variants for reduced motion."),
-    completion: .list(ExportOptions.ReducedMotion.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
-  var reduced = ConversionSettings().reduced
-
-  @Option(help: .value("e", "Maximum approximation error as a fraction of the total change (0.000001–0.1)."))
-  var maxError = ConversionSettings().maxError
-
-  @Flag(help: "Write nothing and exit with 1 if anything is approximated or dropped.")
-  var strict = false
-
-  @Option(
-    help: .value("file", "Write the outcome of each part of each preset, as JSON."),
-    completion: .file(extensions: ["json"]))
-  var report: String?
-
-  @OptionGroup var conflicts: ConflictOptions
-
-  var settings: ConversionSettings { ConversionSettings(maxError: maxError, reduced: reduced, strict: strict) }
 
   /// Writes the export, and reports losses.
-  func write(_ prepared: PreparedExport, as format: some ExportFormat, to file: FileOptions) throws {
+  private func write(_ prepared: PreparedExport, as format: some ExportFormat) throws {
     prepared.lossSummary.warn()
     if !prepared.isRefused { try prepared.write(to: file) }
     if let report {
@@ -160,4 +136,21 @@ struct ConversionOptions: ParsableArguments {
 
   /// Maximum number of parts listed for people.
   private static let mostParts = 12
+}
+
+/// A format's own choice as a flag of its command: `--experimental-types`.
+struct FormatFlag<Format: ExportFormat>: EnumerableFlag {
+  let choice: ExportChoice<Format>
+
+  static var allCases: [FormatFlag] { Format.choices.map(FormatFlag.init) }
+  static func == (one: FormatFlag, other: FormatFlag) -> Bool { one.choice.name == other.choice.name }
+  static func name(for flag: FormatFlag) -> NameSpecification { .customLong(OptionName.of(member: flag.choice.name)) }
+  static func help(for flag: FormatFlag) -> ArgumentHelp? { ArgumentHelp(stringLiteral: flag.choice.summary) }
+}
+
+enum OptionName {
+  /// `max-error` for `maxError`.
+  static func of(member: String) -> String {
+    member.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+  }
 }

@@ -134,7 +134,7 @@ struct GalleryCommand: ParsableCommand {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let bare = name.hasSuffix(CatalogLocation.suffix) ? String(name.dropLast(CatalogLocation.suffix.count)) : name
     return GalleryPage(
-      title: title ?? bare, compared: compared, options: ConversionSettings().options, isServed: serve
+      title: title ?? bare, compared: compared, options: .ofTool, isServed: serve
     ).html(subjects)
   }
 }

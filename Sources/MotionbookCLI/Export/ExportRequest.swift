@@ -40,7 +40,7 @@ struct ExportRequest {
   func prepared(from catalog: Catalog) throws -> PreparedExport {
     switch format {
     case .documents: return try documents(from: catalog)
-    case .text(let format, let settings) where format.keepsReferences && !settings.flatten:
+    case .text(let format, let settings) where format.keepsReferences && !settings.options.flattensReferences:
       return try complete(from: catalog, as: format, settings)
     case .text(let format, let settings):
       let presets = try choice.presets(of: catalog, onConflict: conflicts)
@@ -127,29 +127,22 @@ struct PresetChoice {
   }
 }
 
-/// Settings of a conversion to another tool's format.
-struct ConversionSettings {
-  /// Maximum approximation error as a fraction of the total change.
-  var maxError = ExportOptions().maximumError
-  var reduced = ExportOptions().reducedMotion
-  /// Indicates that an export with losses is refused.
-  var strict = false
-  /// Template for names; nil for the presets' own.
-  var name: String?
-  /// Indicates values in place of references.
-  var flatten = false
-  /// State whose names stay in the export, as deprecated aliases of renamed presets.
-  var aliasesFrom: String?
-
-  var options: ExportOptions {
+extension ExportOptions {
+  /// The defaults, with this tool as the generator.
+  static var ofTool: ExportOptions {
     var options = ExportOptions()
-    options.maximumError = maxError
-    options.reducedMotion = reduced
-    options.names = name
-    options.flattensReferences = flatten
     options.generator = ToolVersion.name
     return options
   }
+}
+
+/// Settings of a conversion to another tool's format.
+struct ConversionSettings {
+  var options = ExportOptions.ofTool
+  /// Indicates that an export with losses is refused.
+  var strict = false
+  /// State whose names stay in the export, as deprecated aliases of renamed presets.
+  var aliasesFrom: String?
 
   /// Deprecated aliases for the earlier names of presets, with a warning of those that have none.
   fileprivate func aliases(

@@ -41,7 +41,7 @@ extension Report {
       }
       return result
     }
-    let header = showsHeader ? [line(titles).map { style.dim($0) }] : []
+    let header = showsHeader && !items.isEmpty ? [line(titles).map { style.dim($0) }] : []
     return (header + rows.map(line)).map { $0.joined(separator: "  ") + "\n" }.joined()
   }
 

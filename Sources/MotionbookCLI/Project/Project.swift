@@ -151,8 +151,8 @@ extension ConversionSettings {
     field(
       "maxError",
       .number(ExportOptions.errors).described("Maximum approximation error as a fraction of the total change."),
-      omitting: ConversionSettings().maxError),
-    field("reduced", .choice.described("Variants for reduced motion."), omitting: ConversionSettings().reduced),
+      omitting: ExportOptions().maximumError),
+    field("reduced", .choice.described("Variants for reduced motion."), omitting: ExportOptions().reducedMotion),
     field("strict", .boolean.described("Write nothing if anything is approximated or dropped."), omitting: false),
     field(
       optional: "name",
@@ -161,8 +161,18 @@ extension ConversionSettings {
     field(
       optional: "aliasesFrom",
       .text(Bounds.lineLength).described("Release or time whose names stay, as deprecated aliases of renamed presets.")),
-    make: { ConversionSettings(maxError: $0, reduced: $1, strict: $2, name: $3, flatten: $4, aliasesFrom: $5) },
-    take: { ($0.maxError, $0.reduced, $0.strict, $0.name, $0.flatten, $0.aliasesFrom) })
+    make: { error, reduced, strict, names, flattens, aliasesFrom in
+      var settings = ConversionSettings(strict: strict, aliasesFrom: aliasesFrom)
+      (settings.options.maximumError, settings.options.reducedMotion) = (error, reduced)
+      (settings.options.names, settings.options.flattensReferences) = (names, flattens)
+      return settings
+    },
+    take: {
+      let options = $0.options
+      return (
+        options.maximumError, options.reducedMotion, $0.strict, options.names, options.flattensReferences, $0.aliasesFrom
+      )
+    })
 }
 
 extension SampleSettings {
