@@ -114,6 +114,29 @@ import Testing
         == folder.succeed("eval", "enter", "--at", "0.05", "-c", "team.motionbook").output)
   }
 
+  @Test("Tailwind's theme comes back under its own names, and is read as the same presets again")
+  func themes() throws {
+    let theme = [
+      "--ease-fluid: cubic-bezier(0.3, 0, 0, 1);", "--transition-duration-slow: 280ms;",
+      "--default-transition-duration: 180ms;", "--default-transition-timing-function: var(--ease-fluid);",
+      "--animate-wiggle: wiggle 1s var(--ease-fluid) infinite both;",
+    ]
+    let keyframes = "@keyframes wiggle { 0%, 100% { rotate: -3deg } 50% { rotate: 3deg } }"
+    let folder = try folder([("theme.css", "@theme { \(theme.joined(separator: " ")) \(keyframes) }")])
+    let text = try folder.succeed("export", "tailwind", "-o", "out.css").output + folder.shell("cat out.css").output
+    let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter {
+      $0.hasPrefix("--")
+    }
+    #expect(Set(lines) == Set(theme), "\(text)")
+    try folder.succeed("init", "again.motionbook")
+    try folder.succeed("import", "out.css", "-c", "again.motionbook")
+    let hashes = { (name: String) in
+      try folder.succeed("list", "-c", name, "--fields", "name,duration").output
+    }
+    #expect(try hashes("again.motionbook") == hashes("team.motionbook"))
+    #expect(try folder.succeed("export", "tailwind", "-c", "again.motionbook").output.contains(theme[4]))
+  }
+
   @Test("a renamed preset is exported under its new name")
   func renamed() throws {
     let folder = try folder()

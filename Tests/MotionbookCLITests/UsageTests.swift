@@ -87,6 +87,21 @@ import Testing
       ])
   }
 
+  @Test("without a project file each language has the names of its own exports")
+  func languages() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let code = ["a.swift", "a.kt", "a.dart"]
+    for name in code { try Data("Motions.Brand.pop Motions.brandPop".utf8).write(to: folder.file(name)) }
+    try folder.succeed("release", "1.0.0")
+    try folder.succeed("rename", "brand/pop", "pace/quick")
+    try folder.succeed("codemod", ".", "--from", "1.0.0")
+    #expect(
+      try code.map { try String(decoding: Data(contentsOf: folder.file($0)), as: UTF8.self) } == [
+        "Motions.Pace.quick Motions.brandPop", "Motions.Pace.quick Motions.brandPop",
+        "Motions.Brand.pop Motions.paceQuick",
+      ])
+  }
+
   @Test("a preset deprecated and removed after the release has its replacement as successor")
   func replacementsOfTheRemoved() throws {
     let folder = try folder()

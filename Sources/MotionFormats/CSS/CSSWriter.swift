@@ -99,7 +99,10 @@ struct CSSWriter: Sendable {
   private static func themeName(_ value: CSSRules.Value) -> String {
     let part = value.part ?? "duration"
     let prefix = "\(namespaces[part] ?? part)-"
-    return "--" + (value.isWhole && value.owner.hasPrefix(prefix) ? value.owner : prefix + value.owner)
+    let isOwn = value.isWhole || value.part == nil
+    // Tailwind's defaults have names of their own.
+    let hasName = isOwn && ["default-transition-", prefix].contains(where: value.owner.hasPrefix)
+    return "--" + (hasName ? value.owner : prefix + value.owner)
   }
 
   /// Names in a theme for animations of these names; an imported one may have its namespace already.
@@ -115,6 +118,12 @@ struct CSSWriter: Sendable {
   func theme(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
+    // An imported utility `--animate-pop` that plays `pop` is that of pop itself.
+    let presets = presets.filter { preset in
+      guard case .alias(.name(let target, _)) = preset.preset.preset.motion else { return true }
+      let parts = target.text.split(separator: "/").map(String.init)
+      return preset.name.text != (parts.dropLast() + ["animate-\(parts.last ?? "")"]).joined(separator: "/")
+    }
     let (full, reduced) = try rules(presets, options, &report, isTheme: true)
     let animations = Self.themeNames(full + reduced)
     func theme(_ rules: [CSSRules]) -> String {

@@ -116,7 +116,10 @@ extension CodeFormat {
             declaration = own.taking(target.name, for: length, behind: lengthLabel)
           }
           let path = (["Motions"] + groups + [declaration.name]).joined(separator: ".")
-          names.append(DeclaredName(path, of: preset.source.name, "\(index) \(version.isReduced)"))
+          names.append(
+            DeclaredName(
+              path, of: preset.source.name, "\(index) \(version.isReduced)",
+              in: SourceLanguage(path: "Motions.\(fileExtension)")))
           let head = comment([recipe] + [declaration.comment].compactMap(\.self)) + (mark ?? "")
           try tree.add(head + declaration.text, named: declaration.name, in: groups, of: preset.source.name)
         }

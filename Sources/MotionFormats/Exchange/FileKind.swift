@@ -80,9 +80,11 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
 
   private static func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.allSatisfy { " \t\r\n".utf8.contains($0) } }
 
-  /// Sass with keyframes is a style sheet, and one of variables else.
+  /// Sass with keyframes or with rules that move is a style sheet, and one of variables else.
   private static func sass(_ bytes: ArraySlice<UInt8>) -> FileKind {
-    speaks(bytes, of: ["@keyframes "]) ? .scss : .scssTokens
+    let isRule = speaks(bytes, of: [" transition:", "\ttransition:", " animation:", "\tanimation:"])
+    return bytes.starts(with: "/* Made by motionbook".utf8) || speaks(bytes, of: ["@keyframes "])
+      || isRule && speaks(bytes, of: [" {", "){"]) ? .scss : .scssTokens
   }
 
   /// Indicates output of `export js`.

@@ -90,8 +90,10 @@ struct ExportedSwift {
 
   private func transition(notation: String) throws(ModelError) -> MotionTransition {
     guard let target else {
-      let animation = part("animation").map { $0.type == "Animation" ? ".animation(\(text($0)))" : "" } ?? ""
-      return try MotionTransition(notation: notation + animation)
+      let animation = part("animation").flatMap { $0.type == "Animation" ? text($0) : nil }
+      // One without a curve has the default, and says so.
+      let isDefault = animation == nil || animation == ".default"
+      return try MotionTransition(notation: notation + (isDefault ? "" : ".animation(\(animation ?? ""))"))
     }
     let written = try MotionTransition(notation: notation)
     return try MotionTransition(

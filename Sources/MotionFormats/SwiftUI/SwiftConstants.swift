@@ -4,8 +4,8 @@ import MotionModel
 struct SwiftConstants {
   /// By qualified and by plain names: `Motion.pop`, `pop`.
   private var expressions: [String: String] = [:]
-  /// Presets that lengths of time have become, by the same names.
-  private var lengths: [String: PresetName] = [:]
+  /// Presets that constants have become, by the same names.
+  private var presets: [String: PresetName] = [:]
   /// Stored values of each struct, as declared.
   private var values: [String: [(name: String, type: String?, text: String)]] = [:]
 
@@ -28,9 +28,20 @@ struct SwiftConstants {
     return path.indices.map { path[$0...].joined(separator: ".") + "." + declaration.name } + [declaration.name]
   }
 
-  /// Lets a length of time be referred to as the preset that it has become.
+  /// Lets a constant be referred to as the preset that it has become.
   mutating func refer(to preset: PresetName, for declaration: SwiftDeclaration) {
-    for key in Self.keys(declaration) { lengths[key] = preset }
+    for key in Self.keys(declaration) { presets[key] = preset }
+  }
+
+  /// Indicates the name of a constant, and nothing else.
+  func isConstant(_ text: String, in path: [String]) -> Bool {
+    text.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
+      && keys(text.split(separator: ".")[...], hasDot: text.hasPrefix("."), path).contains { expressions[$0] != nil }
+  }
+
+  /// Preset that the constant of a name has become.
+  func preset(_ text: String, in path: [String]) -> PresetName? {
+    keys(text.split(separator: ".")[...], hasDot: text.hasPrefix("."), path).lazy.compactMap { presets[$0] }.first
   }
 
   /// An expression with the constants that it names put in.
@@ -81,17 +92,11 @@ struct SwiftConstants {
   /// A chain of names with its beginning replaced by the constant that it is.
   private func value(of chain: String, _ isCallOrLabel: Bool, _ isLength: Bool, _ path: [String]) -> String {
     let hasDot = chain.hasPrefix(".")
-    let names = chain.split(separator: ".").map(String.init)
-    guard let first = names.first, !chain.hasSuffix(".") else { return chain }
+    let names = chain.split(separator: ".")
+    guard !chain.hasSuffix(".") else { return chain }
     for count in stride(from: names.count - (isCallOrLabel ? 1 : 0), to: 0, by: -1) {
-      let prefix = names.prefix(count)
-      var keys = [prefix.joined(separator: ".")]
-      if ["Animation", "Self", "self", "AnyTransition", "Spring", "UnitCurve"].contains(first), count > 1 {
-        keys = [prefix.dropFirst().joined(separator: ".")]
-      } else if !hasDot, !path.isEmpty {
-        keys = path.indices.map { path[...$0].joined(separator: ".") + "." + keys[0] }.reversed() + keys
-      }
-      if isLength, count == names.count, let preset = keys.lazy.compactMap({ lengths[$0] }).first {
+      let keys = keys(names.prefix(count), hasDot: hasDot, path)
+      if isLength, count == names.count, let preset = keys.lazy.compactMap({ presets[$0] }).first {
         return "ref(\"\(preset)\")"
       }
       guard let text = keys.lazy.compactMap({ expressions[$0] }).first, text != chain else { continue }
@@ -99,6 +104,17 @@ struct SwiftConstants {
       return text + rest
     }
     return chain
+  }
+
+  /// Names under which a constant may be known that is written so in some types.
+  private func keys(_ names: ArraySlice<Substring>, hasDot: Bool, _ path: [String]) -> [String] {
+    let name = names.joined(separator: ".")
+    let isTyped = names.first.map {
+      ["Animation", "Self", "self", "AnyTransition", "Spring", "UnitCurve"].contains($0)
+    }
+    if isTyped == true, names.count > 1 { return [names.dropFirst().joined(separator: ".")] }
+    if hasDot || path.isEmpty { return [name] }
+    return path.indices.map { path[...$0].joined(separator: ".") + "." + name }.reversed() + [name]
   }
 
   // MARK: Values of keyframes

@@ -272,6 +272,8 @@ struct SwiftSource {
     source.skipSpace()
     let values = source.scanner.take("[") ? source.entries() : declaration.isBlock ? source.cases() : []
     guard !values.isEmpty else { return [declaration] }
+    // The first of a list says what all are.
+    let first = values.first.map { String(text($0.expression).prefix(while: \.isLetter)) }
     return values.map { name, expression in
       var value = declaration
       (value.path, value.name) = (declaration.path + [declaration.name], name)
@@ -279,6 +281,8 @@ struct SwiftSource {
       (value.expression, value.isBlock) = (expression, true)
       if let type = declaration.type, type.hasPrefix("[") {
         value.type = type.dropFirst().dropLast().split(separator: ":").last.map(String.init)?.trimmed
+      } else if declaration.type == nil, let first, Self.madeTypes.contains(first), text(expression).hasPrefix(".") {
+        value.type = first
       }
       return value
     }

@@ -54,19 +54,28 @@ struct SwiftUIImporter: PresetImporter {
     }
     // Lengths of time first: others refer to them.
     for source in sources {
-      for declaration in source.declarations where Self.isLength(declaration) && declaration.recipe == nil {
+      for declaration in source.declarations
+      where declaration.recipe == nil && Self.isLength(declaration, source.text(declaration.expression)) {
         for value in source.values(of: declaration) {
-          if let name = read(value, source) { constants.refer(to: name, for: value) }
+          read(value, source)
         }
       }
     }
+    var aliases: [(SwiftDeclaration, SwiftSource)] = []
     for source in sources {
       var exported: [SwiftDeclaration] = []
       for declaration in source.declarations {
         if source.isExported, declaration.recipe != nil {
           exported.append(declaration)
-        } else if !Self.isLength(declaration) {
-          for value in source.values(of: declaration) { read(value, source) }
+        } else if !Self.isLength(declaration, source.text(declaration.expression)) {
+          for value in source.values(of: declaration) {
+            let text = Self.plain(source.text(value.expression), isBlock: value.isBlock)
+            if constants.isConstant(text, in: value.path) {
+              aliases.append((value, source))
+            } else {
+              read(value, source)
+            }
+          }
         }
       }
       let groups = Self.grouped(exported)
@@ -83,6 +92,15 @@ struct SwiftUIImporter: PresetImporter {
         for use in source.unnamed { readUnnamed(use, source) }
       }
       for animator in source.animators { readAnimator(animator, source) }
+    }
+    for (value, source) in aliases {
+      let text = Self.plain(source.text(value.expression), isBlock: value.isBlock)
+      if let target = constants.preset(text, in: value.path) {
+        let alias = Motion.alias(.name(target, .latest))
+        add(alias, value.path + [value.name], at: source.place(value.expression.lowerBound))
+      } else {
+        read(value, source)
+      }
     }
   }
 
@@ -110,23 +128,27 @@ struct SwiftUIImporter: PresetImporter {
     return known.contains(type) || type.hasPrefix("some Keyframes<") && type.hasSuffix(">") ? type : nil
   }
 
-  /// Indicates a constant, or constants, of a type of time.
-  private static func isLength(_ declaration: SwiftDeclaration) -> Bool {
-    declaration.type.map { type in lengths.contains { type.hasSuffix($0) || type.hasSuffix("\($0)]") } } == true
+  /// Indicates a constant, or constants, of a type of time, or a number of seconds by its name.
+  private static func isLength(_ declaration: SwiftDeclaration, _ text: String) -> Bool {
+    let type = declaration.type ?? ""
+    if lengths.contains(where: { type.hasSuffix($0) || type.hasSuffix("\($0)]") }) { return true }
+    return ["", "Double", "CGFloat"].contains(type) && TokenForm.saysDuration(declaration.path + [declaration.name])
+      && Double(text.trimmed).map((0...20).contains) == true
   }
 
   private static let lengths = ["TimeInterval", "Duration"]
 
-  @discardableResult
-  private mutating func read(_ declaration: SwiftDeclaration, _ source: SwiftSource) -> PresetName? {
+  private mutating func read(_ declaration: SwiftDeclaration, _ source: SwiftSource) {
     let whole = source.text(declaration.expression)
     let written = Self.plain(whole, isBlock: declaration.isBlock)
-    guard written != "nil" else { return nil }
+    guard written != "nil" else { return }
     let text = constants.resolved(written, in: declaration.path)
-    let known = Self.type(of: declaration, written) ?? Self.type(of: declaration, text)
+    let isSeconds = Double(written) != nil && Self.isLength(declaration, written)
+    let known =
+      isSeconds ? "TimeInterval" : Self.type(of: declaration, written) ?? Self.type(of: declaration, text)
     // Constants without a type may be made of others: `let slow = base.speed(0.5)`.
     let isMade = declaration.type == nil && text != written && text.hasPrefix(".")
-    guard let type = known ?? (isMade ? "Animation" : nil) else { return nil }
+    guard let type = known ?? (isMade ? "Animation" : nil) else { return }
     let path = declaration.path + [declaration.name]
     do throws(ModelError) {
       let motion: Motion
@@ -139,15 +161,15 @@ struct SwiftUIImporter: PresetImporter {
         motion = .keyframes(try constants.keyframes(text, of: values))
       default: motion = try transition(text, path, at: source.place(declaration.expression.lowerBound))
       }
-      return add(motion, path, at: source.place(declaration.expression.lowerBound))
+      let name = add(motion, path, at: source.place(declaration.expression.lowerBound))
+      if let name { constants.refer(to: name, for: declaration) }
     } catch {
-      guard known != nil else { return nil }
+      guard known != nil else { return }
       let before = whole.firstRange(of: written).map { whole[..<$0.lowerBound].utf8.count } ?? 0
       let start = declaration.expression.lowerBound + before
       tell(
         error, of: path.joined(separator: "."), text == written ? written : "", source,
         start..<max(start, declaration.expression.upperBound))
-      return nil
     }
   }
 
@@ -156,10 +178,18 @@ struct SwiftUIImporter: PresetImporter {
     let isPhases = use.word.lowercased() == "phaseanimator"
     let name = use.path + [isPhases ? "phases" : "keyframes"]
     do throws(ModelError) {
-      let motion: Motion =
+      func read(_ text: String) throws(ModelError) -> Motion {
         isPhases
-        ? .sequence(try MotionSequence(notation: text + "\n" + enums(in: text)))
-        : .keyframes(try KeyframeSet(notation: constants.structures(in: text) + text))
+          ? .sequence(try MotionSequence(notation: text + "\n" + enums(in: text)))
+          : .keyframes(try KeyframeSet(notation: constants.structures(in: text) + text))
+      }
+      let motion: Motion
+      do throws(ModelError) { motion = try read(text) } catch {
+        // A case of an enum may be called like a constant: these are put in where it takes them.
+        let resolved = constants.resolved(text, in: use.path)
+        guard resolved != text, let found = try? read(resolved) else { throw error }
+        motion = found
+      }
       add(motion, name, at: source.place(use.expression.lowerBound))
     } catch {
       // Phases are read in place.

@@ -21,16 +21,12 @@ enum CallNotation {
         "Animated.spring": [physics, "spring(bounciness: {bounciness=8}, speed: {speed=12})"],
         "useSpring": [physics, "spring(tension: {tension=170}, friction: {friction=26}, mass: {mass=1})"],
       ], uniquingKeysWith: { first, _ in first }),
-    .code: asWritten([
+    .swift: asWritten([
       "interpolatingSpring", "timingCurve", "easeIn", "easeOut", "easeInOut", "smooth", "snappy", "bouncy",
-      "interactiveSpring",
+      "interactiveSpring", "spring",
     ]).merging(
       [
-        "CubicBezierEasing": bezier, "Cubic": bezier, "PathInterpolator": bezier,
-        "PathInterpolatorCompat.create": bezier,
         "CAMediaTimingFunction": ["cubic-bezier({controlPoints}, {1}, {2}, {3})"],
-        "spring": ["spring(dampingRatio: {dampingRatio|0=1}, stiffness: {stiffness|1=1500})", "spring({})"],
-        "SpringDescription": [physics],
         "UISpringTimingParameters": [physics, "spring(duration: {duration}, bounce: {bounce=0})"],
         // UIKit's spring has settled at its duration.
         "UIView.animate": [
@@ -40,8 +36,15 @@ enum CallNotation {
         "UIViewPropertyAnimator": [
           "spring(settlingDuration: {duration}, dampingRatio: {dampingRatio})", "{duration}s",
         ],
-        "Duration": ["{seconds=0}s + {milliseconds=0}ms + {microseconds=0}e-6s"],
       ], uniquingKeysWith: { first, _ in first }),
+    .kotlin: [
+      "CubicBezierEasing": bezier, "PathInterpolator": bezier, "PathInterpolatorCompat.create": bezier,
+      "spring": ["spring(dampingRatio: {dampingRatio|0=1}, stiffness: {stiffness|1=1500})"],
+    ],
+    .dart: [
+      "Cubic": bezier, "SpringDescription": [physics],
+      "Duration": ["{seconds=0}s + {milliseconds=0}ms + {microseconds=0}e-6s"],
+    ],
     .resources: ["pathInterpolator": ["cubic-bezier({controlX1}, {controlY1}, {controlX2}, {controlY2})"]],
   ]
 

@@ -7,9 +7,11 @@ package struct DeclaredName: Hashable, Sendable {
   package let preset: PresetName
   /// Part of the preset that has the name; the same after a change of names.
   package let part: String
+  /// Language of a constant; nil for names that several have.
+  private let language: SourceLanguage?
 
-  init(_ text: String, of preset: PresetName, _ part: String) {
-    (self.text, self.preset, self.part) = (text, preset, part)
+  init(_ text: String, of preset: PresetName, _ part: String, in language: SourceLanguage? = nil) {
+    (self.text, self.preset, self.part, self.language) = (text, preset, part, language)
   }
 
   /// The name in a catalog, `brand/pop`, by which programs load a preset and modules have it.
@@ -26,11 +28,12 @@ package struct DeclaredName: Hashable, Sendable {
   func text(in language: SourceLanguage) -> String? {
     let first = text.first
     // A name without a group may mean anything.
-    if part == Self.ownPart { return text.contains("/") && (language == .code || language == .web) ? text : nil }
+    if part == Self.ownPart { return text.contains("/") && (language.isCompiled || language == .web) ? text : nil }
+    if let own = self.language, own != language { return nil }
     let isPath = text.hasPrefix("Motions.") || text.hasPrefix("R.")
     let bare = text(as: language)
     switch language {
-    case .code: return isPath ? text : nil
+    case .swift, .kotlin, .dart: return isPath ? text : nil
     case .resources: return first == "@" ? text : nil
     case .styles where isKeyframes: return isKeyword ? nil : text
     case .styles: return isPath || first == "@" || first != "." && !isCompound && !text.hasPrefix("$") ? nil : text
@@ -58,17 +61,23 @@ package enum SourceLanguage: CaseIterable, Hashable, Sendable {
   case styles
   /// Scripts and markup with classes, custom properties and constants.
   case web
-  /// Swift, Kotlin, Java and Dart.
-  case code
+  case swift
+  /// Kotlin and Java.
+  case kotlin
+  case dart
   /// Android's XML.
   case resources
 
   private static let extensions: [String: SourceLanguage] = [
     "css": .styles, "scss": .styles, "sass": .styles, "less": .styles, "pcss": .styles, "html": .web, "htm": .web,
     "vue": .web, "svelte": .web, "astro": .web, "js": .web, "jsx": .web, "mjs": .web, "cjs": .web, "ts": .web,
-    "tsx": .web, "mts": .web, "mdx": .web, "swift": .code, "kt": .code, "kts": .code, "java": .code, "dart": .code,
+    "tsx": .web, "mts": .web, "mdx": .web, "swift": .swift, "kt": .kotlin, "kts": .kotlin, "java": .kotlin,
+    "dart": .dart,
     "xml": .resources,
   ]
+
+  /// Indicates constants of types, and presets by their names.
+  var isCompiled: Bool { [.swift, .kotlin, .dart].contains(self) }
 
   /// The language of a path; nil for files that use no names of exports.
   package init?(path: String) {

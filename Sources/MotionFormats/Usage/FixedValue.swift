@@ -48,7 +48,8 @@ package struct FixedValue: Hashable, Sendable {
         } else if let forms = calls[full] ?? calls[name],
           let inside = arguments(behind: position, in: bytes, of: language)
         {
-          let end = language == .code ? endOfModifiers(behind: inside.upperBound + 1, in: bytes) : inside.upperBound + 1
+          let end =
+            language.isCompiled ? endOfModifiers(behind: inside.upperBound + 1, in: bytes) : inside.upperBound + 1
           let modifiers = String(decoding: bytes[min(inside.upperBound + 1, end)..<end], as: UTF8.self)
           guard let value = CallNotation.value(forms, bytes[inside], of: language, modifiers: modifiers) else {
             continue
@@ -115,7 +116,8 @@ package struct FixedValue: Hashable, Sendable {
 
   /// Words before a length of time, with the seconds of their unit.
   private static let lengths: [SourceLanguage: [String: Double]] = [
-    .code: ["tween": 1e-3, "durationMillis": 1e-3, "delayMillis": 1e-3, "setDuration": 1e-3, "milliseconds": 1e-3],
+    .swift: ["milliseconds": 1e-3],
+    .kotlin: ["tween": 1e-3, "durationMillis": 1e-3, "delayMillis": 1e-3, "setDuration": 1e-3],
     .web: ["duration": 1], .resources: ["duration": 1e-3, "startOffset": 1e-3, "startDelay": 1e-3],
   ]
 

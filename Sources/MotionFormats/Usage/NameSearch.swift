@@ -67,7 +67,7 @@ package struct NameSearch: Sendable {
           Self.add(bytes[start], to: &hash)
         }
         while position < bytes.count, language.isWord(bytes[position]) {
-          if bytes[position] == UInt8(ascii: "."), language == .code { found = use(hash, start..<position) ?? found }
+          if bytes[position] == UInt8(ascii: "."), language.isCompiled { found = use(hash, start..<position) ?? found }
           Self.add(bytes[position], to: &hash)
           position += 1
         }
@@ -120,7 +120,7 @@ extension SourceLanguage {
     if NotationAlphabet.isLetter(byte) || NotationAlphabet.isDigit(byte) || byte == UInt8(ascii: "_") { return true }
     switch self {
     case .styles, .web: return byte == UInt8(ascii: "-")
-    case .code: return byte == UInt8(ascii: ".")
+    case .swift, .kotlin, .dart: return byte == UInt8(ascii: ".")
     case .resources: return byte == UInt8(ascii: "@") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
     }
   }

@@ -170,7 +170,8 @@ extension ConversionSettings {
     take: {
       let options = $0.options
       return (
-        options.maximumError, options.reducedMotion, $0.strict, options.names, options.flattensReferences, $0.aliasesFrom
+        options.maximumError, options.reducedMotion, $0.strict, options.names, options.flattensReferences,
+        $0.aliasesFrom
       )
     })
 }

@@ -302,6 +302,19 @@ struct CSSImportTests {
         == ["d: 3.0s", "k: opacity; 1; 3.0s 0"])
   }
 
+  @Test("keyframes that play forward somewhere have their own name there, wherever they play backwards")
+  func backwards() throws {
+    let sheet =
+      "@keyframes k { from { opacity: 0 } } .out { animation: k 1s linear reverse } .in { animation: k 2s linear }"
+    #expect(try Self.summary(sheet) == ["k: opacity; 0; 2.0s 1", "k/out: opacity; 1; 1.0s 0"])
+  }
+
+  @Test("a variable called as its keyframes is no second preset")
+  func sameNames() throws {
+    let keyframes = "@keyframes k { from { opacity: 0 } } "
+    #expect(try Self.summary(keyframes + ":root { --k: k 1s linear }") == ["k: opacity; 0; 1.0s 1"])
+  }
+
   @Test(
     "what is lost or taken for granted is said, with file, line and column",
     arguments: [

@@ -153,7 +153,19 @@ struct CSSRoundTripTests {
     if isSteady { #expect(again.presets.map(\.motion) == read.presets.map(\.motion)) }
   }
 
-  @Test("an alias comes back as the curve that it stands for")
+  @Test("an alias of an easing or a length comes back as one")
+  func aliases() throws {
+    let sheet = ":root { --a: cubic-bezier(.2, 0, 0, 1); --b: var(--a); --d: 1s; --e: var(--d) }"
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let table = ReferenceTable(
+      Dictionary(uniqueKeysWithValues: read.presets.map { (.name($0.name, .latest), $0.motion) }))
+    let (text, again) = try Self.importing(
+      read.presets.map { ExportedPreset(ResolvedPreset($0, references: table)) })
+    #expect(again.presets.map(\.motion) == read.presets.map(\.motion), "\(text)")
+    #expect(again.presets.map(\.motion.kind) == [.curve, .alias, .duration, .alias])
+  }
+
+  @Test("an alias without its target comes back as the curve that it stands for")
   func alias() throws {
     let spring = try Curve(notation: "spring(duration: 0.5, bounce: 0.3)")
     let target = PresetReference.name(try PresetName("a/spring"), .latest)

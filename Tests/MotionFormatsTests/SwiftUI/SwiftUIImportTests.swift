@@ -75,6 +75,13 @@ struct SwiftUIImportTests {
     #expect(read.report.issues.isEmpty, "\(read.report.issues)")
   }
 
+  @Test("a transition without a curve comes back without one")
+  func withoutCurve() throws {
+    let read = try Self.read(
+      "extension AnyTransition { static let nudge = AnyTransition.offset(x: 0, y: 24).combined(with: .opacity) }")
+    #expect(try Self.read(Self.exported(read.presets)).presets.map(\.motion) == read.presets.map(\.motion))
+  }
+
   @Test("lengths stay references where an animation can have them: an easing can, a spring cannot")
   func lengths() throws {
     let read = try Self.read(
@@ -97,6 +104,58 @@ struct SwiftUIImportTests {
     ).text
     #expect(text.contains("duration: Motions.Time.slow).delay(0.1)"))
     #expect(Set(try Self.read(text).presets.map(\.motion)) == Set(read.presets.map(\.motion)))
+  }
+
+  @Test("a constant that is another one is an alias, of whatever kind and wherever that stands")
+  func aliases() throws {
+    let read = try Self.read(
+      """
+      extension Animation { static let banner = Animation.card; static let card: Animation = .bouncy }
+      extension AnyTransition {
+        static let leave: AnyTransition = .enter
+        static let enter: AnyTransition = .opacity.animation(.card)
+      }
+      let named: [String: Animation] = ["card": .card, "other": .smooth]
+      """)
+    let aliases = read.presets.compactMap { preset -> String? in
+      if case .alias(.name(let target, _)) = preset.motion { "\(preset.name) → \(target)" } else { nil }
+    }
+    #expect(aliases == ["banner → card", "leave → enter", "named/card → card"])
+  }
+
+  @Test("phases and keyframes know constants; a case of an enum called like one stays a case")
+  func constantsOfAnimators() throws {
+    let read = try Self.read(
+      """
+      enum Durations { static let fast = 0.2; static let half: Double = 0.5; static let count = 40 }
+      extension Animation { static let pop: Animation = .bouncy }
+      enum Step: CaseIterable { case pop, rest }
+      struct Heart: View {
+        var body: some View {
+          Text("").phaseAnimator([false, true]) { $0.opacity($1 ? 1 : 0) } animation: { _ in .pop }
+        }
+      }
+      struct Star: View {
+        var body: some View {
+          Text("").phaseAnimator(Step.allCases) { $0.opacity($1 == .pop ? 1 : 0) } animation: { _ in .smooth }
+        }
+      }
+      struct Bell: View {
+        var body: some View {
+          Text("").keyframeAnimator(initialValue: 1.0, trigger: n) { $0.scaleEffect($1) } keyframes: { _ in
+            KeyframeTrack { LinearKeyframe(1.2, duration: Durations.fast) }
+          }
+        }
+      }
+      let steps = [Animation.easeIn(duration: 0.1), .easeOut(duration: 0.2)]
+      """)
+    let names = [
+      "durations/fast", "durations/half", "pop", "heart/phases", "star/phases", "bell/keyframes", "steps/1", "steps/2",
+    ]
+    #expect(Set(read.presets.map(\.name.text)) == Set(names) && read.report.issues.isEmpty, "\(read.report.issues)")
+    let heart = try MotionSequence(
+      notation: "PhaseAnimator([false, true]) { on in V().opacity(on ? 1 : 0) } animation: { _ in .bouncy }")
+    #expect(read.presets.first { $0.name.text == "heart/phases" }?.motion == .sequence(heart))
   }
 
   @Test("a type that is a transition has the values of its body outside, before and after")

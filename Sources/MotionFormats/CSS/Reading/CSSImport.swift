@@ -4,7 +4,7 @@ extension CSSFormat: ImportFormat {
   package var importSummary: String {
     "CSS, SCSS, tailwind.config.js: variables, @keyframes, transitions."
   }
-  package var kinds: [FileKind] { [.css, .scss, .tailwind] }
+  package var kinds: [FileKind] { [.css, .scss, .tailwind, .scssTokens] }
 
   /// The presets of some style sheets, which are one set.
   ///

@@ -277,7 +277,7 @@ extension CSSImporter {
       }
       var builder = CSSKeyframeBuilder(
         rule, duration: animation.duration?.content ?? fallback, easing: item.easing ?? .init(content: ease),
-        isReversed: animation.direction == .reverse || animation.direction == .alternateReverse, origin: origin,
+        isReversed: animation.isReversed, origin: origin,
         curves: curves, log)
       try builder.build(local, &variables)
       for track in builder.tracks {

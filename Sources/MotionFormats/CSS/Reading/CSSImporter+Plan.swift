@@ -12,9 +12,12 @@ extension CSSImporter {
   mutating func plan() {
     let taken = planRecipes()
     planValues(without: taken)
+    var reversed: [Played] = []
     for selector in sheet.selectors where !taken.selectors.contains(selector) {
-      if let style = sheet.styles[selector] { planRule(style, without: taken) }
+      if let style = sheet.styles[selector] { reversed += planRule(style, without: taken) }
     }
+    // Under their own name keyframes play forward, if anywhere.
+    for played in reversed { plan(played) }
     let reserved = taken.keyframes.union(playedWhenReduced)
     for name in sheet.keyframeNames where played[name] == nil && !reserved.contains(name) {
       guard let rule = sheet.keyframes[name] else { continue }
@@ -199,7 +202,8 @@ extension CSSImporter {
           }
           guard isFirst else { continue }
           played[keyframes] = (made, item)
-          if made != nil, items.count == 1 { add(path, name, at: place, Self.value(name)) }
+          // A variable called as its keyframes is the same preset.
+          if made != nil, items.count == 1, name != "--" + keyframes { add(path, name, at: place, Self.value(name)) }
         }
       }
     }
@@ -220,8 +224,28 @@ extension CSSImporter {
 
   // MARK: Rules
 
-  private mutating func planRule(_ style: CSSStyle, without taken: Taken) {
+  /// Animation of a rule, by its place in it.
+  private typealias Played = (keyframes: String, animation: CSSTiming, index: Int, style: CSSStyle)
+
+  /// Adds keyframes as a rule plays them.
+  private mutating func plan(_ rule: Played) {
+    let (name, selector) = (rule.keyframes, rule.style.selector)
+    let known = played[name]
+    if let known, known.animation.hasTiming(of: rule.animation) || known.name == nil { return }
+    let path = known == nil ? [name] : [name, Self.slug(of: selector)]
+    let made = add(path, name, at: rule.style.place) { (importer) throws(ImportFault) in
+      guard let style = importer.sheet.styles[selector] else { return nil }
+      let items = try importer.items(.animation, of: style)
+      guard items.indices.contains(rule.index), items[rule.index].name != nil else { return nil }
+      return try importer.keyframes([items[rule.index]], of: style)
+    }
+    if known == nil { played[name] = (made, rule.animation) }
+  }
+
+  /// Plans what a rule has, and returns the animations that play backwards.
+  private mutating func planRule(_ style: CSSStyle, without taken: Taken) -> [Played] {
     let (slug, selector) = (Self.slug(of: style.selector), style.selector)
+    var reversed: [Played] = []
     do throws(ImportFault) {
       let animations = try items(.animation, of: style)
       for (index, item) in animations.enumerated() {
@@ -232,15 +256,7 @@ extension CSSImporter {
             at: item.place ?? style.place)
           continue
         }
-        let known = played[name]
-        if let known, known.animation.hasTiming(of: item) || known.name == nil { continue }
-        let made = add(known == nil ? [name] : [name, slug], name, at: style.place) { (importer) throws(ImportFault) in
-          guard let style = importer.sheet.styles[selector] else { return nil }
-          let items = try importer.items(.animation, of: style)
-          guard items.indices.contains(index), items[index].name != nil else { return nil }
-          return try importer.keyframes([items[index]], of: style)
-        }
-        if known == nil { played[name] = (made, item) }
+        if item.isReversed { reversed.append((name, item, index, style)) } else { plan((name, item, index, style)) }
       }
       if !animations.isEmpty, animations.allSatisfy({ $0.name == nil }),
         style.declarations.contains(where: { $0.name.contains("animation-") })
@@ -274,6 +290,7 @@ extension CSSImporter {
         return try importer.motion(of: declaration, local: style.local)
       }
     }
+    return reversed
   }
 
   /// Name for a selector: the first of several, shortened.

@@ -20,18 +20,19 @@ extension CSSImporter {
 
   /// The alias that an exported curve is: each of its variables is one of another curve's, and nothing else.
   func alias(of recipe: CSSRecipe) -> Motion? {
-    let parts = ["easing", "duration", "delay", "iterations", "direction"]
+    // The variable of an easing alone has no part.
+    let parts = ["", "-easing", "-duration", "-delay", "-iterations", "-direction"]
     var target: String?
     for part in parts {
-      guard let value = sheet.variables.global["--\(recipe.identifier)-\(part)"]?.value else { continue }
+      guard let value = sheet.variables.global["--\(recipe.identifier)\(part)"]?.value else { continue }
       guard value.count == 1, case .function("var", let arguments)? = value.first?.value, arguments.count == 1,
-        case .word(let name)? = arguments.first?.value, name.hasSuffix("-" + part)
+        case .word(let name)? = arguments.first?.value, name.hasSuffix(part)
       else { return nil }
       let owner = String(name.dropLast(part.count))
       guard target == nil || target == owner else { return nil }
       target = owner
     }
-    return target.flatMap { presets[$0 + "easing"] }.map { .alias(.name($0.name, .latest)) }
+    return target.flatMap { presets[$0 + "-easing"] ?? presets[$0] }.map { .alias(.name($0.name, .latest)) }
   }
 
   /// Values of the variables of an exported curve.

@@ -42,6 +42,9 @@ struct CSSTiming: Sendable {
       alternates: direction == .alternate || direction == .alternateReverse)
   }
 
+  /// Indicates a first pass backwards.
+  var isReversed: Bool { direction == .reverse || direction == .alternateReverse }
+
   /// Compares the times, ignoring easings.
   func hasTimes(of other: CSSTiming) -> Bool {
     duration?.content == other.duration?.content && (delay?.content ?? 0) == (other.delay?.content ?? 0)
