@@ -110,11 +110,7 @@ public struct PresetImport: Sendable {
     }
     var result: [Preset] = []
     for preset in presets {
-      var details = preset.details
-      details.reducedMotion = try details.reducedMotion.map(moved)
-      if let replacement = details.deprecation?.replacement {
-        details.deprecation?.replacement = try moved(replacement)
-      }
+      let details = try preset.details.replacingReferences(moved)
       let motion = try preset.motion.replacingReferences { (reference) throws(ModelError) in try moved(reference) }
       result.append(Preset(try preset.name.inGroup(group), motion, details: details))
     }

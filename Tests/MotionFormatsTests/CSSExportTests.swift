@@ -309,7 +309,7 @@ struct CSSExportTests {
     var full = try preset("modal/in", ".bouncy")
     let variant = try preset("modal/in-reduced", "linear.duration(0.1s)")
     full.reduced = variant.preset.motion
-    for format in ExportFormats.all {
+    for format in ExportFormatName.formats {
       _ = try format.text([full, variant])
       var only = ExportOptions()
       only.reducedMotion = .only

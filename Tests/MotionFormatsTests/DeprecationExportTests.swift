@@ -80,21 +80,21 @@ struct DeprecationExportTests {
   @Test("each in its own words: comment, tag, attribute or member", arguments: lines)
   func words(format: String, lines: [String]) throws {
     let isTypes = format == "d.ts"
-    let writer = try #require(ExportFormats.all.first { $0.name == (isTypes ? "js" : format) })
+    let writer = try #require(ExportFormatName.formats.first { $0.name == (isTypes ? "js" : format) })
     let output = try writer.output(try Self.presets()).output
     let text = isTypes ? try #require(output.companions.first).text : output.text
     for line in lines { #expect(text.contains(line), "\(line)\nin\n\(text)") }
   }
 
-  @Test("no format is without a word", arguments: ExportFormats.all.map(\.name))
+  @Test("no format is without a word", arguments: ExportFormatName.formats.map(\.name))
   func all(name: String) throws {
-    let format = try #require(ExportFormats.all.first { $0.name == name })
+    let format = try #require(ExportFormatName.formats.first { $0.name == name })
     #expect(try format.text(try Self.presets()).text.lowercased().contains("deprecated"))
   }
 
   @Test("what says it is read back as the same motion", arguments: ["css", "swiftui", "waapi", "lottie", "js"])
   func back(name: String) throws {
-    let format = try #require(ExportFormats.all.first { $0.name == name })
+    let format = try #require(ExportFormatName.formats.first { $0.name == name })
     let reader = try #require((name == "js" ? WAAPIFormat() : format) as? any ImportFormat)
     let text = try format.text(try Self.presets()).text
     let read = try reader.read([SourceFile(Array(text.utf8), name: "motion.\(format.fileExtension)")], ImportOptions())

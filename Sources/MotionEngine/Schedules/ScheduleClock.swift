@@ -18,15 +18,15 @@ struct ScheduleClock: Hashable, Sendable {
     // Entries computed as sums of tenths deviate slightly from the intended second.
     let microseconds = ((start + entries.shown(at: time)) * 1e6).rounded()
     guard abs(microseconds) < 0x1p62 else { return 0 }
-    let (seconds, rest) = Self.split(Int64(microseconds), 1_000_000)
-    let (days, second) = Self.split(seconds, 86_400)
+    let (seconds, rest) = CivilDate.split(Int64(microseconds), 1_000_000)
+    let (days, second) = CivilDate.split(seconds, 86_400)
     switch reading {
     case .millisecond: return Double(rest / 1000)
     case .second: return Double(second % 60)
     case .minute: return Double(second / 60 % 60)
     case .hour: return Double(second / 3600)
     // 2001-01-01 was a Monday.
-    case .weekday: return Double(Self.split(days + 1, 7).rest + 1)
+    case .weekday: return Double(CivilDate.split(days + 1, 7).rest + 1)
     case .year: return Double(date(days).year)
     case .month: return Double(date(days).month)
     case .day: return Double(date(days).day)
@@ -42,11 +42,6 @@ struct ScheduleClock: Hashable, Sendable {
   }
 
   private func date(_ days: Int64) -> CivilDate { CivilDate(daysSince1970: days + CivilDate.daysTo2001) }
-
-  private static func split(_ value: Int64, _ unit: Int64) -> (whole: Int64, rest: Int64) {
-    let whole = CivilDate.floorDivide(value, unit)
-    return (whole, value - whole * unit)
-  }
 }
 
 extension MotionSequence {

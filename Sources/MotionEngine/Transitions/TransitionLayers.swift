@@ -132,7 +132,7 @@ struct TransitionLayers {
         if role != .removal { leaves[index].willAppearRange = range }
         if role != .insertion { leaves[index].didDisappearRange = range }
       }
-      if ["scale", "scale.x", "scale.y", "rotation"].contains(name) { anchors.insert(SIMD2(0.5, 0.5)) }
+      if ["scale", "scale.x", "scale.y", "rotation", "rotation.z"].contains(name) { anchors.insert(SIMD2(0.5, 0.5)) }
     }
   }
 }

@@ -5,11 +5,9 @@
 package struct ViewPose: Hashable, Sendable {
   /// Factors along x and y.
   package var scaleX = 1.0, scaleY = 1.0
-  /// The fixed point of the scale, as a fraction of the size.
-  package var scaleAnchorX = 0.5, scaleAnchorY = 0.5
   /// Degrees, clockwise on screen.
   package var rotation = 0.0
-  /// The fixed point of the rotation, as a fraction of the size.
+  /// The fixed point of scale and rotation, as a fraction of the size.
   package var anchorX = 0.5, anchorY = 0.5
   /// The offset in points.
   package var offsetX = 0.0, offsetY = 0.0
@@ -33,14 +31,13 @@ package struct ViewPose: Hashable, Sendable {
     rotation = read("rotation", 0) + read("rotation.z", 0)
     anchorX = read("anchor.x", 0.5)
     anchorY = read("anchor.y", 0.5)
-    (scaleAnchorX, scaleAnchorY) = (anchorX, anchorY)
     offsetX = read("offset.x", 0)
     offsetY = read("offset.y", 0)
   }
 
   /// The transform of a view of this size, in points.
   package func transform(width: Double, height: Double) -> AffineTransform2D {
-    AffineTransform2D.scale(x: scaleX, y: scaleY).about(x: scaleAnchorX * width, y: scaleAnchorY * height)
+    AffineTransform2D.scale(x: scaleX, y: scaleY).about(x: anchorX * width, y: anchorY * height)
       .concatenating(.rotation(degrees: rotation).about(x: anchorX * width, y: anchorY * height))
       .concatenating(.translation(x: offsetX, y: offsetY))
   }

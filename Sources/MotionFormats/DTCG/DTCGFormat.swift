@@ -163,7 +163,7 @@ struct DTCGWriter {
       if let alias = alias(of: source) { return token(.duration, alias) }
       return token(.duration, Self.value(seconds: try resolver.seconds(source)))
     case .curve(let curve):
-      if curve.isPlainBezier, let bezier = curve.base.cubicBezier {
+      if curve.isPlainBezier, let bezier = curve.base.bezier {
         return token(.cubicBezier, .array(bezier.points.map { .number($0) }))
       }
       if experimentalTypes, let spring = try Self.spring(curve) {
@@ -206,7 +206,7 @@ struct DTCGWriter {
       case .curve? = try? resolver.references.resolve(target)
     {
       timing = alias
-    } else if let bezier = curve.base.cubicBezier {
+    } else if let bezier = curve.base.bezier {
       timing = .array(bezier.points.map { .number($0) })
     } else {
       outcome = .dropped(reason: "tokens have cubic Béziers alone; motionbook finds the curve under $extensions")
@@ -333,17 +333,5 @@ struct DTCGWriter {
 
 extension Curve {
   /// Indicates a plain cubic Bézier, as in tokens.
-  fileprivate var isPlainBezier: Bool { base.cubicBezier != nil && modifiers.isEmpty && duration == nil }
-}
-
-extension CurveBase {
-  /// The cubic Bézier that it is; nil for any other.
-  fileprivate var cubicBezier: CubicBezier? {
-    switch self {
-    case .linear: try? CubicBezier(0, 0, 1, 1)
-    case .named(let easing): easing.bezier
-    case .cubicBezier(let bezier, _): bezier
-    default: nil
-    }
-  }
+  fileprivate var isPlainBezier: Bool { base.bezier != nil && modifiers.isEmpty && duration == nil }
 }

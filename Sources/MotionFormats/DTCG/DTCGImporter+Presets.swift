@@ -83,11 +83,9 @@ extension DTCGImporter {
       return .name(new, version)
     }
     for (index, preset) in whole {
-      var details = preset.details
-      details.reducedMotion = details.reducedMotion.map(moved)
-      if let replacement = details.deprecation?.replacement { details.deprecation?.replacement = moved(replacement) }
       presets[index] = Preset(
-        renamed[preset.name] ?? preset.name, preset.motion.replacingReferences(moved), details: details)
+        renamed[preset.name] ?? preset.name, preset.motion.replacingReferences(moved),
+        details: preset.details.replacingReferences(moved))
     }
   }
 

@@ -19,14 +19,7 @@ extension TokenValueReader {
   }
 
   private func warn(of curve: Curve, written: String, at place: Place) {
-    var points: [Double]?
-    switch curve.base {
-    case .cubicBezier(let bezier, _): points = bezier.points
-    case .named(let easing): points = easing.bezier?.points
-    case .linear: points = [0, 0, 1, 1]
-    default: break
-    }
-    let clean = points.map { "write [\($0.map(CanonicalJSON.number).joined(separator: ", "))]" }
+    let clean = curve.base.bezier.map { "write [\($0.points.map(CanonicalJSON.number).joined(separator: ", "))]" }
     log.warn(
       .legacyForm, "\(written) is not a cubic Bézier as the format has it", at: place,
       hint: clean ?? "the format has none; --fix writes an approximation, with the curve in $extensions")

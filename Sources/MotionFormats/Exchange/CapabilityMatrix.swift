@@ -22,7 +22,7 @@ package struct CapabilityMatrix: Hashable, Sendable {
 
   /// Writes a preset with each feature in each format.
   /// - Complexity: Some milliseconds.
-  package init(_ formats: [any ExportFormat] = ExportFormats.all) {
+  package init(_ formats: [any ExportFormat] = ExportFormatName.formats) {
     self.formats = formats.map(\.name)
     rows = Self.features.map { feature, document in
       Row(feature: feature, cells: formats.map { Self.fidelity(of: document, in: $0) })

@@ -29,6 +29,9 @@ public enum ExportFormatName: String, Hashable, Sendable, CaseIterable {
   /// Design tokens (DTCG 2025.10).
   case dtcg
 
+  /// All formats.
+  package static let formats = allCases.map(\.format)
+
   package var format: any ExportFormat {
     switch self {
     case .css: CSSFormat()
@@ -55,9 +58,4 @@ public enum ExportFormatName: String, Hashable, Sendable, CaseIterable {
   ) throws(ModelError) -> (text: String, report: LossReport) {
     try format.text(ExportedPreset.list(presets), options: options)
   }
-}
-
-/// Formats to export.
-package enum ExportFormats {
-  package static let all = ExportFormatName.allCases.map(\.format)
 }

@@ -70,14 +70,8 @@ extension WebTiming {
 }
 
 extension WebEasing {
-  /// The Bézier that it is.
-  var bezier: CubicBezier? {
-    switch base {
-    case .named(let easing): easing.bezier
-    case .cubicBezier(let bezier, _): bezier
-    default: nil
-    }
-  }
+  /// The Bézier that it is; nil for a straight line, too.
+  var bezier: CubicBezier? { if case .linear = base { nil } else { base.bezier } }
 
   /// Control points, or a function of progress.
   var script: String {

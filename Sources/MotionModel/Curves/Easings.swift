@@ -57,6 +57,18 @@ extension NamedEasing {
   package var inSwiftUI: NamedEasing? { Self.swiftUI.first { $0.shape == shape } }
 }
 
+extension CurveBase {
+  /// The cubic Bézier that it is; nil for any other.
+  package var bezier: CubicBezier? {
+    switch self {
+    case .linear: try? CubicBezier(0, 0, 1, 1)
+    case .named(let easing): easing.bezier
+    case .cubicBezier(let bezier, _): bezier
+    default: nil
+    }
+  }
+}
+
 /// A piecewise linear easing: CSS `linear()`, its stops kept as typed.
 ///
 /// Source: https://www.w3.org/TR/css-easing-2/#the-linear-easing-function

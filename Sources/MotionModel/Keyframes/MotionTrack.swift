@@ -127,6 +127,43 @@ public struct MotionKeyframe: Hashable, Sendable {
   }
 }
 
+// Keyframes of each kind by their parts, as documents and notation have them, and the parts of one; nil for others.
+extension MotionKeyframe {
+  static func linear(
+    _ change: ValueChange, _ duration: DurationSource, _ easing: CurveSource?
+  ) throws(ModelError) -> MotionKeyframe {
+    try MotionKeyframe(.linear(easing: easing), change, duration: duration)
+  }
+
+  var linear: (ValueChange, DurationSource, CurveSource?)? {
+    if case .linear(let easing) = kind, let duration { (change, duration, easing) } else { nil }
+  }
+
+  static func cubic(
+    _ change: ValueChange, _ duration: DurationSource, _ start: MotionValue?, _ end: MotionValue?
+  ) throws(ModelError) -> MotionKeyframe {
+    try MotionKeyframe(.cubic(startVelocity: start, endVelocity: end), change, duration: duration)
+  }
+
+  var cubic: (ValueChange, DurationSource, MotionValue?, MotionValue?)? {
+    if case .cubic(let start, let end) = kind, let duration { (change, duration, start, end) } else { nil }
+  }
+
+  static func spring(
+    _ change: ValueChange, _ duration: DurationSource?, _ spring: SpringSource?, _ velocity: MotionValue?
+  ) throws(ModelError) -> MotionKeyframe {
+    try MotionKeyframe(.spring(spring, startVelocity: velocity), change, duration: duration)
+  }
+
+  var spring: (ValueChange, DurationSource?, SpringSource?, MotionValue?)? {
+    if case .spring(let spring, let velocity) = kind { (change, duration, spring, velocity) } else { nil }
+  }
+
+  static func move(_ change: ValueChange) throws(ModelError) -> MotionKeyframe { try MotionKeyframe(.move, change) }
+
+  var move: ValueChange? { if case .move = kind { change } else { nil } }
+}
+
 extension MotionKeyframe {
   /// Keyframe with values of a type; its first key is its kind and holds the value.
   static func form(as type: ValueType) -> Form<MotionKeyframe> { forms[type] ?? makeForm(type) }
@@ -142,40 +179,21 @@ extension MotionKeyframe {
         Case(
           field("linear", change.described("Target of a linear keyframe, paced by the easing.")), duration,
           field(optional: "easing", CurveSource.form),
-          make: { (change, duration, easing) throws(ModelError) in
-            try MotionKeyframe(.linear(easing: easing), change, duration: duration)
-          },
-          take: { keyframe in
-            guard case .linear(let easing) = keyframe.kind, let duration = keyframe.duration else { return nil }
-            return (keyframe.change, duration, easing)
-          })
+          make: MotionKeyframe.linear, take: { $0.linear })
         Case(
           field("cubic", change.described("Target of a cubic keyframe, smooth through its neighbors.")), duration,
           field(optional: "startVelocity", velocity),
           field(optional: "endVelocity", velocity),
-          make: { (change, duration, start, end) throws(ModelError) in
-            try MotionKeyframe(.cubic(startVelocity: start, endVelocity: end), change, duration: duration)
-          },
-          take: { keyframe in
-            guard case .cubic(let start, let end) = keyframe.kind, let duration = keyframe.duration else { return nil }
-            return (keyframe.change, duration, start, end)
-          })
+          make: MotionKeyframe.cubic, take: { $0.cubic })
         Case(
           field(
             "spring", change.described("Target of a spring keyframe; without a duration, until settled.")),
           field(optional: "duration", DurationSource.form),
           field(optional: "using", SpringSource.form), field(optional: "startVelocity", velocity),
-          make: { (change, duration, spring, start) throws(ModelError) in
-            try MotionKeyframe(.spring(spring, startVelocity: start), change, duration: duration)
-          },
-          take: { keyframe in
-            guard case .spring(let spring, let start) = keyframe.kind else { return nil }
-            return (keyframe.change, keyframe.duration, spring, start)
-          })
+          make: MotionKeyframe.spring, take: { $0.spring })
         Case(
           field("move", change.described("Jumps to this value.")),
-          make: { (change) throws(ModelError) in try MotionKeyframe(.move, change) },
-          take: { if case .move = $0.kind { $0.change } else { nil } })
+          make: MotionKeyframe.move, take: { $0.move })
       }.form
     }
   }

@@ -21,37 +21,15 @@ package enum KeyframeNotation {
 
   static let calls: [NotationCall<MotionKeyframe>] = [
     NotationCall(
-      "LinearKeyframe", change, duration, argument(optional: "timingCurve", .timing),
-      make: { (change, duration, easing) throws(ModelError) in
-        try MotionKeyframe(.linear(easing: easing), change, duration: duration)
-      },
-      take: { keyframe in
-        guard case .linear(let easing) = keyframe.kind, let duration = keyframe.duration else { return nil }
-        return (keyframe.change, duration, easing)
-      }),
+      "LinearKeyframe", change, duration, argument(optional: "timingCurve", .timing), make: MotionKeyframe.linear,
+      take: { $0.linear }),
     NotationCall(
       "SpringKeyframe", change, argument(optional: "duration", .duration), argument(optional: "spring", .spring),
-      argument(optional: "startVelocity", .value),
-      make: { (change, duration, spring, velocity) throws(ModelError) in
-        try MotionKeyframe(.spring(spring, startVelocity: velocity), change, duration: duration)
-      },
-      take: { keyframe in
-        guard case .spring(let spring, let velocity) = keyframe.kind else { return nil }
-        return (keyframe.change, keyframe.duration, spring, velocity)
-      }),
+      argument(optional: "startVelocity", .value), make: MotionKeyframe.spring, take: { $0.spring }),
     NotationCall(
       "CubicKeyframe", change, duration, argument(optional: "startVelocity", .value),
-      argument(optional: "endVelocity", .value),
-      make: { (change, duration, start, end) throws(ModelError) in
-        try MotionKeyframe(.cubic(startVelocity: start, endVelocity: end), change, duration: duration)
-      },
-      take: { keyframe in
-        guard case .cubic(let start, let end) = keyframe.kind, let duration = keyframe.duration else { return nil }
-        return (keyframe.change, duration, start, end)
-      }),
-    NotationCall(
-      "MoveKeyframe", change, make: { (change) throws(ModelError) in try MotionKeyframe(.move, change) },
-      take: { if case .move = $0.kind { $0.change } else { nil } }),
+      argument(optional: "endVelocity", .value), make: MotionKeyframe.cubic, take: { $0.cubic }),
+    NotationCall("MoveKeyframe", change, make: MotionKeyframe.move, take: { $0.move }),
   ]
 
   /// Target value of a keyframe, or offset.

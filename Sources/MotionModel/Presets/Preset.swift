@@ -221,3 +221,18 @@ extension Preset: Documented {
       }
     }, write: { .number(Double(documentFormat)) })
 }
+
+extension PresetDetails {
+  /// Every preset the details name: the reduced-motion variant and the replacement.
+  package var references: [PresetReference] { [reducedMotion, deprecation?.replacement].compactMap { $0 } }
+
+  /// The same details with other references.
+  package func replacingReferences<Failure: Error>(
+    _ transform: (PresetReference) throws(Failure) -> PresetReference
+  ) throws(Failure) -> PresetDetails {
+    var copy = self
+    copy.reducedMotion = try reducedMotion.map(transform)
+    copy.deprecation?.replacement = try deprecation?.replacement.map(transform)
+    return copy
+  }
+}

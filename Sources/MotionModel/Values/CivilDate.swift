@@ -37,6 +37,12 @@ package struct CivilDate: Hashable, Sendable {
     value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor)
   }
 
+  /// Whole multiples of a unit, rounded down, and the remainder.
+  package static func split(_ value: Int64, _ unit: Int64) -> (whole: Int64, rest: Int64) {
+    let whole = floorDivide(value, unit)
+    return (whole, value - whole * unit)
+  }
+
   /// A moment in UTC, to the second: `2026-11-21T07:30:00`; such texts sort as the moments follow each other.
   package static func utc(milliseconds: Int64) -> String {
     let seconds = floorDivide(milliseconds, 1000)

@@ -94,17 +94,4 @@ extension PresetDetails {
       }
     }
   }
-
-  /// Every preset the details name: the reduced-motion variant and the replacement.
-  package var references: [PresetReference] { [reducedMotion, deprecation?.replacement].compactMap { $0 } }
-
-  /// The same details with other references.
-  package func replacingReferences(
-    _ transform: (PresetReference) throws -> PresetReference
-  ) rethrows -> PresetDetails {
-    var copy = self
-    copy.reducedMotion = try reducedMotion.map(transform)
-    copy.deprecation?.replacement = try deprecation?.replacement.map(transform)
-    return copy
-  }
 }

@@ -54,7 +54,7 @@ public struct PresetFilter: Hashable, Sendable {
   }
 
   /// Indicates matching tags.
-  func fits(tags: [String]) -> Bool {
+  package func fits(tags: [String]) -> Bool {
     guard let tag = tag?.lowercased() else { return true }
     return tags.contains { $0.lowercased() == tag }
   }

@@ -142,14 +142,15 @@ extension Catalog {
     try find(PresetQuery(condition)).map(\.revision)
   }
 
-  /// Live presets of a filter that match a condition, with the values of its fields; the filter's tag is ignored.
+  /// Live presets of a filter that match a condition, with the values of its fields.
   package func find(_ query: PresetQuery, _ filter: PresetFilter = .all) throws(StoreError) -> [FoundPreset] {
     let (condition, fields) = (query.ordered, query.fields)
     // Only presets that pass the cheap conditions are measured.
     return try measuring(query, filter, where: condition.mayFit) { survey, facts in
       let found = try facts.filter { try condition.fits($0) }
-      return try zip(found, survey.revisions(of: found.map(\.entry))).map { facts, revision in
-        FoundPreset(revision: revision, kind: facts.entry.kind, values: try fields.map { ($0, try $0.value(facts)) })
+      return try zip(found, survey.revisions(of: found.map(\.entry))).compactMap { facts, revision in
+        guard filter.fits(tags: revision.details.tags) else { return nil }
+        return FoundPreset(revision: revision, kind: facts.entry.kind, values: try fields.map { ($0, try $0.value(facts)) })
       }
     }
   }

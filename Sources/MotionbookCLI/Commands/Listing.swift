@@ -84,10 +84,7 @@ struct ListCommand: ParsableCommand {
 
   /// Prints the presets that match a condition, with a column for each field in it.
   private func printFound(_ query: PresetQuery, _ filter: PresetFilter, in catalog: Catalog) throws {
-    let tag = tag?.lowercased()
-    let found = try catalog.find(query, filter).filter { preset in
-      tag.map { tag in preset.revision.details.tags.contains { $0.lowercased() == tag } } ?? true
-    }
+    let found = try catalog.find(query, filter)
     let own = ["name", "kind", "version", "title", "tags"]
     let measured = query.fields.filter { !own.contains($0.name) }.map { field in
       Report<FoundPreset>.Field(field.name, numeric: field.isNumeric) { preset in

@@ -31,15 +31,8 @@ extension StoreCall {
 
   /// A motion as a quoted argument.
   private static func argument(_ motion: Motion) -> String {
-    let text: String? =
-      switch motion {
-      case .curve(let curve): curve.notation
-      case .duration(.seconds(let seconds)): DurationNotation.text(seconds)
-      case .duration(.reference(let target)), .alias(let target): target.description
-      case .schedule(let schedule): schedule.notation
-      case .duration(.formula), .keyframes, .transition, .sequence: nil
-      }
-    guard let text, text.utf8.count <= 200 else { return "--from FILE.json" }
+    let isLong = [.keyframes, .transition, .sequence].contains(motion.kind)
+    guard !isLong, let text = motion.notation, text.utf8.count <= 200 else { return "--from FILE.json" }
     return ShellWord.quoted(text)
   }
 }

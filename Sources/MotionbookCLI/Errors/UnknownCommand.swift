@@ -58,7 +58,7 @@ enum UnknownCommand {
   }
 
   private static func summary(of format: String) -> String {
-    ExportFormats.all.first { $0.name == format }?.summary ?? format
+    ExportFormatName(rawValue: format)?.format.summary ?? format
   }
 
   /// Rejects options in front of their command.

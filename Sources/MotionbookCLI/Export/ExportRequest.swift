@@ -13,7 +13,7 @@ struct ExportRequest {
 
     /// All formats with default settings, in the order of their help.
     static let all: [Format] =
-      [.documents] + ExportFormats.all.map { .text($0, ConversionSettings()) }
+      [.documents] + ExportFormatName.formats.map { .text($0, ConversionSettings()) }
       + SampleTables.all.map { .samples($0, SampleSettings()) }
 
     /// The name of the format in options.

@@ -227,7 +227,7 @@ extension HelpTopic {
     let matrix = CapabilityMatrix()
     let width = matrix.rows.map { DisplayWidth.of($0.feature) }.max() ?? 0
     var lines = ["Presets are written for other tools by motionbook export FORMAT:", ""]
-    lines += ExportFormats.all.map { "  \(padded($0.name, 14)) \($0.summary)" }
+    lines += ExportFormatName.formats.map { "  \(padded($0.name, 14)) \($0.summary)" }
     lines += ["", "= exact, ~ within --max-error unless the export warns, - dropped, all or in part:", ""]
     // A name a line, above its column: any number of formats fits.
     lines += matrix.formats.enumerated().map { index, name in

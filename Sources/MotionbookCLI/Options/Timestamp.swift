@@ -68,7 +68,7 @@ struct Timestamp: Equatable, ExpressibleByArgument {
 
   /// `2026-11-21T07:30:00Z`, with milliseconds if there are any.
   var text: String {
-    let fraction = Self.split(milliseconds, 1000).rest
+    let fraction = CivilDate.split(milliseconds, 1000).rest
     return "\(CivilDate.utc(milliseconds: milliseconds))\(fraction == 0 ? "" : ".\(CivilDate.padded(fraction, 3))")Z"
   }
 
@@ -98,9 +98,9 @@ struct Timestamp: Equatable, ExpressibleByArgument {
   /// Milliseconds are always written, so that a column of such moments lines up.
   func text(after offset: Double) -> String? {
     guard abs(offset) <= 1e12 else { return nil }
-    let (whole, part) = Self.split(Int64((offset * 1e6).rounded()), 1_000_000)
-    let (seconds, fraction) = Self.split(milliseconds, 1000)
-    let (carry, microseconds) = Self.split(fraction * 1000 + part, 1_000_000)
+    let (whole, part) = CivilDate.split(Int64((offset * 1e6).rounded()), 1_000_000)
+    let (seconds, fraction) = CivilDate.split(milliseconds, 1000)
+    let (carry, microseconds) = CivilDate.split(fraction * 1000 + part, 1_000_000)
     let total = seconds + whole + carry
     guard (-62_167_219_200...253_402_300_799).contains(total) else { return nil }
     let digits = microseconds % 1000 == 0 ? CivilDate.padded(microseconds / 1000, 3) : CivilDate.padded(microseconds, 6)
@@ -117,11 +117,5 @@ struct Timestamp: Equatable, ExpressibleByArgument {
   var wallClock: Double { Double(milliseconds + zone - CivilDate.daysTo2001 * 86_400_000) / 1000 }
 
   /// Seconds since the beginning of its minute.
-  var secondsIntoMinute: Double { Double(Self.split(milliseconds, 60_000).rest) / 1000 }
-
-  /// Whole multiples of a unit, rounded down, and the remainder.
-  private static func split(_ value: Int64, _ unit: Int64) -> (whole: Int64, rest: Int64) {
-    let whole = CivilDate.floorDivide(value, unit)
-    return (whole, value - whole * unit)
-  }
+  var secondsIntoMinute: Double { Double(CivilDate.split(milliseconds, 60_000).rest) / 1000 }
 }

@@ -141,7 +141,7 @@ struct MotionDescription {
   /// The motion in notation; without one, the document over several lines.
   private var definition: [(label: String, value: String)] {
     let motion = target.motion.motion
-    guard let notation = motion.notation else { return [("document", motion.documentText)] }
+    guard let notation = motion.notation else { return [("document", PrettyJSON.text(motion.json))] }
     let label =
       switch motion.kind {
       case .duration: "length"
@@ -185,13 +185,6 @@ struct MotionDescription {
         .map { ($0.key == "replacement" ? "use " : "") + text(of: $0.value) }.joined(separator: ", ")
     default: CanonicalJSON.text(value)
     }
-  }
-}
-
-extension Motion {
-  /// The document's members over several lines.
-  var documentText: String {
-    PrettyJSON.text(json)
   }
 }
 

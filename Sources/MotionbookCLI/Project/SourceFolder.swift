@@ -75,7 +75,7 @@ struct NameOptions: ParsableArguments {
     let outputs = try outputs()
     var options = ExportOptions()
     options.names = name
-    let all = ExportFormats.all.map { NamedExport($0, Self.quick(options)) }
+    let all = ExportFormatName.formats.map { NamedExport($0, Self.quick(options)) }
     var skipped: [(problem: String, formats: [String])] = []
     let names = try catalog.names(in: outputs.isEmpty ? all : outputs, at: points) { export, error in
       guard outputs.isEmpty else { throw error }

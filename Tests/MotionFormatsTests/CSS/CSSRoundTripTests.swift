@@ -64,7 +64,7 @@ struct CSSRoundTripTests {
   func bothWays(name: String) throws {
     let fade = Preset(
       try PresetName("a/fade"), .transition(try MotionTransition(notation: ".opacity.animation(.linear(duration: 1))")))
-    let format = try #require(ExportFormats.all.first { $0.name == name })
+    let format = try #require(ExportFormatName.formats.first { $0.name == name })
     let text = try format.text([ExportedPreset(ResolvedPreset(fade))], options: ExportOptions()).text
     let reader: any ImportFormat = name == "css" ? CSSFormat() : WAAPIFormat()
     let read = try reader.read([SourceFile(Array(text.utf8), name: "a.\(name)")], ImportOptions())
@@ -108,7 +108,7 @@ struct CSSRoundTripTests {
   func share(name: String) throws {
     let sheet = "@keyframes in { from { transform: translateX(-100%) } to { transform: none } }"
     let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
-    let format = try #require(ExportFormats.all.first { $0.name == name })
+    let format = try #require(ExportFormatName.formats.first { $0.name == name })
     let presets = read.presets.map { ExportedPreset(ResolvedPreset($0)) }
     let losses = try format.text(presets, options: ExportOptions()).report.losses
     #expect(losses.map(\.part) == ["size"], "\(losses)")

@@ -58,7 +58,7 @@ struct CodeExportTests {
     "the first line states the largest error that any part does",
     arguments: formats.map(\.name) + ["css", "scss", "tailwind", "js", "android", "lottie"])
   func header(name: String) throws {
-    let format = try #require(ExportFormats.all.first { $0.name == name })
+    let format = try #require(ExportFormatName.formats.first { $0.name == name })
     var options = ExportOptions()
     let error = 0.02
     options.maximumError = error

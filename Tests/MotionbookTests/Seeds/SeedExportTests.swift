@@ -13,7 +13,7 @@ import Testing
     let seed = try #require(try ResolvedSeeds.all().first { $0.preset.name.text == "seed/bounce" })
     var options = ExportOptions()
     options.maximumError = error
-    for format in ExportFormats.all { _ = try format.text([ExportedPreset(seed)], options: options) }
+    for format in ExportFormatName.formats { _ = try format.text([ExportedPreset(seed)], options: options) }
   }
 
   @Test(
@@ -23,7 +23,7 @@ import Testing
       ("android", "android"), ("swiftui", "swiftui"),
     ])
   func readBack(format: String, importer: String) throws {
-    let writer = try #require(ExportFormats.all.first { $0.name == format })
+    let writer = try #require(ExportFormatName.formats.first { $0.name == format })
     let reader = try #require(ImportFormats.all.first { $0.name == importer })
     var compared = 0
     for seed in try ResolvedSeeds.all() {
@@ -75,7 +75,7 @@ import Testing
     "what a platform plays is as far from the seed as the report states",
     arguments: ["compose", "flutter", "coreanimation"])
   func played(format: String) throws {
-    let writer = try #require(ExportFormats.all.first { $0.name == format })
+    let writer = try #require(ExportFormatName.formats.first { $0.name == format })
     var compared = 0
     for seed in try ResolvedSeeds.all() {
       let (text, report) = try writer.text([ExportedPreset(seed)], options: Self.options)
