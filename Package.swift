@@ -50,7 +50,7 @@ let package = Package(
       dependencies: ["MotionModel", "CMotionKernels", .product(name: "RealModule", package: "swift-numerics")],
       swiftSettings: fuzzed),
 
-    // What differs between two motions, presets or catalogs, the rules that presets are held to, and the words for both.
+    // Differences of motions, presets and catalogs, the rules that presets are held to, and the words for both.
     .target(name: "MotionReview", dependencies: ["MotionModel", "MotionEngine"], swiftSettings: fuzzed),
 
     // The store: one SQLite file of immutable artifacts.

@@ -7,7 +7,7 @@ let package = Package(
   platforms: [.macOS(.v13)],
   dependencies: [.package(name: "Motionbook", path: "../..")],
   targets: [
-    // What other players do and what SQLite does alone, in C; what std::to_chars does, in C++; references in higher precision.
+    // Other players and SQLite alone, in C; std::to_chars, in C++; references in higher precision.
     .target(
       name: "CBaselines", dependencies: [.product(name: "Motionbook", package: "Motionbook")],
       linkerSettings: [.linkedLibrary("sqlite3")]),

@@ -319,6 +319,19 @@ struct CSSExportTests {
     #expect(text.ranges(of: "$modal-in-reduced-easing: ").count == 1, "\(text)")
   }
 
+  @Test("without classes there are the variables, and keyframes that have their easing")
+  func withoutClasses() throws {
+    let presets = try [
+      #"{"motionbook":1,"name":"b/pop","kind":"curve","easing":"ease","duration":0.2}"#,
+      #"{"motionbook":1,"name":"b/in","kind":"keyframes","tracks":[{"property":"opacity","initial":0,"keyframes":["#
+        + #"{"linear":1,"duration":1,"easing":"steps(4)"}]}]}"#,
+    ].map { ExportedPreset(ResolvedPreset(try Preset(json: Array($0.utf8)))) }
+    let text = try CSSFormat(choosing: ["noClasses"]).text(presets).text
+    #expect(text.contains("--b-pop-easing: ease;") && text.contains("animation-timing-function: steps(4"), "\(text)")
+    #expect(!text.contains("\n."), "\(text)")
+    #expect(try CSSFormat().text(presets).text.contains("\n.b-pop {"))
+  }
+
   @Test("each thing that a sequence moves has a class of its own, by its name")
   func targets() throws {
     let (text, _) = try Self.sheet(of: [

@@ -147,9 +147,7 @@ import Testing
     let names = theme.split(separator: "\n").filter { $0.contains("  --animate-") }.compactMap {
       $0.split(separator: ":").first
     }
-    #expect(
-      Set(names) == ["  --animate-in", "  --animate-animate-spin", "  --animate-k", "  --animate-spin"],
-      "of two animations that would become one, the alias keeps both words")
+    #expect(names.sorted() == ["  --animate-in", "  --animate-k", "  --animate-spin"])
   }
 
   @Test("a file with one bad token imports nothing, unless told to keep going")

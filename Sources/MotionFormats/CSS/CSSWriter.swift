@@ -12,6 +12,11 @@ package struct CSSFormat: ExportFormat {
   package let summary = "CSS custom properties, @keyframes and classes."
   package let fileExtension = "css"
 
+  /// Leaves out the classes.
+  package var omitsClasses = false
+
+  package static var choices: [ExportChoice<CSSFormat>] { [CSSWriter.noClasses(\.omitsClasses)] }
+
   package init() {}
 
   package func original(_ source: Provenance) -> String? { CSSWriter.original(source) }
@@ -19,7 +24,8 @@ package struct CSSFormat: ExportFormat {
   package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
-    try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }).sheet(presets, options, &report)
+    try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }, omitsClasses: omitsClasses)
+      .sheet(presets, options, &report)
   }
 }
 
@@ -29,6 +35,11 @@ package struct SCSSFormat: ExportFormat {
   package let summary = "SCSS variables, @keyframes and classes."
   package let fileExtension = "scss"
 
+  /// Leaves out the classes.
+  package var omitsClasses = false
+
+  package static var choices: [ExportChoice<SCSSFormat>] { [CSSWriter.noClasses(\.omitsClasses)] }
+
   package init() {}
 
   package func original(_ source: Provenance) -> String? { CSSWriter.original(source) }
@@ -36,7 +47,8 @@ package struct SCSSFormat: ExportFormat {
   package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
-    try CSSWriter(variable: { "$" + $0 }, use: { "$" + $0 }, isSCSS: true).sheet(presets, options, &report)
+    try CSSWriter(variable: { "$" + $0 }, use: { "$" + $0 }, isSCSS: true, omitsClasses: omitsClasses)
+      .sheet(presets, options, &report)
   }
 }
 
@@ -67,6 +79,11 @@ struct CSSWriter: Sendable {
   let use: @Sendable (String) -> String
   /// Indicates variables of the sheet's own, which media queries do not change.
   var isSCSS = false
+  var omitsClasses = false
+
+  static func noClasses<Format>(_ place: any WritableKeyPath<Format, Bool> & Sendable) -> ExportChoice<Format> {
+    ExportChoice("noClasses", place, "Write variables and keyframes only, no classes.")
+  }
 
   private typealias Sheet = (full: [CSSRules], reduced: [CSSRules])
 
@@ -85,7 +102,7 @@ struct CSSWriter: Sendable {
     if !inside.isEmpty { text += Self.block("@media (prefers-reduced-motion: reduce)", inside) }
     let names = full.flatMap { rule in
       rule.values.map { DeclaredName(variable($0.name), of: rule.preset, $0.isWhole ? "" : $0.part ?? "") }
-        + rule.classNames + rule.keyframeNames
+        + (omitsClasses ? [] : rule.classNames) + rule.keyframeNames
     }
     return ExportedText(text, names: names)
   }
@@ -216,7 +233,7 @@ struct CSSWriter: Sendable {
       sheet.full[place].refer(to: targets.flatMap { full[$0].values }, use)
       let hasVariant = isSCSS || variants[preset.source.name] != nil
       let steady = hasVariant ? targets : targets.filter { variants[full[$0].preset] == nil }
-      let isOriginal = preset.source.original != nil
+      let isOriginal = preset.source.original != nil && !omitsClasses
       if isOriginal { sheet.full[place].animate(with: steady.flatMap { full[$0].values }, use) }
       let values = targets.flatMap { target in
         let changed = variants[full[target].preset].map { reduced[$0].values } ?? []
@@ -309,9 +326,11 @@ struct CSSWriter: Sendable {
   }
 
   private func styles(_ rules: CSSRules) -> String {
-    rules.styles.map { style in
-      Self.block(".\(style.name)", style.declarations.map { "\($0.name): \($0.value);\n" }.joined())
-    }.joined()
+    omitsClasses
+      ? ""
+      : rules.styles.map { style in
+        Self.block(".\(style.name)", style.declarations.map { "\($0.name): \($0.value);\n" }.joined())
+      }.joined()
   }
 
   /// Block with its content, which ends its last line, indented, after a blank line.

@@ -62,7 +62,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     (".csv", .csv), (".svg", .svg), (".tokens", .jsonTokens), (".tokens.json", .jsonTokens),
   ]
 
-  private static let scripts = [".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".tsx"]
+  private static let scripts = [".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".cts", ".tsx"]
 
   /// Endings of files that can be imported, in folders.
   package static let importedEndings =
@@ -80,11 +80,11 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
 
   private static func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.allSatisfy { " \t\r\n".utf8.contains($0) } }
 
-  /// Sass with keyframes or with rules that move is a style sheet, and one of variables else.
+  /// Sass with keyframes, or with rules that move and no maps or functions, is a style sheet, and one of variables else.
   private static func sass(_ bytes: ArraySlice<UInt8>) -> FileKind {
+    if bytes.starts(with: "/* Made by motionbook".utf8) || speaks(bytes, of: ["@keyframes "]) { return .scss }
     let isRule = speaks(bytes, of: [" transition:", "\ttransition:", " animation:", "\tanimation:"])
-    return bytes.starts(with: "/* Made by motionbook".utf8) || speaks(bytes, of: ["@keyframes "])
-      || isRule && speaks(bytes, of: [" {", "){"]) ? .scss : .scssTokens
+    return isRule && !speaks(bytes, of: ["@function", ": (", ":("]) ? .scss : .scssTokens
   }
 
   /// Indicates output of `export js`.

@@ -21,7 +21,7 @@ struct TokenSource {
       try file.check()
       switch FileKind(of: file) {
       case .yamlTokens: try read(YAMLTranslation(file.bytes).result, "YAML")
-      case .scssTokens: try read(SassTranslation(file.bytes).result, "Sass")
+      case .scssTokens, .scss: try read(SassTranslation(file.bytes).result, "Sass")
       default: try readJSON()
       }
     } catch {

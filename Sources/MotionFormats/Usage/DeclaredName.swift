@@ -71,6 +71,7 @@ package enum SourceLanguage: CaseIterable, Hashable, Sendable {
   private static let extensions: [String: SourceLanguage] = [
     "css": .styles, "scss": .styles, "sass": .styles, "less": .styles, "pcss": .styles, "html": .web, "htm": .web,
     "vue": .web, "svelte": .web, "astro": .web, "js": .web, "jsx": .web, "mjs": .web, "cjs": .web, "ts": .web,
+    "cts": .web,
     "tsx": .web, "mts": .web, "mdx": .web, "swift": .swift, "kt": .kotlin, "kts": .kotlin, "java": .kotlin,
     "dart": .dart,
     "xml": .resources,

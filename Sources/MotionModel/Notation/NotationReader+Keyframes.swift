@@ -66,7 +66,14 @@ extension NotationReader {
     guard !chains.isEmpty else {
       throw text.error(.missing, at: builder.start, "there is no track", allowed: NotationSubject.keyframes.example)
     }
-    let tracks = try chains.map { (chain) throws(ModelError) in try track(chain, beginning ?? Beginning()) }
+    let only = try PropertyName(Self.onlyValue)
+    let isOneTrack = KeyframeNotation.calls.contains { $0.name == chains[0].first.name }
+    let tracks =
+      if isOneTrack, let beginning, beginning.values[only] != nil {
+        [try track(of: only, chains, beginning, at: builder.start)]
+      } else {
+        try chains.map { (chain) throws(ModelError) in try track(chain, beginning ?? Beginning()) }
+      }
     try checkUse(beginning, tracks)
     var set = try set(tracks, at: segment.start, playback: playback)
     for modifier in modifiers {
@@ -154,7 +161,14 @@ extension NotationReader {
         allowed: NotationSubject.keyframes.example)
     }
     var parser = try NotationParser(text, of: .keyframe, in: content)
-    let calls = try parser.statements().map { (chain) throws(ModelError) in try keyframe(chain) }
+    return try track(of: property, try parser.statements(), beginning, at: segment.start)
+  }
+
+  /// Track of the keyframes of one property.
+  private func track(
+    of property: PropertyName, _ chains: [NotationChain], _ beginning: Beginning, at start: Int
+  ) throws(ModelError) -> MotionTrack {
+    let calls = try chains.map { (chain) throws(ModelError) in try keyframe(chain) }
     let first = beginning.values[property]
     let type = self.type(of: property, [first] + calls.map { $0.binding["to"] ?? $0.binding["by"] })
     let keyframes = try calls.map { (call, binding) throws(ModelError) in
@@ -177,7 +191,7 @@ extension NotationReader {
       guard let initial else { throw ModelError(.missing, "\(property) has no value to begin with") }
       return try MotionTrack(property, initial: initial, keyframes: keyframes)
     } catch {
-      throw text.located(error, at: segment.start)
+      throw text.located(error, at: start)
     }
   }
 

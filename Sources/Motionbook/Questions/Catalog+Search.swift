@@ -42,7 +42,7 @@ extension Catalog {
     }
   }
 
-  /// Suggests words of names, titles and tags near those searched in vain; nil if none is near.
+  /// Suggests words of names and titles near those searched in vain; nil if none is near.
   package func nearWord(to text: String) throws(StoreError) -> String? {
     let words = SearchWords.split(text)
     return try surveying { survey in

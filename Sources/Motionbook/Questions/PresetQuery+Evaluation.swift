@@ -150,7 +150,8 @@ extension Catalog {
       let found = try facts.filter { try condition.fits($0) }
       return try zip(found, survey.revisions(of: found.map(\.entry))).compactMap { facts, revision in
         guard filter.fits(tags: revision.details.tags) else { return nil }
-        return FoundPreset(revision: revision, kind: facts.entry.kind, values: try fields.map { ($0, try $0.value(facts)) })
+        return FoundPreset(
+          revision: revision, kind: facts.entry.kind, values: try fields.map { ($0, try $0.value(facts)) })
       }
     }
   }

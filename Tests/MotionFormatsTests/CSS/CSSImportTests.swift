@@ -320,6 +320,7 @@ struct CSSImportTests {
     arguments: [
       ("a { transition: color var(--no) }", "0.css 1:5 warning badReference"),
       (":root { --d: 1s } .dark { --d: 2s }", "0.css 1:27 warning notKept"),
+      (":root { --t: scale 1s ease, opacity 2s linear }", "0.css 1:9 warning notKept"),
       ("a { animation: nope 1s }", "0.css 1:16 warning badReference"),
       ("@keyframes k { to { opacity: 0 } }", "0.css 1:1 note assumed"),
       ("@keyframes k {\n to { width: 3vw; opacity: 0 } }", "0.css 2:14 warning notKept"),

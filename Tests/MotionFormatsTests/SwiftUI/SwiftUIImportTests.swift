@@ -190,6 +190,14 @@ struct SwiftUIImportTests {
         static let all: [Animation] = [.bouncy, .snappy.speed(2)]
         static let none: [Animation] = []
       }
+      struct Pulse: View {
+        var body: some View {
+          Text("").keyframeAnimator(initialValue: 1.0) { $0.opacity($1) } keyframes: { _ in
+            LinearKeyframe(0.5, duration: 0.1)
+            LinearKeyframe(1, duration: 0.2)
+          }
+        }
+      }
       struct Shake: View {
         var body: some View {
           Text("").keyframeAnimator(initialValue: 0.0, trigger: n) { $0.offset(x: $1) } keyframes: { _ in
@@ -198,7 +206,11 @@ struct SwiftUIImportTests {
         }
       }
       """)
-    #expect(read.presets.map(\.name.text) == ["all/1", "all/2", "shake/keyframes"])
+    #expect(read.presets.map(\.name.text) == ["all/1", "all/2", "pulse/keyframes", "shake/keyframes"])
+    let pulse =
+      "KeyframeAnimator(initialValue: (value: 1), repeating: true) { KeyframeTrack(\\.value) { "
+      + "LinearKeyframe(0.5, duration: 0.1) LinearKeyframe(1, duration: 0.2) } }"
+    #expect(read.presets[2].motion == .keyframes(try KeyframeSet(notation: pulse)))
     #expect(read.presets[1].motion == .curve(try Curve(notation: ".snappy.speed(2)")))
     let notation =
       "KeyframeAnimator(initialValue: (value: 0), trigger: t) { KeyframeTrack(\\.value) { CubicKeyframe(10, duration: 0.2) } }"

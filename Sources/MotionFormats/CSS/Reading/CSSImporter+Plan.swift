@@ -185,6 +185,10 @@ extension CSSImporter {
       case .duration, .curve, .alias:
         if let known = presets[name] { add(path, name, at: place, named: known.name, Self.value(name)) }
       case .transitions(let groups):
+        if groups.count > 1 {
+          log.warn(
+            .notKept, "\(name) becomes \(groups.count) presets: its transitions have different times", at: place)
+        }
         for (index, group) in groups.enumerated() {
           let own = groups.count == 1 ? path : path + [group.first?.name ?? "all"]
           add(own, name, at: place, Self.value(name, group: index))
