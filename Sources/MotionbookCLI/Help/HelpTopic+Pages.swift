@@ -227,7 +227,7 @@ extension HelpTopic {
     let matrix = CapabilityMatrix()
     let width = matrix.rows.map { DisplayWidth.of($0.feature) }.max() ?? 0
     var lines = ["Presets are written for other tools by motionbook export FORMAT:", ""]
-    lines += ExportFormatName.formats.map { "  \(padded($0.name, 14)) \($0.summary)" }
+    lines.append(HelpColumns.text(ExportFormatName.formats.map { ($0.name, $0.summary) }))
     lines += ["", "= exact, ~ within --max-error unless the export warns, - dropped, all or in part:", ""]
     // A name a line, above its column: any number of formats fits.
     lines += matrix.formats.enumerated().map { index, name in
@@ -244,7 +244,7 @@ extension HelpTopic {
       lines.append("  " + padded(row.feature, width) + cells)
     }
     lines += ["", "Presets are read from files of other tools by motionbook import [FORMAT] FILE…:", ""]
-    lines += ImportFormats.all.map { "  \(padded($0.name, 14)) \($0.importSummary)" }
+    lines.append(HelpColumns.text(ImportFormats.all.map { ($0.name, $0.importSummary) }))
     return lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }.joined(separator: "\n")
   }
 
@@ -254,9 +254,7 @@ extension HelpTopic {
 
   /// The parameters of each spring dialect.
   private static var springWords: String {
-    let rows = SpringDialect.all.map { ($0.platform, $0.parameters.map(\.label).joined(separator: ", ")) }
-    let width = rows.map { DisplayWidth.of($0.0) }.max() ?? 0
-    return rows.map { "  \(padded($0.0, width))  \($0.1)" }.joined(separator: "\n")
+    HelpColumns.text(SpringDialect.all.map { ($0.platform, $0.parameters.map(\.label).joined(separator: ", ")) })
   }
 
   static let springsPage = """
