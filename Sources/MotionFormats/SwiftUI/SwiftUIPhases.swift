@@ -36,12 +36,10 @@ extension MotionTransition {
   ) throws(ModelError) -> [EffectValue] {
     var values: [EffectValue] = []
     for (active, identity) in zip(outside, resting) {
-      let suffixes = active.value.type.channelSuffixes
-      for (index, suffix) in suffixes.enumerated() where index < active.value.components.count {
+      let numbers = zip(active.value.components, identity.value.components)
+      for (suffix, (outside, resting)) in zip(active.value.type.channelSuffixes, numbers) {
         values.append(
-          EffectValue(
-            try PropertyName(active.property.text + suffix), active: .value(active.value.components[index]),
-            identity: identity.value.components[index]))
+          EffectValue(try PropertyName(active.property.text + suffix), active: .value(outside), identity: resting))
       }
     }
     return values

@@ -250,20 +250,19 @@ extension CSSImporter {
       if origin == nil { log.skipMissing(declaration.name, at: declaration.place) }
       log.warnOfAssumptions(sheet.variables, of: declaration)
     }
-    let curves = presets.compactMapValues { $0.kind == .curve ? PresetReference.name($0.name, .latest) : nil }
     return try Self.keyframeSet(
-      items, local: style?.local ?? [:], origin: origin, curves: curves, &sheet.variables, log
+      items, local: style?.local ?? [:], origin: origin, presets: presets, &sheet.variables, log
     ).map { .keyframes($0) }
   }
 
   /// Keyframes played together as one preset; nil without motion.
   /// - Parameters:
   ///   - fallback: Default seconds of a pass.
-  ///   - curves: Presets of custom properties that are easings.
+  ///   - presets: Presets of custom properties, for references to easings.
   /// - Throws: ``ImportFault`` for an invalid value.
   static func keyframeSet(
     _ items: [(CSSKeyframes, CSSTiming)], fallback: Double = 1, local: CSSVariables.Declarations = [:],
-    origin: [CSSComponent]? = nil, curves: [String: PresetReference] = [:], _ variables: inout CSSVariables,
+    origin: [CSSComponent]? = nil, presets: [String: KnownPreset] = [:], _ variables: inout CSSVariables,
     _ log: ImportLog
   ) throws(ImportFault) -> KeyframeSet? {
     guard let (first, animation) = items.first, let ease = try? Curve(.named(.ease)) else { return nil }
@@ -278,7 +277,7 @@ extension CSSImporter {
       var builder = CSSKeyframeBuilder(
         rule, duration: animation.duration?.content ?? fallback, easing: item.easing ?? .init(content: ease),
         isReversed: animation.isReversed, origin: origin,
-        curves: curves, log)
+        presets: presets, log)
       try builder.build(local, &variables)
       for track in builder.tracks {
         if tracks.contains(where: { $0.property == track.property }) {

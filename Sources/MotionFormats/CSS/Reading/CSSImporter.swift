@@ -27,8 +27,9 @@ struct CSSImporter {
   /// The largest error of exported sheets.
   let error: Double
   var planned: [Planned] = []
+  typealias KnownPreset = (name: PresetName, kind: MotionKind)
   /// Presets of custom properties, with their kinds.
-  var presets: [String: (name: PresetName, kind: MotionKind)] = [:]
+  var presets: [String: KnownPreset] = [:]
   /// Presets of keyframes, nil for those that could not be imported.
   var played: [String: (name: PresetName?, animation: CSSTiming)] = [:]
   var log: ImportLog { collector.log }

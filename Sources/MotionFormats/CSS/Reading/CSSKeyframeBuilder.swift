@@ -22,8 +22,8 @@ struct CSSKeyframeBuilder {
   /// Rule's `transform-origin`.
   let origin: [CSSComponent]?
   let log: ImportLog
-  /// Presets of custom properties that are easings, and those that its own easings are.
-  private let curves: [String: PresetReference]
+  /// Presets of custom properties, and those that its own easings are.
+  private let presets: [String: CSSImporter.KnownPreset]
   private var references: [Curve: PresetReference] = [:]
 
   /// Easing of the last block for the beginning, which browsers use for properties that begin with the view's value.
@@ -34,11 +34,17 @@ struct CSSKeyframeBuilder {
 
   init(
     _ keyframes: CSSKeyframes, duration: Double, easing: CSSTiming.Value<Curve>, isReversed: Bool,
-    origin: [CSSComponent]?, curves: [String: PresetReference], _ log: ImportLog
+    origin: [CSSComponent]?, presets: [String: CSSImporter.KnownPreset], _ log: ImportLog
   ) {
     (self.keyframes, self.duration, self.easing) = (keyframes, duration, easing.content)
-    (self.isReversed, self.origin, self.curves, self.log) = (isReversed, origin, curves, log)
-    references[easing.content] = easing.origin.flatMap { curves[$0] }
+    (self.isReversed, self.origin, self.presets, self.log) = (isReversed, origin, presets, log)
+    refer(easing.content, to: easing.origin)
+  }
+
+  /// Lets an easing refer to the preset of the custom property that has it.
+  private mutating func refer(_ easing: Curve, to variable: String?) {
+    guard let preset = variable.flatMap({ presets[$0] }), preset.kind == .curve else { return }
+    references[easing] = .name(preset.name, .latest)
   }
 
   /// Makes the tracks; problems are logged.
@@ -95,7 +101,7 @@ struct CSSKeyframeBuilder {
         guard ![only].saysNothing else { continue }
         let read = try CSSTiming.easing(only)
         easing = read
-        if let preset = only.origin.flatMap({ curves[$0] }) { references[read] = preset }
+        refer(read, to: only.origin)
       }
       if block.offsets.contains(0) { beginning = easing }
       for declaration in declarations where declaration.plainName != "animation-timing-function" {
