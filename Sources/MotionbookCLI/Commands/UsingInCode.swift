@@ -51,7 +51,7 @@ struct UsageCommand: ParsableCommand {
   func run() throws {
     let opened = try catalog.open()
     let code = try SourceFolder(folder)
-    guard let known = try names.names(in: opened, at: .now).first else { return }
+    guard let known = try names.names(for: code, in: opened, at: .now).first else { return }
     let search = NameSearch(known.all)
     let found = code.map { file in
       let values = FixedValue.all(in: file.bytes, of: file.language)

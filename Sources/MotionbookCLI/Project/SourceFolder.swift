@@ -58,6 +58,12 @@ struct SourceFolder {
     }.compactMap(\.self)
   }
 
+  /// Indicates files that may use names of a format.
+  func mayUse(_ format: any ExportFormat) -> Bool {
+    guard let language = SourceLanguage(path: "a.\(format.fileExtension)") else { return false }
+    // Names of style sheets are used in markup and scripts, too.
+    return paths.contains { $0.language == language || language == .styles && $0.language == .web }
+  }
 }
 
 /// Exports whose names are looked for in code: the outputs of a project file, or all formats.
@@ -70,8 +76,8 @@ struct NameOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var project: String?
 
-  /// The names at some points of the history; without a project, formats whose names collide are left out.
-  func names(in catalog: Catalog, at points: CatalogPoint...) throws -> [CatalogNames] {
+  /// The names for some code at points of the history; without a project, formats whose names collide are left out.
+  func names(for code: SourceFolder, in catalog: Catalog, at points: CatalogPoint...) throws -> [CatalogNames] {
     let outputs = try outputs()
     var options = ExportOptions()
     options.names = name
@@ -79,6 +85,7 @@ struct NameOptions: ParsableArguments {
     var skipped: [(problem: String, formats: [String])] = []
     let names = try catalog.names(in: outputs.isEmpty ? all : outputs, at: points) { export, error in
       guard outputs.isEmpty else { throw error }
+      guard code.mayUse(export.format) else { return }
       if let index = skipped.firstIndex(where: { $0.problem == error.problem }) {
         skipped[index].formats.append(export.format.name)
       } else {
