@@ -33,7 +33,8 @@ public struct PresetImport: Sendable {
     public internal(set) var keptChanges: [PresetName] = []
     /// The presets that the file and the catalog both changed, with the parts that stayed as the catalog has them.
     public internal(set) var contradictions: [Contradiction] = []
-    /// The presets that were replaced without a comparison: no earlier import of the file is known.
+    /// The presets that were replaced without a comparison, as no earlier import of the file is known; details that the
+    /// file does not have are kept.
     public internal(set) var uncompared: [PresetName] = []
   }
 
@@ -143,8 +144,12 @@ public struct PresetImport: Sendable {
           result.keptChanges.append(preset.name)
         }
       } else {
-        if rule == .newVersion { result.uncompared.append(preset.name) }
-        try batch.set(preset.name, motion: preset.motion, details: preset.details)
+        var details = preset.details
+        if rule == .newVersion {
+          result.uncompared.append(preset.name)
+          if let stored { details = try details.keeping(stored.details) }
+        }
+        try batch.set(preset.name, motion: preset.motion, details: details)
       }
     }
     return result
@@ -165,6 +170,15 @@ extension PresetImport {
     } catch let error as StoreError where [.notFound, .ambiguous].contains(error.code) {
       return nil
     }
+  }
+}
+
+extension PresetDetails {
+  /// The same details, and earlier ones where there are none.
+  fileprivate func keeping(_ earlier: PresetDetails) throws(ModelError) -> PresetDetails {
+    guard case .object(let own) = json, case .object(let known) = earlier.json else { return self }
+    let kept = known.filter { member in !own.contains { $0.key == member.key } }
+    return try PresetDetails(document: .object((own + kept).sorted { $0.key < $1.key }))
   }
 }
 

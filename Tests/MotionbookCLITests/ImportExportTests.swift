@@ -31,6 +31,16 @@ import Testing
     #expect(run.output.hasSuffix("undo with: motionbook undo\n"))
   }
 
+  @Test("a file never imported before replaces the motion, and keeps the title and tags that it has none of")
+  func details() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.write(":root { --pop: ease-in }", to: "b.css")
+    try folder.succeed("import", "b.css", "--into", "brand", "--on-conflict", "new-version")
+    let list = try folder.succeed("list", "brand/pop", "--fields", "version,title,tags", "--csv", "--no-headers")
+    #expect(list.lines == ["2,Pop,playful", ""], "\(list.output)")
+    #expect(try folder.succeed("show", "brand/pop", "--no-plot").output.contains("ease-in"))
+  }
+
   @Test("names that are taken: fail changes nothing, skip and new-version keep what the catalog changed, file replaces")
   func conflicts() throws {
     let folder = try folder()
