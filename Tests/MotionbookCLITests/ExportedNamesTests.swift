@@ -123,18 +123,17 @@ import Testing
     ]
     let keyframes = "@keyframes wiggle { 0%, 100% { rotate: -3deg } 50% { rotate: 3deg } }"
     let folder = try folder([("theme.css", "@theme { \(theme.joined(separator: " ")) \(keyframes) }")])
-    let text = try folder.succeed("export", "tailwind", "-o", "out.css").output + folder.shell("cat out.css").output
+    try folder.succeed("export", "tailwind", "-o", "out.css")
+    let text = try String(contentsOf: folder.file("out.css"), encoding: .utf8)
     let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter {
       $0.hasPrefix("--")
     }
     #expect(Set(lines) == Set(theme), "\(text)")
     try folder.succeed("init", "again.motionbook")
     try folder.succeed("import", "out.css", "-c", "again.motionbook")
-    let hashes = { (name: String) in
-      try folder.succeed("list", "-c", name, "--fields", "name,duration").output
-    }
-    #expect(try hashes("again.motionbook") == hashes("team.motionbook"))
-    #expect(try folder.succeed("export", "tailwind", "-c", "again.motionbook").output.contains(theme[4]))
+    let again = try folder.succeed("export", "tailwind", "-c", "again.motionbook").output
+    func values(_ text: String) -> [Substring] { text.split(separator: "\n").filter { !$0.contains("/*") } }
+    #expect(values(again) == values(text), "\(again)")
   }
 
   @Test("a renamed preset is exported under its new name")

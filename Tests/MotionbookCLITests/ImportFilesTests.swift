@@ -76,6 +76,9 @@ import Testing
     let folder = try TemporaryFolder.withCatalog()
     try folder.write(
       "$short: 150ms;\n$long: 300ms;\n$slow: 0.5s;\n$standard: cubic-bezier(0.2, 0, 0, 1);\n", to: "e.scss")
+    // As a style sheet by its format's name.
+    let sheet = try folder.run("import", "css", "e.scss", "--into", "sheet", "--dry-run").expectSuccess()
+    #expect(sheet.output.contains("4 added"), "\(sheet.output)")
     let sass = try folder.run("import", "e.scss", "--into", "web", "--report", "r.json").expectSuccess()
     #expect(
       sass.errors.contains("e.scss:1:9: warning: expected a token, found a string at /short; tokens are written with")

@@ -26,19 +26,21 @@ struct Timestamp: Equatable, ExpressibleByArgument {
     self.zone = zone
   }
 
+  // Parsed once; a regular expression without code in it never changes.
+  private nonisolated(unsafe) static let form =
+    #/
+    (?<year> [0-9]{4}) - (?<month> [0-9]{2}) - (?<day> [0-9]{2})
+    (?: [T\ ] (?<hour> [0-9]{2}) : (?<minute> [0-9]{2}) (?: : (?<second> [0-9]{2}) (?: \. (?<fraction> [0-9]+) )? )?
+      (?: Z | (?<sign> [+\-]) (?<zoneHour> [0-9]{2}) :? (?<zoneMinute> [0-9]{2}) )? )?
+    /#
+
   init?(argument: String) {
     if argument.first == "@" {
       guard let seconds = Int64(argument.dropFirst()), abs(seconds) <= 253_402_300_799 else { return nil }
       milliseconds = seconds * 1000
       return
     }
-    let form =
-      #/
-      (?<year> [0-9]{4}) - (?<month> [0-9]{2}) - (?<day> [0-9]{2})
-      (?: [T\ ] (?<hour> [0-9]{2}) : (?<minute> [0-9]{2}) (?: : (?<second> [0-9]{2}) (?: \. (?<fraction> [0-9]+) )? )?
-        (?: Z | (?<sign> [+\-]) (?<zoneHour> [0-9]{2}) :? (?<zoneMinute> [0-9]{2}) )? )?
-      /#
-    guard let found = argument.wholeMatch(of: form) else { return nil }
+    guard let found = argument.wholeMatch(of: Self.form) else { return nil }
     func number(_ digits: Substring?) -> Int64 { digits.flatMap { Int64($0) } ?? 0 }
     let (year, month, day) = (number(found.year), number(found.month), number(found.day))
     let days = CivilDate.daysSince1970(year: year, month: month, day: day)

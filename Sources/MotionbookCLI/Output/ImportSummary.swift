@@ -122,7 +122,7 @@ struct ImportSummary {
     let errors = report.issues(.error).count
     if errors > 0 { counts.append("\(errors) with errors") }
     let notes = report.notes.count { $0.code != .skipped }
-    if notes > 0 { counts.append("\(CountedNoun.text(notes, "note")) with --report FILE") }
+    if notes > 0 { counts.append("\(CountedNoun.text(notes, "note")) (--report FILE)") }
     let verb = isDryRun ? "would have imported" : "imported"
     var text = "\(style.green(verb)) \(name): \(counts.isEmpty ? "nothing" : counts.joined(separator: ", "))"
     if !isDryRun, result.changes.contains(where: { $0.kind != .unchanged }) {

@@ -276,8 +276,7 @@ extension CSSImporter {
       }
       var builder = CSSKeyframeBuilder(
         rule, duration: animation.duration?.content ?? fallback, easing: item.easing ?? .init(content: ease),
-        isReversed: animation.isReversed, origin: origin,
-        presets: presets, log)
+        isReversed: animation.isReversed, origin: origin, presets: presets, log)
       try builder.build(local, &variables)
       for track in builder.tracks {
         if tracks.contains(where: { $0.property == track.property }) {

@@ -44,7 +44,7 @@ struct CSSParser {
   /// - Throws: ``ImportFault`` for a file that is too large, or not UTF-8.
   init(_ file: SourceFile, _ index: Int) throws(ImportFault) {
     try SourcePlace(file: index).reading { () throws(ModelError) in try file.checkText() }
-    lexer = CSSLexer(file.bytes, file: index, isSass: FileKind(of: file) == .scss)
+    lexer = CSSLexer(file.bytes, file: index, isSass: [.scss, .scssTokens].contains(FileKind(of: file)))
   }
 
   /// Components of a value in another place.
