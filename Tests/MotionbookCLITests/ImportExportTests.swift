@@ -121,7 +121,7 @@ import Testing
     _ = try folder.run("import", "k.css", "--into", "k")
     let theme = try folder.run("export", "tailwind", "k/k").output
     let parts = theme.components(separatedBy: "@media")
-    #expect(parts.first?.contains("--animate-k: k 400ms linear both;") == true, "\(theme)")
+    #expect(parts.first?.contains("--animate-k: k 400ms ease both;") == true, "\(theme)")
     #expect(parts.last?.contains("--animate-k: k 1ms linear both;") == true, "\(theme)")
   }
 

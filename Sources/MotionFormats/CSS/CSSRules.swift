@@ -42,7 +42,8 @@ struct CSSRules {
     /// By millionths of a pass.
     private var rows: [Int: Row] = [:]
 
-    init(name: String, property: String, frames: [WebTrack.Frame]) {
+    /// - Parameter manner: Leaves out the ends that are the view's own, except an easing of its own.
+    init(name: String, property: String, frames: [WebTrack.Frame], _ manner: CSSManner = CSSManner()) {
       self.name = name
       for (index, frame) in frames.enumerated() {
         // Of two keyframes at one place the last one counts: a jump is a millionth of the pass late, at the end early.
@@ -54,7 +55,7 @@ struct CSSRules {
         if isEnd, !isLast, isJump || frame.value == frames.last?.value { continue }
         let easing = frame.easing.flatMap { $0 == .linear ? nil : $0.text } ?? ""
         // A value that stays has any easing.
-        let isFree = isLast || easing.isEmpty && frames[index + 1].value == frame.value
+        let isFree = isLast || !manner.isOpen && easing.isEmpty && frames[index + 1].value == frame.value
         rows[isEnd ? (isLast ? place : place - 1) : isJump ? place + 1 : place] = Row(
           values: ["\(property): \(frame.value)"], timing: isFree ? nil : easing)
       }
@@ -66,10 +67,11 @@ struct CSSRules {
     private static func place(_ frame: WebTrack.Frame) -> Int { Int((frame.offset * Double(end)).rounded()) }
 
     /// One set for some tracks; nil if they differ in an easing, which is that of all values of a keyframe.
-    init?(_ name: String, _ tracks: [WebTrack]) {
+    init?(_ name: String, _ tracks: [WebTrack], _ manner: CSSManner) {
       self.name = name
       for track in tracks {
-        for (place, row) in Keyframes(name: name, property: track.property.name, frames: track.frames).rows {
+        let own = Keyframes(name: name, property: track.property.name, frames: track.frames, manner)
+        for (place, row) in own.rows {
           guard let known = rows[place] else {
             rows[place] = row
             continue
@@ -80,17 +82,27 @@ struct CSSRules {
       }
     }
 
-    /// The easing that all its keyframes have; nil for several.
-    var easing: String? {
+    /// Easing of all its keyframes; of several that of a beginning which is left out, nil without one.
+    func easing(_ manner: CSSManner) -> String? {
       let easings = Set(rows.values.compactMap(\.timing))
-      return easings.count == 1 ? easings.first : nil
+      return easings.count == 1 ? easings.first : manner.isOpenAtStart ? rows[0]?.timing : nil
     }
 
-    /// The same keyframes for an animation that has their easing.
-    var withoutEasing: Keyframes {
-      var plain = self
-      plain.rows = rows.mapValues { Row(values: $0.values, timing: nil) }
-      return plain
+    /// The same keyframes for an animation with an easing.
+    func beside(_ easing: String) -> Keyframes {
+      var other = self
+      other.rows = rows.mapValues { row in
+        Row(values: row.values, timing: row.timing == easing ? nil : row.timing == "" ? "linear" : row.timing)
+      }
+      return other
+    }
+
+    /// The same without ends that are the view's own; the first one stays if it has an easing of its own.
+    func open(_ manner: CSSManner) -> Keyframes {
+      var open = self
+      if manner.isOpenAtStart, rows[0]?.timing ?? "" == "" { open.rows[0] = nil }
+      if manner.isOpenAtEnd { open.rows[Self.end] = nil }
+      return open.rows.isEmpty ? self : open
     }
 
     var text: String {
@@ -123,6 +135,7 @@ struct CSSRules {
   /// Description of the preset for a comment.
   var comment: String
   private let separator: String
+  private(set) var manner = CSSManner()
   /// Durations, easings and the like.
   var values: [Value] = []
   var keyframes: [Keyframes] = []
@@ -150,22 +163,55 @@ struct CSSRules {
   ///   - separator: Between the names of a preset and of its parts.
   ///   - valueSuffix: Suffix of the names of its variables.
   ///   - keyframeSuffix: Suffix of the names of its keyframes.
+  ///   - manner: That of the style sheet that it is from.
   ///   - use: A variable where its value is used.
   init(
     _ motion: WebMotion, of preset: PresetName, name: String, isVariable: Bool, separator: String, valueSuffix: String,
-    keyframeSuffix: String, comment: String,
-    use: (String) -> String
+    keyframeSuffix: String, comment: String, manner: CSSManner, use: (String) -> String
   ) {
     (self.preset, self.name, self.comment, self.separator) = (preset, name, comment, separator)
+    self.manner = manner
     switch motion {
     case .length(let seconds): values = [Value(owner: name + valueSuffix, value: WebNumber.time(seconds))]
     case .timing(let timing, let properties): add(timing, properties, name, valueSuffix, isVariable, use)
     case .animations(let animations):
       for (part, animation) in animations {
         let own = [name, animation.target, part].compactMap(\.self).joined(separator: separator)
-        add(animation, own, keyframeSuffix)
+        add(manner.hasTransform ? animation.withTransform : animation, own, keyframeSuffix)
       }
     }
+  }
+
+  /// Variable or class of several transitions.
+  /// - Parameter use: A variable where its value is used.
+  init(list rules: [CSSRules], name: String, isVariable: Bool, _ use: (String) -> String) {
+    (preset, self.name, separator) = (rules[0].preset, name, rules[0].separator)
+    comment = rules.map(\.preset.text).joined(separator: " and ") + " together"
+    if isVariable {
+      let value = rules.flatMap(\.values).filter { $0.part == "shorthand" }.map { use($0.name) }.joined(separator: ", ")
+      values = [Value(owner: name, part: "shorthand", value: value, isWhole: true)]
+    }
+    let items = rules.flatMap { rule in
+      let times = rule.values.filter { $0.part != "shorthand" }.map { use($0.name) }.joined(separator: " ")
+      let properties = rule.styles.flatMap(\.declarations).first { $0.name == "transition-property" }?.value ?? "all"
+      return properties.split(separator: ", ").map { "\($0) \(times)" }
+    }
+    let value = isVariable ? use(name) : items.joined(separator: Self.separator)
+    styles = [Style(name: name, declarations: [Declaration(name: "transition", value: value)])]
+  }
+
+  /// Value of its animation; nil for none or several.
+  var onlyAnimation: String? {
+    styles.count == 1 ? styles[0].declarations.first { $0.name == "animation" }?.value : nil
+  }
+
+  /// Lets another preset's animation take the place of its own keyframes.
+  /// - Parameter use: Use of the variable that has it; nil without one.
+  mutating func play(_ animation: String, through use: String?) {
+    guard onlyAnimation != nil else { return }
+    (keyframes, registered) = ([], [])
+    if use != nil { values = [Value(owner: name, part: "shorthand", value: animation, isWhole: true)] }
+    styles[0].declarations = [Declaration(name: "animation", value: use ?? animation)]
   }
 
   private mutating func add(
@@ -199,24 +245,28 @@ struct CSSRules {
     values.append(Value(owner: name + suffix, part: "shorthand", value: listed, isWhole: true))
   }
 
-  /// Lets animations have the easing of another preset, if it is that of all their keyframes.
+  /// Lets animations have the easing that all of their keyframes have.
   ///
   /// Inside of keyframes Chromium ignores `animation-timing-function: var(…)`.
-  mutating func animate(with others: [Value], _ use: (Value) -> String) {
+  /// - Parameter text: Text of an easing in an animation; nil to leave it in the keyframes.
+  mutating func animate(_ text: (_ easing: String) -> String?) {
     for (place, set) in keyframes.enumerated() {
-      guard let other = others.first(where: { $0.part == "easing" && $0.value == set.easing }) else { continue }
+      guard let own = set.easing(manner), !own.isEmpty, let easing = text(own) else { continue }
       for index in styles.indices {
         styles[index].declarations = styles[index].declarations.map { declaration in
           let items = declaration.value.split(separator: Self.separator).map { item in
             item.hasPrefix(set.name + " ")
-              ? item.replacing(" linear", with: " " + use(other), maxReplacements: 1) : item
+              ? item.replacing(" linear", with: " " + easing, maxReplacements: 1) : item
           }
           return Declaration(name: declaration.name, value: items.joined(separator: Self.separator))
         }
       }
-      keyframes[place] = set.withoutEasing
+      keyframes[place] = set.beside(own)
     }
   }
+
+  /// Leaves out the ends of keyframes that are the view's own.
+  mutating func openKeyframes() { keyframes = keyframes.map { $0.open(manner) } }
 
   /// Lets values refer to equal ones of other presets.
   mutating func refer(to others: [Value], _ use: (Value) -> String) {
@@ -296,10 +346,10 @@ struct CSSRules {
       registered.append(Declaration(name: track.property.name, value: track.frames.first?.value ?? "0"))
     }
     let sets =
-      Keyframes(name + suffix, animation.tracks).map { [$0] }
+      Keyframes(name + suffix, animation.tracks, manner).map { [$0] }
       ?? animation.tracks.map { track in
         let part = separator + track.property.name.drop { $0 == "-" }
-        return Keyframes(name: name + suffix + part, property: track.property.name, frames: track.frames)
+        return Keyframes(name: name + suffix + part, property: track.property.name, frames: track.frames, manner)
       }
     var shorthands: [String] = []
     for set in sets {
@@ -308,7 +358,7 @@ struct CSSRules {
       if animation.iterations != 1 { words.append(animation.iterations.map(String.init) ?? "infinite") }
       if animation.alternates { words.append("alternate") }
       keyframes.append(set)
-      shorthands.append((words + ["both"]).joined(separator: " "))
+      shorthands.append((words + (manner.fill == "none" ? [] : [manner.fill])).joined(separator: " "))
     }
     let value = shorthands.joined(separator: Self.separator)
     styles.append(Style(name: name, declarations: [Declaration(name: "animation", value: value)]))

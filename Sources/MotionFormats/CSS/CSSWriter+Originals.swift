@@ -22,4 +22,46 @@ extension CSSWriter {
     guard let source = preset.preset.preset.details.source else { return false }
     return isSass(source) || source.format == "css" && source.name?.hasPrefix("--") == true
   }
+
+  /// Lets variables that were other names of animations play the keyframes of these.
+  func share(_ rules: inout [CSSRules], of presets: [WebPreset], isTheme: Bool) {
+    for preset in presets where Self.isVariable(preset.source) {
+      guard case .alias(.name(let target, .latest)) = preset.source.preset.preset.motion,
+        let own = rules.firstIndex(where: { $0.preset == preset.source.name }),
+        let animation = rules.first(where: { $0.preset == target })?.onlyAnimation
+      else { continue }
+      rules[own].play(animation, through: isTheme ? nil : use(preset.identifier))
+    }
+  }
+
+  /// Variables and classes of several transitions, which were one before they became presets of a time each.
+  func lists(
+    _ presets: [WebPreset], of rules: [CSSRules], _ claims: inout NameClaims
+  ) throws(ModelError) -> [CSSRules] {
+    var lists: [(name: String, isVariable: Bool, members: [WebPreset])] = []
+    for preset in presets {
+      guard case .timing(let timing, _)? = preset.full?.content, timing.passes.iterations == 1,
+        let name = preset.source.preset.preset.details.source.flatMap(Self.original),
+        let group = try? TokenNaming.name(of: [name], into: nil).path,
+        preset.source.name.path.dropLast().suffix(group.count).elementsEqual(group)
+      else { continue }
+      let isVariable = Self.isVariable(preset.source)
+      if let index = lists.firstIndex(where: { $0.name == name && $0.isVariable == isVariable }) {
+        lists[index].members.append(preset)
+      } else {
+        lists.append((name, isVariable, [preset]))
+      }
+    }
+    var written: [CSSRules] = []
+    for (name, isVariable, members) in lists {
+      let own = members.compactMap { member in rules.first { $0.preset == member.source.name } }
+      guard own.count > 1, own.count == members.count, let first = own.first,
+        [name, "." + name].allSatisfy({ claims.isFree($0, for: first.preset) })
+      else { continue }
+      let list = CSSRules(list: own, name: name, isVariable: isVariable, use)
+      for name in list.names { try claims.claim(name, for: first.preset) }
+      written.append(list)
+    }
+    return written
+  }
 }

@@ -85,7 +85,7 @@ struct CSSWriter: Sendable {
     ExportChoice("noClasses", place, "Write variables and keyframes only, no classes.")
   }
 
-  private typealias Sheet = (full: [CSSRules], reduced: [CSSRules])
+  typealias Sheet = (full: [CSSRules], reduced: [CSSRules])
 
   /// A sheet of variables, keyframes and classes.
   func sheet(
@@ -211,8 +211,18 @@ struct CSSWriter: Sendable {
     if !options.flattensReferences {
       link(&sheet, of: written) { isTheme ? "var(\(Self.themeName($0)))" : use($0.name) }
     }
-    for index in sheet.full.indices { sheet.full[index].completeShorthand(use) }
-    for index in sheet.reduced.indices { sheet.reduced[index].completeShorthand(use) }
+    func finish(_ rules: inout CSSRules) {
+      rules.completeShorthand(use)
+      if rules.manner.isEased || rules.manner.isOpenAtStart, !omitsClasses { rules.animate { $0 } }
+      rules.openKeyframes()
+    }
+    for index in sheet.full.indices { finish(&sheet.full[index]) }
+    for index in sheet.reduced.indices { finish(&sheet.reduced[index]) }
+    if !options.flattensReferences {
+      share(&sheet.full, of: written, isTheme: isTheme)
+      share(&sheet.reduced, of: written, isTheme: isTheme)
+    }
+    if !isTheme { sheet.full += try lists(written, of: sheet.full, &claims) }
     return sheet
   }
 
@@ -234,14 +244,17 @@ struct CSSWriter: Sendable {
       let hasVariant = isSCSS || variants[preset.source.name] != nil
       let steady = hasVariant ? targets : targets.filter { variants[full[$0].preset] == nil }
       let isOriginal = preset.source.original != nil && !omitsClasses
-      if isOriginal { sheet.full[place].animate(with: steady.flatMap { full[$0].values }, use) }
+      func animate(_ rules: inout CSSRules, with values: [CSSRules.Value]) {
+        rules.animate { easing in values.first { $0.part == "easing" && $0.value == easing }.map(use) }
+      }
+      if isOriginal { animate(&sheet.full[place], with: steady.flatMap { full[$0].values }) }
       let values = targets.flatMap { target in
         let changed = variants[full[target].preset].map { reduced[$0].values } ?? []
         return changed + full[target].values.filter { value in !changed.contains { $0.name == value.name } }
       }
       if let variant = variants[preset.source.name] {
         sheet.reduced[variant].refer(to: values, use)
-        if isOriginal { sheet.reduced[variant].animate(with: values, use) }
+        if isOriginal { animate(&sheet.reduced[variant], with: values) }
       } else if !isSCSS, var version = preset.full {
         version.isReduced = true
         var still = full[place].valuesAlone(comment: comment(on: version, of: preset))
@@ -261,7 +274,8 @@ struct CSSWriter: Sendable {
       return CSSRules(
         version.content, of: preset.source.name, name: preset.identifier, isVariable: Self.isVariable(preset.source),
         separator: separator, valueSuffix: isSCSS ? suffix : "",
-        keyframeSuffix: suffix, comment: comment(on: version, of: preset), use: use)
+        keyframeSuffix: suffix, comment: comment(on: version, of: preset),
+        manner: CSSManner(preset.source.preset.preset.details.extensions), use: use)
     }
     let full = preset.full.map(rules)
     var reduced = preset.reduced.map(rules)

@@ -61,14 +61,25 @@ enum MotionParts: Sendable {
       }
     }
 
-    /// The target's channels in the timeline, each with its name; without translations of which style sheets' transforms
+    /// Channels of the target in the timeline, each with its name; without translations of which style sheets' transforms
     /// were made, and which the offset has already.
     var channels: [(index: Int, name: String)] {
       let hasParts = set?.derived.contains { $0.property.text.hasPrefix("offset.") } == true
-      return timeline.channels.enumerated().compactMap { index, channel in
-        let isPart = [WebProperty.outer, WebProperty.inner].contains { channel.name.hasPrefix($0 + ".") }
-        if hasParts, isPart { return nil }
-        guard channel.name.hasPrefix(prefix), target != nil || !channel.name.contains("/") else { return nil }
+      return hasParts ? channels { !Self.isPart($0) } : channels { _ in true }
+    }
+
+    /// Channels with these translations in place of the offset.
+    var nestedChannels: [(index: Int, name: String)] { channels { !$0.hasPrefix("offset.") } }
+
+    private static func isPart(_ name: String) -> Bool {
+      [WebProperty.outer, WebProperty.inner].contains { name.hasPrefix($0 + ".") }
+    }
+
+    private func channels(where isKept: (String) -> Bool) -> [(index: Int, name: String)] {
+      timeline.channels.enumerated().compactMap { index, channel in
+        guard isKept(channel.name), channel.name.hasPrefix(prefix), target != nil || !channel.name.contains("/") else {
+          return nil
+        }
         return (index, String(channel.name.dropFirst(prefix.utf8.count)))
       }
     }

@@ -1,3 +1,4 @@
+import MotionJSON
 import MotionModel
 
 /// Imported presets of some files: each under a unique name, with its provenance.
@@ -39,14 +40,18 @@ struct PresetCollector {
   }
 
   /// Takes a motion in under a claimed name.
-  mutating func add(_ motion: Motion, as name: PresetName, title: String, at place: some IssuePlace) {
-    presets.append(preset(motion, as: name, title: title, at: place))
+  mutating func add(
+    _ motion: Motion, as name: PresetName, title: String, at place: some IssuePlace, extensions: JSONValue? = nil
+  ) {
+    presets.append(preset(motion, as: name, title: title, at: place, extensions: extensions))
   }
 
   /// Preset with its title and provenance.
-  func preset(_ motion: Motion, as name: PresetName, title: String, at place: some IssuePlace) -> Preset {
+  func preset(
+    _ motion: Motion, as name: PresetName, title: String, at place: some IssuePlace, extensions: JSONValue? = nil
+  ) -> Preset {
     let plain = TokenNaming.plain(title.isEmpty ? name.text : title)
-    var details = PresetDetails(title: TokenNaming.title(of: [plain]))
+    var details = PresetDetails(title: TokenNaming.title(of: [plain]), extensions: extensions)
     let file = log.file(of: place.located(by: log).pointer.tokens)
     details.source = options.provenance(of: plain, in: file, format)
     return Preset(name, motion, details: details)

@@ -117,7 +117,8 @@ struct WrittenPreset<Content: Sendable>: Sendable {
       var own: [(part: String, outcome: LossReport.Outcome)] = []
       do throws(ModelError) {
         let content = try translate(motion, preset.path, index > 0) { own.append(($0, $1)) }
-        if own.isEmpty { own.append(("motion", .dropped(reason: "nothing moves"))) }
+        // A variant for reduced motion may stand still.
+        if own.isEmpty, index == 0 { own.append(("motion", .dropped(reason: "nothing moves"))) }
         notes += own.map { ((index > 0 ? "reduced motion: " : "") + $0.part, $0.outcome) }
         guard let content else { continue }
         let worst = own.map { if case .approximated(let error, _) = $0.outcome { error } else { 0 } }.max() ?? 0

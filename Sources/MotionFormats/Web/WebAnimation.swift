@@ -20,7 +20,7 @@ struct WebTrack: Sendable {
 struct WebAnimation: Sendable {
   /// Target: nil for the only one.
   let target: String?
-  let tracks: [WebTrack]
+  var tracks: [WebTrack]
   /// Seconds of a pass.
   let duration: Double
   /// Seconds; negative starts partway.
@@ -47,11 +47,14 @@ extension WebTrack {
     of pass: MotionParts.Pass, within error: Double, hasShares: Bool, pacedBy pace: WebPace?
   ) throws(ModelError) -> (tracks: [WebTrack], untold: [String]) {
     var (names, untold): ([String], [String]) = ([], [])
-    for (index, name) in pass.channels {
+    let isNested = hasShares && pass.set.map(WebTransform.isNested) == true
+    for (index, name) in isNested ? pass.nestedChannels : pass.channels {
       let isUntold = pass.timeline.channels[index].type == .text || name.hasPrefix("geometry.")
       if isUntold { untold.append(name) } else { names.append(name) }
     }
-    var properties = WebProperty.all(for: names).filter { names.contains(where: $0.channels.contains) }
+    var properties = (isNested ? WebProperty.nested : WebProperty.all(for: names)).filter {
+      names.contains(where: $0.channels.contains)
+    }
     // Of two properties of a channel the first one has it.
     for (index, property) in properties.enumerated().reversed()
     where properties[..<index].contains(where: { !Set($0.channels).isDisjoint(with: property.channels) }) {
@@ -84,7 +87,9 @@ private struct WebTrackBaker {
     let states = (0...256).map { state(range.lowerBound + pass.length * Double($0) / 256) }
     return states[0].indices.map { part in
       let values = states.map { $0[part] }
-      return (values.max() ?? 0) - (values.min() ?? 0)
+      let way = (values.max() ?? 0) - (values.min() ?? 0)
+      // Rounding alone is no motion.
+      return way < 1e-12 ? 0 : way
     }
   }()
 
@@ -173,7 +178,7 @@ private struct WebTrackBaker {
     let moving = rows.compactMap(\.self).filter { !$0.allSatisfy(\.isStill) }
     // Computed channels have no segments, but may follow the others.
     let hasComputed = zip(rows, channels).contains { $0 == nil && $1 != nil }
-    guard pass.set != nil, pass.length > 0, let lead = moving.first ?? rows.compactMap(\.self).first,
+    guard pass.set != nil, pass.length > 0 || !moving.isEmpty, let lead = moving.first ?? rows.compactMap(\.self).first,
       moving.allSatisfy({ $0.map(\.end) == lead.map(\.end) }), !hasComputed || lead.last?.end == range.upperBound
     else { return false }
     let states = (0...lead.count).map { index in

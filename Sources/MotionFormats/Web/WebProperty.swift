@@ -63,25 +63,21 @@ struct WebProperty: Sendable {
     channels.contains(where: inSpace.contains) ? all.filter { !["scale", "rotate"].contains($0.name) } : all
   }
 
-  private static let inSpace = ["nearness", "perspective", "rotation.x", "rotation.y", "shear", "skew.x", "skew.y"]
+  /// Properties for keyframes with a translation inside of their scale and rotation.
+  static let nested: [WebProperty] =
+    [translation(outer)] + all.filter { !["translate", "transform"].contains($0.name) } + [
+      WebProperty("transform", [inner + ".x", inner + ".y"], neutral: [0, 0]) { parts in
+        "translate(\(parts.map { WebNumber.text($0) + "px" }.joined(separator: ", ")))"
+      }
+    ]
+
+  static let inSpace = ["nearness", "perspective", "rotation.x", "rotation.y", "shear", "skew.x", "skew.y"]
 
   /// The properties that CSS has for SwiftUI's.
   static let all: [WebProperty] =
     [
       WebProperty("opacity", "opacity", neutral: [1]),
-      WebProperty(
-        "translate",
-        ["offset", relativeOffset].flatMap { [$0 + ".x", $0 + ".y"] }, neutral: [0, 0, 0, 0],
-        parts: { channels in
-          let shares = [channels[2] ?? 0, channels[3] ?? 0]
-          return zip(channels, shares).map { ($0 ?? 0) - $1 * viewSize } + shares
-        }
-      ) { parts in
-        zip(parts, parts.dropFirst(2)).map { points, share in
-          let (length, percentage) = (WebNumber.text(points) + "px", WebNumber.text(share * 100) + "%")
-          return percentage == "0%" ? length : length == "0px" ? percentage : "calc(\(percentage) + \(length))"
-        }.joined(separator: " ")
-      },
+      translation("offset"),
       WebProperty(
         "scale", ["scale", "scale.x", "scale.y"], neutral: [1, 1],
         parts: { [($0[0] ?? 1) * ($0[1] ?? 1), ($0[0] ?? 1) * ($0[2] ?? 1)] }
@@ -109,6 +105,21 @@ struct WebProperty: Sendable {
         return "rgb(\(channels) / \(WebNumber.text(parts[3])))"
       }
     }
+
+  private static func translation(_ channel: String) -> WebProperty {
+    WebProperty(
+      "translate", [channel, relativeOffset].flatMap { [$0 + ".x", $0 + ".y"] }, neutral: [0, 0, 0, 0],
+      parts: { channels in
+        let shares = [channels[2] ?? 0, channels[3] ?? 0]
+        return zip(channels, shares).map { ($0 ?? 0) - $1 * viewSize } + shares
+      }
+    ) { parts in
+      zip(parts, parts.dropFirst(2)).map { points, share in
+        let (length, percentage) = (WebNumber.text(points) + "px", WebNumber.text(share * 100) + "%")
+        return percentage == "0%" ? length : length == "0px" ? percentage : "calc(\(percentage) + \(length))"
+      }.joined(separator: " ")
+    }
+  }
 
   /// Properties of one number, each with its channel and its unit; of two channels for a property the first is read.
   static let numbers: [(name: String, channel: String, unit: String)] =

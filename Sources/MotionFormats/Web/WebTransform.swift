@@ -40,6 +40,38 @@ enum WebTransform: Int, CaseIterable, Comparable, Sendable {
 
   var identity: [Double] { row.identity }
 
+  /// Offset of a view with a translation inside its scale and rotation, as channels computed from these.
+  /// - Parameter properties: Properties of the tracks, among them the translations outside and inside.
+  static func offset(beside properties: Set<String>) -> [DerivedChannel] {
+    func factor(_ axis: String) -> String {
+      properties.contains("scale") ? "scale * " : properties.contains("scale.\(axis)") ? "scale.\(axis) * " : ""
+    }
+    let (x, y) = (factor("x") + WebProperty.inner + ".x", factor("y") + WebProperty.inner + ".y")
+    let turn = properties.contains("rotation") ? "rotation * pi / 180" : nil
+    return [
+      ("x", turn.map { "cos(\($0)) * \(x) - sin(\($0)) * \(y)" } ?? x),
+      ("y", turn.map { "sin(\($0)) * \(x) + cos(\($0)) * \(y)" } ?? y),
+    ].compactMap { axis, formula in
+      let outer = properties.contains(WebProperty.outer) ? "\(WebProperty.outer).\(axis) + " : ""
+      return DerivedChannel("offset.\(axis)", outer + formula)
+    }
+  }
+
+  /// Indicates keyframes whose offset is computed from these translations, and no rotation in space beside them.
+  static func isNested(_ set: KeyframeSet) -> Bool {
+    let properties = Set(set.tracks.map(\.property.text))
+    return properties.contains(WebProperty.inner) && set.derived == offset(beside: properties)
+      && properties.isDisjoint(with: WebProperty.inSpace)
+  }
+
   /// Components given by an angle, in the order of `transform`.
   static let turns: [WebTransform] = [.rotateX, .rotateY, .rotate, .shear, .skewX, .skewY]
+}
+
+extension DerivedChannel {
+  /// Channel of a formula; nil for a text that is none.
+  init?(_ name: String, _ formula: String) {
+    guard let name = try? PropertyName(name), let formula = try? Formula(formula) else { return nil }
+    self.init(name, formula)
+  }
 }

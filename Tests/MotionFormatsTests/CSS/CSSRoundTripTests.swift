@@ -52,12 +52,63 @@ struct CSSRoundTripTests {
     #expect(try TailwindFormat().text([exported]).report.losses.map(\.part) == ["properties"])
   }
 
-  @Test("a translation inside a turn becomes an offset, without the numbers that it was made of")
-  func inside() throws {
-    let sheet = "@keyframes k { from { transform: rotate(90deg) translateX(9px) } to { transform: none } }"
+  @Test(
+    "a transform stays one, with a translation inside a turn or a scale, which is an offset where there is no other",
+    arguments: [
+      ("transform: rotate(90deg) translateX(9px)", "transform: rotate(90deg) translate(9px, 0px)"),
+      ("transform: scale(.5) translate(10px, 4px)", "transform: scale(0.5) translate(10px, 4px)"),
+      (
+        "transform: translate(50%, 1px) scale(2, 3) translateY(4px)",
+        "transform: translate(50%, 1px) scale(2, 3) translate(0px, 4px)"
+      ),
+      (
+        "translate: 1px 2px; rotate: 45deg; transform: translate(3px)",
+        "translate: 1px 2px; rotate: 45deg; transform: translate(3px, 0px)"
+      ),
+    ])
+  func inside(transform: String, written: String) throws {
+    let sheet = "@keyframes k { from { \(transform) } to { transform: none } } .k { animation: k 1s ease-in both }"
     let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
-    let text = try CSSFormat().text(read.presets.map { ExportedPreset(ResolvedPreset($0)) }).text
-    #expect(text.contains("translate: 0px 9px") && !text.contains("--"), "\(text)")
+    let exported = read.presets.map { ExportedPreset(ResolvedPreset($0)) }
+    let (text, again) = try Self.importing(exported)
+    #expect(text.contains("  0% { \(written) }") && text.contains("animation: k 1s ease-in both"), "\(text)")
+    #expect(!text.contains("--"), "\(text)")
+    #expect(again.presets.map(\.motion) == read.presets.map(\.motion))
+    #expect(try WAAPIFormat().text(exported).report.isLossless)
+    #expect(try SVGFormat().text(exported).text.contains("translate"))
+    let parts = try ComposeFormat().text(exported).report.losses.map(\.part)
+    #expect(parts.contains { $0.hasPrefix("offset.") } && !parts.contains { $0.hasPrefix("inner") }, "\(parts)")
+  }
+
+  @Test(
+    "keyframes go out in the manner in which they came",
+    arguments: [
+      // The end of a fill, and an easing of the animation.
+      ("k .3s ease-out", "to { width: 20px }", "k 300ms ease-out", ["100% { width: 20px }"]),
+      ("k 1s 2s backwards", "from { opacity: 0 }", "k 1s ease 2s backwards", ["0% { opacity: 0 }"]),
+      ("k 1s steps(1) infinite", "50% { opacity: .5 }", "k 1s steps(1) infinite", ["50% { opacity: 0.5 }"]),
+      // Backwards in time its end is the view's own.
+      ("k 1s linear reverse forwards", "to { opacity: 0 }", "k 1s linear forwards", ["0% { opacity: 0 }"]),
+      // The easing of a beginning that is the view's own is that of the animation.
+      (
+        "k 1s both", "50% { opacity: .5; animation-timing-function: linear }", "k 1s ease both",
+        ["50% { opacity: 0.5; animation-timing-function: linear }"]
+      ),
+      // Of one transform the page's is replaced, and not added to.
+      (
+        "k 1s linear both", "from { transform: translate(-50%, 4px) scale(2) } to { transform: translate(-50%, 0) }",
+        "k 1s linear both",
+        ["0% { transform: translate(-50%, 4px) scale(2) }", "100% { transform: translate(-50%, 0px) scale(1) }"]
+      ),
+    ])
+  func manner(animation: String, frames: String, written: String, rows: [String]) throws {
+    let sheet = "@keyframes k { \(frames) } .k { animation: \(animation) }"
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let (text, again) = try Self.importing(read.presets.map { ExportedPreset(ResolvedPreset($0)) })
+    #expect(text.contains("animation: \(written);"), "\(text)")
+    #expect(text.contains("@keyframes k {\n\(rows.map { "  \($0)\n" }.joined())}\n"), "\(text)")
+    #expect(again.presets.map(\.motion) == read.presets.map(\.motion), "\(text)")
+    #expect(again.presets.map(\.details.extensions) == read.presets.map(\.details.extensions))
   }
 
   @Test("a transition comes back as keyframes for either way, and that is said", arguments: ["css", "waapi"])
@@ -130,11 +181,11 @@ struct CSSRoundTripTests {
     "the easing of keyframes stays a reference, except to one that changes for reduced motion alone",
     arguments: [
       (
-        "k { from { scale: .5; animation-timing-function: var(--e) } to { scale: 1 } } .k { animation: k 1s linear }",
+        "k { from { scale: .5; animation-timing-function: var(--e) } to { scale: 1 } } .k { animation: k 1s linear both }",
         true
       ),
-      ("k { from { scale: .5 } } .k { animation: k 1s var(--e) }", true),
-      ("k { from { scale: .5 } } .k { animation: k 1s var(--e) }", false),
+      ("k { from { scale: .5 } } .k { animation: k 1s var(--e) both }", true),
+      ("k { from { scale: .5 } } .k { animation: k 1s var(--e) both }", false),
     ])
   func keyframeEasing(rules: String, isSteady: Bool) throws {
     let sheet = ":root { --e: cubic-bezier(.2, 0, 0, 1) } @keyframes " + rules
@@ -149,8 +200,69 @@ struct CSSRoundTripTests {
     }
     let (text, again) = try Self.importing(presets)
     #expect(text.contains("animation: k 1s var(--e) both") == isSteady, "\(text)")
-    #expect(text.contains("animation-timing-function: cubic-bezier(0.2, 0, 0, 1)") != isSteady, "\(text)")
+    #expect(text.contains("animation: k 1s cubic-bezier(0.2, 0, 0, 1) both") != isSteady, "\(text)")
     if isSteady { #expect(again.presets.map(\.motion) == read.presets.map(\.motion)) }
+  }
+
+  @Test("transitions of several times come back as one list, and what takes a list or an animation as another name")
+  func lists() throws {
+    let sheet = """
+      :root { --t: opacity 150ms ease-out, transform 300ms ease-in; --e: ease-in; --a: pop 200ms var(--e) both }
+      @keyframes pop { from { opacity: 0 } } .pop { animation: var(--a) } .tip { transition: var(--t) }
+      .card { transition: color 1s, width 2s 50ms linear }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let kinds = read.presets.map { "\($0.name) \($0.motion.kind.rawValue)" }
+    #expect(
+      kinds == [
+        "t/opacity transition", "t/transform transition", "e curve", "pop keyframes", "a alias", "tip/opacity alias",
+        "tip/transform alias", "card/color transition", "card/width transition",
+      ])
+    let table = ReferenceTable(
+      Dictionary(uniqueKeysWithValues: read.presets.map { (.name($0.name, .latest), $0.motion) }))
+    let (text, again) = try Self.importing(read.presets.map { ExportedPreset(ResolvedPreset($0, references: table)) })
+    for line in [
+      "--t: var(--t-opacity), var(--t-transform);", "--a: pop 200ms var(--e) both;", "animation: var(--a);",
+      "transition: color var(--card-color-duration) var(--card-color-easing),",
+      "width var(--card-width-duration) var(--card-width-easing) var(--card-width-delay);",
+    ] {
+      #expect(text.contains("  \(line)\n"), "\(line) in \(text)")
+    }
+    #expect(!text.contains("@keyframes a ") && text.contains(".tip {\n"), "\(text)")
+    let motions = { (presets: [Preset]) in Dictionary(uniqueKeysWithValues: presets.map { ($0.name, $0.motion) }) }
+    #expect(motions(again.presets) == motions(read.presets) && again.report.warnings.isEmpty, "\(text)")
+    let sass = try SCSSFormat().text(read.presets.map { ExportedPreset(ResolvedPreset($0, references: table)) }).text
+    #expect(sass.contains("$t: $t-opacity, $t-transform;") && sass.contains("$a: pop 200ms $e both;"), "\(sass)")
+  }
+
+  @Test(
+    "motion that reduced motion stops, or has not at all, stands still there",
+    arguments: [
+      (
+        ":root { --a: k 1s both } .k { animation: var(--a) }", "(prefers-reduced-motion: reduce)",
+        ".k { animation: none }"
+      ),
+      (":root { --a: k 1s both }", "(prefers-reduced-motion: no-preference)", ".k { animation: k 1s }"),
+      ("", "(prefers-reduced-motion: no-preference)", ".k { animation: k 1s both }"),
+    ])
+  func stopped(rules: String, condition: String, inside: String) throws {
+    let sheet = "@keyframes k { from { opacity: 0 } } \(rules) @media \(condition) { \(inside) }"
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let reduced = try #require(read.presets.first { $0.name.text == "k-reduced" }, "\(read.presets.map(\.name))")
+    #expect(try ResolvedMotion(reduced.motion).timeline().value("opacity", at: 0) == 1)
+  }
+
+  @Test("an animation that reduced motion makes instant shows its beginning until then")
+  func instant() throws {
+    let sheet = """
+      :root { --d: 100ms } @keyframes out { to { opacity: 0 } } .a { animation: out var(--d) linear 3s forwards }
+      @media (prefers-reduced-motion: reduce) { :root { --d: 0ms } }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let reduced = try #require(read.presets.first { $0.name.text == "out-reduced" })
+    let text = try CSSFormat().text([ExportedPreset(ResolvedPreset(reduced))]).text
+    #expect(text.contains("100% { opacity: 0 }") && text.contains(" 0s linear 3s forwards;"), "\(text)")
+    #expect(!text.contains("0% { opacity: 0 }\n  100%"), "\(text)")
   }
 
   @Test("an alias of an easing or a length comes back as one")

@@ -40,6 +40,14 @@ struct CSSComponent: Hashable, Sendable {
   /// Function's name; nil for others.
   var functionName: String? { if case .function(let name, _) = value { name } else { nil } }
 
+  /// The custom property whose value it takes; nil for others.
+  var variable: String? {
+    guard case .function("var", let arguments) = value, case .word(let name)? = arguments.first?.value else {
+      return nil
+    }
+    return name
+  }
+
   private static let known = Set(
     ["", "-webkit-calc", "cubic-bezier", "linear", "steps", "spring", "interpolatingspring"]
       + CalculatedNumber.functions)
@@ -75,6 +83,9 @@ struct CSSComponent: Hashable, Sendable {
 }
 
 extension [CSSComponent] {
+  /// The custom property that the value is, and nothing else.
+  var variable: String? { count == 1 ? self[0].variable : nil }
+
   /// The text that reads as the same.
   var text: String {
     enumerated().map { index, component in (index > 0 && !component.isComma ? " " : "") + component.text }.joined()

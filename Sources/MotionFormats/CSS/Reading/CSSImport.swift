@@ -10,7 +10,8 @@ extension CSSFormat: ImportFormat {
   ///
   /// Custom properties that hold a time or an easing become durations and curves, those that are `var()` alone aliases;
   /// `@keyframes` become keyframes with the times of the first rule that plays them, rules with a `transition`
-  /// transitions. Rules in `@media (prefers-reduced-motion: reduce)` become the variants for reduced motion. Exported
+  /// transitions. Rules in `@media (prefers-reduced-motion: reduce)` become the variants for reduced motion, and those
+  /// without a preference have variants that stand still. The manner of keyframes (``CSSManner``) is kept. Exported
   /// sheets restore presets by name, and curves as originally written. SCSS variables count as custom properties, its
   /// arithmetic as `calc()`; mixins, maps and loops are counted and skipped. Literal easings, times, keyframes and
   /// animations of a Tailwind 3 configuration are read. What the page may set, such as `var(--from-js, 0s)`, is read
@@ -99,7 +100,7 @@ extension CSSFormat: ImportFormat {
     _ items: [(CSSKeyframes, CSSTiming)], lasting duration: Double = 1, _ log: ImportLog
   ) throws(ImportFault) -> KeyframeSet {
     var variables = CSSVariables()
-    guard let set = try CSSImporter.keyframeSet(items, fallback: duration, &variables, log) else {
+    guard let set = try CSSImporter.keyframeSet(items, fallback: duration, &variables, log)?.set else {
       throw ImportFault(
         .missing, "the keyframes have no supported motion", at: items.first?.0.place ?? SourcePlace())
     }

@@ -36,6 +36,8 @@ extension CSSImporter {
     { (importer) throws(ImportFault) in
       guard let style = importer.sheet.styles[selector] else { return nil }
       let items = try importer.items(.animation, of: style).filter { $0.name != nil }
+      // An exported sheet shows the end of a motion that stands still this way.
+      if importer.isReduced, items.allSatisfy({ $0.duration?.content == 0.001 }) { return nil }
       return items.isEmpty ? nil : try importer.keyframes(items, of: style)
     }
   }
@@ -45,6 +47,12 @@ extension CSSImporter {
     { (importer) throws(ImportFault) in
       guard let style = importer.sheet.styles[selector] else { return nil }
       let groups = groups(try importer.items(.transition, of: style))
+      let own = style.declarations.filter { $0.plainName.hasPrefix("transition") }
+      if own.count == 1, own[0].plainName == "transition",
+        let alias = importer.alias(of: own[0].value, local: style.local, group: group, of: groups.count)
+      {
+        return alias
+      }
       return groups.indices.contains(group) ? try importer.transition(groups[group]) : nil
     }
   }
@@ -57,11 +65,23 @@ extension CSSImporter {
     case .duration(let seconds): return .duration(.seconds(seconds))
     case .curve(let curve): return .curve(curve)
     case .alias(let target): return presets[target].map { .alias(.name($0.name, .latest)) }
-    case .transitions(let groups): return groups.indices.contains(group) ? try transition(groups[group]) : nil
+    case .transitions(let groups):
+      if let alias = alias(of: declaration.value, local: local, group: group, of: groups.count) { return alias }
+      return groups.indices.contains(group) ? try transition(groups[group]) : nil
     case .animations(let items):
       let name = items.first?.name.flatMap { played[$0]?.name }
       return name.map { .alias(.name($0, .latest)) }
     }
+  }
+
+  /// Alias of a group of transitions, if a value is the custom property that has them.
+  private func alias(
+    of value: [CSSComponent], local: CSSVariables.Declarations, group: Int, of count: Int
+  ) -> Motion? {
+    guard let target = value.variable, local[target] == nil, let known = transitions[target], known.count == count,
+      known.indices.contains(group)
+    else { return nil }
+    return .alias(.name(known[group], .latest))
   }
 
   // MARK: Custom properties
@@ -77,11 +97,7 @@ extension CSSImporter {
       log.skipMissing(declaration.name, .note, at: declaration.place)
       return nil
     }
-    if case .function("var", let arguments)? = declaration.value.first?.value, declaration.value.count == 1,
-      case .word(let target)? = arguments.first?.value, local[target] == nil, presets[target] != nil
-    {
-      return .alias(target)
-    }
+    if let target = declaration.value.variable, local[target] == nil, presets[target] != nil { return .alias(target) }
     if resolved.contains(where: \.isComputed) { return nil }
     if resolved.count == 1 {
       let component = resolved[0]
@@ -175,6 +191,15 @@ extension CSSImporter {
     return known
   }
 
+  /// Indicates keyframes that every rule of theirs plays no longer, for reduced motion.
+  mutating func isStopped(_ keyframes: String) -> Bool {
+    guard isReduced, let rules = players[keyframes] else { return false }
+    return rules.allSatisfy { selector in
+      let played = sheet.styles[selector].flatMap { try? items(.animation, of: $0) } ?? []
+      return played.allSatisfy { $0.name != keyframes }
+    }
+  }
+
   /// Transitions of properties that there are; a word in place of one may be of keyframes in another file.
   private func known(_ items: [CSSTiming]) -> [CSSTiming] {
     items.filter { item in
@@ -250,9 +275,10 @@ extension CSSImporter {
       if origin == nil { log.skipMissing(declaration.name, at: declaration.place) }
       log.warnOfAssumptions(sheet.variables, of: declaration)
     }
-    return try Self.keyframeSet(
-      items, local: style?.local ?? [:], origin: origin, presets: presets, &sheet.variables, log
-    ).map { .keyframes($0) }
+    let read = try Self.keyframeSet(
+      items, local: style?.local ?? [:], origin: origin, presets: presets, &sheet.variables, log)
+    manner = read?.manner ?? CSSManner()
+    return read.map { .keyframes($0.set) }
   }
 
   /// Keyframes played together as one preset; nil without motion.
@@ -264,10 +290,12 @@ extension CSSImporter {
     _ items: [(CSSKeyframes, CSSTiming)], fallback: Double = 1, local: CSSVariables.Declarations = [:],
     origin: [CSSComponent]? = nil, presets: [String: KnownPreset] = [:], _ variables: inout CSSVariables,
     _ log: ImportLog
-  ) throws(ImportFault) -> KeyframeSet? {
+  ) throws(ImportFault) -> (set: KeyframeSet, manner: CSSManner)? {
     guard let (first, animation) = items.first, let ease = try? Curve(.named(.ease)) else { return nil }
     let place = animation.place ?? first.place
     var (tracks, derived): ([MotionTrack], [DerivedChannel]) = ([], [])
+    var manner = first.manner(reversed: animation.isReversed)
+    manner.fill = animation.fill
     for (rule, item) in items {
       guard item.hasTimes(of: animation) else {
         log.warn(
@@ -306,6 +334,7 @@ extension CSSImporter {
     if let passes = animation.iterations, let whole = times.passes, Double(whole) != passes {
       log.warn(.notKept, "presets play whole passes, \(whole) instead of \(NotationDecimal.text(passes))", at: place)
     }
-    return try place.reading { () throws(ModelError) in try times.keyframes(tracks, derived) }
+    let set = try place.reading { () throws(ModelError) in try times.keyframes(tracks, derived) }
+    return (set, manner)
   }
 }

@@ -65,10 +65,11 @@ extension CSSImporter {
   private mutating func add(
     _ path: [String], _ title: String, at place: SourcePlace, named known: PresetName? = nil, _ read: @escaping Reading
   ) -> PresetName? {
+    manner = CSSManner()
     guard let motion = log.catching({ () throws(ImportFault) in try read(&self) }),
       let name = known ?? collector.claim(path, for: path.joined(separator: " "), at: place)
     else { return nil }
-    planned.append(Planned(name: name, title: title, motion: motion, place: place, read: read))
+    planned.append(Planned(name: name, title: title, motion: motion, manner: manner, place: place, read: read))
     return name
   }
 
@@ -105,11 +106,37 @@ extension CSSImporter {
       whole.insert(recipe.identifier)
       if !rest.isEmpty { others.append((selector, recipe, rest)) }
     }
+    // Lists of exported transitions are in their presets.
+    var lists: [String: String] = [:]
+    func isList(_ name: some StringProtocol, called title: String, _ value: [CSSComponent]) -> Bool {
+      let used = value.compactMap(\.variable)
+      let parts = used.compactMap { taken.variables.contains($0) ? owner($0.dropFirst(2))?.recipe.identifier : nil }
+      guard Set(parts).count > 1, parts.count == used.count, parts.allSatisfy({ $0.hasPrefix("\(name)-") }) else {
+        return false
+      }
+      for part in parts { lists[part] = title }
+      return true
+    }
+    for name in sheet.names where !taken.variables.contains(name) {
+      guard let value = sheet.variables.global[name]?.value, isList(name.dropFirst(2), called: name, value) else {
+        continue
+      }
+      taken.variables.insert(name)
+    }
+    for selector in sheet.selectors where selector.hasPrefix(".") && !taken.selectors.contains(selector) {
+      let own = sheet.styles[selector]?.declarations.filter { $0.name == "transition" } ?? []
+      let variable = "--" + selector.dropFirst()
+      let isOwn = own.contains { declaration in
+        declaration.value.variable.map { $0 == variable && lists.values.contains($0) } == true
+          || isList(selector.dropFirst(), called: selector, declaration.value)
+      }
+      if isOwn { taken.selectors.insert(selector) }
+    }
     for name in sheet.keyframeNames where owner(name).map({ whole.contains($0.recipe.identifier) }) == true {
       taken.keyframes.insert(name)
     }
     // Names first, for forward references.
-    let wanted = recipes.compactMap { $0.isReduced ? nil : restored(by: $0) }
+    let wanted = recipes.compactMap { $0.isReduced ? nil : restored(by: $0, in: lists[$0.identifier]) }
     for entry in wanted { add([], entry.title, at: entry.place, named: entry.name, entry.read) }
     for (selector, recipe, rest) in others {
       guard let style = sheet.styles[selector] else { continue }
@@ -122,7 +149,8 @@ extension CSSImporter {
 
   private typealias Restored = (name: PresetName, title: String, place: SourcePlace, read: Reading)
 
-  private mutating func restored(by recipe: CSSRecipe) -> Restored? {
+  /// - Parameter list: Name of the list of transitions that it is in.
+  private mutating func restored(by recipe: CSSRecipe, in list: String?) -> Restored? {
     let (variable, selector) = ("--\(recipe.identifier)", ".\(recipe.identifier)")
     let style = sheet.styles[selector]
     let easing =
@@ -139,7 +167,12 @@ extension CSSImporter {
     } else if let style, style.declarations.contains(where: { $0.name == "animation" }) {
       found = (Self.together(selector), style.place)
     } else if let style, style.has("transition") {
-      found = (Self.transition(selector), style.place)
+      let read = Self.transition(selector)
+      let readAlias: Reading = { (importer) throws(ImportFault) in
+        if let alias = importer.alias(of: recipe) { return alias }
+        return try read(&importer)
+      }
+      found = (readAlias, style.place)
     } else if let easing {
       found = (readCurve, easing.place)
     } else {
@@ -153,8 +186,12 @@ extension CSSImporter {
       let content = value.flatMap { contentOrLog(of: $0, local: [:]) }
       if let kind = content?.kind, kind == .duration || kind == .curve { presets[variable] = (name, kind) }
       if let easing, recipe.notation != nil { presets[easing.name] = (name, .curve) }
-      let isOwn = recipe.identifier == CSSWriter.identifier(recipe.name.text)
-      let title = value != nil ? variable : isOwn ? recipe.name.text : recipe.identifier
+      if content?.kind == .transition || content == nil && style?.has("transition") == true {
+        transitions[variable] = [name]
+        if let list { transitions[list, default: []].append(name) }
+      }
+      if let style, let item = (try? items(.animation, of: style))?.first { played[recipe.identifier] = (name, item) }
+      let title = list ?? (value != nil ? variable : recipe.identifier)
       return (name, title, found.place, found.read)
     } catch {
       log.add(ImportFault(error, at: found.place))
@@ -189,16 +226,17 @@ extension CSSImporter {
           log.warn(
             .notKept, "\(name) becomes \(groups.count) presets: its transitions have different times", at: place)
         }
-        for (index, group) in groups.enumerated() {
+        let made = groups.enumerated().compactMap { index, group in
           let own = groups.count == 1 ? path : path + [group.first?.name ?? "all"]
-          add(own, name, at: place, Self.value(name, group: index))
+          return add(own, name, at: place, Self.value(name, group: index))
         }
+        if made.count == groups.count { transitions[name] = made }
       case .animations(let items):
         for (index, item) in items.enumerated() {
           guard let keyframes = item.name else { continue }
           let isFirst = played[keyframes] == nil
           let made = add(isFirst ? [keyframes] : path, keyframes, at: place) { (importer) throws(ImportFault) in
-            guard let declaration = importer.sheet.variables.global[name],
+            guard !importer.isStopped(keyframes), let declaration = importer.sheet.variables.global[name],
               case .animations(let items)? = try importer.content(of: declaration, local: [:]),
               items.indices.contains(index)
             else { return nil }
@@ -254,7 +292,9 @@ extension CSSImporter {
       let animations = try items(.animation, of: style)
       for (index, item) in animations.enumerated() {
         guard let name = item.name else { continue }
-        guard sheet.keyframes[name] != nil, !taken.keyframes.contains(name) else {
+        players[name, default: []].append(selector)
+        if taken.keyframes.contains(name), played[name] == nil { continue }
+        guard sheet.keyframes[name] != nil else {
           log.warn(
             .badReference, "the keyframes \(QuotedText.quote(name)) are in none of the files",
             at: item.place ?? style.place)

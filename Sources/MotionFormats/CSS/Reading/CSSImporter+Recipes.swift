@@ -32,7 +32,8 @@ extension CSSImporter {
       guard target == nil || target == owner else { return nil }
       target = owner
     }
-    return target.flatMap { presets[$0 + "-easing"] ?? presets[$0] }.map { .alias(.name($0.name, .latest)) }
+    return target.flatMap { presets[$0 + "-easing"]?.name ?? presets[$0]?.name ?? transitions[$0]?.first }
+      .map { .alias(.name($0, .latest)) }
   }
 
   /// Values of the variables of an exported curve.

@@ -12,6 +12,7 @@ struct CSSImporter {
     /// Name in the sheet.
     let title: String
     let motion: Motion
+    let manner: CSSManner
     let place: SourcePlace
     let read: Reading
   }
@@ -20,6 +21,8 @@ struct CSSImporter {
   /// With the rules for reduced motion applied on top.
   var reduced: CSSSheet?
   private(set) var isReduced = false
+  /// Manner of the keyframes read last.
+  var manner = CSSManner()
   var collector: PresetCollector
   let recipes: [CSSRecipe]
   /// Those of variants for reduced motion, by their identifiers.
@@ -30,14 +33,20 @@ struct CSSImporter {
   typealias KnownPreset = (name: PresetName, kind: MotionKind)
   /// Presets of custom properties, with their kinds.
   var presets: [String: KnownPreset] = [:]
+  /// Presets of the transitions of custom properties.
+  var transitions: [String: [PresetName]] = [:]
   /// Presets of keyframes, nil for those that could not be imported.
   var played: [String: (name: PresetName?, animation: CSSTiming)] = [:]
+  /// Rules that play keyframes, by their selectors.
+  var players: [String: [String]] = [:]
   var log: ImportLog { collector.log }
 
   init(_ reader: CSSSheetReader, _ recipes: [CSSRecipe], within error: Double, _ collector: PresetCollector) {
-    sheet = reader.full
+    sheet = reader.full.overlaid(with: reader.lively)
     sheet.variables.varying = sheet.varyingNames
-    reduced = reader.reduced.isEmpty ? nil : sheet.overlaid(with: reader.reduced)
+    var still = reader.full
+    still.variables.varying = sheet.variables.varying
+    reduced = reader.reduced.isEmpty && reader.lively.isEmpty ? nil : still.overlaid(with: reader.reduced)
     (self.recipes, self.error, self.collector) = (recipes, error, collector)
     reducedRecipes = Dictionary(
       recipes.filter(\.isReduced).map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
@@ -54,13 +63,19 @@ struct CSSImporter {
   /// Collects the presets and the variants for reduced motion.
   mutating func read() {
     plan()
-    for entry in planned { collector.add(entry.motion, as: entry.name, title: entry.title, at: entry.place) }
+    for entry in planned {
+      collector.add(
+        entry.motion, as: entry.name, title: entry.title, at: entry.place, extensions: entry.manner.extensions)
+    }
     guard let reduced else { return }
     (sheet, isReduced) = (reduced, true)
     for entry in planned {
+      manner = CSSManner()
       let motion = log.catching { () throws(ImportFault) in try entry.read(&self) ?? still(entry) }
       guard let motion else { continue }
-      collector.variants.append(collector.preset(motion, as: entry.name, title: entry.title, at: entry.place))
+      collector.variants.append(
+        collector.preset(
+          motion, as: entry.name, title: entry.title, at: entry.place, extensions: manner.extensions))
     }
   }
 

@@ -3,7 +3,9 @@ import MotionModel
 
 extension CSSKeyframeBuilder {
   mutating func addTransforms(_ moves: [(property: String, frames: [Value])]) {
-    var taken: Set<CSSTransformFunction.Kind> = []
+    var (taken, found):
+      (Set<CSSTransformFunction.Kind>, [(frames: [Frame<Numbers>], kinds: Set<CSSTransformFunction.Kind>)])
+    (taken, found) = ([], [])
     for (property, values) in moves.sorted(by: { Self.rank($0.property) < Self.rank($1.property) }) {
       let read: [Frame<[CSSTransformFunction]>]? = frames(values, neutral: [], of: property) {
         (value) throws(ImportFault) in
@@ -11,8 +13,12 @@ extension CSSKeyframeBuilder {
         return try property == "transform" ? reader.functions(value) : reader.functions(property, value)
       }
       guard let frames = read else { continue }
-      let stretches = stretches(frames, property)
-      let kinds = Set(stretches.flatMap(\.state.keys))
+      var stretches = stretches(frames, property)
+      var kinds = Set(stretches.flatMap(\.state.keys))
+      // Behind a rotation or a scale of its own property a translation is inside of it.
+      if kinds == [.translate], property == "transform", !taken.subtracting([.translate]).isEmpty {
+        (stretches, kinds) = (stretches.map { $0.map { $0[.translate].map { [.inner: $0] } ?? [:] } }, [.inner])
+      }
       guard taken.isEmpty || kinds.isEmpty || taken.max() ?? .translate < kinds.min() ?? .inner else {
         log.warn(
           .notKept, "\(property) dropped: it adds to another property with the same channel",
@@ -20,8 +26,11 @@ extension CSSKeyframeBuilder {
         continue
       }
       taken.formUnion(kinds)
-      add(stretches, kinds)
+      found.append((stretches, kinds))
     }
+    let isNested = taken.contains(.inner)
+    for (frames, kinds) in found { add(frames, kinds, isNested: isNested) }
+    if isNested { derived += WebTransform.offset(beside: Set(tracks.map(\.property.text))) }
   }
 
   /// The order in which browsers apply the properties.
@@ -74,9 +83,8 @@ extension CSSKeyframeBuilder {
   }
 
   private mutating func add(
-    _ frames: [Frame<Numbers>], _ kinds: Set<CSSTransformFunction.Kind>
+    _ frames: [Frame<Numbers>], _ kinds: Set<CSSTransformFunction.Kind>, isNested: Bool
   ) {
-    let isNested = kinds.contains(.inner)
     for kind in kinds.sorted() {
       let all = frames.map { $0.map { $0[kind] ?? kind.identity } }
       let frames = all.allSatisfy { $0.state == all[0].state } ? Self.still(all) : all
@@ -92,7 +100,7 @@ extension CSSKeyframeBuilder {
           add("perspective", type, frames.map { $0.map { _ in [1 / inverse] } })
         } else {
           add(channel, type, frames)
-          derive("perspective", "1 / max(\(channel), 0.000000001)")
+          if let inverse = DerivedChannel("perspective", "1 / max(\(channel), 0.000000001)") { derived.append(inverse) }
         }
       case .scale where frames.contains { $0.state[0] != $0.state[1] }:
         for (axis, name) in ["x", "y"].enumerated() {
@@ -101,24 +109,5 @@ extension CSSKeyframeBuilder {
       default: add(channel, type, frames.map { $0.map { [$0[0]] } })
       }
     }
-    guard isNested else { return }
-    // Translation inside the scale and the rotation, as an offset of the view.
-    let present = Set(tracks.map(\.property.text))
-    func factor(_ axis: String) -> String {
-      present.contains("scale") ? "scale * " : present.contains("scale.\(axis)") ? "scale.\(axis) * " : ""
-    }
-    let (x, y) = (factor("x") + WebProperty.inner + ".x", factor("y") + WebProperty.inner + ".y")
-    let turn = present.contains("rotation") ? "rotation * pi / 180" : nil
-    for (axis, formula) in [
-      ("x", turn.map { "cos(\($0)) * \(x) - sin(\($0)) * \(y)" } ?? x),
-      ("y", turn.map { "sin(\($0)) * \(x) + cos(\($0)) * \(y)" } ?? y),
-    ] {
-      derive("offset.\(axis)", (present.contains(WebProperty.outer) ? "\(WebProperty.outer).\(axis) + " : "") + formula)
-    }
-  }
-
-  private mutating func derive(_ name: String, _ formula: String) {
-    guard let name = try? PropertyName(name), let formula = try? Formula(formula) else { return }
-    derived.append(DerivedChannel(name, formula))
   }
 }

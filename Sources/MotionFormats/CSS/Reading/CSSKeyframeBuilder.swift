@@ -202,7 +202,9 @@ struct CSSKeyframeBuilder {
           .assumed, "\(property) begins with the view's value, assumed to be the nearest keyframe's", at: place)
       }
       if channels.type == .color { tellOfLight(property, frames) }
-      if frames.allSatisfy({ $0.state == frames[0].state }) { frames = Self.still(frames) }
+      // Between an end of the view's own and a value there is a way, whatever the view's value.
+      let isOpen = (values.first?.offset ?? 0) > 0 || (values.last?.offset ?? 1) < 1
+      if !isOpen, frames.allSatisfy({ $0.state == frames[0].state }) { frames = Self.still(frames) }
       add(channels.property, channels.type, frames)
     }
   }

@@ -75,6 +75,8 @@ struct CSSSheet: Sendable {
 /// Collects motion in style sheets, including for reduced motion.
 struct CSSSheetReader {
   private(set) var full = CSSSheet()
+  /// Rules for those who asked for no less motion, in addition to the rest.
+  private(set) var lively = CSSSheet()
   /// Rules for reduced motion, in addition to or instead of the rest.
   private(set) var reduced = CSSSheet()
   let log: ImportLog
@@ -102,13 +104,14 @@ struct CSSSheetReader {
       readStyle(block, &context)
     case let word? where CSSParser.isKeyframes(word):
       let rule = log.catching { () throws(ImportFault) -> CSSKeyframes? in try CSSKeyframes(block, log) }
-      if let rule { self[keyPath: context.sheet].add(rule) }
+      // Keyframes move nothing by themselves.
+      if let rule { self[keyPath: context.sheet == \.lively ? \.full : context.sheet].add(rule) }
       return
     case "media"?:
       let condition = NotationAlphabet.lowered(block.prelude)
       if condition.contains("prefers-reduced-motion") {
         let isNegated = condition.contains("no-preference") != condition.contains("not ")
-        if !isNegated { context.sheet = \.reduced }
+        context.sheet = isNegated ? \.lively : \.reduced
       } else if !["all", "screen", "only screen"].contains(condition) {
         return log.skip("@media", "rules for some screens are skipped", at: block.place)
       }
@@ -204,6 +207,18 @@ struct CSSKeyframes: Sendable {
       }
       blocks.append(Block(offsets: offsets, declarations: block.declarations))
     }
+  }
+
+  /// Manner in which they move, without that of the animation.
+  func manner(reversed isReversed: Bool) -> CSSManner {
+    var manner = CSSManner()
+    let names = Set(blocks.flatMap(\.declarations).map(\.plainName))
+    manner.isEased = !names.contains("animation-timing-function")
+    manner.hasTransform = names.contains("transform") && names.isDisjoint(with: ["translate", "rotate", "scale"])
+    let offsets = blocks.flatMap(\.offsets)
+    (manner.isOpenAtStart, manner.isOpenAtEnd) = (!offsets.contains(0), !offsets.contains(1))
+    if isReversed { swap(&manner.isOpenAtStart, &manner.isOpenAtEnd) }
+    return manner
   }
 
   private static func offsets(_ selector: String) -> [Double]? {

@@ -1,0 +1,89 @@
+import MotionJSON
+import MotionModel
+
+/// Manner in which a style sheet plays keyframes, as far as it is not that of exported sheets.
+///
+/// Presets have no word for it: it stays among the extensions of an imported preset, for the way back.
+struct CSSManner: Hashable, Sendable {
+  /// `animation-fill-mode`: `both` in exported sheets, which show a motion's first and last values around it.
+  var fill = "both"
+  /// Indicates an easing of the animation, rather than of its keyframes.
+  var isEased = false
+  /// Indicates one `transform`, which takes the place of the page's, instead of `translate`, `rotate` and `scale`, which
+  /// add to it.
+  var hasTransform = false
+  /// Indicates a pass without keyframes at its beginning or end, where the view has its own values.
+  var isOpenAtStart = false
+  var isOpenAtEnd = false
+
+  var isOpen: Bool { isOpenAtStart || isOpenAtEnd }
+
+  private static let key = "org.motionbook.css"
+  private static let fills = ["none", "forwards", "backwards", "both"]
+
+  init() {}
+
+  /// Manner among the extensions of a preset; that of exported sheets for what they do not tell.
+  init(_ extensions: JSONValue?) {
+    guard let known = extensions?[Self.key] else { return }
+    if case .string(let text)? = known["fill"], Self.fills.contains(text) { fill = text }
+    (isEased, hasTransform) = (known["eased"] == .bool(true), known["transform"] == .bool(true))
+    guard case .array(let ends)? = known["open"] else { return }
+    (isOpenAtStart, isOpenAtEnd) = (ends.contains(.string("from")), ends.contains(.string("to")))
+  }
+
+  /// Extensions that tell it; nil for the manner of exported sheets.
+  var extensions: JSONValue? {
+    guard self != CSSManner() else { return nil }
+    let ends = (isOpenAtStart ? [JSONValue.string("from")] : []) + (isOpenAtEnd ? [.string("to")] : [])
+    let manner = JSONValue.object(present: [
+      "eased": isEased ? .bool(true) : nil, "fill": fill == "both" ? nil : .string(fill),
+      "open": ends.isEmpty ? nil : .array(ends), "transform": hasTransform ? .bool(true) : nil,
+    ])
+    return .object([JSONMember(Self.key, manner)])
+  }
+}
+
+extension WebAnimation {
+  /// The same with one `transform` in place of its parts, if these change together.
+  var withTransform: WebAnimation {
+    let parts = ["translate", "rotate", "scale", "transform"].compactMap { name in
+      tracks.first { $0.property.name == name }
+    }
+    guard let lead = parts.max(by: { $0.frames.count < $1.frames.count }), let property = WebProperty.transform else {
+      return self
+    }
+    var frames: [WebTrack.Frame] = []
+    for (index, frame) in lead.frames.enumerated() {
+      var functions: [String] = []
+      for part in parts {
+        let isStill = part.frames.allSatisfy { $0.value == part.frames[0].value }
+        guard isStill || part.frames.count == lead.frames.count else { return self }
+        let own = isStill ? part.frames[0] : part.frames[index]
+        guard isStill || own.offset == frame.offset && own.easing?.text == frame.easing?.text else { return self }
+        functions.append(part.property.function(own.value))
+      }
+      frames.append(.init(offset: frame.offset, value: functions.joined(separator: " "), easing: frame.easing))
+    }
+    var merged = self
+    let whole = WebTrack(property: property, frames: frames, outcome: lead.outcome)
+    let names = Set(parts.map(\.property.name))
+    merged.tracks = tracks.filter { !names.contains($0.property.name) } + [whole]
+    return merged
+  }
+}
+
+extension WebProperty {
+  static let transform = all.first { $0.name == "transform" }
+
+  /// Function of a transform for a value of the property: `translate(1px, 2px)` for `1px 2px`.
+  fileprivate func function(_ value: String) -> String {
+    guard name != "transform" else { return value }
+    var (text, depth) = ("", 0)
+    for character in value {
+      depth += character == "(" ? 1 : character == ")" ? -1 : 0
+      text += character == " " && depth == 0 ? ", " : String(character)
+    }
+    return "\(name)(\(text))"
+  }
+}
