@@ -105,17 +105,9 @@ public struct PresetImport: Sendable {
   /// - Throws: `ModelError` for a name that becomes too long.
   package static func presets(_ presets: [Preset], inGroup group: PresetName) throws(ModelError) -> [Preset] {
     let own = Set(presets.map(\.name))
-    func moved(_ reference: PresetReference) throws(ModelError) -> PresetReference {
-      guard case .name(let name, let version) = reference, own.contains(name) else { return reference }
-      return .name(try name.inGroup(group), version)
+    return try presets.map { (preset) throws(ModelError) in
+      try preset.renamed { (name) throws(ModelError) in own.contains(name) ? try name.inGroup(group) : name }
     }
-    var result: [Preset] = []
-    for preset in presets {
-      let details = try preset.details.replacingReferences(moved)
-      let motion = try preset.motion.replacingReferences { (reference) throws(ModelError) in try moved(reference) }
-      result.append(Preset(try preset.name.inGroup(group), motion, details: details))
-    }
-    return result
   }
 
   /// Does the import inside a batch.
@@ -125,13 +117,15 @@ public struct PresetImport: Sendable {
     batch.reserve(presets.count)
     // Hashed once: a large source may hold thousands of presets.
     var derivation = PresetDerivation(source: source, originalName: "")
-    for preset in presets {
+    let names = try newNames(in: batch)
+    for imported in presets {
+      let preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }
       let isTaken = try batch.contains(preset.name)
-      let stored = isTaken ? try Self.stored(preset.name, in: batch) : nil
+      let stored = isTaken ? try Self.stored(.name(preset.name, .latest), in: batch) : nil
       if let stored, preset.saysTheSame(as: stored) {
         result.skipped.append(preset.name)
       } else if rule == .fail || !isTaken {
-        derivation.originalName = preset.name.text
+        derivation.originalName = imported.name.text
         try batch.add(preset, derivation: derivation)
       } else if rule == .skip {
         result.skipped.append(preset.name)
@@ -163,10 +157,28 @@ public struct PresetImport: Sendable {
 }
 
 extension PresetImport {
+  /// Names that presets were given in the catalog since they were imported, by their names in the files.
+  fileprivate func newNames(in batch: WriteBatch) throws -> [PresetName: PresetName] {
+    var (derivation, renamed) = (PresetDerivation(source: source, originalName: ""), [PresetName: PresetName]())
+    let own = Set(presets.map(\.name))
+    for preset in presets where try !batch.contains(preset.name) {
+      derivation.originalName = preset.name.text
+      var known = try derivation.presetID.flatMap { try Self.stored(.preset($0), in: batch) }
+      if known == nil, let source = preset.details.source?.name,
+        let former = try Self.stored(.name(preset.name, .latest), in: batch), former.details.source?.name == source,
+        former.details.source?.format == preset.details.source?.format
+      {
+        known = former
+      }
+      if let known, !own.contains(known.name) { renamed[preset.name] = known.name }
+    }
+    return renamed
+  }
+
   /// Preset of a name before the batch; nil if there was none, or several.
-  private static func stored(_ name: PresetName, in batch: WriteBatch) throws -> Preset? {
+  private static func stored(_ reference: PresetReference, in batch: WriteBatch) throws -> Preset? {
     do {
-      return try batch.preset(name).preset
+      return try batch.preset(reference).preset
     } catch let error as StoreError where [.notFound, .ambiguous].contains(error.code) {
       return nil
     }
@@ -183,6 +195,16 @@ extension PresetDetails {
 }
 
 extension Preset {
+  /// The same preset, with other names for it and for what it refers to.
+  fileprivate func renamed(_ change: (PresetName) throws(ModelError) -> PresetName) throws(ModelError) -> Preset {
+    func renamed(_ reference: PresetReference) throws(ModelError) -> PresetReference {
+      guard case .name(let name, let version) = reference else { return reference }
+      return .name(try change(name), version)
+    }
+    return Preset(
+      try change(name), try motion.replacingReferences(renamed), details: try details.replacingReferences(renamed))
+  }
+
   /// Indicates equality except for the source file's hash and date, as its file may have changed elsewhere.
   fileprivate func saysTheSame(as stored: Preset) -> Bool {
     var known = stored.details

@@ -277,6 +277,15 @@ import Testing
       try rows(folder.succeed("usage", "c", "--values", "--json"), "values", "code") == [
         "301ms", "duration: 302", "duration=\"303", "spring(duration: 0.304)",
       ])
+    for (path, code) in [
+      ("n/a.css", "a { /* var(--brand-fast) */ transition: all var(--brand-pop-duration) }"),
+      ("n/b.swift", "// Motions.Brand.easeOut\nx(Motions.Brand.pop) /* \"brand/old\" */"),
+      ("n/c.xml", "<!-- @interpolator/brand_ease_out --><x a=\"@interpolator/brand_old\"/>"),
+    ] { try folder.write(code, to: path) }
+    #expect(
+      try rows(folder.succeed("usage", "n", "--json"), "uses", "code") == [
+        "--brand-pop-duration", "Motions.Brand.pop", "@interpolator/brand_old",
+      ])
   }
 
   @Test("unused and nearest presets are the team's own; seeds are counted on demand")
@@ -375,13 +384,17 @@ import Testing
         "c.sass", ".a\r\n  -webkit-animation:\r\n    spin 1s\r\n  transition: spin 1s",
         ".a\r\n  -webkit-animation:\r\n    turn 1s\r\n  transition: spin 1s"
       ),
+      (
+        "d.css", "@theme { --animate-in: spin 1s; --t: spin 1s } /* animation: spin */",
+        "@theme { --animate-in: turn 1s; --t: spin 1s } /* animation: turn */"
+      ),
     ]
     for (path, text, _) in files { try folder.write(text, to: "web/" + path) }
     for format in ["css", "tailwind"] {
       try folder.write(#"{"outputs":{"o":{"format":"\#(format)","path":"o.css"}}}"#, to: "motionbook.json")
       let run = try folder.run("codemod", "web", "--from", "1.0.0", "--dry-run", "--json")
       let words = try rows(run, "names", "code").filter { $0.first != "." }
-      #expect(words == ["card-in", "spin", "card-in", "spin", "spin", "card-in", "spin"], "\(format)")
+      #expect(words == ["card-in", "spin", "card-in", "spin", "spin", "card-in", "spin", "spin", "spin"], "\(format)")
     }
     try FileManager.default.removeItem(at: folder.file("motionbook.json"))
     try folder.succeed("codemod", "web", "--from", "1.0.0")
@@ -389,7 +402,7 @@ import Testing
       #expect(try String(decoding: Data(contentsOf: folder.file("web/" + path)), as: UTF8.self) == text, "\(path)")
     }
     let uses = try rows(folder.succeed("usage", "web", "--json"), "uses", "code", "preset")
-    #expect(uses.count { $0 == "card-enter card/enter" } == 3 && uses.count { $0 == "turn turn" } == 4, "\(uses)")
+    #expect(uses.count { $0 == "card-enter card/enter" } == 3 && uses.count { $0 == "turn turn" } == 5, "\(uses)")
   }
 
   @Test("what a used preset refers to, or has for reduced motion, is used, too")

@@ -26,6 +26,35 @@ import Testing
     #expect(throws: ModelError.self) { try PresetImport.presets(presets, inGroup: long) }
   }
 
+  @Test("a preset that was renamed since its import is found again, also by what refers to it")
+  func renamed() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let catalog = try Catalog.create(at: path.path)
+    func names() throws -> [String] { try catalog.list().map(\.name.text).sorted() }
+    func file(_ easing: String, _ comment: String = "") -> SourceFile {
+      SourceFile(Array(":root { --press: \(easing); --other: var(--press) }\(comment)".utf8), name: "a.css")
+    }
+    try catalog.add(PresetImport(reading: [file("ease-in")]))
+    try catalog.write { try $0.rename("press", to: "tap") }
+    // The same file, and one that says the same, have nothing new.
+    for comment in ["", "/* */"] {
+      let again = try catalog.add(PresetImport(reading: [file("ease-in", comment)]))
+      #expect(again.changes.isEmpty && again.skipped.map(\.text).sorted() == ["other", "tap"])
+    }
+    #expect(throws: StoreError.self) { try catalog.add(PresetImport(reading: [file("ease-out")])) }
+    for (rule, easing) in [(PresetImport.ConflictRule.skip, "ease-in"), (.newVersion, "ease-out"), (.file, "linear")] {
+      try catalog.add(PresetImport(reading: [file(rule == .file ? "linear" : "ease-out")], onConflict: rule))
+      #expect(try names() == ["other", "tap"])
+      #expect(try catalog.preset("tap").preset.motion == .curve(Curve(notation: easing)))
+      #expect(try catalog.preset("other").preset.motion == .alias(PresetReference("tap")))
+    }
+    // Another file's preset of that name is another preset.
+    let foreign = SourceFile(Array("@keyframes press { to { opacity: 0 } }".utf8), name: "b.css")
+    try catalog.add(PresetImport(reading: [foreign]))
+    #expect(try names() == ["other", "press", "tap"])
+  }
+
   @Test("files hold one document, an array, or an object of presets; what is written reads back")
   func files() throws {
     let presets = try presets(["a/base": "ease", "a/alias": "a/base"])

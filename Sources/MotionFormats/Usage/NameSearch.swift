@@ -35,10 +35,11 @@ package struct NameSearch: Sendable {
   }
 
   /// Uses in a file, in their order; O(bytes).
-  package func uses(in bytes: [UInt8], of language: SourceLanguage) -> [Use] {
+  /// - Parameter hasComments: Includes names in comments.
+  package func uses(in file: [UInt8], of language: SourceLanguage, comments hasComments: Bool) -> [Use] {
     guard let words = words[language] else { return [] }
-    var uses: [Use] = []
-    bytes.withUnsafeBufferPointer { bytes in
+    var (uses, comments) = ([Use](), CommentSearch())
+    file.withUnsafeBufferPointer { bytes in
       func use(_ hash: UInt64, _ range: Range<Int>) -> Use? {
         words[hash]?.first { $0.text.elementsEqual(bytes[range]) }.flatMap { word in
           if names[word.name].isWordOfAnimations, !Self.isAnimation(bytes[..<range.lowerBound]) { return nil }
@@ -48,6 +49,10 @@ package struct NameSearch: Sendable {
       var position = 0
       while position < bytes.count {
         guard language.isWord(bytes[position]) else {
+          if !hasComments, let end = comments.end(at: position, in: file) {
+            position = end
+            continue
+          }
           position += 1
           guard let text = Self.quoted(bytes, from: position) else { continue }
           var hash = Self.seed
@@ -88,6 +93,7 @@ package struct NameSearch: Sendable {
     guard let word = words.last?.lowercased() else { return false }
     return isValue
       ? word.hasSuffix("animation") || word.hasSuffix("animation-name")
+        || "-$".utf8.contains(word.utf8.first ?? 0) && word.contains("anim")
       : word.first == "@" && word.hasSuffix("keyframes")
   }
 

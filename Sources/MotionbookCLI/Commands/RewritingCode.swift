@@ -83,7 +83,7 @@ private struct Rewriting: Sendable {
   init(_ file: SourceFolder.File, _ search: NameSearch, _ successors: [DeclaredName: DeclaredName]) {
     path = file.path
     var end = 0
-    for place in CodePlace.all(of: search, in: file) {
+    for place in CodePlace.all(of: search, in: file, comments: true) {
       let new = place.name.flatMap { successors[$0] }.map { $0.text(as: file.language) }
       rows.append(Row(place: place, new: new))
       bytes += file.bytes[end..<place.range.lowerBound] + Array((new ?? place.code).utf8)

@@ -15,16 +15,17 @@ struct UsageCommand: ParsableCommand {
       JavaScript, TypeScript, Swift, Kotlin, Java, Dart and Android's XML: those of
       the outputs in motionbook.json, else of all formats in which no two presets
       have one name; and for presets in quotes, as in catalog.timeline("brand/pop").
-      Files that git ignores and our own exports are skipped; so are classes and
-      constants of one plain word, such as pop, which may mean anything. @keyframes
-      of one word are found in the style sheets' values of animation and
-      animation-name, and behind @keyframes. A preset that a used one refers to, or
+      Files that git ignores, our own exports and comments are skipped; so are
+      classes and constants of one plain word, such as pop, which may mean anything.
+      @keyframes of one word are found in the style sheets' values of animation and
+      animation-name, of variables named for animations (--animate-in), and behind
+      @keyframes. A preset that a used one refers to, or
       has for reduced motion, is used, too.
 
       --values lists easings, springs and durations in the code with the nearest
       preset: its largest deviation, or the difference in seconds. A curve beside a
       duration, as in transition: opacity 200ms cubic-bezier(.2, 0, 0, 1), is
-      compared with both; comments are passed over. Presets that came as seeds count
+      compared with both. Presets that came as seeds count
       only with --seeds, or as the nearest where the team has none of its own.
       """)
 
@@ -56,7 +57,7 @@ struct UsageCommand: ParsableCommand {
     let found = code.map { file in
       let values = FixedValue.all(in: file.bytes, of: file.language)
       return (
-        uses: CodePlace.all(of: search, in: file),
+        uses: CodePlace.all(of: search, in: file, comments: false),
         values: zip(CodePlace.all(in: file, values.map { ($0.range, nil) }), values).map { place, value in
           (place: place, content: value.content)
         }
@@ -138,8 +139,10 @@ struct CodePlace: Sendable {
   let name: DeclaredName?
 
   /// Places of names of a search, in their order.
-  static func all(of search: NameSearch, in file: SourceFolder.File) -> [CodePlace] {
-    all(in: file, search.uses(in: file.bytes, of: file.language).map { ($0.range, search.names[$0.name]) })
+  /// - Parameter hasComments: Includes names in comments.
+  static func all(of search: NameSearch, in file: SourceFolder.File, comments hasComments: Bool) -> [CodePlace] {
+    let uses = search.uses(in: file.bytes, of: file.language, comments: hasComments)
+    return all(in: file, uses.map { ($0.range, search.names[$0.name]) })
   }
 
   /// - Parameter finds: In the order of their ranges.
