@@ -23,6 +23,24 @@ extension CSSWriter {
     return isSass(source) || source.format == "css" && source.name?.hasPrefix("--") == true
   }
 
+  /// Rule and variable that a preset was imported from, if it was a rule's own: `.dark` and `speed`.
+  static func scope(of preset: ExportedPreset) -> (selector: String, variable: String)? {
+    guard let source = preset.preset.preset.details.source, source.format == CSSFormat().name,
+      let place = source.name?.ranges(of: " --").last, let name = source.name, place.lowerBound > name.startIndex
+    else { return nil }
+    let (selector, variable) = (String(name[..<place.lowerBound]), name[place.upperBound...])
+    let count = { (byte: UInt8) in selector.utf8.count { $0 == byte } }
+    let isPlain = selector.utf8.allSatisfy { byte in
+      NotationAlphabet.isLetter(byte) || NotationAlphabet.isDigit(byte) || " .#-_:,>*~+=[]\"".utf8.contains(byte)
+    }
+    guard isPlain, count(UInt8(ascii: "[")) == count(UInt8(ascii: "]")), count(UInt8(ascii: "\"")) % 2 == 0,
+      variable.utf8.allSatisfy({
+        NotationAlphabet.isLetter($0) || NotationAlphabet.isDigit($0) || "-_".utf8.contains($0)
+      })
+    else { return nil }
+    return (selector, String(variable))
+  }
+
   /// Lets variables that were other names of animations play the keyframes of these.
   func share(_ rules: inout [CSSRules], of presets: [WebPreset], isTheme: Bool) {
     for preset in presets where Self.isVariable(preset.source) {

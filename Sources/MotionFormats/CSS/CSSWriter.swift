@@ -93,7 +93,10 @@ struct CSSWriter: Sendable {
   ) throws(ModelError) -> ExportedText {
     let (full, reduced) = try rules(presets, options, &report)
     var text = options.header("/*", report, " */")
-    text += variables(full, in: isSCSS ? nil : ":root")
+    text += variables(full.filter { $0.scope == nil }, in: isSCSS ? nil : ":root")
+    var scopes: [String] = []
+    for case let scope? in full.map(\.scope) where !scopes.contains(scope) { scopes.append(scope) }
+    for scope in scopes { text += variables(full.filter { $0.scope == scope }, in: scope) }
     if isSCSS { text += variables(reduced, in: nil) } else { text += recent(full) }
     text += registrations(full + reduced) + Self.text(of: full) { keyframes($0) + styles($0) }
     text += Self.text(of: reduced, keyframes)
@@ -198,7 +201,12 @@ struct CSSWriter: Sendable {
       let isFree = rules.names.allSatisfy { claims.isFree($0, for: preset.source.name) }
       let rules = isFree ? rules : self.rules(preset, separator: "--")
       for name in rules.names { try claims.claim(name, for: preset.source.name) }
-      if let full = rules.full { sheet.full.append(full) }
+      if var full = rules.full {
+        if !isTheme, !isSCSS, let scope = Self.scope(of: preset.source) {
+          full.enter(scope.selector, as: scope.variable)
+        }
+        sheet.full.append(full)
+      }
       if let reduced = rules.reduced { sheet.reduced.append(reduced) }
     }
     // Custom properties are shared, but no preset's variable may have their name.
@@ -238,7 +246,7 @@ struct CSSWriter: Sendable {
     }
     let (own, variants) = (places(full), places(reduced))
     for preset in presets {
-      let targets = preset.source.references.compactMap { own[$0] }
+      let targets = preset.source.references.compactMap { own[$0] }.filter { full[$0].scope == nil }
       guard let place = own[preset.source.name], !targets.isEmpty else { continue }
       sheet.full[place].refer(to: targets.flatMap { full[$0].values }, use)
       let hasVariant = isSCSS || variants[preset.source.name] != nil

@@ -123,7 +123,15 @@ struct WrittenPreset<Content: Sendable>: Sendable {
         guard let content else { continue }
         let worst = own.map { if case .approximated(let error, _) = $0.outcome { error } else { 0 } }.max() ?? 0
         var notation: String?
-        if case .curve(let curve)? = try? motion.withoutAlias() { notation = curve.notation }
+        if case .curve(var curve)? = try? motion.withoutAlias() {
+          // An alias's target may refer to a length by its identity, which says nothing to readers.
+          if case .reference(.preset(let id))? = curve.duration,
+            case .duration(let length)? = try? motion.references.resolve(.preset(id))
+          {
+            curve = (try? curve.with(duration: length)) ?? curve
+          }
+          notation = curve.notation
+        }
         versions.append(
           Version(
             content: content, isReduced: index > 0, notation: notation, error: (worst * 1e6).rounded(.up) / 1e6))

@@ -33,9 +33,9 @@ extension HelpTopic {
       $ motionbook import css motion.css --into web
 
     What comes from a style sheet goes back in its manner: names, references by var(), transform in one piece or by
-    property, the fill mode, an easing of the animation or of its keyframes, ends left to the view. A rule under
-    (prefers-reduced-motion: no-preference) moves nothing where less motion is asked for, and neither does its preset.
-    A preset has one value: themes become presets of their own, and colors are interpolated in linear light.
+    property, the fill mode, an easing of the animation or of its keyframes, ends left to the view, variables of themes
+    in their rules (each is a preset of its own). A rule under (prefers-reduced-motion: no-preference) moves nothing
+    where less motion is asked for, and neither does its preset. Colors are interpolated in linear light.
 
     Percentages of a view's size stay percentages: translateX(-100%) is an offset of -100, as of a view of 100 points, and
     a relativeOffset of -1, a fraction of its own size; .move(edge: .bottom) is written as 100%. 3D rotation, perspective

@@ -265,6 +265,49 @@ struct CSSRoundTripTests {
     #expect(!text.contains("0% { opacity: 0 }\n  100%"), "\(text)")
   }
 
+  @Test("variables of themes and other rules go back into these, and the page's keep their names")
+  func themes() throws {
+    let sheet = """
+      :root { --dur: 150ms; --e: ease-in } .dark { --dur: 250ms; --e: linear } [data-x="y"] > .b { --dur: 350ms }
+      .k { --own: 3s; transition: opacity var(--own) }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let (text, again) = try Self.importing(read.presets.map { ExportedPreset(ResolvedPreset($0)) })
+    for (rule, variables) in [
+      (":root", ["--dur: 150ms", "--e: ease-in"]), (".dark", ["--dur: 250ms", "--e: linear"]),
+      ("[data-x=\"y\"] > .b", ["--dur: 350ms"]), (".k", ["--own: 3s"]),
+    ] {
+      let block = text.split(separator: "\n\(rule) {\n").dropFirst().first?.prefix { $0 != "}" } ?? ""
+      for variable in variables { #expect(block.contains("  \(variable);\n"), "\(rule): \(variable) in \(text)") }
+    }
+    let motions = { (presets: [Preset]) in Dictionary(uniqueKeysWithValues: presets.map { ($0.name, $0.motion) }) }
+    #expect(motions(again.presets) == motions(read.presets), "\(text)")
+    // No text of a document ends a rule.
+    var odd = try #require(read.presets.first { $0.name.text == "dark/dur" })
+    odd.details.source?.name = ".a { } b --dur"
+    #expect(try CSSFormat().text([ExportedPreset(ResolvedPreset(odd))]).text.contains("--dark-dur: 250ms;"))
+  }
+
+  @Test("a curve with a length by reference comes back as one, and its alias names no identity")
+  func lengths() throws {
+    let short = Preset(try PresetName("d/short"), .duration(.seconds(0.15)))
+    let identity = try #require(PresetID(bytes: Array(repeating: 7, count: 16)))
+    let base = Preset(
+      try PresetName("base"),
+      .curve(try Curve(notation: "ease-in").with(duration: .reference(PresetReference("d/short")))))
+    let stored = try Curve(notation: "ease-in").with(duration: .reference(.preset(identity)))
+    let same = Preset(try PresetName("same"), .alias(try PresetReference("base")))
+    let length = ReferenceTable([try PresetReference("d/short"): short.motion])
+    let target = ReferenceTable([try PresetReference("base"): .curve(stored), .preset(identity): short.motion])
+    let (text, again) = try Self.importing([
+      ExportedPreset(ResolvedPreset(base, references: length)), ExportedPreset(ResolvedPreset(short)),
+      ExportedPreset(ResolvedPreset(same, references: target)),
+    ])
+    #expect(!text.contains("p:"), "\(text)")
+    #expect(Set(again.presets.map(\.motion)) == [base.motion, short.motion, same.motion], "\(text)")
+    #expect(again.report.warnings.isEmpty, "\(again.report.warnings)")
+  }
+
   @Test("an alias of an easing or a length comes back as one")
   func aliases() throws {
     let sheet = ":root { --a: cubic-bezier(.2, 0, 0, 1); --b: var(--a); --d: 1s; --e: var(--d) }"

@@ -1,20 +1,15 @@
 import MotionModel
 
 extension CSSImporter {
-  /// Parts of exported presets, which are not read separately.
-  private struct Taken {
-    var variables: Set<String> = []
-    var selectors: Set<String> = []
-    var keyframes: Set<String> = []
-  }
-
   /// Decides which presets there are.
   mutating func plan() {
     let taken = planRecipes()
     planValues(without: taken)
     var reversed: [Played] = []
-    for selector in sheet.selectors where !taken.selectors.contains(selector) {
-      if let style = sheet.styles[selector] { reversed += planRule(style, without: taken) }
+    for selector in sheet.selectors {
+      guard let style = sheet.styles[selector] else { continue }
+      if !taken.selectors.contains(selector) { reversed += planRule(style, without: taken) }
+      planVariables(of: style)
     }
     // Under their own name keyframes play forward, if anywhere.
     for played in reversed { plan(played) }
@@ -62,7 +57,7 @@ extension CSSImporter {
 
   /// Adds a preset; reports errors, and returns its name if there is a motion.
   @discardableResult
-  private mutating func add(
+  mutating func add(
     _ path: [String], _ title: String, at place: SourcePlace, named known: PresetName? = nil, _ read: @escaping Reading
   ) -> PresetName? {
     manner = CSSManner()
@@ -71,132 +66,6 @@ extension CSSImporter {
     else { return nil }
     planned.append(Planned(name: name, title: title, motion: motion, manner: manner, place: place, read: read))
     return name
-  }
-
-  // MARK: Exported sheets
-
-  private mutating func planRecipes() -> Taken {
-    var taken = Taken()
-    guard !recipes.isEmpty else { return taken }
-    let byIdentifier = Dictionary(
-      recipes.map { ($0.identifier, $0) }, uniquingKeysWith: { a, b in a.isReduced ? b : a })
-    /// Recipe that a word belongs to, and the rest of the word.
-    func owner(_ word: some StringProtocol) -> (recipe: CSSRecipe, rest: String)? {
-      var end = word.endIndex
-      while true {
-        if let recipe = byIdentifier[String(word[..<end])] { return (recipe, String(word[end...].dropFirst())) }
-        guard let dash = word[..<end].lastIndex(of: "-") else { return nil }
-        end = dash
-      }
-    }
-    let parts: Set<String> = ["", "duration", "easing", "delay", "iterations", "direction"]
-    /// The recipes of which there is more than keyframes, as there is in a theme.
-    var whole: Set<String> = []
-    for name in sheet.names {
-      guard let (recipe, rest) = owner(name.dropFirst(2)), parts.contains(rest) else { continue }
-      taken.variables.insert(name)
-      whole.insert(recipe.identifier)
-      if !rest.isEmpty { sheet.variables.parts.insert(name) }
-    }
-    reduced?.variables.parts = sheet.variables.parts
-    var others: [(selector: String, recipe: CSSRecipe, rest: String)] = []
-    for selector in sheet.selectors where selector.hasPrefix(".") {
-      guard let (recipe, rest) = owner(selector.dropFirst()) else { continue }
-      taken.selectors.insert(selector)
-      whole.insert(recipe.identifier)
-      if !rest.isEmpty { others.append((selector, recipe, rest)) }
-    }
-    // Lists of exported transitions are in their presets.
-    var lists: [String: String] = [:]
-    func isList(_ name: some StringProtocol, called title: String, _ value: [CSSComponent]) -> Bool {
-      let used = value.compactMap(\.variable)
-      let parts = used.compactMap { taken.variables.contains($0) ? owner($0.dropFirst(2))?.recipe.identifier : nil }
-      guard Set(parts).count > 1, parts.count == used.count, parts.allSatisfy({ $0.hasPrefix("\(name)-") }) else {
-        return false
-      }
-      for part in parts { lists[part] = title }
-      return true
-    }
-    for name in sheet.names where !taken.variables.contains(name) {
-      guard let value = sheet.variables.global[name]?.value, isList(name.dropFirst(2), called: name, value) else {
-        continue
-      }
-      taken.variables.insert(name)
-    }
-    for selector in sheet.selectors where selector.hasPrefix(".") && !taken.selectors.contains(selector) {
-      let own = sheet.styles[selector]?.declarations.filter { $0.name == "transition" } ?? []
-      let variable = "--" + selector.dropFirst()
-      let isOwn = own.contains { declaration in
-        declaration.value.variable.map { $0 == variable && lists.values.contains($0) } == true
-          || isList(selector.dropFirst(), called: selector, declaration.value)
-      }
-      if isOwn { taken.selectors.insert(selector) }
-    }
-    for name in sheet.keyframeNames where owner(name).map({ whole.contains($0.recipe.identifier) }) == true {
-      taken.keyframes.insert(name)
-    }
-    // Names first, for forward references.
-    let wanted = recipes.compactMap { $0.isReduced ? nil : restored(by: $0, in: lists[$0.identifier]) }
-    for entry in wanted { add([], entry.title, at: entry.place, named: entry.name, entry.read) }
-    for (selector, recipe, rest) in others {
-      guard let style = sheet.styles[selector] else { continue }
-      let path = recipe.name.text.split(separator: "/").map(String.init) + [rest]
-      add(path, selector, at: style.place, Self.together(selector))
-      log.note(.assumed, "\(recipe.name) is restored in parts: \(rest) is keyframes of its own", at: style.place)
-    }
-    return taken
-  }
-
-  private typealias Restored = (name: PresetName, title: String, place: SourcePlace, read: Reading)
-
-  /// - Parameter list: Name of the list of transitions that it is in.
-  private mutating func restored(by recipe: CSSRecipe, in list: String?) -> Restored? {
-    let (variable, selector) = ("--\(recipe.identifier)", ".\(recipe.identifier)")
-    let style = sheet.styles[selector]
-    let easing =
-      sheet.variables.global[variable + "-easing"] ?? recipe.notation.flatMap { _ in sheet.variables.global[variable] }
-    let readCurve: Reading = { (importer) throws(ImportFault) in
-      if let alias = importer.alias(of: recipe) { return alias }
-      return try importer.curve(by: recipe).map { .curve($0) }
-    }
-    let found: (read: Reading, place: SourcePlace)
-    if let easing, recipe.notation != nil {
-      found = (readCurve, easing.place)
-    } else if let value = sheet.variables.global[variable] {
-      found = (Self.value(variable), value.place)
-    } else if let style, style.declarations.contains(where: { $0.name == "animation" }) {
-      found = (Self.together(selector), style.place)
-    } else if let style, style.has("transition") {
-      let read = Self.transition(selector)
-      let readAlias: Reading = { (importer) throws(ImportFault) in
-        if let alias = importer.alias(of: recipe) { return alias }
-        return try read(&importer)
-      }
-      found = (readAlias, style.place)
-    } else if let easing {
-      found = (readCurve, easing.place)
-    } else {
-      return nil
-    }
-    do throws(ModelError) {
-      let group = collector.options.into
-      let name = try group.map { (group) throws(ModelError) in try recipe.name.inGroup(group) } ?? recipe.name
-      guard let name = collector.claim(name, for: recipe.name.text, at: found.place) else { return nil }
-      let value = sheet.variables.global[variable]
-      let content = value.flatMap { contentOrLog(of: $0, local: [:]) }
-      if let kind = content?.kind, kind == .duration || kind == .curve { presets[variable] = (name, kind) }
-      if let easing, recipe.notation != nil { presets[easing.name] = (name, .curve) }
-      if content?.kind == .transition || content == nil && style?.has("transition") == true {
-        transitions[variable] = [name]
-        if let list { transitions[list, default: []].append(name) }
-      }
-      if let style, let item = (try? items(.animation, of: style))?.first { played[recipe.identifier] = (name, item) }
-      let title = list ?? (value != nil ? variable : recipe.identifier)
-      return (name, title, found.place, found.read)
-    } catch {
-      log.add(ImportFault(error, at: found.place))
-      return nil
-    }
   }
 
   // MARK: Custom properties
@@ -252,7 +121,7 @@ extension CSSImporter {
   }
 
   /// Content of a custom property, nil if it is not a motion; errors are logged.
-  private mutating func contentOrLog(of declaration: CSSDeclaration, local: CSSVariables.Declarations) -> Content? {
+  mutating func contentOrLog(of declaration: CSSDeclaration, local: CSSVariables.Declarations) -> Content? {
     log.catching { () throws(ImportFault) in
       let content = try self.content(of: declaration, local: local)
       if content == nil {
@@ -316,6 +185,12 @@ extension CSSImporter {
     } catch {
       log.add(error)
     }
+    return reversed
+  }
+
+  /// Plans the custom properties of a rule.
+  private mutating func planVariables(of style: CSSStyle) {
+    let (slug, selector) = (Self.slug(of: style.selector), style.selector)
     for name in style.ownNames {
       guard let declaration = style.local[name], let content = contentOrLog(of: declaration, local: style.local) else {
         continue
@@ -329,12 +204,12 @@ extension CSSImporter {
           .notKept, "\(name) of \(QuotedText.quote(selector)) becomes a preset of its own: a preset has one value",
           at: declaration.place)
       }
-      add([slug, String(name.dropFirst(2))], name, at: declaration.place) { (importer) throws(ImportFault) in
+      add([slug, String(name.dropFirst(2))], "\(selector) \(name)", at: declaration.place) {
+        (importer) throws(ImportFault) in
         guard let style = importer.sheet.styles[selector], let declaration = style.local[name] else { return nil }
         return try importer.motion(of: declaration, local: style.local)
       }
     }
-    return reversed
   }
 
   /// Name for a selector: the first of several, shortened.

@@ -2,12 +2,152 @@ import MotionEngine
 import MotionModel
 
 extension CSSImporter {
+  /// Parts of exported presets, which are not read separately.
+  struct Taken {
+    var variables: Set<String> = []
+    var selectors: Set<String> = []
+    var keyframes: Set<String> = []
+  }
+
+  /// Plans the presets that the comments of exported sheets tell.
+  mutating func planRecipes() -> Taken {
+    var taken = Taken()
+    guard !recipes.isEmpty else { return taken }
+    let byIdentifier = Dictionary(
+      recipes.map { ($0.identifier, $0) }, uniquingKeysWith: { a, b in a.isReduced ? b : a })
+    /// Recipe that a word belongs to, and the rest of the word.
+    func owner(_ word: some StringProtocol) -> (recipe: CSSRecipe, rest: String)? {
+      var end = word.endIndex
+      while true {
+        if let recipe = byIdentifier[String(word[..<end])] { return (recipe, String(word[end...].dropFirst())) }
+        guard let dash = word[..<end].lastIndex(of: "-") else { return nil }
+        end = dash
+      }
+    }
+    let parts: Set<String> = ["", "duration", "easing", "delay", "iterations", "direction"]
+    /// The recipes of which there is more than keyframes, as there is in a theme.
+    var whole: Set<String> = []
+    for name in sheet.names {
+      guard let (recipe, rest) = owner(name.dropFirst(2)), parts.contains(rest) else { continue }
+      taken.variables.insert(name)
+      whole.insert(recipe.identifier)
+      if !rest.isEmpty { sheet.variables.parts.insert(name) }
+    }
+    reduced?.variables.parts = sheet.variables.parts
+    var others: [(selector: String, recipe: CSSRecipe, rest: String)] = []
+    for selector in sheet.selectors where selector.hasPrefix(".") {
+      guard let (recipe, rest) = owner(selector.dropFirst()) else { continue }
+      taken.selectors.insert(selector)
+      whole.insert(recipe.identifier)
+      if !rest.isEmpty { others.append((selector, recipe, rest)) }
+    }
+    // Lists of exported transitions are in their presets.
+    var lists: [String: String] = [:]
+    func isList(_ name: some StringProtocol, called title: String, _ value: [CSSComponent]) -> Bool {
+      let used = value.compactMap(\.variable)
+      let parts = used.compactMap { taken.variables.contains($0) ? owner($0.dropFirst(2))?.recipe.identifier : nil }
+      guard Set(parts).count > 1, parts.count == used.count, parts.allSatisfy({ $0.hasPrefix("\(name)-") }) else {
+        return false
+      }
+      for part in parts { lists[part] = title }
+      return true
+    }
+    for name in sheet.names where !taken.variables.contains(name) {
+      guard let value = sheet.variables.global[name]?.value, isList(name.dropFirst(2), called: name, value) else {
+        continue
+      }
+      taken.variables.insert(name)
+    }
+    for selector in sheet.selectors where selector.hasPrefix(".") && !taken.selectors.contains(selector) {
+      let own = sheet.styles[selector]?.declarations.filter { $0.name == "transition" } ?? []
+      let variable = "--" + selector.dropFirst()
+      let isOwn = own.contains { declaration in
+        declaration.value.variable.map { $0 == variable && lists.values.contains($0) } == true
+          || isList(selector.dropFirst(), called: selector, declaration.value)
+      }
+      if isOwn { taken.selectors.insert(selector) }
+    }
+    for name in sheet.keyframeNames where owner(name).map({ whole.contains($0.recipe.identifier) }) == true {
+      taken.keyframes.insert(name)
+    }
+    // Names first, for forward references.
+    let wanted = recipes.compactMap { $0.isReduced ? nil : restored(by: $0, in: lists[$0.identifier]) }
+    for entry in wanted { add([], entry.title, at: entry.place, named: entry.name, entry.read) }
+    for (selector, recipe, rest) in others {
+      guard let style = sheet.styles[selector] else { continue }
+      let path = recipe.name.text.split(separator: "/").map(String.init) + [rest]
+      add(path, selector, at: style.place, Self.together(selector))
+      log.note(.assumed, "\(recipe.name) is restored in parts: \(rest) is keyframes of its own", at: style.place)
+    }
+    return taken
+  }
+
+  private typealias Restored = (name: PresetName, title: String, place: SourcePlace, read: Reading)
+
+  /// - Parameter list: Name of the list of transitions that it is in.
+  private mutating func restored(by recipe: CSSRecipe, in list: String?) -> Restored? {
+    let (variable, selector) = ("--\(recipe.identifier)", ".\(recipe.identifier)")
+    let style = sheet.styles[selector]
+    let easing =
+      sheet.variables.global[variable + "-easing"] ?? recipe.notation.flatMap { _ in sheet.variables.global[variable] }
+    let readCurve: Reading = { (importer) throws(ImportFault) in
+      if let alias = importer.alias(of: recipe) { return alias }
+      return try importer.curve(by: recipe).map { .curve($0) }
+    }
+    let found: (read: Reading, place: SourcePlace)
+    if let easing, recipe.notation != nil {
+      found = (readCurve, easing.place)
+    } else if let value = sheet.variables.global[variable] {
+      found = (Self.value(variable), value.place)
+    } else if let style, style.declarations.contains(where: { $0.name == "animation" }) {
+      found = (Self.together(selector), style.place)
+    } else if let style, style.has("transition") {
+      let read = Self.transition(selector)
+      let readAlias: Reading = { (importer) throws(ImportFault) in
+        if let alias = importer.alias(of: recipe) { return alias }
+        return try read(&importer)
+      }
+      found = (readAlias, style.place)
+    } else if let easing {
+      found = (readCurve, easing.place)
+    } else {
+      return nil
+    }
+    do throws(ModelError) {
+      let group = collector.options.into
+      let name = try group.map { (group) throws(ModelError) in try recipe.name.inGroup(group) } ?? recipe.name
+      guard let name = collector.claim(name, for: recipe.name.text, at: found.place) else { return nil }
+      let value = sheet.variables.global[variable]
+      let content = value.flatMap { contentOrLog(of: $0, local: [:]) }
+      if let kind = content?.kind, kind == .duration || kind == .curve { presets[variable] = (name, kind) }
+      if let easing, recipe.notation != nil { presets[easing.name] = (name, .curve) }
+      if content?.kind == .transition || content == nil && style?.has("transition") == true {
+        transitions[variable] = [name]
+        if let list { transitions[list, default: []].append(name) }
+      }
+      if let style, let item = (try? items(.animation, of: style))?.first { played[recipe.identifier] = (name, item) }
+      let title = list ?? (value != nil ? variable : recipe.identifier)
+      return (name, title, found.place, found.read)
+    } catch {
+      log.add(ImportFault(error, at: found.place))
+      return nil
+    }
+  }
+
   /// Curve in a comment if the values still match it; otherwise from the values.
   mutating func curve(by recipe: CSSRecipe) throws(ImportFault) -> Curve? {
     let recipe = isReduced ? reducedRecipes[recipe.identifier] ?? recipe : recipe
     let values = try self.values(of: recipe)
     guard let notation = recipe.notation, let curve = try? Curve(notation: notation) else { return values?.curve }
     guard let values else { return nil }
+    // A length by reference is that of the variable where the sheet has it.
+    if case .reference? = curve.duration, let length = values.curve.duration,
+      let used = sheet.variables.global["--\(recipe.identifier)-duration"]?.value.variable,
+      let known = presets[used], known.kind == .duration, let alone = try? curve.with(duration: length),
+      Self.agrees(alone, values.curve, within: error)
+    {
+      return try? curve.with(duration: .reference(.name(known.name, .latest)))
+    }
     let isOwn = Motion.curve(curve).references.isEmpty
     if isOwn, Self.agrees(curve, values.curve, within: error) { return curve }
     log.warn(
