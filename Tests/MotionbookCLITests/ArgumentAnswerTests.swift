@@ -125,6 +125,34 @@ import Testing
     #expect(shown?.hasSuffix(expected) == true, "\(shown ?? "nothing")")
   }
 
+  @Test(
+    "keyframes and transitions get another duration, and a rule of CSS in their place takes the times that they have")
+  func durations() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let rule = "@keyframes k { from { opacity: 0 } 25% { opacity: 0.4 } }"
+    try folder.write("\(rule) .k { animation: k 400ms cubic-bezier(.2, 0, 0, 1) }", to: "k.css")
+    try folder.succeed("import", "k.css")
+    try folder.succeed("add", "transition", "t/spring", ".slide")
+    try folder.succeed("add", "transition", "t/ease", ".transition(.slide).animation(.easeIn)")
+    func expect(_ parts: String..., of name: String) throws {
+      let text = try folder.succeed("export", "json", name).output
+      for part in parts { #expect(text.contains(part), "\(part) in \(text)") }
+    }
+    try folder.succeed("set", "k", rule.replacing("0.4", with: "0.5"))
+    try expect(#""duration": 0.3"#, "[0.2, 0, 0, 1]", of: "k")
+    // A quarter and three quarters of it.
+    try folder.succeed("set", "k", "--duration", "2s")
+    try expect(#""duration": 0.5"#, #""duration": 1.5"#, of: "k")
+    try folder.succeed("set", "k", rule, "--duration", "1s")
+    try expect(#""duration": 0.25"#, #""duration": 0.75"#, of: "k")
+    for name in ["t/spring", "t/ease"] { try folder.succeed("set", name, "--duration", "200ms") }
+    try expect(#""duration": 0.2"#, "smooth", of: "t/spring")
+    try expect(#""duration": 0.2"#, "easeIn", of: "t/ease")
+    for duration in ["none", "x", "-1s"] {
+      #expect(try folder.run("set", "k", "--duration", duration).status != 0, "\(duration)")
+    }
+  }
+
   @Test("a duration may be plain seconds wherever it may have a unit; what may mean milliseconds is asked about")
   func seconds() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -13,7 +13,7 @@ public struct KeyframeSet: Hashable, Sendable {
 
   /// Tracks, each of a different property; a track of a component (`offset.y` after `offset`) overrides those before
   /// it.
-  public let tracks: [MotionTrack]
+  public internal(set) var tracks: [MotionTrack]
   /// Channels computed from the tracks, in order.
   public let derived: [DerivedChannel]
   public let parameters: [String: Double]

@@ -14,9 +14,9 @@ public struct MotionTransition: Hashable, Sendable {
   }
 
   /// The curve; nil: SwiftUI's default.
-  public internal(set) var curve: CurveSource?
+  public package(set) var curve: CurveSource?
   /// Duration; nil: the curve's own.
-  public internal(set) var duration: DurationSource?
+  public package(set) var duration: DurationSource?
   /// Delay before the start; negative starts partway.
   public internal(set) var delay: DurationSource?
   /// The properties it covers; empty for all.

@@ -7,7 +7,7 @@ struct SetCommand: ParsableCommand {
     examples: """
         motionbook set brand/pop 'spring(duration: 0.6, bounce: 0.3)' -m slower
         motionbook set brand/pop --bounce 0.2 --duration 300ms
-        motionbook set card/appear '.slide'
+        motionbook set card/appear '.slide' --duration 200ms
         motionbook set brand/pop --title 'Pop' --tag playful --untag draft
       """)
 
@@ -19,7 +19,8 @@ struct SetCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: .value("duration", "A curve's new duration, such as 400ms, 0.4s or 0.4; none removes it."))
+    help: .value(
+      "duration", "A new duration, such as 400ms, 0.4s or 0.4; none removes it. Of keyframes each takes its share."))
   var duration: String?
 
   @Option(help: .value("number", "A spring's new bounce, from -1 to 1."))
@@ -51,7 +52,7 @@ struct SetCommand: ParsableCommand {
       try catalog.change(change, output) { batch in
         let old = try batch.preset(name).preset
         let written = try written(after: old)
-        var new = try written?.motion ?? motion(after: old)
+        var new = try written.map { try lasting($0.motion, of: old) } ?? motion(after: old)
         var about = old.details
         if let read = try from.map({ try DocumentArgument($0, name: name, kind: old.motion.kind) }) ?? written?.document
         {
@@ -85,7 +86,8 @@ struct SetCommand: ParsableCommand {
     case .alias:
       try refuseDuration(old)
       return try words().map { .alias(try PresetReference($0)) }
-    case .keyframes, .transition, .sequence:
+    case .keyframes, .transition: return duration == nil ? nil : try lasting(old.motion, of: old)
+    case .sequence:
       try refuseDuration(old)
       return nil
     }
@@ -101,7 +103,30 @@ struct SetCommand: ParsableCommand {
   /// A motion written by hand that replaces the whole.
   private func written(after old: Preset) throws -> WrittenMotion? {
     guard [.keyframes, .transition, .sequence].contains(old.motion.kind) else { return nil }
-    return try value.map { try WrittenMotion($0, name: old.name, kind: old.motion.kind) }
+    return try value.map { try WrittenMotion($0, name: old.name, kind: old.motion.kind, after: old.motion) }
+  }
+
+  /// A motion with the given duration, if any: of keyframes each has its share of it.
+  private func lasting(_ motion: Motion, of old: Preset) throws -> Motion {
+    guard let duration else { return motion }
+    switch (motion, duration == "none" ? nil : try CurveArgument.source(duration)) {
+    case (.transition(var transition), let source):
+      // A spring has its own duration, and without a curve it is one.
+      var spring = try transition.curve == nil && transition.duration == nil ? Curve(notation: ".smooth") : nil
+      if case .inline(let curve)? = transition.curve, curve.base.isSpring { spring = curve }
+      if let spring, case .seconds(let seconds)? = source {
+        transition.curve = .inline(try spring.with(seconds, where: \.isLength))
+      } else {
+        transition.duration = source
+      }
+      return .transition(transition)
+    case (.keyframes(let set), .seconds(let seconds)?): return .keyframes(try set.lasting(seconds))
+    case (.keyframes, _):
+      throw ToolError.usage("expected seconds for keyframes, found \(QuotedText.quote(duration))")
+    default:
+      try refuseDuration(old)
+      return motion
+    }
   }
 
   private func curve(after old: Curve) throws -> Curve? {

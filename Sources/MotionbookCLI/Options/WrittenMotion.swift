@@ -6,22 +6,28 @@ struct WrittenMotion {
   /// The document, if it is one.
   let document: DocumentArgument?
 
-  /// - Parameter text: `-` reads standard input.
-  init(_ text: String, name: PresetName, kind: MotionKind) throws {
+  /// - Parameters:
+  ///   - text: `-` reads standard input.
+  ///   - old: Motion that it replaces, whose times a rule of CSS takes.
+  init(_ text: String, name: PresetName, kind: MotionKind, after old: Motion? = nil) throws {
     let file = text == "-" ? try InputFile(text).withoutHeader : nil
-    try self.init(file ?? InputFile(name: "the text", bytes: Array(text.utf8)), name: name, kind: kind)
+    try self.init(file ?? InputFile(name: "the text", bytes: Array(text.utf8)), name: name, kind: kind, after: old)
   }
 
   /// Text that begins with a brace is a document, `@` begins a keyframes rule of CSS; text of other tools is accepted
   /// if it is one motion.
-  init(_ file: InputFile, name: PresetName, kind: MotionKind) throws {
+  init(_ file: InputFile, name: PresetName, kind: MotionKind, after old: Motion? = nil) throws {
     let first = file.bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     let text = String(decoding: file.bytes, as: UTF8.self)
     let tell = { (report: ImportReport) in
       ImportSummary.tell(report, of: file.name, whole: "import --report writes all of them", skipped: true)
     }
     if first == UInt8(ascii: "@"), kind == .keyframes {
-      let read = try ToolError.reading(file.name) { try CSSFormat.keyframes(text) }
+      var known: KeyframeSet?
+      if case .keyframes(let set)? = old { known = set }
+      let read = try ToolError.reading(file.name) {
+        try CSSFormat.keyframes(text, duration: known?.length ?? 1, easing: known?.commonEasing)
+      }
       ImportSummary.tell(read.report, of: file.name, whole: "import css --report writes all of them")
       (motion, document) = (.keyframes(read.set), nil)
     } else if let pasted = try ToolError.reading(file.name, { try PastedMotion.motion(text, as: kind, telling: tell) })

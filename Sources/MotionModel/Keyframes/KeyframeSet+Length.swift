@@ -1,0 +1,54 @@
+extension KeyframeSet {
+  /// Seconds of a pass; nil where a keyframe has them from another preset, or lasts until its spring has settled.
+  package var length: Double? {
+    var longest = 0.0
+    for track in tracks {
+      var length = 0.0
+      for keyframe in track.keyframes where keyframe.move == nil {
+        guard case .seconds(let seconds)? = keyframe.duration else { return nil }
+        length += seconds
+      }
+      longest = max(longest, length)
+    }
+    return longest
+  }
+
+  /// Easing of all keyframes; nil for several, or other keyframes than linear ones.
+  package var commonEasing: Curve? {
+    let easings = Set(tracks.flatMap(\.keyframes).map { $0.linear?.2 })
+    guard easings.count == 1, case .inline(let curve)?? = easings.first else { return nil }
+    return curve
+  }
+
+  /// The same keyframes over another length: each takes its share of it, and velocities with it.
+  /// - Parameter seconds: Length of a pass, 0…1e9.
+  /// - Throws: ``ModelError`` for keyframes without a length of their own.
+  package func lasting(_ seconds: Double) throws(ModelError) -> KeyframeSet {
+    guard let length, length > 0 else {
+      throw ModelError(
+        .contradiction, "the keyframes have no length of their own", allowed: "keyframes whose durations are seconds",
+        hint: "change the durations that they refer to, or write them")
+    }
+    let scale = seconds / length
+    func scaled(_ velocity: MotionValue?) throws(ModelError) -> MotionValue? {
+      guard let velocity, scale > 0 else { return velocity }
+      return try MotionValue(velocity.type, velocity.components.map { $0 / scale })
+    }
+    var longer = self
+    longer.tracks = try tracks.map { (track) throws(ModelError) in
+      let keyframes = try track.keyframes.map { (keyframe) throws(ModelError) -> MotionKeyframe in
+        guard case .seconds(let own)? = keyframe.duration else { return keyframe }
+        let kind: MotionKeyframe.Kind =
+          switch keyframe.kind {
+          case .cubic(let start, let end): .cubic(startVelocity: try scaled(start), endVelocity: try scaled(end))
+          case .spring(let spring, let start): .spring(spring, startVelocity: try scaled(start))
+          case .linear, .move: keyframe.kind
+          }
+        // To a nanosecond: shares of decimals are decimals.
+        return try MotionKeyframe(kind, keyframe.change, duration: .seconds((own * scale * 1e9).rounded() / 1e9))
+      }
+      return try MotionTrack(track.property, initial: track.initial, keyframes: keyframes)
+    }
+    return longer
+  }
+}
