@@ -69,8 +69,16 @@ enum Tool {
   /// The argument parser's error, in the tool's format and with its exit code.
   private static func usage(_ error: any Error) -> ToolError {
     let full = RootCommand.fullMessage(for: error)
-    var message = RootCommand.message(for: error)
+    // Further lines have other guesses.
+    var message = RootCommand.message(for: error).prefix { !$0.isNewline }
     while message.hasSuffix(".") { message.removeLast() }
+    if let value = message.split(separator: "'").dropFirst().first, message.hasPrefix("Unknown option '"),
+      value.first == "-", value.dropFirst().first.map({ $0.isNumber || $0 == "." }) == true
+    {
+      return .usage(
+        "\(QuotedText.quote(String(value))) was taken for an option",
+        hint: "write -- before a value that begins with a minus sign", attempt: helpCommand(full))
+    }
     let usage = full.split(separator: "\n").first { $0.hasPrefix("Usage:") }
     return .usage(
       message.prefix(1).lowercased() + message.dropFirst(),

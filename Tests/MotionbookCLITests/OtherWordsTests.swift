@@ -71,6 +71,7 @@ struct OtherWordsTests {
       (["show", "cubic-bezier(0,4, 0, 0,2, 1)"], "decimals are written with a point: 0.4"),
       (["add", "curve", "a/b", "css/ease"], "motionbook add alias NEW css/ease"),
       (["add", "curve", "a/b", #"ref("brand/pop")"#], "motionbook add alias NEW brand/pop"),
+      (["add", "duration", "brand/d", "-5ms"], "write -- before a value that begins with a minus sign"),
       (["set", "brand/pop", "--duration", "0,3s"], "decimals are written with a point: 0.4"),
       (["show", "spring(duration: 0,5, bounce: 0,3)"], "decimals are written with a point: 0.4"),
       (["show", "spring(duration: 0.5,0.3)"], "label the values: spring(duration: 0.5, bounce: 0.3)"),

@@ -264,6 +264,18 @@ import Testing
     #expect(code.contains(#""duration-brand-quick ease-brand-pop x""#), "\(code)")
   }
 
+  @Test("words for easings are values where a style sheet times something, beside a duration both together")
+  func keywords() throws {
+    let folder = try folder()
+    try folder.write(
+      ".ease-in { transition: opacity 301ms ease-in; animation-timing-function: ease; content: ease-out }"
+        + " .b { --ease-out: var(--x, ease-in); transition-timing-function: var(--x, ease-out) }", to: "c/a.css")
+    #expect(
+      try rows(folder.succeed("usage", "c", "--values", "--json"), "values", "code", "nearest") == [
+        "301ms ease-in brand/old", "301ms brand/fast", "ease brand/ease-out",
+      ])
+  }
+
   @Test("values in comments are none; slashes in quoted text and addresses begin no comment")
   func comments() throws {
     let folder = try folder()

@@ -14,7 +14,7 @@ package struct FixedValue: Hashable, Sendable {
   /// The values of a file outside of its comments, in their order; O(bytes).
   package static func all(in bytes: [UInt8], of language: SourceLanguage) -> [FixedValue] {
     let (calls, lengths) = (CallNotation.all[language] ?? [:], lengths[language] ?? [:])
-    let words = WordShapes(Array(calls.keys) + lengths.keys)
+    let words = WordShapes(Array(calls.keys) + lengths.keys + (language == .styles ? Array(keywords.keys) : []))
     var (values, position, comments) = ([FixedValue](), 0, CommentSearch())
     while position < bytes.count {
       let start = position
@@ -36,6 +36,12 @@ package struct FixedValue: Hashable, Sendable {
           !isFactor(start..<position, in: bytes)
         else { continue }
         add(FixedValue(content: .duration(seconds), range: start..<position), to: &values, in: bytes)
+      } else if language == .styles, words.contains(whole), let curve = keywords[String(decoding: whole, as: UTF8.self)],
+        let before = bytes[..<start].last(where: { $0 != UInt8(ascii: " ") }), !",(".utf8.contains(before),
+        isTiming(bytes[..<start])
+      {
+        // Behind a comma it stands for a variable without a value.
+        add(FixedValue(content: .curve(curve), range: start..<position), to: &values, in: bytes)
       } else if words.contains(whole) || words.contains(word) {
         let (full, name) = (String(decoding: whole, as: UTF8.self), String(decoding: word, as: UTF8.self))
         if let unit = lengths[name], let number = number(behind: position, in: bytes) {
@@ -113,6 +119,12 @@ package struct FixedValue: Hashable, Sendable {
       word.first.map { lengths[Int($0)] & 1 << min(word.count, 63) != 0 } ?? false
     }
   }
+
+  /// Easings that style sheets have words for.
+  private static let keywords: [String: Curve] = Dictionary(
+    ["ease", "ease-in", "ease-out", "ease-in-out"].compactMap { word in
+      (try? Curve(notation: word)).map { (word, $0) }
+    }, uniquingKeysWith: { first, _ in first })
 
   /// Words before a length of time, with the seconds of their unit.
   private static let lengths: [SourceLanguage: [String: Double]] = [

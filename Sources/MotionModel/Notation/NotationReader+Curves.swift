@@ -113,6 +113,9 @@ extension NotationReader {
   private func unknown(_ head: Head) -> ModelError {
     text.unknown(
       "there is no curve \(QuotedText.quote(head.name))", at: head.segment.start, head.name, among: CurveNotation.names,
+      allowed:
+        "easings of CSS such as ease or cubic-bezier(0.2, 0, 0, 1), of SwiftUI such as .easeIn or .bouncy, "
+        + "linear(…), steps(…), spring(…), path(…), formula(…), custom(…)",
       hint: head.name.contains("/") ? "this looks like a preset's name; write a curve here" : nil)
   }
 

@@ -218,7 +218,7 @@ enum CurveArgument {
     if let seconds = TimeArgument.number(text[...]), (0..<plainSecondsLimit).contains(seconds) {
       return .seconds(seconds)
     }
-    if let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) {
+    if let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first), !text.contains("(") {
       return .reference(try PresetReference(text))
     }
     return .seconds(try ToolError.parsing(text) { try DurationNotation.parse($0) })

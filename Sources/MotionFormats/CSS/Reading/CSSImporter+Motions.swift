@@ -240,6 +240,10 @@ extension CSSImporter {
     }
     var properties: [PropertyName] = []
     let isAll = group.contains { $0.name == nil || $0.name == "all" }
+    for item in isReduced ? [] : group where !item.unkept.isEmpty {
+      log.note(
+        .notKept, "\(item.unkept.joined(separator: ", ")) is not supported in presets", at: item.place ?? SourcePlace())
+    }
     for property in isAll ? [] : group.compactMap(\.name) {
       for name in CSSChannels.names(of: CSSParser.unprefixed(property)) {
         guard let name = try? PropertyName(name), !properties.contains(name) else { continue }

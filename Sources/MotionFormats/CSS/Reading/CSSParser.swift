@@ -214,8 +214,10 @@ struct CSSParser {
       guard let last = open.last else { return item }
       var item = item
       item.value = open.first?.outer ?? []
+      let marks = [UInt8(ascii: "]"): ("[", "]"), UInt8(ascii: "}"): ("{", "}")][last.end] ?? ("(", ")")
       item.fault =
-        item.fault ?? ImportFault(.syntax, "\(last.name)( is not closed", hint: "write )", at: last.place)
+        item.fault
+        ?? ImportFault(.syntax, "\(last.name)\(marks.0) is not closed", hint: "write \(marks.1)", at: last.place)
       return item
     }
   }

@@ -118,6 +118,7 @@ struct CSSTiming: Sendable {
       duration = part.word == "auto" ? nil : Value(content: try Self.seconds(part), origin: part.origin)
     case "delay": delay = Value(content: try Self.seconds(part, "delay", in: Bounds.delay), origin: part.origin)
     case "timing-function": easing = Value(content: try Self.easing(part), origin: part.origin)
+    case "behavior" where part.word == "allow-discrete": unkept.append("allow-discrete")
     case _ where property == .transition: break
     case "iteration-count", "direction", "fill-mode", "play-state":
       var own = CSSTiming(property)
@@ -139,7 +140,7 @@ struct CSSTiming: Sendable {
     switch (part.value, part.word ?? "") {
     case (.text(let text), _): (name, place) = (text, part.place)
     case (.word, "normal") where property == .transition: break
-    case (.word, "allow-discrete") where property == .transition: break
+    case (.word, "allow-discrete") where property == .transition: unkept.append("allow-discrete")
     case (.word(let word), let lowered) where property == .transition: try claim(lowered, word, at: part.place)
     case (.word, "infinite"): iterations = nil
     case (.word, "normal"), (.word, "reverse"), (.word, "alternate"), (.word, "alternate-reverse"):
