@@ -184,6 +184,43 @@ struct SwiftUIExportTests {
     }
   }
 
+  @Test("members of SwiftUI's types have the names that they were imported under, while they are called so")
+  func members() throws {
+    let source = """
+      extension Animation { static let cardIn: Animation = .easeIn(duration: 0.2); static let URLBounce: Animation = .bouncy }
+      extension AnyTransition { static let rise: AnyTransition = .opacity }
+      enum Durations { static let short = 0.15 }
+      """
+    var presets = try SwiftUIFormat().read([SourceFile(Array(source.utf8), name: "A.swift")], ImportOptions()).presets
+    presets.append(Preset(try PresetName("brand/pop"), .curve(try Curve(notation: ".bouncy"))))
+    func members(_ presets: [Preset]) throws -> String {
+      let text = try SwiftUIFormat(choosing: ["extensions"]).text(presets.map { ExportedPreset(ResolvedPreset($0)) })
+        .text
+      return text.range(of: "\nextension ").map { String(text[$0.lowerBound...]) } ?? ""
+    }
+    #expect(
+      try members(presets) == """
+
+        extension Animation {
+          static let cardIn = Motions.cardIn
+          static let URLBounce = Motions.urlbounce
+          static let brandPop = Motions.Brand.pop
+        }
+
+        extension AnyTransition {
+          @MainActor static var rise: AnyTransition { Motions.Rise.transition }
+        }
+
+        """)
+    let card = try #require(presets.first { $0.name.text == "card-in" })
+    let renamed = Preset(try PresetName("card/enter"), card.motion, details: card.details)
+    #expect(try members([renamed]).contains("static let cardEnter = Motions.Card.enter"))
+    #expect(try members([presets.first { $0.motion.kind == .duration }].compactMap(\.self)).isEmpty)
+    // Two of one name are refused.
+    let twin = Preset(try PresetName("brand-pop"), card.motion)
+    #expect(throws: ModelError.self) { try members(presets + [twin]) }
+  }
+
   @Test("keyframes keep their kinds, values, springs and velocities")
   func keyframes() throws {
     let (text, report) = try Self.source(of: [
@@ -308,7 +345,8 @@ struct SwiftUIExportTests {
   func types() throws {
     guard let compiler = try SwiftCompiler(stub: "SwiftUI") else { return }
     defer { compiler.remove() }
-    let (text, _) = try SwiftUIFormat().text(CodeExportTests.presets.get())
+    let (text, _) = try SwiftUIFormat(choosing: ["extensions"]).text(CodeExportTests.presets.get())
+    #expect(text.contains("\nextension Animation {") && text.contains("\nextension AnyTransition {"))
     #expect(try compiler.check(text) == "")
   }
 

@@ -11,6 +11,18 @@ struct CodeDeclaration {
   var animation: String?
   /// More for its comment.
   var comment: String?
+  /// Type of the platform that may have it as a member, and the name behind which its value stands.
+  var member: (type: String, value: String)?
+}
+
+/// A declaration of a preset in its file.
+struct CodeMember {
+  let preset: ExportedPreset
+  /// Full name: `Motions.Brand.pop`.
+  let path: String
+  let declaration: CodeDeclaration
+  /// Line that marks it as deprecated.
+  let mark: String?
 }
 
 extension CodeDeclaration {
@@ -54,6 +66,8 @@ protocol CodeFormat: ExportFormat {
   var hasNestedTypes: Bool { get }
   /// Declarations that a file carries once, if it has their word.
   var helpers: [(word: String, text: String)] { get }
+  /// Members of the platform's types that stand for declarations, and their names in code.
+  func members(_ declared: [CodeMember]) throws(ModelError) -> (text: String, names: [DeclaredName])
   /// Returns the declarations of a motion; empty if not representable, which is noted.
   /// - Parameter name: The last part of the preset's name; the whole name without nested types.
   func declarations(
@@ -65,6 +79,8 @@ extension CodeFormat {
   var hasNestedTypes: Bool { true }
 
   var lengthLabel: String { "duration: " }
+
+  func members(_ declared: [CodeMember]) throws(ModelError) -> (text: String, names: [DeclaredName]) { ("", []) }
 
   func linked(_ declaration: CodeDeclaration, to target: CodeDeclaration) -> CodeDeclaration {
     declaration.taking(target.name)
@@ -100,7 +116,7 @@ extension CodeFormat {
       let path = ["Motions"] + types(around: other.source.path) + [content[0].name]
       return CodeDeclaration(name: path.joined(separator: "."), text: content[0].text, value: content[0].value)
     }
-    var names: [DeclaredName] = []
+    var (names, declared): ([DeclaredName], [CodeMember]) = ([], [])
     for preset in written {
       let groups = types(around: preset.source.path)
       for version in preset.versions {
@@ -120,16 +136,20 @@ extension CodeFormat {
             DeclaredName(
               path, of: preset.source.name, "\(index) \(version.isReduced)",
               in: SourceLanguage(path: "Motions.\(fileExtension)")))
+          if !version.isReduced {
+            declared.append(CodeMember(preset: preset.source, path: path, declaration: declaration, mark: mark))
+          }
           let head = comment([recipe] + [declaration.comment].compactMap(\.self)) + (mark ?? "")
           try tree.add(head + declaration.text, named: declaration.name, in: groups, of: preset.source.name)
         }
       }
     }
     let body = tree.text(in: language)
+    let members = try members(declared)
     let carried = helpers.filter { body.contains($0.word) }.map { "\n" + $0.text }.joined()
     return ExportedText(
       options.header("//", report) + "\n" + imports(for: body) + "\n" + language.type("Motions", holding: body)
-        + carried, names: names)
+        + members.text + carried, names: names + members.names)
   }
 }
 

@@ -62,9 +62,7 @@ extension ExportFormat {
     let template: NameTemplate?
     if let text = options.names { template = try NameTemplate(text) } else { template = nil }
     let originals = presets.map { preset -> String? in
-      guard template == nil, let known = preset.preset.preset.details.source.flatMap(original),
-        let name = try? TokenNaming.name(of: [known], into: nil),
-        preset.name == name || preset.name.text.hasSuffix("/\(name)")
+      guard template == nil, let known = preset.preset.preset.details.source.flatMap(original), preset.isCalled(known)
       else { return nil }
       return known
     }
@@ -75,5 +73,13 @@ extension ExportFormat {
       named.original = original.flatMap { counts[$0] == 1 ? $0 : nil }
       return named
     }
+  }
+}
+
+extension ExportedPreset {
+  /// Indicates that its name is still the one that was made of a name in a file.
+  func isCalled(_ known: String) -> Bool {
+    guard let own = try? TokenNaming.name(of: [known], into: nil) else { return false }
+    return name == own || name.text.hasSuffix("/\(own)")
   }
 }

@@ -11,10 +11,45 @@ package struct SwiftUIFormat: ExportFormat {
   package let summary = "Swift source for SwiftUI: animations, keyframes, transitions and phases."
   package let fileExtension = "swift"
 
+  /// Adds members of SwiftUI's types.
+  package var hasExtensions = false
+
+  package static let choices = [
+    ExportChoice<SwiftUIFormat>(
+      "extensions", \.hasExtensions, "Add members of Animation and AnyTransition, as in withAnimation(.brandPop).")
+  ]
+
   package init() {}
 }
 
 extension SwiftUIFormat: CodeFormat {
+  func members(_ declared: [CodeMember]) throws(ModelError) -> (text: String, names: [DeclaredName]) {
+    var (claims, names, types): (NameClaims, [DeclaredName], [String]) = (NameClaims(), [], [])
+    var texts: [String: String] = [:]
+    for case let (member, declaration?) in declared.map({ ($0, $0.declaration.member) }) where hasExtensions {
+      let (type, name) = (declaration.type, Self.memberName(member.preset))
+      try claims.claim("\(type).\(name)", for: member.preset.name)
+      let value = [member.path, declaration.value].filter { !$0.isEmpty }.joined(separator: ".")
+      let line =
+        type == "AnyTransition"
+        ? "@MainActor static var \(name): AnyTransition { \(value) }" : "static let \(name) = \(value)"
+      if texts[type] == nil { types.append(type) }
+      texts[type, default: ""] += (member.mark ?? "") + line + "\n"
+      names += ["", type].map { DeclaredName("\($0).\(name)", of: member.preset.name, "member \($0)", in: .swift) }
+    }
+    let text = types.map { "\nextension \($0) {\n\(CodeText.indented(texts[$0] ?? ""))}\n" }.joined()
+    return (text, names)
+  }
+
+  /// Name of a preset as a member: the one that it was imported under, or one of its whole name, `brandPop`.
+  private static func memberName(_ preset: ExportedPreset) -> String {
+    guard let source = preset.preset.preset.details.source, source.format == Self().name, let name = source.name,
+      name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil, preset.isCalled(name), preset.path == preset.name.text
+    else { return CodeLanguage.swift.identifier(preset.path) }
+    let identifier = CodeLanguage.swift.identifier(name)
+    return identifier.first == "`" ? identifier : name
+  }
+
   var language: CodeLanguage { .swift }
 
   func imports(for body: String) -> String { "import SwiftUI\n" }
@@ -68,8 +103,8 @@ struct SwiftUIWriter {
       let written = try SwiftUICurve(curve, &resolver, within: error)
       note("curve", written.outcome)
       switch written.shape {
-      case .unitCurve: return value("UnitCurve", written.expression.replacing("UnitCurve.", with: "."))
-      case .animation: return value("Animation", written.expression)
+      case .unitCurve: return member("UnitCurve", written.expression.replacing("UnitCurve.", with: "."))
+      case .animation: return member("Animation", written.expression)
       case .timed:
         let own = CodeLanguage.swift.identifier(name)
         let text = "static func \(own)(duration: TimeInterval) -> Animation {\n"
@@ -102,6 +137,13 @@ struct SwiftUIWriter {
   private func value(_ type: String, _ expression: String) -> CodeDeclaration {
     let own = CodeLanguage.swift.identifier(name)
     return CodeDeclaration(name: own, text: "static let \(own): \(type) = \(expression)\n", value: expression)
+  }
+
+  /// Constant that its type may have as a member.
+  private func member(_ type: String, _ expression: String) -> CodeDeclaration {
+    var declaration = value(type, expression)
+    declaration.member = (type, "")
+    return declaration
   }
 
   private func type(_ text: String, _ comment: String? = nil) -> CodeDeclaration {
@@ -147,7 +189,7 @@ struct SwiftUIWriter {
       note("properties", .dropped(reason: "the view chooses the animated values: animation(_:value:)"))
     }
     let isAlone = transition.insertion == nil && transition.removal == nil
-    if isAlone, transition.content == nil { return value("Animation", main) }
+    if isAlone, transition.content == nil { return member("Animation", main) }
     var text = "static let animation: Animation = \(main)\n"
     if let content = transition.content {
       let needsValue = content == .numericTextOfValue
@@ -174,6 +216,7 @@ struct SwiftUIWriter {
     }
     var declaration = type(text)
     declaration.animation = main
+    if !isAlone { declaration.member = ("AnyTransition", "transition") }
     return declaration
   }
 }

@@ -33,7 +33,7 @@ package struct DeclaredName: Hashable, Sendable {
     let isPath = text.hasPrefix("Motions.") || text.hasPrefix("R.")
     let bare = text(as: language)
     switch language {
-    case .swift, .kotlin, .dart: return isPath ? text : nil
+    case .swift, .kotlin, .dart: return isPath || self.language != nil ? text : nil
     case .resources: return first == "@" ? text : nil
     case .styles where isKeyframes: return isKeyword ? nil : text
     case .styles: return isPath || first == "@" || first != "." && !isCompound && !text.hasPrefix("$") ? nil : text

@@ -36,7 +36,8 @@ package struct FixedValue: Hashable, Sendable {
           !isFactor(start..<position, in: bytes)
         else { continue }
         add(FixedValue(content: .duration(seconds), range: start..<position), to: &values, in: bytes)
-      } else if language == .styles, words.contains(whole), let curve = keywords[String(decoding: whole, as: UTF8.self)],
+      } else if language == .styles, words.contains(whole),
+        let curve = keywords[String(decoding: whole, as: UTF8.self)],
         let before = bytes[..<start].last(where: { $0 != UInt8(ascii: " ") }), !",(".utf8.contains(before),
         isTiming(bytes[..<start])
       {
