@@ -41,13 +41,22 @@ package struct AndroidFormat: ExportFormat {
       return resources.isEmpty ? nil : resources
     }
     let header = AndroidXML.comments([options.madeBy(report)])
+    let lengths = Dictionary(
+      written.compactMap { preset in
+        preset.full?.content.first { $0.kind == .integer }.map { (preset.identifier, $0.element.content) }
+      }, uniquingKeysWith: { first, _ in first })
     var files: [ExportedText.File] = []
     var integers = ""
     var names: [DeclaredName] = []
     for preset in written {
       for version in preset.versions {
         let recipe = preset.comment(on: version)
-        for resource in version.content {
+        for var resource in version.content {
+          if case .curve = preset.source.preset.preset.motion, let target = preset.target, let length = lengths[target] {
+            resource.element.attributes = resource.element.attributes.map { attribute in
+              attribute == ("android:duration", length) ? (attribute.name, "@integer/\(target)") : attribute
+            }
+          }
           var path = "\(resource.kind.rawValue)/\(resource.name)"
           // The name of a part gives way to that of another preset.
           if resource.name != preset.identifier, !claims.isFree(resource.name, for: preset.source.name) {

@@ -7,7 +7,7 @@ struct AndroidResource {
 
   let kind: Kind
   let name: String
-  let element: AndroidXML
+  var element: AndroidXML
   /// More for its comment.
   var comment: String?
 

@@ -183,6 +183,22 @@ struct AndroidExportTests {
     }
   }
 
+  @Test("an animator has the length of another preset by its integer")
+  func lengths() throws {
+    let length = Preset(try PresetName("time/fast"), .duration(.seconds(0.2)))
+    let curve = Preset(
+      try PresetName("enter"),
+      .curve(try Curve(notation: "ease-in").with(duration: .reference(PresetReference("time/fast")))))
+    let table = ReferenceTable([try PresetReference("time/fast"): length.motion])
+    let presets = [ExportedPreset(ResolvedPreset(curve, references: table)), ExportedPreset(ResolvedPreset(length))]
+    let (files, _) = try Self.files(presets)
+    let animator = try #require(AndroidFile(files["animator/enter.xml"] ?? "").elements.first)
+    #expect(animator.attributes["android:duration"] == "@integer/time_fast")
+    // Without the other one it has a length of its own.
+    let (alone, _) = try Self.files([presets[0]])
+    #expect(try AndroidFile(alone["animator/enter.xml"] ?? "").elements.first?.attributes["android:duration"] == "200")
+  }
+
   // Source: https://developer.android.com/guide/topics/resources/animation-resource#Keyframes (an interpolator of its own)
   @Test("what comes back unevenly goes by keyframes, each by the curve's interpolator")
   func thereAndBack() throws {
