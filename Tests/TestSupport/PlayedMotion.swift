@@ -113,7 +113,7 @@ extension PlayedMotion {
     "transform.translation.x": "offset.x", "transform.translation.y": "offset.y", "transform.scale": "scale",
     "transform.scale.x": "scale.x", "transform.scale.y": "scale.y", "transform.rotation.z": "rotation",
     "transform.rotation.x": "rotation.x", "transform.rotation.y": "rotation.y", "bounds.size.width": "size.width",
-    "bounds.size.height": "size.height", "anchorPoint.x": "anchor.x", "anchorPoint.y": "anchor.y",
+    "bounds.size.height": "size.height",
   ]
 
   private init(_ text: Substring, timedBy body: String) {

@@ -23,8 +23,6 @@ enum PlatformProperty: Int {
     position.y       | y               | position.y              | top                       | Y
     size.width       | <width          | bounds.size.width       | width                     | WIDTH
     size.height      | <height         | bounds.size.height      | height                    | HEIGHT
-    anchor.x         |                 | anchorPoint.x           |                           |
-    anchor.y         |                 | anchorPoint.y           |                           |
     padding.leading  | <paddingStart   |                         |                           |
     padding.trailing | <paddingEnd     |                         |                           |
     padding.top      | <paddingTop     |                         |                           |
@@ -43,6 +41,8 @@ enum PlatformProperty: Int {
   /// Reason that a channel is not representable beside others; nil if it is.
   func lack(of channel: String, among all: [String]) -> String? {
     let (names, owner) = (Set(names(of: channel)), self == .layer ? "a layer" : "a view")
+    // A layer would move with its anchor point.
+    if channel.hasPrefix("anchor.") { return "\(owner) turns about an anchor of its own: set it first" }
     if names.isEmpty { return "\(owner) lacks this property" }
     let isTaken = all.prefix { $0 != channel }.contains { !names.isDisjoint(with: self.names(of: $0)) }
     return isTaken ? "another one moves the same of \(owner)" : nil
