@@ -361,13 +361,18 @@ struct CSSExportTests {
     let presets = try [
       #"{"motionbook":1,"name":"motion/easing","kind":"duration","duration":0.2}"#,
       #"{"motionbook":1,"name":"pop","kind":"curve","easing":"easeIn","duration":1}"#,
+      #"{"motionbook":1,"name":"duration-n400","kind":"duration","duration":0.4}"#,
+      #"{"motionbook":1,"name":"delay-50","kind":"duration","duration":0.05}"#,
     ].map { ExportedPreset(ResolvedPreset(try Preset(json: Array($0.utf8)))) }
     let text = try TailwindFormat().text(presets).text
     for line in [
       "--transition-duration-motion-easing: 200ms;", "--ease-pop: ease-in;", "--transition-duration-pop: 1s;",
+      "--transition-duration-n400: 400ms;", "--transition-delay-50: 50ms;",
     ] {
       #expect(text.contains(line), "\(text)")
     }
+    let twin = Preset(try PresetName("n400"), .duration(.seconds(1)))
+    #expect(throws: ModelError.self) { try TailwindFormat().text(presets + [ExportedPreset(ResolvedPreset(twin))]) }
   }
 
   @Test("a variant takes back the delay that the preset has and it has not")

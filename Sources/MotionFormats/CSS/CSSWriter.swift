@@ -117,6 +117,10 @@ struct CSSWriter: Sendable {
 
   /// Name in a theme; an imported variable may have its namespace already.
   private static func themeName(_ value: CSSRules.Value) -> String {
+    // A length may be named for its use already, as those of a configuration are: `delay-50`.
+    if value.part == nil, ["duration-", "delay-"].contains(where: value.owner.hasPrefix) {
+      return "--transition-" + value.owner
+    }
     let part = value.part ?? "duration"
     let prefix = "\(namespaces[part] ?? part)-"
     let isOwn = value.isWhole || value.part == nil
@@ -146,6 +150,12 @@ struct CSSWriter: Sendable {
     }
     let (full, reduced) = try rules(presets, options, &report, isTheme: true)
     let animations = Self.themeNames(full + reduced)
+    var claims = NameClaims()
+    for rule in full {
+      for value in rule.values where value.part != "shorthand" {
+        try claims.claim(Self.themeName(value), for: rule.preset)
+      }
+    }
     func theme(_ rules: [CSSRules]) -> String {
       Self.text(of: rules, separator: "\n") { rule in
         var lines = ["/* \(rule.comment) */"]
