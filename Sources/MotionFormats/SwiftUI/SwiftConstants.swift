@@ -1,150 +1,157 @@
 import MotionModel
 
+/// A place of an expression, from which Swift looks its names up.
+struct SwiftPlace {
+  /// The types around it, from the outside in.
+  var types: [String]
+  var file: Int
+  /// The types whose members may stand behind a dot alone.
+  var expected: [String]
+
+  /// - Parameter type: That of the expression, as declared.
+  init(types: [String], file: Int, type: String? = nil) {
+    (self.types, self.file) = (types, file)
+    expected = SwiftNames.expected[type?.split { !$0.isLetter }.last.map(String.init) ?? ""] ?? []
+  }
+}
+
 /// The constants of some Swift sources, which other expressions name.
 struct SwiftConstants {
-  /// By qualified and by plain names: `Motion.pop`, `pop`.
-  private var expressions: [String: String] = [:]
-  /// Presets that constants have become, by the same names.
-  private var presets: [String: PresetName] = [:]
-  /// Stored values of each struct, as declared.
-  private var values: [String: [(name: String, type: String?, text: String)]] = [:]
+  private struct Constant {
+    let text: String
+    let declaration: SwiftDeclaration
+  }
+
+  /// By their names behind some or all of their types: `Tokens.Motion.pop`, `Motion.pop`.
+  private var constants: [String: [Constant]] = [:]
+  /// Presets that constants have become.
+  private var presets: [SourcePlace: PresetName] = [:]
+  /// Stored values of each struct, by the names of its type.
+  private var values: [String: [Constant]] = [:]
 
   /// Maximum bytes of an expression with constants substituted, and depth of substitution.
   private static let maximumLength = 65_536
-  private static let maximumRounds = 8
+  private static let maximumDepth = 8
 
   mutating func add(_ declaration: SwiftDeclaration, _ text: String) {
-    let text = SwiftUIImporter.plain(text, isBlock: declaration.isBlock)
+    var text = SwiftUIImporter.plain(text, isBlock: declaration.isBlock)
     guard text.utf8.count <= 4_096 else { return }
-    if let owner = declaration.path.last, !declaration.isBlock {
-      values[owner, default: []].append((declaration.name, declaration.type, text))
+    // Lines stay where they are around it.
+    if !text.contains("//") { text = text.replacing("\n", with: " ") }
+    let constant = Constant(text: text, declaration: declaration)
+    let types = declaration.place.types
+    for index in types.indices {
+      let type = types[index...].joined(separator: ".")
+      constants["\(type).\(declaration.name)", default: []].append(constant)
+      if !declaration.isBlock { values[type, default: []].append(constant) }
     }
-    for key in Self.keys(declaration) { expressions[key] = text }
-  }
-
-  /// Names by which others reach a constant; a member of an extended SwiftUI type is available from every such type.
-  private static func keys(_ declaration: SwiftDeclaration) -> [String] {
-    let path = declaration.path
-    return path.indices.map { path[$0...].joined(separator: ".") + "." + declaration.name } + [declaration.name]
+    if types.isEmpty { constants[declaration.name, default: []].append(constant) }
   }
 
   /// Lets a constant be referred to as the preset that it has become.
   mutating func refer(to preset: PresetName, for declaration: SwiftDeclaration) {
-    for key in Self.keys(declaration) { presets[key] = preset }
+    presets[declaration.start] = preset
   }
 
   /// Indicates the name of a constant, and nothing else.
-  func isConstant(_ text: String, in path: [String]) -> Bool {
-    text.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
-      && keys(text.split(separator: ".")[...], hasDot: text.hasPrefix("."), path).contains { expressions[$0] != nil }
-  }
+  func isConstant(_ text: String, in place: SwiftPlace) -> Bool { constant(text, place) != nil }
 
   /// Preset that the constant of a name has become.
-  func preset(_ text: String, in path: [String]) -> PresetName? {
-    keys(text.split(separator: ".")[...], hasDot: text.hasPrefix("."), path).lazy.compactMap { presets[$0] }.first
+  func preset(_ text: String, in place: SwiftPlace) -> PresetName? {
+    constant(text, place).flatMap { presets[$0.declaration.start] }
   }
 
   /// An expression with the constants that it names put in.
   /// - Parameter refers: Puts in references for lengths of time that have become presets.
-  func resolved(_ text: String, in path: [String], refers: Bool = false) -> String {
-    var text = text
-    for _ in 0..<Self.maximumRounds {
-      guard let next = replaced(text, path, refers), next != text else { break }
-      text = next
-    }
-    return text
+  func resolved(_ text: String, in place: SwiftPlace, refers: Bool = false) -> String {
+    var budget = Self.maximumLength
+    return resolved(text, place, refers, 0, &budget)
   }
 
-  /// Nil for more than is put together.
-  private func replaced(_ text: String, _ path: [String], _ refers: Bool) -> String? {
+  /// Puts in what each constant is at its own place.
+  private func resolved(
+    _ text: String, _ place: SwiftPlace, _ refers: Bool, _ depth: Int, _ budget: inout Int
+  ) -> String {
     let bytes = Array(text.utf8)
+    budget -= bytes.count
+    guard depth <= Self.maximumDepth, budget >= 0 else { return text }
     var (result, done): ([UInt8], Int) = ([], 0)
-    for name in Self.names(in: bytes) {
-      guard result.count <= Self.maximumLength else { return nil }
-      let isCallOrLabel = name.upperBound < bytes.count && ":(".utf8.contains(bytes[name.upperBound])
-      let isLength = refers && bytes[..<name.lowerBound].reversed().drop { $0 == 0x20 }.starts(with: ":noitarud".utf8)
-      let value = value(of: String(decoding: bytes[name], as: UTF8.self), isCallOrLabel, isLength, path)
-      result += bytes[done..<name.lowerBound] + Array(value.utf8)
-      done = name.upperBound
+    for name in SwiftNames(bytes, place.expected).names {
+      var place = place
+      place.expected = name.expected
+      let chain = String(decoding: bytes[name.range], as: UTF8.self)
+      guard let (constant, rest) = beginning(of: chain, name.isCalled, place) else { continue }
+      let value: String
+      if refers, name.label == "duration", rest.isEmpty, let preset = presets[constant.declaration.start] {
+        value = "ref(\"\(preset)\")"
+      } else {
+        value = resolved(constant.text, constant.declaration.place, refers, depth + 1, &budget)
+      }
+      result += bytes[done..<name.range.lowerBound] + Array((value + rest).utf8)
+      done = name.range.upperBound
     }
     return String(decoding: result + bytes[done...], as: UTF8.self)
   }
 
-  /// Names outside of strings, each with its members.
-  private static func names(in bytes: [UInt8]) -> [Range<Int>] {
-    var (names, scanner): ([Range<Int>], TextScanner) = ([], TextScanner(bytes))
-    while let byte = scanner.peek() {
-      let (start, before) = (scanner.position, scanner.position > 0 ? bytes[scanner.position - 1] : 0)
-      if byte == UInt8(ascii: "\"") {
-        scanner.skipString()
-      } else if isWord(byte) && !NotationAlphabet.isDigit(byte) || byte == UInt8(ascii: "."),
-        !isWord(before), !".)\\".utf8.contains(before)
-      {
-        scanner.skip { isWord($0) || $0 == UInt8(ascii: ".") }
-        names.append(start..<scanner.position)
-      } else {
-        scanner.position += 1
-      }
-    }
-    return names
-  }
-
-  /// A chain of names with its beginning replaced by the constant that it is.
-  private func value(of chain: String, _ isCallOrLabel: Bool, _ isLength: Bool, _ path: [String]) -> String {
-    let hasDot = chain.hasPrefix(".")
+  /// The longest beginning of a chain of names that is a constant, and the rest.
+  private func beginning(
+    of chain: String, _ isCalled: Bool, _ place: SwiftPlace
+  ) -> (constant: Constant, rest: String)? {
     let names = chain.split(separator: ".")
-    guard !chain.hasSuffix(".") else { return chain }
-    for count in stride(from: names.count - (isCallOrLabel ? 1 : 0), to: 0, by: -1) {
-      let keys = keys(names.prefix(count), hasDot: hasDot, path)
-      if isLength, count == names.count, let preset = keys.lazy.compactMap({ presets[$0] }).first {
-        return "ref(\"\(preset)\")"
-      }
-      guard let text = keys.lazy.compactMap({ expressions[$0] }).first, text != chain else { continue }
-      let rest = names.dropFirst(count).map { "." + $0 }.joined()
-      return text + rest
+    guard !chain.hasSuffix(".") else { return nil }
+    for count in stride(from: names.count - (isCalled ? 1 : 0), to: 0, by: -1) {
+      let beginning = (chain.hasPrefix(".") ? "." : "") + names.prefix(count).joined(separator: ".")
+      guard let constant = constant(beginning, place), constant.text != chain else { continue }
+      return (constant, names.dropFirst(count).map { "." + $0 }.joined())
     }
-    return chain
+    return nil
   }
 
-  /// Names under which a constant may be known that is written so in some types.
-  private func keys(_ names: ArraySlice<Substring>, hasDot: Bool, _ path: [String]) -> [String] {
-    let name = names.joined(separator: ".")
-    let isTyped = names.first.map {
-      ["Animation", "Self", "self", "AnyTransition", "Spring", "UnitCurve"].contains($0)
+  private func constant(_ name: String, _ place: SwiftPlace) -> Constant? {
+    Self.candidates(for: name, place, constants).last
+  }
+
+  /// What a table has under a name, looked up from the inside out; that of the same file if there is any.
+  private static func candidates(
+    for name: String, _ place: SwiftPlace, _ table: [String: [Constant]]
+  ) -> [Constant] {
+    let keys: [String]
+    if name.hasPrefix(".") {
+      keys = place.expected.map { $0 + name }
+    } else {
+      let isOwn = ["Self.", "self."].contains { name.hasPrefix($0) }
+      let name = isOwn ? String(name.dropFirst(5)) : name
+      keys = place.types.indices.reversed().map { place.types[...$0].joined(separator: ".") + "." + name } + [name]
     }
-    if isTyped == true, names.count > 1 { return [names.dropFirst().joined(separator: ".")] }
-    if hasDot || path.isEmpty { return [name] }
-    return path.indices.map { path[...$0].joined(separator: ".") + "." + name }.reversed() + [name]
+    guard let found = keys.lazy.compactMap({ table[$0] }).first else { return [] }
+    let file = found.contains { $0.declaration.file == place.file } ? place.file : found.last?.declaration.file
+    return found.filter { $0.declaration.file == file }
   }
 
   // MARK: Values of keyframes
 
   /// The structs that a text makes values of, as far as they store any, as notation reads them.
-  func structures(in text: String) -> String {
-    Self.calls(in: text).sorted().compactMap { name in
-      guard let stored = values[name] else { return nil }
-      let lines = stored.map { "var \($0.name)\($0.type.map { ": \($0)" } ?? "") = \($0.text)" }
-      return "struct \(name) { \(lines.joined(separator: "; ")) }\n"
+  func structures(in text: String, at place: SwiftPlace) -> String {
+    let bytes = Array(text.utf8)
+    let calls = SwiftNames(bytes, []).names.filter {
+      $0.range.upperBound < bytes.count && bytes[$0.range.upperBound] == UInt8(ascii: "(")
+    }
+    let names = Set(calls.map { String(decoding: bytes[$0.range], as: UTF8.self) })
+    return names.sorted().compactMap { name in
+      let stored = Self.candidates(for: name, place, values)
+      guard !stored.isEmpty, let own = name.split(separator: ".").last else { return nil }
+      let lines = stored.map { value in
+        "var \(value.declaration.name)\(value.declaration.type.map { ": \($0)" } ?? "") = "
+          + resolved(value.text, in: value.declaration.place)
+      }
+      return "struct \(own) { \(lines.joined(separator: "; ")) }\n"
     }.joined()
   }
 
-  private static func calls(in text: String) -> Set<String> {
-    let bytes = Array(text.utf8)
-    let names = names(in: bytes).filter { $0.upperBound < bytes.count && bytes[$0.upperBound] == UInt8(ascii: "(") }
-    return Set(
-      names.compactMap {
-        bytes[$0].split(separator: UInt8(ascii: ".")).last.map { String(decoding: $0, as: UTF8.self) }
-      })
-  }
-
-  private static func isWord(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "_") || NotationAlphabet.isDigit(byte) || NotationAlphabet.isLetter(byte)
-  }
-
   /// Keyframes of a builder, from the stored values of a struct.
-  func keyframes(_ builder: String, of type: String) throws(ModelError) -> KeyframeSet {
+  func keyframes(_ builder: String, of type: String, at place: SwiftPlace) throws(ModelError) -> KeyframeSet {
     let name = type.split(separator: ".").last.map(String.init) ?? type
-    let text = structures(in: "\(name)(")
+    let text = structures(in: "\(type)(", at: place)
     return try KeyframeSet(
       notation: text.isEmpty ? builder : "\(text)KeyframeTimeline(initialValue: \(name)()) {\n\(builder)\n}")
   }

@@ -2,7 +2,11 @@ import MotionModel
 
 /// A constant or a computed value in a Swift source, as far as it can hold a motion.
 struct SwiftDeclaration {
-  /// The types around it, from the outside in; those of SwiftUI's that are extended are none.
+  /// The number of its file.
+  let file: Int
+  /// The type of SwiftUI's whose extension it is in.
+  let extended: String?
+  /// The types around it, from the outside in, without the extended one.
   var path: [String]
   var name: String
   /// Type after its colon.
@@ -12,6 +16,11 @@ struct SwiftDeclaration {
   var isBlock: Bool
   /// Recipe of the preset that the enclosing type represents, in an exported source.
   let recipe: SwiftRecipe?
+
+  /// The place of its expression among all names.
+  var place: SwiftPlace { SwiftPlace(types: (extended.map { [$0] } ?? []) + path, file: file, type: type) }
+  /// The first byte of its expression.
+  var start: SourcePlace { SourcePlace(file: file, offset: expression.lowerBound) }
 }
 
 /// Comment about a preset in an exported source.
@@ -58,6 +67,7 @@ struct SwiftSource {
 
   private struct Scope {
     var name: String?
+    var extended: String?
     var recipe: SwiftRecipe?
   }
 
@@ -140,8 +150,9 @@ struct SwiftSource {
       }
       let last = name.split(separator: ".").last.map(String.init) ?? name
       if word == "enum" { addEnum(last, from: start) }
+      let isExtended = word == "extension" && Self.extended.contains(last)
       pending = Scope(
-        name: word == "extension" && Self.extended.contains(last) ? nil : last,
+        name: isExtended ? nil : last, extended: isExtended ? last : nil,
         recipe: isExported ? SwiftRecipe(comments, at: start) : nil)
     case "if", "guard", "while": if start == 0 || bytes[start - 1] != UInt8(ascii: "#") { isCondition = true }
     case "let", "var": if !isCondition, !["case", "for"].contains(wordBefore) { readValue(from: start) }
@@ -217,7 +228,8 @@ struct SwiftSource {
     let own = isExported ? SwiftRecipe(comments, at: start) : nil
     declarations.append(
       SwiftDeclaration(
-        path: path, name: name, type: type, expression: expression, isBlock: isBlock,
+        file: file, extended: scopes.first?.extended, path: path, name: name, type: type, expression: expression,
+        isBlock: isBlock,
         recipe: own ?? scopes.last { $0.recipe != nil }?.recipe))
     comments = []
   }

@@ -70,7 +70,7 @@ struct SwiftUIImporter: PresetImporter {
         } else if !Self.isLength(declaration, source.text(declaration.expression)) {
           for value in source.values(of: declaration) {
             let text = Self.plain(source.text(value.expression), isBlock: value.isBlock)
-            if constants.isConstant(text, in: value.path) {
+            if constants.isConstant(text, in: value.place) {
               aliases.append((value, source))
             } else {
               read(value, source)
@@ -95,7 +95,7 @@ struct SwiftUIImporter: PresetImporter {
     }
     for (value, source) in aliases {
       let text = Self.plain(source.text(value.expression), isBlock: value.isBlock)
-      if let target = constants.preset(text, in: value.path) {
+      if let target = constants.preset(text, in: value.place) {
         let alias = Motion.alias(.name(target, .latest))
         add(alias, value.path + [value.name], at: source.place(value.expression.lowerBound))
       } else {
@@ -142,7 +142,7 @@ struct SwiftUIImporter: PresetImporter {
     let whole = source.text(declaration.expression)
     let written = Self.plain(whole, isBlock: declaration.isBlock)
     guard written != "nil" else { return }
-    let text = constants.resolved(written, in: declaration.path)
+    let text = constants.resolved(written, in: declaration.place)
     let isSeconds = Double(written) != nil && Self.isLength(declaration, written)
     let known =
       isSeconds ? "TimeInterval" : Self.type(of: declaration, written) ?? Self.type(of: declaration, text)
@@ -154,11 +154,11 @@ struct SwiftUIImporter: PresetImporter {
       let motion: Motion
       switch type {
       case "Animation", "Spring", "UnitCurve":
-        motion = .curve(try curve(text, or: constants.resolved(written, in: declaration.path, refers: true), type))
+        motion = .curve(try curve(text, or: constants.resolved(written, in: declaration.place, refers: true), type))
       case "TimeInterval", "Duration", "Swift.Duration": motion = .duration(.seconds(try Self.seconds(text)))
       case _ where type.hasPrefix("some Keyframes<"):
         let values = String(type.dropFirst(15).dropLast())
-        motion = .keyframes(try constants.keyframes(text, of: values))
+        motion = .keyframes(try constants.keyframes(text, of: values, at: declaration.place))
       default: motion = try transition(text, path, at: source.place(declaration.expression.lowerBound))
       }
       let name = add(motion, path, at: source.place(declaration.expression.lowerBound))
@@ -177,16 +177,17 @@ struct SwiftUIImporter: PresetImporter {
     let text = source.text(use.expression)
     let isPhases = use.word.lowercased() == "phaseanimator"
     let name = use.path + [isPhases ? "phases" : "keyframes"]
+    let place = SwiftPlace(types: use.path, file: source.file)
     do throws(ModelError) {
       func read(_ text: String) throws(ModelError) -> Motion {
         isPhases
           ? .sequence(try MotionSequence(notation: text + "\n" + enums(in: text)))
-          : .keyframes(try KeyframeSet(notation: constants.structures(in: text) + text))
+          : .keyframes(try KeyframeSet(notation: constants.structures(in: text, at: place) + text))
       }
       let motion: Motion
       do throws(ModelError) { motion = try read(text) } catch {
         // A case of an enum may be called like a constant: these are put in where it takes them.
-        let resolved = constants.resolved(text, in: use.path)
+        let resolved = constants.resolved(text, in: place)
         guard resolved != text, let found = try? read(resolved) else { throw error }
         motion = found
       }
@@ -214,17 +215,18 @@ struct SwiftUIImporter: PresetImporter {
   /// Reads an animation in a view: named by the enclosing type, and numbered.
   private mutating func readUnnamed(_ use: SwiftSource.Use, _ source: SwiftSource) {
     let written = source.text(use.expression).trimmed
-    let text = constants.resolved(written, in: use.path)
+    let part = use.word == "transition" ? use.word : "animation"
+    let place = SwiftPlace(types: use.path, file: source.file, type: part)
+    let text = constants.resolved(written, in: place)
     // A constant is a name, with its key in a dictionary, and `nil` is none.
     let isName = written.prefix(while: { $0 != "[" }).allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
     guard !written.isEmpty, written != "nil", text == written || !isName else { return }
     do throws(ModelError) {
       let path = use.path.isEmpty ? [collector.group(of: collector.files[source.file])] : use.path
-      let part = use.word == "transition" ? use.word : "animation"
       let motion =
         part == "transition"
         ? try transition(text, path + [part], at: source.place(use.expression.lowerBound))
-        : .curve(try curve(text, or: constants.resolved(written, in: use.path, refers: true), "Animation"))
+        : .curve(try curve(text, or: constants.resolved(written, in: place, refers: true), "Animation"))
       let count = counts[path + [part], default: 0] + 1
       counts[path + [part]] = count
       add(motion, path + [count == 1 ? part : "\(part)-\(count)"], at: source.place(use.expression.lowerBound))
