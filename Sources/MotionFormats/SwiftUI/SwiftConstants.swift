@@ -38,6 +38,12 @@ struct SwiftConstants {
     guard text.utf8.count <= 4_096 else { return }
     // Lines stay where they are around it.
     if !text.contains("//") { text = text.replacing("\n", with: " ") }
+    // A sum stays whole within a product.
+    if !text.contains(where: "({[\"".contains),
+      text.split(separator: " ").contains(where: { ["+", "-", "?"].contains($0) })
+    {
+      text = "(\(text))"
+    }
     let constant = Constant(text: text, declaration: declaration)
     let types = declaration.place.types
     for index in types.indices {
@@ -153,6 +159,6 @@ struct SwiftConstants {
     let name = type.split(separator: ".").last.map(String.init) ?? type
     let text = structures(in: "\(type)(", at: place)
     return try KeyframeSet(
-      notation: text.isEmpty ? builder : "\(text)KeyframeTimeline(initialValue: \(name)()) {\n\(builder)\n}")
+      notation: text.isEmpty ? builder : "KeyframeTimeline(initialValue: \(name)()) {\(builder)\n}\n\(text)")
   }
 }

@@ -59,7 +59,7 @@ struct SwiftSource {
   /// Bodies of transitions: `func body(content: Content, phase: TransitionPhase)`.
   private(set) var bodies: [(path: [String], arguments: [String], body: Range<Int>)] = []
   /// The enums, by name: phases may be cases of theirs.
-  private(set) var enums: [(name: String, text: Range<Int>)] = []
+  private(set) var enums: [(name: String, path: [String], text: Range<Int>)] = []
   /// Indicates output of `export swiftui`.
   let isExported: Bool
   /// Text that could not be skipped, with its place.
@@ -260,7 +260,7 @@ struct SwiftSource {
       ahead.position += 1
     }
     if ahead.peek() == UInt8(ascii: "{"), ahead.skipClosure() == nil {
-      enums.append((name, start..<ahead.position))
+      enums.append((name, path, start..<ahead.position))
     }
   }
 

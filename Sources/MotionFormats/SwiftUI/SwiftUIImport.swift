@@ -168,35 +168,38 @@ struct SwiftUIImporter: PresetImporter {
       let before = whole.firstRange(of: written).map { whole[..<$0.lowerBound].utf8.count } ?? 0
       let start = declaration.expression.lowerBound + before
       tell(
-        error, of: path.joined(separator: "."), text == written ? written : "", source,
-        start..<max(start, declaration.expression.upperBound))
+        error, of: path.joined(separator: "."), text,
+        in: [(source, start..<max(start, declaration.expression.upperBound), declaration.place)])
     }
   }
 
   private mutating func readAnimator(_ use: SwiftSource.Use, _ source: SwiftSource) {
-    let text = source.text(use.expression)
     let isPhases = use.word.lowercased() == "phaseanimator"
     let name = use.path + [isPhases ? "phases" : "keyframes"]
     let place = SwiftPlace(types: use.path, file: source.file)
+    let parts = [(source, use.expression, place)] + (isPhases ? enums(in: use, source) : [])
+    read(parts, "the \(name.last ?? "") of \(use.path.last ?? "the file")", name) {
+      [constants] text throws(ModelError) in
+      isPhases
+        ? .sequence(try MotionSequence(notation: text))
+        : .keyframes(try KeyframeSet(notation: "\(text)\n\(constants.structures(in: text, at: place))"))
+    }
+  }
+
+  /// Parts of sources that are read as one text.
+  private typealias Parts = [(source: SwiftSource, range: Range<Int>, place: SwiftPlace)]
+
+  /// Adds the motion of some parts; constants are put in where it takes them, as an argument may be called like one.
+  private mutating func read(
+    _ parts: Parts, _ noun: String, _ name: [String], by read: (String) throws(ModelError) -> Motion
+  ) {
+    let texts = parts.map { $0.source.text($0.range) }
+    let resolved = zip(texts, parts).map { constants.resolved($0, in: $1.place) }.joined(separator: "\n")
     do throws(ModelError) {
-      func read(_ text: String) throws(ModelError) -> Motion {
-        isPhases
-          ? .sequence(try MotionSequence(notation: text + "\n" + enums(in: text)))
-          : .keyframes(try KeyframeSet(notation: constants.structures(in: text, at: place) + text))
-      }
-      let motion: Motion
-      do throws(ModelError) { motion = try read(text) } catch {
-        // A case of an enum may be called like a constant: these are put in where it takes them.
-        let resolved = constants.resolved(text, in: place)
-        guard resolved != text, let found = try? read(resolved) else { throw error }
-        motion = found
-      }
-      add(motion, name, at: source.place(use.expression.lowerBound))
+      let motion = if let motion = try? read(texts.joined(separator: "\n")) { motion } else { try read(resolved) }
+      if let first = parts.first { add(motion, name, at: first.source.place(first.range.lowerBound)) }
     } catch {
-      // Phases are read in place.
-      tell(
-        error, of: "the \(name.last ?? "") of \(use.path.last ?? "the file")", isPhases ? text : "", source,
-        use.expression)
+      tell(error, of: noun, resolved, in: parts)
     }
   }
 
@@ -204,11 +207,9 @@ struct SwiftUIImporter: PresetImporter {
   private mutating func readTransition(
     _ path: [String], _ arguments: [String], _ body: Range<Int>, _ source: SwiftSource
   ) {
-    do throws(ModelError) {
-      let transition = try MotionTransition(phases: source.text(body), arguments: arguments)
-      add(.transition(transition), path, at: source.place(body.lowerBound))
-    } catch {
-      tell(error, of: "the transition \(path.last ?? "")", "", source, body)
+    let parts = [(source, body, SwiftPlace(types: path, file: source.file))]
+    read(parts, "the transition \(path.last ?? "")", path) { text throws(ModelError) in
+      .transition(try MotionTransition(phases: text, arguments: arguments))
     }
   }
 
@@ -232,7 +233,7 @@ struct SwiftUIImporter: PresetImporter {
       add(motion, path + [count == 1 ? part : "\(part)-\(count)"], at: source.place(use.expression.lowerBound))
     } catch {
       log.skip(
-        "unnamed animation", "\(use.word)(…) in a view skipped: \(IssueMessage(error))",
+        "unnamed animation", "\(use.word)(…) in a view skipped: \(IssueMessage(Self.inSwift(error)))",
         at: source.place(use.expression.lowerBound))
     }
   }
@@ -248,27 +249,51 @@ struct SwiftUIImporter: PresetImporter {
     return .transition(transition)
   }
 
-  private func enums(in text: String) -> String {
-    sources.flatMap { source in
-      source.enums.filter { text.contains($0.name) }.map { source.text($0.text) + "\n" }
-    }.joined()
-  }
-
-  /// Warns at the place of the error: in the expression as written, otherwise at its beginning.
-  private mutating func tell(
-    _ error: ModelError, of name: String, _ written: String, _ source: SwiftSource, _ expression: Range<Int>
-  ) {
-    var offset = expression.lowerBound
-    if let place = error.location, place.column <= 200 {
-      let before = written.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).prefix(place.line - 1)
-      if before.count == place.line - 1 {
-        let start = before.reduce(offset) { $0 + $1.count + 1 }
-        offset = min(start + place.column - 1, max(expression.upperBound - 1, offset))
+  /// The enums that a use may name, the nearest first.
+  private func enums(in use: SwiftSource.Use, _ source: SwiftSource) -> Parts {
+    let text = source.text(use.expression)
+    let found = sources.flatMap { other in
+      other.enums.filter { text.contains($0.name) }.map { found in
+        let isNear = other.file == source.file && use.path.starts(with: found.path)
+        let place = SwiftPlace(types: found.path + [found.name], file: other.file)
+        return (near: isNear ? found.path.count : -1, part: (other, found.text, place))
       }
     }
-    let issue = ImportIssue(error)
+    return found.sorted { $0.near > $1.near }.map(\.part)
+  }
+
+  /// Warns at the place of the error in a text that was read; in a line where constants were put in, at its beginning.
+  private mutating func tell(_ error: ModelError, of name: String, _ text: String, in parts: Parts) {
+    func lines(_ text: String) -> [Substring.UTF8View] {
+      text[...].utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    }
+    guard var place = parts.first.map({ $0.source.place($0.range.lowerBound) }) else { return }
+    var line = (error.location?.line ?? 1) - 1
+    let read = lines(text).dropFirst(line).first ?? ""[...].utf8
+    for (source, range, _) in parts {
+      let written = lines(source.text(range))
+      if written.indices.contains(line) {
+        place = source.place(written[..<line].reduce(range.lowerBound) { $0 + $1.count + 1 })
+        let isSame = written[line].elementsEqual(read)
+        let column =
+          isSame ? (error.location?.column ?? 1) - 1 : written[line].prefix(while: NotationAlphabet.isSpace).count
+        place.offset += min(column, max(written[line].count - 1, 0))
+        break
+      }
+      line -= written.count
+    }
+    let issue = ImportIssue(Self.inSwift(error))
     let hint = issue.hint.map { "; \($0)" } ?? ""
-    log.warn(error.code, "\(name) dropped: \(issue.said)\(alike: hint)", at: source.place(offset))
+    log.warn(error.code, "\(name) dropped: \(issue.said)\(alike: hint)", at: place)
+  }
+
+  /// An error without advice to write a reference, which only notation has.
+  private static func inSwift(_ error: ModelError) -> ModelError {
+    var error = error
+    if error.hint?.contains("ref(") == true {
+      (error.allowed, error.hint) = ("seconds, or a constant of the imported files", nil)
+    }
+    return error
   }
 
   /// An expression without `return` and white space around it.
@@ -358,7 +383,7 @@ struct SwiftUIImporter: PresetImporter {
       constantNames[constant] = names[name]
       return names[name]
     } catch {
-      tell(error, of: recipe.preset.name.text, "", source, first.expression)
+      tell(error, of: recipe.preset.name.text, "", in: [(source, first.expression, first.place)])
       return nil
     }
   }

@@ -10,8 +10,16 @@ extension MotionTransition {
   /// - Parameter arguments: Names of the content and of the phase in the body.
   init(phases body: String, arguments: [String]) throws(ModelError) {
     let names = arguments.joined(separator: ", ")
-    let sequence = try MotionSequence(
-      notation: "Content().phaseAnimator(TransitionPhase.allCases) { \(names) in \(body)\n}\n" + Self.phases)
+    let sequence: MotionSequence
+    do throws(ModelError) {
+      sequence = try MotionSequence(
+        notation: "Content().phaseAnimator(TransitionPhase.allCases) { \(names) in\n\(body)\n}\n" + Self.phases)
+    } catch {
+      var error = error
+      // The first line is not the body's.
+      error.location?.line -= 1
+      throw error
+    }
     guard case .phases(let cycle) = sequence.body, cycle.phases.count == 3 else {
       throw ModelError(.wrongType, "its body is not a view with modifiers")
     }

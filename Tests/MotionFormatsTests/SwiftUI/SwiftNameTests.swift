@@ -102,6 +102,72 @@ struct SwiftNameTests {
     #expect(try initials == [[MotionValue(.number, [1])], [MotionValue(.number, [2])]])
   }
 
+  @Test("an enum of phases knows constants, and its cases stay cases; of two enums with one name the nearer counts")
+  func phases() throws {
+    let read = try Self.read(
+      """
+      enum Durations { static let medium: TimeInterval = 0.4 }
+      extension Animation { static let pop: Animation = .bouncy }
+      enum Beat: CaseIterable { case off }
+      struct Heart: View {
+        enum Beat: CaseIterable {
+          case rest, pop
+          static let lift: CGFloat = 10 + 2
+          var y: CGFloat { switch self { case .pop, .off: -1 * lift; default: 0 } }
+          var animation: Animation? {
+            switch self {
+            case .rest, .out: .easeOut(duration: Durations.medium)
+            case .pop: .pop.delay(1)
+            }
+          }
+        }
+        var body: some View {
+          Text("").phaseAnimator(Beat.allCases) { $0.offset(y: $1.y) } animation: { $0.animation }
+        }
+      }
+      """)
+    let notation = """
+      PhaseAnimator {
+        Phase { offset.y = 0 }.animation(.easeOut(duration: 0.4))
+        Phase { offset.y = -12 }.animation(.bouncy.delay(1))
+      }
+      """
+    #expect(try read["heart/phases"] == Motion(notation: notation, as: .sequence))
+  }
+
+  @Test("a name that is no constant is told where it stands, in the enum of another file too, in words of Swift")
+  func unknown() throws {
+    let files = [
+      """
+      struct Heart: View {
+        var body: some View {
+          Text("").phaseAnimator(Beat.allCases) { $0.opacity($1 == .rest ? 1 : 0) } animation: { $0.pace }
+        }
+      }
+      """,
+      """
+      enum Durations { static let medium: TimeInterval = 0.4 }
+      enum Beat: CaseIterable {
+        case rest, up
+        var pace: Animation {
+          switch self {
+          case .rest: .easeOut(duration: Durations.medium)
+          case .up: .easeOut(duration: Durations.medum)
+          }
+        }
+      }
+      extension Animation { static let away = Animation.easeOut(duration: Durations.medum) }
+      """,
+    ]
+    let read = try SwiftUIFormat().read(
+      zip(files, ["a.swift", "b.swift"]).map { SourceFile(Array($0.utf8), name: $1) }, ImportOptions())
+    let warnings = read.report.issues(.warning)
+    // The phases, the case alone, and the constant.
+    #expect(warnings.map(\.location?.line) == [7, 7, 11])
+    #expect(warnings.allSatisfy { $0.file == "b.swift" }, "\(warnings)")
+    #expect(warnings.allSatisfy { !$0.message.contains("ref(") && $0.hint?.contains("ref(") != true }, "\(warnings)")
+  }
+
   private static func read(_ text: String) throws -> [String: Motion] {
     let read = try SwiftUIFormat().read([SourceFile(Array(text.utf8), name: "Motion.swift")], ImportOptions())
     // Constants of several types may have one name.
