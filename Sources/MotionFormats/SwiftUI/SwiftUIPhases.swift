@@ -3,8 +3,8 @@ import MotionModel
 extension MotionTransition {
   /// The transition that a type's body makes of the phases of a view that comes and goes.
   ///
-  /// `content.opacity(phase.isIdentity ? 1 : 0).offset(y: phase.value * 20)`: read as a phase animator over the three
-  /// phases, whose outer ones are the appearance outside.
+  /// `content.opacity(phase.isIdentity ? 1 : 0).offset(y: phase.value * 20)`, or a `switch` over the phase: read as a
+  /// phase animator over the three phases, whose outer ones are the appearance outside.
   ///
   /// Source: https://developer.apple.com/documentation/swiftui/transition
   /// - Parameter arguments: Names of the content and of the phase in the body.
@@ -18,6 +18,9 @@ extension MotionTransition {
       var error = error
       // The first line is not the body's.
       error.location?.line -= 1
+      if error.hint?.contains("did you mean") != true {
+        error.hint = "content is read, with modifiers of constants and of values of the phase, also in a switch over it"
+      }
       throw error
     }
     guard case .phases(let cycle) = sequence.body, cycle.phases.count == 3 else {

@@ -9,6 +9,8 @@ final class PhaseScope {
   /// Name of the phase in the expression; `self` in the enum's computed properties.
   var name = ""
   var phase = NotationItem(kind: .truth(false), start: 0, end: 0)
+  /// Values with names of their own: `let y = …`.
+  var locals: [String: NotationItem] = [:]
   /// Indicates an unchosen branch, which is read without evaluation.
   var skips: Bool
   fileprivate var depth = 0
@@ -34,7 +36,7 @@ extension NotationParser {
   }
 
   /// - Parameter counts: `true` for a chosen branch; others are read without evaluation.
-  private mutating func statement(_ scope: PhaseScope, counts: Bool = true) throws(ModelError) -> NotationItem {
+  mutating func statement(_ scope: PhaseScope, counts: Bool = true) throws(ModelError) -> NotationItem {
     let before = scope.skips
     scope.skips = before || !counts
     defer { scope.skips = before }
@@ -226,6 +228,8 @@ extension NotationParser {
       result = scope.phase
     } else if name == "true" || name == "false" {
       result.kind = .truth(name == "true")
+    } else if let value = scope.locals[name] {
+      result = value
     } else if scope.name == "self", let sibling = try computed(name, of: scope.phase, scope) {
       result = sibling
     } else {
@@ -277,7 +281,7 @@ extension NotationParser {
 
   // MARK: Stepping
 
-  private mutating func take(_ word: String) throws(ModelError) -> Bool {
+  mutating func take(_ word: String) throws(ModelError) -> Bool {
     guard token.kind == .word || token.kind == .sign, text.slice(token.start, token.end) == word else { return false }
     try lexer.advance()
     return true

@@ -3,7 +3,7 @@
 ///
 /// `PhaseAnimator([false, true]) { isOn in Star().scaleEffect(isOn ? 1.5 : 1) } animation: { $0 ? .bouncy : .smooth }`,
 /// also as the modifier `.phaseAnimator`, with phases that are numbers, truth values, texts, or cases of an enum beside
-/// it. Modifiers that do not name the phase are constant, and not read.
+/// it. Modifiers that do not name the phase are constant, and not read. The content itself may be chosen by a `switch`.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/phaseanimator
 struct PhaseReader {
@@ -11,7 +11,7 @@ struct PhaseReader {
   private var enums: [PhaseEnum] = []
   private var animator: NotationSegment?
   /// Default name of the phase if its closure has none: after the content in the modifier's.
-  private var defaultName = "$0"
+  private(set) var defaultName = "$0"
 
   /// Looks for a phase animator with a list, without understanding the rest.
   /// - Complexity: O(bytes).
@@ -50,7 +50,7 @@ struct PhaseReader {
     return scanner.peek() != UInt8(ascii: ":")
   }
 
-  private func parser(_ range: NotationClosure, _ scope: PhaseScope) throws(ModelError) -> NotationParser {
+  func parser(_ range: NotationClosure, _ scope: PhaseScope) throws(ModelError) -> NotationParser {
     try NotationParser(text, of: .sequence, in: range, scope: scope)
   }
 
@@ -115,13 +115,15 @@ struct PhaseReader {
     let scope = PhaseScope(type)
     let (name, modifiers) = try modifiers(content)
     let reader = NotationReader(text: text)
-    let made = try phases.map { (phase) throws(ModelError) in
+    let lists = try phases.map { (phase) throws(ModelError) in
       (scope.name, scope.phase) = (name, phase)
-      let changes = try changes(modifiers, scope)
+      return try changes(try calls(modifiers, content, scope))
+    }
+    let made = try zip(phases, try completed(lists, at: content.start)).map { (phase, changes) throws(ModelError) in
       var curve = CurveChoice.standard
       if let animation {
         var parser = try parser(animation, scope)
-        scope.name = parser.argumentName ?? "$0"
+        (scope.name, scope.phase) = (parser.argumentName ?? "$0", phase)
         curve = try Spelling.curveChoice.read(reader, try parser.body(scope))
       }
       return try reader.made(at: content.start, try PhaseCycle.Phase(changes, curve: curve))
@@ -173,94 +175,9 @@ struct PhaseReader {
     }
     return (items, type)
   }
-
-  // MARK: Content
-
-  /// Name of the phase in a closure, and starts of the modifiers that name it, after its one view.
-  private func modifiers(_ content: NotationClosure) throws(ModelError) -> (name: String, starts: [Int]) {
-    var parser = try parser(content, PhaseScope(skips: true))
-    let phase = parser.argumentName ?? defaultName
-    if parser.word == "return" { try parser.lexer.advance() }
-    let start = parser.token.start
-    guard parser.token.kind == .word, !NotationParser.otherCode.contains(parser.word), parser.word != "ForEach" else {
-      throw text.error(
-        .syntax, at: start, "expected a view with modifiers, found \(parser.lexer.spelling)",
-        allowed: "Star().scaleEffect(phase)", hint: "conditional views are members of a document")
-    }
-    var starts: [Int] = []
-    for (index, call) in try parser.view().enumerated() {
-      var inside = call.closures.map { $0.closure.start..<$0.closure.end }
-      let behindName = call.start + call.name.utf8.count
-      let arguments = behindName..<max(behindName, inside.first?.lowerBound ?? call.close)
-      if index == 0 {
-        inside.append(arguments)
-      } else if mention(of: phase, arguments) != nil {
-        starts.append(call.start)
-      }
-      // Inside a view it belongs to another view, which this sequence cannot represent.
-      if let place = inside.lazy.compactMap({ mention(of: phase, $0) }).first {
-        throw text.error(
-          .syntax, at: place, "the phase affects the inside of \(call.name)", allowed: PhaseModifier.allowed,
-          hint: "put the modifier after \(call.name), or write members in a document")
-      }
-    }
-    guard !starts.isEmpty else {
-      throw text.error(
-        .missing, at: start, "no modifier depends on the phase", allowed: PhaseModifier.allowed,
-        hint: "conditional views are members of a document")
-    }
-    return (phase, starts)
-  }
-
-  /// Place of a name in a range as a name of its own, not as a member; nil if absent.
-  private func mention(of name: String, _ range: Range<Int>) -> Int? {
-    var scanner = TextScanner(text.bytes, range)
-    var isMember = false
-    while scanner.peek() != nil {
-      scanner.skipSpaceAndComments()
-      let start = scanner.position
-      scanner.skipName()
-      if scanner.position > start {
-        if !isMember, scanner.text(from: start) == name { return start }
-        isMember = false
-      } else {
-        isMember = scanner.take(".")
-        if !isMember { scanner.position += 1 }
-      }
-    }
-    return nil
-  }
-
-  private func changes(_ modifiers: [Int], _ scope: PhaseScope) throws(ModelError) -> [PropertyChange] {
-    var changes: [PropertyChange] = []
-    for start in modifiers {
-      var parser = try parser(NotationClosure(start: start, end: text.bytes.count), scope)
-      let segment = try parser.segment()
-      for (name, item) in try PhaseModifier.changes(segment, in: text) {
-        let change = try NotationReader(text: text).change(name, item, at: start)
-        guard !changes.contains(where: { $0.channel == change.channel }) else {
-          throw text.error(
-            .duplicate, at: start, "\(segment.name) changes \(name) a second time",
-            hint: "write one modifier with the sum or the product of both")
-        }
-        changes.append(change)
-      }
-    }
-    return changes
-  }
 }
 
 extension NotationParser {
-  fileprivate var word: String { text.slice(token.start, token.end) }
-
-  /// Reads a view with its modifiers, and nothing after it.
-  fileprivate mutating func view() throws(ModelError) -> [NotationSegment] {
-    var calls = [try call()]
-    while try take(.dot) { calls.append(try call()) }
-    guard token.kind == .end else { throw unexpected("a modifier or the end") }
-    return calls
-  }
-
   /// Reads the names after `case`; raw values are ignored.
   fileprivate mutating func names() throws(ModelError) -> [String] {
     var names: [String] = []

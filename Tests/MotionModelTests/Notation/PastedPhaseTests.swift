@@ -122,6 +122,26 @@ struct PastedPhaseTests {
         """,
         "PhaseAnimator { Phase { scale = 1 } Phase { scale = 2 } }"
       ),
+      // Branches that differ only by modifiers of the content, which have a neutral value where they are not.
+      (
+        """
+        Star().phaseAnimator([0, 1, 2]) { content, step in
+          let lift: CGFloat = switch step { case 1: -20; default: 0 }
+          let isLast = step == 2; switch step {
+          case 0: content
+          case 1: content.offset(y: lift / 2).opacity(isLast ? 1 : 0.5)
+          default: content.scaleEffect(3)
+          }
+        }
+        """,
+        """
+        PhaseAnimator {
+          Phase { offset.y = 0; opacity = 1; scale = 1 }
+          Phase { offset.y = -10; opacity = 0.5; scale = 1 }
+          Phase { offset.y = 0; opacity = 1; scale = 3 }
+        }
+        """
+      ),
       // As motionbook exports phases.
       (
         """
@@ -159,6 +179,12 @@ struct PastedPhaseTests {
         "PhaseAnimator([.a, .b]) { p in A().opacity(p == .a ? 0 : 1) } animation: { p in switch p { case .a: .bouncy } }",
         .missing, "1:88", "no case"
       ),
+      (
+        "A().phaseAnimator([1, 2]) { c, p in switch p { case 1: B().opacity(p) default: c } }", .syntax, "1:56",
+        "content"
+      ),
+      ("A().phaseAnimator([1, 2]) { c, p in switch p { case 1: c default: c } }", .missing, "1:28", "no modifier"),
+      ("A().phaseAnimator([1, 2]) { c, p in let (x, y) = (p, 1); c.opacity(x) }", .syntax, "1:43", "expected \"=\""),
       ("PhaseAnimator([1, 2]) { p in A().opacity(p) } animation: { p in .bounzy }", .unknown, "1:66", "bouncy"),
       (
         "PhaseAnimator([1, 2]) { p in A().opacity(p) } animation: { p in let x = 1; return .bouncy }", .syntax, "1:69",
