@@ -178,28 +178,42 @@ struct SwiftUIImporter: PresetImporter {
     let name = use.path + [isPhases ? "phases" : "keyframes"]
     let place = SwiftPlace(types: use.path, file: source.file)
     let parts = [(source, use.expression, place)] + (isPhases ? enums(in: use, source) : [])
-    read(parts, "the \(name.last ?? "") of \(use.path.last ?? "the file")", name) {
+    let motion = read(parts, "the \(name.last ?? "") of \(use.path.last ?? "the file")", name) {
       [constants] text throws(ModelError) in
       isPhases
         ? .sequence(try MotionSequence(notation: text))
         : .keyframes(try KeyframeSet(notation: "\(text)\n\(constants.structures(in: text, at: place))"))
     }
+    guard case .keyframes(let set)? = motion, use.word != "KeyframeTimeline" else { return }
+    let text = source.text(use.expression)
+    let kept = set.tracks.map(\.property.text).filter { name in
+      !PropertyName.ofEveryView.contains(String(name.prefix { $0 != "." }))
+        && (text.contains("(\\.\(name))") || name == "value")
+    }
+    guard !kept.isEmpty else { return }
+    log.note(
+      .notKept,
+      "\(name.joined(separator: ".")) moves \(kept.joined(separator: ", ")), which no modifier takes as it is",
+      at: source.place(use.expression.lowerBound))
   }
 
   /// Parts of sources that are read as one text.
   private typealias Parts = [(source: SwiftSource, range: Range<Int>, place: SwiftPlace)]
 
   /// Adds the motion of some parts; constants are put in where it takes them, as an argument may be called like one.
+  @discardableResult
   private mutating func read(
     _ parts: Parts, _ noun: String, _ name: [String], by read: (String) throws(ModelError) -> Motion
-  ) {
+  ) -> Motion? {
     let texts = parts.map { $0.source.text($0.range) }
     let resolved = zip(texts, parts).map { constants.resolved($0, in: $1.place) }.joined(separator: "\n")
     do throws(ModelError) {
       let motion = if let motion = try? read(texts.joined(separator: "\n")) { motion } else { try read(resolved) }
       if let first = parts.first { add(motion, name, at: first.source.place(first.range.lowerBound)) }
+      return motion
     } catch {
       tell(error, of: noun, resolved, in: parts)
+      return nil
     }
   }
 

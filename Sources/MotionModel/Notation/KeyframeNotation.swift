@@ -1,8 +1,8 @@
 /// The notation for keyframes: SwiftUI's builder.
 ///
 /// Tracks alone begin at the neutral values of their properties and play once; line ends, commas and semicolons between
-/// them are ignored. Other initial values may come from a struct in the same source. The content of
-/// `view.keyframeAnimator(…)` is not read.
+/// them are ignored. Other initial values may come from a struct in the same source. Where a modifier of an animator's
+/// content takes a value as it is, the track is of the modifier's property: `content.offset(y: value.lift)`.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/keyframes
 package enum KeyframeNotation {

@@ -10,6 +10,8 @@ extension NotationReader {
     var values: [PropertyName: NotationItem] = [:]
     /// The struct whose values are not here.
     var unknown: (name: String, start: Int)?
+    /// Properties of the view for those of the values.
+    var uses: [PropertyName: [PropertyName]] = [:]
   }
 
   func keyframes(_ statements: [NotationChain]) throws(ModelError) -> KeyframeSet {
@@ -18,7 +20,8 @@ extension NotationReader {
     }
     guard let index = first.segments.firstIndex(where: { Self.animators.contains($0.name) }) else {
       return try set(
-        try statements.map { (chain) throws(ModelError) in try track(chain, Beginning()) }, at: first.start)
+        Array(try statements.map { (chain) throws(ModelError) in try track(chain, Beginning()) }.joined()),
+        at: first.start)
     }
     if let second = statements.dropFirst().first {
       throw text.error(
@@ -53,7 +56,7 @@ extension NotationReader {
       }
       playback = .trigger
     }
-    let beginning = try binding["initialValue"].map { (item) throws(ModelError) in try self.beginning(item) }
+    var beginning = try binding["initialValue"].map { (item) throws(ModelError) in try self.beginning(item) }
     var closures = segment.closures
     if case .closure(let closure)? = binding["keyframes"]?.kind { closures.append(("keyframes", closure)) }
     if isTimeline, case .closure(let closure)? = binding["content"]?.kind { closures.append((nil, closure)) }
@@ -68,13 +71,23 @@ extension NotationReader {
     }
     let only = try PropertyName(Self.onlyValue)
     let isOneTrack = KeyframeNotation.calls.contains { $0.name == chains[0].first.name }
+    let own = (isOneTrack ? chains.prefix(1) : chains[...]).map { chain in
+      guard case .keyPath(let path)? = chain.first.arguments?.first?.item.kind else { return only }
+      return (try? property(path)) ?? only
+    }
+    if case .closure(let closure)? = binding["content"]?.kind { closures.append(("content", closure)) }
+    if let content = closures.first(where: { $0.closure.start != builder.start })?.closure {
+      let usual = segment.name == "keyframeAnimator" ? "$1" : "$0"
+      let reader = ContentReader(text: text, values: own, isOne: beginning?.values[only] != nil)
+      beginning?.uses = reader.uses(content, usual)
+    }
     let tracks =
       if isOneTrack, let beginning, beginning.values[only] != nil {
-        [try track(of: only, chains, beginning, at: builder.start)]
+        try track(of: only, chains, beginning, at: builder.start)
       } else {
-        try chains.map { (chain) throws(ModelError) in try track(chain, beginning ?? Beginning()) }
+        Array(try chains.map { (chain) throws(ModelError) in try track(chain, beginning ?? Beginning()) }.joined())
       }
-    try checkUse(beginning, tracks)
+    try checkUse(beginning, own)
     var set = try set(tracks, at: segment.start, playback: playback)
     for modifier in modifiers {
       guard isTimeline || !modifier.name.hasPrefix("repeat") else {
@@ -116,19 +129,19 @@ extension NotationReader {
   }
 
   /// A value without a track is an error, unless a struct has it for another use.
-  private func checkUse(_ beginning: Beginning?, _ tracks: [MotionTrack]) throws(ModelError) {
+  private func checkUse(_ beginning: Beginning?, _ own: [PropertyName]) throws(ModelError) {
     guard let beginning, structures.isEmpty else { return }
-    let known = Set(tracks.map(\.property))
+    let known = Set(own)
     guard let stray = beginning.values.filter({ !known.contains($0.key) }).min(by: { $0.key < $1.key }) else { return }
     throw text.error(
       .unknown, at: stray.value.start, "no track moves \(stray.key)",
-      allowed: tracks.map(\.property.text).joined(separator: ", "),
-      hint: Suggestion.hint(for: stray.key.text, among: tracks.map(\.property.text)))
+      allowed: own.map(\.text).joined(separator: ", "),
+      hint: Suggestion.hint(for: stray.key.text, among: own.map(\.text)))
   }
 
   // MARK: Tracks
 
-  private func track(_ chain: NotationChain, _ beginning: Beginning) throws(ModelError) -> MotionTrack {
+  private func track(_ chain: NotationChain, _ beginning: Beginning) throws(ModelError) -> [MotionTrack] {
     let segment = chain.first
     guard chain.segments.count == 1, segment.name == "KeyframeTrack" else {
       let found = segment.name
@@ -164,13 +177,14 @@ extension NotationReader {
     return try track(of: property, try parser.statements(), beginning, at: segment.start)
   }
 
-  /// Track of the keyframes of one property.
+  /// Tracks of the keyframes of one value: one for each property of the view that it is, otherwise for itself.
   private func track(
     of property: PropertyName, _ chains: [NotationChain], _ beginning: Beginning, at start: Int
-  ) throws(ModelError) -> MotionTrack {
+  ) throws(ModelError) -> [MotionTrack] {
     let calls = try chains.map { (chain) throws(ModelError) in try keyframe(chain) }
     let first = beginning.values[property]
-    let type = self.type(of: property, [first] + calls.map { $0.binding["to"] ?? $0.binding["by"] })
+    let uses = beginning.uses[property] ?? [property]
+    let type = self.type(of: uses.first ?? property, [first] + calls.map { $0.binding["to"] ?? $0.binding["by"] })
     let keyframes = try calls.map { (call, binding) throws(ModelError) in
       var binding = binding
       binding.reader.type = type
@@ -189,7 +203,9 @@ extension NotationReader {
     }
     do throws(ModelError) {
       guard let initial else { throw ModelError(.missing, "\(property) has no value to begin with") }
-      return try MotionTrack(property, initial: initial, keyframes: keyframes)
+      return try uses.map { (use) throws(ModelError) in
+        try MotionTrack(use, initial: initial, keyframes: keyframes)
+      }
     } catch {
       throw text.located(error, at: start)
     }

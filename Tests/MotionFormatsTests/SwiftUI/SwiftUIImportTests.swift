@@ -182,7 +182,7 @@ struct SwiftUIImportTests {
     #expect(read.report.issues.map { $0.location?.line } == [10])
   }
 
-  @Test("a list's animations are numbered, and keyframes of one value move a property of that name")
+  @Test("a list's animations are numbered, and keyframes of one value what their content does with it")
   func lists() throws {
     let read = try Self.read(
       """
@@ -208,12 +208,12 @@ struct SwiftUIImportTests {
       """)
     #expect(read.presets.map(\.name.text) == ["all/1", "all/2", "pulse/keyframes", "shake/keyframes"])
     let pulse =
-      "KeyframeAnimator(initialValue: (value: 1), repeating: true) { KeyframeTrack(\\.value) { "
+      "KeyframeAnimator(initialValue: (opacity: 1), repeating: true) { KeyframeTrack(\\.opacity) { "
       + "LinearKeyframe(0.5, duration: 0.1) LinearKeyframe(1, duration: 0.2) } }"
     #expect(read.presets[2].motion == .keyframes(try KeyframeSet(notation: pulse)))
     #expect(read.presets[1].motion == .curve(try Curve(notation: ".snappy.speed(2)")))
     let notation =
-      "KeyframeAnimator(initialValue: (value: 0), trigger: t) { KeyframeTrack(\\.value) { CubicKeyframe(10, duration: 0.2) } }"
+      "KeyframeAnimator(initialValue: (offset.x: 0), trigger: t) { KeyframeTrack(\\.offset.x) { CubicKeyframe(10, duration: 0.2) } }"
     #expect(read.presets.last?.motion == .keyframes(try KeyframeSet(notation: notation)))
   }
 
@@ -280,6 +280,33 @@ struct SwiftUIImportTests {
         """#)
     #expect(read.presets.map(\.name.text) == ["card-view/keyframes"])
     #expect(read.presets.first?.motion == .keyframes(expected))
+  }
+
+  @Test("values of keyframes that no modifier takes as they are keep their names, which is told")
+  func keptNames() throws {
+    let read = try Self.read(
+      #"""
+      struct Values { var lift = 0.0; var swing = 0.0; var idle = 1.0 }
+      struct Bell: View {
+        var body: some View {
+          Text("").keyframeAnimator(initialValue: Values(), trigger: n) { content, value in
+            content.offset(y: value.lift).rotationEffect(.degrees(value.swing * 2))
+          } keyframes: { _ in
+            KeyframeTrack(\.lift) { MoveKeyframe(1) }
+            KeyframeTrack(\.swing) { MoveKeyframe(1) }
+            KeyframeTrack(\.idle) { MoveKeyframe(1) }
+          }
+          Text("").keyframeAnimator(initialValue: 1.0, trigger: n) { $0.opacity(1 - $1) } keyframes: { _ in MoveKeyframe(1) }
+        }
+      }
+      """#)
+    let tracks = read.presets.compactMap { preset -> [String]? in
+      if case .keyframes(let set) = preset.motion { set.tracks.map(\.property.text) } else { nil }
+    }
+    #expect(tracks == [["offset.y", "swing", "idle"], ["value"]])
+    let notes = read.report.issues(.note)
+    #expect(notes.map(\.location?.line) == [4, 11])
+    #expect(notes.first?.message.contains("swing, idle") == true, "\(notes)")
   }
 
   @Test("exported phases come back waiting for their trigger", arguments: ["", "(trigger: taps)"])

@@ -85,6 +85,49 @@ import Testing
     }
   }
 
+  @Test(
+    "A value is the property whose modifier takes it as it is, for each of them; one that is worked with stays itself",
+    arguments: [
+      ("c.rotationEffect(v.a)", ["rotation"]), ("c.rotationEffect(.degrees(v.a), anchor: .top)", ["rotation"]),
+      ("c.padding().offset(x: 3, y: CGFloat(v.a)).opacity(0.5)", ["offset.y"]), ("c.scaleEffect(y: v.a)", ["scale.y"]),
+      ("c\n  // it grows\n  .scaleEffect(x: v.a, y: v.a)", ["scale.x", "scale.y"]), ("c.glow(v.a)", ["glow"]),
+      ("c.rotation3DEffect(Angle(degrees: v.a), axis: (x: 0, y: 1, z: 0)).blur(radius: v.a)", ["rotation.y", "blur"]),
+      ("c.opacity(-v.a)", ["a"]), ("c.opacity(1 - v.a)", ["a"]), ("c.opacity(v.a > 1 ? v.a : 0)", ["a"]),
+      ("c.opacity(isOn ? v.a : 0)", ["a"]), ("c.rotationEffect(.radians(v.a))", ["a"]), ("c.opacity(v.a.x)", ["a"]),
+      ("c.opacity(a)", ["a"]), ("HStack { c.opacity(v.a) }", ["a"]), ("c.scaleEffect(v.b).opacity(v.a)", ["opacity"]),
+      ("c.opacity(v.b).opacity(v.a)", ["opacity"]), ("let x = v.a; c.opacity(x)", ["a"]),
+      ("c.shadow(radius: v.a)", ["a"]),
+      ("c.blur(radius: \"v.a\")", ["a"]),
+    ])
+  func uses(content: String, properties: [String]) throws {
+    let values = #"KeyframeTrack(\.a) { LinearKeyframe(2, duration: 1) }"#
+    let text =
+      "A().keyframeAnimator(initialValue: V(), trigger: n) { c, v in \(content) } keyframes: { _ in \(values) }\n"
+    let set = try KeyframeSet(notation: text + "struct V { var a = 1.0; var b = 1.0 }")
+    #expect(set.tracks.map(\.property.text) == properties)
+    for track in set.tracks { #expect(track.initial.components == [1] && track.keyframes.count == 1) }
+  }
+
+  @Test("Two values keep apart: the first that a property takes moves it, and sizes are offsets")
+  func severalUses() throws {
+    let text = #"""
+      struct V { var one = 0.5; var two = 0.5; var blur = 0.0; var shift = CGSize.zero }
+      KeyframeAnimator(initialValue: V()) { A().opacity($0.one).opacity($0.two).offset($0.shift).blur(radius: $0.two) } keyframes: {
+        KeyframeTrack(\.one) { MoveKeyframe(1) }
+        KeyframeTrack(\.two) { MoveKeyframe(2) }
+        KeyframeTrack(\.shift) { MoveKeyframe(CGSize(width: 3, height: 4)) }
+      }
+      """#
+    let expected = #"""
+      KeyframeAnimator(initialValue: (opacity: 0.5, blur: 0.5, offset: CGPoint(x: 0, y: 0))) {
+        KeyframeTrack(\.opacity) { MoveKeyframe(1) }
+        KeyframeTrack(\.blur) { MoveKeyframe(2) }
+        KeyframeTrack(\.offset) { MoveKeyframe(CGPoint(x: 3, y: 4)) }
+      }
+      """#
+    #expect(try Motion(notation: text, as: .keyframes) == Motion(notation: expected, as: .keyframes))
+  }
+
   @Test("A property that every view has begins at its neutral value where the struct is not pasted too")
   func withoutStruct() throws {
     let text =

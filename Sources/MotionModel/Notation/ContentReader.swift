@@ -1,0 +1,59 @@
+/// Reads which properties of a view the values of a keyframe animator are: its modifiers that take a value as it is.
+///
+/// `content.rotationEffect(value.tilt).scaleEffect(x: value.stretch)`.
+///
+/// Source: https://developer.apple.com/documentation/swiftui/view/keyframeanimator(initialvalue:trigger:content:keyframes:)
+struct ContentReader {
+  let text: NotationText
+  let values: [PropertyName]
+  /// Indicates one value without a name.
+  let isOne: Bool
+
+  /// Properties by values; without the values that the content does not use, or works with.
+  /// - Parameter usual: The closure's value where it has no name.
+  func uses(_ content: NotationClosure, _ usual: String) -> [PropertyName: [PropertyName]] {
+    guard var parser = try? NotationParser(text, of: .keyframes, in: content, scope: PhaseScope(skips: true)),
+      let calls = try? parser.view()
+    else { return [:] }
+    let scope = PhaseScope()
+    (scope.name, scope.phase) = (parser.argumentName ?? usual, isOne ? item(0) : fields)
+    var uses: [PropertyName: [PropertyName]] = [:]
+    for call in calls.dropFirst() {
+      let range = NotationClosure(start: call.start, end: content.end)
+      guard var parser = try? NotationParser(text, of: .keyframes, in: range, scope: scope),
+        let segment = try? parser.segment(), let changes = try? PhaseModifier.changes(segment, in: text)
+      else { continue }
+      for (name, item) in changes {
+        if let value = value(item), let property = try? PropertyName(name) { uses[value, default: []].append(property) }
+      }
+    }
+    // Each property is moved by one track.
+    var taken = Set(values.filter { uses[$0] == nil })
+    for value in values {
+      let free = uses[value]?.filter { taken.insert($0).inserted } ?? []
+      uses[value] = free.isEmpty ? nil : free
+    }
+    return uses
+  }
+
+  /// A value that is known by its place, before the text: a string, with which nothing can be calculated.
+  private func item(_ index: Int) -> NotationItem { NotationItem(kind: .string, start: -1 - index, end: -1 - index) }
+
+  private var fields: NotationItem {
+    let fields = values.indices.map { NotationArgument(label: values[$0].text, start: 0, item: item($0)) }
+    let call = NotationSegment(name: "Values", start: 0, arguments: fields, close: 0)
+    return NotationItem(
+      kind: .chain(NotationChain(hasDot: false, segments: [call], start: 0, end: 0)), start: 0, end: 0)
+  }
+
+  /// The value that an item is, also as `.degrees(value)` or `CGFloat(value)`.
+  private func value(_ item: NotationItem) -> PropertyName? {
+    if case .chain(let chain) = item.kind, let call = chain.call, let inner = call.arguments?.first,
+      ["degrees", "CGFloat", "Double"].contains(inner.label ?? call.name)
+    {
+      return value(inner.item)
+    }
+    guard case .string = item.kind, values.indices.contains(-1 - item.start) else { return nil }
+    return values[-1 - item.start]
+  }
+}
