@@ -56,7 +56,7 @@ struct SwiftSource {
   private(set) var unnamed: [Use] = []
   /// Functions that make a motion of their arguments, with places.
   private(set) var functions: [(name: String, start: Int)] = []
-  /// Bodies of transitions: `func body(content: Content, phase: TransitionPhase)`.
+  /// Bodies of transitions, and of modifiers: `func body(content: Content, phase: TransitionPhase)`.
   private(set) var bodies: [(path: [String], arguments: [String], body: Range<Int>)] = []
   /// The enums, by name: phases may be cases of theirs.
   private(set) var enums: [(name: String, path: [String], text: Range<Int>)] = []
@@ -209,7 +209,7 @@ struct SwiftSource {
     skipSpace()
     guard scanner.take("-"), scanner.take(">") else { return }
     let type = type()
-    if name == "body", list.contains("TransitionPhase"), scanner.begins(with: "{") {
+    if name == "body", list.contains("Content"), scanner.begins(with: "{") {
       let names = list.split(separator: ",").map {
         $0.prefix { $0 != ":" }.split(separator: " ").last.map(String.init) ?? "_"
       }

@@ -82,7 +82,9 @@ struct SwiftUIImporter: PresetImporter {
       constantNames = [:]
       unread = Dictionary(groups.map { (Self.name(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
       for parts in groups { _ = preset(of: Self.name(of: parts), source) }
-      for (path, arguments, body) in source.bodies { readTransition(path, arguments, body, source) }
+      for (path, arguments, body) in source.bodies where arguments.count > 1 {
+        readTransition(path, arguments, body, source)
+      }
       for (name, start) in source.functions {
         log.skip(
           "function", "\(name)(…) has parameters; name a fixed value: static let pop: Animation = …",
@@ -252,15 +254,34 @@ struct SwiftUIImporter: PresetImporter {
     }
   }
 
-  /// A transition, with a warning if its values are those of a view's own modifier, which is not read.
+  /// A transition, with a warning if its values are those of a view's own modifier, whose body is not read.
   private func transition(_ text: String, _ path: [String], at place: SourcePlace) throws(ModelError) -> Motion {
+    let text = text.replacing(Self.modifiers) { match in
+      let (all, active, type, identity) = match.output
+      let found = sources.lazy.compactMap { source in
+        source.bodies.first { $0.path.last == String(type) && $0.arguments.count == 1 }.map {
+          ($0, source.text($0.body))
+        }
+      }.first
+      guard let (method, body) = found else { return String(all) }
+      // Its values are phases, each of itself.
+      let transition = try? MotionTransition(
+        phases: "switch true { default: \(body)\n}", arguments: method.arguments + ["self"],
+        of: "[\(active), \(identity), \(active)]")
+      return transition?.notation ?? String(all)
+    }
     let transition = try MotionTransition(notation: text)
-    if text.contains(/modifier\(active: *[A-Za-z_]/) {
+    if text.contains(/modifier\(\s*active:\s*[A-Za-z_]/) {
       log.warn(
         .assumed, "\(path.joined(separator: ".")) has the values of a modifier, but not what the modifier draws",
         at: place, hint: "name the properties: .modifier(active: (opacity: 0))")
     }
     return .transition(transition)
+  }
+
+  /// Two values of a modifier's type, whose arguments may have arguments.
+  private static var modifiers: Regex<(Substring, Substring, Substring, Substring)> {
+    /\.modifier\(\s*active:\s*((\w+)\((?:[^()]|\([^()]*\))*\)),\s*identity:\s*(\w+\((?:[^()]|\([^()]*\))*\))\s*\)/
   }
 
   /// The enums that a use may name, the nearest first.

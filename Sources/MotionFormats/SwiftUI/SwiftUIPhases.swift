@@ -7,13 +7,15 @@ extension MotionTransition {
   /// phase animator over the three phases, whose outer ones are the appearance outside.
   ///
   /// Source: https://developer.apple.com/documentation/swiftui/transition
-  /// - Parameter arguments: Names of the content and of the phase in the body.
-  init(phases body: String, arguments: [String]) throws(ModelError) {
+  /// - Parameters:
+  ///   - arguments: Names of the content and of the phase in the body.
+  ///   - list: The phases.
+  init(phases body: String, arguments: [String], of list: String = "TransitionPhase.allCases") throws(ModelError) {
     let names = arguments.joined(separator: ", ")
     let sequence: MotionSequence
     do throws(ModelError) {
       sequence = try MotionSequence(
-        notation: "Content().phaseAnimator(TransitionPhase.allCases) { \(names) in\n\(body)\n}\n" + Self.phases)
+        notation: "Content().phaseAnimator(\(list)) { \(names) in\n\(body)\n}\n" + Self.phases)
     } catch {
       var error = error
       // The first line is not the body's.

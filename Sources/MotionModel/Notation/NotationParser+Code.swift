@@ -230,7 +230,7 @@ extension NotationParser {
       result.kind = .truth(name == "true")
     } else if let value = scope.locals[name] {
       result = value
-    } else if scope.name == "self", let sibling = try computed(name, of: scope.phase, scope) {
+    } else if scope.name == "self", let sibling = try member(name, of: scope.phase, scope) {
       result = sibling
     } else {
       return item

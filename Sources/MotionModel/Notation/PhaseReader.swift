@@ -135,7 +135,9 @@ struct PhaseReader {
 
   /// The phases, a list or all cases of an enum, and the enum whose cases they are.
   private func phases(_ list: NotationItem) throws(ModelError) -> (phases: [NotationItem], type: PhaseEnum?) {
-    guard case .array(let arguments) = list.kind else {
+    // The call was read without working its values out.
+    var parser = try parser(NotationClosure(start: list.start, end: list.end), PhaseScope())
+    guard case .array(let arguments) = try parser.item().kind else {
       guard case .chain(let chain) = list.kind, list.member == "allCases",
         let type = chain.segments.dropLast().last?.name
       else {
@@ -158,7 +160,6 @@ struct PhaseReader {
     guard !arguments.isEmpty else {
       throw text.error(.missing, at: list.start, "there is no phase", allowed: "[false, true]")
     }
-    let parser = try parser(NotationClosure(start: list.start, end: list.end), PhaseScope())
     let numbers = arguments.map { parser.number($0.item)?.value }
     let areIntegers = numbers.allSatisfy { $0.map { $0 == $0.rounded() } ?? false }
     let items = zip(arguments, numbers).map { argument, number in

@@ -78,4 +78,39 @@ struct SwiftTransitionTests {
     #expect(issues.map(\.location?.line) == [line])
     #expect(issues.first?.message.contains("also in a switch over it") == true, "\(issues)")
   }
+
+  @Test(
+    "a transition of modifiers has what their body draws of their values; where it is not read, this is told",
+    arguments: [
+      ("content.blur(radius: amount).opacity(shade > 1 ? 1 : 0.2)", "(blur: 12, opacity: 0.2), identity: (blur: 1)"),
+      (
+        "content // turns\n.rotationEffect(.degrees(self.amount * -10)).offset(CGSize(width: 0, height: amount / 2))",
+        "(offset.x: 0, offset.y: 6, rotation: -120), identity: (offset.y: 0.5, rotation: -10)"
+      ),
+      ("ZStack { content }.blur(radius: amount)", nil), ("content.blur(radius: amount * scale)", nil),
+      ("let r = amount; return content.blur(radius: r)", nil),
+    ])
+  func modifiers(body: String, drawn: String?) throws {
+    let read = try Self.read(
+      """
+      extension AnyTransition {
+        static var veil: AnyTransition {
+          .asymmetric(
+            insertion: .modifier(
+              active: Veil(amount: 12, shade: 0),
+              identity: Veil(amount: 1, shade: 2)
+            ).combined(with: .opacity),
+            removal: .opacity)
+        }
+      }
+      struct Veil: ViewModifier {
+        let amount: CGFloat, shade: Double
+        func body(content: Content) -> some View { \(body) }
+      }
+      """)
+    let values = drawn ?? "(amount: 12, shade: 0), identity: (amount: 1, shade: 2)"
+    let notation = ".asymmetric(insertion: .modifier(active: \(values)).combined(with: .opacity), removal: .opacity)"
+    #expect(try read.presets.map(\.motion) == [.transition(MotionTransition(notation: notation))])
+    #expect(read.report.issues(.warning).map(\.location?.line) == (drawn == nil ? [2] : []), "\(read.report.issues)")
+  }
 }

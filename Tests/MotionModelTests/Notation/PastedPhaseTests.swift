@@ -56,6 +56,10 @@ struct PastedPhaseTests {
         """
       ),
       (
+        "PhaseAnimator([2 * 0.5, -1 * 2]) { p in A().scaleEffect(p) }",
+        "PhaseAnimator { Phase { scale = 1 } Phase { scale = -2 } }"
+      ),
+      (
         "PhaseAnimator([1, 2]) { p in /* grows */ return /* whole */\n A().scaleEffect(p) }",
         "PhaseAnimator { Phase { scale = 1 } Phase { scale = 2 } }"
       ),
