@@ -52,7 +52,7 @@ struct SwiftSource {
 
   /// Keyframe and phase animators in a view.
   private(set) var animators: [Use] = []
-  /// Animations in a view: `withAnimation` or a modifier, with its first argument.
+  /// Animations in a view: `withAnimation` or a modifier, with its first argument, or that of a transaction.
   private(set) var unnamed: [Use] = []
   /// Functions that make a motion of their arguments, with places.
   private(set) var functions: [(name: String, start: Int)] = []
@@ -157,9 +157,15 @@ struct SwiftSource {
     case "if", "guard", "while": if start == 0 || bytes[start - 1] != UInt8(ascii: "#") { isCondition = true }
     case "let", "var": if !isCondition, !["case", "for"].contains(wordBefore) { readValue(from: start) }
     case "func": readFunction(from: start)
-    case "withAnimation" where !isMember, "animation" where isMember, "transition" where isMember:
-      guard unnamed.count < Self.mostUnnamed, scanner.take("(") else { return }
+    case "withAnimation" where !isMember, "Transaction",
+      "animation" where isMember, "transition" where isMember:
+      let isCall = scanner.take("(")
       skipSpace()
+      guard unnamed.count < Self.mostUnnamed, isCall || word == "animation" && scanner.take("=") else { return }
+      if word == "Transaction", !scanner.take("animation:") { return }
+      skipSpace()
+      // Other names are given values too: `self.animation = animation`.
+      guard isCall || scanner.begins(with: ".") || scanner.begins(with: "Animation.") else { return }
       unnamed.append((word, path, expression()))
     default: if Self.animators.contains(word) { readAnimator(word, from: start) }
     }
@@ -184,6 +190,8 @@ struct SwiftSource {
     }
     if !scanner.begins(with: "=="), scanner.take("=") {
       skipSpace()
+      // Read as a use, like one without a name.
+      guard !scanner.begins(with: "Transaction(") else { return }
       add(name, type, expression(), from: start)
     } else if scanner.peek() == UInt8(ascii: "{"), let type, Self.holdsMotion(type) {
       readBlock(name, type, from: start)

@@ -391,6 +391,34 @@ struct SwiftUIImportTests {
     #expect(read.report.issues(.warning).isEmpty)
   }
 
+  @Test("the animations of transactions are read as those of views are; other values of that name are not")
+  func transactions() throws {
+    let read = try Self.read(
+      """
+      struct CardView: View {
+        var animation: Animation
+        init(_ animation: Animation) { self.animation = animation }
+        func open() {
+          var slow = Transaction(animation: .linear(duration: 0.2)), empty = Transaction()
+          withTransaction(slow) { isOpen = true }
+          withTransaction(
+            Transaction(
+              animation: .bouncy(duration: 0.44))) { isOpen = true }
+          if slow.animation == .bouncy { empty.animation = nil }
+        }
+        var body: some View {
+          Card().transaction { $0.animation = .spring(response: 0.31, dampingFraction: 0.6) }
+            .transaction { t in t.animation = .timed(isOpen) }
+        }
+      }
+      """)
+    let expected = [
+      ".linear(duration: 0.2)", ".bouncy(duration: 0.44)", ".spring(response: 0.31, dampingFraction: 0.6)",
+    ]
+    #expect(try read.presets.map(\.motion) == expected.map { .curve(try Curve(notation: $0)) })
+    #expect(read.report.issues.map(\.location?.line) == [14], "\(read.report.issues)")
+  }
+
   @Test("of a view's own modifier only the values are read, which is told")
   func modifiers() throws {
     let read = try Self.read(
