@@ -114,13 +114,12 @@ struct SwiftConstants {
   }
 
   private func constant(_ name: String, _ place: SwiftPlace) -> Constant? {
-    Self.candidates(for: name, place, constants).last
+    let found = Self.found(name, place, constants)
+    return found.last { $0.declaration.file == place.file } ?? found.last
   }
 
-  /// What a table has under a name, looked up from the inside out; that of the same file if there is any.
-  private static func candidates(
-    for name: String, _ place: SwiftPlace, _ table: [String: [Constant]]
-  ) -> [Constant] {
+  /// What a table has under a name, looked up from the inside out.
+  private static func found(_ name: String, _ place: SwiftPlace, _ table: [String: [Constant]]) -> [Constant] {
     let keys: [String]
     if name.hasPrefix(".") {
       keys = place.expected.map { $0 + name }
@@ -129,9 +128,7 @@ struct SwiftConstants {
       let name = isOwn ? String(name.dropFirst(5)) : name
       keys = place.types.indices.reversed().map { place.types[...$0].joined(separator: ".") + "." + name } + [name]
     }
-    guard let found = keys.lazy.compactMap({ table[$0] }).first else { return [] }
-    let file = found.contains { $0.declaration.file == place.file } ? place.file : found.last?.declaration.file
-    return found.filter { $0.declaration.file == file }
+    return keys.lazy.compactMap { table[$0] }.first ?? []
   }
 
   // MARK: Values of keyframes
@@ -144,7 +141,10 @@ struct SwiftConstants {
     }
     let names = Set(calls.map { String(decoding: bytes[$0.range], as: UTF8.self) })
     return names.sorted().compactMap { name in
-      let stored = Self.candidates(for: name, place, values)
+      let found = Self.found(name, place, values)
+      // That of the same file if there is any.
+      let file = found.contains { $0.declaration.file == place.file } ? place.file : found.last?.declaration.file
+      let stored = found.filter { $0.declaration.file == file }
       guard !stored.isEmpty, let own = name.split(separator: ".").last else { return nil }
       let lines = stored.map { value in
         "var \(value.declaration.name)\(value.declaration.type.map { ": \($0)" } ?? "") = "

@@ -40,16 +40,8 @@ struct SwiftNames {
   init(_ bytes: [UInt8], _ expected: [String]) {
     (first, now) = (expected, expected)
     scanner = TextScanner(bytes)
+    scanner.skipSpaceAndComments()
     while let byte = scanner.peek() {
-      let start = scanner.position
-      if NotationAlphabet.isSpace(byte) {
-        scanner.position += 1
-        continue
-      }
-      if scanner.beginsComment {
-        _ = scanner.skipComment()
-        continue
-      }
       if byte == UInt8(ascii: "\"") {
         scanner.skipString()
       } else if Self.isWord(byte) || byte == UInt8(ascii: ".") {
@@ -58,8 +50,8 @@ struct SwiftNames {
         read(byte)
         scanner.position += 1
       }
-      let isPair = scanner.position - start > 1
-      before = (bytes[scanner.position - 1], isPair ? 0 : before.last)
+      before = (bytes[scanner.position - 1], before.last)
+      scanner.skipSpaceAndComments()
     }
   }
 

@@ -29,10 +29,10 @@ struct SwiftUIImporter: PresetImporter {
   /// The most bytes of a source.
   static let maximumBytes = 16 << 20
 
-  private var sources: [SwiftSource] = []
-  private var constants = SwiftConstants()
+  var sources: [SwiftSource] = []
+  var constants = SwiftConstants()
   /// Number of unnamed motions of a kind, by path.
-  private var counts: [[String]: Int] = [:]
+  var counts: [[String]: Int] = [:]
   /// New names of the presets in exported sources, and those of their constants.
   private var names: [PresetName: PresetName] = [:]
   private var constantNames: [String: PresetName] = [:]
@@ -83,7 +83,10 @@ struct SwiftUIImporter: PresetImporter {
       unread = Dictionary(groups.map { (Self.name(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
       for parts in groups { _ = preset(of: Self.name(of: parts), source) }
       for (path, arguments, body) in source.bodies where arguments.count > 1 {
-        readTransition(path, arguments, body, source)
+        let part = (source, body, SwiftPlace(types: path, file: source.file))
+        read([part], "the transition \(path.last ?? "")", path) { text throws(ModelError) in
+          .transition(try MotionTransition(phases: text, arguments: arguments))
+        }
       }
       for (name, start) in source.functions {
         log.skip(
@@ -107,7 +110,7 @@ struct SwiftUIImporter: PresetImporter {
   }
 
   @discardableResult
-  private mutating func add(_ motion: Motion, _ path: [String], at place: SourcePlace) -> PresetName? {
+  mutating func add(_ motion: Motion, _ path: [String], at place: SourcePlace) -> PresetName? {
     collector.add(motion, path: path, title: path.joined(separator: "."), at: place)
   }
 
@@ -175,155 +178,31 @@ struct SwiftUIImporter: PresetImporter {
     }
   }
 
-  private mutating func readAnimator(_ use: SwiftSource.Use, _ source: SwiftSource) {
-    let isPhases = use.word.lowercased() == "phaseanimator"
-    let name = use.path + [isPhases ? "phases" : "keyframes"]
-    let place = SwiftPlace(types: use.path, file: source.file)
-    let parts = [(source, use.expression, place)] + (isPhases ? enums(in: use, source) : [])
-    let motion = read(parts, "the \(name.last ?? "") of \(use.path.last ?? "the file")", name) {
-      [constants] text throws(ModelError) in
-      isPhases
-        ? .sequence(try MotionSequence(notation: text))
-        : .keyframes(try KeyframeSet(notation: "\(text)\n\(constants.structures(in: text, at: place))"))
-    }
-    guard case .keyframes(let set)? = motion, use.word != "KeyframeTimeline" else { return }
-    let text = source.text(use.expression)
-    let kept = set.tracks.map(\.property.text).filter { name in
-      !PropertyName.ofEveryView.contains(String(name.prefix { $0 != "." }))
-        && (text.contains("(\\.\(name))") || name == "value")
-    }
-    guard !kept.isEmpty else { return }
-    log.note(
-      .notKept,
-      "\(name.joined(separator: ".")) moves \(kept.joined(separator: ", ")), which no modifier takes as it is",
-      at: source.place(use.expression.lowerBound))
-  }
-
-  /// Parts of sources that are read as one text.
-  private typealias Parts = [(source: SwiftSource, range: Range<Int>, place: SwiftPlace)]
-
-  /// Adds the motion of some parts; constants are put in where it takes them, as an argument may be called like one.
-  @discardableResult
-  private mutating func read(
-    _ parts: Parts, _ noun: String, _ name: [String], by read: (String) throws(ModelError) -> Motion
-  ) -> Motion? {
-    let texts = parts.map { $0.source.text($0.range) }
-    let resolved = zip(texts, parts).map { constants.resolved($0, in: $1.place) }.joined(separator: "\n")
-    do throws(ModelError) {
-      let motion = if let motion = try? read(texts.joined(separator: "\n")) { motion } else { try read(resolved) }
-      if let first = parts.first { add(motion, name, at: first.source.place(first.range.lowerBound)) }
-      return motion
-    } catch {
-      tell(error, of: noun, resolved, in: parts)
-      return nil
-    }
-  }
-
-  /// Reads a type that is a transition, from what its body makes of the phases.
-  private mutating func readTransition(
-    _ path: [String], _ arguments: [String], _ body: Range<Int>, _ source: SwiftSource
-  ) {
-    let parts = [(source, body, SwiftPlace(types: path, file: source.file))]
-    read(parts, "the transition \(path.last ?? "")", path) { text throws(ModelError) in
-      .transition(try MotionTransition(phases: text, arguments: arguments))
-    }
-  }
-
-  /// Reads an animation in a view: named by the enclosing type, and numbered.
-  private mutating func readUnnamed(_ use: SwiftSource.Use, _ source: SwiftSource) {
-    let written = source.text(use.expression).trimmed
-    let part = use.word == "transition" ? use.word : "animation"
-    let place = SwiftPlace(types: use.path, file: source.file, type: part)
-    let text = constants.resolved(written, in: place)
-    // A constant is a name, with its key in a dictionary, and `nil` is none.
-    let isName = written.prefix(while: { $0 != "[" }).allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
-    guard !written.isEmpty, written != "nil", text == written || !isName else { return }
-    do throws(ModelError) {
-      let path = use.path.isEmpty ? [collector.group(of: collector.files[source.file])] : use.path
-      let motion =
-        part == "transition"
-        ? try transition(text, path + [part], at: source.place(use.expression.lowerBound))
-        : .curve(try curve(text, or: constants.resolved(written, in: place, refers: true), "Animation"))
-      let count = counts[path + [part], default: 0] + 1
-      counts[path + [part]] = count
-      add(motion, path + [count == 1 ? part : "\(part)-\(count)"], at: source.place(use.expression.lowerBound))
-    } catch {
-      log.skip(
-        "unnamed animation", "\(use.word)(…) in a view skipped: \(IssueMessage(Self.inSwift(error)))",
-        at: source.place(use.expression.lowerBound))
-    }
-  }
-
-  /// A transition, with a warning if its values are those of a view's own modifier, whose body is not read.
-  private func transition(_ text: String, _ path: [String], at place: SourcePlace) throws(ModelError) -> Motion {
-    let text = text.replacing(Self.modifiers) { match in
-      let (all, active, type, identity) = match.output
-      let found = sources.lazy.compactMap { source in
-        source.bodies.first { $0.path.last == String(type) && $0.arguments.count == 1 }.map {
-          ($0, source.text($0.body))
-        }
-      }.first
-      guard let (method, body) = found else { return String(all) }
-      // Its values are phases, each of itself.
-      let transition = try? MotionTransition(
-        phases: "switch true { default: \(body)\n}", arguments: method.arguments + ["self"],
-        of: "[\(active), \(identity), \(active)]")
-      return transition?.notation ?? String(all)
-    }
-    let transition = try MotionTransition(notation: text)
-    if text.contains(/modifier\(\s*active:\s*[A-Za-z_]/) {
-      log.warn(
-        .assumed, "\(path.joined(separator: ".")) has the values of a modifier, but not what the modifier draws",
-        at: place, hint: "name the properties: .modifier(active: (opacity: 0))")
-    }
-    return .transition(transition)
-  }
-
-  /// Two values of a modifier's type, whose arguments may have arguments.
-  private static var modifiers: Regex<(Substring, Substring, Substring, Substring)> {
-    /\.modifier\(\s*active:\s*((\w+)\((?:[^()]|\([^()]*\))*\)),\s*identity:\s*(\w+\((?:[^()]|\([^()]*\))*\))\s*\)/
-  }
-
-  /// The enums that a use may name, the nearest first.
-  private func enums(in use: SwiftSource.Use, _ source: SwiftSource) -> Parts {
-    let text = source.text(use.expression)
-    let found = sources.flatMap { other in
-      other.enums.filter { text.contains($0.name) }.map { found in
-        let isNear = other.file == source.file && use.path.starts(with: found.path)
-        let place = SwiftPlace(types: found.path + [found.name], file: other.file)
-        return (near: isNear ? found.path.count : -1, part: (other, found.text, place))
-      }
-    }
-    return found.sorted { $0.near > $1.near }.map(\.part)
-  }
-
   /// Warns at the place of the error in a text that was read; in a line where constants were put in, at its beginning.
-  private mutating func tell(_ error: ModelError, of name: String, _ text: String, in parts: Parts) {
+  mutating func tell(_ error: ModelError, of name: String, _ text: String, in parts: Parts) {
     func lines(_ text: String) -> [Substring.UTF8View] {
       text[...].utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
     }
-    guard var place = parts.first.map({ $0.source.place($0.range.lowerBound) }) else { return }
-    var line = (error.location?.line ?? 1) - 1
-    let read = lines(text).dropFirst(line).first ?? ""[...].utf8
-    for (source, range, _) in parts {
-      let written = lines(source.text(range))
-      if written.indices.contains(line) {
-        place = source.place(written[..<line].reduce(range.lowerBound) { $0 + $1.count + 1 })
-        let isSame = written[line].elementsEqual(read)
-        let column =
-          isSame ? (error.location?.column ?? 1) - 1 : written[line].prefix(while: NotationAlphabet.isSpace).count
-        place.offset += min(column, max(written[line].count - 1, 0))
-        break
+    let written = parts.flatMap { source, range, _ in
+      var offset = range.lowerBound
+      return lines(source.text(range)).map { line in
+        defer { offset += line.count + 1 }
+        return (line, source.place(offset))
       }
-      line -= written.count
     }
+    let index = (error.location?.line ?? 1) - 1
+    guard case (let line, var place)? = written.indices.contains(index) ? written[index] : written.first else { return }
+    let read = lines(text)
+    let isWritten = read.indices.contains(index) && read[index].elementsEqual(line)
+    let column = isWritten ? (error.location?.column ?? 1) - 1 : line.prefix(while: NotationAlphabet.isSpace).count
+    place.offset += min(column, max(line.count - 1, 0))
     let issue = ImportIssue(Self.inSwift(error))
     let hint = issue.hint.map { "; \($0)" } ?? ""
     log.warn(error.code, "\(name) dropped: \(issue.said)\(alike: hint)", at: place)
   }
 
   /// An error without advice to write a reference, which only notation has.
-  private static func inSwift(_ error: ModelError) -> ModelError {
+  static func inSwift(_ error: ModelError) -> ModelError {
     var error = error
     if error.hint?.contains("ref(") == true {
       (error.allowed, error.hint) = ("seconds, or a constant of the imported files", nil)
@@ -338,7 +217,7 @@ struct SwiftUIImporter: PresetImporter {
   }
 
   /// A curve with its references, or with their values where it can have none: springs.
-  private func curve(_ text: String, or referring: String, _ type: String) throws(ModelError) -> Curve {
+  func curve(_ text: String, or referring: String, _ type: String) throws(ModelError) -> Curve {
     guard referring != text, let curve = try? Self.curve(referring, prefix: type) else {
       return try Self.curve(text, prefix: type)
     }

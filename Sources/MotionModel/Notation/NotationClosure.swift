@@ -45,7 +45,7 @@ extension TextScanner {
   }
 
   /// Steps over white space and comments of Swift.
-  mutating func skipSpaceAndComments() {
+  package mutating func skipSpaceAndComments() {
     skipSpace()
     while beginsComment, skipComment() { skipSpace() }
   }

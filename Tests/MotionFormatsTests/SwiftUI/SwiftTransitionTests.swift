@@ -72,6 +72,10 @@ struct SwiftTransitionTests {
       (body("ZStack { content.opacity(phase.value) }"), 5),
       (body("content\n.offset(x: phase.value * d)", "let d: CGFloat"), 6),
       (body("switch phase {\ncase .identity: content\ndefault: ZStack { content }\n}"), 7),
+      (
+        "struct A: Transition { func body(a\\b: Content, phase: TransitionPhase) -> some View { a.blur(radius: phase) } }",
+        1
+      ),
     ])
   func refused(source: String, line: Int) throws {
     let issues = try Self.read(source).report.issues(.warning)

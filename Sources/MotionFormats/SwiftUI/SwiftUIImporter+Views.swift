@@ -1,0 +1,117 @@
+import MotionModel
+
+// Motions in views, and types that are transitions.
+extension SwiftUIImporter {
+  /// Reads an animator in a view: named by the enclosing type.
+  mutating func readAnimator(_ use: SwiftSource.Use, _ source: SwiftSource) {
+    let isPhases = use.word.lowercased() == "phaseanimator"
+    let name = use.path + [isPhases ? "phases" : "keyframes"]
+    let place = SwiftPlace(types: use.path, file: source.file)
+    let parts = [(source, use.expression, place)] + (isPhases ? enums(in: use, source) : [])
+    let motion = read(parts, "the \(name.last ?? "") of \(use.path.last ?? "the file")", name) {
+      [constants] text throws(ModelError) in
+      isPhases
+        ? .sequence(try MotionSequence(notation: text))
+        : .keyframes(try KeyframeSet(notation: "\(text)\n\(constants.structures(in: text, at: place))"))
+    }
+    guard case .keyframes(let set)? = motion, use.word != "KeyframeTimeline" else { return }
+    let text = source.text(use.expression)
+    let kept = set.tracks.map(\.property.text).filter { name in
+      !PropertyName.ofEveryView.contains(String(name.prefix { $0 != "." }))
+        && (text.contains("(\\.\(name))") || name == "value")
+    }
+    guard !kept.isEmpty else { return }
+    log.note(
+      .notKept,
+      "\(name.joined(separator: ".")) moves \(kept.joined(separator: ", ")), which no modifier takes as it is",
+      at: source.place(use.expression.lowerBound))
+  }
+
+  /// Parts of sources that are read as one text.
+  typealias Parts = [(source: SwiftSource, range: Range<Int>, place: SwiftPlace)]
+
+  /// Adds the motion of some parts; constants are put in where it takes them, as an argument may be called like one.
+  @discardableResult
+  mutating func read(
+    _ parts: Parts, _ noun: String, _ name: [String], by read: (String) throws(ModelError) -> Motion
+  ) -> Motion? {
+    let texts = parts.map { $0.source.text($0.range) }
+    let resolved = zip(texts, parts).map { constants.resolved($0, in: $1.place) }.joined(separator: "\n")
+    do throws(ModelError) {
+      let motion = if let motion = try? read(texts.joined(separator: "\n")) { motion } else { try read(resolved) }
+      if let first = parts.first { add(motion, name, at: first.source.place(first.range.lowerBound)) }
+      return motion
+    } catch {
+      tell(error, of: noun, resolved, in: parts)
+      return nil
+    }
+  }
+
+  /// Reads an animation in a view: named by the enclosing type, and numbered.
+  mutating func readUnnamed(_ use: SwiftSource.Use, _ source: SwiftSource) {
+    let written = source.text(use.expression).trimmed
+    let part = use.word == "transition" ? use.word : "animation"
+    let place = SwiftPlace(types: use.path, file: source.file, type: part)
+    let text = constants.resolved(written, in: place)
+    // A constant is a name, with its key in a dictionary, and `nil` is none.
+    let isName = written.prefix(while: { $0 != "[" }).allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
+    guard !written.isEmpty, written != "nil", text == written || !isName else { return }
+    do throws(ModelError) {
+      let path = use.path.isEmpty ? [collector.group(of: collector.files[source.file])] : use.path
+      let motion =
+        part == "transition"
+        ? try transition(text, path + [part], at: source.place(use.expression.lowerBound))
+        : .curve(try curve(text, or: constants.resolved(written, in: place, refers: true), "Animation"))
+      let count = counts[path + [part], default: 0] + 1
+      counts[path + [part]] = count
+      add(motion, path + [count == 1 ? part : "\(part)-\(count)"], at: source.place(use.expression.lowerBound))
+    } catch {
+      log.skip(
+        "unnamed animation", "\(use.word)(…) in a view skipped: \(IssueMessage(Self.inSwift(error)))",
+        at: source.place(use.expression.lowerBound))
+    }
+  }
+
+  /// A transition, with a warning if its values are those of a view's own modifier, whose body is not read.
+  func transition(_ text: String, _ path: [String], at place: SourcePlace) throws(ModelError) -> Motion {
+    let text = text.replacing(Self.modifiers) { match in
+      let (all, active, type, identity) = match.output
+      let found = sources.lazy.compactMap { source in
+        source.bodies.first { $0.path.last == String(type) && $0.arguments.count == 1 }.map {
+          ($0, source.text($0.body))
+        }
+      }.first
+      guard let (method, body) = found else { return String(all) }
+      // Its values are phases, each of itself.
+      let transition = try? MotionTransition(
+        phases: "switch true { default: \(body)\n}", arguments: method.arguments + ["self"],
+        of: "[\(active), \(identity), \(active)]")
+      return transition?.notation ?? String(all)
+    }
+    let transition = try MotionTransition(notation: text)
+    if text.contains(/modifier\(\s*active:\s*[A-Za-z_]/) {
+      log.warn(
+        .assumed, "\(path.joined(separator: ".")) has the values of a modifier, but not what the modifier draws",
+        at: place, hint: "name the properties: .modifier(active: (opacity: 0))")
+    }
+    return .transition(transition)
+  }
+
+  /// Two values of a modifier's type, whose arguments may have arguments.
+  private static var modifiers: Regex<(Substring, Substring, Substring, Substring)> {
+    /\.modifier\(\s*active:\s*((\w+)\((?:[^()]|\([^()]*\))*\)),\s*identity:\s*(\w+\((?:[^()]|\([^()]*\))*\))\s*\)/
+  }
+
+  /// The enums that a use may name, the nearest first.
+  private func enums(in use: SwiftSource.Use, _ source: SwiftSource) -> Parts {
+    let text = source.text(use.expression)
+    let found = sources.flatMap { other in
+      other.enums.filter { text.contains($0.name) }.map { found in
+        let isNear = other.file == source.file && use.path.starts(with: found.path)
+        let place = SwiftPlace(types: found.path + [found.name], file: other.file)
+        return (near: isNear ? found.path.count : -1, part: (other, found.text, place))
+      }
+    }
+    return found.sorted { $0.near > $1.near }.map(\.part)
+  }
+}
