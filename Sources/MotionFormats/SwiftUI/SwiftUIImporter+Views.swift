@@ -82,7 +82,7 @@ extension SwiftUIImporter {
         }
       }.first
       guard let (method, body) = found else { return String(all) }
-      // Its values are phases, each of itself.
+      // Phases are the values themselves, by whose arguments the body goes.
       let transition = try? MotionTransition(
         phases: "switch true { default: \(body)\n}", arguments: method.arguments + ["self"],
         of: "[\(active), \(identity), \(active)]")
