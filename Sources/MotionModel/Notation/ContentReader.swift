@@ -27,13 +27,22 @@ struct ContentReader {
         if let value = value(item), let property = try? PropertyName(name) { uses[value, default: []].append(property) }
       }
     }
-    // Each property is moved by one track.
-    var taken = Set(values.filter { uses[$0] == nil })
+    // Each number is moved by one track, as the sum of two has none.
+    var taken = values.filter { uses[$0] == nil }
     for value in values {
-      let free = uses[value]?.filter { taken.insert($0).inserted } ?? []
-      uses[value] = free.isEmpty ? nil : free
+      let wanted = uses.removeValue(forKey: value) ?? []
+      for use in wanted where !taken.contains(where: { Self.overlap($0, use) }) {
+        taken.append(use)
+        uses[value, default: []].append(use)
+      }
     }
     return uses
+  }
+
+  /// Indicates one property, or a point and a part of it; a scale and a part are two factors.
+  private static func overlap(_ one: PropertyName, _ other: PropertyName) -> Bool {
+    let (whole, part) = one.text.utf8.count < other.text.utf8.count ? (one, other) : (other, one)
+    return whole == part || part.text.hasPrefix("\(whole).") && whole.defaultType.componentCount > 1
   }
 
   /// A value that is known by its place, before the text: a string, with which nothing can be calculated.

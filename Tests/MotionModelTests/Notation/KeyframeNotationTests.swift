@@ -128,6 +128,19 @@ import Testing
     #expect(try Motion(notation: text, as: .keyframes) == Motion(notation: expected, as: .keyframes))
   }
 
+  @Test("A part of an offset that another value moves stays itself; a part of a scale is a factor of its own")
+  func parts() throws {
+    let tracks = ["shift", "y", "size", "stretch"].map { "KeyframeTrack(\\.\($0)) { MoveKeyframe(.zero) }" }
+    let set = try KeyframeSet(
+      notation: """
+        struct V { var shift = CGSize.zero; var y = 0.0; var size = 1.0; var stretch = 1.0 }
+        KeyframeAnimator(initialValue: V()) { v in
+          A().offset(v.shift).offset(y: v.y).scaleEffect(v.size).scaleEffect(y: v.stretch)
+        } keyframes: { \(tracks.joined(separator: "\n")) }
+        """)
+    #expect(set.tracks.map(\.property.text) == ["offset", "y", "scale", "scale.y"])
+  }
+
   @Test("A property that every view has begins at its neutral value where the struct is not pasted too")
   func withoutStruct() throws {
     let text =
