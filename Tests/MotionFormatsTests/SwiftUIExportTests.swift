@@ -221,6 +221,29 @@ struct SwiftUIExportTests {
     #expect(throws: ModelError.self) { try members(presets + [twin]) }
   }
 
+  @Test("effects have the animation of another preset by its name, there and back")
+  func animationsOfEffects() throws {
+    let source = """
+      extension Animation { static let base: Animation = .easeIn(duration: 0.2) }
+      extension AnyTransition {
+        static let one: AnyTransition = .opacity.animation(.base)
+        static let two: AnyTransition = .asymmetric(
+          insertion: .opacity.animation(.base), removal: .scale.animation(.base.delay(0.1)))
+      }
+      """
+    let read = try SwiftUIFormat().read([SourceFile(Array(source.utf8), name: "A.swift")], ImportOptions()).presets
+    let base = try PresetReference("base")
+    #expect(read.filter { $0.motion.kind == .transition }.allSatisfy { $0.motion.references.contains(base) })
+    let table = ReferenceTable([base: try #require(read.first { $0.name.text == "base" }).motion])
+    let exported = read.map { ExportedPreset(ResolvedPreset($0, references: table)) }
+    let text = try SwiftUIFormat().text(exported).text
+    #expect(text.split(separator: ".animation(Motions.base)").count == 3, "\(text)")
+    #expect(text.contains(".animation(Motions.base.delay(0.1))"), "\(text)")
+    var flat = ExportOptions()
+    flat.flattensReferences = true
+    #expect(try !SwiftUIFormat().text(exported, options: flat).text.contains("Motions.base"))
+  }
+
   @Test("keyframes keep their kinds, values, springs and velocities")
   func keyframes() throws {
     let (text, report) = try Self.source(of: [

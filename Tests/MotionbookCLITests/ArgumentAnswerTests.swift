@@ -148,6 +148,16 @@ import Testing
     for name in ["t/spring", "t/ease"] { try folder.succeed("set", name, "--duration", "200ms") }
     try expect(#""duration": 0.2"#, "smooth", of: "t/spring")
     try expect(#""duration": 0.2"#, "easeIn", of: "t/ease")
+    // Start and repetition stay, and what has no use is refused.
+    try folder.write(
+      #"{"tracks": [{"property": "x", "initial": 0, "keyframes": [{"linear": 1, "duration": 1}]}], "delay": 0.2, "repeat": "forever"}"#,
+      to: "k.json")
+    try folder.succeed("set", "k", "--from", "k.json")
+    try folder.succeed("set", "k", rule)
+    try expect(#""delay": 0.2"#, #""repeat": "forever""#, of: "k")
+    for arguments in [["k", "--from", "k.json", "--duration", "2s"], ["t/ease", ".slide", "--bounce", "0.2"]] {
+      #expect(try ToolRun(["set"] + arguments, in: folder.url).status != 0, "\(arguments)")
+    }
     for duration in ["none", "x", "-1s"] {
       #expect(try folder.run("set", "k", "--duration", duration).status != 0, "\(duration)")
     }

@@ -32,6 +32,14 @@ struct CSSManner: Hashable, Sendable {
     (isOpenAtStart, isOpenAtEnd) = (ends.contains(.string("from")), ends.contains(.string("to")))
   }
 
+  /// The manner without ends whose values are not those that an import assumes there, as after a change of the motion.
+  func restricted(to animation: WebAnimation) -> CSSManner {
+    var manner = self
+    manner.isOpenAtStart = isOpenAtStart && animation.tracks.allSatisfy { $0.isViewsOwn($0.frames.first) }
+    manner.isOpenAtEnd = isOpenAtEnd && animation.tracks.allSatisfy { $0.isViewsOwn($0.frames.last) }
+    return manner
+  }
+
   /// Extensions that tell it; nil for the manner of exported sheets.
   var extensions: JSONValue? {
     guard self != CSSManner() else { return nil }
@@ -41,6 +49,15 @@ struct CSSManner: Hashable, Sendable {
       "open": ends.isEmpty ? nil : .array(ends), "transform": hasTransform ? .bool(true) : nil,
     ])
     return .object([JSONMember(Self.key, manner)])
+  }
+}
+
+extension WebTrack {
+  /// Indicates a value at an end that says nothing: without effect, or that of the keyframe next to it.
+  fileprivate func isViewsOwn(_ end: Frame?) -> Bool {
+    guard let end else { return true }
+    let inner = end.offset == 0 ? frames.dropFirst().first : frames.dropLast().last
+    return end.value == property.neutral.map(property.text) || end.value == inner?.value
   }
 }
 

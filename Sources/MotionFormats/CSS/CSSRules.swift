@@ -29,19 +29,52 @@ struct CSSRules {
     }
   }
 
+  /// Keyframes as a declaration plays them.
+  struct Play {
+    let keyframes: String
+    var time: String
+    var easing = "linear"
+    /// Delay, count and direction.
+    var others: [String]
+    let fill: String
+
+    var text: String {
+      ([keyframes, time, easing] + others + (fill == "none" ? [] : [fill])).joined(separator: " ")
+    }
+
+    var isEndless: Bool { others.contains("infinite") }
+
+    /// The same, over as it begins: the end shows, and `animationend` still fires.
+    var atOnce: Play { Play(keyframes: keyframes, time: "1ms", others: [], fill: fill) }
+  }
+
   /// The declarations of one class.
   struct Style {
     let name: String
-    var declarations: [Declaration]
-    /// Complete animation in one declaration, if the declarations only change parts of one.
-    var animation: String?
+    var declarations: [Declaration] = []
+    /// Keyframes that it plays, in one declaration.
+    var plays: [Play] = []
+    /// Use of a variable in place of these.
+    var variable: String?
+    /// Complete animation, if the declarations only change parts of one.
+    var changed: [Play] = []
+
+    /// All declarations.
+    var all: [Declaration] {
+      declarations + (plays.isEmpty ? [] : [Declaration(name: "animation", value: variable ?? Self.text(plays))])
+    }
 
     /// Value of the complete animation; nil if there is none.
-    var shorthand: String? { declarations.first { $0.name == "animation" }?.value ?? animation }
+    var shorthand: String? {
+      if !plays.isEmpty { return Self.text(plays) }
+      return declarations.first { $0.name == "animation" }?.value ?? (changed.isEmpty ? nil : Self.text(changed))
+    }
 
-    var isAnimated: Bool { declarations.contains { $0.name.hasPrefix("animation") } }
+    var isAnimated: Bool { all.contains { $0.name.hasPrefix("animation") } }
     /// Indicates that it may be endless: values not in one declaration are not looked up.
-    var isEndless: Bool { !declarations.contains { $0.name == "animation" && !$0.value.contains(" infinite") } }
+    var isEndless: Bool { plays.isEmpty || plays.contains(where: \.isEndless) }
+
+    static func text(_ plays: [Play]) -> String { plays.map(\.text).joined(separator: CSSRules.separator) }
   }
 
   /// The preset, and its name in CSS.
@@ -94,6 +127,7 @@ struct CSSRules {
     case .animations(let animations):
       for (part, animation) in animations {
         let own = [name, animation.target, part].compactMap(\.self).joined(separator: separator)
+        self.manner = manner.restricted(to: animation)
         add(manner.hasTransform ? animation.withTransform : animation, own, keyframeSuffix)
       }
     }
@@ -117,18 +151,16 @@ struct CSSRules {
     styles = [Style(name: name, declarations: [Declaration(name: "transition", value: value)])]
   }
 
-  /// Value of its animation; nil for none or several.
-  var onlyAnimation: String? {
-    styles.count == 1 ? styles[0].declarations.first { $0.name == "animation" }?.value : nil
-  }
+  /// Keyframes that its one class plays; nil for several classes.
+  var plays: [Play]? { styles.count == 1 && !styles[0].plays.isEmpty ? styles[0].plays : nil }
 
-  /// Lets another preset's animation take the place of its own keyframes.
-  /// - Parameter use: Use of the variable that has it; nil without one.
-  mutating func play(_ animation: String, through use: String?) {
-    guard onlyAnimation != nil else { return }
+  /// Lets another preset's keyframes take the place of its own.
+  /// - Parameter variable: Use of the variable that has the animation; nil without one.
+  mutating func play(_ others: [Play], through variable: String?) {
+    guard plays != nil else { return }
     (keyframes, registered) = ([], [])
-    if use != nil { values = [Value(owner: name, part: "shorthand", value: animation, isWhole: true)] }
-    styles[0].declarations = [Declaration(name: "animation", value: use ?? animation)]
+    if variable != nil { values = [Value(owner: name, part: "shorthand", value: Style.text(others), isWhole: true)] }
+    (styles[0].plays, styles[0].variable) = (others, variable)
   }
 
   private mutating func add(
@@ -138,7 +170,7 @@ struct CSSRules {
     // Only animations repeat; a single pass can be a transition.
     let repeats = timing.passes.iterations != 1
     let kind = repeats ? "animation" : "transition"
-    var style = Style(name: name, declarations: [])
+    var style = Style(name: name)
     let isAlone = timing.duration == nil && timing.passes.delay == 0 && !repeats && properties.isEmpty
     func declare(_ property: String, _ part: String, _ text: String, fallback: String? = nil) {
       var value = Value(owner: name + suffix, part: part, value: text, fallback: fallback, separator: separator)
@@ -177,12 +209,8 @@ struct CSSRules {
     for (place, set) in keyframes.enumerated() {
       guard let own = set.easing(manner), !own.isEmpty, let easing = text(own) else { continue }
       for index in styles.indices {
-        styles[index].declarations = styles[index].declarations.map { declaration in
-          let items = declaration.value.split(separator: Self.separator).map { item in
-            item.hasPrefix(set.name + " ")
-              ? item.replacing(" linear", with: " " + easing, maxReplacements: 1) : item
-          }
-          return Declaration(name: declaration.name, value: items.joined(separator: Self.separator))
+        for play in styles[index].plays.indices where styles[index].plays[play].keyframes == set.name {
+          styles[index].plays[play].easing = easing
         }
       }
       keyframes[place] = set.beside(own)
@@ -229,12 +257,6 @@ struct CSSRules {
     Declaration(name: "animation-iteration-count", value: "1"),
   ]
 
-  /// The same of animations in one declaration.
-  private static func atOnce(_ shorthand: String) -> String {
-    shorthand.split(separator: Self.separator).map { "\($0.prefix { $0 != " " }) 1ms linear both" }
-      .joined(separator: separator)
-  }
-
   /// Between the animations of one declaration.
   private static let separator = ",\n  "
 
@@ -255,9 +277,9 @@ struct CSSRules {
     for style in other.styles where style.isAnimated && !own.contains(style.name) {
       let stillness = style.isEndless ? [Declaration(name: "animation", value: "none")] : Self.atOnce
       let index = styles.firstIndex { $0.name == style.name } ?? styles.count
-      if index == styles.count { styles.append(Style(name: style.name, declarations: [])) }
+      if index == styles.count { styles.append(Style(name: style.name)) }
       styles[index].declarations += stillness
-      styles[index].animation = style.shorthand.map(Self.atOnce)
+      styles[index].changed = style.plays.map(\.atOnce)
     }
   }
 
@@ -275,16 +297,13 @@ struct CSSRules {
         let part = separator + track.property.name.drop { $0 == "-" }
         return Keyframes(name: name + suffix + part, property: track.property.name, frames: track.frames, manner)
       }
-    var shorthands: [String] = []
-    for set in sets {
-      var words = [set.name, WebNumber.time(animation.duration), "linear"]
-      if animation.delay != 0 { words.append(WebNumber.time(animation.delay)) }
-      if animation.iterations != 1 { words.append(animation.iterations.map(String.init) ?? "infinite") }
-      if animation.alternates { words.append("alternate") }
-      keyframes.append(set)
-      shorthands.append((words + (manner.fill == "none" ? [] : [manner.fill])).joined(separator: " "))
-    }
-    let value = shorthands.joined(separator: Self.separator)
-    styles.append(Style(name: name, declarations: [Declaration(name: "animation", value: value)]))
+    var others: [String] = []
+    if animation.delay != 0 { others.append(WebNumber.time(animation.delay)) }
+    if animation.iterations != 1 { others.append(animation.iterations.map(String.init) ?? "infinite") }
+    if animation.alternates { others.append("alternate") }
+    let time = WebNumber.time(animation.duration)
+    keyframes += sets
+    styles.append(
+      Style(name: name, plays: sets.map { Play(keyframes: $0.name, time: time, others: others, fill: manner.fill) }))
   }
 }

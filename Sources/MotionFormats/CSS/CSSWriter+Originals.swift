@@ -46,9 +46,9 @@ extension CSSWriter {
     for preset in presets where Self.isVariable(preset.source) {
       guard case .alias(.name(let target, .latest)) = preset.source.preset.preset.motion,
         let own = rules.firstIndex(where: { $0.preset == preset.source.name }),
-        let animation = rules.first(where: { $0.preset == target })?.onlyAnimation
+        let plays = rules.first(where: { $0.preset == target })?.plays
       else { continue }
-      rules[own].play(animation, through: isTheme ? nil : use(preset.identifier))
+      rules[own].play(plays, through: isTheme ? nil : use(preset.identifier))
     }
   }
 

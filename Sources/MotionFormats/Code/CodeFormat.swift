@@ -62,6 +62,8 @@ protocol CodeFormat: ExportFormat {
   func linked(_ declaration: CodeDeclaration, to target: CodeDeclaration) -> CodeDeclaration
   /// Text before the length of a curve that has one.
   var lengthLabel: String { get }
+  /// Text before the animation of an effect; nil for formats without such.
+  var animationLabel: String? { get }
   /// Indicates nested types; otherwise a declaration's name includes its groups.
   var hasNestedTypes: Bool { get }
   /// Declarations that a file carries once, if it has their word.
@@ -79,6 +81,8 @@ extension CodeFormat {
   var hasNestedTypes: Bool { true }
 
   var lengthLabel: String { "duration: " }
+
+  var animationLabel: String? { nil }
 
   func members(_ declared: [CodeMember]) throws(ModelError) -> (text: String, names: [DeclaredName]) { ("", []) }
 
@@ -108,8 +112,10 @@ extension CodeFormat {
       try declarations(of: motion, named: name(of: path, isReduced), within: options.maximumError, note: note)
     }
     let owners = Dictionary(written.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+    let identifiers = Dictionary(
+      written.map { ($0.source.name, $0.identifier) }, uniquingKeysWith: { first, _ in first })
     /// The only declaration of a preset, with its full name.
-    func declaration(_ identifier: String?, _ isReduced: Bool) -> CodeDeclaration? {
+    func known(_ identifier: String?, _ isReduced: Bool) -> CodeDeclaration? {
       guard let other = identifier.flatMap({ owners[$0] }),
         let content = other.versions.first(where: { $0.isReduced == isReduced })?.content, content.count == 1
       else { return nil }
@@ -122,14 +128,21 @@ extension CodeFormat {
       for version in preset.versions {
         let recipe = preset.comment(on: version, tellsDeprecation: false)
         let mark = preset.deprecation.map {
-          attribute($0, replacement: declaration(preset.replacement, version.isReduced)) + "\n"
+          attribute($0, replacement: known(preset.replacement, version.isReduced)) + "\n"
         }
-        let target = declaration(preset.target, version.isReduced)
+        let target = known(preset.target, version.isReduced)
         for (index, own) in version.content.enumerated() {
           let isLinked = target?.value != nil && target?.value == own.value ?? own.animation
           var declaration = target.flatMap { isLinked ? linked(own, to: $0) : nil } ?? own
           if case .curve = preset.source.preset.preset.motion, let target, let length = target.value {
             declaration = own.taking(target.name, for: length, behind: lengthLabel)
+          }
+          if case .transition = preset.source.preset.preset.motion, let animationLabel, !options.flattensReferences {
+            for name in preset.source.references {
+              guard let other = known(identifiers[name], version.isReduced), let value = other.value else { continue }
+              // Of both ways.
+              for _ in 0..<2 { declaration = declaration.taking(other.name, for: value, behind: animationLabel) }
+            }
           }
           let path = (["Motions"] + groups + [declaration.name]).joined(separator: ".")
           names.append(

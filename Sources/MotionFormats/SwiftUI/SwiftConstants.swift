@@ -68,7 +68,7 @@ struct SwiftConstants {
   }
 
   /// An expression with the constants that it names put in.
-  /// - Parameter refers: Puts in references for lengths of time that have become presets.
+  /// - Parameter refers: Puts in references for lengths of time and animations that have become presets.
   func resolved(_ text: String, in place: SwiftPlace, refers: Bool = false) -> String {
     var budget = Self.maximumLength
     return resolved(text, place, refers, 0, &budget)
@@ -88,7 +88,9 @@ struct SwiftConstants {
       let chain = String(decoding: bytes[name.range], as: UTF8.self)
       guard let (constant, rest) = beginning(of: chain, name.isCalled, place) else { continue }
       let value: String
-      if refers, name.label == "duration", rest.isEmpty, let preset = presets[constant.declaration.start] {
+      if refers, name.label == "duration" || name.expected == ["Animation"], rest.isEmpty,
+        let preset = presets[constant.declaration.start]
+      {
         value = "ref(\"\(preset)\")"
       } else {
         value = resolved(constant.text, constant.declaration.place, refers, depth + 1, &budget)

@@ -52,6 +52,8 @@ extension SwiftUIFormat: CodeFormat {
 
   var language: CodeLanguage { .swift }
 
+  var animationLabel: String? { ".animation(" }
+
   func imports(for body: String) -> String { "import SwiftUI\n" }
 
   func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String {

@@ -164,7 +164,13 @@ struct SwiftUIImporter: PresetImporter {
       case _ where type.hasPrefix("some Keyframes<"):
         let values = String(type.dropFirst(15).dropLast())
         motion = .keyframes(try constants.keyframes(text, of: values, at: declaration.place))
-      default: motion = try transition(text, path, at: source.place(declaration.expression.lowerBound))
+      default:
+        let place = source.place(declaration.expression.lowerBound)
+        let referring = constants.resolved(written, in: declaration.place, refers: true)
+        motion =
+          if let motion = try? transition(referring, path, at: place) { motion } else {
+            try transition(text, path, at: place)
+          }
       }
       let name = add(motion, path, at: source.place(declaration.expression.lowerBound))
       if let name { constants.refer(to: name, for: declaration) }

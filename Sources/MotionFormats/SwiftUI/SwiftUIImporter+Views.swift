@@ -16,10 +16,8 @@ extension SwiftUIImporter {
     }
     guard case .keyframes(let set)? = motion, use.word != "KeyframeTimeline" else { return }
     let text = source.text(use.expression)
-    let kept = set.tracks.map(\.property.text).filter { name in
-      !PropertyName.ofEveryView.contains(String(name.prefix { $0 != "." }))
-        && (text.contains("(\\.\(name))") || name == "value")
-    }
+    let kept = set.tracks.map(\.property).filter { !$0.isOfEveryView }.map(\.text)
+      .filter { text.contains("(\\.\($0))") || $0 == "value" }
     guard !kept.isEmpty else { return }
     log.note(
       .notKept,
@@ -74,20 +72,23 @@ extension SwiftUIImporter {
 
   /// A transition, with a warning if its values are those of a view's own modifier, whose body is not read.
   func transition(_ text: String, _ path: [String], at place: SourcePlace) throws(ModelError) -> Motion {
-    let text = text.replacing(Self.modifiers) { match in
-      let (all, active, type, identity) = match.output
-      let found = sources.lazy.compactMap { source in
-        source.bodies.first { $0.path.last == String(type) && $0.arguments.count == 1 }.map {
-          ($0, source.text($0.body))
-        }
-      }.first
-      guard let (method, body) = found else { return String(all) }
-      // Phases are the values themselves, by whose arguments the body goes.
-      let transition = try? MotionTransition(
-        phases: "switch true { default: \(body)\n}", arguments: method.arguments + ["self"],
-        of: "[\(active), \(identity), \(active)]")
-      return transition?.notation ?? String(all)
-    }
+    let text =
+      !text.contains(".modifier(")
+      ? text
+      : text.replacing(Self.modifiers) { match in
+        let (all, active, type, identity) = match.output
+        let found = sources.lazy.compactMap { source in
+          source.bodies.first { $0.path.last == String(type) && $0.arguments.count == 1 }.map {
+            ($0, source.text($0.body))
+          }
+        }.first
+        guard let (method, body) = found else { return String(all) }
+        // Phases are the values themselves, by whose arguments the body goes.
+        let transition = try? MotionTransition(
+          phases: "switch true { default: \(body)\n}", arguments: method.arguments + ["self"],
+          of: "[\(active), \(identity), \(active)]")
+        return transition?.notation ?? String(all)
+      }
     let transition = try MotionTransition(notation: text)
     if text.contains(/modifier\(\s*active:\s*[A-Za-z_]/) {
       log.warn(

@@ -13,11 +13,24 @@ extension KeyframeSet {
     return longest
   }
 
-  /// Easing of all keyframes; nil for several, or other keyframes than linear ones.
+  /// Easing of all keyframes, a straight one included; nil for several, for references, and other keyframes.
   package var commonEasing: Curve? {
-    let easings = Set(tracks.flatMap(\.keyframes).map { $0.linear?.2 })
-    guard easings.count == 1, case .inline(let curve)?? = easings.first else { return nil }
-    return curve
+    let straight = try? Curve(.linear(.extend))
+    let easings = tracks.flatMap(\.keyframes).map { keyframe -> Curve? in
+      switch keyframe.linear {
+      case (_, _, nil)?: straight
+      case (_, _, .inline(let curve)?)?: curve
+      default: nil
+      }
+    }
+    return Set(easings).count == 1 ? easings[0] : nil
+  }
+
+  /// The same keyframes with the start and the repetition of others.
+  package func played(as other: KeyframeSet) -> KeyframeSet {
+    var played = self
+    (played.playback, played.delay) = (other.playback, other.delay)
+    return played
   }
 
   /// The same keyframes over another length: each takes its share of it, and velocities with it.
@@ -34,8 +47,8 @@ extension KeyframeSet {
       guard let velocity, scale > 0 else { return velocity }
       return try MotionValue(velocity.type, velocity.components.map { $0 / scale })
     }
-    var longer = self
-    longer.tracks = try tracks.map { (track) throws(ModelError) in
+    var result = self
+    result.tracks = try tracks.map { (track) throws(ModelError) in
       let keyframes = try track.keyframes.map { (keyframe) throws(ModelError) -> MotionKeyframe in
         guard case .seconds(let own)? = keyframe.duration else { return keyframe }
         let kind: MotionKeyframe.Kind =
@@ -49,6 +62,6 @@ extension KeyframeSet {
       }
       return try MotionTrack(track.property, initial: track.initial, keyframes: keyframes)
     }
-    return longer
+    return result
   }
 }

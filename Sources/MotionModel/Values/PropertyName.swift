@@ -32,7 +32,7 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
   }
 
   /// Indicates a property of every view, whose initial value is neutral; any other depends on its owner.
-  var isOfEveryView: Bool {
+  package var isOfEveryView: Bool {
     Self.ofEveryView.contains(String(text.prefix { $0 != "." }))
   }
 

@@ -40,6 +40,9 @@ struct SetCommand: ParsableCommand {
 
   func validate() throws {
     if value != nil, from != nil { throw ValidationError("Give either a value or --from FILE.") }
+    if from != nil, duration != nil || bounce != nil {
+      throw ValidationError("Give either --from FILE or --duration and --bounce.")
+    }
     if value == nil, from == nil, duration == nil, bounce == nil, untag.isEmpty, details.isEmpty {
       throw ValidationError("Nothing to set: give a value, --duration, --bounce, --from, --title, --tag …")
     }
@@ -51,12 +54,15 @@ struct SetCommand: ParsableCommand {
     func set() throws {
       try catalog.change(change, output) { batch in
         let old = try batch.preset(name).preset
+        if bounce != nil, old.motion.kind != .curve {
+          throw ToolError.usage("\(old.name) is of kind \(old.motion.kind.rawValue), which has no --bounce")
+        }
         let written = try written(after: old)
         var new = try written.map { try lasting($0.motion, of: old) } ?? motion(after: old)
         var about = old.details
         if let read = try from.map({ try DocumentArgument($0, name: name, kind: old.motion.kind) }) ?? written?.document
         {
-          new = read.preset.motion
+          new = try lasting(read.preset.motion, of: old)
           // A document without details keeps those of the preset.
           if read.preset.details != PresetDetails() { about = read.preset.details }
           document = read
@@ -72,9 +78,6 @@ struct SetCommand: ParsableCommand {
 
   /// The new motion; nil if the arguments do not change it.
   private func motion(after old: Preset) throws -> Motion? {
-    if bounce != nil, old.motion.kind != .curve {
-      throw ToolError.usage("\(old.name) is of kind \(old.motion.kind.rawValue), which has no --bounce")
-    }
     switch old.motion {
     case .curve(let curve): return try self.curve(after: curve).map(Motion.curve)
     case .duration:

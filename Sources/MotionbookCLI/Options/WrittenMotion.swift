@@ -29,7 +29,7 @@ struct WrittenMotion {
         try CSSFormat.keyframes(text, duration: known?.length ?? 1, easing: known?.commonEasing)
       }
       ImportSummary.tell(read.report, of: file.name, whole: "import css --report writes all of them")
-      (motion, document) = (.keyframes(read.set), nil)
+      (motion, document) = (.keyframes(known.map(read.set.played) ?? read.set), nil)
     } else if let pasted = try ToolError.reading(file.name, { try PastedMotion.motion(text, as: kind, telling: tell) })
     {
       (motion, document) = (pasted, nil)

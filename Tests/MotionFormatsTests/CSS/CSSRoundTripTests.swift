@@ -204,6 +204,27 @@ struct CSSRoundTripTests {
     if isSteady { #expect(again.presets.map(\.motion) == read.presets.map(\.motion)) }
   }
 
+  @Test("ends left to the view are written out once the motion has other values there")
+  func changed() throws {
+    let sheet = "@keyframes k { to { width: 20px; opacity: 0.5 } } .k { animation: k 1s ease-in }"
+    var preset = try #require(
+      try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions()).presets.first)
+    preset.motion = .keyframes(try CSSFormat.keyframes("@keyframes k { from { opacity: 0 } to { opacity: 1 } }").set)
+    let text = try CSSFormat().text([ExportedPreset(ResolvedPreset(preset))]).text
+    #expect(text.contains("0% { opacity: 0 }\n  100% { opacity: 1 }"), "\(text)")
+  }
+
+  @Test("keyframes may be called like a word that means something else in an animation")
+  func keywords() throws {
+    let sheet = """
+      @keyframes add { to { opacity: 0 } } @keyframes both { to { opacity: 0.5 } }
+      .a { animation: add 0.3s linear } .b { animation: 2s linear; animation-name: both }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let lengths = try read.presets.map { try ResolvedMotion($0.motion).timeline().duration }
+    #expect(read.presets.map(\.name.text) == ["add", "both"] && lengths == [0.3, 2], "\(lengths)")
+  }
+
   @Test("transitions of several times come back as one list, and what takes a list or an animation as another name")
   func lists() throws {
     let sheet = """
@@ -246,10 +267,14 @@ struct CSSRoundTripTests {
       ("", "(prefers-reduced-motion: no-preference)", ".k { animation: k 1s both }"),
     ])
   func stopped(rules: String, condition: String, inside: String) throws {
-    let sheet = "@keyframes k { from { opacity: 0 } } \(rules) @media \(condition) { \(inside) }"
+    let frames = "from { opacity: 0; font-size: 10px; transform: rotateX(9deg) } to { font-size: 20px }"
+    let sheet = "@keyframes k { \(frames) } \(rules) @media \(condition) { \(inside) }"
     let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
     let reduced = try #require(read.presets.first { $0.name.text == "k-reduced" }, "\(read.presets.map(\.name))")
-    #expect(try ResolvedMotion(reduced.motion).timeline().value("opacity", at: 0) == 1)
+    let timeline = try ResolvedMotion(reduced.motion).timeline()
+    #expect(timeline.value("opacity", at: 0) == 1 && timeline.value("rotation.x", at: 0) == 0)
+    // A view without it has no size of its own to know.
+    #expect(timeline.value("font-size", at: 0) == 20)
   }
 
   @Test("an animation that reduced motion makes instant shows its beginning until then")

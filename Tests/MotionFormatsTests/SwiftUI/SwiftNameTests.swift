@@ -43,7 +43,8 @@ struct SwiftNameTests {
         "AnyTransition", ".asymmetric(insertion: .soft, removal: .opacity)",
         ".asymmetric(insertion: .slide, removal: .opacity)"
       ),
-      ("AnyTransition", ".soft.animation(.soft)", ".slide.animation(.spring(duration: 0.8))"),
+      // An animation that is a preset stays one.
+      ("AnyTransition", ".soft.animation(.soft)", ".slide.animation(ref(\"soft\"))"),
       ("AnyTransition", ".opacity\n  // soft\n  .animation(.bouncy)", ".opacity.animation(.bouncy)"),
     ])
   func members(type: String, written: String, meant: String) throws {

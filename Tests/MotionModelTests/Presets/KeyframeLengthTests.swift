@@ -46,5 +46,7 @@ import Testing
       try set(#"{"linear": 1, "duration": 1, \#(ease)}, {"linear": 2, "duration": 1, \#(ease)}"#).commonEasing == curve)
     #expect(try set(#"{"linear": 1, "duration": 1, \#(ease)}, {"linear": 2, "duration": 1}"#).commonEasing == nil)
     #expect(try set(#"{"cubic": 1, "duration": 1}"#).commonEasing == nil)
+    #expect(try set(#"{"linear": 1, "duration": 1, "easing": "curve/x"}"#).commonEasing == nil)
+    #expect(try set(#"{"linear": 1, "duration": 1}"#).commonEasing == Curve(notation: "linear"))
   }
 }

@@ -300,6 +300,7 @@ extension CSSImporter {
     var (tracks, derived): ([MotionTrack], [DerivedChannel]) = ([], [])
     var manner = first.manner(reversed: animation.isReversed)
     manner.fill = animation.fill
+    if case .linear? = animation.easing?.content.base { manner.isEased = false }
     for (rule, item) in items {
       guard item.hasTimes(of: animation) else {
         log.warn(

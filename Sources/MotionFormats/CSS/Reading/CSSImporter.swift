@@ -86,7 +86,7 @@ struct CSSImporter {
       let tracks = set.tracks.compactMap { track -> MotionTrack? in
         let count = track.initial.components.count
         let neutral = Array(repeating: track.property.neutralValue, count: count)
-        let isOwn = track.type == .color || track.property.text.contains(".") && !track.property.text.hasPrefix("scale")
+        let isOwn = track.type == .color || !track.property.isOfEveryView
         guard let last = track.keyframes.last?.value,
           let value = isOwn ? last : try? MotionValue(track.type, track.type == .unitPoint ? [0.5, 0.5] : neutral),
           let move = try? MotionKeyframe(.move, to: value)

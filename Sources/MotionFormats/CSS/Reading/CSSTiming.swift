@@ -147,9 +147,7 @@ struct CSSTiming: Sendable {
       direction = Direction(rawValue: part.word ?? "") ?? .normal
     case (.word, "forwards"), (.word, "backwards"), (.word, "both"): fill = part.word ?? fill
     case (.word, "running"), (.word, "none"), (.word, "auto"): break
-    case (.word(let word), "paused"), (.word(let word), "replace"), (.word(let word), "add"),
-      (.word(let word), "accumulate"):
-      unkept.append(word)
+    case (.word(let word), "paused"): unkept.append(word)
     case (.word(let word), _): try claim(word, word, at: part.place)
     default:
       guard property == .animation, let count = part.number(in: .none) else {
@@ -198,7 +196,13 @@ struct CSSTiming: Sendable {
         items = try (isOff ? [] : value.commaList).enumerated().map { (index, part) throws(ImportFault) in
           var item = known.isEmpty ? CSSTiming(property) : known[index % known.count]
           (item.name, item.place) = (nil, nil)
-          if let first = part.first, first.word != "none" { try item.set(first) }
+          // Any other word is a name here, also one that means something else in the shorthand.
+          switch part.first?.value {
+          case .word(let word)? where property == .animation && word.lowercased() != "none":
+            (item.name, item.place) = (word, part.first?.place)
+          case _?: if let first = part.first, first.word != "none" { try item.set(first) }
+          case nil: break
+          }
           return item
         }
       case let longhand where longhand.first == "-": lists[String(longhand.dropFirst())] = value.commaList

@@ -1,0 +1,72 @@
+package import MotionModel
+
+/// CSS: custom properties, keyframes and classes.
+///
+/// An easing not representable in CSS becomes a `linear()` of the fewest stops within the allowed error, with a keyword
+/// as a fallback for older browsers. A motion has one set of keyframes; where properties have different easings at one
+/// time, each has a set of its own.
+///
+/// Sources: https://www.w3.org/TR/css-easing-2/, https://www.w3.org/TR/css-animations-1/
+package struct CSSFormat: ExportFormat {
+  package let name = "css"
+  package let summary = "CSS custom properties, @keyframes and classes."
+  package let fileExtension = "css"
+
+  /// Leaves out the classes.
+  package var omitsClasses = false
+
+  package static var choices: [ExportChoice<CSSFormat>] { [CSSWriter.noClasses(\.omitsClasses)] }
+
+  package init() {}
+
+  package func original(_ source: Provenance) -> String? { CSSWriter.original(source) }
+
+  package func write(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+  ) throws(ModelError) -> ExportedText {
+    try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }, omitsClasses: omitsClasses)
+      .sheet(presets, options, &report)
+  }
+}
+
+/// SCSS: variables, and the same keyframes and classes as CSS.
+package struct SCSSFormat: ExportFormat {
+  package let name = "scss"
+  package let summary = "SCSS variables, @keyframes and classes."
+  package let fileExtension = "scss"
+
+  /// Leaves out the classes.
+  package var omitsClasses = false
+
+  package static var choices: [ExportChoice<SCSSFormat>] { [CSSWriter.noClasses(\.omitsClasses)] }
+
+  package init() {}
+
+  package func original(_ source: Provenance) -> String? { CSSWriter.original(source) }
+
+  package func write(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+  ) throws(ModelError) -> ExportedText {
+    try CSSWriter(variable: { "$" + $0 }, use: { "$" + $0 }, isSCSS: true, omitsClasses: omitsClasses)
+      .sheet(presets, options, &report)
+  }
+}
+
+/// The theme of Tailwind 4, from which `ease-*`, `duration-*`, `delay-*` and `animate-*` utilities follow.
+///
+/// Source: https://tailwindcss.com/docs/theme
+package struct TailwindFormat: ExportFormat {
+  package let name = "tailwind"
+  package let summary = "A Tailwind 4 @theme: ease-*, duration-*, delay-* and animate-*."
+  package let fileExtension = "css"
+
+  package init() {}
+
+  package func original(_ source: Provenance) -> String? { CSSWriter.original(source) }
+
+  package func write(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+  ) throws(ModelError) -> ExportedText {
+    try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }).theme(presets, options, &report)
+  }
+}
