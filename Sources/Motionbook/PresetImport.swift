@@ -175,7 +175,7 @@ extension PresetImport {
     return renamed
   }
 
-  /// Preset of a name before the batch; nil if there was none, or several.
+  /// Preset that a reference leads to before the batch; nil for none, or several.
   private static func stored(_ reference: PresetReference, in batch: WriteBatch) throws -> Preset? {
     do {
       return try batch.preset(reference).preset

@@ -4,8 +4,9 @@ extension PhaseReader {
   /// depends on the phase too.
   func modifiers(_ content: NotationClosure) throws(ModelError) -> (name: String, starts: [Int]?) {
     var parser = try parser(content, PhaseScope(skips: true))
-    let phase = parser.argumentName ?? defaultName
-    if defaultName == "$1", ["let", "switch"].contains(parser.word) { return (phase, nil) }
+    let phase = parser.argumentName ?? (isModifier ? "$1" : "$0")
+    // Only a modifier has a content that each branch may change.
+    if isModifier, ["let", "switch"].contains(parser.word) { return (phase, nil) }
     if parser.word == "return" { try parser.lexer.advance() }
     let start = parser.token.start
     guard parser.token.kind == .word, !NotationParser.otherCode.contains(parser.word), parser.word != "ForEach" else {

@@ -10,8 +10,8 @@ struct PhaseReader {
   let text: NotationText
   private var enums: [PhaseEnum] = []
   private var animator: NotationSegment?
-  /// Default name of the phase if its closure has none: after the content in the modifier's.
-  private(set) var defaultName = "$0"
+  /// Indicates the modifier's form, whose closure has the content before the phase.
+  private(set) var isModifier = false
 
   /// Looks for a phase animator with a list, without understanding the rest.
   /// - Complexity: O(bytes).
@@ -91,7 +91,7 @@ struct PhaseReader {
       if case .closure(let closure) = argument.item.kind { call.closures.append((argument.label, closure)) }
     }
     animator = call
-    defaultName = call.name == "phaseAnimator" ? "$1" : "$0"
+    isModifier = call.name == "phaseAnimator"
     return call.close
   }
 
