@@ -221,6 +221,40 @@ struct SwiftUIExportTests {
     #expect(throws: ModelError.self) { try members(presets + [twin]) }
   }
 
+  @Test("a file with members, references and anchors is read back as what it was made of")
+  func membersBack() throws {
+    let source = """
+      enum Durations { static let slow = 0.35 }
+      extension Animation {
+        static let a = Animation.easeIn(duration: Durations.slow)
+        static let b: Animation = .easeInOut(duration: 0.3)
+      }
+      extension AnyTransition {
+        static let c: AnyTransition = .opacity.animation(.b)
+        static let d: AnyTransition = .modifier(active: Grow(by: 0.2), identity: Grow(by: 1))
+      }
+      struct Grow: ViewModifier {
+        let by: Double
+        func body(content: Content) -> some View { content.scaleEffect(by, anchor: .bottom) }
+      }
+      """
+    let read = try SwiftUIFormat().read([SourceFile(Array(source.utf8), name: "A.swift")], ImportOptions()).presets
+    let table = ReferenceTable(
+      Dictionary(uniqueKeysWithValues: read.map { (PresetReference.name($0.name, .latest), $0.motion) }))
+    let exported = read.map { ExportedPreset(ResolvedPreset($0, references: table)) }
+    let (text, report) = try SwiftUIFormat(choosing: ["extensions"]).text(exported)
+    #expect(text.contains("= .easeIn(duration: Motions.Durations.slow)") && report.isLossless, "\(text)")
+    let again = try SwiftUIFormat().read([SourceFile(Array(text.utf8), name: "M.swift")], ImportOptions()).presets
+    let curves = { (presets: [Preset]) in Set(presets.map(\.motion).filter { $0.kind != .transition }) }
+    #expect(curves(again) == curves(read) && again.count == read.count, "\(text)")
+    // The values of an effect may have another order.
+    let second = again.map { ExportedPreset(ResolvedPreset($0, references: table)) }
+    let lines = { (text: String) in
+      text.split(separator: "\n").filter { $0.contains("ViewPose") || $0.contains("Motions.b") }
+    }
+    #expect(try lines(SwiftUIFormat(choosing: ["extensions"]).text(second).text) == lines(text))
+  }
+
   @Test("effects have the animation of another preset by its name, there and back")
   func animationsOfEffects() throws {
     let source = """

@@ -264,6 +264,35 @@ import Testing
     #expect(code.contains(#""duration-brand-quick ease-brand-pop x""#), "\(code)")
   }
 
+  @Test(
+    "members of one word are those of SwiftUI's types only where an animation is expected; lists keep their classes")
+  func members() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    try folder.write(
+      ".btn { transition: opacity 100ms, transform 200ms } .dark { --d: 2s } :root { --d: 1s }", to: "b.css")
+    try folder.succeed("import", "b.css")
+    try folder.succeed("add", "curve", "ui/tap", ".bouncy")
+    let project =
+      #"{"outputs":{"s":{"format":"swiftui","extensions":true,"path":"M.swift"},"c":{"format":"css","path":"m.css"}}}"#
+    try folder.write(project, to: "motionbook.json")
+    try folder.succeed("release", "1")
+    for (old, new) in [("ui/tap", "ui/press"), ("btn/opacity", "btn/fade"), ("d", "pace")] {
+      try folder.succeed("rename", old, new)
+    }
+    try folder.write(
+      "enum G { case uiTap, tap }; let g: G = .tap; withAnimation(.uiTap) {}; let a: Animation = .uiTap",
+      to: "c/a.swift")
+    try folder.write(#"<i class="btn-opacity btn-transform" style="--x: var(--d)">"#, to: "c/b.html")
+    try folder.succeed("codemod", "c", "--from", "1")
+    let texts = try ["c/a.swift", "c/b.html"].map { try String(contentsOf: folder.file($0), encoding: .utf8) }
+    #expect(texts[0].contains("let g: G = .tap; withAnimation(.uiPress) {}; let a: Animation = .uiPress"), "\(texts)")
+    #expect(texts[1] == #"<i class="btn-fade btn-transform" style="--x: var(--pace)">"#, "\(texts)")
+    // The theme's variable goes with the page's.
+    #expect(try folder.succeed("export", "css").output.contains(".dark {\n  /* dark/d@1"))
+    #expect(try folder.succeed("export", "css").output.contains("  --pace: 2s;"))
+  }
+
   @Test("words for easings are values where a style sheet times something, beside a duration both together")
   func keywords() throws {
     let folder = try folder()

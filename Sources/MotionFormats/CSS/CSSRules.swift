@@ -84,6 +84,8 @@ struct CSSRules {
   var comment: String
   private let separator: String
   private(set) var manner = CSSManner()
+  /// Part of the preset that it is, for names in code: `list` for a list of several.
+  private(set) var part = ""
   /// Selector of the rule whose own its variable is; nil for variables of the sheet.
   private(set) var scope: String?
   /// Durations, easings and the like.
@@ -98,7 +100,7 @@ struct CSSRules {
 
   /// Names of classes, as code uses them.
   var classNames: [DeclaredName] {
-    styles.map { DeclaredName(".\($0.name)", of: preset, "." + $0.name.dropFirst(name.count)) }
+    styles.map { DeclaredName(".\($0.name)", of: preset, part + "." + $0.name.dropFirst(name.count)) }
   }
 
   /// Names of keyframes, as code uses them.
@@ -137,6 +139,7 @@ struct CSSRules {
   /// - Parameter use: A variable where its value is used.
   init(list rules: [CSSRules], name: String, isVariable: Bool, _ use: (String) -> String) {
     (preset, self.name, separator) = (rules[0].preset, name, rules[0].separator)
+    part = "list"
     comment = rules.map(\.preset.text).joined(separator: " and ") + " together"
     if isVariable {
       let value = rules.flatMap(\.values).filter { $0.part == "shorthand" }.map { use($0.name) }.joined(separator: ", ")
@@ -263,6 +266,11 @@ struct CSSRules {
   /// Resets declarations of another preset's classes that are missing in these rules: parts of transitions and
   /// animations, and whole animations.
   mutating func replaceMotion(of other: CSSRules) {
+    // A list of transitions has the variable of a delay, too.
+    if var delay = other.values.first(where: { $0.part == "delay" }), !values.contains(where: { $0.part == "delay" }) {
+      delay.value = "0s"
+      values.insert(delay, at: values.firstIndex { $0.part == "shorthand" } ?? values.count)
+    }
     for style in other.styles {
       guard let index = styles.firstIndex(where: { $0.name == style.name }) else { continue }
       let own = Set(styles[index].declarations.map(\.name))

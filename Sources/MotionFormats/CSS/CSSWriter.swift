@@ -22,19 +22,18 @@ struct CSSWriter: Sendable {
   ) throws(ModelError) -> ExportedText {
     let (full, reduced) = try rules(presets, options, &report)
     var text = options.header("/*", report, " */")
-    text += variables(full.filter { $0.scope == nil }, in: isSCSS ? nil : ":root")
-    var scopes: [String] = []
-    for case let scope? in full.map(\.scope) where !scopes.contains(scope) { scopes.append(scope) }
-    for scope in scopes { text += variables(full.filter { $0.scope == scope }, in: scope) }
+    text += allVariables(full)
     if isSCSS { text += variables(reduced, in: nil) } else { text += recent(full) }
     text += registrations(full + reduced) + Self.text(of: full) { keyframes($0) + styles($0) }
     text += Self.text(of: reduced, keyframes)
-    let values = isSCSS ? "" : variables(reduced, in: ":root") + recent(reduced)
+    let values = isSCSS ? "" : allVariables(reduced) + recent(reduced)
     let inside = values + Self.text(of: reduced, styles)
     if !inside.isEmpty { text += Self.block("@media (prefers-reduced-motion: reduce)", inside) }
-    let names = full.flatMap { rule in
-      rule.values.map { DeclaredName(variable($0.name), of: rule.preset, $0.isWhole ? "" : $0.part ?? "") }
-        + (omitsClasses ? [] : rule.classNames) + rule.keyframeNames
+    // Variables of themes are the page's by name.
+    let names = full.filter { $0.scope == nil }.flatMap { rule in
+      rule.values.map {
+        DeclaredName(variable($0.name), of: rule.preset, rule.part + ($0.isWhole ? "" : $0.part ?? ""))
+      } + (omitsClasses ? [] : rule.classNames) + rule.keyframeNames
     }
     return ExportedText(text, names: names)
   }
@@ -130,6 +129,10 @@ struct CSSWriter: Sendable {
       presets, for: .styleSheets, options, &report, &claims, called: Self.identifier)
     // SCSS knows a variable only behind its declaration.
     if isSCSS, !options.flattensReferences { written = WebPreset.behindReferences(written) }
+    let variables = Dictionary(
+      written.compactMap { preset in
+        preset.source.preset.preset.details.source?.name.map { ($0, preset.identifier) }
+      }, uniquingKeysWith: { first, _ in first })
     let ruled = written.indices.concurrentMap { [written] index in rules(written[index]) }
     for (preset, rules) in zip(written, ruled) {
       if isTheme, case .timing(_, let properties)? = preset.full?.content, !properties.isEmpty {
@@ -140,17 +143,22 @@ struct CSSWriter: Sendable {
       let isFree = rules.names.allSatisfy { claims.isFree($0, for: preset.source.name) }
       let rules = isFree ? rules : self.rules(preset, separator: "--")
       for name in rules.names { try claims.claim(name, for: preset.source.name) }
-      if var full = rules.full {
-        if !isTheme, !isSCSS, let scope = Self.scope(of: preset.source) {
-          full.enter(scope.selector, as: scope.variable)
-        }
-        sheet.full.append(full)
+      let scope = isTheme || isSCSS ? nil : Self.scope(of: preset.source)
+      func entered(_ rules: CSSRules) -> CSSRules {
+        var rules = rules
+        // The page's own variable may have another name by now.
+        if let scope { rules.enter(scope.selector, as: variables["--" + scope.variable] ?? scope.variable) }
+        return rules
       }
-      if let reduced = rules.reduced { sheet.reduced.append(reduced) }
+      if let full = rules.full { sheet.full.append(entered(full)) }
+      if let reduced = rules.reduced { sheet.reduced.append(entered(reduced)) }
     }
     // Custom properties are shared, but no preset's variable may have their name.
+    let owners = Dictionary(
+      sheet.full.flatMap { rule in rule.values.map { ("--" + $0.name, rule.preset) } },
+      uniquingKeysWith: { first, _ in first })
     for property in (sheet.full + sheet.reduced).flatMap(\.registered) {
-      if let other = claims.owner(of: property.name.dropFirst(2)) {
+      if let other = owners[property.name] {
         throw ModelError(
           .duplicate, "\(other) becomes \(property.name), which another preset animates", hint: "rename \(other)")
       }
@@ -190,7 +198,7 @@ struct CSSWriter: Sendable {
       sheet.full[place].refer(to: targets.flatMap { full[$0].values }, use)
       let hasVariant = isSCSS || variants[preset.source.name] != nil
       let steady = hasVariant ? targets : targets.filter { variants[full[$0].preset] == nil }
-      let isOriginal = preset.source.original != nil && !omitsClasses
+      let isOriginal = preset.source.preset.preset.details.source?.format == CSSFormat().name && !omitsClasses
       func animate(_ rules: inout CSSRules, with values: [CSSRules.Value]) {
         rules.animate { easing in values.first { $0.part == "easing" && $0.value == easing }.map(use) }
       }
@@ -248,6 +256,14 @@ struct CSSWriter: Sendable {
     of rules: [CSSRules], separator: String = "", _ part: @Sendable (CSSRules) -> String
   ) -> String {
     rules.indices.concurrentMap { part(rules[$0]) }.joined(separator: separator)
+  }
+
+  /// Variables of the sheet, and of the rules whose own they are.
+  private func allVariables(_ rules: [CSSRules]) -> String {
+    var scopes: [String] = []
+    for case let scope? in rules.map(\.scope) where !scopes.contains(scope) { scopes.append(scope) }
+    return variables(rules.filter { $0.scope == nil }, in: isSCSS ? nil : ":root")
+      + scopes.map { scope in variables(rules.filter { $0.scope == scope }, in: scope) }.joined()
   }
 
   private func variables(_ rules: [CSSRules], in selector: String?) -> String {

@@ -8,8 +8,13 @@ struct ExportedSwift {
   /// Preset that the first part names in place of a value, or of its length.
   private let target: PresetReference?
 
-  init(_ parts: [SwiftDeclaration], _ source: SwiftSource, target: PresetReference?) {
-    (self.parts, self.source, self.target) = (parts, source, target)
+  /// Presets of the constants that effects have as animations.
+  private let animations: [String: PresetName]
+
+  init(
+    _ parts: [SwiftDeclaration], _ source: SwiftSource, target: PresetReference?, _ animations: [String: PresetName]
+  ) {
+    (self.parts, self.source, self.target, self.animations) = (parts, source, target, animations)
   }
 
   /// Text of a value, with a second in place of the length that another constant has.
@@ -104,7 +109,15 @@ struct ExportedSwift {
     let content = part("content").map { ".contentTransition(\(text($0)))" } ?? ""
     let expression = Self.dotted(text(declaration)).replacing(", anchor: .center", with: "")
       .replacing("anchor: .center", with: "")
+      .replacing(Self.poseAnchor) { "\($0.output.1)anchor.x: \($0.output.2), anchor.y: \($0.output.3)" }
+      .replacing(/\.animation\((Motions(?:\.\w+)+)/) { match in
+        animations[String(match.output.1)].map { ".animation(ref(\"\($0)\")" } ?? String(match.output.0)
+      }
     return try transition(notation: ".transition(\(expression))\(content)")
+  }
+
+  private static var poseAnchor: Regex<(Substring, Substring, Substring, Substring)> {
+    /(ViewPose\([^()]*)anchor: UnitPoint\(x: ([^,()]+), y: ([^,()]+)\)/
   }
 
   // MARK: Keyframes, phases and states

@@ -106,7 +106,13 @@ struct SwiftUIWriter {
       note("curve", written.outcome)
       switch written.shape {
       case .unitCurve: return member("UnitCurve", written.expression.replacing("UnitCurve.", with: "."))
-      case .animation: return member("Animation", written.expression)
+      case .animation:
+        // The default length goes without saying, but one by reference does not.
+        guard case .reference? = curve.duration, let source = curve.duration,
+          let word = written.expression.prefixMatch(of: /\.(?:linear|easeIn|easeOut|easeInOut)(?!\(|\w)/)?.output
+        else { return member("Animation", written.expression) }
+        let length = "(duration: \(CodeText.number(try resolver.seconds(source))))"
+        return member("Animation", word + length + written.expression.dropFirst(word.count))
       case .timed:
         let own = CodeLanguage.swift.identifier(name)
         let text = "static func \(own)(duration: TimeInterval) -> Animation {\n"

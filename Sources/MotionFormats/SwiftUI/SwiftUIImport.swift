@@ -65,9 +65,12 @@ struct SwiftUIImporter: PresetImporter {
     for source in sources {
       var exported: [SwiftDeclaration] = []
       for declaration in source.declarations {
-        if source.isExported, declaration.recipe != nil {
-          exported.append(declaration)
-        } else if !Self.isLength(declaration, source.text(declaration.expression)) {
+        let isExported = source.isExported && declaration.recipe != nil
+        if isExported { exported.append(declaration) }
+        // Members of SwiftUI's types stand for these.
+        let text = Self.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
+        if isExported || source.isExported && text.hasPrefix("Motions.") { continue }
+        if !Self.isLength(declaration, source.text(declaration.expression)) {
           for value in source.values(of: declaration) {
             let text = Self.plain(source.text(value.expression), isBlock: value.isBlock)
             if constants.isConstant(text, in: value.place) {
@@ -290,9 +293,15 @@ struct SwiftUIImporter: PresetImporter {
       // The constant of an alias, or that of a curve's length.
       let named = value.hasPrefix("Motions.") ? value : ExportedSwift.length(in: value)
       let target = named.flatMap { preset(of: $0, source, depth: depth + 1) }
-      guard let motion = try ExportedSwift(parts, source, target: target.map { .name($0, .latest) }).motion() else {
-        return nil
+      var animations: [String: PresetName] = [:]
+      for part in parts {
+        for match in source.text(part.expression).matches(of: /\.animation\((Motions(?:\.\w+)+)/) {
+          let constant = String(match.output.1)
+          animations[constant] = preset(of: constant, source, depth: depth + 1)
+        }
       }
+      let exported = ExportedSwift(parts, source, target: target.map { .name($0, .latest) }, animations)
+      guard let motion = try exported.motion() else { return nil }
       if recipe.preset.isReduced {
         if let full = names[name] { collector.variants.append(Preset(full, motion)) }
       } else {

@@ -57,8 +57,14 @@ extension SwiftUIWriter {
   private func custom(_ values: [EffectValue], _ way: String) -> String? {
     var (active, identity): ([String], [String]) = ([], [])
     func rank(_ value: EffectValue) -> Int { Self.poses.firstIndex(of: value.property.text) ?? Self.poses.count }
+    var anchors: [String: Double] = [:]
     for value in values.sorted(by: { rank($0) < rank($1) }) {
       let part = "\(way)/\(value.property)"
+      if ["anchor.x", "anchor.y"].contains(value.property.text), value.active == .value(value.identity) {
+        anchors[value.property.text] = value.identity
+        note(part, .exact)
+        continue
+      }
       guard rank(value) < Self.poses.count else {
         note(part, .dropped(reason: "SwiftUI has no modifier for it"))
         continue
@@ -78,7 +84,10 @@ extension SwiftUIWriter {
       }
       note(part, .exact)
     }
-    return active.isEmpty ? nil : pose(active, identity)
+    guard !active.isEmpty else { return nil }
+    let (x, y) = (anchors["anchor.x"] ?? 0.5, anchors["anchor.y"] ?? 0.5)
+    let anchor = (x, y) == (0.5, 0.5) ? [] : ["anchor: \(Self.anchor(x, y))"]
+    return pose(active + anchor, identity + anchor)
   }
 
   private func pose(_ active: [String], _ identity: [String]) -> String {

@@ -48,6 +48,9 @@ package struct DeclaredName: Hashable, Sendable {
   /// Indicates keyframes called by one word, which means them only in an animation.
   var isWordOfAnimations: Bool { isKeyframes && !isCompound }
 
+  /// Indicates a member of one word, `.pop`, which means it only where an animation or a transition is expected.
+  var isPlainMember: Bool { language == .swift && text.first == "." && !isCompound }
+
   /// Indicates a word that means another part of an animation: `ease-in`, `both`.
   private var isKeyword: Bool {
     let animation = (property: "animation", value: [CSSComponent(.word(text), at: SourcePlace())])

@@ -43,6 +43,7 @@ package struct NameSearch: Sendable {
       func use(_ hash: UInt64, _ range: Range<Int>) -> Use? {
         words[hash]?.first { $0.text.elementsEqual(bytes[range]) }.flatMap { word in
           if names[word.name].isWordOfAnimations, !Self.isAnimation(bytes[..<range.lowerBound]) { return nil }
+          if names[word.name].isPlainMember, !Self.isMember(bytes[..<range.lowerBound]) { return nil }
           return Use(name: word.name, range: range)
         }
       }
@@ -95,6 +96,13 @@ package struct NameSearch: Sendable {
       ? word.hasSuffix("animation") || word.hasSuffix("animation-name")
         || "-$".utf8.contains(word.utf8.first ?? 0) && word.contains("anim")
       : word.first == "@" && word.hasSuffix("keyframes")
+  }
+
+  /// Indicates an argument or a constant of Swift that takes an animation or a transition, behind some bytes.
+  private static func isMember(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let before = String(decoding: bytes.suffix(60), as: UTF8.self).filter { !$0.isWhitespace && $0 != "?" }
+    return ["nimation(", "ransition(", "nimation:", "nimation=", "ransition=", "with:", "insertion:", "removal:"]
+      .contains { before.hasSuffix($0) }
   }
 
   /// Text behind a quote and before its twin or a version, if it could be a preset's name with a group; nil for any other.

@@ -34,13 +34,16 @@ extension KeyframeSet {
   }
 
   /// The same keyframes over another length: each takes its share of it, and velocities with it.
-  /// - Parameter seconds: Length of a pass, 0…1e9.
+  /// - Parameter seconds: Length of a pass, more than 0, at most 1e9.
   /// - Throws: ``ModelError`` for keyframes without a length of their own.
   package func lasting(_ seconds: Double) throws(ModelError) -> KeyframeSet {
     guard let length, length > 0 else {
       throw ModelError(
         .contradiction, "the keyframes have no length of their own", allowed: "keyframes whose durations are seconds",
         hint: "change the durations that they refer to, or write them")
+    }
+    guard seconds > 0 else {
+      throw ModelError(.outOfRange, "the length is \(DurationNotation.text(seconds))", allowed: "more than 0s")
     }
     let scale = seconds / length
     func scaled(_ velocity: MotionValue?) throws(ModelError) -> MotionValue? {

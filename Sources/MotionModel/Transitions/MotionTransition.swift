@@ -124,3 +124,23 @@ package enum ContentChange: String, Hashable, Sendable, CaseIterable {
   /// Digits roll upwards if the number in the text increases, otherwise downwards: `numericText(value:)`.
   case numericTextOfValue
 }
+
+extension MotionTransition {
+  /// Indicates effects or sides with a curve of their own, beside that of the transition.
+  package var hasAnimatedEffects: Bool {
+    [insertion, removal].compactMap(\.self).contains { side in
+      side.curve != nil || side.effects.contains(where: \.isAnimated)
+    }
+  }
+}
+
+extension TransitionEffect {
+  fileprivate var isAnimated: Bool {
+    switch self {
+    case .animated: true
+    case .combined(let effects): effects.contains(where: \.isAnimated)
+    case .asymmetric(let insertion, let removal): insertion.isAnimated || removal.isAnimated
+    default: false
+    }
+  }
+}

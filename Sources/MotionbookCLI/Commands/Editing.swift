@@ -113,10 +113,16 @@ struct SetCommand: ParsableCommand {
   private func lasting(_ motion: Motion, of old: Preset) throws -> Motion {
     guard let duration else { return motion }
     switch (motion, duration == "none" ? nil : try CurveArgument.source(duration)) {
+    case (.transition(let transition), _) where transition.hasAnimatedEffects:
+      throw ToolError.usage(
+        "the effects of \(old.name) have animations of their own", hint: "write the transition anew, with other ones")
     case (.transition(var transition), let source):
       // A spring has its own duration, and without a curve it is one.
       var spring = try transition.curve == nil && transition.duration == nil ? Curve(notation: ".smooth") : nil
       if case .inline(let curve)? = transition.curve, curve.base.isSpring { spring = curve }
+      if spring != nil, source == nil, transition.curve != nil {
+        throw ToolError.usage("a spring has a duration of its own", hint: "write the transition with another curve")
+      }
       if let spring, case .seconds(let seconds)? = source {
         transition.curve = .inline(try spring.with(seconds, where: \.isLength))
       } else {

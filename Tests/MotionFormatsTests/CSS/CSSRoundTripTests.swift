@@ -277,6 +277,37 @@ struct CSSRoundTripTests {
     #expect(timeline.value("font-size", at: 0) == 20)
   }
 
+  @Test("changes for reduced motion reach each rule of a list, each property of a transition, and each theme")
+  func changes() throws {
+    let sheet = """
+      @keyframes k { 50% { opacity: .5 } } @keyframes m { to { rotate: 360deg } } @keyframes n { to { opacity: 0 } }
+      :root { --d: 1s } .dark { --d: 2s } .p { animation: k 2s infinite } .s { animation: m 1s infinite linear }
+      .b { transition: opacity 300ms 50ms, transform 200ms } .n { animation: n 300ms ease-in 1s forwards }
+      @media (prefers-reduced-motion: reduce) {
+        .p, .s { animation: none } .b { transition: transform 80ms linear } :root { --d: 10ms } .dark { --d: 90ms }
+        .n { animation-duration: 1ms }
+      }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let names = Set(read.presets.map(\.name.text))
+    #expect(names.isSuperset(of: ["k-reduced", "m-reduced", "dark/d-reduced", "n-reduced"]), "\(names)")
+    let variants = Dictionary(uniqueKeysWithValues: read.presets.map { ($0.name.text, $0.motion) })
+    let exported = read.presets.filter { !$0.name.text.hasSuffix("-reduced") }.map { preset in
+      ExportedPreset(ResolvedPreset(preset), reduced: variants["\(preset.name)-reduced"].map { ResolvedMotion($0) })
+    }
+    let (text, again) = try Self.importing(exported)
+    let reduced = text.firstRange(of: "@media").map { text[$0.lowerBound...] } ?? ""
+    for part in [
+      "--b-transform-duration: 80ms;", "--b-opacity-duration: 0s;", "--b-opacity-delay: 0s;",
+      ".dark {\n    /* dark/d (reduced motion) */\n    --d: 90ms;", ".k {\n    animation: none;",
+      "animation: n-reduced 1ms ease-in 1s forwards;",
+    ] {
+      #expect(reduced.contains(part), "\(part) in \(reduced)")
+    }
+    let motions = { (presets: [Preset]) in Dictionary(uniqueKeysWithValues: presets.map { ($0.name, $0.motion) }) }
+    #expect(motions(again.presets) == motions(read.presets), "\(text)")
+  }
+
   @Test("an animation that reduced motion makes instant shows its beginning until then")
   func instant() throws {
     let sheet = """

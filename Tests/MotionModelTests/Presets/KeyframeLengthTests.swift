@@ -36,6 +36,7 @@ import Testing
     let set = try set(keyframe)
     #expect((set.length ?? 0) == 0)
     #expect(throws: ModelError.self) { try set.lasting(1) }
+    #expect(throws: ModelError.self) { try self.set(#"{"linear": 1, "duration": 1}"#).lasting(0) }
   }
 
   @Test("the easing of all keyframes is known, where there is one")

@@ -23,11 +23,11 @@ extension CSSImporter {
 
   // MARK: Sources
 
-  /// A custom property, and of its transitions the group of the same times.
-  static func value(_ name: String, group: Int = 0) -> Reading {
+  /// A custom property, and of its transitions the group of the same times, known by a property.
+  static func value(_ name: String, group property: String? = nil) -> Reading {
     { (importer) throws(ImportFault) in
       guard let declaration = importer.sheet.variables.global[name] else { return nil }
-      return try importer.motion(of: declaration, local: [:], group: group)
+      return try importer.motion(of: declaration, local: [:], group: property)
     }
   }
 
@@ -37,28 +37,31 @@ extension CSSImporter {
       guard let style = importer.sheet.styles[selector] else { return nil }
       let items = try importer.items(.animation, of: style).filter { $0.name != nil }
       // An exported sheet shows the end of a motion that stands still this way.
-      if importer.isReduced, items.allSatisfy({ $0.duration?.content == 0.001 }) { return nil }
+      let isChanged = style.declarations.contains { $0.name == "animation-duration" }
+      if importer.isReduced, isChanged, items.allSatisfy({ $0.duration?.content == 0.001 }) { return nil }
       return items.isEmpty ? nil : try importer.keyframes(items, of: style)
     }
   }
 
-  /// Transitions of a rule with the same times, by the place of the group.
-  static func transition(_ selector: String, group: Int = 0) -> Reading {
+  /// Transitions of a rule with the same times, known by a property.
+  static func transition(_ selector: String, group property: String? = nil) -> Reading {
     { (importer) throws(ImportFault) in
       guard let style = importer.sheet.styles[selector] else { return nil }
       let groups = groups(try importer.items(.transition, of: style))
       let own = style.declarations.filter { $0.plainName.hasPrefix("transition") }
       if own.count == 1, own[0].plainName == "transition",
-        let alias = importer.alias(of: own[0].value, local: style.local, group: group, of: groups.count)
+        let alias = importer.alias(of: own[0].value, local: style.local, group: property, of: groups)
       {
         return alias
       }
-      return groups.indices.contains(group) ? try importer.transition(groups[group]) : nil
+      return try place(of: property, in: groups).flatMap { (place) throws(ImportFault) in
+        try importer.transition(groups[place])
+      }
     }
   }
 
   mutating func motion(
-    of declaration: CSSDeclaration, local: CSSVariables.Declarations, group: Int = 0
+    of declaration: CSSDeclaration, local: CSSVariables.Declarations, group property: String? = nil
   ) throws(ImportFault) -> Motion? {
     switch try content(of: declaration, local: local) {
     case nil: return nil
@@ -66,8 +69,9 @@ extension CSSImporter {
     case .curve(let curve): return .curve(curve)
     case .alias(let target): return presets[target].map { .alias(.name($0.name, .latest)) }
     case .transitions(let groups):
-      if let alias = alias(of: declaration.value, local: local, group: group, of: groups.count) { return alias }
-      return groups.indices.contains(group) ? try transition(groups[group]) : nil
+      if let alias = alias(of: declaration.value, local: local, group: property, of: groups) { return alias }
+      guard let place = Self.place(of: property, in: groups) else { return nil }
+      return try transition(groups[place])
     case .animations(let items):
       let name = items.first?.name.flatMap { played[$0]?.name }
       return name.map { .alias(.name($0, .latest)) }
@@ -76,12 +80,21 @@ extension CSSImporter {
 
   /// Alias of a group of transitions, if a value is the custom property that has them.
   private func alias(
-    of value: [CSSComponent], local: CSSVariables.Declarations, group: Int, of count: Int
+    of value: [CSSComponent], local: CSSVariables.Declarations, group property: String?, of groups: [[CSSTiming]]
   ) -> Motion? {
-    guard let target = value.variable, local[target] == nil, let known = transitions[target], known.count == count,
-      known.indices.contains(group)
+    guard let target = value.variable, local[target] == nil, let known = transitions[target],
+      known.count == groups.count, let place = Self.place(of: property, in: groups)
     else { return nil }
-    return .alias(.name(known[group], .latest))
+    return .alias(.name(known[place], .latest))
+  }
+
+  /// Place of the group that a property is in, or of the one of all properties; the first one for no property.
+  private static func place(of property: String?, in groups: [[CSSTiming]]) -> Int? {
+    guard let property else { return groups.isEmpty ? nil : 0 }
+    func place(_ isWanted: (String) -> Bool) -> Int? {
+      groups.firstIndex { group in group.contains { isWanted($0.name ?? "all") } }
+    }
+    return place { $0 == property } ?? place { $0 == "all" }
   }
 
   // MARK: Custom properties

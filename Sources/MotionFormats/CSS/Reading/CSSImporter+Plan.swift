@@ -95,9 +95,9 @@ extension CSSImporter {
           log.warn(
             .notKept, "\(name) becomes \(groups.count) presets: its transitions have different times", at: place)
         }
-        let made = groups.enumerated().compactMap { index, group in
-          let own = groups.count == 1 ? path : path + [group.first?.name ?? "all"]
-          return add(own, name, at: place, Self.value(name, group: index))
+        let made = groups.compactMap { group in
+          let property = groups.count == 1 ? nil : group.first?.name ?? "all"
+          return add(path + [property].compactMap(\.self), name, at: place, Self.value(name, group: property))
         }
         if made.count == groups.count { transitions[name] = made }
       case .animations(let items):
@@ -178,9 +178,11 @@ extension CSSImporter {
           "times of animations alone", "\(QuotedText.quote(selector)) times animations of other rules", at: style.place)
       }
       let groups = Self.groups(try items(.transition, of: style))
-      for (index, group) in groups.enumerated() {
-        let path = groups.count == 1 ? [slug] : [slug, group.first?.name ?? "all"]
-        add(path, selector, at: style.place, Self.transition(selector, group: index))
+      for group in groups {
+        let property = groups.count == 1 ? nil : group.first?.name ?? "all"
+        add(
+          [slug] + [property].compactMap(\.self), selector, at: style.place,
+          Self.transition(selector, group: property))
       }
     } catch {
       log.add(error)

@@ -45,13 +45,14 @@ struct CSSImporter {
     sheet = reader.full.overlaid(with: reader.lively)
     sheet.variables.varying = sheet.varyingNames
     var still = reader.full
+    let changes = reader.reduced.apart(in: sheet)
     still.variables.varying = sheet.variables.varying
-    reduced = reader.reduced.isEmpty && reader.lively.isEmpty ? nil : still.overlaid(with: reader.reduced)
+    reduced = reader.reduced.isEmpty && reader.lively.isEmpty ? nil : still.overlaid(with: changes)
     (self.recipes, self.error, self.collector) = (recipes, error, collector)
     reducedRecipes = Dictionary(
       recipes.filter(\.isReduced).map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
-    for selector in reader.reduced.selectors where reader.full.styles[selector] == nil {
-      guard let style = reader.reduced.styles[selector], style.has("animation") || style.has("transition") else {
+    for selector in changes.selectors where sheet.styles[selector] == nil {
+      guard let style = changes.styles[selector], style.has("animation") || style.has("transition") else {
         continue
       }
       log.warn(

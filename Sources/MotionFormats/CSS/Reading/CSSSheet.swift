@@ -11,6 +11,11 @@ struct CSSStyle: Sendable {
   /// Names of its own, in order.
   var ownNames: [String] = []
 
+  /// The same rule for another selector.
+  func called(_ selector: String) -> CSSStyle {
+    CSSStyle(selector: selector, place: place, declarations: declarations, local: local, ownNames: ownNames)
+  }
+
   func has(_ prefix: String) -> Bool {
     declarations.contains { $0.plainName.hasPrefix(prefix) }
   }
@@ -60,6 +65,22 @@ struct CSSSheet: Sendable {
       }
     }
     return varying
+  }
+
+  /// The sheet with lists of selectors apart, of which another one has some alone.
+  func apart(in other: CSSSheet) -> CSSSheet {
+    var result = self
+    (result.styles, result.selectors) = ([:], [])
+    for selector in selectors {
+      guard let style = styles[selector] else { continue }
+      let parts = selector.split(separator: ",").map { $0.trimmed }
+      guard other.styles[selector] == nil, parts.contains(where: { other.styles[$0] != nil }) else {
+        result.add(style)
+        continue
+      }
+      for part in parts where other.styles[part] != nil { result.add(style.called(part)) }
+    }
+    return result
   }
 
   /// Sheet with the rules of another one on top.
