@@ -43,10 +43,10 @@ extension CSSWriter {
 
   /// Lets variables that were other names of animations play the keyframes of these.
   func share(_ rules: inout [CSSRules], of presets: [WebPreset], isTheme: Bool) {
+    let places = Self.places(rules)
     for preset in presets where Self.isVariable(preset.source) {
       guard case .alias(.name(let target, .latest)) = preset.source.preset.preset.motion,
-        let own = rules.firstIndex(where: { $0.preset == preset.source.name }),
-        let plays = rules.first(where: { $0.preset == target })?.plays
+        let own = places[preset.source.name], let plays = places[target].flatMap({ rules[$0].plays })
       else { continue }
       rules[own].play(plays, through: isTheme ? nil : use(preset.identifier))
     }
@@ -56,7 +56,7 @@ extension CSSWriter {
   func lists(
     _ presets: [WebPreset], of rules: [CSSRules], _ claims: inout NameClaims
   ) throws(ModelError) -> [CSSRules] {
-    var lists: [(name: String, isVariable: Bool, members: [WebPreset])] = []
+    var (lists, known): ([(name: String, isVariable: Bool, members: [WebPreset])], [String: Int]) = ([], [:])
     for preset in presets {
       guard case .timing(let timing, _)? = preset.full?.content, timing.passes.iterations == 1,
         let name = preset.source.preset.preset.details.source.flatMap(Self.original),
@@ -64,15 +64,17 @@ extension CSSWriter {
         preset.source.name.path.dropLast().suffix(group.count).elementsEqual(group)
       else { continue }
       let isVariable = Self.isVariable(preset.source)
-      if let index = lists.firstIndex(where: { $0.name == name && $0.isVariable == isVariable }) {
-        lists[index].members.append(preset)
-      } else {
-        lists.append((name, isVariable, [preset]))
+      let index = known[(isVariable ? "--" : ".") + name, default: lists.count]
+      if index == lists.count {
+        known[(isVariable ? "--" : ".") + name] = index
+        lists.append((name, isVariable, []))
       }
+      lists[index].members.append(preset)
     }
+    let places = Self.places(rules)
     var written: [CSSRules] = []
     for (name, isVariable, members) in lists {
-      let own = members.compactMap { member in rules.first { $0.preset == member.source.name } }
+      let own = members.compactMap { places[$0.source.name] }.map { rules[$0] }
       guard own.count > 1, own.count == members.count, let first = own.first,
         [name, "." + name].allSatisfy({ claims.isFree($0, for: first.preset) })
       else { continue }

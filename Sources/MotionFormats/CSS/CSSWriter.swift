@@ -188,10 +188,7 @@ struct CSSWriter: Sendable {
   /// others work without our classes.
   private func link(_ sheet: inout Sheet, of presets: [WebPreset], use: (CSSRules.Value) -> String) {
     let (full, reduced) = sheet
-    func places(_ rules: [CSSRules]) -> [PresetName: Int] {
-      Dictionary(rules.indices.map { (rules[$0].preset, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-    let (own, variants) = (places(full), places(reduced))
+    let (own, variants) = (Self.places(full), Self.places(reduced))
     for preset in presets {
       let targets = preset.source.references.compactMap { own[$0] }.filter { full[$0].scope == nil }
       guard let place = own[preset.source.name], !targets.isEmpty else { continue }
@@ -217,6 +214,11 @@ struct CSSWriter: Sendable {
         if still.values.map(\.value) != sheet.full[place].values.map(\.value) { sheet.reduced.append(still) }
       }
     }
+  }
+
+  /// Places of the rules of presets.
+  static func places(_ rules: [CSSRules]) -> [PresetName: Int] {
+    Dictionary(rules.indices.map { (rules[$0].preset, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Rules of a preset and its variant, and their names.
@@ -260,10 +262,9 @@ struct CSSWriter: Sendable {
 
   /// Variables of the sheet, and of the rules whose own they are.
   private func allVariables(_ rules: [CSSRules]) -> String {
-    var scopes: [String] = []
-    for case let scope? in rules.map(\.scope) where !scopes.contains(scope) { scopes.append(scope) }
+    let scoped = Dictionary(grouping: rules.filter { $0.scope != nil }) { $0.scope ?? "" }
     return variables(rules.filter { $0.scope == nil }, in: isSCSS ? nil : ":root")
-      + scopes.map { scope in variables(rules.filter { $0.scope == scope }, in: scope) }.joined()
+      + scoped.sorted { $0.key < $1.key }.map { variables($0.value, in: $0.key) }.joined()
   }
 
   private func variables(_ rules: [CSSRules], in selector: String?) -> String {
