@@ -31,9 +31,11 @@ extension CSSWriter {
     let (selector, variable) = (String(name[..<place.lowerBound]), name[place.upperBound...])
     let count = { (byte: UInt8) in selector.utf8.count { $0 == byte } }
     let isPlain = selector.utf8.allSatisfy { byte in
-      NotationAlphabet.isLetter(byte) || NotationAlphabet.isDigit(byte) || " .#-_:,>*~+=[]\"".utf8.contains(byte)
+      NotationAlphabet.isLetter(byte) || NotationAlphabet.isDigit(byte) || " .#-_:,>*~+=[]()\"".utf8.contains(byte)
     }
+    // Nothing in it may end the rule, or begin another.
     guard isPlain, count(UInt8(ascii: "[")) == count(UInt8(ascii: "]")), count(UInt8(ascii: "\"")) % 2 == 0,
+      count(UInt8(ascii: "(")) == count(UInt8(ascii: ")")),
       variable.utf8.allSatisfy({
         NotationAlphabet.isLetter($0) || NotationAlphabet.isDigit($0) || "-_".utf8.contains($0)
       })

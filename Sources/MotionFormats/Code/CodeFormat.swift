@@ -11,8 +11,8 @@ struct CodeDeclaration {
   var animation: String?
   /// More for its comment.
   var comment: String?
-  /// Type of the platform that may have it as a member, and the name behind which its value stands.
-  var member: (type: String, value: String)?
+  /// Type of the platform that may have it as a member, and the part of the declaration with the value; empty for all of it.
+  var member: (type: String, part: String)?
 }
 
 /// A declaration of a preset in its file.

@@ -120,7 +120,7 @@ struct SwiftConstants {
     return found.last { $0.declaration.file == place.file } ?? found.last
   }
 
-  /// What a table has under a name, looked up from the inside out.
+  /// Entries of a table under a name, looked up from the inside out.
   private static func found(_ name: String, _ place: SwiftPlace, _ table: [String: [Constant]]) -> [Constant] {
     let keys: [String]
     if name.hasPrefix(".") {

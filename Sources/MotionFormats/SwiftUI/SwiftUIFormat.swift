@@ -16,7 +16,7 @@ package struct SwiftUIFormat: ExportFormat {
 
   package static let choices = [
     ExportChoice<SwiftUIFormat>(
-      "extensions", \.hasExtensions, "Add members of Animation and AnyTransition, as in withAnimation(.brandPop).")
+      "extensions", \.hasExtensions, "Add members of SwiftUI's types, as in withAnimation(.brandPop).")
   ]
 
   package init() {}
@@ -26,16 +26,17 @@ extension SwiftUIFormat: CodeFormat {
   func members(_ declared: [CodeMember]) throws(ModelError) -> (text: String, names: [DeclaredName]) {
     var (claims, names, types): (NameClaims, [DeclaredName], [String]) = (NameClaims(), [], [])
     var texts: [String: String] = [:]
-    for case let (member, declaration?) in declared.map({ ($0, $0.declaration.member) }) where hasExtensions {
-      let (type, name) = (declaration.type, Self.memberName(member.preset))
-      try claims.claim("\(type).\(name)", for: member.preset.name)
-      let value = [member.path, declaration.value].filter { !$0.isEmpty }.joined(separator: ".")
+    for constant in hasExtensions ? declared : [] {
+      guard let (type, part) = constant.declaration.member else { continue }
+      let name = Self.memberName(constant.preset)
+      try claims.claim("\(type).\(name)", for: constant.preset.name)
+      let value = [constant.path, part].filter { !$0.isEmpty }.joined(separator: ".")
       let line =
         type == "AnyTransition"
         ? "@MainActor static var \(name): AnyTransition { \(value) }" : "static let \(name) = \(value)"
       if texts[type] == nil { types.append(type) }
-      texts[type, default: ""] += (member.mark ?? "") + line + "\n"
-      names += ["", type].map { DeclaredName("\($0).\(name)", of: member.preset.name, "member \($0)", in: .swift) }
+      texts[type, default: ""] += (constant.mark ?? "") + line + "\n"
+      names += ["", type].map { DeclaredName("\($0).\(name)", of: constant.preset.name, "member \($0)", in: .swift) }
     }
     let text = types.map { "\nextension \($0) {\n\(CodeText.indented(texts[$0] ?? ""))}\n" }.joined()
     return (text, names)

@@ -9,8 +9,10 @@ extension SwiftUIFormat: ImportFormat {
   /// Constants and computed values of type `Animation`, `Spring`, `UnitCurve`, `AnyTransition`, `some Transition`,
   /// `TimeInterval`, `Duration` and `some Keyframes` become presets, named by their types and themselves, and those of
   /// a dictionary, of a `switch` or of a list by their keys, cases and numbers besides; so do types that are transitions,
-  /// and keyframe and phase animators in views. A length that another constant has stays a reference where one can be.
-  /// Animations and transitions of views are numbered. Unreadable values are warnings.
+  /// and keyframe and phase animators in views. A length or an animation of an effect that another constant has stays a
+  /// reference where one can be. Modifiers with values of their own are read by their bodies, and the content of a keyframe
+  /// animator says which properties its values are. Animations and transitions of views, and animations of transactions, are
+  /// numbered. Unreadable values are warnings.
   /// Output of `export swiftui` is restored, including steps, stops and paths, phases and states; edited values take
   /// precedence.
   ///

@@ -100,9 +100,9 @@ package struct NameSearch: Sendable {
 
   /// Indicates an argument or a constant of Swift that takes an animation or a transition, behind some bytes.
   private static func isMember(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    let before = String(decoding: bytes.suffix(60), as: UTF8.self).filter { !$0.isWhitespace && $0 != "?" }
-    return ["nimation(", "ransition(", "nimation:", "nimation=", "ransition=", "with:", "insertion:", "removal:"]
-      .contains { before.hasSuffix($0) }
+    let before = String(decoding: bytes.suffix(60), as: UTF8.self).filter { !$0.isWhitespace && $0 != "?" }.lowercased()
+    return ["animation", "transition"].contains { word in "(:=".contains { before.hasSuffix("\(word)\($0)") } }
+      || ["with:", "insertion:", "removal:"].contains { before.hasSuffix($0) }
   }
 
   /// Text behind a quote and before its twin or a version, if it could be a preset's name with a group; nil for any other.

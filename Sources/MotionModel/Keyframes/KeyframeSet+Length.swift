@@ -39,8 +39,8 @@ extension KeyframeSet {
   package func lasting(_ seconds: Double) throws(ModelError) -> KeyframeSet {
     guard let length, length > 0 else {
       throw ModelError(
-        .contradiction, "the keyframes have no length of their own", allowed: "keyframes whose durations are seconds",
-        hint: "change the durations that they refer to, or write them")
+        .contradiction, "a keyframe has no duration in seconds", allowed: "seconds for each, also for springs",
+        hint: "write the durations that settling springs and references to durations stand for")
     }
     guard seconds > 0 else {
       throw ModelError(.outOfRange, "the length is \(DurationNotation.text(seconds))", allowed: "more than 0s")

@@ -1,8 +1,8 @@
 /// Cuts notation into tokens.
 ///
 /// A number may carry a unit (`400ms`, `25%`) and, as in Swift, underscores between its digits; a word may contain
-/// hyphens (`ease-in-out`); strings are in `"` or `'` and know the escapes `
-///  \r \t \" \' \\`. A closure is one token from its opening brace to the closing one, read by a separate lexer.
+/// hyphens (`ease-in-out`); strings are in `"` or `'` and know the escapes
+/// `\n \r \t \" \' \\`. A closure is one token from its opening brace to the closing one, read by a separate lexer.
 /// Comments are white space.
 struct NotationLexer {
   struct Token: Equatable {

@@ -1,4 +1,4 @@
-package import MotionModel
+import MotionModel
 
 /// One version of one preset as stored.
 struct RevisionBody {

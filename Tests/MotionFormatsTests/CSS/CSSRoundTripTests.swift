@@ -325,13 +325,13 @@ struct CSSRoundTripTests {
   func themes() throws {
     let sheet = """
       :root { --dur: 150ms; --e: ease-in } .dark { --dur: 250ms; --e: linear } [data-x="y"] > .b { --dur: 350ms }
-      .k { --own: 3s; transition: opacity var(--own) }
+      .k { --own: 3s; transition: opacity var(--own) } :is(.dim) p { --dur: 450ms }
       """
     let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
     let (text, again) = try Self.importing(read.presets.map { ExportedPreset(ResolvedPreset($0)) })
     for (rule, variables) in [
       (":root", ["--dur: 150ms", "--e: ease-in"]), (".dark", ["--dur: 250ms", "--e: linear"]),
-      ("[data-x=\"y\"] > .b", ["--dur: 350ms"]), (".k", ["--own: 3s"]),
+      ("[data-x=\"y\"] > .b", ["--dur: 350ms"]), (".k", ["--own: 3s"]), (":is(.dim) p", ["--dur: 450ms"]),
     ] {
       let block = text.split(separator: "\n\(rule) {\n").dropFirst().first?.prefix { $0 != "}" } ?? ""
       for variable in variables { #expect(block.contains("  \(variable);\n"), "\(rule): \(variable) in \(text)") }
