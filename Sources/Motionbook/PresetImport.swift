@@ -121,7 +121,7 @@ public struct PresetImport: Sendable {
     for imported in presets {
       let preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }
       let isTaken = try batch.contains(preset.name)
-      let stored = isTaken ? try Self.stored(.name(preset.name, .latest), in: batch) : nil
+      let stored = isTaken ? try batch.known(.name(preset.name, .latest))?.preset : nil
       if let stored, preset.saysTheSame(as: stored) {
         result.skipped.append(preset.name)
       } else if rule == .fail || !isTaken {
@@ -163,9 +163,9 @@ extension PresetImport {
     let own = Set(presets.map(\.name))
     for preset in presets where try !batch.contains(preset.name) {
       derivation.originalName = preset.name.text
-      var known = try derivation.presetID.flatMap { try Self.stored(.preset($0), in: batch) }
+      var known = try derivation.presetID.flatMap { try batch.known(.preset($0))?.preset }
       if known == nil, let source = preset.details.source?.name,
-        let former = try Self.stored(.name(preset.name, .latest), in: batch), former.details.source?.name == source,
+        let former = try batch.known(.name(preset.name, .latest))?.preset, former.details.source?.name == source,
         former.details.source?.format == preset.details.source?.format
       {
         known = former
@@ -173,15 +173,6 @@ extension PresetImport {
       if let known, !own.contains(known.name) { renamed[preset.name] = known.name }
     }
     return renamed
-  }
-
-  /// Preset that a reference leads to before the batch; nil for none, or several.
-  private static func stored(_ reference: PresetReference, in batch: WriteBatch) throws -> Preset? {
-    do {
-      return try batch.preset(reference).preset
-    } catch let error as StoreError where [.notFound, .ambiguous].contains(error.code) {
-      return nil
-    }
   }
 }
 

@@ -198,6 +198,17 @@ public final class WriteBatch {
     return try reader.preset(try reference.asPresetReference())
   }
 
+  /// Returns a preset before the changes of this batch; nil for none, or several.
+  package func known(_ reference: PresetReference) throws -> StoredPreset? {
+    // An error would look for similar names among all.
+    if case .name(let name, _) = reference, try reader.lookUp(name) == nil { return nil }
+    do {
+      return try preset(reference)
+    } catch let error as StoreError where [.notFound, .ambiguous].contains(error.code) {
+      return nil
+    }
+  }
+
   /// Versions of a preset before the changes of this batch, newest first, each following the next, without removals.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   package func versions(of name: PresetName) throws -> [Preset] {
