@@ -5,8 +5,8 @@
 
   /// Values of a motion for a view, by the names of its channels.
   ///
-  /// ``View/motion(_:trigger:)`` applies `opacity`, `scale`, `rotation`, `offset`, `blur`, `saturation`, `contrast`,
-  /// `hueRotation` and `grayscale`; the view reads others itself.
+  /// ``View/motion(_:trigger:)`` applies `opacity`, `scale`, `rotation`, `offset`, `blur`, `saturation`, `brightness`,
+  /// `contrast`, `hueRotation` and `grayscale`; the view reads others itself.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public struct MotionPose: Hashable, Sendable {
     private var numbers: [String: Double] = [:]
@@ -68,11 +68,14 @@
         content
         .blur(radius: max(pose.number("blur"), 0))
         .saturation(pose.number("saturation"))
+        .brightness(pose.number("brightness"))
         .contrast(pose.number("contrast"))
         .hueRotation(.degrees(pose.number("hueRotation")))
         .grayscale(pose.number("grayscale"))
         .opacity(pose.number("opacity"))
         .scaleEffect(x: scale * pose.number("scale.x"), y: scale * pose.number("scale.y"), anchor: pose.anchor)
+        .rotation3DEffect(.degrees(pose.number("rotation.x")), axis: (x: 1, y: 0, z: 0), anchor: pose.anchor)
+        .rotation3DEffect(.degrees(pose.number("rotation.y")), axis: (x: 0, y: 1, z: 0), anchor: pose.anchor)
         .rotationEffect(.degrees(pose.number("rotation") + pose.number("rotation.z")), anchor: pose.anchor)
         .offset(x: pose.number("offset.x"), y: pose.number("offset.y"))
     }

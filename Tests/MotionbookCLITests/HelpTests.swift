@@ -18,8 +18,20 @@ import Testing
     var name: String { (["motionbook"] + (isDefault ? path.dropLast() : path)).joined(separator: " ") }
   }
 
-  static func commands() throws -> [Command] {
+  static func commands() throws -> [Command] { try described.get().map(\.command) }
+
+  /// Every command, with the run of its `--help`.
+  private nonisolated(unsafe) static let described = Result {
     let folder = try TemporaryFolder()
+    let described = try commands(in: folder).map { command in
+      let arguments = command.path.isEmpty ? ["help", "--all"] : command.path + ["--help"]
+      return (command: command, help: try ToolRun(arguments, in: folder.url))
+    }
+    #expect(try folder.contents().isEmpty)
+    return described
+  }
+
+  private static func commands(in folder: TemporaryFolder) throws -> [Command] {
     let dump = try folder.run("--experimental-dump-help").json()
     func collect(_ json: [String: Any], _ path: [String], isDefault: Bool = false) -> [Command] {
       let children = (json["subcommands"] as? [[String: Any]] ?? []).map { ($0["commandName"] as? String ?? "?", $0) }
@@ -55,16 +67,13 @@ import Testing
 
   @Test("--help is data: on standard output, with exit code 0, examples before usage")
   func helpIsData() throws {
-    let folder = try TemporaryFolder()
-    for command in try Self.commands() {
-      let run = try ToolRun(command.path.isEmpty ? ["help", "--all"] : command.path + ["--help"], in: folder.url)
+    for (command, run) in try Self.described.get() {
       #expect(run.status == 0, "\(command.name)")
       #expect(run.errors.isEmpty, "\(command.name): \(run.errors)")
       let examples = try #require(run.output.firstRange(of: "Examples"), "\(command.name)")
       let usage = try #require(run.output.firstRange(of: "USAGE:"), "\(command.name)")
       #expect(examples.lowerBound < usage.lowerBound, "\(command.name): usage before examples")
     }
-    #expect(try folder.contents().isEmpty)
   }
 
   @Test("the first page has the commands that people need on one screen, and every other is in help --all")
@@ -159,8 +168,7 @@ import Testing
     #expect(
       refused.errors.contains(
         "  hint: usage: motionbook backup [<file>] [--output <file>] [--force] [--json] [<options>]\n"))
-    for command in try Self.commands() where !command.path.isEmpty {
-      let help = try ToolRun(command.path + ["--help"], in: folder.url)
+    for (command, help) in try Self.described.get() where !command.path.isEmpty {
       let line = try #require(help.lines.first { $0.hasPrefix("USAGE: ") }, "\(command.name)")
       #expect(!line.contains("--no-color") && !line.contains("--catalog <"), "\(line)")
     }

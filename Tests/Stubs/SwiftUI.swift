@@ -237,6 +237,7 @@ extension View {
   public func opacity(_ opacity: Double) -> some View { ModifiedView() }
   public func blur(radius: CGFloat, opaque: Bool = false) -> some View { ModifiedView() }
   public func saturation(_ amount: Double) -> some View { ModifiedView() }
+  public func brightness(_ amount: Double) -> some View { ModifiedView() }
   public func contrast(_ amount: Double) -> some View { ModifiedView() }
   public func grayscale(_ amount: Double) -> some View { ModifiedView() }
   public func hueRotation(_ angle: Angle) -> some View { ModifiedView() }
@@ -249,6 +250,10 @@ extension View {
     @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Value) -> Animated,
     @KeyframesBuilder<Value> keyframes: @escaping (Value) -> Frames
   ) -> some View where Frames.Value == Value { ModifiedView() }
+  public func rotation3DEffect(
+    _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center, anchorZ: CGFloat = 0,
+    perspective: CGFloat = 1
+  ) -> some View { ModifiedView() }
   public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View { ModifiedView() }
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { ModifiedView() }
 }

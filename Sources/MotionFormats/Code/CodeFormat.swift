@@ -11,8 +11,16 @@ struct CodeDeclaration {
   var animation: String?
   /// More for its comment.
   var comment: String?
-  /// Type of the platform that may have it as a member, and the part of the declaration with the value; empty for all of it.
-  var member: (type: String, part: String)?
+  /// Types of the platform that may have it as a member.
+  var members: [Member] = []
+
+  struct Member {
+    let type: String
+    /// The part of the declaration with the value; empty for all of it.
+    var part = ""
+    /// Value of another type than the declaration's.
+    var value: String?
+  }
 }
 
 /// A declaration of a preset in its file.

@@ -67,11 +67,11 @@ struct SwiftConstants {
     constant(text, place).flatMap { presets[$0.declaration.start] }
   }
 
-  /// An expression with the constants that it names put in.
+  /// An expression with the constants that it names put in, and sums and products of numbers computed.
   /// - Parameter refers: Puts in references for lengths of time and animations that have become presets.
   func resolved(_ text: String, in place: SwiftPlace, refers: Bool = false) -> String {
     var budget = Self.maximumLength
-    return resolved(text, place, refers, 0, &budget)
+    return SwiftArithmetic.computed(resolved(text, place, refers, 0, &budget))
   }
 
   /// Puts in what each constant is at its own place.

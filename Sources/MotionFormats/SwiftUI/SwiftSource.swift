@@ -178,23 +178,29 @@ struct SwiftSource {
 
   private static let (longestPath, longestName) = (8, 255)
 
+  /// `let quick = 0.1, slow: TimeInterval = 0.4`, or one with a body.
   private mutating func readValue(from start: Int) {
-    skipSpace()
-    let name = word()
-    guard !name.isEmpty else { return }
-    skipSpace()
-    var type: String?
-    if scanner.take(":") {
-      type = self.type()
+    while true {
       skipSpace()
-    }
-    if !scanner.begins(with: "=="), scanner.take("=") {
+      let name = word()
+      guard !name.isEmpty else { return }
+      skipSpace()
+      var type: String?
+      if scanner.take(":") {
+        type = self.type()
+        skipSpace()
+      }
+      if scanner.peek() == UInt8(ascii: "{"), let type, Self.holdsMotion(type) {
+        return readBlock(name, type, from: start)
+      }
+      guard !scanner.begins(with: "=="), scanner.take("=") else { return }
       skipSpace()
       // Read as a use, like one without a name.
       guard !scanner.begins(with: "Transaction(") else { return }
       add(name, type, expression(), from: start)
-    } else if scanner.peek() == UInt8(ascii: "{"), let type, Self.holdsMotion(type) {
-      readBlock(name, type, from: start)
+      // Comments are those of the next declaration.
+      scanner.skipSpace()
+      guard scanner.take(",") else { return }
     }
   }
 

@@ -27,28 +27,34 @@ extension SwiftUIFormat: CodeFormat {
     var (claims, names, types): (NameClaims, [DeclaredName], [String]) = (NameClaims(), [], [])
     var texts: [String: String] = [:]
     for constant in hasExtensions ? declared : [] {
-      guard let (type, part) = constant.declaration.member else { continue }
       let name = Self.memberName(constant.preset)
-      try claims.claim("\(type).\(name)", for: constant.preset.name)
-      let value = [constant.path, part].filter { !$0.isEmpty }.joined(separator: ".")
-      let line =
-        type == "AnyTransition"
-        ? "@MainActor static var \(name): AnyTransition { \(value) }" : "static let \(name) = \(value)"
-      if texts[type] == nil { types.append(type) }
-      texts[type, default: ""] += (constant.mark ?? "") + line + "\n"
-      names += ["", type].map { DeclaredName("\($0).\(name)", of: constant.preset.name, "member \($0)", in: .swift) }
+      for member in constant.declaration.members {
+        let type = member.type
+        try claims.claim("\(type).\(name)", for: constant.preset.name)
+        let value = member.value ?? [constant.path, member.part].filter { !$0.isEmpty }.joined(separator: ".")
+        let line =
+          type == "AnyTransition"
+          ? "@MainActor static var \(name): AnyTransition { \(value) }" : "static let \(name) = \(value)"
+        if texts[type] == nil { types.append(type) }
+        texts[type, default: ""] += (constant.mark ?? "") + line + "\n"
+        names.append(DeclaredName("\(type).\(name)", of: constant.preset.name, "member \(type)", in: .swift))
+      }
+      guard !constant.declaration.members.isEmpty else { continue }
+      names.append(DeclaredName(".\(name)", of: constant.preset.name, "member ", in: .swift))
     }
     let text = types.map { "\nextension \($0) {\n\(CodeText.indented(texts[$0] ?? ""))}\n" }.joined()
     return (text, names)
   }
 
-  /// Name of a preset as a member: the one that it was imported under, or one of its whole name, `brandPop`.
+  /// Name of a preset as a member: that of the constant that it was imported from, or one of its whole name, `brandPop`.
   private static func memberName(_ preset: ExportedPreset) -> String {
     guard let source = preset.preset.preset.details.source, source.format == Self().name, let name = source.name,
       name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil, preset.isCalled(name), preset.path == preset.name.text
     else { return CodeLanguage.swift.identifier(preset.path) }
     let identifier = CodeLanguage.swift.identifier(name)
-    return identifier.first == "`" ? identifier : name
+    // A type is no member.
+    let isType = preset.preset.preset.motion.kind == .transition && name.first?.isUppercase == true
+    return identifier.first == "`" || isType ? identifier : name
   }
 
   var language: CodeLanguage { .swift }
@@ -111,7 +117,15 @@ struct SwiftUIWriter {
         // The default length goes without saying, but one by reference does not.
         guard case .reference? = curve.duration, let source = curve.duration,
           let word = written.expression.prefixMatch(of: /\.(?:linear|easeIn|easeOut|easeInOut)(?!\(|\w)/)?.output
-        else { return member("Animation", written.expression) }
+        else {
+          var declaration = member("Animation", written.expression)
+          if case .physicsSpring(let spring, 0) = curve.base,
+            curve.notation == spring.inSwiftUI(isValue: true).valueNotation
+          {
+            declaration.members.append(.init(type: "Spring", value: curve.notation))
+          }
+          return declaration
+        }
         let length = "(duration: \(CodeText.number(try resolver.seconds(source))))"
         return member("Animation", word + length + written.expression.dropFirst(word.count))
       case .timed:
@@ -151,7 +165,7 @@ struct SwiftUIWriter {
   /// Constant that its type may have as a member.
   private func member(_ type: String, _ expression: String) -> CodeDeclaration {
     var declaration = value(type, expression)
-    declaration.member = (type, "")
+    declaration.members = [.init(type: type)]
     return declaration
   }
 
@@ -225,7 +239,7 @@ struct SwiftUIWriter {
     }
     var declaration = type(text)
     declaration.animation = main
-    if !isAlone { declaration.member = ("AnyTransition", "transition") }
+    if !isAlone { declaration.members = [.init(type: "AnyTransition", part: "transition")] }
     return declaration
   }
 }

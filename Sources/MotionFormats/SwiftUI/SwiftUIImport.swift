@@ -66,12 +66,13 @@ struct SwiftUIImporter: PresetImporter {
     var aliases: [(SwiftDeclaration, SwiftSource)] = []
     for source in sources {
       var exported: [SwiftDeclaration] = []
+      let springs = Set(source.declarations.compactMap(\.recipe?.preset.notation).filter { $0.hasPrefix("Spring") })
       for declaration in source.declarations {
         let isExported = source.isExported && declaration.recipe != nil
         if isExported { exported.append(declaration) }
         // Members of SwiftUI's types stand for these.
         let text = Self.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
-        if isExported || source.isExported && text.hasPrefix("Motions.") { continue }
+        if isExported || source.isExported && (text.hasPrefix("Motions.") || springs.contains(text)) { continue }
         if !Self.isLength(declaration, source.text(declaration.expression)) {
           for value in source.values(of: declaration) {
             let text = Self.plain(source.text(value.expression), isBlock: value.isBlock)

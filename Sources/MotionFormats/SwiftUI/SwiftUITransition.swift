@@ -97,8 +97,8 @@ extension SwiftUIWriter {
 
   /// The properties that are parameters of `ViewPose`, in their order.
   private static let poses = [
-    "opacity", "scale", "scale.x", "scale.y", "rotation", "rotation.z", "offset.x", "offset.y", "blur", "saturation",
-    "contrast", "hueRotation", "grayscale",
+    "opacity", "scale", "scale.x", "scale.y", "rotation", "rotation.x", "rotation.y", "rotation.z", "offset.x",
+    "offset.y", "blur", "saturation", "brightness", "contrast", "hueRotation", "grayscale",
   ]
 
   private static func anchor(_ x: Double, _ y: Double) -> String {

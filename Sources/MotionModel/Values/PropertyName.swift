@@ -38,7 +38,8 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
 
   /// Properties of every view, without their parts.
   package static let ofEveryView = [
-    "opacity", "scale", "rotation", "offset", "blur", "saturation", "contrast", "grayscale", "hueRotation",
+    "opacity", "scale", "rotation", "offset", "blur", "saturation", "brightness", "contrast", "grayscale",
+    "hueRotation",
   ]
 
   /// Value without effect on a view: 1 for factors, 0 for all others.

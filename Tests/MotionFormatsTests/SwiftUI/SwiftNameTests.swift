@@ -77,6 +77,64 @@ struct SwiftNameTests {
     #expect(try read["card/own"] == Motion(notation: meant, as: .curve))
   }
 
+  @Test(
+    "numbers are computed as Swift does, and what is no calculation stays as it is",
+    arguments: [
+      (".easeOut(duration: base * 1.5)", ".easeOut(duration: 0.3)"),
+      (".easeOut(duration: 2 * (base + 0.1) / 3).delay(0.5 - base - 0.1)", ".easeOut(duration: 0.2).delay(0.2)"),
+      (".spring(duration: base, bounce: -0.2 + 0.1)", ".spring(duration: 0.2, bounce: -0.1)"),
+      (".spring(duration: 1_000 * 0.001, bounce: -base)", ".spring(duration: 1, bounce: -0.2)"),
+      (".timingCurve(0.1*2, 0, -(-0.1), 2/2, duration: 1)", ".timingCurve(0.2, 0, 0.1, 1, duration: 1)"),
+    ])
+  func calculations(written: String, meant: String) throws {
+    let read = try Self.read("let base = 0.2\nextension Animation { static let own: Animation = \(written) }")
+    #expect(try read["own"] == Motion(notation: meant, as: .curve))
+  }
+
+  @Test("a declaration of several constants is read whole, and a calculated length is one")
+  func severalNames() throws {
+    let read = try Self.read(
+      """
+      enum Time {
+        static let quick: TimeInterval = 0.1, slow: TimeInterval = quick * 4 // both
+        static let soft = Animation.easeOut(duration: slow), hard: Animation = .linear(duration: 2 * quick)
+      }
+      """)
+    #expect(Set(read.keys) == ["time/quick", "time/slow", "time/soft", "time/hard"])
+    #expect(read["time/slow"] == .duration(.seconds(0.4)))
+    #expect(try read["time/hard"] == Motion(notation: ".linear(duration: 0.2)", as: .curve))
+  }
+
+  @Test("members keep their types: a spring is one, and a transition that is a type begins in lower case")
+  func members() throws {
+    let source = """
+      extension Spring { static let press = Spring(duration: 0.4, bounce: 0.3) }
+      struct Flip: Transition {
+        func body(content: Content, phase: TransitionPhase) -> some View {
+          content.rotation3DEffect(.degrees(phase.isIdentity ? 0 : 90), axis: (x: 0, y: 1, z: 0))
+            .brightness(phase.isIdentity ? 0 : 0.5)
+        }
+      }
+      """
+    let read = try SwiftUIFormat().read([SourceFile(Array(source.utf8), name: "Motion.swift")], ImportOptions())
+    var format = SwiftUIFormat()
+    format.hasExtensions = true
+    let output = try format.output(read.presets.map { ExportedPreset(ResolvedPreset($0)) }, options: ExportOptions())
+    let (text, report) = (output.output.text, output.report)
+    #expect(report.entries.allSatisfy { $0.outcome == .exact }, "\(report.entries)")
+    let members = [
+      "  static let press = Motions.press\n",
+      "extension Spring {\n  static let press = Spring(duration: 0.4, bounce: 0.3)\n",
+      "  @MainActor static var flip: AnyTransition { Motions.Flip.transition }\n",
+      ".modifier(active: ViewPose(rotationY: 90.0, brightness: 0.5), identity: ViewPose())",
+    ]
+    for member in members { #expect(text.contains(member), "\(text)") }
+    let names = Set(output.output.names.map(\.text))
+    #expect(names.isSuperset(of: ["Spring.press", "Animation.press", ".press", "AnyTransition.flip", ".flip"]))
+    // Members are not read besides what they stand for.
+    #expect(Set(try Self.read(text).keys) == ["press", "flip"])
+  }
+
   @Test("of types with one name, each file means its own")
   func files() throws {
     func file(_ name: String, _ seconds: Double) -> SourceFile {

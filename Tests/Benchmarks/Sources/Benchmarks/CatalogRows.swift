@@ -16,7 +16,8 @@ struct CatalogRows {
       Plan(name: "log of \(some) presets") { try log($0) },
       Plan(name: "conflicts of \(many) presets") { try conflicts($0) },
       Plan(name: "metrics of \(some) presets from the file") { try metrics($0) },
-      Plan(name: "import of \(many) presets") { try importing($0) },
+      Plan(name: "import of \(many) presets") { try importing($0, beside: false) },
+      Plan(name: "import of \(many) presets beside as many") { try importing($0, beside: true) },
       Plan(name: "merge of one change over \(many) presets") { try mergeOfOne($0) },
       Plan(name: "samples of \(some) presets at 60 fps") { try samples($0) },
     ]
@@ -78,16 +79,20 @@ struct CatalogRows {
     return row(name, target: 0.25, count: shelf.sizes.some, time, same: "presets", found == expected.map(\.name))
   }
 
-  private func importing(_ name: String) throws -> Row {
-    let presets = try shelf.curvePresets(shelf.sizes.many)
+  private func importing(_ name: String, beside: Bool) throws -> Row {
+    var presets = try shelf.curvePresets(shelf.sizes.many)
+    if beside {
+      presets = try presets.map { Preset(try PresetName("other/\($0.name)"), $0.motion, details: $0.details) }
+    }
     let bytes = Array(PresetFile.text(presets, alone: false).utf8)
     var scratch = ""
     let time = try clock.timeLong(prepare: {
-      scratch = try shelf.scratch(shelf.empty)
+      scratch = try shelf.scratch(beside ? shelf.large : shelf.empty)
     }) {
       try Catalog.open(at: scratch, access: .readWrite).add(PresetImport(try PresetFile.read(bytes), from: bytes))
     }
     let stored = try Catalog.open(at: scratch).presets().map(\.preset)
+      .filter { !beside || $0.name.text.hasPrefix("other/") }
     let isRight = stored.map(\.name) == presets.map(\.name) && stored.map(\.motion) == presets.map(\.motion)
     return row(name, target: 2, count: presets.count, time, same: "presets", isRight)
   }
