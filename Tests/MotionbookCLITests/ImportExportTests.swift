@@ -116,9 +116,11 @@ import Testing
   @Test("Tailwind lets an animation be over at once where CSS does")
   func stillTailwind() throws {
     let folder = try folder()
-    let reduced = "@media (prefers-reduced-motion: reduce) { .c { animation: none } }"
-    try folder.write(".c { animation: k .4s both } @keyframes k { from { opacity: 0 } } \(reduced)", to: "k.css")
+    try folder.write(".c { animation: k .4s both } @keyframes k { from { opacity: 0 } }", to: "k.css")
     _ = try folder.run("import", "k.css", "--into", "k")
+    let still = #"KeyframeTimeline(initialValue: (opacity: 1)) { KeyframeTrack(\.opacity) { MoveKeyframe(1) } }"#
+    try folder.succeed("add", "keyframes", "k/still", still)
+    try folder.succeed("set", "k/k", "--reduced", "k/still")
     let theme = try folder.run("export", "tailwind", "k/k").output
     let parts = theme.components(separatedBy: "@media")
     #expect(parts.first?.contains("--animate-k: k 400ms ease both;") == true, "\(theme)")

@@ -15,10 +15,14 @@ struct CSSManner: Hashable, Sendable {
   /// Indicates a pass without keyframes at its beginning or end, where the view has its own values.
   var isOpenAtStart = false
   var isOpenAtEnd = false
+  /// Indicates `animation: none` for reduced motion, which shows the view's own values rather than the motion's end.
+  var isNone = false
+  /// Custom properties in units, or registered by the sheet.
+  var properties: [String: WebRegistration] = [:]
 
   var isOpen: Bool { isOpenAtStart || isOpenAtEnd }
 
-  private static let key = "org.motionbook.css"
+  private static let key = WebMotion.manner
   private static let fills = ["none", "forwards", "backwards", "both"]
 
   init() {}
@@ -28,6 +32,8 @@ struct CSSManner: Hashable, Sendable {
     guard let known = extensions?[Self.key] else { return }
     if case .string(let text)? = known["fill"], Self.fills.contains(text) { fill = text }
     (isEased, hasTransform) = (known["eased"] == .bool(true), known["transform"] == .bool(true))
+    isNone = known["reduced"] == .string("none")
+    properties = WebRegistration.all(in: known)
     guard case .array(let ends)? = known["open"] else { return }
     (isOpenAtStart, isOpenAtEnd) = (ends.contains(.string("from")), ends.contains(.string("to")))
   }
@@ -46,7 +52,8 @@ struct CSSManner: Hashable, Sendable {
     let ends = (isOpenAtStart ? [JSONValue.string("from")] : []) + (isOpenAtEnd ? [.string("to")] : [])
     let manner = JSONValue.object(present: [
       "eased": isEased ? .bool(true) : nil, "fill": fill == "both" ? nil : .string(fill),
-      "open": ends.isEmpty ? nil : .array(ends), "transform": hasTransform ? .bool(true) : nil,
+      "open": ends.isEmpty ? nil : .array(ends), "properties": WebRegistration.json(properties),
+      "reduced": isNone ? .string("none") : nil, "transform": hasTransform ? .bool(true) : nil,
     ])
     return .object([JSONMember(Self.key, manner)])
   }
@@ -57,7 +64,8 @@ extension WebTrack {
   fileprivate func isViewsOwn(_ end: Frame?) -> Bool {
     guard let end else { return true }
     let inner = end.offset == 0 ? frames.dropFirst().first : frames.dropLast().last
-    return end.value == property.neutral.map(property.text) || end.value == inner?.value
+    let own = property.isCustom ? registration.initial : property.neutral.map(property.text)
+    return end.value == own || end.value == inner?.value
   }
 }
 

@@ -4,7 +4,7 @@ import MotionModel
 struct CSSRules {
   struct Declaration {
     let name: String
-    let value: String
+    var value: String
   }
 
   struct Value {
@@ -92,7 +92,7 @@ struct CSSRules {
   var values: [Value] = []
   var keyframes: [Keyframes] = []
   /// Animated custom properties, each with its initial value.
-  var registered: [Declaration] = []
+  var registered: [(name: String, registration: WebRegistration, initial: String)] = []
   var styles: [Style] = []
 
   /// Names that must be unique in a sheet.
@@ -220,6 +220,25 @@ struct CSSRules {
     }
   }
 
+  /// Lets animations have their length from elsewhere.
+  /// - Parameter text: Text of a length; nil to leave it.
+  mutating func time(_ text: (_ length: String) -> String?) {
+    for index in styles.indices {
+      for play in styles[index].plays.indices {
+        styles[index].plays[play].time = text(styles[index].plays[play].time) ?? styles[index].plays[play].time
+      }
+    }
+  }
+
+  /// Puts a value in place of the use of a variable in classes.
+  mutating func put(_ value: String, for use: String) {
+    for index in styles.indices {
+      for place in styles[index].declarations.indices {
+        styles[index].declarations[place].value.replace(use, with: value)
+      }
+    }
+  }
+
   /// Leaves out the ends of keyframes that are the view's own.
   mutating func openKeyframes() { keyframes = keyframes.map { $0.open(manner) } }
 
@@ -283,7 +302,8 @@ struct CSSRules {
     }
     let own = Set(styles.filter(\.isAnimated).map(\.name))
     for style in other.styles where style.isAnimated && !own.contains(style.name) {
-      let stillness = style.isEndless ? [Declaration(name: "animation", value: "none")] : Self.atOnce
+      let isNone = style.isEndless || manner.isNone
+      let stillness = isNone ? [Declaration(name: "animation", value: "none")] : Self.atOnce
       let index = styles.firstIndex { $0.name == style.name } ?? styles.count
       if index == styles.count { styles.append(Style(name: style.name)) }
       styles[index].declarations += stillness
@@ -297,7 +317,7 @@ struct CSSRules {
   private mutating func add(_ animation: WebAnimation, _ name: String, _ suffix: String) {
     guard !animation.tracks.isEmpty else { return }
     for track in animation.tracks where track.property.isCustom {
-      registered.append(Declaration(name: track.property.name, value: track.frames.first?.value ?? "0"))
+      registered.append((track.property.name, track.registration, track.initial))
     }
     let sets =
       Keyframes(name + suffix, animation.tracks, manner).map { [$0] }

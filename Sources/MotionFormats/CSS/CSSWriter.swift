@@ -178,6 +178,14 @@ struct CSSWriter: Sendable {
       share(&sheet.reduced, of: written, isTheme: isTheme)
     }
     if !isTheme { sheet.full += try lists(written, of: sheet.full, &claims) }
+    let themed = sheet.full.filter { $0.scope != nil }.flatMap(\.values).map { use($0.name) }
+    if !themed.isEmpty {
+      // A variable of the page has its references there already, whatever a theme below it says.
+      let values = sheet.full.flatMap(\.values).filter { value in themed.contains { value.value == $0 } }
+      for index in sheet.full.indices {
+        for value in values { sheet.full[index].put(value.value, for: use(value.name)) }
+      }
+    }
     return sheet
   }
 
@@ -198,6 +206,7 @@ struct CSSWriter: Sendable {
       let isOriginal = preset.source.preset.preset.details.source?.format == CSSFormat().name && !omitsClasses
       func animate(_ rules: inout CSSRules, with values: [CSSRules.Value]) {
         rules.animate { easing in values.first { $0.part == "easing" && $0.value == easing }.map(use) }
+        rules.time { length in values.first { $0.part != "easing" && $0.value == length }.map(use) }
       }
       if isOriginal { animate(&sheet.full[place], with: steady.flatMap { full[$0].values }) }
       let values = targets.flatMap { target in
@@ -293,7 +302,9 @@ struct CSSWriter: Sendable {
     var seen: Set<String> = []
     return rules.flatMap(\.registered).filter { seen.insert($0.name).inserted }.map { property in
       Self.block(
-        "@property \(property.name)", "syntax: \"<number>\";\ninherits: true;\ninitial-value: \(property.value);\n")
+        "@property \(property.name)",
+        "syntax: \"\(property.registration.syntax)\";\ninherits: \(property.registration.inherits);\n"
+          + "initial-value: \(property.initial);\n")
     }.joined()
   }
 

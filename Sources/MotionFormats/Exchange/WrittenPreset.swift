@@ -4,7 +4,7 @@ import MotionModel
 struct WrittenPreset<Content: Sendable>: Sendable {
   /// Written motion, with its fidelity.
   struct Version: Sendable {
-    let content: Content
+    fileprivate(set) var content: Content
     /// Indicates the variant for reduced motion.
     var isReduced: Bool
     /// The notation of a curve.
@@ -18,14 +18,22 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   /// Name in the format.
   let identifier: String
   /// Motion; nil if not representable.
-  let full: Version?
+  private(set) var full: Version?
   /// Motion for reduced motion; nil if equal or omitted.
-  let reduced: Version?
+  private(set) var reduced: Version?
   /// Name of the replacement in the format, if it is written too.
   private(set) var replacement: String?
   /// Name in the format of the preset that an alias stands for, or whose curve a transition or length a curve has, if it
   /// is written too.
   private(set) var target: String?
+
+  /// The same with other contents.
+  func map(_ change: (Content) -> Content) -> WrittenPreset {
+    var other = self
+    if let full { other.full?.content = change(full.content) }
+    if let reduced { other.reduced?.content = change(reduced.content) }
+    return other
+  }
 
   /// Both, if present.
   var versions: [Version] { [full, reduced].compactMap(\.self) }

@@ -67,8 +67,8 @@ extension WebMotion {
         (
           "register",
           .object([
-            ("name", .text(name)), ("syntax", .text("<number>")), ("inherits", .flag(true)),
-            ("initialValue", .text(track.frames.first?.value ?? "0")),
+            ("name", .text(name)), ("syntax", .text(track.registration.syntax)),
+            ("inherits", .flag(track.registration.inherits)), ("initialValue", .text(track.initial)),
           ])
         ))
     }

@@ -14,6 +14,11 @@ struct WebTrack: Sendable {
   let property: WebProperty
   let frames: [Frame]
   let outcome: LossReport.Outcome
+  /// That of a custom property.
+  var registration = WebRegistration()
+
+  /// First value of a custom property where none is set.
+  var initial: String { registration.initial ?? frames.first?.value ?? "0" }
 }
 
 /// Motion as played on the web: tracks over one pass, with repetition.

@@ -41,6 +41,9 @@ enum WebMotion: Sendable {
   /// Named animations: none for the only one, `in` and `out` for insertion and removal of a view.
   case animations([(name: String?, animation: WebAnimation)])
 
+  /// Key of a preset's extensions for its manner in the style sheet that it was imported from.
+  static let manner = "org.motionbook.css"
+
   /// Translates a motion and notes the outcome.
   /// - Parameters:
   ///   - motion: The motion to translate.

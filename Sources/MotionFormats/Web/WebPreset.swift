@@ -12,6 +12,9 @@ extension WebPreset {
     try all(presets, options, &report, &claims, called: identifier) {
       (motion, _, _, note) throws(ModelError) in
       try WebMotion.of(motion, for: player, within: options.maximumError, note: note)
+    }.map { preset in
+      let properties = WebRegistration.all(in: preset.source.preset.preset.details.extensions?[WebMotion.manner])
+      return properties.isEmpty ? preset : preset.map { $0.registering(properties) }
     }
   }
 }

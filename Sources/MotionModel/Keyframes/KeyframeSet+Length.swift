@@ -26,6 +26,27 @@ extension KeyframeSet {
     return Set(easings).count == 1 ? easings[0] : nil
   }
 
+  /// The same keyframes over the length that another preset has; nil for several one after the other, of which each has
+  /// a share of it.
+  package func lasting(_ reference: PresetReference) -> KeyframeSet? {
+    guard let length, length > 0 else { return nil }
+    var result = self
+    do throws(ModelError) {
+      result.tracks = try tracks.map { (track) throws(ModelError) in
+        let keyframes = try track.keyframes.map { (keyframe) throws(ModelError) in
+          keyframe.move == nil
+            ? try MotionKeyframe(keyframe.kind, keyframe.change, duration: .reference(reference)) : keyframe
+        }
+        return try MotionTrack(track.property, initial: track.initial, keyframes: keyframes)
+      }
+    } catch { return nil }
+    let isWhole = tracks.allSatisfy { track in
+      let lasting = track.keyframes.filter { $0.move == nil }
+      return lasting.isEmpty || lasting.count == 1 && lasting[0].duration == .seconds(length)
+    }
+    return isWhole ? result : nil
+  }
+
   /// The same keyframes with the start and the repetition of others.
   package func played(as other: KeyframeSet) -> KeyframeSet {
     var played = self

@@ -26,7 +26,14 @@ struct CSSChannels {
       ]
     case "transform-origin": return [CSSChannels("anchor", .unitPoint, neutral: [0.5, 0.5], origin)]
     case "filter": return filters(values)
-    case _ where property.hasPrefix("--"): return [CSSChannels(WebProperty.channel(ofCustom: property))]
+    case _ where property.hasPrefix("--"):
+      return [
+        CSSChannels(WebProperty.channel(ofCustom: property)) { (reader, value) throws(ImportFault) in
+          // A share is not of anything here.
+          if let known = value.customNumber, known.unit == "%" { return [known.value] }
+          return try number(&reader, value)
+        }
+      ]
     default:
       if let channel = numbers[property] { return [CSSChannels(channel)] }
       return colors[property].map { [CSSChannels($0, .color, color)] } ?? []

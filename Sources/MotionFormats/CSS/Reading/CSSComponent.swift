@@ -91,6 +91,20 @@ extension [CSSComponent] {
     enumerated().map { index, component in (index > 0 && !component.isComma ? " " : "") + component.text }.joined()
   }
 
+  /// Number of a custom property and its unit in browsers, to which others are converted; nil for anything else.
+  var customNumber: (value: Double, unit: String)? {
+    guard count == 1, let quantity = self[0].quantity, quantity.unit == .share || quantity.share == 0 else {
+      return nil
+    }
+    switch quantity.unit {
+    case .none: return (quantity.value, "")
+    case .degrees: return (quantity.value, "deg")
+    case .points: return (quantity.value, "px")
+    case .share: return (quantity.value * 100, "%")
+    case .seconds: return nil
+    }
+  }
+
   /// The parts between commas.
   var commaList: [ArraySlice<CSSComponent>] { split(omittingEmptySubsequences: false) { $0.isComma } }
 

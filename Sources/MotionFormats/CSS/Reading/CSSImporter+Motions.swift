@@ -39,6 +39,7 @@ extension CSSImporter {
       // An exported sheet shows the end of a motion that stands still this way.
       let isChanged = style.declarations.contains { $0.name == "animation-duration" }
       if importer.isReduced, isChanged, items.allSatisfy({ $0.duration?.content == 0.001 }) { return nil }
+      importer.manner.isNone = items.isEmpty
       return items.isEmpty ? nil : try importer.keyframes(items, of: style)
     }
   }
@@ -207,10 +208,11 @@ extension CSSImporter {
   /// Indicates keyframes that every rule of theirs plays no longer, for reduced motion.
   mutating func isStopped(_ keyframes: String) -> Bool {
     guard isReduced, let rules = players[keyframes] else { return false }
-    return rules.allSatisfy { selector in
+    manner.isNone = rules.allSatisfy { selector in
       let played = sheet.styles[selector].flatMap { try? items(.animation, of: $0) } ?? []
       return played.allSatisfy { $0.name != keyframes }
     }
+    return manner.isNone
   }
 
   /// Transitions of properties that there are; a word in place of one may be of keyframes in another file.
@@ -240,14 +242,16 @@ extension CSSImporter {
     return groups
   }
 
+  /// Preset of a kind that a custom property is.
+  private func reference(_ origin: String?, _ kind: MotionKind) -> PresetReference? {
+    guard let known = origin.flatMap({ presets[$0] }), known.kind == kind else { return nil }
+    return .name(known.name, .latest)
+  }
+
   private func transition(_ group: [CSSTiming]) throws(ImportFault) -> Motion? {
     guard let item = group.first, item.duration != nil || item.easing != nil,
       let ease = try? Curve(.named(.ease))
     else { return nil }
-    func reference(_ origin: String?, _ kind: MotionKind) -> PresetReference? {
-      guard let known = origin.flatMap({ presets[$0] }), known.kind == kind else { return nil }
-      return .name(known.name, .latest)
-    }
     func seconds(_ time: CSSTiming.Value<Double>?) -> DurationSource? {
       reference(time?.origin, .duration).map { .reference($0) } ?? time.map { .seconds($0.content) }
     }
@@ -279,13 +283,6 @@ extension CSSImporter {
     let items = animations.compactMap { animation in
       animation.name.flatMap { sheet.keyframes[$0] }.map { ($0, animation) }
     }
-    let copied = animations.flatMap { [$0.duration?.origin, $0.delay?.origin] }.compactMap(\.self)
-      .filter { presets[$0] != nil }
-    if !copied.isEmpty, !isReduced, let name = animations.first?.name {
-      log.note(
-        .inlined, "\(name) copies \(copied.joined(separator: ", ")): of keyframes only easings are references",
-        at: animations.first?.place ?? style?.place ?? SourcePlace())
-    }
     var origin: [CSSComponent]?
     if let declaration = style?.declarations.last(where: { $0.plainName == "transform-origin" }) {
       origin = try sheet.variables.resolved(declaration.value, local: style?.local ?? [:])
@@ -295,7 +292,17 @@ extension CSSImporter {
     let read = try Self.keyframeSet(
       items, local: style?.local ?? [:], origin: origin, presets: presets, &sheet.variables, log)
     manner = read?.manner ?? CSSManner()
-    return read.map { .keyframes($0.set) }
+    guard let set = read?.set else { return nil }
+    let length = animations.first?.duration?.origin.flatMap { changed.contains($0) ? nil : $0 }
+    let lasting = reference(length, .duration).flatMap { set.lasting($0) }
+    let copied = animations.flatMap { [lasting == nil ? $0.duration?.origin : nil, $0.delay?.origin] }
+      .compactMap(\.self).filter { presets[$0] != nil }
+    if !copied.isEmpty, !isReduced, let name = animations.first?.name {
+      log.note(
+        .inlined, "\(name) copies \(copied.joined(separator: ", ")), of which its keyframes take shares, or a delay",
+        at: animations.first?.place ?? style?.place ?? SourcePlace())
+    }
+    return .keyframes(lasting ?? set)
   }
 
   /// Keyframes played together as one preset; nil without motion.
@@ -313,6 +320,7 @@ extension CSSImporter {
     var (tracks, derived): ([MotionTrack], [DerivedChannel]) = ([], [])
     var manner = first.manner(reversed: animation.isReversed)
     manner.fill = animation.fill
+    for (rule, _) in items { manner.properties.merge(rule.properties(variables)) { known, _ in known } }
     if case .linear? = animation.easing?.content.base { manner.isEased = false }
     for (rule, item) in items {
       guard item.hasTimes(of: animation) else {

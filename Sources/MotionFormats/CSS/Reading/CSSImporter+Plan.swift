@@ -147,7 +147,8 @@ extension CSSImporter {
     let made = add(path, name, at: rule.style.place) { (importer) throws(ImportFault) in
       guard let style = importer.sheet.styles[selector] else { return nil }
       let items = try importer.items(.animation, of: style)
-      guard items.indices.contains(rule.index), items[rule.index].name != nil else { return nil }
+      importer.manner.isNone = !items.indices.contains(rule.index) || items[rule.index].name == nil
+      if importer.manner.isNone { return nil }
       return try importer.keyframes([items[rule.index]], of: style)
     }
     if known == nil { played[name] = (made, rule.animation) }

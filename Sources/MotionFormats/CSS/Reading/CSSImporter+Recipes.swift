@@ -43,12 +43,21 @@ extension CSSImporter {
     }
     // Lists of exported transitions are in their presets.
     var lists: [String: String] = [:]
+    let (names, known) = (sheet.names, sheet.variables.global)
     func isList(_ name: some StringProtocol, called title: String, _ value: [CSSComponent]) -> Bool {
-      let used = value.compactMap(\.variable)
-      let parts = used.compactMap { taken.variables.contains($0) ? owner($0.dropFirst(2))?.recipe.identifier : nil }
-      guard Set(parts).count > 1, parts.count == used.count, parts.allSatisfy({ $0.hasPrefix("\(name)-") }) else {
-        return false
+      /// Preset of a variable that is a part of one in the list.
+      func part(_ variable: String) -> String? {
+        let owner = taken.variables.contains(variable) ? owner(variable.dropFirst(2))?.recipe.identifier : nil
+        return owner.flatMap { $0.hasPrefix("\(name)-") ? $0 : nil }
       }
+      let items = value.commaList.map { $0.compactMap(\.variable) }
+      let parts = items.compactMap { used in
+        // The part may refer to a variable, which the item has instead.
+        guard let first = used.first, used.allSatisfy(taken.variables.contains) else { return String?.none }
+        return used.lazy.compactMap(part).first
+          ?? names.lazy.filter { known[$0]?.value.variable == first }.compactMap(part).first
+      }
+      guard Set(parts).count > 1, parts.count == items.count else { return false }
       for part in parts { lists[part] = title }
       return true
     }

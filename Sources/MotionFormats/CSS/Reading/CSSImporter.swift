@@ -21,6 +21,8 @@ struct CSSImporter {
   /// With the rules for reduced motion applied on top.
   var reduced: CSSSheet?
   private(set) var isReduced = false
+  /// Custom properties that have other values there.
+  private(set) var changed: Set<String> = []
   /// Manner of the keyframes read last.
   var manner = CSSManner()
   var collector: PresetCollector
@@ -64,20 +66,35 @@ struct CSSImporter {
   /// Collects the presets and the variants for reduced motion.
   mutating func read() {
     plan()
+    let stopped = readReduced()
     for entry in planned {
-      collector.add(
-        entry.motion, as: entry.name, title: entry.title, at: entry.place, extensions: entry.manner.extensions)
+      var manner = entry.manner
+      manner.isNone = stopped.contains(entry.name)
+      collector.add(entry.motion, as: entry.name, title: entry.title, at: entry.place, extensions: manner.extensions)
     }
-    guard let reduced else { return }
+  }
+
+  /// Collects the variants for reduced motion.
+  /// - Returns: The presets that play nothing there.
+  private mutating func readReduced() -> Set<PresetName> {
+    var stopped: Set<PresetName> = []
+    guard let reduced else { return stopped }
+    changed = Set(
+      sheet.names.filter { name in
+        var (full, still) = (sheet.variables, reduced.variables)
+        return (try? full.value(of: name)?.text) != (try? still.value(of: name)?.text)
+      })
     (sheet, isReduced) = (reduced, true)
     for entry in planned {
       manner = CSSManner()
       let motion = log.catching { () throws(ImportFault) in try entry.read(&self) ?? still(entry) }
       guard let motion else { continue }
+      if manner.isNone { stopped.insert(entry.name) }
       collector.variants.append(
         collector.preset(
           motion, as: entry.name, title: entry.title, at: entry.place, extensions: manner.extensions))
     }
+    return stopped
   }
 
   /// Rest state of a view whose motion a rule for reduced motion disables.

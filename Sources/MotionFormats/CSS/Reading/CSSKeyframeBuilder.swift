@@ -26,6 +26,8 @@ struct CSSKeyframeBuilder {
   private let presets: [String: CSSImporter.KnownPreset]
   private var references: [Curve: PresetReference] = [:]
 
+  /// Numbers of custom properties where keyframes have none.
+  private var ownNumbers: [String: Double] = [:]
   /// Easing of the last block for the beginning, which browsers use for properties that begin with the view's value.
   private var beginning: Curve?
   var reader = CSSTransformReader()
@@ -54,6 +56,10 @@ struct CSSKeyframeBuilder {
     let properties = try properties(local, &variables)
     var moves: [(property: String, frames: [Value])] = []
     for (property, frames) in properties {
+      let own = local[property] ?? variables.global[property] ?? variables.initial[property]
+      if property.hasPrefix("--"), let own {
+        ownNumbers[property] = try variables.resolved(own.value, local: local)?.customNumber?.value
+      }
       switch property {
       case "transform", "translate", "rotate", "scale": moves.append((property, frames))
       default: add(property, frames)
@@ -193,11 +199,12 @@ struct CSSKeyframeBuilder {
     let place = values.first?.place ?? keyframes.place
     guard !all.isEmpty else { return log.skip(property, "\(property) is not interpolated by presets", at: place) }
     for channels in all {
-      let read = frames(values, neutral: channels.neutral, of: property) { (value) throws(ImportFault) in
-        try value.map { (value) throws(ImportFault) in try channels.read(&reader, value) } ?? channels.neutral
+      let neutral = channels.neutral ?? ownNumbers[property].map { [$0] }
+      let read = frames(values, neutral: neutral, of: property) { (value) throws(ImportFault) in
+        try value.map { (value) throws(ImportFault) in try channels.read(&reader, value) } ?? neutral
       }
       guard var frames = read else { return }
-      if channels.neutral == nil, (values.first?.offset ?? 0) > 0 || (values.last?.offset ?? 1) < 1 {
+      if neutral == nil, (values.first?.offset ?? 0) > 0 || (values.last?.offset ?? 1) < 1 {
         log.note(
           .assumed, "\(property) begins with the view's value, assumed to be the nearest keyframe's", at: place)
       }

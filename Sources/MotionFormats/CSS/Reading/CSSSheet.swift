@@ -148,6 +148,9 @@ struct CSSSheetReader {
         let declaration = CSSDeclaration(name: block.prelude, value: value.value, place: value.place)
         full.variables.initial[block.prelude] = declaration
       }
+      if block.declarations.contains(where: { $0.name == "inherits" && $0.value.first?.word == "false" }) {
+        full.variables.uninherited.insert(block.prelude)
+      }
       return
     case let word?: return log.skip("@\(word)", "@\(QuotedText.visible(word)) is not read", at: block.place)
     }
@@ -240,6 +243,26 @@ struct CSSKeyframes: Sendable {
     (manner.isOpenAtStart, manner.isOpenAtEnd) = (!offsets.contains(0), !offsets.contains(1))
     if isReversed { swap(&manner.isOpenAtStart, &manner.isOpenAtEnd) }
     return manner
+  }
+
+  /// Its custom properties that are in units, or that the sheet registers otherwise than exported sheets do.
+  func properties(_ variables: CSSVariables) -> [String: WebRegistration] {
+    var properties: [String: WebRegistration] = [:]
+    for name in Set(blocks.flatMap(\.declarations).map(\.name)) where name.hasPrefix("--") {
+      let values = blocks.flatMap { block in
+        block.declarations.filter { $0.name == name }.compactMap { declaration in
+          declaration.value.customNumber.map { (isFirst: block.offsets.contains(0), $0.value, $0.unit) }
+        }
+      }
+      let unit = values.map(\.2).first { !$0.isEmpty } ?? ""
+      let initial = variables.initial[name]?.value.customNumber?.value
+      let isShown = initial == nil || values.contains { $0.isFirst && $0.1 == initial }
+      let registration = WebRegistration(
+        unit: unit, inherits: !variables.uninherited.contains(name),
+        initial: isShown ? nil : initial.map { WebNumber.text($0) + unit })
+      if registration != WebRegistration() { properties[name] = registration }
+    }
+    return properties
   }
 
   private static func offsets(_ selector: String) -> [Double]? {

@@ -10,6 +10,8 @@ struct CSSVariables: Sendable {
   var global: Declarations = [:]
   /// The first values of registered properties.
   var initial: Declarations = [:]
+  /// Registered properties that are each view's own.
+  var uninherited: Set<String> = []
   /// Parts of exported presets, such as `--pop-easing`, which stand for the values that they refer to.
   var parts: Set<String> = []
   /// Custom properties that rules set to different values.

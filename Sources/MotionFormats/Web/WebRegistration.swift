@@ -1,0 +1,69 @@
+import MotionJSON
+
+/// Registration of a custom property, without which browsers do not interpolate it.
+///
+/// Those of a style sheet stay among the extensions of an imported preset, as presets have plain numbers.
+/// Source: https://www.w3.org/TR/css-properties-values-api-1/
+struct WebRegistration: Hashable, Sendable {
+  /// Unit of its numbers: `deg`, `px` or `%`; empty for plain ones.
+  var unit = ""
+  var inherits = true
+  /// Value where none is set; nil for that of the first keyframe.
+  var initial: String?
+
+  var syntax: String { ["deg": "<angle>", "px": "<length>", "%": "<percentage>"][unit] ?? "<number>" }
+
+  private static let key = "properties"
+
+  /// Registrations by the names of properties, told by a preset's manner of style sheets.
+  static func all(in manner: JSONValue?) -> [String: WebRegistration] {
+    guard case .object(let members)? = manner?[key] else { return [:] }
+    return Dictionary(members.map { ($0.key, WebRegistration($0.value)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Member of a preset's manner that tells them.
+  static func json(_ all: [String: WebRegistration]) -> JSONValue? {
+    all.isEmpty ? nil : .object(all.sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value.json) })
+  }
+
+  init(unit: String = "", inherits: Bool = true, initial: String? = nil) {
+    (self.unit, self.inherits, self.initial) = (unit, inherits, initial)
+  }
+
+  private init(_ json: JSONValue) {
+    if case .string(let text)? = json["unit"], ["deg", "px", "%"].contains(text) { unit = text }
+    inherits = json["inherits"] != .bool(false)
+    guard case .string(let text)? = json["initial"], text.hasSuffix(unit), Double(text.dropLast(unit.count)) != nil
+    else {
+      return
+    }
+    initial = text
+  }
+
+  private var json: JSONValue {
+    .object(present: [
+      "inherits": inherits ? nil : .bool(false), "initial": initial.map { .string($0) },
+      "unit": unit.isEmpty ? nil : .string(unit),
+    ])
+  }
+}
+
+extension WebMotion {
+  /// The same with numbers in the units of registered properties.
+  func registering(_ properties: [String: WebRegistration]) -> WebMotion {
+    guard !properties.isEmpty, case .animations(let animations) = self else { return self }
+    return .animations(
+      animations.map { name, animation in
+        var animation = animation
+        animation.tracks = animation.tracks.map { track in
+          guard track.property.isCustom, let registration = properties[track.property.name] else { return track }
+          let frames = track.frames.map {
+            WebTrack.Frame(offset: $0.offset, value: $0.value + registration.unit, easing: $0.easing)
+          }
+          return WebTrack(
+            property: track.property, frames: frames, outcome: track.outcome, registration: registration)
+        }
+        return (name, animation)
+      })
+  }
+}
