@@ -17,6 +17,8 @@ struct CSSManner: Hashable, Sendable {
   var isOpenAtEnd = false
   /// Indicates `animation: none` for reduced motion, which shows the view's own values rather than the motion's end.
   var isNone = false
+  /// Indicates colors, which browsers interpolate in sRGB.
+  var hasColors = false
   /// Custom properties in units, or registered by the sheet.
   var properties: [String: WebRegistration] = [:]
 
@@ -33,6 +35,7 @@ struct CSSManner: Hashable, Sendable {
     if case .string(let text)? = known["fill"], Self.fills.contains(text) { fill = text }
     (isEased, hasTransform) = (known["eased"] == .bool(true), known["transform"] == .bool(true))
     isNone = known["reduced"] == .string("none")
+    hasColors = known["colors"] == .string("srgb")
     properties = WebRegistration.all(in: known)
     guard case .array(let ends)? = known["open"] else { return }
     (isOpenAtStart, isOpenAtEnd) = (ends.contains(.string("from")), ends.contains(.string("to")))
@@ -51,7 +54,8 @@ struct CSSManner: Hashable, Sendable {
     guard self != CSSManner() else { return nil }
     let ends = (isOpenAtStart ? [JSONValue.string("from")] : []) + (isOpenAtEnd ? [.string("to")] : [])
     let manner = JSONValue.object(present: [
-      "eased": isEased ? .bool(true) : nil, "fill": fill == "both" ? nil : .string(fill),
+      "colors": hasColors ? .string("srgb") : nil, "eased": isEased ? .bool(true) : nil,
+      "fill": fill == "both" ? nil : .string(fill),
       "open": ends.isEmpty ? nil : .array(ends), "properties": WebRegistration.json(properties),
       "reduced": isNone ? .string("none") : nil, "transform": hasTransform ? .bool(true) : nil,
     ])

@@ -352,6 +352,7 @@ extension CSSImporter {
     if !animation.unkept.isEmpty {
       log.note(.notKept, "\(animation.unkept.joined(separator: ", ")) is not supported in presets", at: place)
     }
+    manner.hasColors = tracks.contains { $0.type == .color }
     let times = animation.times
     if times.delay > 0, animation.fill == "none" || animation.fill == "forwards" {
       log.note(

@@ -235,7 +235,8 @@ struct CSSKeyframeBuilder {
     log.warn(
       .unusual,
       "\(property) is interpolated in linear light instead of sRGB: up to \(WebNumber.text((worst * 1e3).rounded() / 1e3)) "
-        + "of a channel different from browsers", at: keyframes.place)
+        + "of a channel different from browsers", at: keyframes.place,
+      hint: "exported for the web, it goes by sRGB again")
   }
 
   mutating func add(_ property: String, _ type: ValueType, _ frames: [Frame<[Double]>]) {

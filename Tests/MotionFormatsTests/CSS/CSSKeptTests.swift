@@ -1,0 +1,102 @@
+import MotionEngine
+import MotionFormats
+import MotionModel
+import TestSupport
+import Testing
+
+/// What presets have no word for, kept from a style sheet to the next one.
+@Suite("CSS kept")
+struct CSSKeptTests {
+  private static func importing(_ presets: [ExportedPreset]) throws -> (text: String, read: ImportedPresets) {
+    let text = try CSSFormat().text(presets).text
+    return (text, try CSSFormat().read([SourceFile(Array(text.utf8), name: "a.css")], ImportOptions()))
+  }
+
+  @Test("custom properties keep their units and registrations, and begin with what they are registered as")
+  func registered() throws {
+    let sheet = """
+      @property --angle { syntax: "<angle>"; inherits: false; initial-value: 45deg }
+      @property --gap { syntax: "<length>"; inherits: true; initial-value: 4px }
+      @keyframes turn { to { --angle: 1turn; --gap: 4px; --part: 50%; --plain: 2 } }
+      .a { --plain: 1; animation: turn 1s linear }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let timeline = try ResolvedMotion(try #require(read.presets.first).motion).timeline()
+    for (channel, start, end) in [("angle", 45.0, 360.0), ("var.gap", 4, 4), ("part", 50, 50), ("plain", 1, 2)] {
+      #expect(timeline.value(channel, at: 0) == start && timeline.value(channel, at: 1) == end, "\(channel)")
+    }
+    let (text, again) = try Self.importing(read.presets.map { ExportedPreset(ResolvedPreset($0)) })
+    for part in [
+      "--angle: 360deg", "--part: 50%", "--plain: 2",
+      "@property --angle {\n  syntax: \"<angle>\";\n  inherits: false;\n  initial-value: 45deg;\n}",
+      "@property --gap {\n  syntax: \"<length>\";\n  inherits: true;\n  initial-value: 4px;\n}",
+      "@property --part {\n  syntax: \"<percentage>\";",
+    ] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+    #expect(again.presets.map(\.motion) == read.presets.map(\.motion), "\(text)")
+    #expect(try Self.importing(again.presets.map { ExportedPreset(ResolvedPreset($0)) }).text == text)
+    let script = try WAAPIFormat().text(read.presets.map { ExportedPreset(ResolvedPreset($0)) }).text
+    #expect(script.contains("<angle>") && script.contains("360deg") && script.contains("50%"), "\(script)")
+  }
+
+  @Test("colors that browsers interpolate come back as they were, with the keyframes beside them")
+  func colors() throws {
+    let sheet = """
+      @keyframes glow { from { background-color: #f00 } to { background-color: #00f } } .glow { animation: glow 1s ease-in }
+      @keyframes blink { 50% { opacity: .5; color: rgb(0 50% 0 / 0) } from, to { opacity: 1; color: #fff } }
+      .blink { animation: blink 2s }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let exported = read.presets.map { ExportedPreset(ResolvedPreset($0)) }
+    let (text, again) = try Self.importing(exported)
+    for part in [
+      "  0% { background-color: rgb(100% 0% 0% / 1) }\n  100% { background-color: rgb(0% 0% 100% / 1) }\n",
+      "animation: glow 1s ease-in;", "  50% { opacity: 0.5; color: rgb(0% 50% 0% / 0) }\n",
+    ] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+    #expect(again.presets.map(\.motion) == read.presets.map(\.motion))
+    let (script, report) = try WAAPIFormat().text(exported)
+    #expect(report.isLossless && script.split(separator: "\"offset\"").count == 9, "\(script)")
+  }
+
+  @Test("a length by reference stays one, also where a theme or reduced motion changes it, unless it is shared out")
+  func lengths() throws {
+    let sheet = """
+      :root { --d: 200ms; --e: ease-in; --slow: 1s } .dark { --d: 2s }
+      @keyframes in { from { opacity: 0; scale: .5 } to { opacity: 1; scale: 1 } } .in { animation: in var(--d) var(--e) both }
+      @keyframes hop { 50% { translate: 0 9px } } .hop { animation: hop var(--d) }
+      @keyframes out { to { opacity: 0 } } .out { animation: out var(--slow) linear both }
+      .x { transition: opacity var(--d) var(--e) } .y { transition: color var(--d), width 1s }
+      @media (prefers-reduced-motion: reduce) { :root { --slow: 10ms } .in { animation: none } }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let length = DurationSource.reference(try PresetReference("d"))
+    let motions = Dictionary(uniqueKeysWithValues: read.presets.map { ($0.name.text, $0.motion) })
+    guard case .keyframes(let set)? = motions["in"], case .keyframes(let hop)? = motions["hop"] else {
+      throw ModelError(.missing, "keyframes")
+    }
+    #expect(set.tracks.map { $0.keyframes.map(\.duration) } == [[length], [length]])
+    #expect(hop.tracks.map { $0.keyframes.map(\.duration) } == [[.seconds(0.1), .seconds(0.1)]])
+    #expect(read.report.issues.contains { $0.code == .inlined && $0.message.contains("hop") })
+    let table = ReferenceTable(
+      Dictionary(uniqueKeysWithValues: read.presets.map { (.name($0.name, .latest), $0.motion) }))
+    let exported = read.presets.filter { !$0.name.text.hasSuffix("-reduced") }.map { preset in
+      ExportedPreset(
+        ResolvedPreset(preset, references: table),
+        reduced: motions["\(preset.name)-reduced"].map { ResolvedMotion($0, references: table) })
+    }
+    let (text, again) = try Self.importing(exported)
+    for part in [
+      "animation: in var(--d) var(--e) both;", "animation: hop 200ms ease;", "animation: out var(--slow) linear both;",
+      // Where a theme changes it, a variable of the page would have the page's.
+      ".x {\n  transition-property: opacity;\n  transition-duration: var(--d);",
+      "transition: color var(--d) var(--y-color-easing),", "    animation: none;",
+    ] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+    let found = Dictionary(uniqueKeysWithValues: again.presets.map { ($0.name.text, $0.motion) })
+    #expect(found == motions, "\(text)")
+  }
+}
