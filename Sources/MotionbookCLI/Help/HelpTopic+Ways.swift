@@ -34,8 +34,10 @@ extension HelpTopic {
 
     What comes from a style sheet goes back in its manner: names, references by var(), transform in one piece or by
     property, the fill mode, an easing of the animation or of its keyframes, ends left to the view, variables of themes
-    in their rules (each is a preset of its own). A rule under (prefers-reduced-motion: no-preference) moves nothing
-    where less motion is asked for, and neither does its preset. Colors are interpolated in linear light.
+    in their rules (each is a preset of its own), units and registrations of custom properties (@property), colors that
+    browsers interpolate in sRGB; presets play them in linear light. A length by var() stays one where keyframes take it
+    whole. A rule under (prefers-reduced-motion: no-preference) moves nothing where less motion is asked for, and
+    neither does its preset; animation: none shows the view as it is by itself.
 
     Percentages of a view's size stay percentages: translateX(-100%) is an offset of -100, as of a view of 100 points, and
     a relativeOffset of -1, a fraction of its own size; .move(edge: .bottom) is written as 100%. 3D rotation, perspective
