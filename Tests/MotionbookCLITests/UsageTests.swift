@@ -464,6 +464,24 @@ import Testing
       ])
   }
 
+  @Test("a class or a variable of several transitions uses all of them")
+  func lists() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    try folder.write(
+      ":root { --t: opacity 1s, width 2s } .card-top { transition: color 1s, height 2s } .tip { transition: left 1s, top 2s }",
+      to: "a.css")
+    try folder.succeed("import", "a.css")
+    try folder.write("<p class=\"card-top big\" style=\"transition: var(--t)\">", to: "code/a.html")
+    let unused = try folder.run("usage", "code", "--unused", "--format", "csv", "--no-headers").lines.filter {
+      !$0.isEmpty
+    }
+    #expect(unused == ["tip/left", "tip/top"])
+    let used = try folder.run("usage", "code", "--format", "csv", "--no-headers").lines.filter { !$0.isEmpty }
+    #expect(
+      used.map { $0.prefix { $0 != "," } } == ["card-top/color", "card-top/height", "t/opacity", "t/width"], "\(used)")
+  }
+
   @Test("formats in which two presets have one name are left out with a note, and the others are searched")
   func collisions() throws {
     let folder = try folder()

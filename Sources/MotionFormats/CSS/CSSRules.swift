@@ -86,6 +86,8 @@ struct CSSRules {
   private(set) var manner = CSSManner()
   /// Part of the preset that it is, for names in code: `list` for a list of several.
   private(set) var part = ""
+  /// The other presets of a list.
+  private(set) var others: [PresetName] = []
   /// Selector of the rule whose own its variable is; nil for variables of the sheet.
   private(set) var scope: String?
   /// Durations, easings and the like.
@@ -100,7 +102,7 @@ struct CSSRules {
 
   /// Names of classes, as code uses them.
   var classNames: [DeclaredName] {
-    styles.map { DeclaredName(".\($0.name)", of: preset, part + "." + $0.name.dropFirst(name.count)) }
+    styles.map { DeclaredName(".\($0.name)", of: preset, part + "." + $0.name.dropFirst(name.count), with: others) }
   }
 
   /// Names of keyframes, as code uses them.
@@ -139,7 +141,7 @@ struct CSSRules {
   /// - Parameter use: A variable where its value is used.
   init(list rules: [CSSRules], name: String, isVariable: Bool, _ use: (String) -> String) {
     (preset, self.name, separator) = (rules[0].preset, name, rules[0].separator)
-    part = "list"
+    (part, others) = ("list", rules.dropFirst().map(\.preset))
     comment = rules.map(\.preset.text).joined(separator: " and ") + " together"
     if isVariable {
       let value = rules.flatMap(\.values).filter { $0.part == "shorthand" }.map { use($0.name) }.joined(separator: ", ")

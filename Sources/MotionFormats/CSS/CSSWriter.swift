@@ -32,7 +32,8 @@ struct CSSWriter: Sendable {
     // Variables of themes are the page's by name.
     let names = full.filter { $0.scope == nil }.flatMap { rule in
       rule.values.map {
-        DeclaredName(variable($0.name), of: rule.preset, rule.part + ($0.isWhole ? "" : $0.part ?? ""))
+        DeclaredName(
+          variable($0.name), of: rule.preset, rule.part + ($0.isWhole ? "" : $0.part ?? ""), with: rule.others)
       } + (omitsClasses ? [] : rule.classNames) + rule.keyframeNames
     }
     return ExportedText(text, names: names)

@@ -7,12 +7,20 @@ package struct DeclaredName: Hashable, Sendable {
   package let preset: PresetName
   /// Part of the preset that has the name; the same after a change of names.
   package let part: String
+  /// Others that it stands for besides, as the class of a list of transitions does.
+  package let others: [PresetName]
   /// Language of a constant; nil for names that several have.
   private let language: SourceLanguage?
 
-  init(_ text: String, of preset: PresetName, _ part: String, in language: SourceLanguage? = nil) {
-    (self.text, self.preset, self.part, self.language) = (text, preset, part, language)
+  init(
+    _ text: String, of preset: PresetName, _ part: String, in language: SourceLanguage? = nil,
+    with others: [PresetName] = []
+  ) {
+    (self.text, self.preset, self.part, self.language, self.others) = (text, preset, part, language, others)
   }
+
+  /// All presets that it stands for.
+  package var presets: [PresetName] { [preset] + others }
 
   /// The name in a catalog, `brand/pop`, by which programs load a preset and modules have it.
   package init(_ preset: PresetName) { self.init(preset.text, of: preset, Self.ownPart) }

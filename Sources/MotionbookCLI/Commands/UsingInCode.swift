@@ -64,7 +64,7 @@ struct UsageCommand: ParsableCommand {
       )
     }
     let uses = found.flatMap(\.uses)
-    let used = known.closure(of: uses.compactMap(\.name?.preset))
+    let used = known.closure(of: uses.flatMap { $0.name?.presets ?? [] })
     let rest = known.presets.keys.filter { !used.contains($0) && (seeds || !SeedLibrary.has($0.text)) }.sorted()
     let printer = output.printer
     let fixed = found.flatMap(\.values)
@@ -80,7 +80,8 @@ struct UsageCommand: ParsableCommand {
     if unused {
       return try printer.print(Report<PresetName>("unused", [.init("name", \.self)]), rest)
     }
-    let groups = Dictionary(grouping: uses) { $0.name?.preset.text ?? "" }
+    let places = uses.flatMap { use in (use.name?.presets ?? []).map { (preset: $0.text, use: use) } }
+    let groups = Dictionary(grouping: places, by: \.preset).mapValues { $0.map(\.use) }
     try printer.print(
       Report<(key: String, value: [CodePlace])>(
         "presets",
