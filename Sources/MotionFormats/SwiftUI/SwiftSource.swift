@@ -91,10 +91,6 @@ struct SwiftSource {
   private static let animators: Set<String> = [
     "KeyframeAnimator", "keyframeAnimator", "KeyframeTimeline", "PhaseAnimator", "phaseAnimator",
   ]
-  /// Types of SwiftUI's whose extensions are no group.
-  private static let extended: Set<String> = [
-    "Animation", "AnyTransition", "ContentTransition", "Spring", "Transition", "UnitCurve", "View",
-  ]
 
   /// Reads a source; O(bytes).
   init(_ bytes: [UInt8], file: Int = 0) {
@@ -150,7 +146,7 @@ struct SwiftSource {
       }
       let last = name.split(separator: ".").last.map(String.init) ?? name
       if word == "enum" { addEnum(last, from: start) }
-      let isExtended = word == "extension" && Self.extended.contains(last)
+      let isExtended = word == "extension" && SwiftTypes.extended.contains(last)
       pending = Scope(
         name: isExtended ? nil : last, extended: isExtended ? last : nil,
         recipe: isExported ? SwiftRecipe(comments, at: start) : nil)
@@ -190,7 +186,7 @@ struct SwiftSource {
         type = self.type()
         skipSpace()
       }
-      if scanner.peek() == UInt8(ascii: "{"), let type, Self.holdsMotion(type) {
+      if scanner.peek() == UInt8(ascii: "{"), let type, SwiftTypes.mayHoldMotion(type) {
         return readBlock(name, type, from: start)
       }
       guard !scanner.begins(with: "=="), scanner.take("=") else { return }
@@ -231,7 +227,7 @@ struct SwiftSource {
       skipGroup()
       bodies.append((path, names, begin..<max(begin, scanner.position - 1)))
     }
-    guard Self.madeTypes.contains(type), scanner.peek() == UInt8(ascii: "{") else { return }
+    guard SwiftTypes.isMade(type), scanner.peek() == UInt8(ascii: "{") else { return }
     guard isExported || isPlain else { return functions.append((name, start)) }
     readBlock(name, type, from: start)
   }
@@ -278,16 +274,6 @@ struct SwiftSource {
     }
   }
 
-  private static let madeTypes: Set<String> = [
-    "Animation", "Animation?", "Spring", "UnitCurve", "AnyTransition", "some Transition",
-  ]
-
-  private static func holdsMotion(_ type: String) -> Bool {
-    ["Animation", "Spring", "UnitCurve", "Transition", "Keyframes<", "TimeInterval", "Duration"].contains {
-      type.contains($0)
-    }
-  }
-
   // MARK: Several values
 
   /// The values of a declaration with one for each name: a dictionary's, or those of a `switch` by its cases; itself
@@ -307,7 +293,7 @@ struct SwiftSource {
       (value.expression, value.isBlock) = (expression, true)
       if let type = declaration.type, type.hasPrefix("[") {
         value.type = type.dropFirst().dropLast().split(separator: ":").last.map(String.init)?.trimmed
-      } else if declaration.type == nil, let first, Self.madeTypes.contains(first), text(expression).hasPrefix(".") {
+      } else if declaration.type == nil, let first, SwiftTypes.isMade(first), text(expression).hasPrefix(".") {
         value.type = first
       }
       return value

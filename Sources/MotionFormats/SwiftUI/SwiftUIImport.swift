@@ -57,7 +57,7 @@ struct SwiftUIImporter: PresetImporter {
     // Lengths of time first: others refer to them.
     for source in sources {
       for declaration in source.declarations
-      where declaration.recipe == nil && Self.isLength(declaration, source.text(declaration.expression)) {
+      where declaration.recipe == nil && isLength(declaration, source) {
         for value in source.values(of: declaration) {
           read(value, source)
         }
@@ -73,7 +73,7 @@ struct SwiftUIImporter: PresetImporter {
         // Members of SwiftUI's types stand for these.
         let text = Self.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
         if isExported || source.isExported && (text.hasPrefix("Motions.") || springs.contains(text)) { continue }
-        if !Self.isLength(declaration, source.text(declaration.expression)) {
+        if !isLength(declaration, source) {
           for value in source.values(of: declaration) {
             let text = Self.plain(source.text(value.expression), isBlock: value.isBlock)
             if constants.isConstant(text, in: value.place) {
@@ -124,37 +124,30 @@ struct SwiftUIImporter: PresetImporter {
 
   /// Type of a declaration that can hold a motion, as declared or by its expression.
   private static func type(of declaration: SwiftDeclaration, _ expression: String) -> String? {
-    guard let type = declaration.type?.replacing("SwiftUI.", with: "").replacing("?", with: "") else {
-      // The dot may begin the next line.
-      let name = expression.prefix(while: \.isLetter)
-      let next = expression[name.endIndex...].first { !$0.isWhitespace }
-      return ["Animation", "Spring", "UnitCurve", "AnyTransition"].first {
-        $0 == name && (next == "." || next == "(")
-      }
-    }
-    let known = [
-      "Animation", "Spring", "UnitCurve", "AnyTransition", "some Transition", "any Transition", "TimeInterval",
-      "Duration", "Swift.Duration",
-    ]
-    return known.contains(type) || type.hasPrefix("some Keyframes<") && type.hasSuffix(">") ? type : nil
+    if let type = declaration.type { return SwiftTypes.motion(type) }
+    // The dot may begin the next line.
+    let name = expression.prefix(while: \.isLetter)
+    let next = expression[name.endIndex...].first { !$0.isWhitespace }
+    return SwiftTypes.named.first { $0 == name && (next == "." || next == "(") }
   }
 
   /// Indicates a constant, or constants, of a type of time, or a number of seconds by its name.
-  private static func isLength(_ declaration: SwiftDeclaration, _ text: String) -> Bool {
+  private func isLength(_ declaration: SwiftDeclaration, _ source: SwiftSource) -> Bool {
     let type = declaration.type ?? ""
-    if lengths.contains(where: { type.hasSuffix($0) || type.hasSuffix("\($0)]") }) { return true }
-    return ["", "Double", "CGFloat"].contains(type) && TokenForm.saysDuration(declaration.path + [declaration.name])
-      && Double(text.trimmed).map((0...20).contains) == true
+    if SwiftTypes.isLength(type) { return true }
+    guard ["", "Double", "CGFloat"].contains(type), TokenForm.saysDuration(declaration.path + [declaration.name]) else {
+      return false
+    }
+    let text = Self.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
+    return Double(constants.resolved(text, in: declaration.place)).map((0...20).contains) == true
   }
-
-  private static let lengths = ["TimeInterval", "Duration"]
 
   private mutating func read(_ declaration: SwiftDeclaration, _ source: SwiftSource) {
     let whole = source.text(declaration.expression)
     let written = Self.plain(whole, isBlock: declaration.isBlock)
     guard written != "nil" else { return }
     let text = constants.resolved(written, in: declaration.place)
-    let isSeconds = Double(written) != nil && Self.isLength(declaration, written)
+    let isSeconds = Double(text) != nil && isLength(declaration, source)
     let known =
       isSeconds ? "TimeInterval" : Self.type(of: declaration, written) ?? Self.type(of: declaration, text)
     // Constants without a type may be made of others: `let slow = base.speed(0.5)`.

@@ -1,0 +1,32 @@
+/// The types of constants that can hold a motion.
+enum SwiftTypes {
+  /// Types that name themselves before a value: `Spring(duration: 0.5)`.
+  static let named = ["Animation", "Spring", "UnitCurve", "AnyTransition"]
+  private static let transitions = ["some Transition", "any Transition"]
+  private static let lengths = ["TimeInterval", "Duration"]
+
+  /// Types of SwiftUI's whose extensions are no group.
+  static let extended = Set(named + ["ContentTransition", "Transition", "View"])
+
+  /// Indicates a type that may hold a motion, in whatever way.
+  static func mayHoldMotion(_ type: String) -> Bool {
+    (["Animation", "Spring", "UnitCurve", "Transition", "Keyframes<"] + lengths).contains { type.contains($0) }
+  }
+
+  /// Indicates a type that a function makes a motion of.
+  static func isMade(_ type: String) -> Bool {
+    (named + ["some Transition"]).contains(type.hasSuffix("?") ? String(type.dropLast()) : type)
+  }
+
+  /// Indicates a length of time, or several.
+  static func isLength(_ type: String) -> Bool {
+    lengths.contains { type.hasSuffix($0) || type.hasSuffix("\($0)]") }
+  }
+
+  /// Type of a constant that holds a motion, as declared; nil for others.
+  static func motion(_ declared: String) -> String? {
+    let type = declared.replacing("SwiftUI.", with: "").replacing("?", with: "")
+    let isKeyframes = type.hasPrefix("some Keyframes<") && type.hasSuffix(">")
+    return (named + transitions + lengths + ["Swift.Duration"]).contains(type) || isKeyframes ? type : nil
+  }
+}
