@@ -25,6 +25,7 @@ package struct SwiftUIFormat: ExportFormat {
 extension SwiftUIFormat: CodeFormat {
   func members(_ declared: [CodeMember]) throws(ModelError) -> (text: String, names: [DeclaredName]) {
     var (claims, names, types): (NameClaims, [DeclaredName], [String]) = (NameClaims(), [], [])
+    let paths = declared.map { (path: CodeText.quoted($0.path), name: CodeText.quoted(Self.memberName($0.preset))) }
     var texts: [String: String] = [:]
     for constant in hasExtensions ? declared : [] {
       let name = Self.memberName(constant.preset)
@@ -36,7 +37,9 @@ extension SwiftUIFormat: CodeFormat {
           type == "AnyTransition"
           ? "@MainActor static var \(name): AnyTransition { \(value) }" : "static let \(name) = \(value)"
         if texts[type] == nil { types.append(type) }
-        texts[type, default: ""] += (constant.mark ?? "") + line + "\n"
+        // The replacement is a member, too.
+        let mark = paths.reduce(constant.mark ?? "") { $0.isEmpty ? "" : $0.replacing($1.path, with: $1.name) }
+        texts[type, default: ""] += mark + line + "\n"
         names.append(DeclaredName("\(type).\(name)", of: constant.preset.name, "member \(type)", in: .swift))
       }
       guard !constant.declaration.members.isEmpty else { continue }
@@ -119,10 +122,9 @@ struct SwiftUIWriter {
           let word = written.expression.prefixMatch(of: /\.(?:linear|easeIn|easeOut|easeInOut)(?!\(|\w)/)?.output
         else {
           var declaration = member("Animation", written.expression)
-          if case .physicsSpring(let spring, 0) = curve.base,
-            curve.notation == spring.inSwiftUI(isValue: true).valueNotation
-          {
-            declaration.members.append(.init(type: "Spring", value: curve.notation))
+          if case .physicsSpring(let spring, 0) = curve.base {
+            let value = spring.inSwiftUI(isValue: true).valueNotation
+            if try Curve(notation: value) == curve { declaration.members.append(.init(type: "Spring", value: value)) }
           }
           return declaration
         }

@@ -66,13 +66,19 @@ struct SwiftUIImporter: PresetImporter {
     var aliases: [(SwiftDeclaration, SwiftSource)] = []
     for source in sources {
       var exported: [SwiftDeclaration] = []
-      let springs = Set(source.declarations.compactMap(\.recipe?.preset.notation).filter { $0.hasPrefix("Spring") })
+      let springs = Set(
+        source.declarations.compactMap { $0.recipe?.preset.notation.flatMap { try? Curve(notation: $0) } })
       for declaration in source.declarations {
         let isExported = source.isExported && declaration.recipe != nil
         if isExported { exported.append(declaration) }
         // Members of SwiftUI's types stand for these.
         let text = Self.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
-        if isExported || source.isExported && (text.hasPrefix("Motions.") || springs.contains(text)) { continue }
+        if isExported || source.isExported && text.hasPrefix("Motions.") { continue }
+        if source.isExported, declaration.extended == "Spring", let spring = try? Self.curve(text, prefix: "Spring"),
+          springs.contains(spring)
+        {
+          continue
+        }
         if !isLength(declaration, source) {
           for value in source.values(of: declaration) {
             let text = Self.plain(source.text(value.expression), isBlock: value.isBlock)
@@ -90,6 +96,7 @@ struct SwiftUIImporter: PresetImporter {
       for parts in groups { _ = preset(of: Self.name(of: parts), source) }
       for (path, arguments, body) in source.bodies where arguments.count > 1 {
         let part = (source, body, SwiftPlace(types: path, file: source.file))
+        tellOrder(source.text(body), of: path.last ?? "", at: source.place(body.lowerBound))
         read([part], "the transition \(path.last ?? "")", path) { text throws(ModelError) in
           .transition(try MotionTransition(phases: text, arguments: arguments))
         }

@@ -72,6 +72,7 @@ extension SwiftUIImporter {
 
   /// A transition, with a warning if its values are those of a view's own modifier, whose body is not read.
   func transition(_ text: String, _ path: [String], at place: SourcePlace) throws(ModelError) -> Motion {
+    var problem: ModelError?
     let text =
       !text.contains(".modifier(")
       ? text
@@ -84,18 +85,62 @@ extension SwiftUIImporter {
         }.first
         guard let (method, body) = found else { return String(all) }
         // Phases are the values themselves, by whose arguments the body goes.
-        let transition = try? MotionTransition(
-          phases: "switch true { default: \(body)\n}", arguments: method.arguments + ["self"],
-          of: "[\(active), \(identity), \(active)]")
-        return transition?.notation ?? String(all)
+        do throws(ModelError) {
+          let transition = try MotionTransition(
+            phases: "switch true { default: \(body)\n}", arguments: method.arguments + ["self"],
+            of: "[\(active), \(identity), \(active)]")
+          tellOrder(body, of: String(type), at: place)
+          return transition.notation ?? String(all)
+        } catch {
+          problem = error
+          return String(all)
+        }
       }
-    let transition = try MotionTransition(notation: text)
+    let transition: MotionTransition
+    do throws(ModelError) { transition = try MotionTransition(notation: text) } catch {
+      // Its place is one in the body.
+      problem?.location = nil
+      throw problem ?? error
+    }
     if text.contains(/modifier\(\s*active:\s*[A-Za-z_]/) {
+      let reason = problem.map { ": \($0.problem)" } ?? ""
       log.warn(
-        .assumed, "\(path.joined(separator: ".")) has the values of a modifier, but not what the modifier draws",
+        .assumed,
+        "\(path.joined(separator: ".")) has the values of a modifier, but not what the modifier draws\(alike: reason)",
         at: place, hint: "name the properties: .modifier(active: (opacity: 0))")
     }
     return .transition(transition)
+  }
+
+  /// Warns of modifiers in an order, or with anchors, that presets do not have: a view is blurred, scaled and turned about
+  /// one anchor, then moved.
+  func tellOrder(_ body: String, of name: String, at place: SourcePlace) {
+    let turns = ["scaleEffect", "rotationEffect", "rotation3DEffect"]
+    // A chain begins at the content.
+    for chain in body.split(separator: /\b[cC]ontent\b|\$0/) {
+      let calls = chain.matches(of: /\.(offset|blur|scaleEffect|rotationEffect|rotation3DEffect)\(/).map {
+        String($0.1)
+      }
+      let lastTurn = calls.lastIndex(where: turns.contains) ?? -1
+      let lastScale = calls.lastIndex(of: "scaleEffect") ?? -1
+      if calls.firstIndex(of: "offset").map({ $0 < lastTurn }) == true {
+        log.warn(
+          .unusual,
+          "\(name) moves the view before it scales or turns it; presets move it afterward, along its parent's axes",
+          at: place, hint: "write offset last")
+      }
+      if calls.lastIndex(of: "blur").map({ $0 > lastScale && lastScale >= 0 }) == true {
+        log.warn(
+          .unusual, "\(name) blurs the scaled view; presets blur it before", at: place, hint: "write blur first")
+      }
+      let (count, anchors) = (calls.count(where: turns.contains), chain.ranges(of: "anchor:").count)
+      if anchors > 0, anchors < count {
+        log.warn(
+          .unusual,
+          "\(name) has an anchor for some of \(CountedNoun.text(count, "modifier")); presets have one for all",
+          at: place, hint: "give all the same anchor")
+      }
+    }
   }
 
   /// Two values of a modifier's type, whose arguments may have arguments.
