@@ -19,10 +19,20 @@ struct CSSManner: Hashable, Sendable {
   var isNone = false
   /// Indicates colors, which browsers interpolate in sRGB.
   var hasColors = false
+  /// Classes that play it, with its place among their animations.
+  var classes: [String: Int] = [:]
   /// Custom properties in units, or registered by the sheet.
   var properties: [String: WebRegistration] = [:]
 
-  var isOpen: Bool { isOpenAtStart || isOpenAtEnd }
+  /// Ends that some properties leave to the view, others not: `to opacity`.
+  var openParts: Set<String> = []
+
+  var isOpen: Bool { isOpenAtStart || isOpenAtEnd || !openParts.isEmpty }
+
+  /// Indicates an end of a property that the view has.
+  func isOpen(_ property: Substring, at end: String) -> Bool {
+    (end == "from" ? isOpenAtStart : isOpenAtEnd) || openParts.contains("\(end) \(property)")
+  }
 
   private static let key = WebMotion.manner
   private static let fills = ["none", "forwards", "backwards", "both"]
@@ -37,8 +47,16 @@ struct CSSManner: Hashable, Sendable {
     isNone = known["reduced"] == .string("none")
     hasColors = known["colors"] == .string("srgb")
     properties = WebRegistration.all(in: known)
+    if case .object(let members)? = known["classes"] {
+      for member in members {
+        if case .number(let place) = member.value, Self.isClass(member.key) {
+          classes[member.key] = Int(exactly: place)
+        }
+      }
+    }
     guard case .array(let ends)? = known["open"] else { return }
     (isOpenAtStart, isOpenAtEnd) = (ends.contains(.string("from")), ends.contains(.string("to")))
+    openParts = Set(ends.compactMap { if case .string(let text) = $0, text.contains(" ") { text } else { nil } })
   }
 
   /// The manner without ends whose values are not those that an import assumes there, as after a change of the motion.
@@ -46,14 +64,32 @@ struct CSSManner: Hashable, Sendable {
     var manner = self
     manner.isOpenAtStart = isOpenAtStart && animation.tracks.allSatisfy { $0.isViewsOwn($0.frames.first) }
     manner.isOpenAtEnd = isOpenAtEnd && animation.tracks.allSatisfy { $0.isViewsOwn($0.frames.last) }
+    manner.openParts = openParts.filter { part in
+      let words = part.split(separator: " ", maxSplits: 1)
+      return animation.tracks.contains { track in
+        track.property.name == words[1] && track.isViewsOwn(words[0] == "from" ? track.frames.first : track.frames.last)
+      }
+    }
     return manner
+  }
+
+  /// Indicates a name that needs no escapes.
+  static func isClass(_ name: String) -> Bool {
+    let isPlain = name.utf8.allSatisfy { byte in
+      NotationAlphabet.isLetter(byte) || NotationAlphabet.isDigit(byte) || "-_".utf8.contains(byte)
+    }
+    return isPlain && name.utf8.first.map { !NotationAlphabet.isDigit($0) } == true
   }
 
   /// Extensions that tell it; nil for the manner of exported sheets.
   var extensions: JSONValue? {
     guard self != CSSManner() else { return nil }
-    let ends = (isOpenAtStart ? [JSONValue.string("from")] : []) + (isOpenAtEnd ? [.string("to")] : [])
+    let ends =
+      (isOpenAtStart ? [JSONValue.string("from")] : []) + (isOpenAtEnd ? [.string("to")] : [])
+      + openParts.sorted().map { .string($0) }
     let manner = JSONValue.object(present: [
+      "classes": classes.isEmpty
+        ? nil : .object(classes.sorted { $0.key < $1.key }.map { JSONMember($0.key, .number(Double($0.value))) }),
       "colors": hasColors ? .string("srgb") : nil, "eased": isEased ? .bool(true) : nil,
       "fill": fill == "both" ? nil : .string(fill),
       "open": ends.isEmpty ? nil : .array(ends), "properties": WebRegistration.json(properties),

@@ -72,8 +72,11 @@ extension CSSRules {
     /// The same without ends that are the view's own; the first one stays if it has an easing of its own.
     func open(_ manner: CSSManner) -> Keyframes {
       var open = self
-      if manner.isOpenAtStart, rows[0]?.timing ?? "" == "" { open.rows[0] = nil }
-      if manner.isOpenAtEnd { open.rows[Self.end] = nil }
+      for (place, end) in [(0, "from"), (Self.end, "to")] {
+        guard var row = rows[place], place > 0 || row.timing ?? "" == "" else { continue }
+        row.values.removeAll { manner.isOpen($0.prefix { $0 != ":" }, at: end) }
+        open.rows[place] = row.values.isEmpty ? nil : row
+      }
       return open.rows.isEmpty ? self : open
     }
 

@@ -70,6 +70,7 @@ struct CSSRules {
       return declarations.first { $0.name == "animation" }?.value ?? (changed.isEmpty ? nil : Self.text(changed))
     }
 
+    var isStill: Bool { declarations.contains { $0.name == "animation" && $0.value == "none" } }
     var isAnimated: Bool { all.contains { $0.name.hasPrefix("animation") } }
     /// Indicates that it may be endless: values not in one declaration are not looked up.
     var isEndless: Bool { plays.isEmpty || plays.contains(where: \.isEndless) }
@@ -155,6 +156,17 @@ struct CSSRules {
     let value = isVariable ? use(name) : items.joined(separator: Self.separator)
     styles = [Style(name: name, declarations: [Declaration(name: "transition", value: value)])]
   }
+
+  /// Class of a page that plays several.
+  init(_ plays: [Play], as name: String, of rules: [CSSRules]) {
+    (preset, self.name, separator, comment) = (rules[0].preset, name, rules[0].separator, "")
+    (part, others) = ("class", rules.dropFirst().map(\.preset))
+    styles = [Style(name: name, plays: plays)]
+    if plays.isEmpty { styles[0].declarations = [Declaration(name: "animation", value: "none")] }
+  }
+
+  /// Keyframes that its class plays in place of others; nil without a class.
+  var playsInstead: [Play]? { styles.first.map { $0.plays.isEmpty ? $0.isStill ? [] : $0.changed : $0.plays } }
 
   /// Keyframes that its one class plays; nil for several classes.
   var plays: [Play]? { styles.count == 1 && !styles[0].plays.isEmpty ? styles[0].plays : nil }

@@ -54,6 +54,37 @@ extension CSSWriter {
     }
   }
 
+  /// Adds the classes that played keyframes under other names than theirs, or several at once.
+  func addClasses(
+    _ presets: [WebPreset], to sheet: inout Sheet, _ claims: inout NameClaims
+  ) throws(ModelError) {
+    var (classes, members): ([String], [String: [Int: PresetName]]) = ([], [:])
+    for preset in presets {
+      let own = CSSManner(preset.source.preset.preset.details.extensions).classes
+      for (name, place) in own.sorted(by: { $0.key < $1.key }) {
+        if members[name] == nil { classes.append(name) }
+        members[name, default: [:]][place] = preset.source.name
+      }
+    }
+    let (places, variants) = (Self.places(sheet.full), Self.places(sheet.reduced))
+    for name in classes {
+      let known = (members[name] ?? [:]).sorted { $0.key < $1.key }
+      let rules = known.compactMap { places[$0.value] }.map { sheet.full[$0] }
+      // All of them, or it would be another one.
+      guard let last = known.last, last.key == known.count - 1, rules.count == known.count,
+        !rules.contains(where: { $0.styles.contains { $0.name == name } }),
+        claims.isFree("." + name, for: known[0].value)
+      else { continue }
+      let plays = rules.compactMap(\.plays)
+      guard plays.count == rules.count else { continue }
+      try claims.claim("." + name, for: known[0].value)
+      sheet.full.append(CSSRules(plays.flatMap(\.self), as: name, of: rules))
+      let still = known.map { variants[$0.value].flatMap { sheet.reduced[$0].playsInstead } }
+      guard still.contains(where: { $0 != nil }) else { continue }
+      sheet.reduced.append(CSSRules(zip(still, plays).flatMap { $0 ?? $1 }, as: name, of: rules))
+    }
+  }
+
   /// Variables and classes of several transitions, which were one before they became presets of a time each.
   func lists(
     _ presets: [WebPreset], of rules: [CSSRules], _ claims: inout NameClaims

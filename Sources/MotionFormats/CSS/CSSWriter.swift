@@ -179,14 +179,8 @@ struct CSSWriter: Sendable {
       share(&sheet.reduced, of: written, isTheme: isTheme)
     }
     if !isTheme { sheet.full += try lists(written, of: sheet.full, &claims) }
-    let themed = sheet.full.filter { $0.scope != nil }.flatMap(\.values).map { use($0.name) }
-    if !themed.isEmpty {
-      // A variable of the page has its references there already, whatever a theme below it says.
-      let values = sheet.full.flatMap(\.values).filter { value in themed.contains { value.value == $0 } }
-      for index in sheet.full.indices {
-        for value in values { sheet.full[index].put(value.value, for: use(value.name)) }
-      }
-    }
+    if !isTheme, !isSCSS { refer(&sheet, of: written) }
+    if !isTheme { try addClasses(written, to: &sheet, &claims) }
     return sheet
   }
 
@@ -222,6 +216,35 @@ struct CSSWriter: Sendable {
         var still = full[place].valuesAlone(comment: comment(on: version, of: preset))
         still.refer(to: values, use)
         if still.values.map(\.value) != sheet.full[place].values.map(\.value) { sheet.reduced.append(still) }
+      }
+    }
+  }
+
+  /// Lets classes use variables of the page where they would use one of their own that refers to them.
+  ///
+  /// A variable of `:root` has its references there already, whatever a rule below it says: in the classes of style sheets,
+  /// and in all where themes change what is referred to.
+  private func refer(_ sheet: inout Sheet, of presets: [WebPreset]) {
+    let themed = Set(sheet.full.filter { $0.scope != nil }.flatMap(\.values).map { use($0.name) })
+    let ruled = Set(
+      presets.filter { preset in
+        !Self.isVariable(preset.source) && preset.source.preset.preset.details.source?.format == CSSFormat().name
+      }.map(\.source.name))
+    let (places, variants) = (Self.places(sheet.full), Set(sheet.reduced.map(\.preset)))
+    for index in sheet.full.indices {
+      let rule = sheet.full[index]
+      var still = rule
+      for member in [rule.preset] + rule.others {
+        for value in places[member].map({ sheet.full[$0].values }) ?? [] {
+          guard value.value.hasPrefix("var("), ruled.contains(member) || themed.contains(value.value) else { continue }
+          sheet.full[index].put(value.value, for: use(value.name))
+          if !variants.contains(member) { still.put(value.value, for: use(value.name)) }
+        }
+      }
+      // Of a list there are no variants.
+      if !variants.isDisjoint(with: rule.others + [rule.preset]), !rule.others.isEmpty {
+        still.values = []
+        sheet.reduced.append(still)
       }
     }
   }

@@ -26,25 +26,30 @@ extension KeyframeSet {
     return Set(easings).count == 1 ? easings[0] : nil
   }
 
+  /// The one length that every track takes for one keyframe, besides jumps; nil for several.
+  private var wholeLength: DurationSource? {
+    let lasting = tracks.map { $0.keyframes.filter { $0.move == nil } }.filter { !$0.isEmpty }
+    let lengths = Set(lasting.joined().map(\.duration))
+    return lasting.allSatisfy { $0.count == 1 } && lengths.count == 1 ? lengths.first ?? nil : nil
+  }
+
+  /// The same keyframes, each over a length.
+  private func each(over length: DurationSource) throws(ModelError) -> KeyframeSet {
+    var result = self
+    result.tracks = try tracks.map { (track) throws(ModelError) in
+      let keyframes = try track.keyframes.map { (keyframe) throws(ModelError) in
+        keyframe.move == nil ? try MotionKeyframe(keyframe.kind, keyframe.change, duration: length) : keyframe
+      }
+      return try MotionTrack(track.property, initial: track.initial, keyframes: keyframes)
+    }
+    return result
+  }
+
   /// The same keyframes over the length that another preset has; nil for several one after the other, of which each has
   /// a share of it.
   package func lasting(_ reference: PresetReference) -> KeyframeSet? {
-    guard let length, length > 0 else { return nil }
-    var result = self
-    do throws(ModelError) {
-      result.tracks = try tracks.map { (track) throws(ModelError) in
-        let keyframes = try track.keyframes.map { (keyframe) throws(ModelError) in
-          keyframe.move == nil
-            ? try MotionKeyframe(keyframe.kind, keyframe.change, duration: .reference(reference)) : keyframe
-        }
-        return try MotionTrack(track.property, initial: track.initial, keyframes: keyframes)
-      }
-    } catch { return nil }
-    let isWhole = tracks.allSatisfy { track in
-      let lasting = track.keyframes.filter { $0.move == nil }
-      return lasting.isEmpty || lasting.count == 1 && lasting[0].duration == .seconds(length)
-    }
-    return isWhole ? result : nil
+    guard case .seconds(let length)? = wholeLength, length > 0 else { return nil }
+    return try? each(over: .reference(reference))
   }
 
   /// The same keyframes with the start and the repetition of others.
@@ -58,13 +63,18 @@ extension KeyframeSet {
   /// - Parameter seconds: Length of a pass, more than 0, at most 1e9.
   /// - Throws: ``ModelError`` for keyframes without a length of their own.
   package func lasting(_ seconds: Double) throws(ModelError) -> KeyframeSet {
+    guard seconds > 0 else {
+      throw ModelError(.outOfRange, "the length is \(DurationNotation.text(seconds))", allowed: "more than 0s")
+    }
+    if case .reference(let reference)? = wholeLength {
+      throw ModelError(
+        .contradiction, "the length is that of \(reference)", allowed: "seconds for each keyframe",
+        hint: "change \(reference), or write the keyframes with a length of their own")
+    }
     guard let length, length > 0 else {
       throw ModelError(
         .contradiction, "a keyframe has no duration in seconds", allowed: "seconds for each, also for springs",
         hint: "write the durations that settling springs and references to durations stand for")
-    }
-    guard seconds > 0 else {
-      throw ModelError(.outOfRange, "the length is \(DurationNotation.text(seconds))", allowed: "more than 0s")
     }
     let scale = seconds / length
     func scaled(_ velocity: MotionValue?) throws(ModelError) -> MotionValue? {

@@ -99,4 +99,67 @@ struct CSSKeptTests {
     let found = Dictionary(uniqueKeysWithValues: again.presets.map { ($0.name.text, $0.motion) })
     #expect(found == motions, "\(text)")
   }
+
+  /// Sheets with what is in their exports: parts of them, in a row of lines.
+  private static let kept: [(sheet: String, parts: [String])] = [
+    // Ends of some properties are the view's.
+    (
+      "@keyframes a { from { opacity: 0; translate: 0 9px } to { translate: 0 0 } } .a { animation: a 1s linear }",
+      ["100% { translate: 0px 0px }"]
+    ),
+    (
+      "@keyframes a { 0% { opacity: 0; scale: .5 } 40% { opacity: 1 } 100% { scale: 1 } } .a { animation: a 1s linear }",
+      ["40% { opacity: 1 }", "100% { scale: 1 }"]
+    ),
+    (
+      "@keyframes a { to { opacity: 0; scale: .5 } from { scale: 2 } } .a { animation: a 1s linear reverse }",
+      ["0% { opacity: 0; scale: 0.5 }", "100% { scale: 2 }"]
+    ),
+    // Classes under other names than their keyframes, and of several animations.
+    (
+      "@keyframes in { to { opacity: 1 } } @keyframes up { to { scale: 2 } } .toast { animation: in 1s } "
+        + ".both { animation: up 2s infinite, in 1s }",
+      [".toast {\n  animation: in 1s ease;", ".both {\n  animation: up 2s ease infinite,\n    in 1s ease;"]
+    ),
+    // What a rule below the root sets reaches them.
+    (":root { --s: 50ms } .b { transition: opacity 80ms linear var(--s) }", ["transition-delay: var(--s);"]),
+    // Nothing moves where less motion is asked for.
+    (
+      ":root { --t: opacity 1s } .x { transition: var(--t) } @media (prefers-reduced-motion: reduce) { "
+        + ".x { transition: none } }", ["    --x-duration: 0s;", "    transition-duration: var(--x-duration);"]
+    ),
+    (
+      "@keyframes l { to { opacity: 0 } } @media (prefers-reduced-motion: no-preference) { "
+        + ".l { animation: l 1s forwards } }", ["    animation: none;"]
+    ),
+    (
+      "@keyframes l { to { opacity: 0 } } @keyframes m { to { scale: 0 } } .both { animation: l 1s, m 1s 2s } "
+        + "@media (prefers-reduced-motion: reduce) { .both { animation: none } }", ["  .both {\n    animation: none;"]
+    ),
+    (
+      ":root { --d: 1s } .dark { --d: 2s } .b { transition: color var(--d), width 3s } "
+        + "@media (prefers-reduced-motion: reduce) { .b { transition: none } }",
+      [
+        "  transition: color var(--d) var(--b-color-easing),",
+        "    transition: color var(--b-color-duration) var(--b-color-easing),",
+      ]
+    ),
+  ]
+
+  @Test("rules keep their classes, open ends, variables and stillness", arguments: kept)
+  func rules(sheet: String, parts: [String]) throws {
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let motions = Dictionary(uniqueKeysWithValues: read.presets.map { ($0.name.text, $0.motion) })
+    let table = ReferenceTable(
+      Dictionary(uniqueKeysWithValues: read.presets.map { (.name($0.name, .latest), $0.motion) }))
+    let exported = read.presets.filter { !$0.name.text.hasSuffix("-reduced") }.map { preset in
+      ExportedPreset(
+        ResolvedPreset(preset, references: table),
+        reduced: motions["\(preset.name)-reduced"].map { ResolvedMotion($0, references: table) })
+    }
+    let (text, again) = try Self.importing(exported)
+    for part in parts { #expect(text.contains(part + (part.hasSuffix("}") ? "\n" : "")), "\(part) in \(text)") }
+    let found = Dictionary(uniqueKeysWithValues: again.presets.map { ($0.name.text, $0.motion) })
+    #expect(found == motions, "\(text)")
+  }
 }

@@ -58,6 +58,15 @@ struct CSSComponent: Hashable, Sendable {
     return !Self.known.contains(name) || arguments.contains(where: \.isComputed)
   }
 
+  /// Indicates a length in terms of the font size, also inside of a function.
+  var isOfFont: Bool {
+    switch value {
+    case .dimension(_, let unit): unit == "em" || unit == "rem"
+    case .function(_, let arguments): arguments.contains(where: \.isOfFont)
+    default: false
+    }
+  }
+
   /// Number of a quantity of one unit; nil for others.
   func number(in unit: CalculatedNumber.Unit) -> Double? {
     guard let quantity, quantity.unit == unit, quantity.share == 0 else { return nil }

@@ -138,13 +138,16 @@ extension CSSImporter {
   /// Animation of a rule, by its place in it.
   private typealias Played = (keyframes: String, animation: CSSTiming, index: Int, style: CSSStyle)
 
-  /// Adds keyframes as a rule plays them.
-  private mutating func plan(_ rule: Played) {
+  /// Adds keyframes as a rule plays them, unless another one does so, too.
+  /// - Returns: Their preset.
+  @discardableResult
+  private mutating func plan(_ rule: Played) -> PresetName? {
     let (name, selector) = (rule.keyframes, rule.style.selector)
     let known = played[name]
-    if let known, known.animation.hasTiming(of: rule.animation) || known.name == nil { return }
+    if let known, known.animation.hasTiming(of: rule.animation) || known.name == nil { return known.name }
     let path = known == nil ? [name] : [name, Self.slug(of: selector)]
     let made = add(path, name, at: rule.style.place) { (importer) throws(ImportFault) in
+      importer.manner.isNone = true
       guard let style = importer.sheet.styles[selector] else { return nil }
       let items = try importer.items(.animation, of: style)
       importer.manner.isNone = !items.indices.contains(rule.index) || items[rule.index].name == nil
@@ -152,25 +155,37 @@ extension CSSImporter {
       return try importer.keyframes([items[rule.index]], of: style)
     }
     if known == nil { played[name] = (made, rule.animation) }
+    return made
   }
 
   /// Plans what a rule has, and returns the animations that play backwards.
   private mutating func planRule(_ style: CSSStyle, without taken: Taken) -> [Played] {
     let (slug, selector) = (Self.slug(of: style.selector), style.selector)
-    var reversed: [Played] = []
+    var (reversed, members): ([Played], [PresetName?]) = ([], [])
     do throws(ImportFault) {
       let animations = try items(.animation, of: style)
       for (index, item) in animations.enumerated() {
         guard let name = item.name else { continue }
         players[name, default: []].append(selector)
-        if taken.keyframes.contains(name), played[name] == nil { continue }
+        if taken.keyframes.contains(name), played[name] == nil {
+          members.append(nil)
+          continue
+        }
         guard sheet.keyframes[name] != nil else {
           log.warn(
             .badReference, "the keyframes \(QuotedText.quote(name)) are in none of the files",
             at: item.place ?? style.place)
           continue
         }
-        if item.isReversed { reversed.append((name, item, index, style)) } else { plan((name, item, index, style)) }
+        if item.isReversed { reversed.append((name, item, index, style)) }
+        members.append(item.isReversed ? nil : plan((name, item, index, style)))
+      }
+      let known = members.compactMap(\.self)
+      if selector.hasPrefix("."), CSSManner.isClass(String(selector.dropFirst())), Set(known).count == animations.count
+      {
+        for (place, name) in known.enumerated() where known.count > 1 || "." + name.text != selector {
+          classes[name, default: [:]][String(selector.dropFirst())] = place
+        }
       }
       if !animations.isEmpty, animations.allSatisfy({ $0.name == nil }),
         style.declarations.contains(where: { $0.name.contains("animation-") })

@@ -41,6 +41,8 @@ struct CSSImporter {
   var played: [String: (name: PresetName?, animation: CSSTiming)] = [:]
   /// Rules that play keyframes, by their selectors.
   var players: [String: [String]] = [:]
+  /// Classes that play presets of keyframes, with the place of each among their animations.
+  var classes: [PresetName: [String: Int]] = [:]
   var log: ImportLog { collector.log }
 
   init(_ reader: CSSSheetReader, _ recipes: [CSSRecipe], within error: Double, _ collector: PresetCollector) {
@@ -70,6 +72,7 @@ struct CSSImporter {
     for entry in planned {
       var manner = entry.manner
       manner.isNone = stopped.contains(entry.name)
+      manner.classes = classes[entry.name] ?? [:]
       collector.add(entry.motion, as: entry.name, title: entry.title, at: entry.place, extensions: manner.extensions)
     }
   }
@@ -116,6 +119,9 @@ struct CSSImporter {
       let still = try? MotionTransition(
         curve: transition.curve, duration: .seconds(0), properties: transition.properties)
       return still.map { .transition($0) } ?? entry.motion
+    case .alias(.name(let target, _)):
+      let known = planned.first { $0.name == target && [.keyframes, .transition].contains($0.motion.kind) }
+      return known.map(still) ?? entry.motion
     default: return entry.motion
     }
   }

@@ -80,6 +80,9 @@ struct CSSKeyframeBuilder {
       log.note(
         .assumed, "lengths in per cent are of a view of \(Int(WebProperty.viewSize)) points", at: keyframes.place)
     }
+    if keyframes.blocks.contains(where: { $0.declarations.contains { $0.value.contains(where: \.isOfFont) } }) {
+      log.note(.assumed, "em and rem are of a font size of 16 pixels", at: keyframes.place)
+    }
     if reader.hasDepth {
       log.warn(.notKept, "distances along the line of sight dropped", at: keyframes.place)
     }

@@ -242,6 +242,13 @@ struct CSSKeyframes: Sendable {
     let offsets = blocks.flatMap(\.offsets)
     (manner.isOpenAtStart, manner.isOpenAtEnd) = (!offsets.contains(0), !offsets.contains(1))
     if isReversed { swap(&manner.isOpenAtStart, &manner.isOpenAtEnd) }
+    for offset in [0.0, 1] where offsets.contains(offset) {
+      let end = (offset == 0) != isReversed ? "from" : "to"
+      let shown = Set(blocks.filter { $0.offsets.contains(offset) }.flatMap(\.declarations).map(\.plainName))
+      for name in names.subtracting(shown) where !name.hasPrefix("animation-") {
+        manner.openParts.insert("\(end) \(name)")
+      }
+    }
     return manner
   }
 
