@@ -121,6 +121,10 @@ struct CSSKeptTests {
         + ".both { animation: up 2s infinite, in 1s }",
       [".toast {\n  animation: in 1s ease;", ".both {\n  animation: up 2s ease infinite,\n    in 1s ease;"]
     ),
+    (
+      "@keyframes in { to { opacity: 1 } } .in-toast { animation: in 1s }",
+      [".in-toast {\n  animation: in 1s ease;"]
+    ),
     // What a rule below the root sets reaches them.
     (":root { --s: 50ms } .b { transition: opacity 80ms linear var(--s) }", ["transition-delay: var(--s);"]),
     // Nothing moves where less motion is asked for.

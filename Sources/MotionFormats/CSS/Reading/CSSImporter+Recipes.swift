@@ -36,7 +36,7 @@ extension CSSImporter {
     reduced?.variables.parts = sheet.variables.parts
     var others: [(selector: String, recipe: CSSRecipe, rest: String)] = []
     for selector in sheet.selectors where selector.hasPrefix(".") {
-      guard let (recipe, rest) = owner(selector.dropFirst()) else { continue }
+      guard let (recipe, rest) = owner(selector.dropFirst()), rest.isEmpty || !playsOthers(selector) else { continue }
       taken.selectors.insert(selector)
       whole.insert(recipe.identifier)
       if !rest.isEmpty { others.append((selector, recipe, rest)) }
@@ -89,6 +89,14 @@ extension CSSImporter {
       log.note(.assumed, "\(recipe.name) is restored in parts: \(rest) is keyframes of its own", at: style.place)
     }
     return taken
+  }
+
+  /// Indicates a class that plays keyframes called otherwise, which is none of a preset's own.
+  private mutating func playsOthers(_ selector: String) -> Bool {
+    guard let style = sheet.styles[selector], let items = try? items(.animation, of: style), !items.isEmpty else {
+      return false
+    }
+    return items.allSatisfy { $0.name.map { !$0.hasPrefix(selector.dropFirst()) } ?? false }
   }
 
   private typealias Restored = (name: PresetName, title: String, place: SourcePlace, read: Reading)
