@@ -56,7 +56,11 @@ struct CSSManner: Hashable, Sendable {
     }
     guard case .array(let ends)? = known["open"] else { return }
     (isOpenAtStart, isOpenAtEnd) = (ends.contains(.string("from")), ends.contains(.string("to")))
-    openParts = Set(ends.compactMap { if case .string(let text) = $0, text.contains(" ") { text } else { nil } })
+    openParts = Set(
+      ends.compactMap { end in
+        guard case .string(let text) = end, text.split(separator: " ").count == 2 else { return nil }
+        return text
+      })
   }
 
   /// The manner without ends whose values are not those that an import assumes there, as after a change of the motion.
@@ -65,9 +69,9 @@ struct CSSManner: Hashable, Sendable {
     manner.isOpenAtStart = isOpenAtStart && animation.tracks.allSatisfy { $0.isViewsOwn($0.frames.first) }
     manner.isOpenAtEnd = isOpenAtEnd && animation.tracks.allSatisfy { $0.isViewsOwn($0.frames.last) }
     manner.openParts = openParts.filter { part in
-      let words = part.split(separator: " ", maxSplits: 1)
-      return animation.tracks.contains { track in
-        track.property.name == words[1] && track.isViewsOwn(words[0] == "from" ? track.frames.first : track.frames.last)
+      animation.tracks.contains { track in
+        part == "from \(track.property.name)" && track.isViewsOwn(track.frames.first)
+          || part == "to \(track.property.name)" && track.isViewsOwn(track.frames.last)
       }
     }
     return manner

@@ -70,7 +70,9 @@ struct CSSRules {
       return declarations.first { $0.name == "animation" }?.value ?? (changed.isEmpty ? nil : Self.text(changed))
     }
 
+    /// Indicates that nothing is played.
     var isStill: Bool { declarations.contains { $0.name == "animation" && $0.value == "none" } }
+
     var isAnimated: Bool { all.contains { $0.name.hasPrefix("animation") } }
     /// Indicates that it may be endless: values not in one declaration are not looked up.
     var isEndless: Bool { plays.isEmpty || plays.contains(where: \.isEndless) }

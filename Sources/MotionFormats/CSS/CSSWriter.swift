@@ -241,8 +241,11 @@ struct CSSWriter: Sendable {
           if !variants.contains(member) { still.put(value.value, for: use(value.name)) }
         }
       }
-      // Of a list there are no variants.
-      if !variants.isDisjoint(with: rule.others + [rule.preset]), !rule.others.isEmpty {
+      // Of a list there are no variants, only of its parts, whose variables it then uses.
+      let isReferring = zip(sheet.full[index].styles, still.styles).contains {
+        $0.all.map(\.value) != $1.all.map(\.value)
+      }
+      if isReferring, !rule.others.isEmpty {
         still.values = []
         sheet.reduced.append(still)
       }

@@ -38,8 +38,8 @@ extension SwiftUIFormat: CodeFormat {
           ? "@MainActor static var \(name): AnyTransition { \(value) }" : "static let \(name) = \(value)"
         if texts[type] == nil { types.append(type) }
         // The replacement is a member, too.
-        let mark = paths.reduce(constant.mark ?? "") { $0.isEmpty ? "" : $0.replacing($1.path, with: $1.name) }
-        texts[type, default: ""] += mark + line + "\n"
+        let mark = constant.mark.map { paths.reduce($0) { $0.replacing($1.path, with: $1.name) } }
+        texts[type, default: ""] += (mark ?? "") + line + "\n"
         names.append(DeclaredName("\(type).\(name)", of: constant.preset.name, "member \(type)", in: .swift))
       }
       guard !constant.declaration.members.isEmpty else { continue }

@@ -135,6 +135,50 @@ struct SwiftNameTests {
     #expect(Set(try Self.read(text).keys) == ["press", "flip"])
   }
 
+  @Test("each kind of spring is a member of its type, and a deprecated member names the member that replaces it")
+  func springs() throws {
+    let source = """
+      extension Spring {
+        static let stiff = Spring(mass: 1, stiffness: 300, damping: 20)
+        static let settle = Spring(settlingDuration: 0.8, dampingRatio: 0.7)
+      }
+      extension Animation { static let menu = Animation.easeOut(duration: 0.2) }
+      """
+    var presets = try SwiftUIFormat().read([SourceFile(Array(source.utf8), name: "A.swift")], ImportOptions()).presets
+    let menu = try #require(presets.firstIndex { $0.name.text == "menu" })
+    presets[menu].details.deprecation = Deprecation(reason: nil, replacement: .name(try PresetName("stiff"), .latest))
+    let text = try SwiftUIFormat(choosing: ["extensions"]).text(presets.map { ExportedPreset(ResolvedPreset($0)) }).text
+    for line in [
+      "static let stiff = Spring(mass: 1, stiffness: 300, damping: 20)",
+      "static let settle = Spring(settlingDuration: 0.8, dampingRatio: 0.7)",
+      "@available(*, deprecated, renamed: \"stiff\")\n  static let menu = Motions.menu",
+    ] {
+      #expect(text.contains("  \(line)\n"), "\(line) in \(text)")
+    }
+    #expect(Set(try Self.read(text).keys) == ["stiff", "settle", "menu"])
+  }
+
+  @Test(
+    "what presets cannot say of modifiers is told: their order, and anchors of their own",
+    arguments: [
+      ("content.offset(x: p * 9).rotationEffect(.degrees(p))", "before"),
+      ("content.scaleEffect(p).blur(radius: p)", "blur"),
+      ("content.scaleEffect(p).rotationEffect(.degrees(p), anchor: .topLeading)", "anchor"),
+      ("content.blur(radius: p).scaleEffect(p).rotationEffect(.degrees(p)).offset(x: p)", nil),
+      ("content.rotation3DEffect(.degrees(p), axis: (x: 1, y: 1, z: 0))", "rotation3DEffect"),
+    ])
+  func order(body: String, word: String?) throws {
+    let source = """
+      struct R: ViewModifier { var p: Double; func body(content: Content) -> some View { \(body) } }
+      extension AnyTransition { static let r = AnyTransition.modifier(active: R(p: 1), identity: R(p: 0)) }
+      """
+    let read = try SwiftUIFormat().read([SourceFile(Array(source.utf8), name: "A.swift")], ImportOptions())
+    #expect(read.presets.map(\.name.text) == ["r"])
+    let warnings = read.report.issues(.warning)
+    #expect(warnings.count == (word == nil ? 0 : 1), "\(warnings)")
+    #expect(word.map { warnings.first?.message.contains($0) == true } ?? true, "\(warnings)")
+  }
+
   @Test("of types with one name, each file means its own")
   func files() throws {
     func file(_ name: String, _ seconds: Double) -> SourceFile {
