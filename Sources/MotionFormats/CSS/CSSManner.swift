@@ -82,7 +82,7 @@ struct CSSManner: Hashable, Sendable {
     let isPlain = name.utf8.allSatisfy { byte in
       NotationAlphabet.isLetter(byte) || NotationAlphabet.isDigit(byte) || "-_".utf8.contains(byte)
     }
-    return isPlain && name.utf8.first.map { !NotationAlphabet.isDigit($0) } == true
+    return isPlain && name.utf8.count <= 200 && name.utf8.first.map { !NotationAlphabet.isDigit($0) } == true
   }
 
   /// Extensions that tell it; nil for the manner of exported sheets.

@@ -160,7 +160,10 @@ extension CodeFormat {
           if !version.isReduced {
             declared.append(CodeMember(preset: preset.source, path: path, declaration: declaration, mark: mark))
           }
-          let head = comment([recipe] + [declaration.comment].compactMap(\.self)) + (mark ?? "")
+          // A comment of this language.
+          let details = preset.source.preset.preset.details
+          let summary = details.source?.format == name ? details.summary : nil
+          let head = comment([summary, recipe, declaration.comment].compactMap(\.self)) + (mark ?? "")
           try tree.add(head + declaration.text, named: declaration.name, in: groups, of: preset.source.name)
         }
       }

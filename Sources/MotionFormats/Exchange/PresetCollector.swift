@@ -31,11 +31,16 @@ struct PresetCollector {
   /// - Parameters:
   ///   - path: Parts of its name, the group first; empty parts are ignored, and a taken name gets a number.
   ///   - title: Title in the file.
+  ///   - summary: Description in the file, in a line.
   /// - Returns: Its name; nil where none can be made, which is then an error of the file.
   @discardableResult
-  mutating func add(_ motion: Motion, path: [String], title: String, at place: some IssuePlace) -> PresetName? {
+  mutating func add(
+    _ motion: Motion, path: [String], title: String, summary: String? = nil, at place: some IssuePlace
+  ) -> PresetName? {
     guard let name = claim(path, for: title, at: place) else { return nil }
-    add(motion, as: name, title: title, at: place)
+    var preset = preset(motion, as: name, title: title, at: place)
+    preset.details.summary = summary
+    presets.append(preset)
     return name
   }
 

@@ -16,6 +16,8 @@ struct SwiftDeclaration {
   var isBlock: Bool
   /// Recipe of the preset that the enclosing type represents, in an exported source.
   let recipe: SwiftRecipe?
+  /// First paragraph of its comment.
+  let summary: String?
 
   /// The place of its expression among all names.
   var place: SwiftPlace { SwiftPlace(types: (extended.map { [$0] } ?? []) + path, file: file, type: type) }
@@ -240,9 +242,18 @@ struct SwiftSource {
       SwiftDeclaration(
         file: file, extended: scopes.first?.extended, path: path, name: name, type: type, expression: expression,
         isBlock: isBlock,
-        recipe: own ?? scopes.last { $0.recipe != nil }?.recipe))
+        recipe: own ?? scopes.last { $0.recipe != nil }?.recipe, summary: Self.summary(comments)))
     comments = []
   }
+
+  /// Text of a documentation comment up to a blank line, a list, or the recipe of a preset.
+  private static func summary(_ comments: [String]) -> String? {
+    let lines = comments.map(\.trimmed).prefix { !$0.isEmpty && !$0.hasPrefix("- ") && CSSRecipe($0) == nil }
+    let text = TokenNaming.plain(String(lines.joined(separator: " ").prefix(longestSummary)))
+    return text.isEmpty ? nil : text
+  }
+
+  private static let longestSummary = 400
 
   private mutating func readAnimator(_ word: String, from start: Int) {
     guard scanner.begins(with: "(") else { return }

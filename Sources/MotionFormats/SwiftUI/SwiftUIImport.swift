@@ -115,7 +115,7 @@ struct SwiftUIImporter: PresetImporter {
       let text = Self.plain(source.text(value.expression), isBlock: value.isBlock)
       if let target = constants.preset(text, in: value.place) {
         let alias = Motion.alias(.name(target, .latest))
-        add(alias, value.path + [value.name], at: source.place(value.expression.lowerBound))
+        add(alias, value.path + [value.name], summary: value.summary, at: source.place(value.expression.lowerBound))
       } else {
         read(value, source)
       }
@@ -123,8 +123,10 @@ struct SwiftUIImporter: PresetImporter {
   }
 
   @discardableResult
-  mutating func add(_ motion: Motion, _ path: [String], at place: SourcePlace) -> PresetName? {
-    collector.add(motion, path: path, title: path.joined(separator: "."), at: place)
+  mutating func add(
+    _ motion: Motion, _ path: [String], summary: String? = nil, at place: SourcePlace
+  ) -> PresetName? {
+    collector.add(motion, path: path, title: path.joined(separator: "."), summary: summary, at: place)
   }
 
   // MARK: Constants
@@ -178,7 +180,8 @@ struct SwiftUIImporter: PresetImporter {
             try transition(text, path, at: place)
           }
       }
-      let name = add(motion, path, at: source.place(declaration.expression.lowerBound))
+      let name = add(
+        motion, path, summary: declaration.summary, at: source.place(declaration.expression.lowerBound))
       if let name { constants.refer(to: name, for: declaration) }
     } catch {
       guard known != nil else { return }
@@ -309,7 +312,7 @@ struct SwiftUIImporter: PresetImporter {
         if let full = names[name] { collector.variants.append(Preset(full, motion)) }
       } else {
         names[name] = collector.add(
-          motion, path: name.path.map(String.init), title: name.text,
+          motion, path: name.path.map(String.init), title: name.text, summary: first.summary,
           at: source.place(first.expression.lowerBound))
       }
       constantNames[constant] = names[name]

@@ -179,6 +179,34 @@ struct SwiftNameTests {
     #expect(word.map { warnings.first?.message.contains($0) == true } ?? true, "\(warnings)")
   }
 
+  @Test("the first paragraph of a comment is a summary, and comes back")
+  func comments() throws {
+    let source = """
+      /// Of the type.
+      extension Animation {
+        /// For menus, brisk
+        /// and soft.
+        ///
+        /// More of it.
+        static let menu = Animation.easeOut(duration: 0.2) // not this
+        static let pop = Animation.bouncy
+        // No documentation.
+        static let tap = Animation.bouncy
+        /// - Note: a list
+        static let list = Animation.bouncy
+      }
+      """
+    let read = try SwiftUIFormat().read([SourceFile(Array(source.utf8), name: "A.swift")], ImportOptions()).presets
+    #expect(read.map(\.details.summary) == ["For menus, brisk and soft.", nil, nil, nil])
+    let text = try SwiftUIFormat().text(read.map { ExportedPreset(ResolvedPreset($0)) }).text
+    #expect(text.contains("  /// For menus, brisk and soft.\n  ///\n  /// menu: .easeOut(duration: 0.2)\n"), "\(text)")
+    let again = try SwiftUIFormat().read([SourceFile(Array(text.utf8), name: "A.swift")], ImportOptions()).presets
+    let summaries = { (presets: [Preset]) in
+      Dictionary(uniqueKeysWithValues: presets.map { ($0.name, $0.details.summary ?? "") })
+    }
+    #expect(summaries(again) == summaries(read))
+  }
+
   @Test("of types with one name, each file means its own")
   func files() throws {
     func file(_ name: String, _ seconds: Double) -> SourceFile {

@@ -183,7 +183,8 @@ extension CSSImporter {
       let known = members.compactMap(\.self)
       if selector.hasPrefix("."), CSSManner.isClass(String(selector.dropFirst())), Set(known).count == animations.count
       {
-        for (place, name) in known.enumerated() where known.count > 1 || "." + name.text != selector {
+        for (place, name) in known.enumerated()
+        where (known.count > 1 || "." + name.text != selector) && classes[name]?.count ?? 0 < Bounds.shortListLength {
           classes[name, default: [:]][String(selector.dropFirst())] = place
         }
       }

@@ -245,7 +245,7 @@ struct CSSKeyframes: Sendable {
     for offset in [0.0, 1] where offsets.contains(offset) {
       let end = (offset == 0) != isReversed ? "from" : "to"
       let shown = Set(blocks.filter { $0.offsets.contains(offset) }.flatMap(\.declarations).map(\.plainName))
-      for name in names.subtracting(shown) where !name.hasPrefix("animation-") {
+      for name in names.subtracting(shown).sorted().prefix(Bounds.shortListLength) where Self.isKept(name) {
         manner.openParts.insert("\(end) \(name)")
       }
     }
@@ -255,7 +255,8 @@ struct CSSKeyframes: Sendable {
   /// Its custom properties that are in units, or that the sheet registers otherwise than exported sheets do.
   func properties(_ variables: CSSVariables) -> [String: WebRegistration] {
     var properties: [String: WebRegistration] = [:]
-    for name in Set(blocks.flatMap(\.declarations).map(\.name)) where name.hasPrefix("--") {
+    let names = Set(blocks.flatMap(\.declarations).map(\.name)).filter { $0.hasPrefix("--") }
+    for name in names.sorted().prefix(Bounds.shortListLength) where Self.isKept(name) {
       let values = blocks.flatMap { block in
         block.declarations.filter { $0.name == name }.compactMap { declaration in
           declaration.value.customNumber.map { (isFirst: block.offsets.contains(0), $0.value, $0.unit) }
@@ -270,6 +271,11 @@ struct CSSKeyframes: Sendable {
       if registration != WebRegistration() { properties[name] = registration }
     }
     return properties
+  }
+
+  /// Indicates a property that a preset may tell of, without those of the animation and absurd ones.
+  private static func isKept(_ property: String) -> Bool {
+    !property.hasPrefix("animation-") && property.utf8.count <= 200
   }
 
   private static func offsets(_ selector: String) -> [Double]? {
