@@ -21,6 +21,8 @@ struct CSSManner: Hashable, Sendable {
   var hasColors = false
   /// Classes that play it, with its place among their animations.
   var classes: [String: Int] = [:]
+  /// Classes among these that play nothing for reduced motion.
+  var stillClasses: Set<String> = []
   /// Custom properties in units, or registered by the sheet.
   var properties: [String: WebRegistration] = [:]
 
@@ -45,6 +47,9 @@ struct CSSManner: Hashable, Sendable {
     if case .string(let text)? = known["fill"], Self.fills.contains(text) { fill = text }
     (isEased, hasTransform) = (known["eased"] == .bool(true), known["transform"] == .bool(true))
     isNone = known["reduced"] == .string("none")
+    if case .array(let names)? = known["still"] {
+      stillClasses = Set(names.compactMap { if case .string(let name) = $0 { name } else { nil } })
+    }
     hasColors = known["colors"] == .string("srgb")
     properties = WebRegistration.all(in: known)
     if case .object(let members)? = known["classes"] {
@@ -97,7 +102,9 @@ struct CSSManner: Hashable, Sendable {
       "colors": hasColors ? .string("srgb") : nil, "eased": isEased ? .bool(true) : nil,
       "fill": fill == "both" ? nil : .string(fill),
       "open": ends.isEmpty ? nil : .array(ends), "properties": WebRegistration.json(properties),
-      "reduced": isNone ? .string("none") : nil, "transform": hasTransform ? .bool(true) : nil,
+      "reduced": isNone ? .string("none") : nil,
+      "still": stillClasses.isEmpty ? nil : .array(stillClasses.sorted().map { .string($0) }),
+      "transform": hasTransform ? .bool(true) : nil,
     ])
     return .object([JSONMember(Self.key, manner)])
   }

@@ -58,10 +58,11 @@ extension CSSWriter {
   func addClasses(
     _ presets: [WebPreset], to sheet: inout Sheet, _ claims: inout NameClaims
   ) throws(ModelError) {
-    var (classes, members): ([String], [String: [Int: PresetName]]) = ([], [:])
+    var (classes, members, still): ([String], [String: [Int: PresetName]], Set<String>) = ([], [:], [])
     for preset in presets {
-      let own = CSSManner(preset.source.preset.preset.details.extensions).classes
-      for (name, place) in own.sorted(by: { $0.key < $1.key }) {
+      let manner = CSSManner(preset.source.preset.preset.details.extensions)
+      still.formUnion(manner.stillClasses)
+      for (name, place) in manner.classes.sorted(by: { $0.key < $1.key }) {
         if members[name] == nil { classes.append(name) }
         members[name, default: [:]][place] = preset.source.name
       }
@@ -79,9 +80,11 @@ extension CSSWriter {
       guard plays.count == rules.count else { continue }
       try claims.claim("." + name, for: known[0].value)
       sheet.full.append(CSSRules(plays.flatMap(\.self), as: name, of: rules))
-      let still = known.map { variants[$0.value].flatMap { sheet.reduced[$0].playsInstead } }
-      guard still.contains(where: { $0 != nil }) else { continue }
-      sheet.reduced.append(CSSRules(zip(still, plays).flatMap { $0 ?? $1 }, as: name, of: rules))
+      let others = known.map {
+        still.contains(name) ? [] : variants[$0.value].flatMap { sheet.reduced[$0].playsInstead }
+      }
+      guard others.contains(where: { $0 != nil }) else { continue }
+      sheet.reduced.append(CSSRules(zip(others, plays).flatMap { $0 ?? $1 }, as: name, of: rules))
     }
   }
 

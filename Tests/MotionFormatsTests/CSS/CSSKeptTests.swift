@@ -141,6 +141,11 @@ struct CSSKeptTests {
         + "@media (prefers-reduced-motion: reduce) { .both { animation: none } }", ["  .both {\n    animation: none;"]
     ),
     (
+      "@keyframes in { to { opacity: 1 } } @keyframes up { to { scale: 2 } } .in { animation: in 1s } "
+        + ".both { animation: up 2s, in 1s } @media (prefers-reduced-motion: reduce) { .both { animation: none } }",
+      ["  .both {\n    animation: none;"]
+    ),
+    (
       ":root { --d: 1s } .dark { --d: 2s } .b { transition: color var(--d), width 3s } "
         + "@media (prefers-reduced-motion: reduce) { .b { transition: none } }",
       [
@@ -165,5 +170,21 @@ struct CSSKeptTests {
     for part in parts { #expect(text.contains(part + (part.hasSuffix("}") ? "\n" : "")), "\(part) in \(text)") }
     let found = Dictionary(uniqueKeysWithValues: again.presets.map { ($0.name.text, $0.motion) })
     #expect(found == motions, "\(text)")
+  }
+
+  @Test("a class that plays several sets of one preset stays one")
+  func classOfSeveralSets() throws {
+    let sheet = """
+      @keyframes w { from { opacity: 0; transform: rotate(0) translateX(9px) } to { transform: skewX(20deg) } }
+      .w-x { animation: w 1s }
+      """
+    var presets = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions()).presets
+    for _ in 0..<2 {
+      let (text, read) = try Self.importing(presets.map { ExportedPreset(ResolvedPreset($0)) })
+      let rule = text.split(separator: "\n.w-x {\n").last.map { $0.prefix { $0 != "}" } }
+      #expect(rule?.contains("w-opacity 1s") == true && rule?.contains("w-transform 1s") == true, "\(text)")
+      #expect(read.presets.map(\.name.text) == ["w"])
+      presets = read.presets
+    }
   }
 }

@@ -13,7 +13,7 @@ extension CSSImporter {
     }
     // Under their own name keyframes play forward, if anywhere.
     for played in reversed { plan(played) }
-    let reserved = taken.keyframes.union(playedWhenReduced)
+    let reserved = playedWhenReduced.union(taken.keyframes.keys)
     for name in sheet.keyframeNames where played[name] == nil && !reserved.contains(name) {
       guard let rule = sheet.keyframes[name] else { continue }
       add([name], name, at: rule.place) { (importer) throws(ImportFault) in
@@ -158,6 +158,16 @@ extension CSSImporter {
     return made
   }
 
+  /// Keeps a class that plays presets under another name than theirs, or several.
+  private mutating func plan(class selector: String, of members: [PresetName?]) {
+    let (known, name) = (members.compactMap(\.self), String(selector.dropFirst()))
+    guard selector.hasPrefix("."), CSSManner.isClass(name), Set(known).count == members.count else { return }
+    for (place, preset) in known.enumerated()
+    where (known.count > 1 || preset.text != name) && classes[preset]?.count ?? 0 < Bounds.shortListLength {
+      classes[preset, default: [:]][name] = place
+    }
+  }
+
   /// Plans what a rule has, and returns the animations that play backwards.
   private mutating func planRule(_ style: CSSStyle, without taken: Taken) -> [Played] {
     let (slug, selector) = (Self.slug(of: style.selector), style.selector)
@@ -167,11 +177,14 @@ extension CSSImporter {
       for (index, item) in animations.enumerated() {
         guard let name = item.name else { continue }
         players[name, default: []].append(selector)
-        if taken.keyframes.contains(name), played[name] == nil {
-          members.append(nil)
+        if let own = taken.keyframes[name], played[name] == nil {
+          // Those of one preset may be several.
+          let known = played[own].flatMap { $0.animation.hasTimes(of: item) ? $0.name : nil }
+          if known == nil || known != members.last { members.append(known) }
           continue
         }
         guard sheet.keyframes[name] != nil else {
+          members.append(nil)
           log.warn(
             .badReference, "the keyframes \(QuotedText.quote(name)) are in none of the files",
             at: item.place ?? style.place)
@@ -180,14 +193,7 @@ extension CSSImporter {
         if item.isReversed { reversed.append((name, item, index, style)) }
         members.append(item.isReversed ? nil : plan((name, item, index, style)))
       }
-      let known = members.compactMap(\.self)
-      if selector.hasPrefix("."), CSSManner.isClass(String(selector.dropFirst())), Set(known).count == animations.count
-      {
-        for (place, name) in known.enumerated()
-        where (known.count > 1 || "." + name.text != selector) && classes[name]?.count ?? 0 < Bounds.shortListLength {
-          classes[name, default: [:]][String(selector.dropFirst())] = place
-        }
-      }
+      plan(class: selector, of: members)
       if !animations.isEmpty, animations.allSatisfy({ $0.name == nil }),
         style.declarations.contains(where: { $0.name.contains("animation-") })
       {

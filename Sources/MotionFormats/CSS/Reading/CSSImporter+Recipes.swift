@@ -6,7 +6,8 @@ extension CSSImporter {
   struct Taken {
     var variables: Set<String> = []
     var selectors: Set<String> = []
-    var keyframes: Set<String> = []
+    /// Keyframes with their presets' identifiers.
+    var keyframes: [String: String] = [:]
   }
 
   /// Plans the presets that the comments of exported sheets tell.
@@ -76,8 +77,8 @@ extension CSSImporter {
       }
       if isOwn { taken.selectors.insert(selector) }
     }
-    for name in sheet.keyframeNames where owner(name).map({ whole.contains($0.recipe.identifier) }) == true {
-      taken.keyframes.insert(name)
+    for name in sheet.keyframeNames {
+      if let own = owner(name)?.recipe.identifier, whole.contains(own) { taken.keyframes[name] = own }
     }
     // Names first, for forward references.
     let wanted = recipes.compactMap { $0.isReduced ? nil : restored(by: $0, in: lists[$0.identifier]) }

@@ -69,10 +69,12 @@ struct CSSImporter {
   mutating func read() {
     plan()
     let stopped = readReduced()
+    let still = Set(classes.values.flatMap(\.keys)).filter { isStill("." + $0) }
     for entry in planned {
       var manner = entry.manner
       manner.isNone = stopped.contains(entry.name)
       manner.classes = classes[entry.name] ?? [:]
+      manner.stillClasses = still.intersection(manner.classes.keys)
       collector.add(entry.motion, as: entry.name, title: entry.title, at: entry.place, extensions: manner.extensions)
     }
   }
@@ -98,6 +100,13 @@ struct CSSImporter {
           motion, as: entry.name, title: entry.title, at: entry.place, extensions: manner.extensions))
     }
     return stopped
+  }
+
+  /// Indicates a rule that plays nothing for reduced motion.
+  private mutating func isStill(_ selector: String) -> Bool {
+    guard isReduced else { return false }
+    guard let style = sheet.styles[selector] else { return true }
+    return (try? items(.animation, of: style))?.allSatisfy { $0.name == nil } == true
   }
 
   /// Rest state of a view whose motion a rule for reduced motion disables.
