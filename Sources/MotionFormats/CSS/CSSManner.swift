@@ -73,10 +73,13 @@ struct CSSManner: Hashable, Sendable {
     var manner = self
     manner.isOpenAtStart = isOpenAtStart && animation.tracks.allSatisfy { $0.isViewsOwn($0.frames.first) }
     manner.isOpenAtEnd = isOpenAtEnd && animation.tracks.allSatisfy { $0.isViewsOwn($0.frames.last) }
+    let tracks = Dictionary(grouping: animation.tracks) { track in
+      hasTransform && WebProperty.partsOfTransform.contains(track.property.name) ? "transform" : track.property.name
+    }
     manner.openParts = openParts.filter { part in
-      animation.tracks.contains { track in
-        part == "from \(track.property.name)" && track.isViewsOwn(track.frames.first)
-          || part == "to \(track.property.name)" && track.isViewsOwn(track.frames.last)
+      tracks.contains { name, tracks in
+        part == "from \(name)" && tracks.allSatisfy { $0.isViewsOwn($0.frames.first) }
+          || part == "to \(name)" && tracks.allSatisfy { $0.isViewsOwn($0.frames.last) }
       }
     }
     return manner
@@ -87,7 +90,8 @@ struct CSSManner: Hashable, Sendable {
     let isPlain = name.utf8.allSatisfy { byte in
       NotationAlphabet.isLetter(byte) || NotationAlphabet.isDigit(byte) || "-_".utf8.contains(byte)
     }
-    return isPlain && name.utf8.count <= 200 && name.utf8.first.map { !NotationAlphabet.isDigit($0) } == true
+    let first = name.utf8.first { $0 != UInt8(ascii: "-") }
+    return isPlain && name.utf8.count <= 200 && first.map { !NotationAlphabet.isDigit($0) } == true
   }
 
   /// Extensions that tell it; nil for the manner of exported sheets.
@@ -123,7 +127,7 @@ extension WebTrack {
 extension WebAnimation {
   /// The same with one `transform` in place of its parts, if these change together.
   var withTransform: WebAnimation {
-    let parts = ["translate", "rotate", "scale", "transform"].compactMap { name in
+    let parts = WebProperty.partsOfTransform.compactMap { name in
       tracks.first { $0.property.name == name }
     }
     guard let lead = parts.max(by: { $0.frames.count < $1.frames.count }), let property = WebProperty.transform else {
@@ -150,6 +154,7 @@ extension WebAnimation {
 }
 
 extension WebProperty {
+  static let partsOfTransform = ["translate", "rotate", "scale", "transform"]
   static let transform = all.first { $0.name == "transform" }
 
   /// Function of a transform for a value of the property: `translate(1px, 2px)` for `1px 2px`.

@@ -87,9 +87,9 @@ struct CSSRules {
   var comment: String
   private let separator: String
   private(set) var manner = CSSManner()
-  /// Part of the preset that it is, for names in code: `list` for a list of several.
+  /// Part of the preset that it is, for names in code: `list` for a list of several, and classes of the page.
   private(set) var part = ""
-  /// The other presets of a list.
+  /// The other presets of a list, or of a class of the page.
   private(set) var others: [PresetName] = []
   /// Selector of the rule whose own its variable is; nil for variables of the sheet.
   private(set) var scope: String?
@@ -159,10 +159,10 @@ struct CSSRules {
     styles = [Style(name: name, declarations: [Declaration(name: "transition", value: value)])]
   }
 
-  /// Class of a page that plays several.
+  /// Class of a page that plays the keyframes of some presets.
   init(_ plays: [Play], as name: String, of rules: [CSSRules]) {
     (preset, self.name, separator, comment) = (rules[0].preset, name, rules[0].separator, "")
-    (part, others) = ("class", rules.dropFirst().map(\.preset))
+    (part, others) = ("class \(name)", rules.dropFirst().map(\.preset))
     styles = [Style(name: name, plays: plays)]
     if plays.isEmpty { styles[0].declarations = [Declaration(name: "animation", value: "none")] }
   }
@@ -238,7 +238,7 @@ struct CSSRules {
 
   /// Lets animations have their length from elsewhere.
   /// - Parameter text: Text of a length; nil to leave it.
-  mutating func time(_ text: (_ length: String) -> String?) {
+  mutating func linkLengths(_ text: (_ length: String) -> String?) {
     for index in styles.indices {
       for play in styles[index].plays.indices {
         styles[index].plays[play].time = text(styles[index].plays[play].time) ?? styles[index].plays[play].time

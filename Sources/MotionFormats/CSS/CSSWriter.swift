@@ -201,7 +201,9 @@ struct CSSWriter: Sendable {
       let isOriginal = preset.source.preset.preset.details.source?.format == CSSFormat().name && !omitsClasses
       func animate(_ rules: inout CSSRules, with values: [CSSRules.Value]) {
         rules.animate { easing in values.first { $0.part == "easing" && $0.value == easing }.map(use) }
-        rules.time { length in values.first { $0.part != "easing" && $0.value == length }.map(use) }
+        rules.linkLengths { length in
+          values.first { [nil, "duration"].contains($0.part) && $0.value == length }.map(use)
+        }
       }
       if isOriginal { animate(&sheet.full[place], with: steady.flatMap { full[$0].values }) }
       let values = targets.flatMap { target in

@@ -82,7 +82,7 @@ struct SwiftConstants {
     budget -= bytes.count
     guard depth <= Self.maximumDepth, budget >= 0 else { return text }
     var (result, done): ([UInt8], Int) = ([], 0)
-    for name in SwiftNames(bytes, place.expected).names {
+    for name in SwiftNames(bytes, place.expected).names where budget >= 0 {
       var place = place
       place.expected = name.expected
       let chain = String(decoding: bytes[name.range], as: UTF8.self)
@@ -93,7 +93,9 @@ struct SwiftConstants {
       {
         value = "ref(\"\(preset)\")"
       } else {
-        value = resolved(constant.text, constant.declaration.place, refers, depth + 1, &budget)
+        // A calculation is one number within another.
+        value = SwiftArithmetic.computed(
+          resolved(constant.text, constant.declaration.place, refers, depth + 1, &budget))
       }
       result += bytes[done..<name.range.lowerBound] + Array((value + rest).utf8)
       done = name.range.upperBound

@@ -153,8 +153,13 @@ struct SwiftSource {
         name: isExtended ? nil : last, extended: isExtended ? last : nil,
         recipe: isExported ? SwiftRecipe(comments, at: start) : nil)
     case "if", "guard", "while": if start == 0 || bytes[start - 1] != UInt8(ascii: "#") { isCondition = true }
-    case "let", "var": if !isCondition, !["case", "for"].contains(wordBefore) { readValue(from: start) }
-    case "func": readFunction(from: start)
+    case "let", "var":
+      if !isCondition, !["case", "for"].contains(wordBefore) { readValue(from: start) }
+      comments = []
+    case "func":
+      readFunction(from: start)
+      comments = []
+    case "case", "import", "init", "subscript", "typealias", "associatedtype": comments = []
     case "withAnimation" where !isMember, "Transaction",
       "animation" where isMember, "transition" where isMember:
       let isCall = scanner.take("(")

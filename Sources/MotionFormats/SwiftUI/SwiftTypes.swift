@@ -10,12 +10,12 @@ enum SwiftTypes {
 
   /// Indicates a type that may hold a motion, in whatever way.
   static func mayHoldMotion(_ type: String) -> Bool {
-    (["Animation", "Spring", "UnitCurve", "Transition", "Keyframes<"] + lengths).contains { type.contains($0) }
+    (named + ["Transition", "Keyframes<"] + lengths).contains { type.contains($0) }
   }
 
   /// Indicates a type that a function makes a motion of.
   static func isMade(_ type: String) -> Bool {
-    (named + ["some Transition"]).contains(type.hasSuffix("?") ? String(type.dropLast()) : type)
+    (named + transitions).contains(type.hasSuffix("?") ? String(type.dropLast()) : type)
   }
 
   /// Indicates a length of time, or several.

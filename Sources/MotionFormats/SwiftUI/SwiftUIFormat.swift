@@ -25,7 +25,9 @@ package struct SwiftUIFormat: ExportFormat {
 extension SwiftUIFormat: CodeFormat {
   func members(_ declared: [CodeMember]) throws(ModelError) -> (text: String, names: [DeclaredName]) {
     var (claims, names, types): (NameClaims, [DeclaredName], [String]) = (NameClaims(), [], [])
-    let paths = declared.map { (path: CodeText.quoted($0.path), name: CodeText.quoted(Self.memberName($0.preset))) }
+    let paths = declared.filter { !$0.declaration.members.isEmpty }.map {
+      (path: CodeText.quoted($0.path), name: CodeText.quoted(Self.memberName($0.preset)))
+    }
     var texts: [String: String] = [:]
     for constant in hasExtensions ? declared : [] {
       let name = Self.memberName(constant.preset)

@@ -14,7 +14,7 @@ struct WebTrack: Sendable {
   let property: WebProperty
   let frames: [Frame]
   let outcome: LossReport.Outcome
-  /// That of a custom property.
+  /// Registration of a custom property.
   var registration = WebRegistration()
 
   /// First value of a custom property where none is set.

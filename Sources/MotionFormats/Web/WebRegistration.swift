@@ -2,7 +2,7 @@ import MotionJSON
 
 /// Registration of a custom property, without which browsers do not interpolate it.
 ///
-/// Those of a style sheet stay among the extensions of an imported preset, as presets have plain numbers.
+/// Registrations of a style sheet stay among the extensions of an imported preset, as presets have plain numbers.
 /// Source: https://www.w3.org/TR/css-properties-values-api-1/
 struct WebRegistration: Hashable, Sendable {
   /// Unit of its numbers: `deg`, `px` or `%`; empty for plain ones.
@@ -11,8 +11,9 @@ struct WebRegistration: Hashable, Sendable {
   /// Value where none is set; nil for that of the first keyframe.
   var initial: String?
 
-  var syntax: String { ["deg": "<angle>", "px": "<length>", "%": "<percentage>"][unit] ?? "<number>" }
+  var syntax: String { Self.syntaxes[unit] ?? "<number>" }
 
+  private static let syntaxes = ["deg": "<angle>", "px": "<length>", "%": "<percentage>"]
   private static let key = "properties"
 
   /// Registrations by the names of properties, told by a preset's manner of style sheets.
@@ -31,13 +32,12 @@ struct WebRegistration: Hashable, Sendable {
   }
 
   private init(_ json: JSONValue) {
-    if case .string(let text)? = json["unit"], ["deg", "px", "%"].contains(text) { unit = text }
+    if case .string(let text)? = json["unit"], Self.syntaxes[text] != nil { unit = text }
     inherits = json["inherits"] != .bool(false)
-    guard case .string(let text)? = json["initial"], text.hasSuffix(unit), Double(text.dropLast(unit.count)) != nil
-    else {
-      return
-    }
-    initial = text
+    guard case .string(let text)? = json["initial"], text.hasSuffix(unit),
+      let number = Double(text.dropLast(unit.count)), number.isFinite
+    else { return }
+    initial = WebNumber.text(number) + unit
   }
 
   private var json: JSONValue {

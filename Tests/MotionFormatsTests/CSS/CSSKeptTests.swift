@@ -115,6 +115,23 @@ struct CSSKeptTests {
       "@keyframes a { to { opacity: 0; scale: .5 } from { scale: 2 } } .a { animation: a 1s linear reverse }",
       ["0% { opacity: 0; scale: 0.5 }", "100% { scale: 2 }"]
     ),
+    (
+      "@keyframes a { from { opacity: 0 } to { opacity: 1; transform: scale(2) rotate(9deg) } } .a { animation: a 1s linear }",
+      ["0% { opacity: 0 }", "100% { opacity: 1; transform: rotate(9deg) scale(2) }"]
+    ),
+    (
+      "@keyframes a { to { opacity: 0; background: #f00 } 0% { opacity: 1 } } .a { animation: a 1s linear }",
+      ["0% { opacity: 1 }"]
+    ),
+    // Custom properties begin with what the page has.
+    (
+      ":root { --gap: 4px; --full: 1turn } @keyframes a { to { opacity: 0; --gap: 10px; --turn: var(--full) } } "
+        + ".a { animation: a 1s linear }",
+      [
+        "  100% { opacity: 0; --gap: 10px; --turn: 360deg }", "  initial-value: 4px;\n}",
+        "@property --turn {\n  syntax: \"<angle>\";",
+      ]
+    ),
     // Classes under other names than their keyframes, and of several animations.
     (
       "@keyframes in { to { opacity: 1 } } @keyframes up { to { scale: 2 } } .toast { animation: in 1s } "
@@ -124,6 +141,10 @@ struct CSSKeptTests {
     (
       "@keyframes in { to { opacity: 1 } } .in-toast { animation: in 1s }",
       [".in-toast {\n  animation: in 1s ease;"]
+    ),
+    (
+      "@keyframes in { to { opacity: 1 } } .one { animation: in 1s } .two { animation: in 1s }",
+      [".one {\n  animation: in 1s ease;", ".two {\n  animation: in 1s ease;"]
     ),
     // What a rule below the root sets reaches them.
     (":root { --s: 50ms } .b { transition: opacity 80ms linear var(--s) }", ["transition-delay: var(--s);"]),

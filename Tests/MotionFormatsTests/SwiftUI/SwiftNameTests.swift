@@ -85,9 +85,14 @@ struct SwiftNameTests {
       (".spring(duration: base, bounce: -0.2 + 0.1)", ".spring(duration: 0.2, bounce: -0.1)"),
       (".spring(duration: 1_000 * 0.001, bounce: -base)", ".spring(duration: 1, bounce: -0.2)"),
       (".timingCurve(0.1*2, 0, -(-0.1), 2/2, duration: 1)", ".timingCurve(0.2, 0, 0.1, 1, duration: 1)"),
+      // Constants are numbers, whatever they are made of.
+      (".easeOut(duration: 0.4 / half)", ".easeOut(duration: 0.8)"),
+      (".easeOut(duration: tight * 2)", ".easeOut(duration: 0.6)"),
+      (".easeOut(duration: difference * 2)", ".easeOut(duration: 0.8)"),
     ])
   func calculations(written: String, meant: String) throws {
-    let read = try Self.read("let base = 0.2\nextension Animation { static let own: Animation = \(written) }")
+    let constants = "let base = 0.2, half = 1 / 2, tight = 0.1+0.2, difference = (base + half) - tight"
+    let read = try Self.read("\(constants)\nextension Animation { static let own: Animation = \(written) }")
     #expect(try read["own"] == Motion(notation: meant, as: .curve))
   }
 
@@ -190,7 +195,8 @@ struct SwiftNameTests {
         /// More of it.
         static let menu = Animation.easeOut(duration: 0.2) // not this
         static let pop = Animation.bouncy
-        // No documentation.
+        /// Of a property without a value.
+        var isShown: Bool
         static let tap = Animation.bouncy
         /// - Note: a list
         static let list = Animation.bouncy

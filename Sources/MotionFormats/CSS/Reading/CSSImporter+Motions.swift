@@ -320,7 +320,7 @@ extension CSSImporter {
     var (tracks, derived): ([MotionTrack], [DerivedChannel]) = ([], [])
     var manner = first.manner(reversed: animation.isReversed)
     manner.fill = animation.fill
-    for (rule, _) in items { manner.properties.merge(rule.properties(variables)) { known, _ in known } }
+    for (rule, _) in items { manner.properties.merge(rule.properties(&variables, local: local)) { known, _ in known } }
     if case .linear? = animation.easing?.content.base { manner.isEased = false }
     for (rule, item) in items {
       guard item.hasTimes(of: animation) else {

@@ -84,10 +84,11 @@ struct CSSImporter {
   private mutating func readReduced() -> Set<PresetName> {
     var stopped: Set<PresetName> = []
     guard let reduced else { return stopped }
+    // One room for all of them.
+    var (full, other) = (sheet.variables, reduced.variables)
     changed = Set(
       sheet.names.filter { name in
-        var (full, still) = (sheet.variables, reduced.variables)
-        return (try? full.value(of: name)?.text) != (try? still.value(of: name)?.text)
+        return (try? full.value(of: name)?.text) != (try? other.value(of: name)?.text)
       })
     (sheet, isReduced) = (reduced, true)
     for entry in planned {

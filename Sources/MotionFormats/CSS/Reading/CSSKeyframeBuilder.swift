@@ -58,7 +58,7 @@ struct CSSKeyframeBuilder {
     for (property, frames) in properties {
       let own = local[property] ?? variables.global[property] ?? variables.initial[property]
       if property.hasPrefix("--"), let own {
-        ownNumbers[property] = try variables.resolved(own.value, local: local)?.customNumber?.value
+        ownNumbers[property] = (try? variables.resolved(own.value, local: local))?.customNumber?.value
       }
       switch property {
       case "transform", "translate", "rotate", "scale": moves.append((property, frames))
@@ -200,6 +200,11 @@ struct CSSKeyframeBuilder {
     let known = values.compactMap(\.value)
     let all = CSSChannels.of(property, values: known)
     let place = values.first?.place ?? keyframes.place
+    let units = Set(property.hasPrefix("--") ? known.compactMap { $0.customNumber?.unit } : [])
+    guard units.subtracting([""]).count < 2 else {
+      return log.warn(
+        .notKept, "\(property) dropped: it has values in \(units.sorted().joined(separator: " and "))", at: place)
+    }
     guard !all.isEmpty else { return log.skip(property, "\(property) is not interpolated by presets", at: place) }
     for channels in all {
       let neutral = channels.neutral ?? ownNumbers[property].map { [$0] }

@@ -246,28 +246,35 @@ struct CSSKeyframes: Sendable {
       let end = (offset == 0) != isReversed ? "from" : "to"
       let shown = Set(blocks.filter { $0.offsets.contains(offset) }.flatMap(\.declarations).map(\.plainName))
       for name in names.subtracting(shown).sorted().prefix(Bounds.shortListLength) where Self.isKept(name) {
-        manner.openParts.insert("\(end) \(name)")
+        manner.openParts.insert("\(end) \(name == "background" ? "background-color" : name)")
       }
     }
     return manner
   }
 
-  /// Its custom properties that are in units, or that the sheet registers otherwise than exported sheets do.
-  func properties(_ variables: CSSVariables) -> [String: WebRegistration] {
+  /// Its custom properties that are in units, or that the sheet has otherwise than exported sheets do.
+  func properties(
+    _ variables: inout CSSVariables, local: CSSVariables.Declarations
+  ) -> [String: WebRegistration] {
     var properties: [String: WebRegistration] = [:]
+    func number(_ declaration: CSSDeclaration?) -> (value: Double, unit: String)? {
+      declaration.flatMap { try? variables.resolved($0.value, local: local)?.customNumber }
+    }
     let names = Set(blocks.flatMap(\.declarations).map(\.name)).filter { $0.hasPrefix("--") }
     for name in names.sorted().prefix(Bounds.shortListLength) where Self.isKept(name) {
-      let values = blocks.flatMap { block in
-        block.declarations.filter { $0.name == name }.compactMap { declaration in
-          declaration.value.customNumber.map { (isFirst: block.offsets.contains(0), $0.value, $0.unit) }
+      var (unit, first) = ("", Double?.none)
+      for block in blocks {
+        for declaration in block.declarations where declaration.name == name {
+          guard let own = number(declaration) else { continue }
+          if unit.isEmpty { unit = own.unit }
+          if block.offsets.contains(0) { first = own.value }
         }
       }
-      let unit = values.map(\.2).first { !$0.isEmpty } ?? ""
-      let initial = variables.initial[name]?.value.customNumber?.value
-      let isShown = initial == nil || values.contains { $0.isFirst && $0.1 == initial }
+      let initial = number(variables.initial[name] ?? variables.global[name])
+      if unit.isEmpty { unit = initial?.unit ?? "" }
       let registration = WebRegistration(
         unit: unit, inherits: !variables.uninherited.contains(name),
-        initial: isShown ? nil : initial.map { WebNumber.text($0) + unit })
+        initial: initial.flatMap { $0.value == first ? nil : WebNumber.text($0.value) + unit })
       if registration != WebRegistration() { properties[name] = registration }
     }
     return properties
