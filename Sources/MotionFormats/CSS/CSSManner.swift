@@ -36,7 +36,7 @@ struct CSSManner: Hashable, Sendable {
     (end == "from" ? isOpenAtStart : isOpenAtEnd) || openParts.contains("\(end) \(property)")
   }
 
-  private static let key = WebMotion.manner
+  private static let key = WebMotion.mannerKey
   private static let fills = ["none", "forwards", "backwards", "both"]
 
   init() {}
@@ -50,7 +50,7 @@ struct CSSManner: Hashable, Sendable {
     if case .array(let names)? = known["still"] {
       stillClasses = Set(names.compactMap { if case .string(let name) = $0 { name } else { nil } })
     }
-    hasColors = known["colors"] == .string("srgb")
+    hasColors = WebMotion.hasColors(known)
     properties = WebRegistration.all(in: known)
     if case .object(let members)? = known["classes"] {
       for member in members {

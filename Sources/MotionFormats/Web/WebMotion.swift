@@ -1,4 +1,5 @@
 import MotionEngine
+import MotionJSON
 import MotionModel
 
 /// Player of motions on the web.
@@ -42,7 +43,10 @@ enum WebMotion: Sendable {
   case animations([(name: String?, animation: WebAnimation)])
 
   /// Key of a preset's extensions for its manner in the style sheet that it was imported from.
-  static let manner = "org.motionbook.css"
+  static let mannerKey = "org.motionbook.css"
+
+  /// Indicates a manner with colors that browsers interpolate in sRGB.
+  static func hasColors(_ manner: JSONValue?) -> Bool { manner?["colors"] == .string("srgb") }
 
   /// Translates a motion and notes the outcome.
   /// - Parameters:

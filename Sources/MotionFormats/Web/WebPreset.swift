@@ -13,7 +13,7 @@ extension WebPreset {
       (motion, _, _, note) throws(ModelError) in
       try WebMotion.of(motion, for: player, within: options.maximumError, note: note)
     }.map { preset in
-      let properties = WebRegistration.all(in: preset.source.preset.preset.details.extensions?[WebMotion.manner])
+      let properties = WebRegistration.all(in: preset.source.preset.preset.details.extensions?[WebMotion.mannerKey])
       return properties.isEmpty ? preset : preset.map { $0.registering(properties) }
     }
   }
@@ -22,7 +22,7 @@ extension WebPreset {
 extension ExportedPreset {
   /// The same with colors that browsers interpolate as they did in the style sheet that it was imported from.
   fileprivate var withEncodedColors: ExportedPreset {
-    guard preset.preset.details.extensions?[WebMotion.manner]?["colors"] == .string("srgb") else { return self }
+    guard WebMotion.hasColors(preset.preset.details.extensions?[WebMotion.mannerKey]) else { return self }
     func encoded(_ motion: ResolvedMotion) -> ResolvedMotion {
       guard case .keyframes(let set) = motion.motion, let encoded = try? set.withEncodedColors else { return motion }
       return ResolvedMotion(.keyframes(encoded), references: motion.references)

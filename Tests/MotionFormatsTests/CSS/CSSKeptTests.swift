@@ -12,6 +12,17 @@ struct CSSKeptTests {
     return (text, try CSSFormat().read([SourceFile(Array(text.utf8), name: "a.css")], ImportOptions()))
   }
 
+  /// Presets with what they refer to, and with their variants for reduced motion.
+  private static func exported(_ presets: [Preset]) -> [ExportedPreset] {
+    let motions = Dictionary(uniqueKeysWithValues: presets.map { ($0.name.text, $0.motion) })
+    let table = ReferenceTable(Dictionary(uniqueKeysWithValues: presets.map { (.name($0.name, .latest), $0.motion) }))
+    return presets.filter { !$0.name.text.hasSuffix("-reduced") }.map { preset in
+      ExportedPreset(
+        ResolvedPreset(preset, references: table),
+        reduced: motions["\(preset.name)-reduced"].map { ResolvedMotion($0, references: table) })
+    }
+  }
+
   @Test("custom properties keep their units and registrations, and begin with what they are registered as")
   func registered() throws {
     let sheet = """
@@ -80,14 +91,7 @@ struct CSSKeptTests {
     #expect(set.tracks.map { $0.keyframes.map(\.duration) } == [[length], [length]])
     #expect(hop.tracks.map { $0.keyframes.map(\.duration) } == [[.seconds(0.1), .seconds(0.1)]])
     #expect(read.report.issues.contains { $0.code == .inlined && $0.message.contains("hop") })
-    let table = ReferenceTable(
-      Dictionary(uniqueKeysWithValues: read.presets.map { (.name($0.name, .latest), $0.motion) }))
-    let exported = read.presets.filter { !$0.name.text.hasSuffix("-reduced") }.map { preset in
-      ExportedPreset(
-        ResolvedPreset(preset, references: table),
-        reduced: motions["\(preset.name)-reduced"].map { ResolvedMotion($0, references: table) })
-    }
-    let (text, again) = try Self.importing(exported)
+    let (text, again) = try Self.importing(Self.exported(read.presets))
     for part in [
       "animation: in var(--d) var(--e) both;", "animation: hop 200ms ease;", "animation: out var(--slow) linear both;",
       // Where a theme changes it, a variable of the page would have the page's.
@@ -180,14 +184,7 @@ struct CSSKeptTests {
   func rules(sheet: String, parts: [String]) throws {
     let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
     let motions = Dictionary(uniqueKeysWithValues: read.presets.map { ($0.name.text, $0.motion) })
-    let table = ReferenceTable(
-      Dictionary(uniqueKeysWithValues: read.presets.map { (.name($0.name, .latest), $0.motion) }))
-    let exported = read.presets.filter { !$0.name.text.hasSuffix("-reduced") }.map { preset in
-      ExportedPreset(
-        ResolvedPreset(preset, references: table),
-        reduced: motions["\(preset.name)-reduced"].map { ResolvedMotion($0, references: table) })
-    }
-    let (text, again) = try Self.importing(exported)
+    let (text, again) = try Self.importing(Self.exported(read.presets))
     for part in parts { #expect(text.contains(part + (part.hasSuffix("}") ? "\n" : "")), "\(part) in \(text)") }
     let found = Dictionary(uniqueKeysWithValues: again.presets.map { ($0.name.text, $0.motion) })
     #expect(found == motions, "\(text)")

@@ -91,7 +91,7 @@ struct SwiftNameTests {
       (".easeOut(duration: difference * 2)", ".easeOut(duration: 0.8)"),
     ])
   func calculations(written: String, meant: String) throws {
-    let constants = "let base = 0.2, half = 1 / 2, tight = 0.1+0.2, difference = (base + half) - tight"
+    let constants = "let base = 0.2, half: Double = 1 / 2, tight = 0.1+0.2, difference = (base + half) - tight"
     let read = try Self.read("\(constants)\nextension Animation { static let own: Animation = \(written) }")
     #expect(try read["own"] == Motion(notation: meant, as: .curve))
   }

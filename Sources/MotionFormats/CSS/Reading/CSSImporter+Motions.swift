@@ -299,7 +299,8 @@ extension CSSImporter {
       .compactMap(\.self).filter { presets[$0] != nil }
     if !copied.isEmpty, !isReduced, let name = animations.first?.name {
       log.note(
-        .inlined, "\(name) copies \(copied.joined(separator: ", ")), of which its keyframes take shares, or a delay",
+        .inlined,
+        "\(name) copies \(copied.joined(separator: ", ")): only a length that keyframes take whole is a reference",
         at: animations.first?.place ?? style?.place ?? SourcePlace())
     }
     return .keyframes(lasting ?? set)

@@ -200,8 +200,8 @@ struct CSSKeyframeBuilder {
     let known = values.compactMap(\.value)
     let all = CSSChannels.of(property, values: known)
     let place = values.first?.place ?? keyframes.place
-    let units = Set(property.hasPrefix("--") ? known.compactMap { $0.customNumber?.unit } : [])
-    guard units.subtracting([""]).count < 2 else {
+    let units = Set(property.hasPrefix("--") ? known.compactMap { $0.customNumber?.unit } : []).subtracting([""])
+    guard units.count < 2 else {
       return log.warn(
         .notKept, "\(property) dropped: it has values in \(units.sorted().joined(separator: " and "))", at: place)
     }
@@ -244,7 +244,7 @@ struct CSSKeyframeBuilder {
       .unusual,
       "\(property) is interpolated in linear light instead of sRGB: up to \(WebNumber.text((worst * 1e3).rounded() / 1e3)) "
         + "of a channel different from browsers", at: keyframes.place,
-      hint: "exported for the web, it goes by sRGB again")
+      hint: "exports for the web keep sRGB")
   }
 
   mutating func add(_ property: String, _ type: ValueType, _ frames: [Frame<[Double]>]) {
