@@ -10,7 +10,7 @@ struct CSSManner: Hashable, Sendable {
   /// Indicates an easing of the animation, rather than of its keyframes.
   var isEased = false
   /// Indicates one `transform`, which takes the place of the page's, instead of `translate`, `rotate` and `scale`, which
-  /// add to it.
+  /// add to it; in a transition instead of all four.
   var hasTransform = false
   /// Indicates a pass without keyframes at its beginning or end, where the view has its own values.
   var isOpenAtStart = false
@@ -19,10 +19,12 @@ struct CSSManner: Hashable, Sendable {
   var isNone = false
   /// Indicates colors, which browsers interpolate in sRGB.
   var hasColors = false
-  /// Classes that play it, with its place among their animations.
-  var classes: [String: Int] = [:]
-  /// Classes among these that play nothing for reduced motion.
-  var stillClasses: Set<String> = []
+  /// Indicates a rule that leaves the easing of its transition to other rules.
+  var hasNoEasing = false
+  /// Selectors of rules that play it, with its place among their animations.
+  var rules: [String: Int] = [:]
+  /// Those among them that play nothing for reduced motion.
+  var stillRules: Set<String> = []
   /// Custom properties in units, or registered by the sheet.
   var properties: [String: WebRegistration] = [:]
 
@@ -30,6 +32,11 @@ struct CSSManner: Hashable, Sendable {
   var openParts: Set<String> = []
 
   var isOpen: Bool { isOpenAtStart || isOpenAtEnd || !openParts.isEmpty }
+
+  /// Lets it have one `transform` if these properties do.
+  mutating func setTransform(among names: Set<String>) {
+    hasTransform = names.contains("transform") && names.isDisjoint(with: ["translate", "rotate", "scale"])
+  }
 
   /// Indicates an end of a property that the view has.
   func isOpen(_ property: Substring, at end: String) -> Bool {
@@ -47,15 +54,16 @@ struct CSSManner: Hashable, Sendable {
     if case .string(let text)? = known["fill"], Self.fills.contains(text) { fill = text }
     (isEased, hasTransform) = (known["eased"] == .bool(true), known["transform"] == .bool(true))
     isNone = known["reduced"] == .string("none")
-    if case .array(let names)? = known["still"] {
-      stillClasses = Set(names.compactMap { if case .string(let name) = $0 { name } else { nil } })
+    hasNoEasing = known["easing"] == .string("none")
+    if case .array(let selectors)? = known["still"] {
+      stillRules = Set(selectors.compactMap { if case .string(let selector) = $0 { selector } else { nil } })
     }
     hasColors = WebMotion.hasColors(known)
     properties = WebRegistration.all(in: known)
-    if case .object(let members)? = known["classes"] {
+    if case .object(let members)? = known["rules"] {
       for member in members {
-        if case .number(let place) = member.value, Self.isClass(member.key) {
-          classes[member.key] = Int(exactly: place)
+        if case .number(let place) = member.value, Self.isSelector(member.key) {
+          rules[member.key] = Int(exactly: place)
         }
       }
     }
@@ -85,13 +93,21 @@ struct CSSManner: Hashable, Sendable {
     return manner
   }
 
-  /// Indicates a name that needs no escapes.
-  static func isClass(_ name: String) -> Bool {
-    let isPlain = name.utf8.allSatisfy { byte in
-      NotationAlphabet.isLetter(byte) || NotationAlphabet.isDigit(byte) || "-_".utf8.contains(byte)
-    }
+  /// Name of the class that a selector is; nil for any other selector, and for names with escapes.
+  static func className(_ selector: String) -> String? {
+    let name = selector.dropFirst()
+    let isPlain = name.utf8.allSatisfy { NotationAlphabet.isName($0) }
     let first = name.utf8.first { $0 != UInt8(ascii: "-") }
-    return isPlain && name.utf8.count <= 200 && first.map { !NotationAlphabet.isDigit($0) } == true
+    return selector.hasPrefix(".") && isPlain && first.map { !NotationAlphabet.isDigit($0) } == true
+      ? String(name) : nil
+  }
+
+  /// Indicates a selector in which nothing ends the rule, or begins another.
+  static func isSelector(_ text: String) -> Bool {
+    func count(_ character: Unicode.Scalar) -> Int { text.unicodeScalars.count { $0 == character } }
+    return !text.isEmpty && text.utf8.count <= 200 && count("[") == count("]") && count("(") == count(")")
+      && count("\"") % 2 == 0
+      && text.utf8.allSatisfy { NotationAlphabet.isName($0) || " .#:,>*~+=^$|[]()\"".utf8.contains($0) }
   }
 
   /// Extensions that tell it; nil for the manner of exported sheets.
@@ -101,13 +117,14 @@ struct CSSManner: Hashable, Sendable {
       (isOpenAtStart ? [JSONValue.string("from")] : []) + (isOpenAtEnd ? [.string("to")] : [])
       + openParts.sorted().map { .string($0) }
     let manner = JSONValue.object(present: [
-      "classes": classes.isEmpty
-        ? nil : .object(classes.sorted { $0.key < $1.key }.map { JSONMember($0.key, .number(Double($0.value))) }),
       "colors": hasColors ? .string("srgb") : nil, "eased": isEased ? .bool(true) : nil,
+      "easing": hasNoEasing ? .string("none") : nil,
       "fill": fill == "both" ? nil : .string(fill),
       "open": ends.isEmpty ? nil : .array(ends), "properties": WebRegistration.json(properties),
       "reduced": isNone ? .string("none") : nil,
-      "still": stillClasses.isEmpty ? nil : .array(stillClasses.sorted().map { .string($0) }),
+      "rules": rules.isEmpty
+        ? nil : .object(rules.sorted { $0.key < $1.key }.map { JSONMember($0.key, .number(Double($0.value))) }),
+      "still": stillRules.isEmpty ? nil : .array(stillRules.sorted().map { .string($0) }),
       "transform": hasTransform ? .bool(true) : nil,
     ])
     return .object([JSONMember(Self.key, manner)])

@@ -48,9 +48,10 @@ struct CSSRules {
     var atOnce: Play { Play(keyframes: keyframes, time: "1ms", others: [], fill: fill) }
   }
 
-  /// The declarations of one class.
+  /// The declarations of one class, or of a rule with another selector.
   struct Style {
     let name: String
+    var rule: String?
     var declarations: [Declaration] = []
     /// Keyframes that it plays, in one declaration.
     var plays: [Play] = []
@@ -59,10 +60,14 @@ struct CSSRules {
     /// Complete animation, if the declarations only change parts of one.
     var changed: [Play] = []
 
+    var selector: String { rule ?? "." + name }
+
     /// All declarations.
     var all: [Declaration] {
       declarations + (plays.isEmpty ? [] : [Declaration(name: "animation", value: variable ?? Self.text(plays))])
     }
+
+    var text: String { all.map { "\($0.name): \($0.value);\n" }.joined() }
 
     /// Value of the complete animation; nil if there is none.
     var shorthand: String? {
@@ -101,11 +106,13 @@ struct CSSRules {
   var styles: [Style] = []
 
   /// Names that must be unique in a sheet.
-  var names: [String] { values.map(\.name) + keyframes.map(\.name) + styles.map { "." + $0.name } }
+  var names: [String] { values.map(\.name) + keyframes.map(\.name) + styles.map(\.selector) }
 
   /// Names of classes, as code uses them.
   var classNames: [DeclaredName] {
-    styles.map { DeclaredName(".\($0.name)", of: preset, part + "." + $0.name.dropFirst(name.count), with: others) }
+    styles.filter { $0.rule == nil }.map {
+      DeclaredName($0.selector, of: preset, part + "." + $0.name.dropFirst(name.count), with: others)
+    }
   }
 
   /// Names of keyframes, as code uses them.
@@ -116,6 +123,7 @@ struct CSSRules {
   /// Translates a preset.
   /// - Parameters:
   ///   - preset: The preset, written under this name in CSS.
+  ///   - rule: Selector of its transition; nil for a class of its name.
   ///   - isVariable: Adds a variable of this very name: an easing alone, or a shorthand of all values.
   ///   - separator: Between the names of a preset and of its parts.
   ///   - valueSuffix: Suffix of the names of its variables.
@@ -123,14 +131,15 @@ struct CSSRules {
   ///   - manner: That of the style sheet that it is from.
   ///   - use: A variable where its value is used.
   init(
-    _ motion: WebMotion, of preset: PresetName, name: String, isVariable: Bool, separator: String, valueSuffix: String,
-    keyframeSuffix: String, comment: String, manner: CSSManner, use: (String) -> String
+    _ motion: WebMotion, of preset: PresetName, name: String, in rule: String?, isVariable: Bool, separator: String,
+    valueSuffix: String, keyframeSuffix: String, comment: String, manner: CSSManner, use: (String) -> String
   ) {
     (self.preset, self.name, self.comment, self.separator) = (preset, name, comment, separator)
     self.manner = manner
     switch motion {
     case .length(let seconds): values = [Value(owner: name + valueSuffix, value: WebNumber.time(seconds))]
-    case .timing(let timing, let properties): add(timing, properties, name, valueSuffix, isVariable, use)
+    case .timing(let timing, let properties):
+      add(timing, properties, Style(name: name, rule: rule), valueSuffix, isVariable, use)
     case .animations(let animations):
       for (part, animation) in animations {
         let own = [name, animation.target, part].compactMap(\.self).joined(separator: separator)
@@ -142,7 +151,7 @@ struct CSSRules {
 
   /// Variable or class of several transitions.
   /// - Parameter use: A variable where its value is used.
-  init(list rules: [CSSRules], name: String, isVariable: Bool, _ use: (String) -> String) {
+  init(list rules: [CSSRules], name: String, in rule: String?, isVariable: Bool, _ use: (String) -> String) {
     (preset, self.name, separator) = (rules[0].preset, name, rules[0].separator)
     (part, others) = ("list", rules.dropFirst().map(\.preset))
     comment = rules.map(\.preset.text).joined(separator: " and ") + " together"
@@ -156,14 +165,15 @@ struct CSSRules {
       return properties.split(separator: ", ").map { "\($0) \(times)" }
     }
     let value = isVariable ? use(name) : items.joined(separator: Self.separator)
-    styles = [Style(name: name, declarations: [Declaration(name: "transition", value: value)])]
+    styles = [Style(name: name, rule: rule, declarations: [Declaration(name: "transition", value: value)])]
   }
 
-  /// Class of a page that plays the keyframes of some presets.
-  init(_ plays: [Play], as name: String, of rules: [CSSRules]) {
-    (preset, self.name, separator, comment) = (rules[0].preset, name, rules[0].separator, "")
+  /// Rule of a page that plays the keyframes of some presets.
+  init(_ plays: [Play], of rules: [CSSRules], in selector: String) {
+    let className = CSSManner.className(selector)
+    (preset, name, separator, comment) = (rules[0].preset, className ?? selector, rules[0].separator, "")
     (part, others) = ("class \(name)", rules.dropFirst().map(\.preset))
-    styles = [Style(name: name, plays: plays)]
+    styles = [Style(name: name, rule: className == nil ? selector : nil, plays: plays)]
     if plays.isEmpty { styles[0].declarations = [Declaration(name: "animation", value: "none")] }
   }
 
@@ -183,16 +193,19 @@ struct CSSRules {
   }
 
   private mutating func add(
-    _ timing: WebTiming, _ properties: [String], _ name: String, _ suffix: String, _ isVariable: Bool,
+    _ timing: WebTiming, _ properties: [String], _ style: Style, _ suffix: String, _ isVariable: Bool,
     _ use: (String) -> String
   ) {
+    var (style, properties) = (style, properties)
+    if manner.hasTransform, properties.contains("transform") {
+      properties.removeAll { $0 != "transform" && WebProperty.partsOfTransform.contains($0) }
+    }
     // Only animations repeat; a single pass can be a transition.
     let repeats = timing.passes.iterations != 1
     let kind = repeats ? "animation" : "transition"
-    var style = Style(name: name)
     let isAlone = timing.duration == nil && timing.passes.delay == 0 && !repeats && properties.isEmpty
     func declare(_ property: String, _ part: String, _ text: String, fallback: String? = nil) {
-      var value = Value(owner: name + suffix, part: part, value: text, fallback: fallback, separator: separator)
+      var value = Value(owner: style.name + suffix, part: part, value: text, fallback: fallback, separator: separator)
       value.isWhole = isVariable && isAlone
       values.append(value)
       style.declarations.append(Declaration(name: "\(kind)-\(property)", value: use(value.name)))
@@ -207,10 +220,14 @@ struct CSSRules {
     if timing.passes.delay != 0 { declare("delay", "delay", WebNumber.time(timing.passes.delay)) }
     if repeats { declare("iteration-count", "iterations", timing.passes.iterations.map(String.init) ?? "infinite") }
     if timing.passes.alternates { declare("direction", "direction", "alternate") }
+    if manner.hasNoEasing, timing.easing.text == "ease" {
+      values.removeAll { $0.part == "easing" }
+      style.declarations.removeAll { $0.name.hasSuffix("timing-function") }
+    }
     styles.append(style)
     guard isVariable, !isAlone else { return }
     let listed = repeats ? "" : properties.joined(separator: ",")
-    values.append(Value(owner: name + suffix, part: "shorthand", value: listed, isWhole: true))
+    values.append(Value(owner: style.name + suffix, part: "shorthand", value: listed, isWhole: true))
   }
 
   /// Lets its one variable be that of a rule.
@@ -321,7 +338,7 @@ struct CSSRules {
       let isNone = style.isEndless || manner.isNone
       let stillness = isNone ? [Declaration(name: "animation", value: "none")] : Self.atOnce
       let index = styles.firstIndex { $0.name == style.name } ?? styles.count
-      if index == styles.count { styles.append(Style(name: style.name)) }
+      if index == styles.count { styles.append(Style(name: style.name, rule: style.rule)) }
       styles[index].declarations += stillness
       styles[index].changed = style.plays.map(\.atOnce)
     }

@@ -6,10 +6,8 @@ extension CSSWriter {
   static func original(_ source: Provenance) -> String? {
     guard source.format == "css" || isSass(source), let name = source.name else { return nil }
     let text = name.hasPrefix("--") ? name.dropFirst(2) : "$.".contains(name.prefix(1)) ? name.dropFirst() : name[...]
-    let isPlain = text.utf8.allSatisfy { byte in
-      NotationAlphabet.isLetter(byte) || NotationAlphabet.isDigit(byte) || "-_".utf8.contains(byte)
-    }
-    return isPlain && text.utf8.first.map(NotationAlphabet.isLetter) == true ? String(text) : nil
+    return text.utf8.allSatisfy(NotationAlphabet.isName) && text.utf8.first.map(NotationAlphabet.isLetter) == true
+      ? String(text) : nil
   }
 
   /// Indicates a file of Sass variables, which are read as tokens.
@@ -29,18 +27,18 @@ extension CSSWriter {
       let place = source.name?.ranges(of: " --").last, let name = source.name, place.lowerBound > name.startIndex
     else { return nil }
     let (selector, variable) = (String(name[..<place.lowerBound]), name[place.upperBound...])
-    let count = { (byte: UInt8) in selector.utf8.count { $0 == byte } }
-    let isPlain = selector.utf8.allSatisfy { byte in
-      NotationAlphabet.isLetter(byte) || NotationAlphabet.isDigit(byte) || " .#-_:,>*~+=[]()\"".utf8.contains(byte)
-    }
-    // Nothing in it may end the rule, or begin another.
-    guard isPlain, count(UInt8(ascii: "[")) == count(UInt8(ascii: "]")), count(UInt8(ascii: "\"")) % 2 == 0,
-      count(UInt8(ascii: "(")) == count(UInt8(ascii: ")")),
-      variable.utf8.allSatisfy({
-        NotationAlphabet.isLetter($0) || NotationAlphabet.isDigit($0) || "-_".utf8.contains($0)
-      })
-    else { return nil }
+    guard CSSManner.isSelector(selector), variable.utf8.allSatisfy(NotationAlphabet.isName) else { return nil }
     return (selector, String(variable))
+  }
+
+  /// Selector of the rule that a transition was imported from, if it is not that of a class.
+  static func rule(of preset: WebPreset) -> String? {
+    guard case .timing? = preset.full?.content, let source = preset.source.preset.preset.details.source,
+      source.format == CSSFormat().name, let selector = source.name, !selector.hasPrefix("--"),
+      scope(of: preset.source) == nil, CSSManner.className(selector) == nil, CSSManner.isSelector(selector),
+      preset.source.path == preset.source.name.text
+    else { return nil }
+    return selector
   }
 
   /// Lets variables that were other names of animations play the keyframes of these.
@@ -54,67 +52,72 @@ extension CSSWriter {
     }
   }
 
-  /// Adds the classes that played keyframes under other names than theirs, or several at once.
+  /// Adds the rules that played keyframes under other names than theirs, or several at once.
   func addClasses(
     _ presets: [WebPreset], to sheet: inout Sheet, _ claims: inout NameClaims
   ) throws(ModelError) {
-    var (classes, members, still): ([String], [String: [Int: PresetName]], Set<String>) = ([], [:], [])
+    var (selectors, members, still): ([String], [String: [Int: PresetName]], Set<String>) = ([], [:], [])
     for preset in presets {
       let manner = CSSManner(preset.source.preset.preset.details.extensions)
-      still.formUnion(manner.stillClasses)
-      for (name, place) in manner.classes.sorted(by: { $0.key < $1.key }) {
-        if members[name] == nil { classes.append(name) }
-        members[name, default: [:]][place] = preset.source.name
+      still.formUnion(manner.stillRules)
+      for (selector, place) in manner.rules.sorted(by: { $0.key < $1.key }) {
+        if members[selector] == nil { selectors.append(selector) }
+        members[selector, default: [:]][place] = preset.source.name
       }
     }
     let (places, variants) = (Self.places(sheet.full), Self.places(sheet.reduced))
-    for name in classes {
-      let known = (members[name] ?? [:]).sorted { $0.key < $1.key }
+    for selector in selectors {
+      let known = (members[selector] ?? [:]).sorted { $0.key < $1.key }
       let rules = known.compactMap { places[$0.value] }.map { sheet.full[$0] }
       // All of them, or it would be another one.
       guard let last = known.last, last.key == known.count - 1, rules.count == known.count,
-        !rules.contains(where: { $0.styles.contains { $0.name == name } }),
-        claims.isFree("." + name, for: known[0].value)
+        !rules.contains(where: { $0.styles.contains { $0.selector == selector } }),
+        claims.isFree(selector, for: known[0].value)
       else { continue }
       let plays = rules.compactMap(\.plays)
       guard plays.count == rules.count else { continue }
-      try claims.claim("." + name, for: known[0].value)
-      sheet.full.append(CSSRules(plays.flatMap(\.self), as: name, of: rules))
+      try claims.claim(selector, for: known[0].value)
+      sheet.full.append(CSSRules(plays.flatMap(\.self), of: rules, in: selector))
       let others = known.map {
-        still.contains(name) ? [] : variants[$0.value].flatMap { sheet.reduced[$0].playsInstead }
+        still.contains(selector) ? [] : variants[$0.value].flatMap { sheet.reduced[$0].playsInstead }
       }
       guard others.contains(where: { $0 != nil }) else { continue }
-      sheet.reduced.append(CSSRules(zip(others, plays).flatMap { $0 ?? $1 }, as: name, of: rules))
+      sheet.reduced.append(CSSRules(zip(others, plays).flatMap { $0 ?? $1 }, of: rules, in: selector))
     }
   }
 
-  /// Variables and classes of several transitions, which were one before they became presets of a time each.
+  /// Variables and rules of several transitions, which were one before they became presets of a time each.
   func lists(
     _ presets: [WebPreset], of rules: [CSSRules], _ claims: inout NameClaims
   ) throws(ModelError) -> [CSSRules] {
-    var (lists, known): ([(name: String, isVariable: Bool, members: [WebPreset])], [String: Int]) = ([], [:])
+    typealias List = (name: String, rule: String?, isVariable: Bool, members: [WebPreset])
+    var (lists, known): ([List], [String: Int]) = ([], [:])
     for preset in presets {
       guard case .timing(let timing, _)? = preset.full?.content, timing.passes.iterations == 1,
-        let name = preset.source.preset.preset.details.source.flatMap(Self.original),
+        let source = preset.source.preset.preset.details.source
+      else { continue }
+      let rule = Self.rule(of: preset)
+      guard let name = rule.map(CSSImporter.slug) ?? Self.original(source),
         let group = try? TokenNaming.name(of: [name], into: nil).path,
         preset.source.name.path.dropLast().suffix(group.count).elementsEqual(group)
       else { continue }
       let isVariable = Self.isVariable(preset.source)
-      let index = known[(isVariable ? "--" : ".") + name, default: lists.count]
+      let key = rule ?? (isVariable ? "--" : ".") + name
+      let index = known[key, default: lists.count]
       if index == lists.count {
-        known[(isVariable ? "--" : ".") + name] = index
-        lists.append((name, isVariable, []))
+        known[key] = index
+        lists.append((rule == nil ? name : Self.identifier(group.joined(separator: "-")), rule, isVariable, []))
       }
       lists[index].members.append(preset)
     }
     let places = Self.places(rules)
     var written: [CSSRules] = []
-    for (name, isVariable, members) in lists {
+    for (name, rule, isVariable, members) in lists {
       let own = members.compactMap { places[$0.source.name] }.map { rules[$0] }
       guard own.count > 1, own.count == members.count, let first = own.first,
-        [name, "." + name].allSatisfy({ claims.isFree($0, for: first.preset) })
+        [name, rule ?? "." + name].allSatisfy({ claims.isFree($0, for: first.preset) })
       else { continue }
-      let list = CSSRules(list: own, name: name, isVariable: isVariable, use)
+      let list = CSSRules(list: own, name: name, in: rule, isVariable: isVariable, use)
       for name in list.names { try claims.claim(name, for: first.preset) }
       written.append(list)
     }

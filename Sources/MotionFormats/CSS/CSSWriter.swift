@@ -142,7 +142,7 @@ struct CSSWriter: Sendable {
       }
       // No preset's own name has two adjacent hyphens.
       let isFree = rules.names.allSatisfy { claims.isFree($0, for: preset.source.name) }
-      let rules = isFree ? rules : self.rules(preset, separator: "--")
+      let rules = isFree ? rules : self.rules(preset, separator: "--", inRule: false)
       for name in rules.names { try claims.claim(name, for: preset.source.name) }
       let scope = isTheme || isSCSS ? nil : Self.scope(of: preset.source)
       func entered(_ rules: CSSRules) -> CSSRules {
@@ -181,6 +181,10 @@ struct CSSWriter: Sendable {
     if !isTheme { sheet.full += try lists(written, of: sheet.full, &claims) }
     if !isTheme, !isSCSS { refer(&sheet, of: written) }
     if !isTheme { try addClasses(written, to: &sheet, &claims) }
+    // What is the same needs no second rule.
+    let styles = Dictionary(
+      sheet.full.flatMap(\.styles).map { ($0.selector, $0.text) }, uniquingKeysWith: { first, _ in first })
+    for index in sheet.reduced.indices { sheet.reduced[index].styles.removeAll { styles[$0.selector] == $0.text } }
     return sheet
   }
 
@@ -261,13 +265,16 @@ struct CSSWriter: Sendable {
 
   /// Rules of a preset and its variant, and their names.
   private func rules(
-    _ preset: WebPreset, separator: String = "-"
+    _ preset: WebPreset, separator: String = "-", inRule: Bool = true
   ) -> (full: CSSRules?, reduced: CSSRules?, names: [String]) {
+    let selector = inRule ? Self.rule(of: preset) : nil
+    let rule = selector.flatMap { preset.source.isCalled(CSSImporter.slug(of: $0)) ? $0 : nil }
     func rules(_ version: WebPreset.Version) -> CSSRules {
       let suffix = version.isReduced ? separator + "reduced" : ""
       // The keyframes of both are in one sheet, and SCSS has both values; of CSS's variables the media query chooses.
       return CSSRules(
-        version.content, of: preset.source.name, name: preset.identifier, isVariable: Self.isVariable(preset.source),
+        version.content, of: preset.source.name, name: preset.identifier, in: rule,
+        isVariable: Self.isVariable(preset.source),
         separator: separator, valueSuffix: isSCSS ? suffix : "",
         keyframeSuffix: suffix, comment: comment(on: version, of: preset),
         manner: CSSManner(preset.source.preset.preset.details.extensions), use: use)
@@ -347,7 +354,7 @@ struct CSSWriter: Sendable {
     omitsClasses
       ? ""
       : rules.styles.map { style in
-        Self.block(".\(style.name)", style.all.map { "\($0.name): \($0.value);\n" }.joined())
+        Self.block(style.selector, style.text)
       }.joined()
   }
 

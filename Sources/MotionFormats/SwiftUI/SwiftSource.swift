@@ -59,7 +59,7 @@ struct SwiftSource {
   /// Functions that make a motion of their arguments, with places.
   private(set) var functions: [(name: String, start: Int)] = []
   /// Bodies of transitions, and of modifiers: `func body(content: Content, phase: TransitionPhase)`.
-  private(set) var bodies: [(path: [String], arguments: [String], body: Range<Int>)] = []
+  private(set) var bodies: [(path: [String], arguments: [String], body: Range<Int>, summary: String?)] = []
   /// The enums, by name: phases may be cases of theirs.
   private(set) var enums: [(name: String, path: [String], text: Range<Int>)] = []
   /// Indicates output of `export swiftui`.
@@ -71,6 +71,8 @@ struct SwiftSource {
     var name: String?
     var extended: String?
     var recipe: SwiftRecipe?
+    /// First paragraph of its comment.
+    var summary: String?
   }
 
   /// The number of its file.
@@ -151,7 +153,7 @@ struct SwiftSource {
       let isExtended = word == "extension" && SwiftTypes.extended.contains(last)
       pending = Scope(
         name: isExtended ? nil : last, extended: isExtended ? last : nil,
-        recipe: isExported ? SwiftRecipe(comments, at: start) : nil)
+        recipe: isExported ? SwiftRecipe(comments, at: start) : nil, summary: Self.summary(comments))
     case "if", "guard", "while": if start == 0 || bytes[start - 1] != UInt8(ascii: "#") { isCondition = true }
     case "let", "var":
       if !isCondition, !["case", "for"].contains(wordBefore) { readValue(from: start) }
@@ -232,7 +234,8 @@ struct SwiftSource {
       }
       let begin = scanner.position + 1
       skipGroup()
-      bodies.append((path, names, begin..<max(begin, scanner.position - 1)))
+      let summary = scopes.last { $0.name != nil }?.summary
+      bodies.append((path, names, begin..<max(begin, scanner.position - 1), summary))
     }
     guard SwiftTypes.isMade(type), scanner.peek() == UInt8(ascii: "{") else { return }
     guard isExported || isPlain else { return functions.append((name, start)) }
@@ -243,11 +246,14 @@ struct SwiftSource {
     _ name: String, _ type: String?, _ expression: Range<Int>, isBlock: Bool = false, from start: Int
   ) {
     let own = isExported ? SwiftRecipe(comments, at: start) : nil
+    let scope = scopes.last { $0.recipe != nil }
+    // The comment of several declarations is that of their type.
+    let summary = own == nil && scope != nil ? scope?.summary : Self.summary(comments)
     declarations.append(
       SwiftDeclaration(
         file: file, extended: scopes.first?.extended, path: path, name: name, type: type, expression: expression,
         isBlock: isBlock,
-        recipe: own ?? scopes.last { $0.recipe != nil }?.recipe, summary: Self.summary(comments)))
+        recipe: own ?? scope?.recipe, summary: summary))
     comments = []
   }
 

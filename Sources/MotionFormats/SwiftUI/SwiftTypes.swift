@@ -6,7 +6,7 @@ enum SwiftTypes {
   private static let lengths = ["TimeInterval", "Duration"]
 
   /// Types of SwiftUI's whose extensions are no group.
-  static let extended = Set(named + ["ContentTransition", "Transition", "View"])
+  static let extended = Set(named + lengths + ["ContentTransition", "Transition", "View"])
 
   /// Indicates a type that may hold a motion, in whatever way.
   static func mayHoldMotion(_ type: String) -> Bool {
@@ -16,6 +16,14 @@ enum SwiftTypes {
   /// Indicates a type that a function makes a motion of.
   static func isMade(_ type: String) -> Bool {
     (named + transitions).contains(type.hasSuffix("?") ? String(type.dropLast()) : type)
+  }
+
+  /// Type that an expression begins with: `Spring` of `Spring(duration: 0.5)`, `Duration` of `Duration.seconds(1)`.
+  static func named(in expression: String) -> String? {
+    let name = expression.prefix(while: \.isLetter)
+    // The dot may begin the next line.
+    let next = expression[name.endIndex...].first { !$0.isWhitespace }
+    return (named + ["Duration"]).first { $0 == name && (next == "." || next == "(") }
   }
 
   /// Indicates a length of time, or several.

@@ -94,10 +94,10 @@ struct SwiftUIImporter: PresetImporter {
       constantNames = [:]
       unread = Dictionary(groups.map { (Self.name(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
       for parts in groups { _ = preset(of: Self.name(of: parts), source) }
-      for (path, arguments, body) in source.bodies where arguments.count > 1 {
+      for (path, arguments, body, summary) in source.bodies where arguments.count > 1 {
         let part = (source, body, SwiftPlace(types: path, file: source.file))
         tellOrder(source.text(body), of: path.last ?? "", at: source.place(body.lowerBound))
-        read([part], "the transition \(path.last ?? "")", path) { text throws(ModelError) in
+        read([part], "the transition \(path.last ?? "")", path, summary: summary) { text throws(ModelError) in
           .transition(try MotionTransition(phases: text, arguments: arguments))
         }
       }
@@ -134,16 +134,14 @@ struct SwiftUIImporter: PresetImporter {
   /// Type of a declaration that can hold a motion, as declared or by its expression.
   private static func type(of declaration: SwiftDeclaration, _ expression: String) -> String? {
     if let type = declaration.type { return SwiftTypes.motion(type) }
-    // The dot may begin the next line.
-    let name = expression.prefix(while: \.isLetter)
-    let next = expression[name.endIndex...].first { !$0.isWhitespace }
-    return SwiftTypes.named.first { $0 == name && (next == "." || next == "(") }
+    return SwiftTypes.named(in: expression)
   }
 
   /// Indicates a constant, or constants, of a type of time, or a number of seconds by its name.
   private func isLength(_ declaration: SwiftDeclaration, _ source: SwiftSource) -> Bool {
     let type = declaration.type ?? ""
     if SwiftTypes.isLength(type) { return true }
+    if type.isEmpty, SwiftTypes.named(in: source.text(declaration.expression)) == "Duration" { return true }
     guard ["", "Double", "CGFloat"].contains(type), TokenForm.saysDuration(declaration.path + [declaration.name]) else {
       return false
     }
@@ -221,6 +219,8 @@ struct SwiftUIImporter: PresetImporter {
     var error = error
     if error.hint?.contains("ref(") == true {
       (error.allowed, error.hint) = ("seconds, or a constant of the imported files", nil)
+    } else if error.hint?.contains("CSS") == true {
+      (error.allowed, error.hint) = (nil, "write the result, or constants of the imported files")
     }
     return error
   }

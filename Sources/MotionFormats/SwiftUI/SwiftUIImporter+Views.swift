@@ -31,13 +31,16 @@ extension SwiftUIImporter {
   /// Adds the motion of some parts; constants are put in where it takes them, as an argument may be called like one.
   @discardableResult
   mutating func read(
-    _ parts: Parts, _ noun: String, _ name: [String], by read: (String) throws(ModelError) -> Motion
+    _ parts: Parts, _ noun: String, _ name: [String], summary: String? = nil,
+    by read: (String) throws(ModelError) -> Motion
   ) -> Motion? {
     let texts = parts.map { $0.source.text($0.range) }
     let resolved = zip(texts, parts).map { constants.resolved($0, in: $1.place) }.joined(separator: "\n")
     do throws(ModelError) {
       let motion = if let motion = try? read(texts.joined(separator: "\n")) { motion } else { try read(resolved) }
-      if let first = parts.first { add(motion, name, at: first.source.place(first.range.lowerBound)) }
+      if let first = parts.first {
+        add(motion, name, summary: summary, at: first.source.place(first.range.lowerBound))
+      }
       return motion
     } catch {
       tell(error, of: noun, resolved, in: parts)

@@ -173,6 +173,9 @@ enum WebNumber {
     return NotationDecimal.text(rounded.isFinite ? rounded : number)
   }
 
-  /// Whole milliseconds in ms, others in seconds, to a tenth of a microsecond.
-  static func time(_ seconds: Double) -> String { DurationNotation.text((seconds * 1e7).rounded() / 1e7) }
+  /// Whole milliseconds and less than one in ms, others in seconds, to a tenth of a microsecond.
+  static func time(_ seconds: Double) -> String {
+    let known = (seconds * 1e7).rounded() / 1e7
+    return known != 0 && abs(known) < 0.001 ? text(known * 1e3) + "ms" : DurationNotation.text(known)
+  }
 }

@@ -104,10 +104,14 @@ package enum NotationAlphabet {
   /// `a`…`z` and `A`…`Z`.
   package static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 
+  /// Characters of a name in a style sheet, without escapes.
+  package static func isName(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
+
   /// Characters after the first letter of a word; `/` and `@` so that a preset's name is one word in a message.
   static func isWord(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-      || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "@")
+    isName(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "@")
   }
 
   /// ASCII capitals lowered, as CSS compares words.

@@ -205,4 +205,56 @@ struct CSSKeptTests {
       presets = read.presets
     }
   }
+
+  @Test("rules with states, ancestors and elements keep their selectors, and what they leave to other rules")
+  func selectors() throws {
+    let sheet = """
+      :root { --d: 100ms }
+      @keyframes pop { from { opacity: 0 } }
+      .btn { transition: scale var(--d) linear } .btn:hover { transition-duration: 80ms }
+      nav > a[href^="#"] { transition: color .2s ease-in, transform 50ms } button { transition: opacity var(--d) }
+      .toast.is-open { animation: pop 300ms ease-out }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let (text, again) = try Self.importing(Self.exported(read.presets))
+    for part in [
+      ".btn:hover {\n  transition-duration: var(--btn-hover-duration);\n}",
+      "\nbutton {\n  transition-property: opacity;",
+      "nav > a[href^=\"#\"] {\n  transition: color var(--nav-a-href-color-duration)", "\n    transform ",
+      ".toast.is-open {\n  animation: pop 300ms ease-out;\n}",
+    ] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+    let motions = { (presets: [Preset]) in Dictionary(uniqueKeysWithValues: presets.map { ($0.name, $0.motion) }) }
+    #expect(motions(again.presets) == motions(read.presets), "\(text)")
+    #expect(try Self.importing(Self.exported(again.presets)).text == text)
+    // A name of one's own is that of a class.
+    var renamed = try #require(Self.exported(read.presets).first { $0.name.text == "btn-hover" })
+    renamed.preset = ResolvedPreset(Preset(try PresetName("quick"), renamed.preset.preset.motion))
+    #expect(try CSSFormat().text([renamed]).text.contains(".quick {"))
+  }
+
+  @Test("important declarations for all elements count in each rule with reduced motion")
+  func allElements() throws {
+    let sheet = """
+      @keyframes pop { from { opacity: 0 } } @keyframes spin { to { rotate: 1turn } }
+      .a { animation: pop 1s } .b { transition: color 1s } .c { animation: spin 1s infinite linear }
+      """
+    let rule =
+      "animation-duration: .01ms IMPORTANT; animation-iteration-count: 1 IMPORTANT; transition-duration: .01ms IMPORTANT"
+    for (mark, isReduced) in [("!important", true), ("", false)] {
+      let reduced =
+        " @media (prefers-reduced-motion: reduce) { *, ::before { \(rule.replacing("IMPORTANT", with: mark)) } }"
+      let read = try CSSFormat().read([SourceFile(Array((sheet + reduced).utf8), name: "a.css")], ImportOptions())
+      let names = read.presets.map(\.name.text).filter { $0.hasSuffix("-reduced") }.sorted()
+      #expect(names == (isReduced ? ["b-reduced", "pop-reduced", "spin-reduced"] : []))
+      #expect(read.report.warnings.isEmpty == isReduced)
+      guard isReduced else { continue }
+      let (text, again) = try Self.importing(Self.exported(read.presets))
+      let inside = text.firstRange(of: "@media").map { text[$0.lowerBound...] } ?? ""
+      #expect(inside.contains("--b-duration: 0.01ms;") && inside.contains("animation-duration: 1ms;"), "\(text)")
+      #expect(!inside.contains(".b {"), "\(text)")
+      #expect(again.presets.count == read.presets.count, "\(text)")
+    }
+  }
 }

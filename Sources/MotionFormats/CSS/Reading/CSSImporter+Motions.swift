@@ -36,12 +36,16 @@ extension CSSImporter {
     { (importer) throws(ImportFault) in
       guard let style = importer.sheet.styles[selector] else { return nil }
       let items = try importer.items(.animation, of: style).filter { $0.name != nil }
-      // An exported sheet shows the end of a motion that stands still this way.
-      let isChanged = style.declarations.contains { $0.name == "animation-duration" }
-      if importer.isReduced, isChanged, items.allSatisfy({ $0.duration?.content == 0.001 }) { return nil }
+      if !items.isEmpty, items.allSatisfy(importer.isOver) { return nil }
       importer.manner.isNone = items.isEmpty
       return items.isEmpty ? nil : try importer.keyframes(items, of: style)
     }
+  }
+
+  /// Indicates an animation that is over as it begins, for reduced motion: it shows its end.
+  func isOver(_ animation: CSSTiming) -> Bool {
+    isReduced && animation.iterations == 1 && animation.delay?.content ?? 0 <= 0
+      && animation.duration.map { $0.content > 0 && $0.content <= 0.001 } == true
   }
 
   /// Transitions of a rule with the same times, known by a property.
@@ -54,6 +58,9 @@ extension CSSImporter {
         let alias = importer.alias(of: own[0].value, local: style.local, group: property, of: groups)
       {
         return alias
+      }
+      importer.manner.hasNoEasing = !own.contains {
+        ["transition", "transition-timing-function"].contains($0.plainName)
       }
       return try place(of: property, in: groups).flatMap { (place) throws(ImportFault) in
         try importer.transition(groups[place])
@@ -248,7 +255,7 @@ extension CSSImporter {
     return .name(known.name, .latest)
   }
 
-  private func transition(_ group: [CSSTiming]) throws(ImportFault) -> Motion? {
+  private mutating func transition(_ group: [CSSTiming]) throws(ImportFault) -> Motion? {
     guard let item = group.first, item.duration != nil || item.easing != nil,
       let ease = try? Curve(.named(.ease))
     else { return nil }
@@ -257,6 +264,7 @@ extension CSSImporter {
     }
     var properties: [PropertyName] = []
     let isAll = group.contains { $0.name == nil || $0.name == "all" }
+    manner.setTransform(among: Set(group.compactMap(\.name).map(CSSParser.unprefixed)))
     for item in isReduced ? [] : group where !item.unkept.isEmpty {
       log.note(
         .notKept, "\(item.unkept.joined(separator: ", ")) is not supported in presets", at: item.place ?? SourcePlace())

@@ -151,20 +151,20 @@ extension CSSImporter {
       guard let style = importer.sheet.styles[selector] else { return nil }
       let items = try importer.items(.animation, of: style)
       importer.manner.isNone = !items.indices.contains(rule.index) || items[rule.index].name == nil
-      if importer.manner.isNone { return nil }
+      if importer.manner.isNone || importer.isOver(items[rule.index]) { return nil }
       return try importer.keyframes([items[rule.index]], of: style)
     }
     if known == nil { played[name] = (made, rule.animation) }
     return made
   }
 
-  /// Keeps a class that plays presets under another name than theirs, or several.
-  private mutating func plan(class selector: String, of members: [PresetName?]) {
-    let (known, name) = (members.compactMap(\.self), String(selector.dropFirst()))
-    guard selector.hasPrefix("."), CSSManner.isClass(name), Set(known).count == members.count else { return }
+  /// Keeps a rule that plays presets under another name than theirs, or several.
+  private mutating func plan(rule selector: String, of members: [PresetName?]) {
+    let (known, name) = (members.compactMap(\.self), CSSManner.className(selector))
+    guard CSSManner.isSelector(selector), Set(known).count == members.count else { return }
     for (place, preset) in known.enumerated()
-    where (known.count > 1 || preset.text != name) && classes[preset]?.count ?? 0 < Bounds.shortListLength {
-      classes[preset, default: [:]][name] = place
+    where (known.count > 1 || preset.text != name) && rules[preset]?.count ?? 0 < Bounds.shortListLength {
+      rules[preset, default: [:]][selector] = place
     }
   }
 
@@ -193,7 +193,7 @@ extension CSSImporter {
         if item.isReversed { reversed.append((name, item, index, style)) }
         members.append(item.isReversed ? nil : plan((name, item, index, style)))
       }
-      plan(class: selector, of: members)
+      plan(rule: selector, of: members)
       if !animations.isEmpty, animations.allSatisfy({ $0.name == nil }),
         style.declarations.contains(where: { $0.name.contains("animation-") })
       {
@@ -238,7 +238,7 @@ extension CSSImporter {
   }
 
   /// Name for a selector: the first of several, shortened.
-  private static func slug(of selector: String) -> String {
+  static func slug(of selector: String) -> String {
     let first = selector.prefix { $0 != "," }
     return String(first.prefix(60)).replacing("/", with: "-")
   }

@@ -36,8 +36,26 @@ extension CSSImporter {
     }
     reduced?.variables.parts = sheet.variables.parts
     var others: [(selector: String, recipe: CSSRecipe, rest: String)] = []
-    for selector in sheet.selectors where selector.hasPrefix(".") {
-      guard let (recipe, rest) = owner(selector.dropFirst()), rest.isEmpty || !playsOthers(selector) else { continue }
+    /// Selectors of rules other than those of classes, by the identifiers of their presets.
+    var rules: [String: String] = [:]
+    /// Identifiers by their ends: a preset may have a group before it.
+    var ends: [Substring: String] = [:]
+    for identifier in byIdentifier.keys {
+      for dash in identifier.indices where identifier[dash] == "-" {
+        ends[identifier[identifier.index(after: dash)...]] = identifier
+      }
+    }
+    for selector in sheet.selectors {
+      guard let name = CSSManner.className(selector) else {
+        guard sheet.styles[selector]?.has("transition") == true else { continue }
+        let own = Self.identifier(of: selector)
+        if let known = byIdentifier[own]?.identifier ?? ends[own[...]] {
+          taken.selectors.insert(selector)
+          rules[known] = selector
+        }
+        continue
+      }
+      guard let (recipe, rest) = owner(name), rest.isEmpty || !playsOthers(selector) else { continue }
       taken.selectors.insert(selector)
       whole.insert(recipe.identifier)
       if !rest.isEmpty { others.append((selector, recipe, rest)) }
@@ -68,12 +86,13 @@ extension CSSImporter {
       }
       taken.variables.insert(name)
     }
-    for selector in sheet.selectors where selector.hasPrefix(".") && !taken.selectors.contains(selector) {
+    for selector in sheet.selectors where !taken.selectors.contains(selector) {
       let own = sheet.styles[selector]?.declarations.filter { $0.name == "transition" } ?? []
-      let variable = "--" + selector.dropFirst()
+      guard !own.isEmpty else { continue }
+      let name = Self.identifier(of: selector)
       let isOwn = own.contains { declaration in
-        declaration.value.variable.map { $0 == variable && lists.values.contains($0) } == true
-          || isList(selector.dropFirst(), called: selector, declaration.value)
+        declaration.value.variable.map { $0 == "--" + name && lists.values.contains($0) } == true
+          || isList(name, called: selector, declaration.value)
       }
       if isOwn { taken.selectors.insert(selector) }
     }
@@ -81,7 +100,9 @@ extension CSSImporter {
       if let own = owner(name)?.recipe.identifier, whole.contains(own) { taken.keyframes[name] = own }
     }
     // Names first, for forward references.
-    let wanted = recipes.compactMap { $0.isReduced ? nil : restored(by: $0, in: lists[$0.identifier]) }
+    let wanted = recipes.compactMap {
+      $0.isReduced ? nil : restored(by: $0, in: lists[$0.identifier], rules[$0.identifier])
+    }
     for entry in wanted { add([], entry.title, at: entry.place, named: entry.name, entry.read) }
     for (selector, recipe, rest) in others {
       guard let style = sheet.styles[selector] else { continue }
@@ -100,11 +121,19 @@ extension CSSImporter {
     return items.allSatisfy { $0.name.map { !$0.hasPrefix(selector.dropFirst()) } ?? false }
   }
 
+  /// Name that a rule's preset has in an exported sheet.
+  private static func identifier(of selector: String) -> String {
+    CSSManner.className(selector)
+      ?? (try? TokenNaming.name(of: [slug(of: selector)], into: nil)).map { CSSWriter.identifier($0.text) } ?? selector
+  }
+
   private typealias Restored = (name: PresetName, title: String, place: SourcePlace, read: Reading)
 
-  /// - Parameter list: Name of the list of transitions that it is in.
-  private mutating func restored(by recipe: CSSRecipe, in list: String?) -> Restored? {
-    let (variable, selector) = ("--\(recipe.identifier)", ".\(recipe.identifier)")
+  /// - Parameters:
+  ///   - list: Name of the list of transitions that it is in.
+  ///   - rule: Selector of its rule, other than of a class.
+  private mutating func restored(by recipe: CSSRecipe, in list: String?, _ rule: String?) -> Restored? {
+    let (variable, selector) = ("--\(recipe.identifier)", rule ?? ".\(recipe.identifier)")
     let style = sheet.styles[selector]
     let easing =
       sheet.variables.global[variable + "-easing"] ?? recipe.notation.flatMap { _ in sheet.variables.global[variable] }
@@ -144,7 +173,7 @@ extension CSSImporter {
         if let list { transitions[list, default: []].append(name) }
       }
       if let style, let item = (try? items(.animation, of: style))?.first { played[recipe.identifier] = (name, item) }
-      let title = list ?? (value != nil ? variable : recipe.identifier)
+      let title = list ?? (value != nil ? variable : style?.has("transition") == true ? selector : recipe.identifier)
       return (name, title, found.place, found.read)
     } catch {
       log.add(ImportFault(error, at: found.place))

@@ -41,8 +41,8 @@ struct CSSImporter {
   var played: [String: (name: PresetName?, animation: CSSTiming)] = [:]
   /// Rules that play keyframes, by their selectors.
   var players: [String: [String]] = [:]
-  /// Classes that play presets of keyframes, with the place of each among their animations.
-  var classes: [PresetName: [String: Int]] = [:]
+  /// Selectors of rules that play presets of keyframes, with the place of each among their animations.
+  var rules: [PresetName: [String: Int]] = [:]
   var log: ImportLog { collector.log }
 
   init(_ reader: CSSSheetReader, _ recipes: [CSSRecipe], within error: Double, _ collector: PresetCollector) {
@@ -69,12 +69,12 @@ struct CSSImporter {
   mutating func read() {
     plan()
     let stopped = readReduced()
-    let still = Set(classes.values.flatMap(\.keys)).filter { isStill("." + $0) }
+    let still = Set(rules.values.flatMap(\.keys)).filter { isStill($0) }
     for entry in planned {
       var manner = entry.manner
       manner.isNone = stopped.contains(entry.name)
-      manner.classes = classes[entry.name] ?? [:]
-      manner.stillClasses = still.intersection(manner.classes.keys)
+      manner.rules = rules[entry.name] ?? [:]
+      manner.stillRules = still.intersection(manner.rules.keys)
       collector.add(entry.motion, as: entry.name, title: entry.title, at: entry.place, extensions: manner.extensions)
     }
   }

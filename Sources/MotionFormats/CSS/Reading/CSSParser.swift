@@ -6,6 +6,8 @@ struct CSSDeclaration: Sendable {
   let name: String
   let value: [CSSComponent]
   let place: SourcePlace
+  /// Indicates that it takes precedence over those of other rules.
+  var isImportant = false
 
   /// The name without `-webkit-` and the like.
   var plainName: String { CSSParser.unprefixed(name) }
@@ -138,14 +140,16 @@ struct CSSParser {
       return
     }
     if let fault = item.fault { throw fault }
-    var value = Array(item.value[2...])
+    var (value, isImportant) = (Array(item.value[2...]), false)
     while value.count >= 2, ["important", "default", "global"].contains(value.last?.word),
       value[value.count - 2].isMark(UInt8(ascii: "!"))
     {
+      isImportant = isImportant || value.last?.word == "important"
       value.removeLast(2)
     }
     if lexer.isSass { value = Self.inCSS(value) }
-    block.declarations.append(CSSDeclaration(name: lowered, value: value, place: beginning.place))
+    block.declarations.append(
+      CSSDeclaration(name: lowered, value: value, place: beginning.place, isImportant: isImportant))
   }
 
   /// Item between two delimiters.

@@ -67,13 +67,25 @@ struct CSSSheet: Sendable {
     return varying
   }
 
-  /// The sheet with lists of selectors apart, of which another one has some alone.
+  /// The sheet with lists of selectors apart, of which another one has some alone, and with important declarations for all
+  /// elements in each rule of that one.
   func apart(in other: CSSSheet) -> CSSSheet {
     var result = self
     (result.styles, result.selectors) = ([:], [])
     for selector in selectors {
       guard let style = styles[selector] else { continue }
       let parts = selector.split(separator: ",").map { $0.trimmed }
+      let important = style.declarations.filter(\.isImportant)
+      if !important.isEmpty, parts.contains(where: ["*", ":root *", "html *", "body *"].contains) {
+        for known in other.selectors {
+          var own = CSSStyle(selector: known, place: style.place)
+          own.declarations = important.filter { declaration in
+            other.styles[known]?.has(String(declaration.plainName.prefix { $0 != "-" })) == true
+          }
+          if !own.declarations.isEmpty { result.add(own) }
+        }
+        continue
+      }
       guard other.styles[selector] == nil, parts.contains(where: { other.styles[$0] != nil }) else {
         result.add(style)
         continue
@@ -238,7 +250,7 @@ struct CSSKeyframes: Sendable {
     var manner = CSSManner()
     let names = Set(blocks.flatMap(\.declarations).map(\.plainName))
     manner.isEased = !names.contains("animation-timing-function")
-    manner.hasTransform = names.contains("transform") && names.isDisjoint(with: ["translate", "rotate", "scale"])
+    manner.setTransform(among: names)
     let offsets = blocks.flatMap(\.offsets)
     (manner.isOpenAtStart, manner.isOpenAtEnd) = (!offsets.contains(0), !offsets.contains(1))
     if isReversed { swap(&manner.isOpenAtStart, &manner.isOpenAtEnd) }
