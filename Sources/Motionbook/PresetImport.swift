@@ -196,12 +196,9 @@ extension Preset {
       try change(name), try motion.replacingReferences(renamed), details: try details.replacingReferences(renamed))
   }
 
-  /// Indicates equality except for the source file's hash and date, as its file may have changed elsewhere.
+  /// Indicates equality except for the source file's place, hash and date, as it may have moved, or changed elsewhere.
   fileprivate func saysTheSame(as stored: Preset) -> Bool {
-    var known = stored.details
-    known.source?.sha256 = details.source?.sha256
-    known.source?.date = details.source?.date
-    return motion == stored.motion && details == known
+    motion == stored.motion && details.withoutFile == stored.details.withoutFile
   }
 }
 

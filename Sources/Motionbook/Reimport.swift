@@ -29,8 +29,7 @@ struct Reimport {
     joined[.motion] = nil
     let members = joined.sorted { $0.key.rawValue < $1.key.rawValue }.map { JSONMember($0.key.rawValue, $0.value) }
     var details = try PresetDetails(document: .object(members))
-    details.source?.sha256 = file.details.source?.sha256
-    details.source?.date = file.details.source?.date
+    details.source = details.source?.read(as: file.details.source)
     result = Preset(current.name, fromFile.contains(.motion) ? file.motion : current.motion, details: details)
   }
 
@@ -56,16 +55,31 @@ struct Reimport {
     return base
   }
 
-  /// Fields of a preset except its name, and its file's hash and date.
+  /// Fields of a preset except its name, and its file's place, hash and date.
   private static func parts(_ preset: Preset) -> [PresetField: JSONValue] {
-    var details = preset.details
-    details.source?.sha256 = nil
-    details.source?.date = nil
-    let json = details.json
+    let json = preset.details.withoutFile.json
     var parts: [PresetField: JSONValue] = [:]
     for field in PresetField.allCases where field != .name {
       parts[field] = field == .motion ? preset.motion.json : json[field.rawValue]
     }
     return parts
+  }
+}
+
+extension PresetDetails {
+  /// The same, from the same source in any file.
+  var withoutFile: PresetDetails {
+    var details = self
+    details.source = source?.read(as: nil)
+    return details
+  }
+}
+
+extension Provenance {
+  /// The same source, in the file of another one.
+  fileprivate func read(as other: Provenance?) -> Provenance {
+    var source = self
+    (source.location, source.sha256, source.date) = (other?.location, other?.sha256, other?.date)
+    return source
   }
 }

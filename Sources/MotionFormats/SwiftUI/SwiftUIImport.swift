@@ -285,6 +285,12 @@ struct SwiftUIImporter: PresetImporter {
     parts.first.map { $0.path + [$0.name] }?.joined(separator: ".") ?? ""
   }
 
+  /// Name of a preset's constant, or of its type, without the outermost: `Brand.pop`.
+  private static func title(of parts: [SwiftDeclaration]) -> String {
+    let isType = parts.count > 1 || parts.first?.isBlock == true
+    return parts.first.map { $0.path.dropFirst() + (isType ? [] : [$0.name]) }?.joined(separator: ".") ?? ""
+  }
+
   /// The preset of a constant, which is read now if it comes later.
   private mutating func preset(of constant: String, _ source: SwiftSource, depth: Int = 0) -> PresetName? {
     guard depth <= ReferenceTable.maximumDepth, let parts = unread.removeValue(forKey: constant),
@@ -312,7 +318,7 @@ struct SwiftUIImporter: PresetImporter {
         if let full = names[name] { collector.variants.append(Preset(full, motion)) }
       } else {
         names[name] = collector.add(
-          motion, path: name.path.map(String.init), title: name.text, summary: first.summary,
+          motion, path: name.path.map(String.init), title: Self.title(of: parts), summary: first.summary,
           at: source.place(first.expression.lowerBound))
       }
       constantNames[constant] = names[name]
