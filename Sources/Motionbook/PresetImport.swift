@@ -56,6 +56,8 @@ public struct PresetImport: Sendable {
   package let rule: ConflictRule
   /// The SHA-256 of each file, by which presets tell that they were read from it.
   private let digests: Set<String>
+  /// Indicates exports, which have no titles of presets.
+  private let isExport: Bool
 
   /// Makes an import.
   public init(_ presets: [Preset], from source: [UInt8], onConflict rule: ConflictRule = .fail) {
@@ -99,6 +101,7 @@ public struct PresetImport: Sendable {
     self.rule = rule
     source = files.flatMap(\.bytes)
     digests = Set(files.compactMap(\.sha256))
+    isExport = files.allSatisfy(\.isExport)
   }
 
   /// The presets below a group, with the references among them.
@@ -122,7 +125,7 @@ public struct PresetImport: Sendable {
       let preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }
       let isTaken = try batch.contains(preset.name)
       let stored = isTaken ? try batch.known(.name(preset.name, .latest))?.preset : nil
-      if let stored, preset.saysTheSame(as: stored) {
+      if let stored, preset.saysTheSame(as: stored, inExport: isExport) {
         result.skipped.append(preset.name)
       } else if rule == .fail || !isTaken {
         derivation.originalName = imported.name.text
@@ -197,8 +200,13 @@ extension Preset {
   }
 
   /// Indicates equality except for the source file's place, hash and date, as it may have moved, or changed elsewhere.
-  fileprivate func saysTheSame(as stored: Preset) -> Bool {
-    motion == stored.motion && details.withoutFile == stored.details.withoutFile
+  /// - Parameter isExport: Ignores the source, and the title made of it.
+  fileprivate func saysTheSame(as stored: Preset, inExport isExport: Bool) -> Bool {
+    var (own, known) = (details.withoutFile, stored.details.withoutFile)
+    if isExport { (own.source, own.title) = (known.source, known.title) }
+    // Most formats have no summaries.
+    if isExport, own.summary == nil { known.summary = nil }
+    return motion == stored.motion && own == known
   }
 }
 

@@ -78,7 +78,7 @@ import Testing
       try folder.succeed("export", "css", "-o", "out.css", "--force").output
       + String(contentsOf: folder.file("out.css"), encoding: .utf8)
     #expect(text.contains("--w: color 1s ease, opacity 1s ease;"), "\(text)")
-    #expect(text.contains("--t: translate 200ms ease-in, scale 200ms ease-in,"), "\(text)")
+    #expect(text.contains("--t: transform 200ms ease-in;"), "\(text)")
     try folder.succeed("init", "again.motionbook")
     try folder.succeed("import", "out.css", "-c", "again.motionbook")
     for name in ["w", "t"] {

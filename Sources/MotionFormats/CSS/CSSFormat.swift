@@ -21,6 +21,15 @@ package struct CSSFormat: ExportFormat {
 
   package func original(_ source: Provenance) -> String? { CSSWriter.original(source) }
 
+  /// Indicates a preset of a rule whose selector is not that of a class: the page has it, and no code names it.
+  package static func hasOwnRule(_ preset: Preset) -> Bool {
+    guard let source = preset.details.source, source.format == CSSFormat().name, let selector = source.name else {
+      return false
+    }
+    let isRule = preset.motion.kind == .transition && !selector.hasPrefix("--") && CSSManner.className(selector) == nil
+    return isRule || CSSManner(preset.details.extensions).rules.keys.contains { CSSManner.className($0) == nil }
+  }
+
   package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {

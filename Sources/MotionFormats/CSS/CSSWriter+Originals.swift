@@ -33,10 +33,11 @@ extension CSSWriter {
 
   /// Selector of the rule that a transition was imported from, if it is not that of a class.
   static func rule(of preset: WebPreset) -> String? {
-    guard case .timing? = preset.full?.content, let source = preset.source.preset.preset.details.source,
-      source.format == CSSFormat().name, let selector = source.name, !selector.hasPrefix("--"),
-      scope(of: preset.source) == nil, CSSManner.className(selector) == nil, CSSManner.isSelector(selector),
-      preset.source.path == preset.source.name.text
+    let (details, kind) = (preset.source.preset.preset.details, preset.source.preset.preset.motion.kind)
+    guard case .timing? = preset.full?.content, kind == .transition || kind == .alias && details.deprecation == nil,
+      let source = details.source, source.format == CSSFormat().name, let selector = source.name,
+      !selector.hasPrefix("--"), scope(of: preset.source) == nil, CSSManner.className(selector) == nil,
+      CSSManner.isSelector(selector), preset.source.path == preset.source.name.text
     else { return nil }
     return selector
   }
@@ -99,7 +100,7 @@ extension CSSWriter {
       let rule = Self.rule(of: preset)
       guard let name = rule.map(CSSImporter.slug) ?? Self.original(source),
         let group = try? TokenNaming.name(of: [name], into: nil).path,
-        preset.source.name.path.dropLast().suffix(group.count).elementsEqual(group)
+        rule != nil || preset.source.name.path.dropLast().suffix(group.count).elementsEqual(group)
       else { continue }
       let isVariable = Self.isVariable(preset.source)
       let key = rule ?? (isVariable ? "--" : ".") + name

@@ -134,7 +134,12 @@ struct CSSWriter: Sendable {
       written.compactMap { preset in
         preset.source.preset.preset.details.source?.name.map { ($0, preset.identifier) }
       }, uniquingKeysWith: { first, _ in first })
-    let ruled = written.indices.concurrentMap { [written] index in rules(written[index]) }
+    // Several transitions of one rule have classes of their own, and a list.
+    let selectors = Dictionary(written.compactMap { Self.rule(of: $0).map { ($0, 1) } }, uniquingKeysWith: +)
+    let ruled = written.indices.concurrentMap { [written] index in
+      let rule = Self.rule(of: written[index])
+      return rules(written[index], in: rule.flatMap { selectors[$0] == 1 ? $0 : nil })
+    }
     for (preset, rules) in zip(written, ruled) {
       if isTheme, case .timing(_, let properties)? = preset.full?.content, !properties.isEmpty {
         report.add(
@@ -142,7 +147,7 @@ struct CSSWriter: Sendable {
       }
       // No preset's own name has two adjacent hyphens.
       let isFree = rules.names.allSatisfy { claims.isFree($0, for: preset.source.name) }
-      let rules = isFree ? rules : self.rules(preset, separator: "--", inRule: false)
+      let rules = isFree ? rules : self.rules(preset, separator: "--", in: nil)
       for name in rules.names { try claims.claim(name, for: preset.source.name) }
       let scope = isTheme || isSCSS ? nil : Self.scope(of: preset.source)
       func entered(_ rules: CSSRules) -> CSSRules {
@@ -265,10 +270,8 @@ struct CSSWriter: Sendable {
 
   /// Rules of a preset and its variant, and their names.
   private func rules(
-    _ preset: WebPreset, separator: String = "-", inRule: Bool = true
+    _ preset: WebPreset, separator: String = "-", in rule: String?
   ) -> (full: CSSRules?, reduced: CSSRules?, names: [String]) {
-    let selector = inRule ? Self.rule(of: preset) : nil
-    let rule = selector.flatMap { preset.source.isCalled(CSSImporter.slug(of: $0)) ? $0 : nil }
     func rules(_ version: WebPreset.Version) -> CSSRules {
       let suffix = version.isReduced ? separator + "reduced" : ""
       // The keyframes of both are in one sheet, and SCSS has both values; of CSS's variables the media query chooses.

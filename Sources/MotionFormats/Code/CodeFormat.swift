@@ -153,10 +153,12 @@ extension CodeFormat {
             }
           }
           let path = (["Motions"] + groups + [declaration.name]).joined(separator: ".")
+          // Behind a dot Swift needs no escapes.
+          let source = SourceLanguage(path: "Motions.\(fileExtension)")
           names.append(
             DeclaredName(
-              path, of: preset.source.name, "\(index) \(version.isReduced)",
-              in: SourceLanguage(path: "Motions.\(fileExtension)")))
+              source == .swift ? path.replacing("`", with: "") : path, of: preset.source.name,
+              "\(index) \(version.isReduced)", in: source))
           if !version.isReduced {
             declared.append(CodeMember(preset: preset.source, path: path, declaration: declaration, mark: mark))
           }

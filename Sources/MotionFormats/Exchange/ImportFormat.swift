@@ -58,6 +58,9 @@ public struct SourceFile: Hashable, Sendable {
     title = Self.title(of: name)
   }
 
+  /// Indicates an export of presets.
+  package var isExport: Bool { String(decoding: bytes.prefix(64), as: UTF8.self).contains("Made by motionbook") }
+
   private static func title(of name: String?) -> String? {
     name.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
   }

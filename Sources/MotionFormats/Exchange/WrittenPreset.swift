@@ -87,9 +87,14 @@ struct WrittenPreset<Content: Sendable>: Sendable {
 
   /// Presets without those that serve only as the variant of another: these are written once, under it.
   private static func withoutMereVariants(_ presets: [ExportedPreset]) -> [ExportedPreset] {
-    let variants = Dictionary(
-      presets.compactMap { preset in preset.reduced.map { ("\(preset.name)-reduced", $0) } },
-      uniquingKeysWith: { first, _ in first })
+    var variants: [String: ResolvedMotion] = [:]
+    for preset in presets {
+      variants["\(preset.name)-reduced"] = preset.reduced
+      // It may be called as its preset was.
+      if case .name(let name, _)? = preset.preset.preset.details.reducedMotion, name.text.hasSuffix("-reduced") {
+        variants[name.text] = preset.reduced
+      }
+    }
     return variants.isEmpty ? presets : presets.filter { variants[$0.name.text] != $0.preset.motion }
   }
 

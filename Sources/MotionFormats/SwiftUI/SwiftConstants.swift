@@ -74,6 +74,17 @@ struct SwiftConstants {
     return SwiftArithmetic.computed(resolved(text, place, refers, 0, &budget))
   }
 
+  /// Presets of the constants in an expression.
+  func presets(in text: String, at place: SwiftPlace) -> [PresetName] {
+    let bytes = Array(text.utf8)
+    return SwiftNames(bytes, place.expected).names.compactMap { name in
+      var place = place
+      place.expected = name.expected
+      let chain = String(decoding: bytes[name.range], as: UTF8.self)
+      return beginning(of: chain, name.isCalled, place).flatMap { presets[$0.constant.declaration.start] }
+    }
+  }
+
   /// Puts in what each constant is at its own place.
   private func resolved(
     _ text: String, _ place: SwiftPlace, _ refers: Bool, _ depth: Int, _ budget: inout Int

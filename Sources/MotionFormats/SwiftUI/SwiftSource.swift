@@ -113,7 +113,13 @@ struct SwiftSource {
     case _ where scanner.beginsComment:
       skipComment()
       let text = text(start..<scanner.position)
-      if text.hasPrefix("///") { comments.append(String(text.dropFirst(3))) }
+      if text.hasPrefix("///") {
+        comments.append(String(text.dropFirst(3)))
+      } else if text.hasPrefix("/**"), text.utf8.count > 5 {
+        comments += text.dropFirst(3).dropLast(2).split(separator: "\n", omittingEmptySubsequences: false).map {
+          String($0.trimmed.drop { $0 == "*" })
+        }.drop { $0.trimmed.isEmpty }
+      }
     case UInt8(ascii: "\""), UInt8(ascii: "#"): skipString()
     case UInt8(ascii: "{"):
       guard scopes.count < Self.maximumDepth else {

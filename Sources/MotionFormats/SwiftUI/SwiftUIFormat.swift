@@ -26,11 +26,11 @@ extension SwiftUIFormat: CodeFormat {
   func members(_ declared: [CodeMember]) throws(ModelError) -> (text: String, names: [DeclaredName]) {
     var (claims, names, types): (NameClaims, [DeclaredName], [String]) = (NameClaims(), [], [])
     let paths = declared.filter { !$0.declaration.members.isEmpty }.map {
-      (path: CodeText.quoted($0.path), name: CodeText.quoted(Self.memberName($0.preset)))
+      (path: CodeText.quoted($0.path.replacing("`", with: "")), name: CodeText.quoted(Self.memberName($0)))
     }
     var texts: [String: String] = [:]
     for constant in hasExtensions ? declared : [] {
-      let name = Self.memberName(constant.preset)
+      let name = Self.memberName(constant)
       for member in constant.declaration.members {
         let type = member.type
         try claims.claim("\(type).\(name)", for: constant.preset.name)
@@ -41,7 +41,9 @@ extension SwiftUIFormat: CodeFormat {
         if texts[type] == nil { types.append(type) }
         // The replacement is a member, too.
         let mark = constant.mark.map { paths.reduce($0) { $0.replacing($1.path, with: $1.name) } }
-        texts[type, default: ""] += (mark ?? "") + line + "\n"
+        let details = constant.preset.preset.preset.details
+        let summary = details.source?.format == self.name ? details.summary.map { comment([$0]) } : nil
+        texts[type, default: ""] += (summary ?? "") + (mark ?? "") + line + "\n"
         names.append(DeclaredName("\(type).\(name)", of: constant.preset.name, "member \(type)", in: .swift))
       }
       guard !constant.declaration.members.isEmpty else { continue }
@@ -51,6 +53,13 @@ extension SwiftUIFormat: CodeFormat {
     return (text, names)
   }
 
+  /// Name of a constant as a member, with a suffix if SwiftUI's type has one of that name.
+  private static func memberName(_ constant: CodeMember) -> String {
+    let own = memberName(constant.preset)
+    let plain = own.replacing("`", with: "")
+    return constant.declaration.members.contains { known[$0.type]?.contains(plain) == true } ? plain + "Motion" : own
+  }
+
   /// Name of a preset as a member: that of the constant that it was imported from, or one of its whole name, `brandPop`.
   private static func memberName(_ preset: ExportedPreset) -> String {
     guard let source = preset.preset.preset.details.source, source.format == Self().name, let name = source.name,
@@ -58,9 +67,26 @@ extension SwiftUIFormat: CodeFormat {
     else { return CodeLanguage.swift.identifier(preset.path) }
     let identifier = CodeLanguage.swift.identifier(name)
     // A type is no member.
-    let isType = preset.preset.preset.motion.kind == .transition && name.first?.isUppercase == true
-    return identifier.first == "`" || isType ? identifier : name
+    let kind = (try? preset.preset.motion.withoutAlias().kind) ?? preset.preset.preset.motion.kind
+    return identifier.first == "`" || kind == .transition && name.first?.isUppercase == true ? identifier : name
   }
+
+  /// Members that SwiftUI's types have, which ours would take the place of: `.spring` would mean itself.
+  ///
+  /// Source: https://developer.apple.com/documentation/swiftui/animation
+  private static let known: [String: Set<String>] = [
+    "Animation": [
+      "default", "linear", "easeIn", "easeOut", "easeInOut", "spring", "interactiveSpring", "interpolatingSpring",
+      "smooth", "snappy", "bouncy", "timingCurve",
+    ],
+    "Spring": ["smooth", "snappy", "bouncy"],
+    "UnitCurve": [
+      "linear", "easeIn", "easeOut", "easeInOut", "circularEaseIn", "circularEaseOut", "circularEaseInOut", "bezier",
+    ],
+    "AnyTransition": [
+      "identity", "opacity", "scale", "slide", "move", "offset", "push", "blurReplace", "asymmetric", "modifier",
+    ],
+  ]
 
   var language: CodeLanguage { .swift }
 

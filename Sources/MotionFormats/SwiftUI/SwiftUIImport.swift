@@ -178,8 +178,14 @@ struct SwiftUIImporter: PresetImporter {
             try transition(text, path, at: place)
           }
       }
-      let name = add(
-        motion, path, summary: declaration.summary, at: source.place(declaration.expression.lowerBound))
+      let place = source.place(declaration.expression.lowerBound)
+      let name = add(motion, path, summary: declaration.summary, at: place)
+      let kept = Set(motion.references)
+      let copied = constants.presets(in: written, at: declaration.place).filter { !kept.contains(.name($0, .latest)) }
+      if let name, let first = copied.first {
+        log.note(
+          .inlined, "\(name) copies \(first): only a length or an animation named alone is a reference", at: place)
+      }
       if let name { constants.refer(to: name, for: declaration) }
     } catch {
       guard known != nil else { return }
@@ -225,9 +231,9 @@ struct SwiftUIImporter: PresetImporter {
     return error
   }
 
-  /// An expression without `return` and white space around it.
+  /// An expression without `return` and white space around it, and without escapes of names.
   static func plain(_ text: String, isBlock: Bool) -> String {
-    let text = text.trimmed
+    let text = text.trimmed.replacing("`", with: "")
     return isBlock && text.hasPrefix("return") ? text.dropFirst(6).trimmed : text
   }
 
@@ -307,7 +313,8 @@ struct SwiftUIImporter: PresetImporter {
       let target = named.flatMap { preset(of: $0, source, depth: depth + 1) }
       var animations: [String: PresetName] = [:]
       for part in parts {
-        for match in source.text(part.expression).matches(of: /\.animation\((Motions(?:\.\w+)+)/) {
+        let text = Self.plain(source.text(part.expression), isBlock: part.isBlock)
+        for match in text.matches(of: /\.animation\((Motions(?:\.\w+)+)/) {
           let constant = String(match.output.1)
           animations[constant] = preset(of: constant, source, depth: depth + 1)
         }

@@ -25,6 +25,11 @@ package struct DeclaredName: Hashable, Sendable {
   /// The name in a catalog, `brand/pop`, by which programs load a preset and modules have it.
   package init(_ preset: PresetName) { self.init(preset.text, of: preset, Self.ownPart) }
 
+  /// The same name for another preset.
+  package func of(_ preset: PresetName) -> DeclaredName {
+    DeclaredName(text, of: preset, part, in: language, with: others)
+  }
+
   private static let ownPart = "name"
 
   /// Text in a language: classes are bare words in markup and scripts.

@@ -98,11 +98,15 @@ package struct NameSearch: Sendable {
       : word.first == "@" && word.hasSuffix("keyframes")
   }
 
-  /// Indicates an argument or a constant of Swift that takes an animation or a transition, behind some bytes.
+  /// Indicates an argument or a constant of Swift that takes an animation or a transition, or a choice of one, behind some
+  /// bytes.
   private static func isMember(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    let before = String(decoding: bytes.suffix(60), as: UTF8.self).filter { !$0.isWhitespace && $0 != "?" }.lowercased()
-    return ["animation", "transition"].contains { word in "(:=".contains { before.hasSuffix("\(word)\($0)") } }
-      || ["with:", "insertion:", "removal:"].contains { before.hasSuffix($0) }
+    let before = String(decoding: bytes.suffix(120), as: UTF8.self).filter { !$0.isWhitespace }.lowercased()
+    let words = ["animation", "transition"].flatMap { word in ["(", ":", "=", "?="].map { word + $0 } }
+    let ends = (words + ["with:", "insertion:", "removal:"]).compactMap { before.ranges(of: $0).last?.upperBound }
+    guard let end = ends.max() else { return false }
+    let choice = before[end...]
+    return choice.isEmpty || choice.contains("?") && !choice.contains { ",;{}".contains($0) }
   }
 
   /// Text behind a quote and before its twin or a version, if it could be a preset's name with a group; nil for any other.

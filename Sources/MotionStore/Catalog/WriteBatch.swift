@@ -107,7 +107,8 @@ public final class WriteBatch {
     stage(item)
   }
 
-  /// Renames a preset; references follow, and the old name still leads to it.
+  /// Renames a preset; references follow, and the old name still leads to it. A variant for reduced motion that is
+  /// called after it, `NAME-reduced`, is renamed too.
   /// - Throws: ``StoreError`` with code `notFound` or `alreadyExists`, or `ambiguous` when several presets have the name.
   public func rename(_ name: some PresetNameConvertible, to newName: some PresetNameConvertible) throws {
     var item = try find(try name.asPresetName())
@@ -115,8 +116,20 @@ public final class WriteBatch {
     guard newName != item.name else { return stage(item) }
     try requireOne(item, "rename") { .rename("p:\($0.hex)", to: newName.text) }
     item.notices += try requireFree(newName, except: item.id).map { [$0] } ?? []
+    let oldName = item.name
     item.name = newName
     stage(item)
+    let details =
+      switch item.details {
+      case .given(let details), .kept(let details): details
+      }
+    guard let known = try? PresetName("\(oldName)-reduced"), let new = try? PresetName("\(newName)-reduced"),
+      let reduced = details.reducedMotion, try contains(known), try !contains(new)
+    else { return }
+    let variant = try find(known)
+    if variant.name == known, [.preset(variant.id), .name(known, .latest)].contains(reduced) {
+      try rename(known, to: new)
+    }
   }
 
   /// Takes a preset out of the catalog.

@@ -23,6 +23,12 @@ package struct CatalogNames: Sendable {
     return reached
   }
 
+  /// Names that presets of now had in an earlier state, as deprecated aliases of an export keep them.
+  package func aliases(from earlier: CatalogNames) -> [DeclaredName] {
+    let names = Dictionary(presets.values.map { ($0.id, $0.preset.name) }, uniquingKeysWith: { first, _ in first })
+    return earlier.all.compactMap { name in earlier.presets[name.preset].flatMap { names[$0.id] }.map(name.of) }
+  }
+
   /// New names for those of an earlier state: of the same part of the same preset, or of the replacement of a deprecated
   /// one that is gone.
   ///

@@ -38,8 +38,8 @@ struct CodemodCommand: ParsableCommand {
     let opened = try catalog.open()
     let code = try SourceFolder(folder)
     let both = try names.names(
-      for: code, in: opened, at: CatalogPoint(argument: from, in: opened),
-      to.map { try CatalogPoint(argument: $0, in: opened) } ?? .now)
+      for: code, in: opened,
+      at: [CatalogPoint(argument: from, in: opened), to.map { try CatalogPoint(argument: $0, in: opened) } ?? .now])
     guard let before = both.first, let after = both.last else { return }
     let successors = after.successors(of: before, in: opened)
     let changed = before.all.filter { name in successors[name].map { $0.text != name.text } ?? true }

@@ -52,8 +52,10 @@ struct UsageCommand: ParsableCommand {
   func run() throws {
     let opened = try catalog.open()
     let code = try SourceFolder(folder)
-    guard let known = try names.names(for: code, in: opened, at: .now).first else { return }
-    let search = NameSearch(known.all)
+    let states = try names.names(
+      for: code, in: opened, at: [.now] + names.earlierPoints(in: opened), hasMembers: true)
+    guard let known = states.first else { return }
+    let search = NameSearch(known.all + states.dropFirst().flatMap(known.aliases))
     let found = code.map { file in
       let values = FixedValue.all(in: file.bytes, of: file.language)
       return (
@@ -64,7 +66,9 @@ struct UsageCommand: ParsableCommand {
       )
     }
     let uses = found.flatMap(\.uses)
-    let used = known.closure(of: uses.flatMap { $0.name?.presets ?? [] })
+    // A rule of a page is named nowhere.
+    let rules = known.presets.values.filter { CSSFormat.hasOwnRule($0.preset) }.map(\.preset.name)
+    let used = known.closure(of: uses.flatMap { $0.name?.presets ?? [] } + rules)
     let rest = known.presets.keys.filter { !used.contains($0) && (seeds || !SeedLibrary.has($0.text)) }.sorted()
     let printer = output.printer
     let fixed = found.flatMap(\.values)

@@ -77,11 +77,17 @@ struct NameOptions: ParsableArguments {
   var project: String?
 
   /// The names for some code at points of the history; without a project, formats whose names collide are left out.
-  func names(for code: SourceFolder, in catalog: Catalog, at points: CatalogPoint...) throws -> [CatalogNames] {
+  /// - Parameter hasMembers: Includes members of SwiftUI's types, whose names code may have for something else.
+  func names(
+    for code: SourceFolder, in catalog: Catalog, at points: [CatalogPoint], hasMembers: Bool = false
+  ) throws -> [CatalogNames] {
     let outputs = try outputs()
     var options = ExportOptions()
     options.names = name
-    let all = ExportFormatName.formats.map { NamedExport($0, Self.quick(options)) }
+    var swift = SwiftUIFormat()
+    swift.hasExtensions = true
+    let formats = ExportFormatName.formats + (hasMembers ? [swift] : [])
+    let all = formats.map { NamedExport($0, Self.quick(options)) }
     var skipped: [(problem: String, formats: [String])] = []
     let names = try catalog.names(in: outputs.isEmpty ? all : outputs, at: points) { export, error in
       guard outputs.isEmpty else { throw error }
@@ -98,6 +104,15 @@ struct NameOptions: ParsableArguments {
           + "list the outputs that the code uses in motionbook.json, or rename one of the presets")
     }
     return names
+  }
+
+  /// Earlier states whose names the project's outputs keep as deprecated aliases.
+  func earlierPoints(in catalog: Catalog) throws -> [CatalogPoint] {
+    let outputs = try name == nil ? ProjectFile.ifAny(project)?.project.outputs ?? [:] : [:]
+    let texts = outputs.values.compactMap { output -> String? in
+      if case .text(_, let settings) = output.request.format { settings.aliasesFrom } else { nil }
+    }
+    return try Set(texts).sorted().map { try CatalogPoint(argument: $0, in: catalog) }
   }
 
   // Names do not depend on the error; few samples are quick.

@@ -228,10 +228,14 @@ struct CSSKeptTests {
     let motions = { (presets: [Preset]) in Dictionary(uniqueKeysWithValues: presets.map { ($0.name, $0.motion) }) }
     #expect(motions(again.presets) == motions(read.presets), "\(text)")
     #expect(try Self.importing(Self.exported(again.presets)).text == text)
-    // A name of one's own is that of a class.
-    var renamed = try #require(Self.exported(read.presets).first { $0.name.text == "btn-hover" })
-    renamed.preset = ResolvedPreset(Preset(try PresetName("quick"), renamed.preset.preset.motion))
-    #expect(try CSSFormat().text([renamed]).text.contains(".quick {"))
+    // The rule keeps its selector, whatever its preset is called; a preset of one's own has a class.
+    let known = try #require(read.presets.first { $0.name.text == "btn-hover" })
+    let quick = try PresetName("quick")
+    for (details, selector) in [(known.details, ".btn:hover {"), (PresetDetails(), ".quick {")] {
+      let renamed = ExportedPreset(ResolvedPreset(Preset(quick, known.motion, details: details)))
+      let (text, again) = try Self.importing([renamed])
+      #expect(text.contains(selector) && again.presets.map(\.name) == [quick], "\(text)")
+    }
   }
 
   @Test("important declarations for all elements count in each rule with reduced motion")
@@ -256,5 +260,54 @@ struct CSSKeptTests {
       #expect(!inside.contains(".b {"), "\(text)")
       #expect(again.presets.count == read.presets.count, "\(text)")
     }
+  }
+
+  @Test("a rule that plays keyframes backwards is there again, beside the one that plays them forward")
+  func backwards() throws {
+    let sheet =
+      "@keyframes rise { from { opacity: 0 } } .x { animation: rise 1s } .x.leaving { animation: rise 2s reverse }"
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let (text, again) = try Self.importing(Self.exported(read.presets))
+    #expect(text.contains("\n.x {\n  animation: rise 1s") && text.contains("\n.x.leaving {\n  animation: "), "\(text)")
+    #expect(again.presets.count == read.presets.count, "\(text)")
+  }
+
+  @Test("a list of transitions is read again in any group, also with other values in it")
+  func editedLists() throws {
+    let sheet = ":root { --d: 1s } .btn { transition: color 100ms linear, transform var(--d) ease-out }"
+    var options = ImportOptions()
+    options.into = try PresetName("web")
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], options)
+    let text = try CSSFormat().text(Self.exported(read.presets)).text
+    for (written, edited, seconds) in [("", "", 0.1), ("color var(--web-btn-color-duration)", "color 300ms", 0.3)] {
+      let text = written.isEmpty ? text : text.replacing(written, with: edited)
+      for group in [nil, options.into] {
+        var options = options
+        options.into = group
+        let again = try CSSFormat().read([SourceFile(Array(text.utf8), name: "a.css")], options)
+        #expect(again.presets.map(\.name) == read.presets.map(\.name), "\(text)")
+        let color = try #require(again.presets.first { $0.name.text == "web/btn/color" })
+        #expect(try ResolvedMotion(color.motion).timeline().duration == seconds, "\(text)")
+      }
+    }
+  }
+
+  @Test("variants for reduced motion are none of the transitions of a rule, whatever they are called")
+  func renamedVariants() throws {
+    let sheet = """
+      .menu { transition: opacity 100ms, color 90ms }
+      @media (prefers-reduced-motion: reduce) { .menu { transition-duration: 1ms } }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let motions = Dictionary(uniqueKeysWithValues: read.presets.map { ($0.name.text, $0.motion) })
+    let presets = try read.presets.map { preset in
+      let isOwner = preset.name.text == "menu/opacity"
+      return ExportedPreset(
+        ResolvedPreset(
+          Preset(isOwner ? try PresetName("menu/fade") : preset.name, preset.motion, details: preset.details)),
+        reduced: motions["\(preset.name)-reduced"].map { ResolvedMotion($0) })
+    }
+    let text = try CSSFormat().text(presets).text
+    #expect(!(text.firstRange(of: "@media").map { text[..<$0.lowerBound] } ?? "").contains("reduced"), "\(text)")
   }
 }

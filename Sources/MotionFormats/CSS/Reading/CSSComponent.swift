@@ -100,6 +100,14 @@ extension [CSSComponent] {
     enumerated().map { index, component in (index > 0 && !component.isComma ? " " : "") + component.text }.joined()
   }
 
+  /// The custom properties within calculations and other functions: `--d` of `calc(var(--d) * 2)`.
+  var calculatedVariables: [String] {
+    flatMap { component -> [String] in
+      guard case .function(let name, let arguments) = component.value, name != "var" else { return [] }
+      return arguments.compactMap(\.variable) + arguments.calculatedVariables
+    }
+  }
+
   /// Number of a custom property and its unit in browsers, to which others are converted; nil for anything else.
   var customNumber: (value: Double, unit: String)? {
     guard count == 1, let quantity = self[0].quantity, quantity.unit == .share || quantity.share == 0 else {

@@ -192,6 +192,7 @@ extension CSSImporter {
         return nil
       }
       log.warnOfAssumptions(sheet.variables, of: declaration)
+      tellCopies(in: declaration)
       return value
     }
     var (known, hasTime, reason): ([CSSComponent], Bool, IssueMessage?) = ([], false, nil)
@@ -210,6 +211,15 @@ extension CSSImporter {
     }
     log.skipMissing(declaration.name, because: reason, at: declaration.place)
     return known
+  }
+
+  /// Notes custom properties in calculations, whose values a preset copies.
+  func tellCopies(in declaration: CSSDeclaration) {
+    let names = declaration.value.calculatedVariables.filter { presets[$0] != nil }
+    guard let first = names.first, !isReduced, log.unread.insert(declaration.place).inserted else { return }
+    log.note(
+      .inlined, "\(declaration.name) copies \(first): only a value that is taken whole is a reference",
+      at: declaration.place)
   }
 
   /// Indicates keyframes that every rule of theirs plays no longer, for reduced motion.
@@ -256,7 +266,7 @@ extension CSSImporter {
   }
 
   private mutating func transition(_ group: [CSSTiming]) throws(ImportFault) -> Motion? {
-    guard let item = group.first, item.duration != nil || item.easing != nil,
+    guard let item = group.first, !item.saysNothing,
       let ease = try? Curve(.named(.ease))
     else { return nil }
     func seconds(_ time: CSSTiming.Value<Double>?) -> DurationSource? {

@@ -5,14 +5,17 @@ extension CSSImporter {
   mutating func plan() {
     let taken = planRecipes()
     planValues(without: taken)
-    var reversed: [Played] = []
+    var rules: [PlayingRule] = []
     for selector in sheet.selectors {
       guard let style = sheet.styles[selector] else { continue }
-      if !taken.selectors.contains(selector) { reversed += planRule(style, without: taken) }
+      if !taken.selectors.contains(selector) { rules.append(planRule(style, without: taken)) }
       planVariables(of: style)
     }
     // Under their own name keyframes play forward, if anywhere.
-    for played in reversed { plan(played) }
+    for var rule in rules {
+      for (place, played) in rule.reversed { rule.members[place] = plan(played) }
+      plan(rule: rule.selector, of: rule.members)
+    }
     let reserved = playedWhenReduced.union(taken.keyframes.keys)
     for name in sheet.keyframeNames where played[name] == nil && !reserved.contains(name) {
       guard let rule = sheet.keyframes[name] else { continue }
@@ -87,6 +90,7 @@ extension CSSImporter {
     }
     for (name, place, content) in contents {
       let path = [String(name.dropFirst(2))]
+      sheet.variables.global[name].map(tellCopies)
       switch content {
       case .duration, .curve, .alias:
         if let known = presets[name] { add(path, name, at: place, named: known.name, Self.value(name)) }
@@ -138,6 +142,9 @@ extension CSSImporter {
   /// Animation of a rule, by its place in it.
   private typealias Played = (keyframes: String, animation: CSSTiming, index: Int, style: CSSStyle)
 
+  /// Presets of a rule's animations; those that play backwards are planned last.
+  private typealias PlayingRule = (selector: String, members: [PresetName?], reversed: [(place: Int, played: Played)])
+
   /// Adds keyframes as a rule plays them, unless another one does so, too.
   /// - Returns: Their preset.
   @discardableResult
@@ -168,10 +175,10 @@ extension CSSImporter {
     }
   }
 
-  /// Plans what a rule has, and returns the animations that play backwards.
-  private mutating func planRule(_ style: CSSStyle, without taken: Taken) -> [Played] {
+  /// Plans what a rule has.
+  private mutating func planRule(_ style: CSSStyle, without taken: Taken) -> PlayingRule {
     let (slug, selector) = (Self.slug(of: style.selector), style.selector)
-    var (reversed, members): ([Played], [PresetName?]) = ([], [])
+    var (reversed, members): ([(place: Int, played: Played)], [PresetName?]) = ([], [])
     do throws(ImportFault) {
       let animations = try items(.animation, of: style)
       for (index, item) in animations.enumerated() {
@@ -190,10 +197,9 @@ extension CSSImporter {
             at: item.place ?? style.place)
           continue
         }
-        if item.isReversed { reversed.append((name, item, index, style)) }
+        if item.isReversed { reversed.append((members.count, (name, item, index, style))) }
         members.append(item.isReversed ? nil : plan((name, item, index, style)))
       }
-      plan(rule: selector, of: members)
       if !animations.isEmpty, animations.allSatisfy({ $0.name == nil }),
         style.declarations.contains(where: { $0.name.contains("animation-") })
       {
@@ -201,6 +207,22 @@ extension CSSImporter {
           "times of animations alone", "\(QuotedText.quote(selector)) times animations of other rules", at: style.place)
       }
       let groups = Self.groups(try items(.transition, of: style))
+      let own = style.declarations.filter { $0.plainName.hasPrefix("transition") }
+      let isOfOthers = own.allSatisfy {
+        $0.value.isNone || ["transition-delay", "transition-property"].contains($0.plainName)
+      }
+      if !own.isEmpty, isOfOthers {
+        log.skip(
+          "transitions of other rules", "\(QuotedText.quote(selector)) changes or stops transitions of other rules",
+          at: style.place)
+      }
+      if let several = own.first(where: { $0.value.contains(where: \.isComma) }),
+        !own.contains(where: { ["transition", "transition-property"].contains($0.plainName) })
+      {
+        log.warn(
+          .notKept, "\(several.name) has several values for the transitions of other rules: the first is kept",
+          at: several.place)
+      }
       for group in groups {
         let property = groups.count == 1 ? nil : group.first?.name ?? "all"
         add(
@@ -210,7 +232,7 @@ extension CSSImporter {
     } catch {
       log.add(error)
     }
-    return reversed
+    return (selector, members, reversed)
   }
 
   /// Plans the custom properties of a rule.

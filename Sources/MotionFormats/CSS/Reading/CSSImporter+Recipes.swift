@@ -47,9 +47,13 @@ extension CSSImporter {
     }
     for selector in sheet.selectors {
       guard let name = CSSManner.className(selector) else {
-        guard sheet.styles[selector]?.has("transition") == true else { continue }
+        let declarations = sheet.styles[selector]?.declarations.filter { $0.plainName.hasPrefix("transition") } ?? []
+        guard !declarations.isEmpty else { continue }
         let own = Self.identifier(of: selector)
-        if let known = byIdentifier[own]?.identifier ?? ends[own[...]] {
+        // The preset may be called otherwise by now.
+        let used = declarations.flatMap(\.value).compactMap(\.variable).filter(sheet.variables.parts.contains)
+        let owners = Set(used.compactMap { owner($0.dropFirst(2))?.recipe.identifier })
+        if let known = byIdentifier[own]?.identifier ?? ends[own[...]] ?? (owners.count == 1 ? owners.first : nil) {
           taken.selectors.insert(selector)
           rules[known] = selector
         }
@@ -60,14 +64,15 @@ extension CSSImporter {
       whole.insert(recipe.identifier)
       if !rest.isEmpty { others.append((selector, recipe, rest)) }
     }
-    // Lists of exported transitions are in their presets.
-    var lists: [String: String] = [:]
+    // Lists of exported transitions are in their presets, or these in the list.
+    var (lists, properties): ([String: String], [String: String]) = ([:], [:])
     let (names, known) = (sheet.names, sheet.variables.global)
     func isList(_ name: some StringProtocol, called title: String, _ value: [CSSComponent]) -> Bool {
       /// Preset of a variable that is a part of one in the list.
       func part(_ variable: String) -> String? {
         let owner = taken.variables.contains(variable) ? owner(variable.dropFirst(2))?.recipe.identifier : nil
-        return owner.flatMap { $0.hasPrefix("\(name)-") ? $0 : nil }
+        // A group may stand before the name.
+        return owner.flatMap { $0.hasPrefix("\(name)-") || $0.contains("-\(name)-") ? $0 : nil }
       }
       let items = value.commaList.map { $0.compactMap(\.variable) }
       let parts = items.compactMap { used in
@@ -90,6 +95,24 @@ extension CSSImporter {
       let own = sheet.styles[selector]?.declarations.filter { $0.name == "transition" } ?? []
       guard !own.isEmpty else { continue }
       let name = Self.identifier(of: selector)
+      // Its items may have other values by now.
+      let isEdited = own.contains {
+        $0.value.contains { $0.variable == nil && ($0.quantity != nil || $0.functionName != nil) }
+      }
+      if isEdited, let style = sheet.styles[selector], let items = try? items(.transition, of: style) {
+        let groups = Self.groups(items).map { $0.first?.name ?? "all" }
+        let parts = groups.compactMap { property -> String? in
+          let part = Self.identifier(of: "\(name)/\(property)")
+          return byIdentifier[part]?.identifier ?? ends[part[...]]
+        }
+        if parts.count > 1, parts.count == groups.count {
+          taken.selectors.insert(selector)
+          for (part, property) in zip(parts, groups) {
+            (lists[part], rules[part], properties[part]) = (selector, selector, property)
+          }
+          continue
+        }
+      }
       let isOwn = own.contains { declaration in
         declaration.value.variable.map { $0 == "--" + name && lists.values.contains($0) } == true
           || isList(name, called: selector, declaration.value)
@@ -101,7 +124,8 @@ extension CSSImporter {
     }
     // Names first, for forward references.
     let wanted = recipes.compactMap {
-      $0.isReduced ? nil : restored(by: $0, in: lists[$0.identifier], rules[$0.identifier])
+      let known = $0.identifier
+      return $0.isReduced ? nil : restored(by: $0, in: lists[known], rules[known], properties[known])
     }
     for entry in wanted { add([], entry.title, at: entry.place, named: entry.name, entry.read) }
     for (selector, recipe, rest) in others {
@@ -131,8 +155,11 @@ extension CSSImporter {
 
   /// - Parameters:
   ///   - list: Name of the list of transitions that it is in.
-  ///   - rule: Selector of its rule, other than of a class.
-  private mutating func restored(by recipe: CSSRecipe, in list: String?, _ rule: String?) -> Restored? {
+  ///   - rule: Selector of its rule, other than of a class of its own.
+  ///   - property: Property that the rule has it for, beside others.
+  private mutating func restored(
+    by recipe: CSSRecipe, in list: String?, _ rule: String?, _ property: String?
+  ) -> Restored? {
     let (variable, selector) = ("--\(recipe.identifier)", rule ?? ".\(recipe.identifier)")
     let style = sheet.styles[selector]
     let easing =
@@ -149,12 +176,12 @@ extension CSSImporter {
     } else if let style, style.declarations.contains(where: { $0.name == "animation" }) {
       found = (Self.together(selector), style.place)
     } else if let style, style.has("transition") {
-      let read = Self.transition(selector)
+      let read = Self.transition(selector, group: property)
       let readAlias: Reading = { (importer) throws(ImportFault) in
         if let alias = importer.alias(of: recipe) { return alias }
         return try read(&importer)
       }
-      found = (readAlias, style.place)
+      found = (property == nil ? readAlias : read, style.place)
     } else if let easing {
       found = (readCurve, easing.place)
     } else {

@@ -34,6 +34,9 @@ struct CSSTiming: Sendable {
 
   init(_ property: Property) { self.property = property }
 
+  /// Indicates neither a length nor an easing.
+  var saysNothing: Bool { duration == nil && easing == nil }
+
   /// The times of whole passes, rounded up.
   var times: PlayTimes {
     PlayTimes(
