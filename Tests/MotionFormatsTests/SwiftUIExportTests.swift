@@ -216,9 +216,37 @@ struct SwiftUIExportTests {
     let renamed = Preset(try PresetName("card/enter"), card.motion, details: card.details)
     #expect(try members([renamed]).contains("static let cardEnter = Motions.Card.enter"))
     #expect(try members([presets.first { $0.motion.kind == .duration }].compactMap(\.self)).isEmpty)
+    // A type is no member, nor is its alias; SwiftUI's own members stay what they are.
+    for (kind, text, name, member) in [
+      (MotionKind.transition, ".opacity", "PopIn", "static var popIn"),
+      (.curve, ".smooth", "spring", "let springMotion"),
+    ] {
+      var details = PresetDetails()
+      details.source = Provenance(format: "swiftui", name: name)
+      let slug = try PresetName(name == "PopIn" ? "pop-in" : name)
+      let preset = Preset(slug, try Motion(notation: text, as: kind), details: details)
+      #expect(try members([preset]).contains(member))
+      let alias = Preset(slug, .alias(.name(try PresetName("new"), .latest)), details: details)
+      let table = ReferenceTable([.name(try PresetName("new"), .latest): preset.motion])
+      let exported = ExportedPreset(ResolvedPreset(alias, references: table))
+      #expect(try SwiftUIFormat(choosing: ["extensions"]).text([exported]).text.contains(member))
+    }
     // Two of one name are refused.
     let twin = Preset(try PresetName("brand-pop"), card.motion)
     #expect(throws: ModelError.self) { try members(presets + [twin]) }
+  }
+
+  @Test("names that Swift escapes are read back, and are found in code without their escapes")
+  func escapes() throws {
+    let source = "enum Card { static let open: Animation = .bouncy; static let `in`: Animation = Card.open }"
+    let read = try SwiftUIFormat().read([SourceFile(Array(source.utf8), name: "A.swift")], ImportOptions()).presets
+    let table = ReferenceTable(
+      Dictionary(uniqueKeysWithValues: read.map { (PresetReference.name($0.name, .latest), $0.motion) }))
+    let written = try SwiftUIFormat().output(read.map { ExportedPreset(ResolvedPreset($0, references: table)) }).output
+    #expect(written.text.contains("`in`: Animation = Motions.Card.`open`"), "\(written.text)")
+    #expect(Set(written.names.map(\.text)) == ["Motions.Card.open", "Motions.Card.in"])
+    let again = try SwiftUIFormat().read([SourceFile(Array(written.text.utf8), name: "M.swift")], ImportOptions())
+    #expect(again.presets.map(\.motion) == read.map(\.motion) && again.report.issues.isEmpty, "\(again.report.issues)")
   }
 
   @Test("a file with members, references and anchors is read back as what it was made of")

@@ -464,6 +464,26 @@ import Testing
       ])
   }
 
+  @Test("aliases of an output, choices in Swift, and rules that no code names are uses")
+  func keptNames() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    for name in ["card-lift", "fade", "idle"] { try folder.succeed("add", "curve", name, ".bouncy") }
+    try folder.write("a.link:hover { transition: color 1s } .tip { transition: left 1s }", to: "a.css")
+    try folder.succeed("import", "a.css")
+    try folder.succeed("release", "1.0.0")
+    try folder.succeed("rename", "card-lift", "card-raise")
+    let outputs =
+      #"{ "outputs": { "ios": { "format": "swiftui", "extensions": true, "aliasesFrom": "1.0.0", "path": "M.swift" } } }"#
+    try folder.write("view.animation(x ? .cardLift : .fade, value: x); let y = x ? .idle : .none", to: "code/A.swift")
+    func unused() throws -> [String] {
+      try folder.run("usage", "code", "--unused", "--format", "csv", "--no-headers").lines.filter { !$0.isEmpty }
+    }
+    #expect(try unused() == ["card-raise", "idle", "tip"])
+    try folder.write(outputs, to: "motionbook.json")
+    #expect(try unused() == ["idle", "tip"])
+  }
+
   @Test("a class or a variable of several transitions uses all of them")
   func lists() throws {
     let folder = try TemporaryFolder()

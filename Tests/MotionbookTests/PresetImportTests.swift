@@ -55,6 +55,41 @@ import Testing
     #expect(try names() == ["other", "press", "tap"])
   }
 
+  @Test(
+    "a file that has moved, and an export of its presets, bring nothing new; a variant follows its preset",
+    arguments: [
+      (
+        "Motion.swift", ExportFormatName.swiftUI,
+        """
+        extension Animation {
+          /// Opens.
+          static let cardIn: Animation = .easeIn(duration: Durations.slow)
+        }
+        enum Durations { /** Slow. */ static let slow = 0.5 }
+        """, ["card-in", "durations/slow"]
+      ),
+      (
+        "a.css", .css,
+        ".b { transition: opacity 1s } @media (prefers-reduced-motion) { .b { transition-duration: 1ms } }",
+        ["b", "b-reduced"]
+      ),
+    ])
+  func unchanged(name: String, format: ExportFormatName, text: String, names: [String]) throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let catalog = try Catalog.create(at: path.path)
+    try catalog.add(PresetImport(reading: [SourceFile(Array(text.utf8), name: name)]))
+    #expect(try catalog.list().map(\.name.text).sorted() == names)
+    let exported = try catalog.export(format).text
+    for (text, place) in [(text + "\n", "new/" + name), (exported, "out." + format.format.fileExtension)] {
+      let again = try PresetImport(reading: [SourceFile(Array(text.utf8), name: place)])
+      #expect(again.presets.count == names.count, "\(text)")
+      #expect(try catalog.add(again).changes.isEmpty, "\(text)")
+    }
+    try catalog.write { try $0.rename(names[0], to: "z") }
+    #expect(try catalog.list().map(\.name.text).sorted() == [name == "a.css" ? "z-reduced" : names[1], "z"].sorted())
+  }
+
   @Test("files hold one document, an array, or an object of presets; what is written reads back")
   func files() throws {
     let presets = try presets(["a/base": "ease", "a/alias": "a/base"])

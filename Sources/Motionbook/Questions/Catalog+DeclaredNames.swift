@@ -163,7 +163,9 @@ extension Catalog {
       details.source = old.preset.details.source
       var references = target.preset.references
       references[reference] = target.preset.preset.motion
-      return ExportedPreset(ResolvedPreset(Preset(name, .alias(reference), details: details), references: references))
+      return ExportedPreset(
+        ResolvedPreset(Preset(name, .alias(reference), details: details), references: references),
+        reduced: target.reduced)
     }
   }
 }
