@@ -9,6 +9,8 @@ struct CSSManner: Hashable, Sendable {
   var fill = "both"
   /// Indicates an easing of the animation, rather than of its keyframes.
   var isEased = false
+  /// Indicates a referenced easing of the animation, for those of its keyframes that have none.
+  var easesRest = false
   /// Indicates one `transform`, which takes the place of the page's, instead of `translate`, `rotate` and `scale`, which
   /// add to it; in a transition instead of all four.
   var hasTransform = false
@@ -17,6 +19,10 @@ struct CSSManner: Hashable, Sendable {
   var isOpenAtEnd = false
   /// Indicates `animation: none` for reduced motion, which shows the view's own values rather than the motion's end.
   var isNone = false
+  /// Indicates an animation that never ends, but shows its end with reduced motion.
+  var isEnded = false
+  /// Custom property with the length of keyframes that each take a share of it.
+  var length: String?
   /// Indicates colors, which browsers interpolate in sRGB.
   var hasColors = false
   /// Indicates a rule that leaves the easing of its transition to other rules.
@@ -52,8 +58,10 @@ struct CSSManner: Hashable, Sendable {
   init(_ extensions: JSONValue?) {
     guard let known = extensions?[Self.key] else { return }
     if case .string(let text)? = known["fill"], Self.fills.contains(text) { fill = text }
-    (isEased, hasTransform) = (known["eased"] == .bool(true), known["transform"] == .bool(true))
-    isNone = known["reduced"] == .string("none")
+    (isEased, easesRest) = (known["eased"] == .bool(true), known["eased"] == .string("rest"))
+    hasTransform = known["transform"] == .bool(true)
+    (isNone, isEnded) = (known["reduced"] == .string("none"), known["reduced"] == .string("end"))
+    if case .string(let name)? = known["length"] { length = name }
     hasNoEasing = known["easing"] == .string("none")
     if case .array(let selectors)? = known["still"] {
       stillRules = Set(selectors.compactMap { if case .string(let selector) = $0 { selector } else { nil } })
@@ -117,11 +125,11 @@ struct CSSManner: Hashable, Sendable {
       (isOpenAtStart ? [JSONValue.string("from")] : []) + (isOpenAtEnd ? [.string("to")] : [])
       + openParts.sorted().map { .string($0) }
     let manner = JSONValue.object(present: [
-      "colors": hasColors ? .string("srgb") : nil, "eased": isEased ? .bool(true) : nil,
+      "colors": hasColors ? .string("srgb") : nil, "eased": isEased ? .bool(true) : easesRest ? .string("rest") : nil,
       "easing": hasNoEasing ? .string("none") : nil,
-      "fill": fill == "both" ? nil : .string(fill),
+      "fill": fill == "both" ? nil : .string(fill), "length": length.map { .string($0) },
       "open": ends.isEmpty ? nil : .array(ends), "properties": WebRegistration.json(properties),
-      "reduced": isNone ? .string("none") : nil,
+      "reduced": isNone ? .string("none") : isEnded ? .string("end") : nil,
       "rules": rules.isEmpty
         ? nil : .object(rules.sorted { $0.key < $1.key }.map { JSONMember($0.key, .number(Double($0.value))) }),
       "still": stillRules.isEmpty ? nil : .array(stillRules.sorted().map { .string($0) }),

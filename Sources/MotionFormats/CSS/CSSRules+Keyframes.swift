@@ -54,10 +54,13 @@ extension CSSRules {
       }
     }
 
-    /// Easing of all its keyframes; of several that of a beginning which is left out, nil without one.
-    func easing(_ manner: CSSManner) -> String? {
+    /// Easings that the animation may have instead: that of all its keyframes; of several that of a beginning which is left
+    /// out, then any.
+    func easings(_ manner: CSSManner) -> [String] {
       let easings = Set(rows.values.compactMap(\.timing))
-      return easings.count == 1 ? easings.first : manner.isOpenAtStart ? rows[0]?.timing : nil
+      guard easings.count > 1 else { return easings.filter { !$0.isEmpty } }
+      let first = manner.isOpenAtStart ? rows[0]?.timing : nil
+      return ([first].compactMap(\.self) + (manner.easesRest ? easings.sorted() : [])).filter { !$0.isEmpty }
     }
 
     /// The same keyframes for an animation with an easing.

@@ -243,7 +243,8 @@ struct CSSRules {
   /// - Parameter text: Text of an easing in an animation; nil to leave it in the keyframes.
   mutating func animate(_ text: (_ easing: String) -> String?) {
     for (place, set) in keyframes.enumerated() {
-      guard let own = set.easing(manner), !own.isEmpty, let easing = text(own) else { continue }
+      let found = set.easings(manner).compactMap { own in text(own).map { (own, $0) } }.first
+      guard let (own, easing) = found else { continue }
       for index in styles.indices {
         for play in styles[index].plays.indices where styles[index].plays[play].keyframes == set.name {
           styles[index].plays[play].easing = easing
@@ -335,7 +336,7 @@ struct CSSRules {
     }
     let own = Set(styles.filter(\.isAnimated).map(\.name))
     for style in other.styles where style.isAnimated && !own.contains(style.name) {
-      let isNone = style.isEndless || manner.isNone
+      let isNone = style.isEndless && !manner.isEnded || manner.isNone
       let stillness = isNone ? [Declaration(name: "animation", value: "none")] : Self.atOnce
       let index = styles.firstIndex { $0.name == style.name } ?? styles.count
       if index == styles.count { styles.append(Style(name: style.name, rule: style.rule)) }

@@ -201,8 +201,14 @@ struct CSSWriter: Sendable {
   private func link(_ sheet: inout Sheet, of presets: [WebPreset], use: (CSSRules.Value) -> String) {
     let (full, reduced) = sheet
     let (own, variants) = (Self.places(full), Self.places(reduced))
+    let variables = Dictionary(
+      presets.compactMap { preset in preset.source.preset.preset.details.source?.name.map { ($0, preset.source.name) }
+      },
+      uniquingKeysWith: { first, _ in first })
     for preset in presets {
-      let targets = preset.source.references.compactMap { own[$0] }.filter { full[$0].scope == nil }
+      let length = CSSManner(preset.source.preset.preset.details.extensions).length.flatMap { variables[$0] }
+      let targets = (preset.source.references + [length].compactMap(\.self)).compactMap { own[$0] }
+        .filter { full[$0].scope == nil }
       guard let place = own[preset.source.name], !targets.isEmpty else { continue }
       sheet.full[place].refer(to: targets.flatMap { full[$0].values }, use)
       let hasVariant = isSCSS || variants[preset.source.name] != nil

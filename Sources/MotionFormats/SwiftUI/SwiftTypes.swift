@@ -26,6 +26,11 @@ enum SwiftTypes {
     return (named + ["Duration"]).first { $0 == name && (next == "." || next == "(") }
   }
 
+  /// Indicates an expression with a value of such a type in it: `isCalm ? Animation.linear : .bouncy`.
+  static func isNamed(within expression: String) -> Bool {
+    named.contains { expression.contains("\($0).") || expression.contains("\($0)(") }
+  }
+
   /// Indicates a length of time, or several.
   static func isLength(_ type: String) -> Bool {
     lengths.contains { type.hasSuffix($0) || type.hasSuffix("\($0)]") }

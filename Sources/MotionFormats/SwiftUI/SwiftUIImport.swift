@@ -142,10 +142,13 @@ struct SwiftUIImporter: PresetImporter {
     let type = declaration.type ?? ""
     if SwiftTypes.isLength(type) { return true }
     if type.isEmpty, SwiftTypes.named(in: source.text(declaration.expression)) == "Duration" { return true }
-    guard ["", "Double", "CGFloat"].contains(type), TokenForm.saysDuration(declaration.path + [declaration.name]) else {
-      return false
-    }
+    guard ["", "Double", "CGFloat"].contains(type) else { return false }
     let text = Self.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
+    // Lengths are read first: half of one is another.
+    guard
+      TokenForm.saysDuration(declaration.path + [declaration.name])
+        || !constants.presets(in: text, at: declaration.place).isEmpty
+    else { return false }
     return Double(constants.resolved(text, in: declaration.place)).map((0...20).contains) == true
   }
 
@@ -159,8 +162,16 @@ struct SwiftUIImporter: PresetImporter {
       isSeconds ? "TimeInterval" : Self.type(of: declaration, written) ?? Self.type(of: declaration, text)
     // Constants without a type may be made of others: `let slow = base.speed(0.5)`.
     let isMade = declaration.type == nil && text != written && text.hasPrefix(".")
-    guard let type = known ?? (isMade ? "Animation" : nil) else { return }
     let path = declaration.path + [declaration.name]
+    guard let type = known ?? (isMade ? "Animation" : nil) else {
+      if declaration.type == nil, SwiftTypes.isNamed(within: text) {
+        log.skip(
+          "other expressions",
+          "\(path.joined(separator: ".")) is not read: expected one animation, found an expression",
+          at: source.place(declaration.expression.lowerBound))
+      }
+      return
+    }
     do throws(ModelError) {
       let motion: Motion
       switch type {

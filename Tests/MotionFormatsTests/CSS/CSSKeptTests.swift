@@ -72,7 +72,7 @@ struct CSSKeptTests {
     #expect(report.isLossless && script.split(separator: "\"offset\"").count == 9, "\(script)")
   }
 
-  @Test("a length by reference stays one, also where a theme or reduced motion changes it, unless it is shared out")
+  @Test("a length by reference stays one, also where a theme or reduced motion changes it; of shares only in the sheet")
   func lengths() throws {
     let sheet = """
       :root { --d: 200ms; --e: ease-in; --slow: 1s } .dark { --d: 2s }
@@ -93,7 +93,8 @@ struct CSSKeptTests {
     #expect(read.report.issues.contains { $0.code == .inlined && $0.message.contains("hop") })
     let (text, again) = try Self.importing(Self.exported(read.presets))
     for part in [
-      "animation: in var(--d) var(--e) both;", "animation: hop 200ms ease;", "animation: out var(--slow) linear both;",
+      "animation: in var(--d) var(--e) both;", "animation: hop var(--d) ease;",
+      "animation: out var(--slow) linear both;",
       // Where a theme changes it, a variable of the page would have the page's.
       ".x {\n  transition-property: opacity;\n  transition-duration: var(--d);",
       "transition: color var(--d) var(--y-color-easing),", "    animation: none;",
@@ -102,6 +103,37 @@ struct CSSKeptTests {
     }
     let found = Dictionary(uniqueKeysWithValues: again.presets.map { ($0.name.text, $0.motion) })
     #expect(found == motions, "\(text)")
+    // Shares do not follow their length in the catalog.
+    let changed = read.presets.map { preset in
+      preset.name.text == "d" ? Preset(preset.name, .duration(.seconds(0.3)), details: preset.details) : preset
+    }
+    #expect(try Self.importing(Self.exported(changed)).text.contains("animation: hop 200ms ease;"))
+  }
+
+  @Test("a referenced easing of an animation is that of the keyframes that have none, beside others of their own")
+  func mixedEasings() throws {
+    let sheet = """
+      :root { --d: 400ms; --e: cubic-bezier(.2, 0, 0, 1) }
+      @keyframes in { from { opacity: 0 } 60% { opacity: .9; animation-timing-function: ease-in } to { opacity: 1 } }
+      @keyframes spin { to { rotate: 1turn } } .spin { animation: spin 1s linear infinite }
+      .in { animation: in var(--d) var(--e) both }
+      @media (prefers-reduced-motion) {
+        * { animation-duration: .01ms !important; animation-iteration-count: 1 !important }
+      }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let (text, again) = try Self.importing(Self.exported(read.presets))
+    for part in [
+      "animation: in var(--d) var(--e) both;",
+      "0% { opacity: 0 }\n  60% { opacity: 0.9; animation-timing-function: ease-in }",
+      "  .spin {\n    animation-duration: 1ms;",
+    ] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+    let plain = { (preset: Preset) in
+      Preset(preset.name, preset.motion, details: PresetDetails(extensions: preset.details.extensions))
+    }
+    #expect(Set(again.presets.map(plain)) == Set(read.presets.map(plain)), "\(text)")
   }
 
   /// Sheets with what is in their exports: parts of them, in a row of lines.

@@ -36,7 +36,8 @@ extension CSSImporter {
     { (importer) throws(ImportFault) in
       guard let style = importer.sheet.styles[selector] else { return nil }
       let items = try importer.items(.animation, of: style).filter { $0.name != nil }
-      if !items.isEmpty, items.allSatisfy(importer.isOver) { return nil }
+      importer.manner.isEnded = !items.isEmpty && items.allSatisfy(importer.isOver)
+      if importer.manner.isEnded { return nil }
       importer.manner.isNone = items.isEmpty
       return items.isEmpty ? nil : try importer.keyframes(items, of: style)
     }
@@ -313,6 +314,7 @@ extension CSSImporter {
     guard let set = read?.set else { return nil }
     let length = animations.first?.duration?.origin.flatMap { changed.contains($0) ? nil : $0 }
     let lasting = reference(length, .duration).flatMap { set.lasting($0) }
+    if lasting == nil, reference(length, .duration) != nil { manner.length = length }
     let copied = animations.flatMap { [lasting == nil ? $0.duration?.origin : nil, $0.delay?.origin] }
       .compactMap(\.self).filter { presets[$0] != nil }
     if !copied.isEmpty, !isReduced, let name = animations.first?.name {
@@ -339,6 +341,7 @@ extension CSSImporter {
     var (tracks, derived): ([MotionTrack], [DerivedChannel]) = ([], [])
     var manner = first.manner(reversed: animation.isReversed)
     manner.fill = animation.fill
+    manner.easesRest = !manner.isEased && animation.easing?.origin.flatMap { presets[$0] }?.kind == .curve
     for (rule, _) in items { manner.properties.merge(rule.properties(&variables, local: local)) { known, _ in known } }
     if case .linear? = animation.easing?.content.base { manner.isEased = false }
     for (rule, item) in items {

@@ -68,11 +68,14 @@ struct CSSImporter {
   /// Collects the presets and the variants for reduced motion.
   mutating func read() {
     plan()
-    let stopped = readReduced()
+    let (stopped, ended) = readReduced()
     let still = Set(rules.values.flatMap(\.keys)).filter { isStill($0) }
     for entry in planned {
       var manner = entry.manner
       manner.isNone = stopped.contains(entry.name)
+      if case .keyframes(let set) = entry.motion, case .repeats(nil, _) = set.playback {
+        manner.isEnded = ended.contains(entry.name)
+      }
       manner.rules = rules[entry.name] ?? [:]
       manner.stillRules = still.intersection(manner.rules.keys)
       collector.add(entry.motion, as: entry.name, title: entry.title, at: entry.place, extensions: manner.extensions)
@@ -80,10 +83,10 @@ struct CSSImporter {
   }
 
   /// Collects the variants for reduced motion.
-  /// - Returns: The presets that play nothing there.
-  private mutating func readReduced() -> Set<PresetName> {
-    var stopped: Set<PresetName> = []
-    guard let reduced else { return stopped }
+  /// - Returns: The presets that play nothing there, and those that show their end.
+  private mutating func readReduced() -> (stopped: Set<PresetName>, ended: Set<PresetName>) {
+    var (stopped, ended): (Set<PresetName>, Set<PresetName>) = ([], [])
+    guard let reduced else { return (stopped, ended) }
     // One room for all of them.
     var (full, other) = (sheet.variables, reduced.variables)
     changed = Set(
@@ -96,11 +99,12 @@ struct CSSImporter {
       let motion = log.catching { () throws(ImportFault) in try entry.read(&self) ?? still(entry) }
       guard let motion else { continue }
       if manner.isNone { stopped.insert(entry.name) }
+      if manner.isEnded { ended.insert(entry.name) }
       collector.variants.append(
         collector.preset(
           motion, as: entry.name, title: entry.title, at: entry.place, extensions: manner.extensions))
     }
-    return stopped
+    return (stopped, ended)
   }
 
   /// Indicates a rule that plays nothing for reduced motion.
