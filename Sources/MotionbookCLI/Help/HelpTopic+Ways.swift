@@ -35,9 +35,12 @@ extension HelpTopic {
     What comes from a style sheet goes back in its manner: names, references by var(), transform in one piece or by
     property, the fill mode, an easing of the animation or of its keyframes, ends left to the view, variables of themes
     in their rules (each is a preset of its own), units and registrations of custom properties (@property), colors that
-    browsers interpolate in sRGB; presets play them in linear light. A length by var() stays one where keyframes take it
-    whole. A rule under (prefers-reduced-motion: no-preference) moves nothing where less motion is asked for, and
-    neither does its preset; animation: none shows the view as it is by itself.
+    browsers interpolate in sRGB; presets play them in linear light. A rule with another selector than a class, such as
+    .btn:hover or nav a, is written under it, whatever its preset is called. A length by var() stays one; in the catalog
+    keyframes follow it where they take it whole. A rule under (prefers-reduced-motion: no-preference) moves nothing where
+    less motion is asked for, and neither does its preset; animation: none shows the view as it is by itself, and
+    important declarations for * count in each rule. An exported sheet may be edited and imported again: presets that it
+    says the same of stay as they are, whatever the file is called.
 
     Percentages of a view's size stay percentages: translateX(-100%) is an offset of -100, as of a view of 100 points, and
     a relativeOffset of -1, a fraction of its own size; .move(edge: .bottom) is written as 100%. 3D rotation, perspective
