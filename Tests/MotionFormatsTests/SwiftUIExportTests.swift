@@ -231,6 +231,20 @@ struct SwiftUIExportTests {
       let exported = ExportedPreset(ResolvedPreset(alias, references: table))
       #expect(try SwiftUIFormat(choosing: ["extensions"]).text([exported]).text.contains(member))
     }
+    // Constants of several types may have one name.
+    let heroes =
+      "extension Animation { static let hero = Animation.bouncy } "
+      + "extension Spring { static let hero = Spring(duration: 0.5) } "
+      + "extension AnyTransition { static let hero = AnyTransition.opacity }"
+    let read = try SwiftUIFormat().read([SourceFile(Array(heroes.utf8), name: "A.swift")], ImportOptions()).presets
+    let text = try members(read)
+    for line in [
+      "  static let hero = Motions.hero\n", "static let hero2 = Motions.hero2",
+      "static let hero = Spring(duration: 0.5",
+      "static var hero: AnyTransition { Motions.Hero3.transition }",
+    ] {
+      #expect(text.contains(line), "\(line) in \(text)")
+    }
     // Two of one name are refused.
     let twin = Preset(try PresetName("brand-pop"), card.motion)
     #expect(throws: ModelError.self) { try members(presets + [twin]) }

@@ -24,69 +24,9 @@ package struct SwiftUIFormat: ExportFormat {
 
 extension SwiftUIFormat: CodeFormat {
   func members(_ declared: [CodeMember]) throws(ModelError) -> (text: String, names: [DeclaredName]) {
-    var (claims, names, types): (NameClaims, [DeclaredName], [String]) = (NameClaims(), [], [])
-    let paths = declared.filter { !$0.declaration.members.isEmpty }.map {
-      (path: CodeText.quoted($0.path.replacing("`", with: "")), name: CodeText.quoted(Self.memberName($0)))
-    }
-    var texts: [String: String] = [:]
-    for constant in hasExtensions ? declared : [] {
-      let name = Self.memberName(constant)
-      for member in constant.declaration.members {
-        let type = member.type
-        try claims.claim("\(type).\(name)", for: constant.preset.name)
-        let value = member.value ?? [constant.path, member.part].filter { !$0.isEmpty }.joined(separator: ".")
-        let line =
-          type == "AnyTransition"
-          ? "@MainActor static var \(name): AnyTransition { \(value) }" : "static let \(name) = \(value)"
-        if texts[type] == nil { types.append(type) }
-        // The replacement is a member, too.
-        let mark = constant.mark.map { paths.reduce($0) { $0.replacing($1.path, with: $1.name) } }
-        let details = constant.preset.preset.preset.details
-        let summary = details.source?.format == self.name ? details.summary.map { comment([$0]) } : nil
-        texts[type, default: ""] += (summary ?? "") + (mark ?? "") + line + "\n"
-        names.append(DeclaredName("\(type).\(name)", of: constant.preset.name, "member \(type)", in: .swift))
-      }
-      guard !constant.declaration.members.isEmpty else { continue }
-      names.append(DeclaredName(".\(name)", of: constant.preset.name, "member ", in: .swift))
-    }
-    let text = types.map { "\nextension \($0) {\n\(CodeText.indented(texts[$0] ?? ""))}\n" }.joined()
-    return (text, names)
+    let members = try SwiftUIMembers(hasExtensions ? declared : [])
+    return (members.text, members.names)
   }
-
-  /// Name of a constant as a member, with a suffix if SwiftUI's type has one of that name.
-  private static func memberName(_ constant: CodeMember) -> String {
-    let own = memberName(constant.preset)
-    let plain = own.replacing("`", with: "")
-    return constant.declaration.members.contains { known[$0.type]?.contains(plain) == true } ? plain + "Motion" : own
-  }
-
-  /// Name of a preset as a member: that of the constant that it was imported from, or one of its whole name, `brandPop`.
-  private static func memberName(_ preset: ExportedPreset) -> String {
-    guard let source = preset.preset.preset.details.source, source.format == Self().name, let name = source.name,
-      name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil, preset.isCalled(name), preset.path == preset.name.text
-    else { return CodeLanguage.swift.identifier(preset.path) }
-    let identifier = CodeLanguage.swift.identifier(name)
-    // A type is no member.
-    let kind = (try? preset.preset.motion.withoutAlias().kind) ?? preset.preset.preset.motion.kind
-    return identifier.first == "`" || kind == .transition && name.first?.isUppercase == true ? identifier : name
-  }
-
-  /// Members that SwiftUI's types have, which ours would take the place of: `.spring` would mean itself.
-  ///
-  /// Source: https://developer.apple.com/documentation/swiftui/animation
-  private static let known: [String: Set<String>] = [
-    "Animation": [
-      "default", "linear", "easeIn", "easeOut", "easeInOut", "spring", "interactiveSpring", "interpolatingSpring",
-      "smooth", "snappy", "bouncy", "timingCurve",
-    ],
-    "Spring": ["smooth", "snappy", "bouncy"],
-    "UnitCurve": [
-      "linear", "easeIn", "easeOut", "easeInOut", "circularEaseIn", "circularEaseOut", "circularEaseInOut", "bezier",
-    ],
-    "AnyTransition": [
-      "identity", "opacity", "scale", "slide", "move", "offset", "push", "blurReplace", "asymmetric", "modifier",
-    ],
-  ]
 
   var language: CodeLanguage { .swift }
 
