@@ -218,7 +218,8 @@ extension Catalog {
     return Dictionary(
       try presets.map { preset in
         let isAlias = preset.motion.kind == .alias
-        return (preset.name, isAlias ? try snapshot.load(preset.name).motion.withoutAlias().kind : preset.motion.kind)
+        let target = isAlias ? try? snapshot.load(preset.name).motion.withoutAlias().kind : nil
+        return (preset.name, target ?? preset.motion.kind)
       }, uniquingKeysWith: { first, _ in first })
   }
 

@@ -112,10 +112,19 @@ struct CSSManner: Hashable, Sendable {
 
   /// Indicates a selector in which nothing ends the rule, or begins another.
   static func isSelector(_ text: String) -> Bool {
-    func count(_ character: Unicode.Scalar) -> Int { text.unicodeScalars.count { $0 == character } }
-    return !text.isEmpty && text.utf8.count <= 200 && count("[") == count("]") && count("(") == count(")")
-      && count("\"") % 2 == 0
-      && text.utf8.allSatisfy { NotationAlphabet.isName($0) || " .#:,>*~+=^$|[]()\"".utf8.contains($0) }
+    guard !text.isEmpty, text.utf8.count <= 200 else { return false }
+    var open: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): if open.last == byte { open.removeLast() } else { open.append(byte) }
+      case _ where open.last == UInt8(ascii: "\""): if byte < 0x20 || byte == UInt8(ascii: "\\") { return false }
+      case UInt8(ascii: "("), UInt8(ascii: "["): open.append(byte)
+      case UInt8(ascii: ")"): if open.popLast() != UInt8(ascii: "(") { return false }
+      case UInt8(ascii: "]"): if open.popLast() != UInt8(ascii: "[") { return false }
+      default: guard NotationAlphabet.isName(byte) || " .#:,>*~+=^$|".utf8.contains(byte) else { return false }
+      }
+    }
+    return open.isEmpty
   }
 
   /// Extensions that tell it; nil for the manner of exported sheets.

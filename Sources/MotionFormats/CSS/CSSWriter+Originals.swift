@@ -37,7 +37,7 @@ extension CSSWriter {
     guard case .timing? = preset.full?.content, kind == .transition || kind == .alias && details.deprecation == nil,
       let source = details.source, source.format == CSSFormat().name, let selector = source.name,
       !selector.hasPrefix("--"), scope(of: preset.source) == nil, CSSManner.className(selector) == nil,
-      CSSManner.isSelector(selector), preset.source.path == preset.source.name.text
+      CSSManner.isSelector(selector), preset.source.name.text.hasSuffix(preset.source.path)
     else { return nil }
     return selector
   }
@@ -60,10 +60,13 @@ extension CSSWriter {
     var (selectors, members, still): ([String], [String: [Int: PresetName]], Set<String>) = ([], [:], [])
     for preset in presets {
       let manner = CSSManner(preset.source.preset.preset.details.extensions)
+      let isOwn = preset.source.preset.preset.details.source?.name.map(preset.source.isCalled) == true
       still.formUnion(manner.stillRules)
       for (selector, place) in manner.rules.sorted(by: { $0.key < $1.key }) {
         if members[selector] == nil { selectors.append(selector) }
-        members[selector, default: [:]][place] = preset.source.name
+        // A copy has the manner of another preset.
+        let isCopy = members[selector]?[place] != nil && !isOwn
+        if !isCopy { members[selector, default: [:]][place] = preset.source.name }
       }
     }
     let (places, variants) = (Self.places(sheet.full), Self.places(sheet.reduced))

@@ -73,7 +73,7 @@ struct CSSWriter: Sendable {
   ) throws(ModelError) -> ExportedText {
     // An imported utility `--animate-pop` that plays `pop` is that of pop itself.
     let presets = presets.filter { preset in
-      guard case .alias(.name(let target, _)) = preset.preset.preset.motion else { return true }
+      guard case .alias(.name(let target, .latest)) = preset.preset.preset.motion else { return true }
       let parts = target.text.split(separator: "/").map(String.init)
       return preset.name.text != (parts.dropLast() + ["animate-\(parts.last ?? "")"]).joined(separator: "/")
     }
@@ -136,18 +136,28 @@ struct CSSWriter: Sendable {
       }, uniquingKeysWith: { first, _ in first })
     // Several transitions of one rule have classes of their own, and a list.
     let selectors = Dictionary(written.compactMap { Self.rule(of: $0).map { ($0, 1) } }, uniquingKeysWith: +)
+    let extensions = Dictionary(
+      written.map { ($0.source.name, $0.source.preset.preset.details.extensions) },
+      uniquingKeysWith: { first, _ in first })
+    // An alias is in the manner of its target.
+    let manners = written.map { preset in
+      guard case .alias(.name(let target, _)) = preset.source.preset.preset.motion else {
+        return CSSManner(preset.source.preset.preset.details.extensions)
+      }
+      return CSSManner(extensions[target] ?? nil)
+    }
     let ruled = written.indices.concurrentMap { [written] index in
       let rule = Self.rule(of: written[index])
-      return rules(written[index], in: rule.flatMap { selectors[$0] == 1 ? $0 : nil })
+      return rules(written[index], manners[index], in: rule.flatMap { selectors[$0] == 1 ? $0 : nil })
     }
-    for (preset, rules) in zip(written, ruled) {
+    for ((preset, manner), rules) in zip(zip(written, manners), ruled) {
       if isTheme, case .timing(_, let properties)? = preset.full?.content, !properties.isEmpty {
         report.add(
           preset.source.name, "properties", .dropped(reason: "in Tailwind, transition-* utilities choose these"))
       }
       // No preset's own name has two adjacent hyphens.
       let isFree = rules.names.allSatisfy { claims.isFree($0, for: preset.source.name) }
-      let rules = isFree ? rules : self.rules(preset, separator: "--", in: nil)
+      let rules = isFree ? rules : self.rules(preset, manner, separator: "--", in: nil)
       for name in rules.names { try claims.claim(name, for: preset.source.name) }
       let scope = isTheme || isSCSS ? nil : Self.scope(of: preset.source)
       func entered(_ rules: CSSRules) -> CSSRules {
@@ -276,7 +286,7 @@ struct CSSWriter: Sendable {
 
   /// Rules of a preset and its variant, and their names.
   private func rules(
-    _ preset: WebPreset, separator: String = "-", in rule: String?
+    _ preset: WebPreset, _ manner: CSSManner, separator: String = "-", in rule: String?
   ) -> (full: CSSRules?, reduced: CSSRules?, names: [String]) {
     func rules(_ version: WebPreset.Version) -> CSSRules {
       let suffix = version.isReduced ? separator + "reduced" : ""
@@ -286,7 +296,7 @@ struct CSSWriter: Sendable {
         isVariable: Self.isVariable(preset.source),
         separator: separator, valueSuffix: isSCSS ? suffix : "",
         keyframeSuffix: suffix, comment: comment(on: version, of: preset),
-        manner: CSSManner(preset.source.preset.preset.details.extensions), use: use)
+        manner: manner, use: use)
     }
     let full = preset.full.map(rules)
     var reduced = preset.reduced.map(rules)
@@ -335,12 +345,18 @@ struct CSSWriter: Sendable {
 
   /// The values that only recent browsers know.
   private func recent(_ rules: [CSSRules]) -> String {
-    let lines = Self.text(of: rules) { rule in
-      let lines = rule.values.filter { $0.fallback != nil }.map { "\(variable($0.name)): \($0.value);\n" }
-      return CodeText.indented(lines.joined(), by: 4)
+    let scopes = Dictionary(grouping: rules.filter { $0.values.contains { $0.fallback != nil } }) {
+      $0.scope ?? ":root"
     }
-    guard !lines.isEmpty else { return "" }
-    return Self.block("@supports (transition-timing-function: linear(0, 1))", indented: "  :root {\n\(lines)  }\n")
+    let blocks = scopes.sorted { $0.key == ":root" || $1.key != ":root" && $0.key < $1.key }.map { selector, rules in
+      let lines = Self.text(of: rules) { rule in
+        let lines = rule.values.filter { $0.fallback != nil }.map { "\(variable($0.name)): \($0.value);\n" }
+        return CodeText.indented(lines.joined(), by: 4)
+      }
+      return "  \(selector) {\n\(lines)  }\n"
+    }
+    guard !blocks.isEmpty else { return "" }
+    return Self.block("@supports (transition-timing-function: linear(0, 1))", indented: blocks.joined(separator: "\n"))
   }
 
   private func registrations(_ rules: [CSSRules]) -> String {

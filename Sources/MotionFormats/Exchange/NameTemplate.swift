@@ -67,12 +67,34 @@ extension ExportFormat {
       return known
     }
     let counts = Dictionary(originals.compactMap { $0.map { ($0, 1) } }, uniquingKeysWith: +)
+    let groups = Self.groups(presets, originals)
+    let taken = Set(originals.compactMap(\.self) + presets.map(\.name.text))
     return zip(presets, originals).map { preset, original in
       var named = preset
       named.path = template?.name(for: preset.name) ?? preset.name.text
       named.original = original.flatMap { counts[$0] == 1 ? $0 : nil }
+      // Under a new name it is without the group that its file was imported into, as the others are.
+      if template == nil, original == nil, let source = preset.preset.preset.details.source,
+        self.original(source) != nil,
+        let group = groups[source.location ?? ""], preset.name.text.hasPrefix(group),
+        !taken.contains(String(preset.name.text.dropFirst(group.count)))
+      {
+        named.path = String(preset.name.text.dropFirst(group.count))
+      }
       return named
     }
+  }
+
+  /// Groups that files were imported into, by what is before the names of their presets: `web/`.
+  private static func groups(_ presets: [ExportedPreset], _ originals: [String?]) -> [String: String] {
+    var groups: [String: Set<String>] = [:]
+    for (preset, original) in zip(presets, originals) {
+      guard let original, let own = try? TokenNaming.name(of: [original], into: nil),
+        let location = preset.preset.preset.details.source?.location
+      else { continue }
+      groups[location, default: []].insert(String(preset.name.text.dropLast(own.text.count)))
+    }
+    return groups.compactMapValues { $0.count == 1 ? $0.first : nil }.filter { !$0.value.isEmpty }
   }
 }
 

@@ -30,7 +30,7 @@ struct SwiftConstants {
   private var values: [String: [Constant]] = [:]
 
   /// Maximum bytes of an expression with constants substituted, and depth of substitution.
-  private static let maximumLength = 65_536
+  private static let maximumLength = 8_192
   private static let maximumDepth = 8
 
   mutating func add(_ declaration: SwiftDeclaration, _ text: String) {

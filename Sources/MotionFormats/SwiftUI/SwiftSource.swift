@@ -160,6 +160,7 @@ struct SwiftSource {
       pending = Scope(
         name: isExtended ? nil : last, extended: isExtended ? last : nil,
         recipe: isExported ? SwiftRecipe(comments, at: start) : nil, summary: Self.summary(comments))
+      comments = []
     case "if", "guard", "while": if start == 0 || bytes[start - 1] != UInt8(ascii: "#") { isCondition = true }
     case "let", "var":
       if !isCondition, !["case", "for"].contains(wordBefore) { readValue(from: start) }
@@ -389,10 +390,10 @@ struct SwiftSource {
     scanner.position = bytes.count
   }
 
-  /// Current expression: to a line end that no dot continues, without a comment behind it.
+  /// Current expression: to a line end that no dot and no operator continues, without a comment behind it.
   private mutating func expression() -> Range<Int> {
     let start = scanner.position
-    var end = start
+    var (end, isChoice) = (start, false)
     while let byte = scanner.peek(), problem == nil {
       switch byte {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): skipGroup()
@@ -402,7 +403,8 @@ struct SwiftSource {
       case 0x0A, 0x0D:
         let line = scanner.position
         skipSpace()
-        guard scanner.begins(with: ".") || scanner.begins(with: "?") else {
+        isChoice = isChoice || bytes[start..<end].contains(UInt8(ascii: "?"))
+        guard continuesExpression || isChoice && scanner.begins(with: ": ") else {
           scanner.position = line
           return start..<end
         }
@@ -417,7 +419,12 @@ struct SwiftSource {
     return start..<end
   }
 
-  /// Current type, without spaces, up to the text after it.
+  /// Indicates a member or an operator, which continue the expression of the line before.
+  private var continuesExpression: Bool {
+    [".", "?", "+ ", "- ", "* ", "/ ", "&& ", "|| "].contains(where: scanner.begins(with:))
+  }
+
+  /// Current type, its spaces single, up to the text after it.
   private mutating func type() -> String {
     let start = scanner.position
     while let byte = scanner.peek(), !"={\n\r,);".utf8.contains(byte), scanner.position - start < 200 {

@@ -4,25 +4,40 @@ import MotionModel
 struct CommentSearch {
   /// The open quote of a line.
   private var quote: UInt8?
+  /// First byte that quotes have not been looked for in.
+  private var next = 0
 
   /// End of the comment that begins at a byte; nil if none does.
-  /// - Parameter place: The bytes of a file outside of words and comments, in their order.
+  /// - Parameter place: Places of a file outside of words and comments, in their order.
   mutating func end(at place: Int, in bytes: [UInt8]) -> Int? {
+    // What a value took has quotes, too.
+    for skipped in min(next, place)...place { readQuote(at: skipped, in: bytes) }
+    next = place + 1
+    guard quote == nil, bytes[place] == UInt8(ascii: "/") || bytes[place] == UInt8(ascii: "<") else { return nil }
+    var end: Int?
+    // Two slashes within an address are none: `https://`, `url(//`.
+    let isAddress = place > 0 && ":(".utf8.contains(bytes[place - 1])
+    if bytes[place...].starts(with: "/*".utf8) {
+      end = Self.end("*/", behind: place + 2, in: bytes)
+    } else if bytes[place...].starts(with: "<!--".utf8) {
+      end = Self.end("-->", behind: place + 4, in: bytes)
+    } else if bytes[place...].starts(with: "//".utf8), !isAddress {
+      end = Self.end("\n", behind: place + 2, in: bytes)
+    }
+    next = end ?? next
+    return end
+  }
+
+  private mutating func readQuote(at place: Int, in bytes: [UInt8]) {
     let byte = bytes[place]
     switch byte {
     case UInt8(ascii: "\n"): quote = nil
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      if quote == nil { quote = byte } else if quote == byte, bytes[place - 1] != UInt8(ascii: "\\") { quote = nil }
-    case UInt8(ascii: "/"), UInt8(ascii: "<"):
-      guard quote == nil else { return nil }
-      if bytes[place...].starts(with: "/*".utf8) { return Self.end("*/", behind: place + 2, in: bytes) }
-      if bytes[place...].starts(with: "<!--".utf8) { return Self.end("-->", behind: place + 4, in: bytes) }
-      // Two slashes within an address are none: `https://`, `url(//`.
-      let isAddress = place > 0 && ":(".utf8.contains(bytes[place - 1])
-      if bytes[place...].starts(with: "//".utf8), !isAddress { return Self.end("\n", behind: place + 2, in: bytes) }
+      guard quote != nil else { return quote = byte }
+      let escapes = bytes[..<place].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+      if quote == byte, escapes.isMultiple(of: 2) { quote = nil }
     default: break
     }
-    return nil
   }
 
   private static func end(_ mark: String, behind place: Int, in bytes: [UInt8]) -> Int {

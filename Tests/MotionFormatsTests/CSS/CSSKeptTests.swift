@@ -311,7 +311,7 @@ struct CSSKeptTests {
     options.into = try PresetName("web")
     let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], options)
     let text = try CSSFormat().text(Self.exported(read.presets)).text
-    for (written, edited, seconds) in [("", "", 0.1), ("color var(--web-btn-color-duration)", "color 300ms", 0.3)] {
+    for (written, edited, seconds) in [("", "", 0.1), ("color var(--btn-color-duration)", "color 300ms", 0.3)] {
       let text = written.isEmpty ? text : text.replacing(written, with: edited)
       for group in [nil, options.into] {
         var options = options
@@ -341,5 +341,43 @@ struct CSSKeptTests {
     }
     let text = try CSSFormat().text(presets).text
     #expect(!(text.firstRange(of: "@media").map { text[..<$0.lowerBound] } ?? "").contains("reduced"), "\(text)")
+  }
+
+  @Test("a rule that the sheet lacks by now leaves its preset as it is, and one that it has got is read")
+  func changedRules() throws {
+    let sheet = ":root { --nav: ease-in } .box { transition: opacity 1s } .bar { transition: color 1s }"
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let text = try CSSFormat().text(Self.exported(read.presets)).text
+    let start = try #require(text.firstRange(of: "\n.box {")).lowerBound
+    let end = try #require(text[start...].firstRange(of: "}\n")).upperBound
+    let edited = String(text[..<start] + text[end...]) + "nav { transition: left 2s }"
+    let again = try CSSFormat().read([SourceFile(Array(edited.utf8), name: "b.css")], ImportOptions())
+    #expect(again.presets.map(\.name.text).sorted() == ["bar", "nav", "nav-2"], "\(edited)")
+    #expect(again.report.notes.contains { $0.code == .notKept && $0.message.contains("box") })
+  }
+
+  @Test("an animation by a variable has the reduced motion of its rules, with colors and with important rules too")
+  func reducedByVariable() throws {
+    let sheet = """
+      :root { --e: linear; --a: pulse 2s var(--e) infinite } .dark { --e: linear(0, .5 20%, 1) }
+      @keyframes pulse { 50% { opacity: .4 } } .pulse { animation: var(--a) }
+      @keyframes glow { from { background-color: red } to { background-color: blue } } .glow { animation: glow 1s linear }
+      .in { animation: fade 90ms linear } @keyframes fade { from { opacity: 0 } } .tc { transition: var(--t) }
+      :root { --t: transform 1s }
+      @media (prefers-reduced-motion) {
+        * { animation-duration: .01ms !important; animation-iteration-count: 1 !important }
+        .in { animation: fade 50ms linear }
+      }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let (text, again) = try Self.importing(Self.exported(read.presets))
+    let halves = text.split(separator: "@media")
+    #expect(halves.count == 2 && again.presets.count == read.presets.count, "\(text)")
+    for name in ["pulse", "fade"] {
+      #expect(halves.last?.contains("  .\(name) {\n    animation-duration: 1ms;") == true, "\(text)")
+    }
+    #expect(text.split(separator: "@keyframes glow-reduced").count == 2, "\(text)")
+    #expect(!text.contains("translate"), "\(text)")
+    #expect(text.contains("@supports") && text.contains("  .dark {\n    --e: linear(0, 0.5 20%, 1);"), "\(text)")
   }
 }

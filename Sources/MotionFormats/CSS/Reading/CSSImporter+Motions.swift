@@ -223,14 +223,15 @@ extension CSSImporter {
       at: declaration.place)
   }
 
-  /// Indicates keyframes that every rule of theirs plays no longer, for reduced motion.
+  /// Indicates keyframes that every rule of theirs plays no longer, or is over with at once, for reduced motion.
   mutating func isStopped(_ keyframes: String) -> Bool {
     guard isReduced, let rules = players[keyframes] else { return false }
-    manner.isNone = rules.allSatisfy { selector in
-      let played = sheet.styles[selector].flatMap { try? items(.animation, of: $0) } ?? []
-      return played.allSatisfy { $0.name != keyframes }
+    let played = rules.flatMap { selector in
+      (sheet.styles[selector].flatMap { try? items(.animation, of: $0) } ?? []).filter { $0.name == keyframes }
     }
-    return manner.isNone
+    manner.isNone = played.isEmpty
+    manner.isEnded = !played.isEmpty && played.allSatisfy(isOver)
+    return manner.isNone || manner.isEnded
   }
 
   /// Transitions of properties that there are; a word in place of one may be of keyframes in another file.

@@ -169,11 +169,11 @@ extension CSSImporter {
   /// Keeps a rule that plays presets under another name than theirs, or several.
   private mutating func plan(rule selector: String, of members: [PresetName?]) {
     let (known, name) = (members.compactMap(\.self), CSSManner.className(selector))
-    guard CSSManner.isSelector(selector), Set(known).count == members.count else { return }
-    for (place, preset) in known.enumerated()
-    where (known.count > 1 || preset.text != name) && rules[preset]?.count ?? 0 < Bounds.shortListLength {
-      rules[preset, default: [:]][selector] = place
-    }
+    guard CSSManner.isSelector(selector), Set(known).count == members.count,
+      known.count > 1 || known.first?.text != name,
+      known.allSatisfy({ rules[$0]?.count ?? 0 < Bounds.shortListLength })
+    else { return }
+    for (place, preset) in known.enumerated() { rules[preset, default: [:]][selector] = place }
   }
 
   /// Plans what a rule has.

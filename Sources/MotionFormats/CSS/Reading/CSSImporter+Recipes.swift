@@ -39,12 +39,15 @@ extension CSSImporter {
     /// Selectors of rules other than those of classes, by the identifiers of their presets.
     var rules: [String: String] = [:]
     /// Identifiers by their ends: a preset may have a group before it.
-    var ends: [Substring: String] = [:]
-    for identifier in byIdentifier.keys {
+    var (ends, ambiguous): ([Substring: String], Set<Substring>) = ([:], [])
+    for recipe in recipes where !recipe.isReduced {
+      let identifier = recipe.identifier
       for dash in identifier.indices where identifier[dash] == "-" {
-        ends[identifier[identifier.index(after: dash)...]] = identifier
+        let end = identifier[identifier.index(after: dash)...]
+        if ends.updateValue(identifier, forKey: end) != nil { ambiguous.insert(end) }
       }
     }
+    for end in ambiguous { ends[end] = nil }
     for selector in sheet.selectors {
       guard let name = CSSManner.className(selector) else {
         let declarations = sheet.styles[selector]?.declarations.filter { $0.plainName.hasPrefix("transition") } ?? []
@@ -53,7 +56,9 @@ extension CSSImporter {
         // The preset may be called otherwise by now.
         let used = declarations.flatMap(\.value).compactMap(\.variable).filter(sheet.variables.parts.contains)
         let owners = Set(used.compactMap { owner($0.dropFirst(2))?.recipe.identifier })
-        if let known = byIdentifier[own]?.identifier ?? ends[own[...]] ?? (owners.count == 1 ? owners.first : nil) {
+        // Of an easing the sheet has the notation, of a rule's transition none.
+        let found = byIdentifier[own]?.identifier ?? ends[own[...]] ?? (owners.count == 1 ? owners.first : nil)
+        if let known = found, byIdentifier[known]?.notation == nil {
           taken.selectors.insert(selector)
           rules[known] = selector
         }
@@ -66,7 +71,8 @@ extension CSSImporter {
     }
     // Lists of exported transitions are in their presets, or these in the list.
     var (lists, properties): ([String: String], [String: String]) = ([:], [:])
-    let (names, known) = (sheet.names, sheet.variables.global)
+    /// Variables that refer to others, by these.
+    let referring = Dictionary(grouping: sheet.names) { sheet.variables.global[$0]?.value.variable }
     func isList(_ name: some StringProtocol, called title: String, _ value: [CSSComponent]) -> Bool {
       /// Preset of a variable that is a part of one in the list.
       func part(_ variable: String) -> String? {
@@ -79,7 +85,7 @@ extension CSSImporter {
         // The part may refer to a variable, which the item has instead.
         guard let first = used.first, used.allSatisfy(taken.variables.contains) else { return String?.none }
         return used.lazy.compactMap(part).first
-          ?? names.lazy.filter { known[$0]?.value.variable == first }.compactMap(part).first
+          ?? referring[first]?.lazy.compactMap(part).first
       }
       guard Set(parts).count > 1, parts.count == items.count else { return false }
       for part in parts { lists[part] = title }
@@ -182,9 +188,12 @@ extension CSSImporter {
         return try read(&importer)
       }
       found = (property == nil ? readAlias : read, style.place)
-    } else if let easing {
+    } else if let easing, sheet.selectors.isEmpty {
       found = (readCurve, easing.place)
     } else {
+      if let easing {
+        log.note(.notKept, "\(recipe.name) has variables, but its rule is gone: it stays as it is", at: easing.place)
+      }
       return nil
     }
     do throws(ModelError) {

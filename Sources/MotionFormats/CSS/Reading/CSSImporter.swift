@@ -100,6 +100,7 @@ struct CSSImporter {
       guard let motion else { continue }
       if manner.isNone { stopped.insert(entry.name) }
       if manner.isEnded { ended.insert(entry.name) }
+      manner.hasColors = entry.manner.hasColors
       collector.variants.append(
         collector.preset(
           motion, as: entry.name, title: entry.title, at: entry.place, extensions: manner.extensions))

@@ -72,18 +72,15 @@ struct CSSSheet: Sendable {
   func apart(in other: CSSSheet) -> CSSSheet {
     var result = self
     (result.styles, result.selectors) = ([:], [])
+    var important: [CSSStyle] = []
     for selector in selectors {
-      guard let style = styles[selector] else { continue }
+      guard var style = styles[selector] else { continue }
       let parts = selector.split(separator: ",").map { $0.trimmed }
-      let important = style.declarations.filter(\.isImportant)
-      if !important.isEmpty, parts.contains(where: ["*", ":root *", "html *", "body *"].contains) {
-        for known in other.selectors {
-          var own = CSSStyle(selector: known, place: style.place)
-          own.declarations = important.filter { declaration in
-            other.styles[known]?.has(String(declaration.plainName.prefix { $0 != "-" })) == true
-          }
-          if !own.declarations.isEmpty { result.add(own) }
-        }
+      if parts.contains(where: ["*", ":root *", "html *", "body *"].contains),
+        style.declarations.contains(where: \.isImportant)
+      {
+        style.declarations.removeAll { !$0.isImportant }
+        important.append(style)
         continue
       }
       guard other.styles[selector] == nil, parts.contains(where: { other.styles[$0] != nil }) else {
@@ -91,6 +88,25 @@ struct CSSSheet: Sendable {
         continue
       }
       for part in parts where other.styles[part] != nil { result.add(style.called(part)) }
+    }
+    // Behind the others, but for those that are important too.
+    for style in important {
+      for selector in other.selectors where result.styles[selector]?.declarations.contains(where: \.isImportant) != true
+      {
+        var own = CSSStyle(selector: selector, place: style.place)
+        own.declarations = style.declarations.filter { declaration in
+          let isPlaying = { (style: CSSStyle?) in style?.has(String(declaration.plainName.prefix { $0 != "-" })) == true
+          }
+          return isPlaying(other.styles[selector]) || isPlaying(result.styles[selector])
+        }
+        // One after the other these are important, too.
+        own.declarations = own.declarations.map { declaration in
+          var plain = declaration
+          plain.isImportant = false
+          return plain
+        }
+        if !own.declarations.isEmpty { result.add(own) }
+      }
     }
     return result
   }
@@ -174,6 +190,9 @@ struct CSSSheetReader {
     for declaration in block.declarations {
       if !declaration.name.hasPrefix("--") {
         style.declarations.append(declaration)
+        if declaration.isImportant, context.sheet == \.full {
+          log.skip("!important", "\(declaration.name) is read as if it were not important", at: declaration.place)
+        }
       } else if context.isGlobal {
         self[keyPath: context.sheet].add(global: declaration)
       } else {
