@@ -200,10 +200,13 @@ extension Preset {
   }
 
   /// Indicates equality except for the source file's place, hash and date, as it may have moved, or changed elsewhere.
-  /// - Parameter isExport: Ignores the source, and the title made of it.
+  /// - Parameter isExport: Ignores the source, the title made of it, and the order of an exported sheet.
   fileprivate func saysTheSame(as stored: Preset, inExport isExport: Bool) -> Bool {
     var (own, known) = (details.withoutFile, stored.details.withoutFile)
-    if isExport { (own.source, own.title) = (known.source, known.title) }
+    if isExport {
+      (own, known) = (own.withoutRuleOrder, known.withoutRuleOrder)
+      (own.source, own.title) = (known.source, known.title)
+    }
     // Most formats have no summaries.
     if isExport, own.summary == nil { known.summary = nil }
     return motion == stored.motion && own == known

@@ -1,5 +1,5 @@
 import MotionJSON
-import MotionModel
+package import MotionModel
 
 /// Manner in which a style sheet plays keyframes, as far as it is not that of exported sheets.
 ///
@@ -31,6 +31,8 @@ struct CSSManner: Hashable, Sendable {
   var rules: [String: Int] = [:]
   /// Those among them that play nothing for reduced motion.
   var stillRules: Set<String> = []
+  /// Selectors of the rules before its own, by these: of two rules for one element the last one counts.
+  var before: [String: String] = [:]
   /// Custom properties in units, or registered by the sheet.
   var properties: [String: WebRegistration] = [:]
 
@@ -74,6 +76,9 @@ struct CSSManner: Hashable, Sendable {
           rules[member.key] = Int(exactly: place)
         }
       }
+    }
+    if case .object(let members)? = known["before"] {
+      for member in members { if case .string(let selector) = member.value { before[member.key] = selector } }
     }
     guard case .array(let ends)? = known["open"] else { return }
     (isOpenAtStart, isOpenAtEnd) = (ends.contains(.string("from")), ends.contains(.string("to")))
@@ -134,6 +139,8 @@ struct CSSManner: Hashable, Sendable {
       (isOpenAtStart ? [JSONValue.string("from")] : []) + (isOpenAtEnd ? [.string("to")] : [])
       + openParts.sorted().map { .string($0) }
     let manner = JSONValue.object(present: [
+      "before": before.isEmpty
+        ? nil : .object(before.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) }),
       "colors": hasColors ? .string("srgb") : nil, "eased": isEased ? .bool(true) : easesRest ? .string("rest") : nil,
       "easing": hasNoEasing ? .string("none") : nil,
       "fill": fill == "both" ? nil : .string(fill), "length": length.map { .string($0) },
@@ -145,6 +152,22 @@ struct CSSManner: Hashable, Sendable {
       "transform": hasTransform ? .bool(true) : nil,
     ])
     return .object([JSONMember(Self.key, manner)])
+  }
+}
+
+extension PresetDetails {
+  /// The same without the order of a style sheet's rules.
+  package var withoutRuleOrder: PresetDetails {
+    let key = WebMotion.mannerKey
+    guard case .object(let members)? = extensions, case .object(let manner)? = extensions?[key] else { return self }
+    let left = manner.filter { $0.key != "before" }
+    let kept = members.compactMap { member -> JSONMember? in
+      guard member.key == key else { return member }
+      return left.isEmpty ? nil : JSONMember(key, .object(left))
+    }
+    var details = self
+    details.extensions = kept.isEmpty ? nil : .object(kept)
+    return details
   }
 }
 

@@ -24,10 +24,14 @@ struct CSSWriter: Sendable {
     var text = options.header("/*", report, " */")
     text += allVariables(full)
     if isSCSS { text += variables(reduced, in: nil) } else { text += recent(full) }
-    text += registrations(full + reduced) + Self.text(of: full) { keyframes($0) + styles($0) }
+    let before = Self.selectorsBefore(presets)
+    let isOrdered = !before.isEmpty && !omitsClasses
+    text += registrations(full + reduced)
+    text += Self.text(of: full) { keyframes($0) + (isOrdered ? "" : styles($0)) }
+    if isOrdered { text += Self.ordered(full, before) }
     text += Self.text(of: reduced, keyframes)
     let values = isSCSS ? "" : allVariables(reduced) + recent(reduced)
-    let inside = values + Self.text(of: reduced, styles)
+    let inside = values + (isOrdered ? Self.ordered(reduced, before) : Self.text(of: reduced, styles))
     if !inside.isEmpty { text += Self.block("@media (prefers-reduced-motion: reduce)", inside) }
     // Variables of themes are the page's by name.
     let names = full.filter { $0.scope == nil }.flatMap { rule in
@@ -381,6 +385,33 @@ struct CSSWriter: Sendable {
       : rules.styles.map { style in
         Self.block(style.selector, style.text)
       }.joined()
+  }
+
+  /// Selectors of rules of a page by those of the next ones.
+  private static func selectorsBefore(_ presets: [ExportedPreset]) -> [String: String] {
+    presets.reduce(into: [:]) { known, preset in
+      known.merge(CSSManner(preset.preset.preset.details.extensions).before) { first, _ in first }
+    }
+  }
+
+  /// The classes and rules, each behind the one that was before it in its page; O(rules).
+  private static func ordered(_ rules: [CSSRules], _ before: [String: String]) -> String {
+    let styles = rules.flatMap(\.styles)
+    let places = Dictionary(
+      styles.indices.map { (styles[$0].selector, $0) }, uniquingKeysWith: { first, _ in first })
+    let next = Dictionary(grouping: styles.indices) { before[styles[$0].selector].flatMap { places[$0] } }
+    var (text, isWritten) = ("", Array(repeating: false, count: styles.count))
+    // Of rules in a circle the first begins.
+    for start in (next[nil] ?? []) + styles.indices {
+      var open = [start]
+      while let index = open.popLast() {
+        guard !isWritten[index] else { continue }
+        isWritten[index] = true
+        text += block(styles[index].selector, styles[index].text)
+        open += (next[index] ?? []).reversed()
+      }
+    }
+    return text
   }
 
   /// Block with its content, which ends its last line, indented, after a blank line.

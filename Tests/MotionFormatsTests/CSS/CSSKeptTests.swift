@@ -1,5 +1,6 @@
 import MotionEngine
 import MotionFormats
+import MotionJSON
 import MotionModel
 import TestSupport
 import Testing
@@ -259,7 +260,9 @@ struct CSSKeptTests {
     }
     let motions = { (presets: [Preset]) in Dictionary(uniqueKeysWithValues: presets.map { ($0.name, $0.motion) }) }
     #expect(motions(again.presets) == motions(read.presets), "\(text)")
-    #expect(try Self.importing(Self.exported(again.presets)).text == text)
+    // Classes of our own may stand elsewhere.
+    let lines = { (text: String) in text.split(separator: "\n").sorted() }
+    #expect(try lines(Self.importing(Self.exported(again.presets)).text) == lines(text))
     // The rule keeps its selector, whatever its preset is called; a preset of one's own has a class.
     let known = try #require(read.presets.first { $0.name.text == "btn-hover" })
     let quick = try PresetName("quick")
@@ -379,5 +382,34 @@ struct CSSKeptTests {
     #expect(text.split(separator: "@keyframes glow-reduced").count == 2, "\(text)")
     #expect(!text.contains("translate"), "\(text)")
     #expect(text.contains("@supports") && text.contains("  .dark {\n    --e: linear(0, 0.5 20%, 1);"), "\(text)")
+  }
+
+  @Test("rules stand in the order of their page, as of two for one element the last one counts")
+  func order() throws {
+    let sheet = """
+      @keyframes pop { from { opacity: 0 } }
+      .panel { transition: opacity 1s } .compact { transition: opacity 100ms, color 2s } .toast.is-open { animation: pop 1s }
+      .calm { animation: pop 1s } .btn:hover { transition: scale 1s } .btn:focus { transition: scale 2s }
+      @media (prefers-reduced-motion) { .calm { animation: none } .toast.is-open { animation: none } }
+      """
+    let selectors = [".panel", ".compact", ".toast.is-open", ".calm", ".btn:hover", ".btn:focus"]
+    func order(_ text: Substring) -> [String] {
+      text.split(separator: "\n").compactMap { line in selectors.first { line.trimmed == "\($0) {" } }
+    }
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let (text, again) = try Self.importing(Self.exported(read.presets))
+    for text in [text, try Self.importing(Self.exported(again.presets)).text] {
+      let halves = text.split(separator: "@media")
+      #expect(halves.map(order) == [selectors, [".toast.is-open", ".calm"]], "\(text)")
+    }
+    // Without some of them the others stay as they are; and in a circle all are written.
+    let rest = try Self.importing(Self.exported(read.presets.filter { $0.name.text != "btn-hover" })).text
+    #expect(order(rest.split(separator: "@media")[0]) == selectors.filter { $0 != ".btn:hover" }, "\(rest)")
+    let circle: [Preset] = try [("a", ".b"), ("b", ".a")].map { name, before in
+      let manner = JSONValue.object([JSONMember("before", .object([JSONMember(".\(name)", .string(before))]))])
+      let details = PresetDetails(extensions: .object([JSONMember("org.motionbook.css", manner)]))
+      return Preset(try PresetName(name), try Motion(notation: "ease", as: .curve), details: details)
+    }
+    #expect(try Self.importing(Self.exported(circle)).text.split(separator: "\n").count { $0.hasPrefix(".") } == 2)
   }
 }

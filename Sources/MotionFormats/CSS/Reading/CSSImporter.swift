@@ -70,6 +70,7 @@ struct CSSImporter {
     plan()
     let (stopped, ended) = readReduced()
     let still = Set(rules.values.flatMap(\.keys)).filter { isStill($0) }
+    let before = selectorsBefore()
     for entry in planned {
       var manner = entry.manner
       manner.isNone = stopped.contains(entry.name)
@@ -78,8 +79,23 @@ struct CSSImporter {
       }
       manner.rules = rules[entry.name] ?? [:]
       manner.stillRules = still.intersection(manner.rules.keys)
+      for selector in selectors(of: entry) { manner.before[selector] = before[selector] }
       collector.add(entry.motion, as: entry.name, title: entry.title, at: entry.place, extensions: manner.extensions)
     }
+  }
+
+  /// Selectors of the rules of a preset.
+  private func selectors(of entry: Planned) -> [String] {
+    let own = entry.motion.kind == .keyframes ? ".\(entry.name.path.last ?? "")" : entry.title
+    return (rules[entry.name]?.keys.sorted() ?? []) + (sheet.styles[own] == nil ? [] : [own])
+  }
+
+  /// Selectors of presets' rules by those of the next ones; none where the rules are in the order of exports.
+  private func selectorsBefore() -> [String: String] {
+    let known = Set(planned.flatMap(selectors))
+    let ordered = sheet.selectors.filter { known.contains($0) && CSSManner.isSelector($0) }
+    guard ordered != ordered.sorted() else { return [:] }
+    return Dictionary(zip(ordered.dropFirst(), ordered).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Collects the variants for reduced motion.
