@@ -54,7 +54,7 @@ extension CSSImporter {
     { (importer) throws(ImportFault) in
       guard let style = importer.sheet.styles[selector] else { return nil }
       let groups = groups(try importer.items(.transition, of: style))
-      let own = style.declarations.filter { $0.plainName.hasPrefix("transition") }
+      let own = style.own("transition")
       if own.count == 1, own[0].plainName == "transition",
         let alias = importer.alias(of: own[0].value, local: style.local, group: property, of: groups)
       {

@@ -73,7 +73,7 @@ extension CSSImporter {
 
   // MARK: Custom properties
 
-  private mutating func planValues(without taken: Taken) {
+  private mutating func planValues(without taken: CSSRecipePlan) {
     var contents: [(name: String, place: SourcePlace, content: Content)] = []
     for name in sheet.names where !taken.variables.contains(name) {
       guard let declaration = sheet.variables.global[name] else { continue }
@@ -177,7 +177,7 @@ extension CSSImporter {
   }
 
   /// Plans what a rule has.
-  private mutating func planRule(_ style: CSSStyle, without taken: Taken) -> PlayingRule {
+  private mutating func planRule(_ style: CSSStyle, without taken: CSSRecipePlan) -> PlayingRule {
     let (slug, selector) = (Self.slug(of: style.selector), style.selector)
     var (reversed, members): ([(place: Int, played: Played)], [PresetName?]) = ([], [])
     do throws(ImportFault) {
@@ -208,7 +208,7 @@ extension CSSImporter {
           "times of animations alone", "\(QuotedText.quote(selector)) times animations of other rules", at: style.place)
       }
       let groups = Self.groups(try items(.transition, of: style))
-      let own = style.declarations.filter { $0.plainName.hasPrefix("transition") }
+      let own = style.own("transition")
       let isOfOthers = own.allSatisfy {
         $0.value.isNone || ["transition-delay", "transition-property"].contains($0.plainName)
       }

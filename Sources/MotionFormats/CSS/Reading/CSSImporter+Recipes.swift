@@ -2,145 +2,39 @@ import MotionEngine
 import MotionModel
 
 extension CSSImporter {
-  /// Parts of exported presets, which are not read separately.
-  struct Taken {
-    var variables: Set<String> = []
-    var selectors: Set<String> = []
-    /// Keyframes with their presets' identifiers.
-    var keyframes: [String: String] = [:]
-  }
-
   /// Plans the presets that the comments of exported sheets tell.
-  mutating func planRecipes() -> Taken {
-    var taken = Taken()
-    guard !recipes.isEmpty else { return taken }
-    let byIdentifier = Dictionary(
-      recipes.map { ($0.identifier, $0) }, uniquingKeysWith: { a, b in a.isReduced ? b : a })
-    /// Recipe that a word belongs to, and the rest of the word.
-    func owner(_ word: some StringProtocol) -> (recipe: CSSRecipe, rest: String)? {
-      var end = word.endIndex
-      while true {
-        if let recipe = byIdentifier[String(word[..<end])] { return (recipe, String(word[end...].dropFirst())) }
-        guard let dash = word[..<end].lastIndex(of: "-") else { return nil }
-        end = dash
+  mutating func planRecipes() -> CSSRecipePlan {
+    var plan = CSSRecipePlan(recipes, in: sheet)
+    guard !recipes.isEmpty else { return plan }
+    sheet.variables.parts = plan.parts
+    reduced?.variables.parts = plan.parts
+    let styles = sheet.selectors.compactMap { sheet.styles[$0] }
+    for style in styles {
+      if let name = CSSManner.className(style.selector) {
+        plan.take(class: name) { playsOthers($0) }
+      } else if style.has("transition") {
+        plan.take(rule: style)
       }
     }
-    let parts: Set<String> = ["", "duration", "easing", "delay", "iterations", "direction"]
-    /// The recipes of which there is more than keyframes, as there is in a theme.
-    var whole: Set<String> = []
-    for name in sheet.names {
-      guard let (recipe, rest) = owner(name.dropFirst(2)), parts.contains(rest) else { continue }
-      taken.variables.insert(name)
-      whole.insert(recipe.identifier)
-      if !rest.isEmpty { sheet.variables.parts.insert(name) }
-    }
-    reduced?.variables.parts = sheet.variables.parts
-    var others: [(selector: String, recipe: CSSRecipe, rest: String)] = []
-    /// Selectors of rules other than those of classes, by the identifiers of their presets.
-    var rules: [String: String] = [:]
-    /// Identifiers by their ends: a preset may have a group before it.
-    var (ends, ambiguous): ([Substring: String], Set<Substring>) = ([:], [])
-    for recipe in recipes where !recipe.isReduced {
-      let identifier = recipe.identifier
-      for dash in identifier.indices where identifier[dash] == "-" {
-        let end = identifier[identifier.index(after: dash)...]
-        if ends.updateValue(identifier, forKey: end) != nil { ambiguous.insert(end) }
+    plan.takeLists(of: sheet)
+    for style in styles {
+      plan.take(listOf: style) {
+        Self.groups((try? items(.transition, of: style)) ?? []).map { $0.first?.name ?? "all" }
       }
     }
-    for end in ambiguous { ends[end] = nil }
-    for selector in sheet.selectors {
-      guard let name = CSSManner.className(selector) else {
-        let declarations = sheet.styles[selector]?.declarations.filter { $0.plainName.hasPrefix("transition") } ?? []
-        guard !declarations.isEmpty else { continue }
-        let own = Self.identifier(of: selector)
-        // The preset may be called otherwise by now.
-        let used = declarations.flatMap(\.value).compactMap(\.variable).filter(sheet.variables.parts.contains)
-        let owners = Set(used.compactMap { owner($0.dropFirst(2))?.recipe.identifier })
-        // Of an easing the sheet has the notation, of a rule's transition none.
-        let found = byIdentifier[own]?.identifier ?? ends[own[...]] ?? (owners.count == 1 ? owners.first : nil)
-        if let known = found, byIdentifier[known]?.notation == nil {
-          taken.selectors.insert(selector)
-          rules[known] = selector
-        }
-        continue
-      }
-      guard let (recipe, rest) = owner(name), rest.isEmpty || !playsOthers(selector) else { continue }
-      taken.selectors.insert(selector)
-      whole.insert(recipe.identifier)
-      if !rest.isEmpty { others.append((selector, recipe, rest)) }
-    }
-    // Lists of exported transitions are in their presets, or these in the list.
-    var (lists, properties): ([String: String], [String: String]) = ([:], [:])
-    /// Variables that refer to others, by these.
-    let referring = Dictionary(grouping: sheet.names) { sheet.variables.global[$0]?.value.variable }
-    func isList(_ name: some StringProtocol, called title: String, _ value: [CSSComponent]) -> Bool {
-      /// Preset of a variable that is a part of one in the list.
-      func part(_ variable: String) -> String? {
-        let owner = taken.variables.contains(variable) ? owner(variable.dropFirst(2))?.recipe.identifier : nil
-        // A group may stand before the name.
-        return owner.flatMap { $0.hasPrefix("\(name)-") || $0.contains("-\(name)-") ? $0 : nil }
-      }
-      let items = value.commaList.map { $0.compactMap(\.variable) }
-      let parts = items.compactMap { used in
-        // The part may refer to a variable, which the item has instead.
-        guard let first = used.first, used.allSatisfy(taken.variables.contains) else { return String?.none }
-        return used.lazy.compactMap(part).first
-          ?? referring[first]?.lazy.compactMap(part).first
-      }
-      guard Set(parts).count > 1, parts.count == items.count else { return false }
-      for part in parts { lists[part] = title }
-      return true
-    }
-    for name in sheet.names where !taken.variables.contains(name) {
-      guard let value = sheet.variables.global[name]?.value, isList(name.dropFirst(2), called: name, value) else {
-        continue
-      }
-      taken.variables.insert(name)
-    }
-    for selector in sheet.selectors where !taken.selectors.contains(selector) {
-      let own = sheet.styles[selector]?.declarations.filter { $0.name == "transition" } ?? []
-      guard !own.isEmpty else { continue }
-      let name = Self.identifier(of: selector)
-      // Its items may have other values by now.
-      let isEdited = own.contains {
-        $0.value.contains { $0.variable == nil && ($0.quantity != nil || $0.functionName != nil) }
-      }
-      if isEdited, let style = sheet.styles[selector], let items = try? items(.transition, of: style) {
-        let groups = Self.groups(items).map { $0.first?.name ?? "all" }
-        let parts = groups.compactMap { property -> String? in
-          let part = Self.identifier(of: "\(name)/\(property)")
-          return byIdentifier[part]?.identifier ?? ends[part[...]]
-        }
-        if parts.count > 1, parts.count == groups.count {
-          taken.selectors.insert(selector)
-          for (part, property) in zip(parts, groups) {
-            (lists[part], rules[part], properties[part]) = (selector, selector, property)
-          }
-          continue
-        }
-      }
-      let isOwn = own.contains { declaration in
-        declaration.value.variable.map { $0 == "--" + name && lists.values.contains($0) } == true
-          || isList(name, called: selector, declaration.value)
-      }
-      if isOwn { taken.selectors.insert(selector) }
-    }
-    for name in sheet.keyframeNames {
-      if let own = owner(name)?.recipe.identifier, whole.contains(own) { taken.keyframes[name] = own }
-    }
+    plan.takeKeyframes(of: sheet)
     // Names first, for forward references.
     let wanted = recipes.compactMap {
-      let known = $0.identifier
-      return $0.isReduced ? nil : restored(by: $0, in: lists[known], rules[known], properties[known])
+      $0.isReduced ? nil : restored(by: $0, in: plan.lists[$0.identifier], plan.rules[$0.identifier])
     }
     for entry in wanted { add([], entry.title, at: entry.place, named: entry.name, entry.read) }
-    for (selector, recipe, rest) in others {
+    for (selector, recipe, rest) in plan.others {
       guard let style = sheet.styles[selector] else { continue }
       let path = recipe.name.text.split(separator: "/").map(String.init) + [rest]
       add(path, selector, at: style.place, Self.together(selector))
       log.note(.assumed, "\(recipe.name) is restored in parts: \(rest) is keyframes of its own", at: style.place)
     }
-    return taken
+    return plan
   }
 
   /// Indicates a class that plays keyframes called otherwise, which is none of a preset's own.
@@ -151,22 +45,15 @@ extension CSSImporter {
     return items.allSatisfy { $0.name.map { !$0.hasPrefix(selector.dropFirst()) } ?? false }
   }
 
-  /// Name that a rule's preset has in an exported sheet.
-  private static func identifier(of selector: String) -> String {
-    CSSManner.className(selector)
-      ?? (try? TokenNaming.name(of: [slug(of: selector)], into: nil)).map { CSSWriter.identifier($0.text) } ?? selector
-  }
-
   private typealias Restored = (name: PresetName, title: String, place: SourcePlace, read: Reading)
 
   /// - Parameters:
   ///   - list: Name of the list of transitions that it is in.
-  ///   - rule: Selector of its rule, other than of a class of its own.
-  ///   - property: Property that the rule has it for, beside others.
+  ///   - rule: Its rule, if that is not its own class.
   private mutating func restored(
-    by recipe: CSSRecipe, in list: String?, _ rule: String?, _ property: String?
+    by recipe: CSSRecipe, in list: String?, _ rule: CSSRecipePlan.Rule?
   ) -> Restored? {
-    let (variable, selector) = ("--\(recipe.identifier)", rule ?? ".\(recipe.identifier)")
+    let (variable, selector) = ("--\(recipe.identifier)", rule?.selector ?? ".\(recipe.identifier)")
     let style = sheet.styles[selector]
     let easing =
       sheet.variables.global[variable + "-easing"] ?? recipe.notation.flatMap { _ in sheet.variables.global[variable] }
@@ -182,12 +69,12 @@ extension CSSImporter {
     } else if let style, style.declarations.contains(where: { $0.name == "animation" }) {
       found = (Self.together(selector), style.place)
     } else if let style, style.has("transition") {
-      let read = Self.transition(selector, group: property)
+      let read = Self.transition(selector, group: rule?.property)
       let readAlias: Reading = { (importer) throws(ImportFault) in
         if let alias = importer.alias(of: recipe) { return alias }
         return try read(&importer)
       }
-      found = (property == nil ? readAlias : read, style.place)
+      found = (rule?.property == nil ? readAlias : read, style.place)
     } else if let easing, sheet.selectors.isEmpty {
       found = (readCurve, easing.place)
     } else {

@@ -19,6 +19,9 @@ struct CSSStyle: Sendable {
   func has(_ prefix: String) -> Bool {
     declarations.contains { $0.plainName.hasPrefix(prefix) }
   }
+
+  /// Declarations of a shorthand and its parts.
+  func own(_ prefix: String) -> [CSSDeclaration] { declarations.filter { $0.plainName.hasPrefix(prefix) } }
 }
 
 /// Motion in style sheets, without duplicates.

@@ -1,0 +1,161 @@
+import MotionModel
+
+/// Parts of an exported sheet that belong to the presets in its comments, and are not read separately.
+struct CSSRecipePlan {
+  /// A rule of a preset: its selector, and of several transitions in it the property of this one.
+  typealias Rule = (selector: String, property: String?)
+
+  private(set) var variables: Set<String> = []
+  var selectors: Set<String> = []
+  /// Keyframes with their presets' identifiers.
+  private(set) var keyframes: [String: String] = [:]
+  /// Variables of parts, such as `--pop-easing`, which stand for the values that they refer to.
+  private(set) var parts: Set<String> = []
+  /// Rules of pages, other than classes of the presets' own, by the identifiers of their presets.
+  private(set) var rules: [String: Rule] = [:]
+  /// Names of the lists of transitions that presets are in, by their identifiers.
+  private(set) var lists: [String: String] = [:]
+  /// Classes of a preset's parts, such as `.pop-in`.
+  private(set) var others: [(selector: String, recipe: CSSRecipe, rest: String)] = []
+
+  private let byIdentifier: [String: CSSRecipe]
+  /// Identifiers by their ends: a preset may have a group before its name.
+  private let ends: [Substring: String]
+  /// The recipes of which there is more than keyframes, as there is in a theme.
+  private var whole: Set<String> = []
+  /// Variables that refer to others, by these.
+  private let referring: [String?: [String]]
+
+  private static let partNames: Set<String> = ["", "duration", "easing", "delay", "iterations", "direction"]
+
+  init(_ recipes: [CSSRecipe], in sheet: CSSSheet) {
+    byIdentifier = Dictionary(
+      recipes.map { ($0.identifier, $0) }, uniquingKeysWith: { a, b in a.isReduced ? b : a })
+    var (ends, ambiguous): ([Substring: String], Set<Substring>) = ([:], [])
+    for recipe in recipes where !recipe.isReduced {
+      let identifier = recipe.identifier
+      for dash in identifier.indices where identifier[dash] == "-" {
+        let end = identifier[identifier.index(after: dash)...]
+        if ends.updateValue(identifier, forKey: end) != nil { ambiguous.insert(end) }
+      }
+    }
+    self.ends = ends.filter { !ambiguous.contains($0.key) }
+    referring = Dictionary(grouping: sheet.names) { sheet.variables.global[$0]?.value.variable }
+    for name in sheet.names {
+      guard let (recipe, rest) = owner(name.dropFirst(2)), Self.partNames.contains(rest) else { continue }
+      variables.insert(name)
+      whole.insert(recipe.identifier)
+      if !rest.isEmpty { parts.insert(name) }
+    }
+  }
+
+  /// Recipe that a word belongs to, and the rest of the word.
+  private func owner(_ word: some StringProtocol) -> (recipe: CSSRecipe, rest: String)? {
+    var end = word.endIndex
+    while true {
+      if let recipe = byIdentifier[String(word[..<end])] { return (recipe, String(word[end...].dropFirst())) }
+      guard let dash = word[..<end].lastIndex(of: "-") else { return nil }
+      end = dash
+    }
+  }
+
+  /// Identifier of the preset of a rule, also below a group.
+  private func identifier(_ own: String) -> String? { byIdentifier[own]?.identifier ?? ends[own[...]] }
+
+  /// Name that a rule's preset has in an exported sheet.
+  static func identifier(of selector: String) -> String {
+    CSSManner.className(selector)
+      ?? (try? TokenNaming.name(of: [CSSImporter.slug(of: selector)], into: nil)).map { CSSWriter.identifier($0.text) }
+      ?? selector
+  }
+
+  // MARK: Rules
+
+  /// Takes the class of a preset, or of a part of one.
+  /// - Parameter isOther: Indicates a class that plays keyframes called otherwise.
+  mutating func take(class name: String, unless isOther: (String) -> Bool) {
+    let selector = "." + name
+    guard let (recipe, rest) = owner(name), rest.isEmpty || !isOther(selector) else { return }
+    selectors.insert(selector)
+    whole.insert(recipe.identifier)
+    if !rest.isEmpty { others.append((selector, recipe, rest)) }
+  }
+
+  /// Takes a rule with another selector that has the transition of a preset.
+  mutating func take(rule style: CSSStyle) {
+    // The preset may be called otherwise by now.
+    let used = style.own("transition").flatMap(\.value).compactMap(\.variable).filter(parts.contains)
+    let owners = Set(used.compactMap { owner($0.dropFirst(2))?.recipe.identifier })
+    let found = identifier(Self.identifier(of: style.selector)) ?? (owners.count == 1 ? owners.first : nil)
+    // Of an easing the sheet has the notation, of a rule's transition none.
+    guard let known = found, byIdentifier[known]?.notation == nil else { return }
+    selectors.insert(style.selector)
+    rules[known] = (style.selector, nil)
+  }
+
+  // MARK: Lists
+
+  /// Takes the variables that are lists of transitions.
+  mutating func takeLists(of sheet: CSSSheet) {
+    for name in sheet.names where !variables.contains(name) {
+      guard let value = sheet.variables.global[name]?.value, takeList(name.dropFirst(2), called: name, value) else {
+        continue
+      }
+      variables.insert(name)
+    }
+  }
+
+  /// Takes a rule that is a list of transitions: by its items, if these have values of their own by now, or by their
+  /// variables.
+  /// - Parameter properties: Properties of its items, as far as these have different times.
+  mutating func take(listOf style: CSSStyle, _ properties: () -> [String]) {
+    let own = style.declarations.filter { $0.name == "transition" }
+    guard !own.isEmpty, !selectors.contains(style.selector) else { return }
+    let name = Self.identifier(of: style.selector)
+    let isEdited = own.contains {
+      $0.value.contains { $0.variable == nil && ($0.quantity != nil || $0.functionName != nil) }
+    }
+    let items = isEdited ? properties() : []
+    let known = items.compactMap { identifier(Self.identifier(of: "\(name)/\($0)")) }
+    if known.count > 1, known.count == items.count {
+      selectors.insert(style.selector)
+      for (part, property) in zip(known, items) {
+        (lists[part], rules[part]) = (style.selector, (style.selector, property))
+      }
+      return
+    }
+    let isOwn = own.contains { declaration in
+      declaration.value.variable.map { $0 == "--" + name && lists.values.contains($0) } == true
+        || takeList(name, called: style.selector, declaration.value)
+    }
+    if isOwn { selectors.insert(style.selector) }
+  }
+
+  private mutating func takeList(_ name: some StringProtocol, called title: String, _ value: [CSSComponent]) -> Bool {
+    let items = value.commaList.map { $0.compactMap(\.variable) }
+    let parts = items.compactMap { part(of: name, in: $0) }
+    guard Set(parts).count > 1, parts.count == items.count else { return false }
+    for part in parts { lists[part] = title }
+    return true
+  }
+
+  /// Preset that an item of a list uses the variables of.
+  private func part(of name: some StringProtocol, in used: [String]) -> String? {
+    func part(_ variable: String) -> String? {
+      let owner = variables.contains(variable) ? owner(variable.dropFirst(2))?.recipe.identifier : nil
+      // A group may stand before the name.
+      return owner.flatMap { $0.hasPrefix("\(name)-") || $0.contains("-\(name)-") ? $0 : nil }
+    }
+    // The part may refer to a variable, which the item has instead.
+    guard let first = used.first, used.allSatisfy(variables.contains) else { return nil }
+    return used.lazy.compactMap(part).first ?? referring[first]?.lazy.compactMap(part).first
+  }
+
+  // MARK: Keyframes
+
+  mutating func takeKeyframes(of sheet: CSSSheet) {
+    for name in sheet.keyframeNames {
+      if let own = owner(name)?.recipe.identifier, whole.contains(own) { keyframes[name] = own }
+    }
+  }
+}
