@@ -484,6 +484,30 @@ import Testing
     #expect(try unused() == ["idle", "tip"])
   }
 
+  @Test("a class of one word is found and renamed where a style sheet or a class is meant, and nowhere else")
+  func plainClasses() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    try folder.write(".sheet { transition: transform 1s }", to: "a.css")
+    try folder.succeed("import", "a.css")
+    try folder.succeed("release", "1.0.0")
+    try folder.succeed("rename", "sheet", "panel")
+    let code = [
+      "a.html": "<div class=\"big sheet\" title=\"sheet\">sheet <a class='x-sheet'></a></div>",
+      "b.js": "el.classList.add(\"sheet\"); document.querySelector('.sheet'); const sheet = sheets[\"sheet\"]",
+      "c.tsx": "<Sheet className=\"sheet open\" name={sheet} />", "d.css": ".sheet.open { opacity: 1 }",
+    ]
+    for (path, text) in code { try folder.write(text, to: "code/\(path)") }
+    try folder.succeed("codemod", "code", "--from", "1.0.0")
+    for (path, text) in [
+      "a.html": "<div class=\"big panel\" title=\"sheet\">sheet <a class='x-sheet'></a></div>",
+      "b.js": "el.classList.add(\"panel\"); document.querySelector('.panel'); const sheet = sheets[\"sheet\"]",
+      "c.tsx": "<Sheet className=\"panel open\" name={sheet} />", "d.css": ".panel.open { opacity: 1 }",
+    ] {
+      #expect(try String(contentsOf: folder.file("code/\(path)"), encoding: .utf8) == text)
+    }
+  }
+
   @Test("a class or a variable of several transitions uses all of them")
   func lists() throws {
     let folder = try TemporaryFolder()

@@ -50,9 +50,13 @@ package struct DeclaredName: Hashable, Sendable {
     case .resources: return first == "@" ? text : nil
     case .styles where isKeyframes: return isKeyword ? nil : text
     case .styles: return isPath || first == "@" || first != "." && !isCompound && !text.hasPrefix("$") ? nil : text
+    case .web where isPlainClass: return bare
     case .web: return isPath || first == "@" || first == "$" || !isCompound && !text.hasPrefix("--") ? nil : bare
     }
   }
+
+  /// Indicates a class of one word, which means it in markup and scripts only where they name a class.
+  var isPlainClass: Bool { language == nil && text.first == "." && !isCompound }
 
   private var isCompound: Bool { text(as: .web).dropFirst().contains { $0 == "-" || $0 == "_" || $0.isUppercase } }
 

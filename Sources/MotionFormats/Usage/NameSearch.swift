@@ -44,6 +44,8 @@ package struct NameSearch: Sendable {
         words[hash]?.first { $0.text.elementsEqual(bytes[range]) }.flatMap { word in
           if names[word.name].isWordOfAnimations, !Self.isAnimation(bytes[..<range.lowerBound]) { return nil }
           if names[word.name].isPlainMember, !Self.isMember(bytes[..<range.lowerBound]) { return nil }
+          let isBare = language == .web && names[word.name].isPlainClass
+          if isBare, !Self.isClass(bytes[..<range.lowerBound]) { return nil }
           return Use(name: word.name, range: range)
         }
       }
@@ -107,6 +109,28 @@ package struct NameSearch: Sendable {
     guard let end = ends.max() else { return false }
     let choice = before[end...]
     return choice.isEmpty || choice.contains("?") && !choice.contains { ",;{}".contains($0) }
+  }
+
+  /// Indicates quoted text that names classes, in an attribute or an argument, behind some bytes: `class="card `,
+  /// `classList.add("`, `querySelector(".`.
+  private static func isClass(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let tail = bytes.suffix(300)
+    guard let quote = tail.lastIndex(where: { "\"'`".utf8.contains($0) }) else { return false }
+    let between = tail[tail.index(after: quote)...]
+    let isSelector = between.last == UInt8(ascii: ".")
+    guard between.allSatisfy({ !"<>{}=;".utf8.contains($0) }), isSelector || between.last ?? 0x20 == 0x20 else {
+      return false
+    }
+    let before = String(decoding: tail[..<quote].suffix(40), as: UTF8.self).filter { !$0.isWhitespace }
+    let calls =
+      isSelector
+      ? ["querySelector", "querySelectorAll", "closest", "matches", "$"]
+      : [
+        "classList.add", "classList.remove", "classList.toggle", "classList.contains", "classList.replace",
+        "getElementsByClassName",
+      ]
+    let attributes = isSelector ? [] : ["class=", "className=", "className={", "className:"]
+    return calls.contains { before.hasSuffix($0 + "(") } || attributes.contains(where: before.hasSuffix)
   }
 
   /// Text behind a quote and before its twin or a version, if it could be a preset's name with a group; nil for any other.

@@ -16,7 +16,8 @@ struct UsageCommand: ParsableCommand {
       the outputs in motionbook.json, else of all formats in which no two presets
       have one name; and for presets in quotes, as in catalog.timeline("brand/pop").
       Files that git ignores, our own exports and comments are skipped; so are
-      classes and constants of one plain word, such as pop, which may mean anything.
+      constants of one plain word, such as pop, which may mean anything. Classes of
+      one word are found in style sheets, and where markup or a script names a class;
       @keyframes of one word are found in the style sheets' values of animation and
       animation-name, of variables named for animations (--animate-in), and behind
       @keyframes. A preset that a used one refers to, or
