@@ -45,7 +45,7 @@ struct SwiftArithmetic: CalculationReader {
 
   mutating func takeSign(_ signs: StaticString) throws(ModelError) -> (byte: UInt8, place: Int)? {
     let before = scanner.position
-    scanner.skip { $0 == UInt8(ascii: " ") }
+    scanner.skipSpace()
     let place = scanner.position
     guard let byte = scanner.peek(), signs.withUTF8Buffer({ $0.contains(byte) }) else {
       scanner.position = before
@@ -57,13 +57,13 @@ struct SwiftArithmetic: CalculationReader {
   }
 
   mutating func operand() throws(ModelError) -> CalculatedNumber {
-    scanner.skip { $0 == UInt8(ascii: " ") }
+    scanner.skipSpace()
     let start = scanner.position
     let isNegative = scanner.begins(with: "-(") && scanner.take("-")
     if scanner.take("("), depth < Self.maximumDepth {
       depth += 1
       var result = try sum()
-      scanner.skip { $0 == UInt8(ascii: " ") }
+      scanner.skipSpace()
       guard scanner.take(")") else { throw ModelError(.syntax, "expected \")\"") }
       depth -= 1
       if isNegative { (result.value, isCalculated) = (-result.value, true) }

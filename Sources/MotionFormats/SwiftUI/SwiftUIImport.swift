@@ -33,6 +33,11 @@ struct SwiftUIImporter: PresetImporter {
 
   var sources: [SwiftSource] = []
   var constants = SwiftConstants()
+  /// Declarations that were read as lengths of time.
+  private var lengths: Set<SourcePlace> = []
+  /// Constants that are other ones, to be read last.
+  private var aliases: [(declaration: SwiftDeclaration, source: SwiftSource)] = []
+  private static let mostRounds = 8
   /// Number of unnamed motions of a kind, by path.
   var counts: [[String]: Int] = [:]
   /// New names of the presets in exported sources, and those of their constants.
@@ -54,53 +59,11 @@ struct SwiftUIImporter: PresetImporter {
       if let problem = source.problem { log.add(problem.error, in: source.file, at: problem.offset) }
       for declaration in source.declarations { constants.add(declaration, source.text(declaration.expression)) }
     }
-    // Lengths of time first: others refer to them.
+    // Others refer to them.
+    readLengths()
     for source in sources {
-      for declaration in source.declarations
-      where declaration.recipe == nil && isLength(declaration, source) {
-        for value in source.values(of: declaration) {
-          read(value, source)
-        }
-      }
-    }
-    var aliases: [(SwiftDeclaration, SwiftSource)] = []
-    for source in sources {
-      var exported: [SwiftDeclaration] = []
-      let springs = Set(
-        source.declarations.compactMap { $0.recipe?.preset.notation.flatMap { try? Curve(notation: $0) } })
-      for declaration in source.declarations {
-        let isExported = source.isExported && declaration.recipe != nil
-        if isExported { exported.append(declaration) }
-        // Members of SwiftUI's types stand for these.
-        let text = Self.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
-        if isExported || source.isExported && text.hasPrefix("Motions.") { continue }
-        if source.isExported, declaration.extended == "Spring", let spring = try? Self.curve(text, prefix: "Spring"),
-          springs.contains(spring)
-        {
-          continue
-        }
-        if !isLength(declaration, source) {
-          for value in source.values(of: declaration) {
-            let text = Self.plain(source.text(value.expression), isBlock: value.isBlock)
-            if constants.isConstant(text, in: value.place) {
-              aliases.append((value, source))
-            } else {
-              read(value, source)
-            }
-          }
-        }
-      }
-      let groups = Self.grouped(exported)
-      constantNames = [:]
-      unread = Dictionary(groups.map { (Self.name(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
-      for parts in groups { _ = preset(of: Self.name(of: parts), source) }
-      for (path, arguments, body, summary) in source.bodies where arguments.count > 1 {
-        let part = (source, body, SwiftPlace(types: path, file: source.file))
-        tellOrder(source.text(body), of: path.last ?? "", at: source.place(body.lowerBound))
-        read([part], "the transition \(path.last ?? "")", path, summary: summary) { text throws(ModelError) in
-          .transition(try MotionTransition(phases: text, arguments: arguments))
-        }
-      }
+      readDeclarations(of: source)
+      readBodies(of: source)
       for (name, start) in source.functions {
         log.skip(
           "function", "\(name)(…) has parameters; name a fixed value: static let pop: Animation = …",
@@ -111,6 +74,66 @@ struct SwiftUIImporter: PresetImporter {
       }
       for animator in source.animators { readAnimator(animator, source) }
     }
+    readAliases()
+  }
+
+  /// Reads lengths of time, until none is made of those read last.
+  private mutating func readLengths() {
+    for _ in 0..<Self.mostRounds {
+      let count = lengths.count
+      for source in sources {
+        for declaration in source.declarations
+        where declaration.recipe == nil && !lengths.contains(declaration.start) && isLength(declaration, source) {
+          lengths.insert(declaration.start)
+          for value in source.values(of: declaration) { read(value, source) }
+        }
+      }
+      guard lengths.count > count else { return }
+    }
+  }
+
+  /// Reads constants of motions, and those of an exported source with their comments.
+  private mutating func readDeclarations(of source: SwiftSource) {
+    let exported = source.isExported ? source.declarations.filter { $0.recipe != nil } : []
+    let springs = Set(exported.compactMap { $0.recipe?.preset.notation.flatMap { try? Curve(notation: $0) } })
+    for declaration in source.declarations where !source.isExported || declaration.recipe == nil {
+      let text = Self.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
+      // Members of SwiftUI's types stand for exported constants.
+      if source.isExported, text.hasPrefix("Motions.") { continue }
+      if source.isExported, declaration.extended == "Spring", let spring = try? Self.curve(text, prefix: "Spring"),
+        springs.contains(spring)
+      {
+        continue
+      }
+      if lengths.contains(declaration.start) { continue }
+      for value in source.values(of: declaration) {
+        let text = Self.plain(source.text(value.expression), isBlock: value.isBlock)
+        if constants.isConstant(text, in: value.place) {
+          aliases.append((value, source))
+        } else {
+          read(value, source)
+        }
+      }
+    }
+    let groups = Self.grouped(exported)
+    constantNames = [:]
+    unread = Dictionary(groups.map { (Self.name(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+    for parts in groups { _ = preset(of: Self.name(of: parts), source) }
+  }
+
+  /// Reads types that are transitions.
+  private mutating func readBodies(of source: SwiftSource) {
+    for (path, arguments, body, summary) in source.bodies where arguments.count > 1 {
+      let part = (source, body, SwiftPlace(types: path, file: source.file))
+      tellOrder(source.text(body), of: path.last ?? "", at: source.place(body.lowerBound))
+      read([part], "the transition \(path.last ?? "")", path, summary: summary) { text throws(ModelError) in
+        .transition(try MotionTransition(phases: text, arguments: arguments))
+      }
+    }
+  }
+
+  /// Reads constants that are others: aliases of these where they are presets.
+  private mutating func readAliases() {
     for (value, source) in aliases {
       let text = Self.plain(source.text(value.expression), isBlock: value.isBlock)
       if let target = constants.preset(text, in: value.place) {

@@ -305,6 +305,38 @@ struct SwiftNameTests {
     #expect(warnings.allSatisfy { !$0.message.contains("ref(") && $0.hint?.contains("ref(") != true }, "\(warnings)")
   }
 
+  @Test("a length is one by its type, by its name, or as what is calculated from another; an expression is told")
+  func lengths() throws {
+    let source = """
+      enum Motion {
+        static let half = quick / 2
+        static let quick: TimeInterval = 0.2
+          + 0.1
+        static let ratio = 3 * 0.1
+        static let calm = isCalm ? Animation.linear(duration: quick) : .bouncy
+        static let choice: Animation = .easeOut(duration: quick)
+          .delay(1)
+      }
+      extension Duration { static let fast = Duration.milliseconds(120) }
+      /** Slides
+       in. */
+      struct Slide: Transition {
+        func body(content: Content, phase: TransitionPhase) -> some View { content.offset(x: phase.isIdentity ? 0 : 9) }
+      }
+      """
+    let read = try SwiftUIFormat().read([SourceFile(Array(source.utf8), name: "A.swift")], ImportOptions())
+    let motions = Dictionary(uniqueKeysWithValues: read.presets.map { ($0.name.text, $0.motion) })
+    for (name, seconds) in [("motion/half", 0.15), ("motion/quick", 0.3), ("fast", 0.12)] {
+      #expect(motions[name] == .duration(.seconds(seconds)), "\(name) in \(motions.keys)")
+    }
+    #expect(
+      motions.count == 5 && read.report.skipped == ["other expressions": 1], "\(motions.keys) \(read.report.issues)")
+    #expect(read.presets.first { $0.name.text == "slide" }?.details.summary == "Slides in.")
+    #expect(
+      try motions["motion/choice"] == Motion(notation: #".easeOut(duration: ref("motion/quick")).delay(1)"#, as: .curve)
+    )
+  }
+
   private static func read(_ text: String) throws -> [String: Motion] {
     let read = try SwiftUIFormat().read([SourceFile(Array(text.utf8), name: "Motion.swift")], ImportOptions())
     // Constants of several types may have one name, and what is made of others copies them.
