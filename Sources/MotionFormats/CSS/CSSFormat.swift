@@ -26,8 +26,9 @@ package struct CSSFormat: ExportFormat {
     guard let source = preset.details.source, source.format == CSSFormat().name, let selector = source.name else {
       return false
     }
-    let isRule = preset.motion.kind == .transition && !selector.hasPrefix("--") && CSSManner.className(selector) == nil
-    return isRule || CSSManner(preset.details.extensions).rules.keys.contains { CSSManner.className($0) == nil }
+    let isRule =
+      preset.motion.kind == .transition && !selector.hasPrefix("--") && CSSSelector.className(selector) == nil
+    return isRule || CSSManner(preset.details.extensions).rules.keys.contains { CSSSelector.className($0) == nil }
   }
 
   package func write(

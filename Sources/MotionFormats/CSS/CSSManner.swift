@@ -1,5 +1,4 @@
-import MotionJSON
-package import MotionModel
+import MotionModel
 
 /// Manner in which a style sheet plays keyframes, as far as it is not that of exported sheets.
 ///
@@ -14,9 +13,8 @@ struct CSSManner: Hashable, Sendable {
   /// Indicates one `transform`, which takes the place of the page's, instead of `translate`, `rotate` and `scale`, which
   /// add to it; in a transition instead of all four.
   var hasTransform = false
-  /// Indicates a pass without keyframes at its beginning or end, where the view has its own values.
-  var isOpenAtStart = false
-  var isOpenAtEnd = false
+  /// Ends without keyframes, where the view has its own values: `from`; of some properties only, `to opacity`.
+  var openEnds: Set<String> = []
   /// Indicates `animation: none` for reduced motion, which shows the view's own values rather than the motion's end.
   var isNone = false
   /// Indicates an animation that never ends, but shows its end with reduced motion.
@@ -36,10 +34,8 @@ struct CSSManner: Hashable, Sendable {
   /// Custom properties in units, or registered by the sheet.
   var properties: [String: WebRegistration] = [:]
 
-  /// Ends that some properties leave to the view, others not: `to opacity`.
-  var openParts: Set<String> = []
-
-  var isOpen: Bool { isOpenAtStart || isOpenAtEnd || !openParts.isEmpty }
+  var isOpen: Bool { !openEnds.isEmpty }
+  var isOpenAtStart: Bool { openEnds.contains("from") }
 
   /// Lets it have one `transform` if these properties do.
   mutating func setTransform(among names: Set<String>) {
@@ -48,126 +44,24 @@ struct CSSManner: Hashable, Sendable {
 
   /// Indicates an end of a property that the view has.
   func isOpen(_ property: Substring, at end: String) -> Bool {
-    (end == "from" ? isOpenAtStart : isOpenAtEnd) || openParts.contains("\(end) \(property)")
-  }
-
-  private static let key = WebMotion.mannerKey
-  private static let fills = ["none", "forwards", "backwards", "both"]
-
-  init() {}
-
-  /// Manner among the extensions of a preset; that of exported sheets for what they do not tell.
-  init(_ extensions: JSONValue?) {
-    guard let known = extensions?[Self.key] else { return }
-    if case .string(let text)? = known["fill"], Self.fills.contains(text) { fill = text }
-    (isEased, easesRest) = (known["eased"] == .bool(true), known["eased"] == .string("rest"))
-    hasTransform = known["transform"] == .bool(true)
-    (isNone, isEnded) = (known["reduced"] == .string("none"), known["reduced"] == .string("end"))
-    if case .string(let name)? = known["length"] { length = name }
-    hasNoEasing = known["easing"] == .string("none")
-    if case .array(let selectors)? = known["still"] {
-      stillRules = Set(selectors.compactMap { if case .string(let selector) = $0 { selector } else { nil } })
-    }
-    hasColors = WebMotion.hasColors(known)
-    properties = WebRegistration.all(in: known)
-    if case .object(let members)? = known["rules"] {
-      for member in members {
-        if case .number(let place) = member.value, Self.isSelector(member.key) {
-          rules[member.key] = Int(exactly: place)
-        }
-      }
-    }
-    if case .object(let members)? = known["before"] {
-      for member in members { if case .string(let selector) = member.value { before[member.key] = selector } }
-    }
-    guard case .array(let ends)? = known["open"] else { return }
-    (isOpenAtStart, isOpenAtEnd) = (ends.contains(.string("from")), ends.contains(.string("to")))
-    openParts = Set(
-      ends.compactMap { end in
-        guard case .string(let text) = end, text.split(separator: " ").count == 2 else { return nil }
-        return text
-      })
+    openEnds.contains(end) || openEnds.contains("\(end) \(property)")
   }
 
   /// The manner without ends whose values are not those that an import assumes there, as after a change of the motion.
   func restricted(to animation: WebAnimation) -> CSSManner {
     var manner = self
-    manner.isOpenAtStart = isOpenAtStart && animation.tracks.allSatisfy { $0.isViewsOwn($0.frames.first) }
-    manner.isOpenAtEnd = isOpenAtEnd && animation.tracks.allSatisfy { $0.isViewsOwn($0.frames.last) }
     let tracks = Dictionary(grouping: animation.tracks) { track in
       hasTransform && WebProperty.partsOfTransform.contains(track.property.name) ? "transform" : track.property.name
     }
-    manner.openParts = openParts.filter { part in
-      tracks.contains { name, tracks in
-        part == "from \(name)" && tracks.allSatisfy { $0.isViewsOwn($0.frames.first) }
-          || part == "to \(name)" && tracks.allSatisfy { $0.isViewsOwn($0.frames.last) }
-      }
+    func isViewsOwn(_ tracks: [WebTrack], at end: Substring?) -> Bool {
+      tracks.allSatisfy { $0.isViewsOwn(end == "from" ? $0.frames.first : $0.frames.last) }
+    }
+    manner.openEnds = openEnds.filter { open in
+      let words = open.split(separator: " ")
+      guard words.count > 1 else { return isViewsOwn(animation.tracks, at: words.first) }
+      return tracks[String(words[1])].map { isViewsOwn($0, at: words[0]) } == true
     }
     return manner
-  }
-
-  /// Name of the class that a selector is; nil for any other selector, and for names with escapes.
-  static func className(_ selector: String) -> String? {
-    let name = selector.dropFirst()
-    let isPlain = name.utf8.allSatisfy { NotationAlphabet.isName($0) }
-    let first = name.utf8.first { $0 != UInt8(ascii: "-") }
-    return selector.hasPrefix(".") && isPlain && first.map { !NotationAlphabet.isDigit($0) } == true
-      ? String(name) : nil
-  }
-
-  /// Indicates a selector in which nothing ends the rule, or begins another.
-  static func isSelector(_ text: String) -> Bool {
-    guard !text.isEmpty, text.utf8.count <= 200 else { return false }
-    var open: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): if open.last == byte { open.removeLast() } else { open.append(byte) }
-      case _ where open.last == UInt8(ascii: "\""): if byte < 0x20 || byte == UInt8(ascii: "\\") { return false }
-      case UInt8(ascii: "("), UInt8(ascii: "["): open.append(byte)
-      case UInt8(ascii: ")"): if open.popLast() != UInt8(ascii: "(") { return false }
-      case UInt8(ascii: "]"): if open.popLast() != UInt8(ascii: "[") { return false }
-      default: guard NotationAlphabet.isName(byte) || " .#:,>*~+=^$|".utf8.contains(byte) else { return false }
-      }
-    }
-    return open.isEmpty
-  }
-
-  /// Extensions that tell it; nil for the manner of exported sheets.
-  var extensions: JSONValue? {
-    guard self != CSSManner() else { return nil }
-    let ends =
-      (isOpenAtStart ? [JSONValue.string("from")] : []) + (isOpenAtEnd ? [.string("to")] : [])
-      + openParts.sorted().map { .string($0) }
-    let manner = JSONValue.object(present: [
-      "before": before.isEmpty
-        ? nil : .object(before.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) }),
-      "colors": hasColors ? .string("srgb") : nil, "eased": isEased ? .bool(true) : easesRest ? .string("rest") : nil,
-      "easing": hasNoEasing ? .string("none") : nil,
-      "fill": fill == "both" ? nil : .string(fill), "length": length.map { .string($0) },
-      "open": ends.isEmpty ? nil : .array(ends), "properties": WebRegistration.json(properties),
-      "reduced": isNone ? .string("none") : isEnded ? .string("end") : nil,
-      "rules": rules.isEmpty
-        ? nil : .object(rules.sorted { $0.key < $1.key }.map { JSONMember($0.key, .number(Double($0.value))) }),
-      "still": stillRules.isEmpty ? nil : .array(stillRules.sorted().map { .string($0) }),
-      "transform": hasTransform ? .bool(true) : nil,
-    ])
-    return .object([JSONMember(Self.key, manner)])
-  }
-}
-
-extension PresetDetails {
-  /// The same without the order of a style sheet's rules.
-  package var withoutRuleOrder: PresetDetails {
-    let key = WebMotion.mannerKey
-    guard case .object(let members)? = extensions, case .object(let manner)? = extensions?[key] else { return self }
-    let left = manner.filter { $0.key != "before" }
-    let kept = members.compactMap { member -> JSONMember? in
-      guard member.key == key else { return member }
-      return left.isEmpty ? nil : JSONMember(key, .object(left))
-    }
-    var details = self
-    details.extensions = kept.isEmpty ? nil : .object(kept)
-    return details
   }
 }
 

@@ -170,7 +170,7 @@ struct CSSRules {
 
   /// Rule of a page that plays the keyframes of some presets.
   init(_ plays: [Play], of rules: [CSSRules], in selector: String) {
-    let className = CSSManner.className(selector)
+    let className = CSSSelector.className(selector)
     (preset, name, separator, comment) = (rules[0].preset, className ?? selector, rules[0].separator, "")
     (part, others) = ("class \(name)", rules.dropFirst().map(\.preset))
     styles = [Style(name: name, rule: className == nil ? selector : nil, plays: plays)]

@@ -27,7 +27,7 @@ extension CSSWriter {
       let place = source.name?.ranges(of: " --").last, let name = source.name, place.lowerBound > name.startIndex
     else { return nil }
     let (selector, variable) = (String(name[..<place.lowerBound]), name[place.upperBound...])
-    guard CSSManner.isSelector(selector), variable.utf8.allSatisfy(NotationAlphabet.isName) else { return nil }
+    guard CSSSelector.isSelector(selector), variable.utf8.allSatisfy(NotationAlphabet.isName) else { return nil }
     return (selector, String(variable))
   }
 
@@ -36,8 +36,8 @@ extension CSSWriter {
     let (details, kind) = (preset.source.preset.preset.details, preset.source.preset.preset.motion.kind)
     guard case .timing? = preset.full?.content, kind == .transition || kind == .alias && details.deprecation == nil,
       let source = details.source, source.format == CSSFormat().name, let selector = source.name,
-      !selector.hasPrefix("--"), scope(of: preset.source) == nil, CSSManner.className(selector) == nil,
-      CSSManner.isSelector(selector), preset.source.name.text.hasSuffix(preset.source.path)
+      !selector.hasPrefix("--"), scope(of: preset.source) == nil, CSSSelector.className(selector) == nil,
+      CSSSelector.isSelector(selector), preset.source.name.text.hasSuffix(preset.source.path)
     else { return nil }
     return selector
   }

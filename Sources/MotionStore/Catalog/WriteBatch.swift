@@ -107,8 +107,9 @@ public final class WriteBatch {
     stage(item)
   }
 
-  /// Renames a preset; references follow, and the old name still leads to it. A variant for reduced motion that is
-  /// called after it, `NAME-reduced`, is renamed too.
+  /// Renames a preset; references follow, and the old name still leads to it.
+  ///
+  /// A variant for reduced motion that is called after it, `NAME-reduced`, is renamed too.
   /// - Throws: ``StoreError`` with code `notFound` or `alreadyExists`, or `ambiguous` when several presets have the name.
   public func rename(_ name: some PresetNameConvertible, to newName: some PresetNameConvertible) throws {
     var item = try find(try name.asPresetName())

@@ -168,8 +168,8 @@ extension CSSImporter {
 
   /// Keeps a rule that plays presets under another name than theirs, or several.
   private mutating func plan(rule selector: String, of members: [PresetName?]) {
-    let (known, name) = (members.compactMap(\.self), CSSManner.className(selector))
-    guard CSSManner.isSelector(selector), Set(known).count == members.count,
+    let (known, name) = (members.compactMap(\.self), CSSSelector.className(selector))
+    guard CSSSelector.isSelector(selector), Set(known).count == members.count,
       known.count > 1 || known.first?.text != name,
       known.allSatisfy({ rules[$0]?.count ?? 0 < Bounds.shortListLength })
     else { return }

@@ -10,7 +10,7 @@ extension CSSImporter {
     reduced?.variables.parts = plan.parts
     let styles = sheet.selectors.compactMap { sheet.styles[$0] }
     for style in styles {
-      if let name = CSSManner.className(style.selector) {
+      if let name = CSSSelector.className(style.selector) {
         plan.take(class: name) { playsOthers($0) }
       } else if style.has("transition") {
         plan.take(rule: style)

@@ -93,7 +93,7 @@ struct CSSImporter {
   /// Selectors of presets' rules by those of the next ones; none where the rules are in the order of exports.
   private func selectorsBefore() -> [String: String] {
     let known = Set(planned.flatMap(selectors))
-    let ordered = sheet.selectors.filter { known.contains($0) && CSSManner.isSelector($0) }
+    let ordered = sheet.selectors.filter { known.contains($0) && CSSSelector.isSelector($0) }
     guard ordered != ordered.sorted() else { return [:] }
     return Dictionary(zip(ordered.dropFirst(), ordered).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
   }

@@ -64,7 +64,7 @@ struct CSSRecipePlan {
 
   /// Name that a rule's preset has in an exported sheet.
   static func identifier(of selector: String) -> String {
-    CSSManner.className(selector)
+    CSSSelector.className(selector)
       ?? (try? TokenNaming.name(of: [CSSImporter.slug(of: selector)], into: nil)).map { CSSWriter.identifier($0.text) }
       ?? selector
   }

@@ -274,13 +274,15 @@ struct CSSKeyframes: Sendable {
     manner.isEased = !names.contains("animation-timing-function")
     manner.setTransform(among: names)
     let offsets = blocks.flatMap(\.offsets)
-    (manner.isOpenAtStart, manner.isOpenAtEnd) = (!offsets.contains(0), !offsets.contains(1))
-    if isReversed { swap(&manner.isOpenAtStart, &manner.isOpenAtEnd) }
-    for offset in [0.0, 1] where offsets.contains(offset) {
+    for offset in [0.0, 1] {
       let end = (offset == 0) != isReversed ? "from" : "to"
+      guard offsets.contains(offset) else {
+        manner.openEnds.insert(end)
+        continue
+      }
       let shown = Set(blocks.filter { $0.offsets.contains(offset) }.flatMap(\.declarations).map(\.plainName))
       for name in names.subtracting(shown).sorted().prefix(Bounds.shortListLength) where Self.isKept(name) {
-        manner.openParts.insert("\(end) \(name == "background" ? "background-color" : name)")
+        manner.openEnds.insert("\(end) \(name == "background" ? "background-color" : name)")
       }
     }
     return manner
