@@ -23,8 +23,8 @@ extension CSSWriter {
 
   /// Rule and variable that a preset was imported from, if it was a rule's own: `.dark` and `speed`.
   static func scope(of preset: ExportedPreset) -> (selector: String, variable: String)? {
-    guard let source = preset.preset.preset.details.source, source.format == CSSFormat().name,
-      let place = source.name?.ranges(of: " --").last, let name = source.name, place.lowerBound > name.startIndex
+    guard let name = preset.styleSource?.name, let place = name.ranges(of: " --").last,
+      place.lowerBound > name.startIndex
     else { return nil }
     let (selector, variable) = (String(name[..<place.lowerBound]), name[place.upperBound...])
     guard CSSSelector.isSelector(selector), variable.utf8.allSatisfy(NotationAlphabet.isName) else { return nil }
@@ -35,8 +35,8 @@ extension CSSWriter {
   static func rule(of preset: WebPreset) -> String? {
     let (details, kind) = (preset.source.preset.preset.details, preset.source.preset.preset.motion.kind)
     guard case .timing? = preset.full?.content, kind == .transition || kind == .alias && details.deprecation == nil,
-      let source = details.source, source.format == CSSFormat().name, let selector = source.name,
-      !selector.hasPrefix("--"), scope(of: preset.source) == nil, CSSSelector.className(selector) == nil,
+      let selector = preset.source.styleSource?.name, !selector.hasPrefix("--"), scope(of: preset.source) == nil,
+      CSSSelector.className(selector) == nil,
       CSSSelector.isSelector(selector), preset.source.name.text.hasSuffix(preset.source.path)
     else { return nil }
     return selector
@@ -126,5 +126,12 @@ extension CSSWriter {
       written.append(list)
     }
     return written
+  }
+}
+
+extension ExportedPreset {
+  /// Source of a preset that a style sheet had; nil for any other.
+  var styleSource: Provenance? {
+    preset.preset.details.source.flatMap { $0.format == CSSFormat().name ? $0 : nil }
   }
 }

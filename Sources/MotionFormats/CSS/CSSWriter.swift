@@ -128,60 +128,16 @@ struct CSSWriter: Sendable {
   private func rules(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport, isTheme: Bool = false
   ) throws(ModelError) -> Sheet {
-    var sheet: Sheet = ([], [])
     var claims = NameClaims(about: 4 * presets.count)
     var written = try WebPreset.all(
       presets, for: .styleSheets, options, &report, &claims, called: Self.identifier)
     // SCSS knows a variable only behind its declaration.
     if isSCSS, !options.flattensReferences { written = WebPreset.behindReferences(written) }
-    let variables = Dictionary(
-      written.compactMap { preset in
-        preset.source.preset.preset.details.source?.name.map { ($0, preset.identifier) }
-      }, uniquingKeysWith: { first, _ in first })
-    // Several transitions of one rule have classes of their own, and a list.
-    let selectors = Dictionary(written.compactMap { Self.rule(of: $0).map { ($0, 1) } }, uniquingKeysWith: +)
-    let extensions = Dictionary(
-      written.map { ($0.source.name, $0.source.preset.preset.details.extensions) },
-      uniquingKeysWith: { first, _ in first })
-    // An alias is in the manner of its target.
-    let manners = written.map { preset in
-      guard case .alias(.name(let target, _)) = preset.source.preset.preset.motion else {
-        return CSSManner(preset.source.preset.preset.details.extensions)
-      }
-      return CSSManner(extensions[target] ?? nil)
-    }
-    let ruled = written.indices.concurrentMap { [written] index in
-      let rule = Self.rule(of: written[index])
-      return rules(written[index], manners[index], in: rule.flatMap { selectors[$0] == 1 ? $0 : nil })
-    }
-    for ((preset, manner), rules) in zip(zip(written, manners), ruled) {
-      if isTheme, case .timing(_, let properties)? = preset.full?.content, !properties.isEmpty {
-        report.add(
-          preset.source.name, "properties", .dropped(reason: "in Tailwind, transition-* utilities choose these"))
-      }
-      // No preset's own name has two adjacent hyphens.
-      let isFree = rules.names.allSatisfy { claims.isFree($0, for: preset.source.name) }
-      let rules = isFree ? rules : self.rules(preset, manner, separator: "--", in: nil)
-      for name in rules.names { try claims.claim(name, for: preset.source.name) }
-      let scope = isTheme || isSCSS ? nil : Self.scope(of: preset.source)
-      func entered(_ rules: CSSRules) -> CSSRules {
-        var rules = rules
-        // The page's own variable may have another name by now.
-        if let scope { rules.enter(scope.selector, as: variables["--" + scope.variable] ?? scope.variable) }
-        return rules
-      }
-      if let full = rules.full { sheet.full.append(entered(full)) }
-      if let reduced = rules.reduced { sheet.reduced.append(entered(reduced)) }
-    }
-    // Custom properties are shared, but no preset's variable may have their name.
-    let owners = Dictionary(
-      sheet.full.flatMap { rule in rule.values.map { ("--" + $0.name, rule.preset) } },
-      uniquingKeysWith: { first, _ in first })
-    for property in (sheet.full + sheet.reduced).flatMap(\.registered) {
-      if let other = owners[property.name] {
-        throw ModelError(
-          .duplicate, "\(other) becomes \(property.name), which another preset animates", hint: "rename \(other)")
-      }
+    var sheet = try sheet(of: written, &claims, isTheme: isTheme)
+    try Self.checkRegistered(sheet)
+    for preset in isTheme ? written : [] {
+      guard case .timing(_, let properties)? = preset.full?.content, !properties.isEmpty else { continue }
+      report.add(preset.source.name, "properties", .dropped(reason: "in Tailwind, transition-* utilities choose these"))
     }
     if !options.flattensReferences {
       link(&sheet, of: written) { isTheme ? "var(\(Self.themeName($0)))" : use($0.name) }
@@ -197,14 +153,69 @@ struct CSSWriter: Sendable {
       share(&sheet.full, of: written, isTheme: isTheme)
       share(&sheet.reduced, of: written, isTheme: isTheme)
     }
-    if !isTheme { sheet.full += try lists(written, of: sheet.full, &claims) }
-    if !isTheme, !isSCSS { refer(&sheet, of: written) }
-    if !isTheme { try addClasses(written, to: &sheet, &claims) }
+    if !isTheme {
+      sheet.full += try lists(written, of: sheet.full, &claims)
+      if !isSCSS { refer(&sheet, of: written) }
+      try addClasses(written, to: &sheet, &claims)
+    }
     // What is the same needs no second rule.
     let styles = Dictionary(
       sheet.full.flatMap(\.styles).map { ($0.selector, $0.text) }, uniquingKeysWith: { first, _ in first })
     for index in sheet.reduced.indices { sheet.reduced[index].styles.removeAll { styles[$0.selector] == $0.text } }
     return sheet
+  }
+
+  /// Rules of each preset under names of its own.
+  private func sheet(
+    of presets: [WebPreset], _ claims: inout NameClaims, isTheme: Bool
+  ) throws(ModelError) -> Sheet {
+    let variables = Dictionary(
+      presets.compactMap { preset in preset.source.styleSource?.name.map { ($0, preset.identifier) } },
+      uniquingKeysWith: { first, _ in first })
+    // Several transitions of one rule have classes of their own, and a list.
+    let selectors = Dictionary(presets.compactMap { Self.rule(of: $0).map { ($0, 1) } }, uniquingKeysWith: +)
+    let extensions = Dictionary(
+      presets.map { ($0.source.name, $0.source.preset.preset.details.extensions) },
+      uniquingKeysWith: { first, _ in first })
+    // An alias is in the manner of its target.
+    let manners = presets.map { preset in
+      guard case .alias(.name(let target, _)) = preset.source.preset.preset.motion else {
+        return CSSManner(preset.source.preset.preset.details.extensions)
+      }
+      return CSSManner(extensions[target] ?? nil)
+    }
+    let ruled = presets.indices.concurrentMap { index in
+      let rule = Self.rule(of: presets[index])
+      return rules(presets[index], manners[index], in: rule.flatMap { selectors[$0] == 1 ? $0 : nil })
+    }
+    var sheet: Sheet = ([], [])
+    for (index, preset) in presets.enumerated() {
+      // No preset's own name has two adjacent hyphens.
+      let isFree = ruled[index].names.allSatisfy { claims.isFree($0, for: preset.source.name) }
+      var rules = isFree ? ruled[index] : rules(preset, manners[index], separator: "--", in: nil)
+      for name in rules.names { try claims.claim(name, for: preset.source.name) }
+      if !isTheme, !isSCSS, let scope = Self.scope(of: preset.source) {
+        // The page's own variable may have another name by now.
+        let variable = variables["--" + scope.variable] ?? scope.variable
+        rules.full?.enter(scope.selector, as: variable)
+        rules.reduced?.enter(scope.selector, as: variable)
+      }
+      sheet.full += [rules.full].compactMap(\.self)
+      sheet.reduced += [rules.reduced].compactMap(\.self)
+    }
+    return sheet
+  }
+
+  /// Refuses an animated custom property that is called as a preset's variable: such properties are shared.
+  private static func checkRegistered(_ sheet: Sheet) throws(ModelError) {
+    let owners = Dictionary(
+      sheet.full.flatMap { rule in rule.values.map { ("--" + $0.name, rule.preset) } },
+      uniquingKeysWith: { first, _ in first })
+    for property in (sheet.full + sheet.reduced).flatMap(\.registered) {
+      guard let other = owners[property.name] else { continue }
+      throw ModelError(
+        .duplicate, "\(other) becomes \(property.name), which another preset animates", hint: "rename \(other)")
+    }
   }
 
   /// Lets values equal to those of a referenced preset refer to them.
@@ -216,8 +227,7 @@ struct CSSWriter: Sendable {
     let (full, reduced) = sheet
     let (own, variants) = (Self.places(full), Self.places(reduced))
     let variables = Dictionary(
-      presets.compactMap { preset in preset.source.preset.preset.details.source?.name.map { ($0, preset.source.name) }
-      },
+      presets.compactMap { preset in preset.source.styleSource?.name.map { ($0, preset.source.name) } },
       uniquingKeysWith: { first, _ in first })
     for preset in presets {
       let length = CSSManner(preset.source.preset.preset.details.extensions).length.flatMap { variables[$0] }
@@ -227,7 +237,7 @@ struct CSSWriter: Sendable {
       sheet.full[place].refer(to: targets.flatMap { full[$0].values }, use)
       let hasVariant = isSCSS || variants[preset.source.name] != nil
       let steady = hasVariant ? targets : targets.filter { variants[full[$0].preset] == nil }
-      let isOriginal = preset.source.preset.preset.details.source?.format == CSSFormat().name && !omitsClasses
+      let isOriginal = preset.source.styleSource != nil && !omitsClasses
       func animate(_ rules: inout CSSRules, with values: [CSSRules.Value]) {
         rules.animate { easing in values.first { $0.part == "easing" && $0.value == easing }.map(use) }
         rules.linkLengths { length in
@@ -259,7 +269,7 @@ struct CSSWriter: Sendable {
     let themed = Set(sheet.full.filter { $0.scope != nil }.flatMap(\.values).map { use($0.name) })
     let ruled = Set(
       presets.filter { preset in
-        !Self.isVariable(preset.source) && preset.source.preset.preset.details.source?.format == CSSFormat().name
+        !Self.isVariable(preset.source) && preset.source.styleSource != nil
       }.map(\.source.name))
     let (places, variants) = (Self.places(sheet.full), Set(sheet.reduced.map(\.preset)))
     for index in sheet.full.indices {

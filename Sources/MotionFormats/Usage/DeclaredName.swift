@@ -44,14 +44,17 @@ package struct DeclaredName: Hashable, Sendable {
     if part == Self.ownPart { return text.contains("/") && (language.isCompiled || language == .web) ? text : nil }
     if let own = self.language, own != language { return nil }
     let isPath = text.hasPrefix("Motions.") || text.hasPrefix("R.")
-    let bare = text(as: language)
     switch language {
     case .swift, .kotlin, .dart: return isPath || self.language != nil ? text : nil
     case .resources: return first == "@" ? text : nil
     case .styles where isKeyframes: return isKeyword ? nil : text
-    case .styles: return isPath || first == "@" || first != "." && !isCompound && !text.hasPrefix("$") ? nil : text
-    case .web where isPlainClass: return bare
-    case .web: return isPath || first == "@" || first == "$" || !isCompound && !text.hasPrefix("--") ? nil : bare
+    case .styles:
+      guard !isPath, first != "@" else { return nil }
+      // A word alone may mean anything.
+      return isCompound || first == "." || first == "$" ? text : nil
+    case .web:
+      guard !isPath, first != "@", first != "$" else { return nil }
+      return isCompound || isPlainClass || text.hasPrefix("--") ? text(as: language) : nil
     }
   }
 
