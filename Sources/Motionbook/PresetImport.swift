@@ -125,7 +125,7 @@ public struct PresetImport: Sendable {
       let preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }
       let isTaken = try batch.contains(preset.name)
       let stored = isTaken ? try batch.known(.name(preset.name, .latest))?.preset : nil
-      if let stored, preset.saysTheSame(as: stored, inExport: isExport) {
+      if try stored.map({ preset.saysTheSame(as: $0, inExport: isExport) }) ?? isFormerName(preset, in: batch) {
         result.skipped.append(preset.name)
       } else if rule == .fail || !isTaken {
         derivation.originalName = imported.name.text
@@ -150,6 +150,12 @@ public struct PresetImport: Sendable {
       }
     }
     return result
+  }
+
+  /// Indicates a deprecated alias of an export: its name leads to its target already.
+  private func isFormerName(_ preset: Preset, in batch: WriteBatch) throws -> Bool {
+    guard isExport, case .alias(.name(let target, _)) = preset.motion else { return false }
+    return try batch.known(.name(preset.name, .latest))?.preset.name == target
   }
 
   /// Merge of the preset with its earlier file and the catalog; nil if it was never read from this file before.

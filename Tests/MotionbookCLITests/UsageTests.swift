@@ -484,6 +484,31 @@ import Testing
     #expect(try unused() == ["idle", "tip"])
   }
 
+  @Test("a member that constants of several types have is renamed by its type, and listed without it")
+  func membersOfSeveralTypes() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    try folder.write(
+      "extension Animation { static let reveal = Animation.bouncy; static let spring = Animation.smooth } "
+        + "extension AnyTransition { static let reveal = AnyTransition.opacity }", to: "A.swift")
+    try folder.succeed("import", "A.swift")
+    try folder.succeed("release", "1.0.0")
+    try folder.succeed("rename", "reveal-2", "appear")
+    try folder.write(
+      #"{ "outputs": { "ios": { "format": "swiftui", "extensions": true, "path": "M.swift" } } }"#,
+      to: "motionbook.json")
+    let code = "x.animation(.reveal, value: 1).transition(.reveal).transition(AnyTransition.reveal)"
+    try folder.write(code, to: "code/B.swift")
+    let run = try folder.run("codemod", "code", "--from", "1.0.0")
+    #expect(run.status == 1, "\(run.output)")
+    #expect(
+      try String(contentsOf: folder.file("code/B.swift"), encoding: .utf8)
+        == code.replacing("AnyTransition.reveal", with: "AnyTransition.appear"))
+    // SwiftUI has the other one itself, and says what it is called.
+    let export = try folder.run("export", "swiftui", "--extensions")
+    #expect(export.output.contains("static let springMotion = ") && export.errors.contains("springMotion"))
+  }
+
   @Test("a class of one word is found and renamed where a style sheet or a class is meant, and nowhere else")
   func plainClasses() throws {
     let folder = try TemporaryFolder()

@@ -100,12 +100,12 @@ extension CSSWriter {
       guard case .timing(let timing, _)? = preset.full?.content, timing.passes.iterations == 1,
         let source = preset.source.preset.preset.details.source
       else { continue }
-      let rule = Self.rule(of: preset)
+      let (rule, isVariable) = (Self.rule(of: preset), Self.isVariable(preset.source))
       guard let name = rule.map(CSSImporter.slug) ?? Self.original(source),
         let group = try? TokenNaming.name(of: [name], into: nil).path,
-        rule != nil || preset.source.name.path.dropLast().suffix(group.count).elementsEqual(group)
+        rule != nil || isVariable && !preset.source.isFormerName
+          || preset.source.name.path.dropLast().suffix(group.count).elementsEqual(group)
       else { continue }
-      let isVariable = Self.isVariable(preset.source)
       let key = rule ?? (isVariable ? "--" : ".") + name
       let index = known[key, default: lists.count]
       if index == lists.count {
@@ -130,6 +130,11 @@ extension CSSWriter {
 }
 
 extension ExportedPreset {
+  /// Indicates a deprecated alias for the name that another preset had.
+  fileprivate var isFormerName: Bool {
+    preset.preset.motion.kind == .alias && preset.preset.details.deprecation?.replacement != nil
+  }
+
   /// Source of a preset that a style sheet had; nil for any other.
   var styleSource: Provenance? {
     preset.preset.details.source.flatMap { $0.format == CSSFormat().name ? $0 : nil }

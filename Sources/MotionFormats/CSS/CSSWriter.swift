@@ -158,10 +158,12 @@ struct CSSWriter: Sendable {
       if !isSCSS { refer(&sheet, of: written) }
       try addClasses(written, to: &sheet, &claims)
     }
-    // What is the same needs no second rule.
+    // Rules that are all the same need no second ones; one of them alone would count more than the others.
     let styles = Dictionary(
       sheet.full.flatMap(\.styles).map { ($0.selector, $0.text) }, uniquingKeysWith: { first, _ in first })
-    for index in sheet.reduced.indices { sheet.reduced[index].styles.removeAll { styles[$0.selector] == $0.text } }
+    if sheet.reduced.allSatisfy({ $0.styles.allSatisfy { styles[$0.selector] == $0.text } }) {
+      for index in sheet.reduced.indices { sheet.reduced[index].styles = [] }
+    }
     return sheet
   }
 
@@ -271,6 +273,13 @@ struct CSSWriter: Sendable {
       presets.filter { preset in
         !Self.isVariable(preset.source) && preset.source.styleSource != nil
       }.map(\.source.name))
+    for index in sheet.reduced.indices {
+      let rule = sheet.reduced[index]
+      for value in rule.values where value.value.hasPrefix("var(") {
+        guard ruled.contains(rule.preset) || themed.contains(value.value) else { continue }
+        sheet.reduced[index].put(value.value, for: use(value.name))
+      }
+    }
     let (places, variants) = (Self.places(sheet.full), Set(sheet.reduced.map(\.preset)))
     for index in sheet.full.indices {
       let rule = sheet.full[index]

@@ -77,7 +77,9 @@ protocol CodeFormat: ExportFormat {
   /// Declarations that a file carries once, if it has their word.
   var helpers: [(word: String, text: String)] { get }
   /// Members of the platform's types that stand for declarations, and their names in code.
-  func members(_ declared: [CodeMember]) throws(ModelError) -> (text: String, names: [DeclaredName])
+  func members(
+    _ declared: [CodeMember], _ report: inout LossReport
+  ) throws(ModelError) -> (text: String, names: [DeclaredName])
   /// Returns the declarations of a motion; empty if not representable, which is noted.
   /// - Parameter name: The last part of the preset's name; the whole name without nested types.
   func declarations(
@@ -92,7 +94,9 @@ extension CodeFormat {
 
   var animationLabel: String? { nil }
 
-  func members(_ declared: [CodeMember]) throws(ModelError) -> (text: String, names: [DeclaredName]) { ("", []) }
+  func members(
+    _ declared: [CodeMember], _ report: inout LossReport
+  ) throws(ModelError) -> (text: String, names: [DeclaredName]) { ("", []) }
 
   func linked(_ declaration: CodeDeclaration, to target: CodeDeclaration) -> CodeDeclaration {
     declaration.taking(target.name)
@@ -171,7 +175,7 @@ extension CodeFormat {
       }
     }
     let body = tree.text(in: language)
-    let members = try members(declared)
+    let members = try members(declared, &report)
     let carried = helpers.filter { body.contains($0.word) }.map { "\n" + $0.text }.joined()
     return ExportedText(
       options.header("//", report) + "\n" + imports(for: body) + "\n" + language.type("Motions", holding: body)

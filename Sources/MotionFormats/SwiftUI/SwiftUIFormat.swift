@@ -23,8 +23,11 @@ package struct SwiftUIFormat: ExportFormat {
 }
 
 extension SwiftUIFormat: CodeFormat {
-  func members(_ declared: [CodeMember]) throws(ModelError) -> (text: String, names: [DeclaredName]) {
+  func members(
+    _ declared: [CodeMember], _ report: inout LossReport
+  ) throws(ModelError) -> (text: String, names: [DeclaredName]) {
     let members = try SwiftUIMembers(hasExtensions ? declared : [])
+    for (preset, reason) in members.renamed { report.add(preset, "member", .dropped(reason: reason)) }
     return (members.text, members.names)
   }
 

@@ -214,12 +214,8 @@ struct SwiftUIImporter: PresetImporter {
       }
       let place = source.place(declaration.expression.lowerBound)
       let name = add(motion, path, summary: declaration.summary, at: place)
-      let kept = Set(motion.references)
-      let copied = constants.presets(in: written, at: declaration.place).filter { !kept.contains(.name($0, .latest)) }
-      if let name, let first = copied.first {
-        log.note(
-          .inlined, "\(name) copies \(first): only a length or an animation named alone is a reference", at: place)
-      }
+      tellCopies(
+        of: constants.presets(in: written, at: declaration.place), in: motion, path.joined(separator: "."), at: place)
       if let name { constants.refer(to: name, for: declaration) }
     } catch {
       guard known != nil else { return }
@@ -229,6 +225,13 @@ struct SwiftUIImporter: PresetImporter {
         error, of: path.joined(separator: "."), text,
         in: [(source, start..<max(start, declaration.expression.upperBound), declaration.place)])
     }
+  }
+
+  /// Notes presets whose values a motion has without a reference to them.
+  func tellCopies(of presets: [PresetName], in motion: Motion, _ name: String, at place: SourcePlace) {
+    let kept = Set(motion.references)
+    guard let first = presets.first(where: { !kept.contains(.name($0, .latest)) }) else { return }
+    log.note(.inlined, "\(name) copies \(first): only a length or an animation named alone is a reference", at: place)
   }
 
   /// Warns at the place of the error in a text that was read; in a line where constants were put in, at its beginning.

@@ -39,7 +39,10 @@ extension SwiftUIImporter {
     do throws(ModelError) {
       let motion = if let motion = try? read(texts.joined(separator: "\n")) { motion } else { try read(resolved) }
       if let first = parts.first {
-        add(motion, name, summary: summary, at: first.source.place(first.range.lowerBound))
+        let place = first.source.place(first.range.lowerBound)
+        add(motion, name, summary: summary, at: place)
+        let copied = zip(texts, parts).flatMap { constants.presets(in: $0, at: $1.place) }
+        tellCopies(of: copied, in: motion, name.joined(separator: "."), at: place)
       }
       return motion
     } catch {

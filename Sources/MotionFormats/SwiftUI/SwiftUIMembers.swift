@@ -3,6 +3,10 @@ import MotionModel
 /// Members of SwiftUI's types that stand for constants, as in `withAnimation(.brandPop)`.
 struct SwiftUIMembers {
   private(set) var names: [DeclaredName] = []
+  /// Constants that SwiftUI has a member of the same name for, with what they are called instead.
+  private(set) var renamed: [(preset: PresetName, reason: String)] = []
+  /// Presets by their members' names, in any type.
+  private var presets: [String: [PresetName]] = [:]
   private var types: [String] = []
   private var texts: [String: String] = [:]
   private var claims = NameClaims()
@@ -25,6 +29,11 @@ struct SwiftUIMembers {
       )
     }
     for constant in constants { try add(constant, replacements) }
+    for (name, presets) in presets.sorted(by: { $0.key < $1.key }) {
+      // Of several types it depends on the place which one is meant.
+      let part = presets.count == 1 ? "member " : "member of several"
+      names.append(DeclaredName(".\(name)", of: presets[0], part, in: .swift, with: Array(presets.dropFirst())))
+    }
   }
 
   var text: String {
@@ -37,7 +46,6 @@ struct SwiftUIMembers {
     let (preset, details) = (constant.preset.name, constant.preset.preset.preset.details)
     let summary = details.source?.format == SwiftUIFormat().name ? details.summary.map { "/// \($0)\n" } : nil
     let mark = constant.mark.map { replacements.reduce($0) { $0.replacing($1.path, with: $1.name) } }
-    var plain: Set<String> = []
     for member in constant.declaration.members {
       let type = member.type
       var name = Self.name(of: constant, in: type, beside: firm)
@@ -50,13 +58,17 @@ struct SwiftUIMembers {
       if texts[type] == nil { types.append(type) }
       texts[type, default: ""] += (summary ?? "") + (mark ?? "") + line + "\n"
       names.append(DeclaredName("\(type).\(name)", of: preset, "member \(type)", in: .swift))
-      if plain.insert(name).inserted {
-        names.append(DeclaredName(".\(name)", of: preset, "member ", in: .swift))
+      if presets[name]?.contains(preset) != true { presets[name, default: []].append(preset) }
+      if name.hasSuffix(Self.suffix), Self.known[type]?.contains(String(name.dropLast(Self.suffix.count))) == true {
+        let own = name.dropLast(Self.suffix.count)
+        renamed.append((preset, "SwiftUI has \(type).\(own); the member is called \(name)"))
       }
     }
   }
 
   // MARK: Names
+
+  private static let suffix = "Motion"
 
   /// Name of a constant as a member: that of the constant that it was imported from, or one of its whole name, `brandPop`;
   /// with a suffix if SwiftUI's type has one of that name.
@@ -67,7 +79,7 @@ struct SwiftUIMembers {
     }
     let name = imported ?? CodeLanguage.swift.identifier(constant.preset.path)
     let plain = name.replacing("`", with: "")
-    return known[type]?.contains(plain) == true ? plain + "Motion" : name
+    return known[type]?.contains(plain) == true ? plain + suffix : name
   }
 
   /// Name of the constant that a preset was imported from, while the preset is called so; not firm with a number, as where

@@ -279,7 +279,7 @@ struct CSSImportTests {
         "d: 1.0s, reduced → d-reduced", "e: ease", "k: opacity; 1; 1.0s 0, scale; 1; 1.0s 2, reduced → k-reduced",
         "b: scale, → d, ease, reduced → b-reduced", "c: opacity, 3.0s, ease, reduced → c-reduced",
         "e-2: color, 1.0s, ease, reduced → e-2-reduced",
-        "d-reduced: 0.0s", "k-reduced: opacity; 1; jump 1, scale; 1; jump 1", "b-reduced: scale, → d-reduced, ease",
+        "d-reduced: 0.0s", "k-reduced: opacity; 1; 0.001s 0", "b-reduced: scale, → d-reduced, ease",
         "c-reduced: opacity, 0.0s, ease", "e-2-reduced: color, 0.0s, ease",
       ])
     // A word in a custom property plays nothing: only beside a time, or as the name of an animation.

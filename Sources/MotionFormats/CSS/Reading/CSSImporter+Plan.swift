@@ -158,7 +158,8 @@ extension CSSImporter {
       guard let style = importer.sheet.styles[selector] else { return nil }
       let items = try importer.items(.animation, of: style)
       importer.manner.isNone = !items.indices.contains(rule.index) || items[rule.index].name == nil
-      importer.manner.isEnded = !importer.manner.isNone && importer.isOver(items[rule.index])
+      importer.manner.isEnded =
+        !importer.manner.isNone && items[rule.index].name == name && importer.isOver(items[rule.index])
       if importer.manner.isNone || importer.manner.isEnded { return nil }
       return try importer.keyframes([items[rule.index]], of: style)
     }

@@ -141,14 +141,13 @@ struct CSSRecipePlan {
 
   /// Preset that an item of a list uses the variables of.
   private func part(of name: some StringProtocol, in used: [String]) -> String? {
-    func part(_ variable: String) -> String? {
-      let owner = variables.contains(variable) ? owner(variable.dropFirst(2))?.recipe.identifier : nil
-      // A group may stand before the name.
-      return owner.flatMap { $0.hasPrefix("\(name)-") || $0.contains("-\(name)-") ? $0 : nil }
-    }
-    // The part may refer to a variable, which the item has instead.
     guard let first = used.first, used.allSatisfy(variables.contains) else { return nil }
-    return used.lazy.compactMap(part).first ?? referring[first]?.lazy.compactMap(part).first
+    // The part may refer to a variable, which the item has instead.
+    let owners = (used + (referring[first] ?? [])).filter(variables.contains).compactMap {
+      owner($0.dropFirst(2))?.recipe.identifier
+    }
+    // A group may stand before the name.
+    return owners.first { $0.hasPrefix("\(name)-") } ?? owners.first { $0.contains("-\(name)-") }
   }
 
   // MARK: Keyframes
