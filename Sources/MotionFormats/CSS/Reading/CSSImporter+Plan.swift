@@ -170,8 +170,9 @@ extension CSSImporter {
   /// Keeps a rule that plays presets under another name than theirs, or several.
   private mutating func plan(rule selector: String, of members: [PresetName?]) {
     let (known, name) = (members.compactMap(\.self), CSSSelector.className(selector))
-    guard CSSSelector.isSelector(selector), Set(known).count == members.count,
-      known.count > 1 || known.first?.text != name,
+    // The class called as the keyframes is written with them.
+    let isOwn = known.count == 1 && (known[0].text == name || name.flatMap { played[$0]?.name } == known[0])
+    guard CSSSelector.isSelector(selector), Set(known).count == members.count, !isOwn,
       known.allSatisfy({ rules[$0]?.count ?? 0 < Bounds.shortListLength })
     else { return }
     for (place, preset) in known.enumerated() { rules[preset, default: [:]][selector] = place }

@@ -86,7 +86,7 @@ struct CSSImporter {
 
   /// Selectors of the rules of a preset.
   private func selectors(of entry: Planned) -> [String] {
-    let own = entry.motion.kind == .keyframes ? ".\(entry.name.path.last ?? "")" : entry.title
+    let own = entry.motion.kind == .keyframes ? "." + entry.title : entry.title
     return (rules[entry.name]?.keys.sorted() ?? []) + (sheet.styles[own] == nil ? [] : [own])
   }
 
