@@ -17,6 +17,7 @@ extension CSSRules {
     /// - Parameter manner: Leaves out the ends that are the view's own, except an easing of its own.
     init(name: String, property: String, frames: [WebTrack.Frame], _ manner: CSSManner = CSSManner()) {
       self.name = name
+      let isOpen = ["from", "to"].contains { manner.isOpen(property[...], at: $0) }
       for (index, frame) in frames.enumerated() {
         // Of two keyframes at one place the last one counts: a jump is a millionth of the pass late, at the end early.
         let place = Self.place(frame)
@@ -26,8 +27,8 @@ extension CSSRules {
         // At the end only the last value and another one before it have a place.
         if isEnd, !isLast, isJump || frame.value == frames.last?.value { continue }
         let easing = frame.easing.flatMap { $0 == .linear ? nil : $0.text } ?? ""
-        // A value that stays has any easing.
-        let isFree = isLast || !manner.isOpen && easing.isEmpty && frames[index + 1].value == frame.value
+        // A value that stays has any easing, unless it is the view's own at an end.
+        let isFree = isLast || !isOpen && easing.isEmpty && frames[index + 1].value == frame.value
         rows[isEnd ? (isLast ? place : place - 1) : isJump ? place + 1 : place] = Row(
           values: ["\(property): \(frame.value)"], timing: isFree ? nil : easing)
       }
