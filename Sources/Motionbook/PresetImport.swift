@@ -101,7 +101,7 @@ public struct PresetImport: Sendable {
     self.rule = rule
     source = files.flatMap(\.bytes)
     digests = Set(files.compactMap(\.sha256))
-    isExport = files.allSatisfy(\.isExport)
+    isExport = !files.isEmpty && files.allSatisfy(\.isExport)
   }
 
   /// The presets below a group, with the references among them.

@@ -23,12 +23,13 @@ package struct CSSFormat: ExportFormat {
 
   /// Indicates a preset of a rule whose selector is not that of a class: the page has it, and no code names it.
   package static func hasOwnRule(_ preset: Preset) -> Bool {
-    guard let source = preset.details.source, source.format == CSSFormat().name, let selector = source.name else {
-      return false
+    // Entrances and exits have classes of their own.
+    if case .transition(let transition) = preset.motion, transition.insertion == nil, transition.removal == nil,
+      preset.details.ruleSelector != nil
+    {
+      return true
     }
-    let isRule =
-      preset.motion.kind == .transition && !selector.hasPrefix("--") && CSSSelector.className(selector) == nil
-    return isRule || CSSManner(preset.details.extensions).rules.keys.contains { CSSSelector.className($0) == nil }
+    return CSSManner(preset.details.extensions).rules.keys.contains { CSSSelector.className($0) == nil }
   }
 
   package func write(

@@ -27,7 +27,7 @@ extension CSSManner {
 
   private static var members: [Member] {
     [
-      flag("colors", \.hasColors, as: .string("srgb")), flag("transform", \.hasTransform, as: .bool(true)),
+      flag("colors", \.hasColors, as: WebMotion.encodedColors), flag("transform", \.hasTransform, as: .bool(true)),
       flag("eased", \.isEased, as: .bool(true)), flag("eased", \.easesRest, as: .string("rest")),
       flag("easing", \.hasNoEasing, as: .string("none")), flag("reduced", \.isNone, as: .string("none")),
       flag("reduced", \.isEnded, as: .string("end")), texts("still", \.stillRules) { !$0.isEmpty },

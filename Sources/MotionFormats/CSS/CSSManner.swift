@@ -34,7 +34,6 @@ struct CSSManner: Hashable, Sendable {
   /// Custom properties in units, or registered by the sheet.
   var properties: [String: WebRegistration] = [:]
 
-  var isOpen: Bool { !openEnds.isEmpty }
   var isOpenAtStart: Bool { openEnds.contains("from") }
 
   /// Lets it have one `transform` if these properties do.

@@ -35,11 +35,9 @@ extension CSSWriter {
   static func rule(of preset: WebPreset) -> String? {
     let (details, kind) = (preset.source.preset.preset.details, preset.source.preset.preset.motion.kind)
     guard case .timing? = preset.full?.content, kind == .transition || kind == .alias && details.deprecation == nil,
-      let selector = preset.source.styleSource?.name, !selector.hasPrefix("--"), scope(of: preset.source) == nil,
-      CSSSelector.className(selector) == nil,
-      CSSSelector.isSelector(selector), preset.source.name.text.hasSuffix(preset.source.path)
+      preset.source.name.text.hasSuffix(preset.source.path)
     else { return nil }
-    return selector
+    return details.ruleSelector
   }
 
   /// Lets variables that were other names of animations play the keyframes of these.
@@ -138,5 +136,15 @@ extension ExportedPreset {
   /// Source of a preset that a style sheet had; nil for any other.
   var styleSource: Provenance? {
     preset.preset.details.source.flatMap { $0.format == CSSFormat().name ? $0 : nil }
+  }
+}
+
+extension PresetDetails {
+  /// Selector that the source in a style sheet is named by, if it is not that of a class.
+  var ruleSelector: String? {
+    guard let source, source.format == CSSFormat().name, let selector = source.name, !selector.hasPrefix("--"),
+      !selector.contains(" --"), CSSSelector.className(selector) == nil, CSSSelector.isSelector(selector)
+    else { return nil }
+    return selector
   }
 }

@@ -29,7 +29,7 @@ struct SwiftConstants {
   /// Stored values of each struct, by the names of its type.
   private var values: [String: [Constant]] = [:]
 
-  /// Maximum bytes of an expression with constants substituted, and depth of substitution.
+  /// Maximum bytes of constants substituted in an expression, and depth of substitution.
   private static let maximumLength = 8_192
   private static let maximumDepth = 8
 
@@ -70,7 +70,7 @@ struct SwiftConstants {
   /// An expression with the constants that it names put in, and sums and products of numbers computed.
   /// - Parameter refers: Puts in references for lengths of time and animations that have become presets.
   func resolved(_ text: String, in place: SwiftPlace, refers: Bool = false) -> String {
-    var budget = Self.maximumLength
+    var budget = text.utf8.count + Self.maximumLength
     return SwiftArithmetic.computed(resolved(text, place, refers, 0, &budget))
   }
 

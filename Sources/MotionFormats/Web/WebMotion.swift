@@ -45,8 +45,11 @@ enum WebMotion: Sendable {
   /// Key of a preset's extensions for its manner in the style sheet that it was imported from.
   static let mannerKey = "org.motionbook.css"
 
+  /// Value of `colors` in a manner with colors that browsers interpolate in sRGB.
+  static let encodedColors = JSONValue.string("srgb")
+
   /// Indicates a manner with colors that browsers interpolate in sRGB.
-  static func hasColors(_ manner: JSONValue?) -> Bool { manner?["colors"] == .string("srgb") }
+  static func hasColors(_ manner: JSONValue?) -> Bool { manner?["colors"] == encodedColors }
 
   /// Translates a motion and notes the outcome.
   /// - Parameters:

@@ -125,10 +125,11 @@ public final class WriteBatch {
       case .given(let details), .kept(let details): details
       }
     guard let known = try? PresetName("\(oldName)-reduced"), let new = try? PresetName("\(newName)-reduced"),
-      let reduced = details.reducedMotion, try contains(known), try !contains(new)
+      let reduced = details.reducedMotion, try contains(known), try !contains(new), let variant = try? find(known)
     else { return }
-    let variant = try find(known)
-    if variant.name == known, [.preset(variant.id), .name(known, .latest)].contains(reduced) {
+    // One of several of its name keeps it.
+    let isOnly = try reader.presets(liveNamed: known).count <= 1
+    if isOnly, variant.name == known, [.preset(variant.id), .name(known, .latest)].contains(reduced) {
       try rename(known, to: new)
     }
   }

@@ -91,7 +91,8 @@ struct NameOptions: ParsableArguments {
     var skipped: [(problem: String, formats: [String])] = []
     let names = try catalog.names(in: outputs.isEmpty ? all : outputs, at: points) { export, error in
       guard outputs.isEmpty else { throw error }
-      guard code.mayUse(export.format) else { return }
+      // Without the members there are the constants.
+      guard code.mayUse(export.format), (export.format as? SwiftUIFormat)?.hasExtensions != true else { return }
       if let index = skipped.firstIndex(where: { $0.problem == error.problem }) {
         skipped[index].formats.append(export.format.name)
       } else {
@@ -108,8 +109,7 @@ struct NameOptions: ParsableArguments {
 
   /// Earlier states whose names the project's outputs keep as deprecated aliases.
   func earlierPoints(in catalog: Catalog) throws -> [CatalogPoint] {
-    let outputs = try name == nil ? ProjectFile.ifAny(project)?.project.outputs ?? [:] : [:]
-    let texts = outputs.values.compactMap { output -> String? in
+    let texts = try projectOutputs().values.compactMap { output -> String? in
       if case .text(_, let settings) = output.request.format { settings.aliasesFrom } else { nil }
     }
     return try Set(texts).sorted().map { try CatalogPoint(argument: $0, in: catalog) }
@@ -122,10 +122,14 @@ struct NameOptions: ParsableArguments {
     return options
   }
 
-  /// The outputs of the project file; empty without one.
+  /// Outputs of the project file by name; none without one, or with a template.
+  private func projectOutputs() throws -> [String: Project.Output] {
+    try name == nil ? ProjectFile.ifAny(project)?.project.outputs ?? [:] : [:]
+  }
+
+  /// The outputs of the project file as exports; empty without one.
   private func outputs() throws -> [NamedExport] {
-    let outputs = try name == nil ? ProjectFile.ifAny(project)?.project.outputs ?? [:] : [:]
-    return outputs.sorted { $0.key < $1.key }.compactMap { _, output -> NamedExport? in
+    return try projectOutputs().sorted { $0.key < $1.key }.compactMap { _, output -> NamedExport? in
       guard case .text(let format, let settings) = output.request.format else { return nil }
       let texts = output.request.choice.presets
       return NamedExport(format, Self.quick(settings.options)) { stored in

@@ -102,7 +102,7 @@ struct CSSSheet: Sendable {
           }
           return isPlaying(other.styles[selector]) || isPlaying(result.styles[selector])
         }
-        // One after the other these are important, too.
+        // A further rule for all elements counts as well.
         own.declarations = own.declarations.map { declaration in
           var plain = declaration
           plain.isImportant = false
