@@ -82,14 +82,14 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
 
   /// Sass with keyframes, or with rules that move and no maps or functions, is a style sheet, and one of variables else.
   private static func sass(_ bytes: ArraySlice<UInt8>) -> FileKind {
-    if bytes.starts(with: "/* Made by motionbook".utf8) || speaks(bytes, of: ["@keyframes "]) { return .scss }
+    if ExportHeader.begins(bytes) || speaks(bytes, of: ["@keyframes "]) { return .scss }
     let isRule = speaks(bytes, of: [" transition:", "\ttransition:", " animation:", "\tanimation:"])
     return isRule && !speaks(bytes, of: ["@function", ": (", ":("]) ? .scss : .scssTokens
   }
 
   /// Indicates output of `export js`.
   private static func isModule(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.starts(with: JSExport.start.utf8) && speaks(bytes, of: ["$freeze({"])
+    ExportHeader.begins(bytes) && speaks(bytes, of: ["$freeze({"])
   }
 
   private static let gsapWords: [StaticString] = ["gsap.", "CustomEase.create"]

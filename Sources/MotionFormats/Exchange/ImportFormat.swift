@@ -59,7 +59,7 @@ public struct SourceFile: Hashable, Sendable {
   }
 
   /// Indicates an export of presets.
-  package var isExport: Bool { String(decoding: bytes.prefix(64), as: UTF8.self).contains("Made by motionbook") }
+  package var isExport: Bool { ExportHeader.begins(bytes) }
 
   private static func title(of name: String?) -> String? {
     name.map { $0.split(separator: "/").last.map(String.init) ?? $0 }

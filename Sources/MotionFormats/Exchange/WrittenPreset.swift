@@ -170,43 +170,6 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     let advice = deprecation.map { [ScriptValue.Member("deprecated", .text($0.advice()))] } ?? []
     return identity + notation + (version.error > 0 ? [("error", .number(version.error))] : []) + advice
   }
-
-  /// `brand/pop@3 a1b2c3d4e5f6: .bouncy, within 0.002 of its travel`: source and fidelity of a motion.
-  /// - Parameters:
-  ///   - settled: Distance of a spring from its end at the end of its time; nil if exact.
-  ///   - name: Name in the text, for reading it back; nil if it follows from the preset's.
-  ///   - tellsDeprecation: Includes the replacement; formats with deprecations of their own do not.
-  func comment(
-    on version: Version, as name: String? = nil, settledWithin settled: Double? = nil, tellsDeprecation: Bool = true
-  ) -> String {
-    var text = source.recipe
-    if let name { text += " as \(name)" }
-    if let notation = version.notation { text += ": " + notation }
-    if version.error > 0 { text += ", within \(WebNumber.text(version.error)) of its travel" }
-    if let settled { text += ", within \(WebNumber.text(settled)) of its end when its time is over" }
-    if version.isReduced { text += " (reduced motion)" }
-    if tellsDeprecation, let deprecation { text += CSSRecipe.deprecation + deprecation.advice() }
-    // Looking for a byte is quicker than looking for a text, and hardly any comment has one.
-    return text.utf8.contains(UInt8(ascii: "*")) ? text.replacing("*/", with: "* /") : text
-  }
-}
-
-extension ExportOptions {
-  /// Generator of a text, and its overall fidelity.
-  func madeBy(_ report: LossReport) -> String {
-    var text = "Made by \(generator). Errors are at most \(WebNumber.text(maximumError)) of the travel"
-    let beyond = report.beyondMaximumError
-    if let worst = beyond.first {
-      text += ", but up to \(WebNumber.text((worst.error * 1e6).rounded(.up) / 1e6)) in \(worst.preset)"
-      if beyond.count > 1 { text += " and \(beyond.count - 1) more" }
-    }
-    return text + "."
-  }
-
-  /// The first line of a text, as a comment.
-  func header(_ opening: String, _ report: LossReport, _ closing: String = "") -> String {
-    "\(opening) \(madeBy(report))\(closing)\n"
-  }
 }
 
 /// The names in a text, each of one preset.

@@ -38,12 +38,9 @@ struct JSExport {
 
   // MARK: Reading
 
-  /// Beginning of an exported file.
-  static let start = "// Made by motionbook"
-
   /// Exports of a module in the form of `export waapi`; nil for any other file.
   static func entries(of file: SourceFile) -> JSONValue? {
-    guard file.bytes.starts(with: start.utf8) else { return nil }
+    guard file.isExport else { return nil }
     var (entries, known): ([JSONMember], [String: JSLiteral]) = ([], [:])
     for call in JSCall.all(in: file.bytes, { $1 == "$freeze" }) {
       guard let preset = call.arguments.first else { continue }
@@ -64,7 +61,7 @@ struct JSExport {
     let text = String(decoding: before.suffix(8192), as: UTF8.self)
     let comment = text.ranges(of: "/** ").last.map { text[$0.upperBound...] } ?? ""
     let notation = comment.firstRange(of: " */").flatMap { end in
-      CSSRecipe(String(comment[..<end.lowerBound].prefix { $0 != "\n" }))
+      PresetRecipe(String(comment[..<end.lowerBound].prefix { $0 != "\n" }))
     }?.notation
     members.append(JSONMember("recipe", .object(notation.map { [JSONMember("curve", .string($0))] } ?? [])))
     if let reduced = preset["reducedMotion"], reduced["waapi"] != nil, let entry = entry(reduced, []) {

@@ -78,7 +78,7 @@ struct ExportedSwift {
       if case .reference? = noted.duration {
         noted = try Curve(noted.base, duration: .seconds(1), modifiers: noted.modifiers)
       }
-      if isWritten(noted, declaration, within: CSSRecipe.maximumError([source.header]) ?? 0.002) { return noted }
+      if isWritten(noted, declaration, within: ExportHeader.maximumError(source.header) ?? 0.002) { return noted }
     }
     return try SwiftUIImporter.curve(text(declaration), prefix: declaration.type ?? "Animation")
   }

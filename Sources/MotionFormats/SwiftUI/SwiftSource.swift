@@ -27,7 +27,7 @@ struct SwiftDeclaration {
 
 /// Comment about a preset in an exported source.
 struct SwiftRecipe {
-  let preset: CSSRecipe
+  let preset: PresetRecipe
   /// Repetition of keyframes.
   let playback: KeyframeSet.Playback
   /// Waits for a trigger.
@@ -36,7 +36,7 @@ struct SwiftRecipe {
   let start: Int
 
   init?(_ comments: [String], at start: Int) {
-    guard let preset = comments.lazy.compactMap(CSSRecipe.init).first else { return nil }
+    guard let preset = comments.lazy.compactMap(PresetRecipe.init).first else { return nil }
     let text = comments.joined(separator: " ")
     (self.preset, self.start) = (preset, start)
     hasTrigger = text.contains("trigger:")
@@ -100,7 +100,7 @@ struct SwiftSource {
   init(_ bytes: [UInt8], file: Int = 0) {
     self.file = file
     scanner = TextScanner(bytes)
-    isExported = bytes.starts(with: "// Made by motionbook".utf8)
+    isExported = ExportHeader.begins(bytes)
     while let byte = scanner.peek() {
       guard problem == nil else { break }
       step(byte)
@@ -266,7 +266,7 @@ struct SwiftSource {
 
   /// Text of a documentation comment up to a blank line, a list, or the recipe of a preset.
   private static func summary(_ comments: [String]) -> String? {
-    let lines = comments.map(\.trimmed).prefix { !$0.isEmpty && !$0.hasPrefix("- ") && CSSRecipe($0) == nil }
+    let lines = comments.map(\.trimmed).prefix { !$0.isEmpty && !$0.hasPrefix("- ") && PresetRecipe($0) == nil }
     let text = TokenNaming.plain(String(lines.joined(separator: " ").prefix(longestSummary)))
     return text.isEmpty ? nil : text
   }

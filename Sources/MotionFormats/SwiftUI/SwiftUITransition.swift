@@ -56,7 +56,8 @@ extension SwiftUIWriter {
 
   private func custom(_ values: [EffectValue], _ way: String) -> String? {
     var (active, identity): ([String], [String]) = ([], [])
-    func rank(_ value: EffectValue) -> Int { Self.poses.firstIndex(of: value.property.text) ?? Self.poses.count }
+    func label(_ value: EffectValue) -> String { CodeName.lower(value.property.text) }
+    func rank(_ value: EffectValue) -> Int { Self.poses.firstIndex(of: label(value)) ?? Self.poses.count }
     var anchors: [String: Double] = [:]
     for value in values.sorted(by: { rank($0) < rank($1) }) {
       let part = "\(way)/\(value.property)"
@@ -69,7 +70,7 @@ extension SwiftUIWriter {
         note(part, .dropped(reason: "SwiftUI has no modifier for it"))
         continue
       }
-      let label = CodeName.lower(value.property.text)
+      let label = label(value)
       let number: Double
       switch value.active {
       case .value(let value): number = value
@@ -95,11 +96,8 @@ extension SwiftUIWriter {
       + "identity: ViewPose(\(identity.joined(separator: ", "))))"
   }
 
-  /// The properties that are parameters of `ViewPose`, in their order.
-  private static let poses = [
-    "opacity", "scale", "scale.x", "scale.y", "rotation", "rotation.x", "rotation.y", "rotation.z", "offset.x",
-    "offset.y", "blur", "saturation", "brightness", "contrast", "hueRotation", "grayscale",
-  ]
+  /// The numbers that are parameters of `ViewPose`, in their order.
+  private static let poses = EmbeddedTexts.ViewPose_swift_txt.matches(of: /var (\w+) = [0-9]/).map { String($0.1) }
 
   private static func anchor(_ x: Double, _ y: Double) -> String {
     x == 0.5 && y == 0.5 ? ".center" : "UnitPoint(x: \(CodeText.number(x)), y: \(CodeText.number(y)))"

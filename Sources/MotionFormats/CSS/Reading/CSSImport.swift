@@ -32,7 +32,7 @@ extension CSSFormat: ImportFormat {
     let collector = PresetCollector(files, options, format: name)
     let log = collector.log
     var reader = CSSSheetReader(log)
-    var recipes: [CSSRecipe] = []
+    var recipes: [PresetRecipe] = []
     var error = 0.0
     for (index, file) in files.enumerated() {
       do throws(ImportFault) {
@@ -44,9 +44,9 @@ extension CSSFormat: ImportFormat {
         let blocks = try parser.sheet()
         for slip in parser.slips { log.add(slip, .warning) }
         log.skip("declarations without motion", count: parser.otherCount)
-        if let most = CSSRecipe.maximumError(parser.comments) {
+        if let most = parser.comments.first.flatMap(ExportHeader.maximumError) {
           error = max(error, most)
-          recipes += parser.comments.dropFirst().compactMap { CSSRecipe($0) }
+          recipes += parser.comments.dropFirst().compactMap { PresetRecipe($0) }
         }
         reader.read(blocks)
       } catch {

@@ -51,7 +51,7 @@ extension CSSImporter {
   ///   - list: Name of the list of transitions that it is in.
   ///   - rule: Its rule, if that is not its own class.
   private mutating func restored(
-    by recipe: CSSRecipe, in list: String?, _ rule: CSSRecipePlan.Rule?
+    by recipe: PresetRecipe, in list: String?, _ rule: CSSRecipePlan.Rule?
   ) -> Restored? {
     let (variable, selector) = ("--\(recipe.identifier)", rule?.selector ?? ".\(recipe.identifier)")
     let style = sheet.styles[selector]
@@ -105,7 +105,7 @@ extension CSSImporter {
   }
 
   /// Curve in a comment if the values still match it; otherwise from the values.
-  mutating func curve(by recipe: CSSRecipe) throws(ImportFault) -> Curve? {
+  mutating func curve(by recipe: PresetRecipe) throws(ImportFault) -> Curve? {
     let recipe = isReduced ? reducedRecipes[recipe.identifier] ?? recipe : recipe
     let values = try self.values(of: recipe)
     guard let notation = recipe.notation, let curve = try? Curve(notation: notation) else { return values?.curve }
@@ -129,7 +129,7 @@ extension CSSImporter {
   }
 
   /// The alias that an exported curve is: each of its variables is one of another curve's, and nothing else.
-  func alias(of recipe: CSSRecipe) -> Motion? {
+  func alias(of recipe: PresetRecipe) -> Motion? {
     // The variable of an easing alone has no part.
     let parts = ["", "-easing", "-duration", "-delay", "-iterations", "-direction"]
     var target: String?
@@ -147,7 +147,7 @@ extension CSSImporter {
   }
 
   /// Values of the variables of an exported curve.
-  private mutating func values(of recipe: CSSRecipe) throws(ImportFault) -> (curve: Curve, place: SourcePlace)? {
+  private mutating func values(of recipe: PresetRecipe) throws(ImportFault) -> (curve: Curve, place: SourcePlace)? {
     func component(_ part: String) throws(ImportFault) -> CSSComponent? {
       try sheet.variables.value(of: "--\(recipe.identifier)-\(part)")?.first
     }

@@ -26,9 +26,9 @@ struct CSSImporter {
   /// Manner of the keyframes read last.
   var manner = CSSManner()
   var collector: PresetCollector
-  let recipes: [CSSRecipe]
+  let recipes: [PresetRecipe]
   /// Those of variants for reduced motion, by their identifiers.
-  let reducedRecipes: [String: CSSRecipe]
+  let reducedRecipes: [String: PresetRecipe]
   /// The largest error of exported sheets.
   let error: Double
   var planned: [Planned] = []
@@ -45,7 +45,7 @@ struct CSSImporter {
   var rules: [PresetName: [String: Int]] = [:]
   var log: ImportLog { collector.log }
 
-  init(_ reader: CSSSheetReader, _ recipes: [CSSRecipe], within error: Double, _ collector: PresetCollector) {
+  init(_ reader: CSSSheetReader, _ recipes: [PresetRecipe], within error: Double, _ collector: PresetCollector) {
     sheet = reader.full.overlaid(with: reader.lively)
     sheet.variables.varying = sheet.varyingNames
     var still = reader.full

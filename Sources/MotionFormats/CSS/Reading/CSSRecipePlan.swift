@@ -16,9 +16,9 @@ struct CSSRecipePlan {
   /// Names of the lists of transitions that presets are in, by their identifiers.
   private(set) var lists: [String: String] = [:]
   /// Classes of a preset's parts, such as `.pop-in`.
-  private(set) var others: [(selector: String, recipe: CSSRecipe, rest: String)] = []
+  private(set) var others: [(selector: String, recipe: PresetRecipe, rest: String)] = []
 
-  private let byIdentifier: [String: CSSRecipe]
+  private let byIdentifier: [String: PresetRecipe]
   /// Identifiers by their ends: a preset may have a group before its name.
   private let ends: [Substring: String]
   /// The recipes of which there is more than keyframes, as there is in a theme.
@@ -28,7 +28,7 @@ struct CSSRecipePlan {
 
   private static let partNames: Set<String> = ["", "duration", "easing", "delay", "iterations", "direction"]
 
-  init(_ recipes: [CSSRecipe], in sheet: CSSSheet) {
+  init(_ recipes: [PresetRecipe], in sheet: CSSSheet) {
     byIdentifier = Dictionary(
       recipes.map { ($0.identifier, $0) }, uniquingKeysWith: { a, b in a.isReduced ? b : a })
     var (ends, ambiguous): ([Substring: String], Set<Substring>) = ([:], [])
@@ -50,7 +50,7 @@ struct CSSRecipePlan {
   }
 
   /// Recipe that a word belongs to, and the rest of the word.
-  private func owner(_ word: some StringProtocol) -> (recipe: CSSRecipe, rest: String)? {
+  private func owner(_ word: some StringProtocol) -> (recipe: PresetRecipe, rest: String)? {
     var end = word.endIndex
     while true {
       if let recipe = byIdentifier[String(word[..<end])] { return (recipe, String(word[end...].dropFirst())) }

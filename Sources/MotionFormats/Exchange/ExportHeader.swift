@@ -1,0 +1,40 @@
+import MotionModel
+
+/// First line of exported texts: their generator and their overall fidelity, by which they are recognized.
+package enum ExportHeader {
+  private static let mark = "Made by motionbook"
+  private static let error = ". Errors are at most "
+
+  /// Indicates a text that begins with the line, behind the sign of a comment.
+  package static func begins(_ bytes: some Collection<UInt8>) -> Bool {
+    String(decoding: bytes.prefix(64), as: UTF8.self).contains(mark)
+  }
+
+  fileprivate static func text(_ generator: String, _ maximumError: Double) -> String {
+    "Made by \(generator)\(error)\(WebNumber.text(maximumError)) of the travel"
+  }
+
+  /// Maximum error of an exported text, by its first comment; nil for any other comment.
+  static func maximumError(_ comment: String) -> Double? {
+    guard let place = comment.firstRange(of: error), comment.trimmed.hasPrefix("Made by ") else { return nil }
+    return Double(comment[place.upperBound...].prefix { $0 != " " })
+  }
+}
+
+extension ExportOptions {
+  /// Generator of a text, and its overall fidelity.
+  func madeBy(_ report: LossReport) -> String {
+    var text = ExportHeader.text(generator, maximumError)
+    let beyond = report.beyondMaximumError
+    if let worst = beyond.first {
+      text += ", but up to \(WebNumber.text((worst.error * 1e6).rounded(.up) / 1e6)) in \(worst.preset)"
+      if beyond.count > 1 { text += " and \(beyond.count - 1) more" }
+    }
+    return text + "."
+  }
+
+  /// The first line of a text, as a comment.
+  func header(_ opening: String, _ report: LossReport, _ closing: String = "") -> String {
+    "\(opening) \(madeBy(report))\(closing)\n"
+  }
+}
