@@ -65,7 +65,7 @@ public struct CurveFit: Hashable, Sendable {
     try ModelError.check("the largest error", tolerance, in: 1e-6...0.1)
     let spring = SpringFit.candidate(progress)
     let moving = spring.flatMap { $0.error > tolerance ? SpringFit.candidate(progress, from: $0) : nil }
-    var found = [spring, moving, try BezierFit.candidate(progress)].compactMap(\.self)
+    var found = [spring, moving, try BezierFit.candidate(progress, within: tolerance)].compactMap(\.self)
     found.sort { $0.error < $1.error }
     if let points = try progress.fewestPoints(within: tolerance) { found.append(points) }
     candidates = found

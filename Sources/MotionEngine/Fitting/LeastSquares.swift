@@ -80,11 +80,13 @@ struct LeastSquares {
 enum RoundedParameters {
   /// The parameters with the fewest decimals that run as close to the samples as the best ones.
   ///
-  /// The tolerance is half again the best error, for rounding of the samples, plus an invisible amount.
+  /// The tolerance is half again the best error, for rounding of the samples, but not more than an invisible amount above
+  /// it.
   static func simplest(
     _ parameters: [Double], decimals: [[Int]], error: ([Double]) -> Double
   ) -> [Double] {
-    let limit = 1.5 * error(parameters) + 5e-6
+    let best = error(parameters)
+    let limit = min(1.5 * best, best + 5e-4) + 5e-6
     for places in decimals {
       let rounded = zip(parameters, places).map { number, digits in
         let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }

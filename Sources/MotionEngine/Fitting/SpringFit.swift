@@ -98,37 +98,78 @@ enum SpringFit {
 
 /// Fits a cubic Bézier easing to samples.
 enum BezierFit {
-  static func candidate(_ samples: ProgressSamples) throws(ModelError) -> CurveFit.Candidate? {
-    let search = LeastSquares(
-      residuals: { points in
-        guard let solver = easing(points) else { return samples.some.map { _ in .infinity } }
-        return samples.some.map { solver.value(at: $0.x) - $0.y }
-      },
-      clamped: { points in
-        points.enumerated().map { index, number in
-          index.isMultiple(of: 2) ? min(max(number, 0), 1) : min(max(number, -1e6), 1e6)
-        }
-      })
-    let starts = [
-      [0.25, 0.1, 0.25, 1], [0.42, 0, 0.58, 1], [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0.33, 0.33, 0.67, 0.67],
-      [0.2, 0, 0, 1], [0.34, 1.5, 0.64, 1], [0.7, -0.4, 0.4, 1.4],
-    ]
-    let found = starts.map { search.minimum(from: $0, rounds: 100) }
-    guard let best = found.min(by: { $0.sum < $1.sum }) else { return nil }
-    func error(_ points: [Double]) -> Double {
-      guard let solver = easing(points) else { return .infinity }
-      return samples.worst(isOpen: false) { solver.value(at: $0) }.error
-    }
-    let points = RoundedParameters.simplest(best.parameters, decimals: (1...6).map { [$0, $0, $0, $0] }, error: error)
-    guard let bezier = try? CubicBezier(points[0], points[1], points[2], points[3]) else { return nil }
-    let solver = CubicBezierSolver(bezier)
-    let (worst, place) = samples.worst(isOpen: false) { solver.value(at: $0) }
-    return CurveFit.Candidate(
-      family: .bezier, curve: try Curve(.cubicBezier(bezier, .extend), duration: .seconds(samples.length)),
-      error: worst, errorTime: place * samples.length)
+  /// The easing over the time of the samples, or over a part of it if that is closer: springs are nearly at rest for long.
+  static func candidate(
+    _ samples: ProgressSamples, within tolerance: Double
+  ) throws(ModelError) -> CurveFit.Candidate? {
+    guard let whole = try candidate(samples, over: 1...1, from: [1], tolerance) else { return nil }
+    guard whole.error > tolerance,
+      let shorter = try candidate(samples, over: 0.05...1, from: [0.3, 0.5, 0.75], tolerance)
+    else { return whole }
+    return shorter.error < whole.error ? shorter : whole
   }
 
-  private static func easing(_ points: [Double]) -> CubicBezierSolver? {
-    CubicBezierSolver(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
+  /// - Parameters:
+  ///   - shares: Shares of the time of the samples that it may take.
+  ///   - starts: Those from which to search.
+  private static func candidate(
+    _ samples: ProgressSamples, over shares: ClosedRange<Double>, from starts: [Double], _ tolerance: Double
+  ) throws(ModelError) -> CurveFit.Candidate? {
+    func distances(_ parameters: [Double]) -> [Double] {
+      guard let easing = easing(parameters) else { return samples.some.map { _ in .infinity } }
+      return samples.some.map { easing($0.x) - $0.y }
+    }
+    func clamped(_ parameters: [Double]) -> [Double] {
+      parameters.enumerated().map { index, number in
+        switch index {
+        case 0, 2: min(max(number, 0), 1)
+        case 4: min(max(number, shares.lowerBound), shares.upperBound)
+        default: min(max(number, -1e6), 1e6)
+        }
+      }
+    }
+    func error(_ parameters: [Double]) -> Double {
+      easing(parameters).map { easing in samples.worst(isOpen: false) { easing($0) }.error } ?? .infinity
+    }
+    let search = LeastSquares(residuals: distances, clamped: clamped)
+    let starts = starts.flatMap { share in shapes.map { $0 + [share] } }
+    let sums = starts.map { start in distances(start).reduce(0) { $0 + $1 * $1 } }
+    let promising = starts.indices.sorted { sums[$0] < sums[$1] }.prefix(shapes.count)
+    let found = promising.map { search.minimum(from: starts[$0], rounds: 100) }
+    guard var best = found.min(by: { $0.sum < $1.sum })?.parameters else { return nil }
+    let worst = error(best)
+    if worst > tolerance {
+      // The largest distances count the more, the higher their power.
+      func cubes(_ parameters: [Double]) -> [Double] {
+        distances(parameters).map { distance in
+          let share = distance / worst
+          return share * share * share
+        }
+      }
+      let other = LeastSquares(residuals: cubes, clamped: clamped).minimum(from: best).parameters
+      if error(other) < worst { best = other }
+    }
+    let decimals = (1...6).map { places in Array(repeating: places, count: 4) + [places + 1] }
+    var points = RoundedParameters.simplest(best, decimals: decimals, error: error)
+    let seconds = points[4] == 1 ? samples.length : (samples.length * points[4] * 1e4).rounded() / 1e4
+    points[4] = seconds / samples.length
+    guard let bezier = try? CubicBezier(points[0], points[1], points[2], points[3]), let easing = easing(points) else {
+      return nil
+    }
+    let (error, place) = samples.worst(isOpen: false) { easing($0) }
+    return CurveFit.Candidate(
+      family: .bezier, curve: try Curve(.cubicBezier(bezier, .extend), duration: .seconds(seconds)),
+      error: error, errorTime: place * samples.length)
+  }
+
+  private static let shapes = [
+    [0.25, 0.1, 0.25, 1], [0.42, 0, 0.58, 1], [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0.33, 0.33, 0.67, 0.67],
+    [0.2, 0, 0, 1], [0.34, 1.5, 0.64, 1], [0.7, -0.4, 0.4, 1.4],
+  ]
+
+  /// The easing of four control points over a share of the time, then at rest.
+  private static func easing(_ parameters: [Double]) -> ((Double) -> Double)? {
+    CubicBezierSolver(x1: parameters[0], y1: parameters[1], x2: parameters[2], y2: parameters[3])
+      .map { solver in { solver.value(at: min($0 / parameters[4], 1)) } }
   }
 }

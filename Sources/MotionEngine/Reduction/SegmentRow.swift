@@ -164,18 +164,25 @@ extension Segment {
 }
 
 extension Timeline {
-  /// Segments of a channel that consists of them, played once: keyframes, and curves without modifiers; nil for
-  /// combined, repeating or endless animations, for colors and texts, and for an unknown name.
+  /// Segments of a channel that consists of them, played once: keyframes, curves without modifiers, and animations of
+  /// sequences and transitions one after another; nil for combined, repeating or endless animations, for colors and
+  /// texts, and for an unknown name.
   ///
   /// ```swift
   /// let rotation = movie.segments(of: "rotation") ?? []
   /// ```
   /// Before the first one the channel shows its beginning, after the last one its end.
   /// - Complexity: O(segments).
-  public func segments(of channel: String) -> [Segment]? { index(of: channel).flatMap(segments) }
+  public func segments(of channel: String) -> [Segment]? { index(of: channel).flatMap { segments($0) } }
 
-  /// The same by index.
-  package func segments(_ channel: Int) -> [Segment]? {
+  /// The same by index, as far as they lie in a range.
+  package func segments(_ channel: Int, in range: ClosedRange<Double>) -> [Segment]? {
+    let inside = segments(channel, until: range.upperBound)?.filter { $0.end > range.lowerBound || $0.duration == 0 }
+    return inside.flatMap { $0.allSatisfy { $0.start >= range.lowerBound } ? $0 : nil }
+  }
+
+  /// - Parameter end: End of a channel of a sequence or transition; nil: of all its changes.
+  private func segments(_ channel: Int, until end: Double? = nil) -> [Segment]? {
     guard indices.indices.contains(channel) else { return nil }
     switch entries[indices[channel]].program {
     case .track(let track):
@@ -193,6 +200,7 @@ extension Timeline {
       (segment.from, segment.to) = (from, to)
       segment.startVelocity *= to - from
       return [segment]
+    case .stage(let track, let component): return track.pieces(component, until: end ?? track.end)
     default: return nil
     }
   }

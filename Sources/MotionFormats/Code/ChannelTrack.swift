@@ -147,7 +147,7 @@ private struct ChannelBaker {
 
   /// Exact keyframes, with others than lines and Béziers as few cubic Béziers.
   func row() throws(ModelError) -> SegmentRow? {
-    guard !isBeyond, let own = timeline.segments(channel) else { return try drawn(over: range) }
+    guard !isBeyond, let own = timeline.segments(channel, in: range) else { return try drawn(over: range) }
     var segments: [Segment] = []
     var (last, worst, place) = (own.last?.to ?? initial, 0.0, 0.0)
     for segment in own {

@@ -179,11 +179,12 @@ private struct WebTrackBaker {
 
   /// Segments of the channels, each with its easing, if the moving ones run in parallel.
   private mutating func playKeyframes() throws(ModelError) -> Bool {
-    let rows = channels.map { $0.flatMap(timeline.segments) }
+    let rows = channels.map { $0.flatMap { timeline.segments($0, in: range) } }
     let moving = rows.compactMap(\.self).filter { !$0.allSatisfy(\.isStill) }
     // Computed channels have no segments, but may follow the others.
     let hasComputed = zip(rows, channels).contains { $0 == nil && $1 != nil }
-    guard pass.set != nil, pass.length > 0 || !moving.isEmpty, let lead = moving.first ?? rows.compactMap(\.self).first,
+    // Shares of the view's size are not in the segments.
+    guard pass.unsized == nil || property.channels.first != "offset.x", pass.length > 0 || !moving.isEmpty, let lead = moving.first ?? rows.compactMap(\.self).first,
       moving.allSatisfy({ $0.map(\.end) == lead.map(\.end) }), !hasComputed || lead.last?.end == range.upperBound
     else { return false }
     let states = (0...lead.count).map { index in

@@ -1,0 +1,99 @@
+import MotionModel
+
+extension StageTrack {
+  /// A component as segments one after another, from the first change to an end.
+  ///
+  /// Jumps are segments without a duration.
+  /// - Returns: `nil` for animations that overlap or repeat, springs that others follow, other timelines, colors, and
+  ///   where nothing changes.
+  func pieces(_ component: Int, until end: Double) -> [MotionEngine.Segment]? {
+    guard type != .color, type != .text, end.isFinite, fold.map({ end <= $0.start + $0.length }) ?? true else {
+      return nil
+    }
+    var row = PieceRow(component)
+    for (index, segment) in segments.enumerated() where segment.start <= end {
+      let next = min(index + 1 < segments.count ? segments[index + 1].start : .infinity, end)
+      guard segment.inner == nil, segment.runs.count <= 1 else { return nil }
+      let from = segment.rest + segment.origin
+      guard let run = segment.runs.first.map({ runs[$0] }) else {
+        row.hold(from, segment.start, next)
+        continue
+      }
+      let to = segment.rest + run.target
+      switch run.motion {
+      case .landed: row.hold(to, segment.start, next)
+      case .curve(let curve):
+        guard run.start == segment.start, !run.tookOver, let (wait, length) = curve.plainTimes,
+          run.start + wait + length <= next + FrameGrid.tolerance,
+          // A spring is never quite at its target, where a segment behind it would hold it.
+          !curve.isUncut || run.start + wait + length >= end - FrameGrid.tolerance
+        else { return nil }
+        row.hold(from, run.start, run.start + wait)
+        row.move(from, to, by: curve.base, run.start + wait, min(run.start + wait + length, next))
+        row.hold(to, run.start + wait + length, next)
+      case .spring, .stepped, .blended, .following: return nil
+      }
+    }
+    return row.pieces.allSatisfy(\.isHold) ? nil : row.pieces
+  }
+
+  private struct PieceRow {
+    private(set) var pieces: [MotionEngine.Segment] = []
+    private let component: Int
+    private var last: SIMD4<Double>?
+
+    init(_ component: Int) { self.component = component }
+
+    mutating func move(
+      _ from: SIMD4<Double>, _ to: SIMD4<Double>, by motion: CurveMotion, _ start: Double, _ end: Double
+    ) {
+      join(from, at: start)
+      var piece = motion.segment
+      (piece.start, piece.duration) = (start, end - start)
+      (piece.from, piece.to) = (from[component], to[component])
+      piece.startVelocity *= piece.to - piece.from
+      pieces.append(piece)
+      last = to
+    }
+
+    mutating func hold(_ value: SIMD4<Double>, _ start: Double, _ end: Double) {
+      join(value, at: start)
+      guard end > start + FrameGrid.tolerance else { return }
+      add(.still, value, value, start, end)
+    }
+
+    /// Jumps to a value, in all components at once, unless it is there.
+    private mutating func join(_ value: SIMD4<Double>, at time: Double) {
+      if let last, last != value { add(.jump, last, value, time, time) }
+      last = value
+    }
+
+    private mutating func add(
+      _ shape: SegmentShape, _ from: SIMD4<Double>, _ to: SIMD4<Double>, _ start: Double, _ end: Double
+    ) {
+      pieces.append(
+        MotionEngine.Segment(
+          shape: shape, start: start, duration: end - start, from: from[component], to: to[component]))
+    }
+  }
+}
+
+extension Segment {
+  fileprivate var isHold: Bool { if case .still = shape { true } else { false } }
+}
+
+extension CompiledCurve {
+  /// Seconds before it moves and while it does; nil unless it is one pass of known length.
+  fileprivate var plainTimes: (wait: Double, length: Double)? {
+    guard mode == .exact, base.length.isFinite else { return nil }
+    var (wait, length) = (0.0, base.length)
+    for clock in clocks {
+      switch clock {
+      case .delay(let seconds): wait += seconds
+      case .speed(let factor) where factor > 0 && base.shape.isEasing: (wait, length) = (wait / factor, length / factor)
+      case .speed, .repeats: return nil
+      }
+    }
+    return wait < 0 || wait > 0 && base.waitingValue(at: 0, mode: mode) != 0 ? nil : (wait, length)
+  }
+}
