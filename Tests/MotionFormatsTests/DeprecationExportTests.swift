@@ -103,6 +103,21 @@ struct DeprecationExportTests {
     #expect(curves.map(\.motion) == [curve, curve], "\(read.presets)")
   }
 
+  @Test("a style sheet gives replacements and reasons back, below a group the group's own")
+  func sheet() throws {
+    let text = try CSSFormat().text(try Self.presets()).text
+    let files = [SourceFile(Array(text.utf8), name: "motion.css")]
+    for (group, prefix) in [(nil, ""), (try PresetName("web"), "web/")] {
+      let read = try CSSFormat().read(files, ImportOptions(into: group)).presets
+      let known = Dictionary(uniqueKeysWithValues: read.map { ($0.name.text, $0.details) })
+      let pop = known["\(prefix)brand/pop"]?.deprecation
+      #expect(pop?.replacement == .name(try PresetName("\(prefix)brand/default"), .latest))
+      #expect(pop?.reason?.hasPrefix("too \"slow\" for $5") == true)
+      #expect(known["\(prefix)time/fast"]?.deprecation == Deprecation())
+      #expect(known["\(prefix)brand/default"].map { $0.deprecation == nil && $0.title == nil } == true)
+    }
+  }
+
   @Test("Swift takes the attributes, and warns with the name to use")
   func swift() throws {
     guard let compiler = try SwiftCompiler(stub: "SwiftUI") else { return }

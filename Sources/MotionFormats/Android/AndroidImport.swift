@@ -38,7 +38,7 @@ private struct AndroidImporter: PresetImporter {
     }
     for (index, _, element) in roots where element.name == "resources" {
       file = index
-      readValues(element)
+      readValues(element, isExport: files[index].isExport)
     }
     /// The interpolators of animators of the same name, which are one curve with it.
     let timed = Set(
@@ -71,15 +71,15 @@ private struct AndroidImporter: PresetImporter {
     log.add(severity, code, message, at: ImportIssue.Place(JSONPointer([String(file)]), location: place))
   }
 
-  /// Times that others refer to, and values of all kinds.
-  private mutating func readValues(_ element: XMLElement) {
+  /// Times that others refer to, and values of all kinds; the whole numbers of exports are times.
+  private mutating func readValues(_ element: XMLElement, isExport: Bool) {
     var others = 0
     for item in element.children {
       guard let name = item.attributes["name"] else { continue }
       let (type, value) = (item.attributes["type"] ?? item.name, item.text.trimmed)
       resources.values["\(type)/\(name)"] = resources.values["\(type)/\(name)"] ?? value
-      guard type == "integer", ["duration", "delay", "time", "anim", "motion"].contains(where: name.contains),
-        let milliseconds = Double(value), (0...1e9).contains(milliseconds)
+      let isTime = isExport || ["duration", "delay", "time", "anim", "motion"].contains(where: name.contains)
+      guard type == "integer", isTime, let milliseconds = Double(value), (0...1e9).contains(milliseconds)
       else {
         others += 1
         continue

@@ -48,6 +48,13 @@ struct DTCGWriter {
     let value: JSONValue
     let outcome: LossReport.Outcome
     var entire: JSONValue?
+
+    /// Indicates a time that other tools find.
+    var hasLength: Bool {
+      guard let time = value["duration"] ?? value["value"].map({ _ in value }) else { return false }
+      if case .number(let number)? = time["value"] { return number > 0 }
+      return time.text != nil
+    }
   }
 
   private let presets: [ExportedPreset]
@@ -116,6 +123,7 @@ struct DTCGWriter {
         tokens[index].entire = entire(preset, tokens[index])
       }
       report.add(preset.name, whole(preset).motion.kind.rawValue, tokens[index].outcome)
+      if case .dropped = tokens[index].outcome, tokens[index].hasLength { report.add(preset.name, "duration", .exact) }
     }
     return text(tokens)
   }
@@ -177,21 +185,21 @@ struct DTCGWriter {
       var (value, outcome) = try self.transition(
         curve, transition.duration ?? curve.duration, transition.delay, &resolver, easing: transition.curve)
       if transition.insertion != nil || transition.removal != nil || transition.content != nil {
-        outcome = .dropped(reason: "tokens have no effects; motionbook finds them under $extensions")
+        outcome = .dropped(reason: "tokens have no effects: they are kept under $extensions")
       }
       return token(.transition, value, outcome)
     case .schedule:
       return token(
         .duration, Self.value(seconds: 0),
-        .dropped(reason: "tokens have no schedules; motionbook finds it under $extensions"))
+        .dropped(reason: "tokens have no schedules: it is kept under $extensions"))
     case .keyframes, .sequence, .alias:
       let length = try motion.timeline().settledDuration()
       return token(
         .duration, Self.value(seconds: length.isFinite ? length : 0),
         .dropped(
           reason: length.isFinite
-            ? "tokens have no keyframes; other tools find its length, motionbook all of it under $extensions"
-            : "tokens have no keyframes, and it never ends; motionbook finds all of it under $extensions"))
+            ? "tokens have no keyframes: the token is their length, and all of it is kept under $extensions"
+            : "tokens have no keyframes, and it never ends: all of it is kept under $extensions"))
     }
   }
 
@@ -209,14 +217,14 @@ struct DTCGWriter {
     } else if let bezier = curve.base.bezier {
       timing = .array(bezier.points.map { .number($0) })
     } else {
-      outcome = .dropped(reason: "tokens have cubic Béziers alone; motionbook finds the curve under $extensions")
+      outcome = .dropped(reason: "tokens have cubic Béziers only: ease-out stands in for it, and it is kept under $extensions")
     }
     var wait = 0.0
     for modifier in curve.modifiers {
       if case .delay(let seconds) = modifier, curve.modifiers.count == 1 {
         wait = seconds
       } else {
-        outcome = .dropped(reason: "tokens have no modifiers; motionbook finds them under $extensions")
+        outcome = .dropped(reason: "tokens have no modifiers: they are kept under $extensions")
       }
     }
     let length: JSONValue

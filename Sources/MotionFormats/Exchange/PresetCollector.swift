@@ -46,17 +46,20 @@ struct PresetCollector {
 
   /// Takes a motion in under a claimed name.
   mutating func add(
-    _ motion: Motion, as name: PresetName, title: String, at place: some IssuePlace, extensions: JSONValue? = nil
+    _ motion: Motion, as name: PresetName, title: String, at place: some IssuePlace,
+    _ details: PresetDetails = PresetDetails()
   ) {
-    presets.append(preset(motion, as: name, title: title, at: place, extensions: extensions))
+    presets.append(preset(motion, as: name, title: title, at: place, details))
   }
 
-  /// Preset with its title and provenance.
+  /// Preset with its title and provenance; the name of a class is no title.
   func preset(
-    _ motion: Motion, as name: PresetName, title: String, at place: some IssuePlace, extensions: JSONValue? = nil
+    _ motion: Motion, as name: PresetName, title: String, at place: some IssuePlace,
+    _ details: PresetDetails = PresetDetails()
   ) -> Preset {
     let plain = TokenNaming.plain(title.isEmpty ? name.text : title)
-    var details = PresetDetails(title: TokenNaming.title(of: [plain]), extensions: extensions)
+    var details = details
+    details.title = CSSSelector.className(plain) == nil ? TokenNaming.title(of: [plain]) : nil
     let file = log.file(of: place.located(by: log).pointer.tokens)
     details.source = options.provenance(of: plain, in: file, format)
     return Preset(name, motion, details: details)

@@ -9,6 +9,7 @@ struct PresetRecipe: Sendable {
   let identifier: String
   let notation: String?
   let isReduced: Bool
+  let deprecation: Deprecation?
 
   fileprivate static let reduced = " (reduced motion)"
   fileprivate static let within = ", within "
@@ -19,7 +20,9 @@ struct PresetRecipe: Sendable {
   /// The recipe that a comment is; nil for any other comment.
   init?(_ comment: String) {
     var text = comment.replacing("* /", with: "*/")[...]
-    if let advice = text.firstRange(of: Self.deprecation) { text = text[..<advice.lowerBound] }
+    let advice = text.firstRange(of: Self.deprecation)
+    deprecation = advice.flatMap { Deprecation(advice: String(text[$0.upperBound...]).trimmed) }
+    if let advice { text = text[..<advice.lowerBound] }
     while text.first == " " { text.removeFirst() }
     while text.last == " " { text.removeLast() }
     isReduced = text.hasSuffix(Self.reduced)

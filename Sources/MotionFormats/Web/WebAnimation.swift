@@ -184,7 +184,8 @@ private struct WebTrackBaker {
     // Computed channels have no segments, but may follow the others.
     let hasComputed = zip(rows, channels).contains { $0 == nil && $1 != nil }
     // Shares of the view's size are not in the segments.
-    guard pass.unsized == nil || property.channels.first != "offset.x", pass.length > 0 || !moving.isEmpty, let lead = moving.first ?? rows.compactMap(\.self).first,
+    guard pass.unsized == nil || property.channels.first != "offset.x", pass.length > 0 || !moving.isEmpty,
+      let lead = moving.first ?? rows.compactMap(\.self).first,
       moving.allSatisfy({ $0.map(\.end) == lead.map(\.end) }), !hasComputed || lead.last?.end == range.upperBound
     else { return false }
     let states = (0...lead.count).map { index in

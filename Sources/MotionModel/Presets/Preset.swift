@@ -61,8 +61,20 @@ public struct Deprecation: Hashable, Sendable {
   /// Advice to users of the preset, on one line: `use brand/emphasis: too slow on phones`.
   /// - Parameter name: Name of the replacement for the reader; nil: as in the catalog.
   package func advice(naming name: String? = nil) -> String {
-    let use = replacement.map { "use \(name ?? $0.description)" } ?? "not to be used any more"
+    let use = replacement.map { "use \(name ?? $0.description)" } ?? Self.noReplacement
     return use + (reason.map { ": \(Self.line($0))" } ?? "")
+  }
+
+  private static let noReplacement = "not to be used any more"
+
+  /// Reads such advice; nil for any other text.
+  package init?(advice: String) {
+    let end = advice.firstRange(of: ": ")
+    let use = advice[..<(end?.lowerBound ?? advice.endIndex)]
+    reason = end.map { String(advice[$0.upperBound...]) }
+    if use == Self.noReplacement { return }
+    guard use.hasPrefix("use "), let replacement = try? PresetReference(String(use.dropFirst(4))) else { return nil }
+    self.replacement = replacement
   }
 
   /// Reason on one line; nil if none was given.

@@ -90,6 +90,16 @@ struct AndroidImportTests {
     ),
   ]
 
+  @Test("the durations of an export come back, whatever they are called")
+  func exportedDurations() throws {
+    let fast = try Preset(
+      json: Array(#"{"motionbook": 1, "name": "brand/fast", "kind": "duration", "duration": 0.15}"#.utf8))
+    let presets = [ExportedPreset(ResolvedPreset(fast))]
+    let output = try AndroidFormat().output(presets, options: ExportOptions()).output
+    let result = try Self.read(output.files.map { ("res/\($0.path)", $0.text) })
+    #expect(result.presets.map(\.motion) == [.duration(.seconds(0.15))])
+  }
+
   @Test("animators of a set become the tracks of one preset, and references lead to other files")
   func animators() throws {
     let result = try Self.read(Self.set)

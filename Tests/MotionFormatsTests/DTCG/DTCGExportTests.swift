@@ -109,6 +109,8 @@ struct DTCGExportTests {
       #""name":"pop","title":"Pop","kind":"curve","spring":"Spring(duration: 0.5, bounce: 0.3)""#)
     let (text, report) = try Self.export(preset)
     #expect(!report.isLossless)
+    // Its length is there.
+    #expect(report.entries.filter { $0.outcome == .exact }.map(\.part) == ["duration"])
     let edited = text.replacingOccurrences(
       of: "[0, 0, 0.58, 1]", with: "[0, 0, 1, 1]", range: text.range(of: "[0, 0, 0.58, 1]"))
     let read = try readDTCG(Array(edited.utf8))

@@ -87,6 +87,11 @@ extension CSSImporter {
       let group = collector.options.into
       let name = try group.map { (group) throws(ModelError) in try recipe.name.inGroup(group) } ?? recipe.name
       guard let name = collector.claim(name, for: recipe.name.text, at: found.place) else { return nil }
+      let told = PresetDetails(deprecation: recipe.deprecation)
+      deprecations[name] = try told.replacingReferences { (reference) throws(ModelError) in
+        guard let group, case .name(let other, let version) = reference else { return reference }
+        return .name(try other.inGroup(group), version)
+      }.deprecation
       let value = sheet.variables.global[variable]
       let content = value.flatMap { contentOrLog(of: $0, local: [:]) }
       if let kind = content?.kind, kind == .duration || kind == .curve { presets[variable] = (name, kind) }

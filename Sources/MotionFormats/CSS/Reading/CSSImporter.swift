@@ -43,6 +43,8 @@ struct CSSImporter {
   var players: [String: [String]] = [:]
   /// Selectors of rules that play presets of keyframes, with the place of each among their animations.
   var rules: [PresetName: [String: Int]] = [:]
+  /// Deprecations that exported sheets tell.
+  var deprecations: [PresetName: Deprecation] = [:]
   var log: ImportLog { collector.log }
 
   init(_ reader: CSSSheetReader, _ recipes: [PresetRecipe], within error: Double, _ collector: PresetCollector) {
@@ -80,7 +82,8 @@ struct CSSImporter {
       manner.rules = rules[entry.name] ?? [:]
       manner.stillRules = still.intersection(manner.rules.keys)
       for selector in selectors(of: entry) { manner.before[selector] = before[selector] }
-      collector.add(entry.motion, as: entry.name, title: entry.title, at: entry.place, extensions: manner.extensions)
+      let details = PresetDetails(deprecation: deprecations[entry.name], extensions: manner.extensions)
+      collector.add(entry.motion, as: entry.name, title: entry.title, at: entry.place, details)
     }
   }
 
@@ -119,7 +122,8 @@ struct CSSImporter {
       manner.hasColors = entry.manner.hasColors
       collector.variants.append(
         collector.preset(
-          motion, as: entry.name, title: entry.title, at: entry.place, extensions: manner.extensions))
+          motion, as: entry.name, title: entry.title, at: entry.place,
+          PresetDetails(extensions: manner.extensions)))
     }
     return (stopped, ended)
   }
