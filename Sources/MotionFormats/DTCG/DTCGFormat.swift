@@ -217,7 +217,8 @@ struct DTCGWriter {
     } else if let bezier = curve.base.bezier {
       timing = .array(bezier.points.map { .number($0) })
     } else {
-      outcome = .dropped(reason: "tokens have cubic Béziers only: ease-out stands in for it, and it is kept under $extensions")
+      outcome = .dropped(
+        reason: "tokens have cubic Béziers only: ease-out stands in for it, and it is kept under $extensions")
     }
     var wait = 0.0
     for modifier in curve.modifiers {

@@ -13,6 +13,7 @@ struct DTCGImporter {
   init(_ layers: [TokenLayer], options: ImportOptions, warnsOfOverriding: Bool, log: ImportLog) {
     (self.options, self.log) = (options, log)
     var tree = TokenTreeReader(layers, log: log).tree
+    tree.group = options.into
     for (name, kind) in options.catalog { TokenType(kind).map { tree.add(name, $0) } }
     self.tree = tree
     types = EffectiveTypes(tree)

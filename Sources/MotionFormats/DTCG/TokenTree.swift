@@ -89,6 +89,8 @@ struct TokenTree {
   private var index: [ByteKey: Int] = [:]
   private var groupNames: Set<ByteKey> = []
   private var presets: [PresetName: Int] = [:]
+  /// Group that the presets are put into, in which references find presets of the catalog first.
+  var group: PresetName?
 
   init(_ files: [SourceFile]) { self.files = files }
 
@@ -137,8 +139,12 @@ struct TokenTree {
         }
       }
     }
-    if !reference.isPointer, let preset = try? TokenNaming.name(of: path, into: nil), let token = presets[preset] {
-      return Target(token: token)
+    if !reference.isPointer {
+      for group in [group, nil] {
+        if let preset = try? TokenNaming.name(of: path, into: group), let token = presets[preset] {
+          return Target(token: token)
+        }
+      }
     }
     let name = QuotedText.quote(path.joined(separator: "."), limit: 80)
     guard groupNames.contains(ByteKey(path.joined(separator: "."))) else {
@@ -169,7 +175,7 @@ struct TokenTree {
   private static let suggestionLimit = 300
 
   private func hint(for path: [String]) -> String {
-    let elsewhere = "if it is in another file, import both together, or that one first"
+    let elsewhere = "if it is in another file, import both together, or that one first, into the same group"
     guard tokens.count <= Self.suggestionLimit else { return elsewhere }
     let closest = Suggestion.closest(
       to: path.joined(separator: "."), among: tokens.lazy.map { $0.path.joined(separator: ".") })

@@ -429,6 +429,11 @@ extension NotationReader {
   ) throws(ModelError) -> SequenceDraft {
     var draft = draft
     for segment in modifiers {
+      if segment.name == "start", let changes = try? changes(of: segment), !changes.isEmpty {
+        throw text.error(
+          .syntax, at: segment.start, "changes in the code that runs when the steps are over",
+          allowed: ".append { scale = 1.5 } for a step, .initial { scale = 1 } for the beginning")
+      }
       guard let next = try read(segment, by: table, behind: draft) else {
         throw unknown("\(QuotedText.quote(segment.name)) after \(noun)", segment, table)
       }

@@ -80,7 +80,22 @@ struct DTCGReferenceTests {
     let report = try reportDTCG(text)
     #expect(
       report.errors.map(\.hint) == [
-        "did you mean {x.fast}?", "if it is in another file, import both together, or that one first",
+        "did you mean {x.fast}?",
+        "if it is in another file, import both together, or that one first, into the same group",
+      ])
+  }
+
+  @Test("A preset of the catalog is found in the group of the import first, then anywhere")
+  func catalog() throws {
+    let text = #"{"a":{"$type":"duration","$value":"{d.fast}"},"b":{"$type":"duration","$value":"{d.slow}"}}"#
+    let kinds = try Dictionary(
+      uniqueKeysWithValues: ["team/d/fast", "d/fast", "d/slow"].map { (try PresetName($0), MotionKind.duration) })
+    let read = try DTCGFormat().read(
+      [SourceFile(Array(text.utf8))], ImportOptions(into: try PresetName("team"))
+    ) { kinds }
+    #expect(
+      read.presets.map(\.motion) == [
+        .alias(.name(try PresetName("team/d/fast"), .latest)), .alias(.name(try PresetName("d/slow"), .latest)),
       ])
   }
 

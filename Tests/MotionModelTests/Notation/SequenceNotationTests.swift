@@ -86,6 +86,7 @@ import Testing
       ("animate { scale = 1 }", .syntax, "1:9", "no other code"),
       ("withAnimaton(.bouncy) { scale = 1 }", .syntax, "1:23", "did you mean \"withAnimation\""),
       ("withAnimation(.bouncy) { scale = 2 } completion: { scale = 1 }", .syntax, "1:1", "subsequent changes"),
+      ("AnimationSequence().append { x = 1 }.start { x = 2 }", .syntax, "1:38", ".initial"),
     ] as [CurveNotationRefuseTests.Refusal])
   func refused(_ refusal: CurveNotationRefuseTests.Refusal) {
     CurveNotationRefuseTests.check(refusal, as: .sequence)

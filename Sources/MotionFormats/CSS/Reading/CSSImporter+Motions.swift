@@ -128,6 +128,8 @@ extension CSSImporter {
       if isSpring || CSSTiming.isEasing(component) { return .curve(try CSSTiming.easing(component)) }
       if let seconds = component.number(in: .seconds) {
         guard Bounds.duration.contains(seconds) else {
+          log.unread.insert(declaration.place)
+          log.skip("custom property", count: 1)
           log.warn(
             .notKept, "\(declaration.name) is \(DurationNotation.text(seconds)), and durations are 0…1000000000s",
             at: declaration.place)
