@@ -134,8 +134,8 @@ enum BezierFit {
     let search = LeastSquares(residuals: distances, clamped: clamped)
     let starts = starts.flatMap { share in shapes.map { $0 + [share] } }
     let sums = starts.map { start in distances(start).reduce(0) { $0 + $1 * $1 } }
-    let promising = starts.indices.sorted { sums[$0] < sums[$1] }.prefix(shapes.count)
-    let found = promising.map { search.minimum(from: starts[$0], rounds: 100) }
+    let promising = starts.indices.sorted { sums[$0] < sums[$1] }.prefix(shares.lowerBound == 1 ? shapes.count : 3)
+    let found = promising.map { search.minimum(from: starts[$0], rounds: 60) }
     guard var best = found.min(by: { $0.sum < $1.sum })?.parameters else { return nil }
     let worst = error(best)
     if worst > tolerance {
