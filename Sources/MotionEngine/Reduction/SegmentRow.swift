@@ -175,14 +175,15 @@ extension Timeline {
   /// - Complexity: O(segments).
   public func segments(of channel: String) -> [Segment]? { index(of: channel).flatMap { segments($0) } }
 
-  /// The same by index, as far as they lie in a range.
+  /// The same by index, within a range.
   package func segments(_ channel: Int, in range: ClosedRange<Double>) -> [Segment]? {
     let inside = segments(channel, until: range.upperBound)?.filter { $0.end > range.lowerBound || $0.duration == 0 }
     return inside.flatMap { $0.allSatisfy { $0.start >= range.lowerBound } ? $0 : nil }
   }
 
+  /// The same by index.
   /// - Parameter end: End of a channel of a sequence or transition; nil: of all its changes.
-  private func segments(_ channel: Int, until end: Double? = nil) -> [Segment]? {
+  func segments(_ channel: Int, until end: Double? = nil) -> [Segment]? {
     guard indices.indices.contains(channel) else { return nil }
     switch entries[indices[channel]].program {
     case .track(let track):

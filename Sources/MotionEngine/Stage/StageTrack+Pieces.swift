@@ -4,16 +4,22 @@ extension StageTrack {
   /// A component as segments one after another, from the first change to an end.
   ///
   /// Jumps are segments without a duration.
-  /// - Returns: `nil` for animations that overlap or repeat, springs that others follow, other timelines, colors, and
-  ///   where nothing changes.
+  /// - Returns: `nil` for animations that overlap or repeat, springs that others follow, colors, and where nothing
+  ///   changes.
   func pieces(_ component: Int, until end: Double) -> [MotionEngine.Segment]? {
     guard type != .color, type != .text, end.isFinite, fold.map({ end <= $0.start + $0.length }) ?? true else {
       return nil
     }
-    var row = PieceRow(component)
+    var row = PieceRow(component, of: type)
     for (index, segment) in segments.enumerated() where segment.start <= end {
       let next = min(index + 1 < segments.count ? segments[index + 1].start : .infinity, end)
-      guard segment.inner == nil, segment.runs.count <= 1 else { return nil }
+      if let inner = segment.inner {
+        guard row.play(self.inner[inner.timeline], inner.channels, segment.origin, segment.start, next) else {
+          return nil
+        }
+        continue
+      }
+      guard segment.runs.count <= 1 else { return nil }
       let from = segment.rest + segment.origin
       guard let run = segment.runs.first.map({ runs[$0] }) else {
         row.hold(from, segment.start, next)
@@ -40,9 +46,11 @@ extension StageTrack {
   private struct PieceRow {
     private(set) var pieces: [MotionEngine.Segment] = []
     private let component: Int
+    /// Number of components.
+    private let count: Int
     private var last: SIMD4<Double>?
 
-    init(_ component: Int) { self.component = component }
+    init(_ component: Int, of type: ValueType) { (self.component, count) = (component, max(type.componentCount, 1)) }
 
     mutating func move(
       _ from: SIMD4<Double>, _ to: SIMD4<Double>, by motion: CurveMotion, _ start: Double, _ end: Double
@@ -56,6 +64,29 @@ extension StageTrack {
       last = to
     }
 
+    /// Plays a timeline on the component; returns `false` where it is no row of segments, or cut short.
+    mutating func play(
+      _ timeline: Timeline, _ channels: SIMD4<Int32>, _ origin: SIMD4<Double>, _ start: Double, _ end: Double
+    ) -> Bool {
+      guard origin == .zero, start + timeline.duration <= end + FrameGrid.tolerance,
+        let own = timeline.segments(Int(channels[component])), let final = own.last,
+        own.allSatisfy({ $0.shape.isEasing || $0.isDrawn })
+      else { return false }
+      func value(_ time: Double) -> SIMD4<Double> {
+        var value = SIMD4<Double>.zero
+        for index in 0..<count { value[index] = timeline.value(Int(channels[index]), at: time) }
+        return value
+      }
+      join(value(0), at: start)
+      for var piece in own {
+        piece.start += start
+        pieces.append(piece)
+      }
+      last = value(max(1e3 * timeline.duration, 1e6))
+      hold(last ?? .zero, start + final.end, end)
+      return true
+    }
+
     mutating func hold(_ value: SIMD4<Double>, _ start: Double, _ end: Double) {
       join(value, at: start)
       guard end > start + FrameGrid.tolerance else { return }
@@ -64,7 +95,7 @@ extension StageTrack {
 
     /// Jumps to a value, in all components at once, unless it is there.
     private mutating func join(_ value: SIMD4<Double>, at time: Double) {
-      if let last, last != value { add(.jump, last, value, time, time) }
+      if let last, (0..<count).contains(where: { last[$0] != value[$0] }) { add(.jump, last, value, time, time) }
       last = value
     }
 
@@ -80,6 +111,14 @@ extension StageTrack {
 
 extension Segment {
   fileprivate var isHold: Bool { if case .still = shape { true } else { false } }
+
+  /// Indicates a cubic or a hold, which ends where it says.
+  fileprivate var isDrawn: Bool {
+    switch shape {
+    case .still, .jump, .cubic, .heights: true
+    default: false
+    }
+  }
 }
 
 extension CompiledCurve {

@@ -44,6 +44,25 @@ import Testing
     for notation in others { #expect(try timeline(notation, .sequence).segments(of: "scale") == nil, "\(notation)") }
   }
 
+  @Test("a preset that a step plays gives its own segments, later")
+  func played() throws {
+    let line = try Motion(
+      notation: #"KeyframeTrack(\.scale) { LinearKeyframe(2, duration: 1); CubicKeyframe(1, duration: 0.5) }"#,
+      as: .keyframes)
+    let sequence = try Motion(
+      notation: #"AnimationSequence().append(easing: .linear(duration: 0.5)) { scale = 3 }.play("line")"#, as: .sequence
+    )
+    let references = try ReferenceTable([.name(PresetName("line"), .latest): line])
+    let timeline = try ResolvedMotion(sequence, references: references).timeline()
+    let segments = try #require(timeline.segments(of: "scale"))
+    #expect(segments.map(\.start) == [0, 0.5, 0.5, 1.5] && segments.map(\.end) == [0.5, 0.5, 1.5, 2])
+    #expect(segments.map(\.from) == [1, 3, 1, 2] && segments.map(\.to) == [3, 1, 2, 1])
+    for segment in segments where segment.duration > 0 {
+      let (middle, time) = (segment.value(at: segment.duration / 2), segment.start + segment.duration / 2)
+      #expect(abs(middle - (timeline.value("scale", at: time) ?? .nan)) < 1e-12)
+    }
+  }
+
   @Test("segments of random steps have the values of the channel at every moment")
   func values() throws {
     var generator = SeededGenerator(seed: 0x5E6)
