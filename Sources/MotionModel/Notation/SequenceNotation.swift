@@ -13,7 +13,11 @@ package enum SequenceNotation {
     ("withAnimation(.bouncy) { scale = 1.2; times += 3 }", "a step; more may follow"),
     (
       "AnimationSequence(duration: 0.5).append { scale = 2 }.wait(for: 1).append(easing: .easeIn) { scale = 1 }",
-      "steps; also delay:, async:, with:, targets:, stagger:, .play(\"brand/pop\"), .cue(\"bell\")"
+      "steps; also delay:, async:, with:, .play(\"brand/pop\"), .cue(\"bell\")"
+    ),
+    (
+      "AnimationSequence().append(targets: [\"a\", \"b\"], stagger: 0.1) { opacity = 1 }.initial { a/opacity = 0; b/opacity = 0 }",
+      "a stagger; each target has a first value of its own"
     ),
     (
       "PhaseAnimator { Phase { scale = 1 } Phase { scale = 1.1 }.animation(.bouncy) }",

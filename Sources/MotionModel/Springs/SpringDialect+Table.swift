@@ -97,7 +97,7 @@ extension SpringDialect {
       ),
     ], isSwiftUI: true,
     meaning: { .physics(mass: $0.x, stiffness: $0.y, damping: $0.z, allowOverDamping: $0.w != 0) },
-    conversion: { [$0.mass, $0.stiffness, $0.damping] })
+    conversion: { [$0.mass, $0.stiffness, $0.damping] + ($0.dampingRatio > 1 ? [1] : []) })
 
   static let compose = SpringDialect(
     "compose", of: "Compose",
