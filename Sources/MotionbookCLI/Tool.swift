@@ -22,9 +22,7 @@ enum Tool {
     do {
       let arguments = FormerCommand.translated(try LeadingOptions.applied(arguments))
       if let page = try HelpTopic.page(requestedBy: arguments) {
-        let sink = ByteSink.standardOutput()
-        try sink.write(page)
-        try sink.flush()
+        try ByteSink.print(page)
         return ExitStatus.done.rawValue
       }
       try UnknownCommand.check(arguments)
@@ -50,10 +48,8 @@ enum Tool {
       let code = RootCommand.exitCode(for: error)
       if code == .success {
         // Help, the version and completion scripts are data.
-        let sink = ByteSink.standardOutput()
         do {
-          try sink.write(UsageLine.shortened(inHelp: RootCommand.fullMessage(for: error)) + "\n")
-          try sink.flush()
+          try ByteSink.print(UsageLine.shortened(inHelp: RootCommand.fullMessage(for: error)) + "\n")
           return ExitStatus.done.rawValue
         } catch {
           return finish(error, report: report)

@@ -17,7 +17,7 @@ struct AddCommand: ParsableCommand {
     ])
 }
 
-struct AddCurveCommand: ParsableCommand {
+struct AddCurveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     "curve", "Add a curve, written as in CSS or SwiftUI.",
     examples: """
@@ -59,17 +59,15 @@ struct AddCurveCommand: ParsableCommand {
     }
     let name = try PresetName(name)
     guard let notation else {
-      return try catalog.add(try DocumentArgument(from ?? "-", name: name, kind: .curve), details, change, output)
+      return try add(try DocumentArgument(from ?? "-", name: name, kind: .curve), details)
     }
     try FileInPlaceOfText.check(notation, "motionbook add curve \(name)")
     let text = notation == "-" ? try CurveArgument.standardInput() : notation
-    var preset = Preset(name, .curve(try CurveArgument.curve(text, duration: duration)))
-    preset.details = try details.applied(to: preset.details)
-    try catalog.change(change, output) { try $0.add(preset) }
+    try add(name, .curve(try CurveArgument.curve(text, duration: duration)), details)
   }
 }
 
-struct AddDurationCommand: ParsableCommand {
+struct AddDurationCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     "duration", "Add a named duration.",
     examples: """
@@ -89,32 +87,22 @@ struct AddDurationCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let preset = Preset(
-      try PresetName(name), .duration(try CurveArgument.source(duration)),
-      details: try details.applied(to: PresetDetails()))
-    try catalog.change(change, output) { try $0.add(preset) }
+    try add(try PresetName(name), .duration(try CurveArgument.source(duration)), details)
   }
 }
 
-extension CatalogOptions {
-  /// Adds a motion written by hand.
-  fileprivate func add(
-    _ written: WrittenMotion, _ name: PresetName, _ details: DetailOptions, _ change: ChangeOptions,
-    _ output: OutputOptions
-  ) throws {
-    if let document = written.document { return try add(document, details, change, output) }
-    let preset = Preset(name, written.motion, details: try details.applied(to: PresetDetails()))
-    try self.change(change, output) { try $0.add(preset) }
+extension EditingCommand {
+  fileprivate func add(_ name: PresetName, _ motion: Motion, _ details: DetailOptions) throws {
+    let preset = Preset(name, motion, details: try details.applied(to: PresetDetails()))
+    try apply { try $0.add(preset) }
   }
 
   /// Adds the preset of a document, with details that override its own.
-  fileprivate func add(
-    _ document: DocumentArgument, _ details: DetailOptions, _ change: ChangeOptions, _ output: OutputOptions
-  ) throws {
+  fileprivate func add(_ document: DocumentArgument, _ details: DetailOptions) throws {
     var preset = document.preset
     preset.details = try details.applied(to: preset.details)
     do {
-      try self.change(change, output) { try $0.add(preset) }
+      try apply { try $0.add(preset) }
     } catch let error as StoreError {
       throw document.placed(error)
     }
@@ -176,7 +164,7 @@ enum ScheduleDocument: AddedDocument {
 }
 
 /// `motionbook add keyframes`, `transition`, `sequence` and `schedule`.
-struct AddDocumentCommand<Document: AddedDocument>: ParsableCommand {
+struct AddDocumentCommand<Document: AddedDocument>: EditingCommand {
   static var configuration: CommandConfiguration {
     let command = "motionbook add \(Document.kind.rawValue) \(Document.example.name)"
     return CommandConfiguration(
@@ -213,17 +201,16 @@ struct AddDocumentCommand<Document: AddedDocument>: ParsableCommand {
 
   func run() throws {
     let name = try PresetName(name)
-    if let from {
-      try catalog.add(try DocumentArgument(from, name: name, kind: Document.kind), details, change, output)
-    } else {
-      let text = text ?? "-"
-      try FileInPlaceOfText.check(text, "motionbook add \(Document.kind.rawValue) \(name)")
-      try catalog.add(try WrittenMotion(text, name: name, kind: Document.kind), name, details, change, output)
-    }
+    if let from { return try add(try DocumentArgument(from, name: name, kind: Document.kind), details) }
+    let text = text ?? "-"
+    try FileInPlaceOfText.check(text, "motionbook add \(Document.kind.rawValue) \(name)")
+    let written = try WrittenMotion(text, name: name, kind: Document.kind)
+    if let document = written.document { return try add(document, details) }
+    try add(name, written.motion, details)
   }
 }
 
-struct AliasCommand: ParsableCommand {
+struct AliasCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     "alias", "Add another name for a preset.",
     examples: """
@@ -243,8 +230,6 @@ struct AliasCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let preset = Preset(
-      try PresetName(name), .alias(try PresetReference(target)), details: try details.applied(to: PresetDetails()))
-    try catalog.change(change, output) { try $0.add(preset) }
+    try add(try PresetName(name), .alias(try PresetReference(target)), details)
   }
 }

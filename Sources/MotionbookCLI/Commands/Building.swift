@@ -100,9 +100,7 @@ struct BuildCommand: ParsableCommand {
     var results = try build.run(writes: !check)
     if isQuiet { results.removeAll { $0.state == .unchanged } }
     for result in results where !check || result.state == .refused {
-      var summary = result.prepared.lossSummary
-      (summary.label, summary.whole) = ("\(result.name): ", "--json")
-      summary.warn()
+      result.prepared.losses.warn("\(result.name): ", whole: "--json")
       if result.state == .refused {
         ErrorReport.warn("\(result.name): not written: it is strict, and parts would be lost")
       }

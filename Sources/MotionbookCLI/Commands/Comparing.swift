@@ -57,9 +57,9 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    let range = try ComparedRange(sides)
-    let sides = try ComparedSides(range, catalog)
-    let difference = try CatalogDifference(sides)
+    let range = try BeforeAfter(sides: sides)
+    let sides = try BeforeAfter(range, catalog)
+    let difference = try CatalogDifference(range, sides)
     let verdict = Verdict(difference, policy: verdict.policy)
     var isRefused = exitCode && !difference.isEmpty
     if svg {
@@ -115,8 +115,8 @@ struct ChangelogCommand: ParsableCommand {
   @OptionGroup var output: ComparisonOutput
 
   func run() throws {
-    let range = sides.isEmpty ? try sinceLastRelease() : sides
-    let changelog = Changelog(try CatalogDifference(ComparedRange(range), catalog))
+    let range = try BeforeAfter(sides: sides.isEmpty ? sinceLastRelease() : sides)
+    let changelog = Changelog(try CatalogDifference(range, BeforeAfter(range, catalog)))
     try output.print(text: changelog.text, markdown: changelog.markdown, json: changelog.json)
   }
 

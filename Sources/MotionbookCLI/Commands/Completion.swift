@@ -18,9 +18,7 @@ struct CompletionCommand: ParsableCommand {
 
   func run() throws {
     guard let shell = CompletionShell(rawValue: shell.rawValue) else { return }
-    let sink = ByteSink.standardOutput()
-    try sink.write(RootCommand.completionScript(for: shell) + "\n")
-    try sink.flush()
+    try ByteSink.print(RootCommand.completionScript(for: shell) + "\n")
   }
 }
 
@@ -41,9 +39,7 @@ struct CompleteCommand: ParsableCommand {
 
   func run() throws {
     let words = catalog.catalog.map { ["-c", $0] } ?? []
-    let sink = ByteSink.standardOutput()
-    for name in PresetCompletion.names(words, prefix: prefix) { try sink.write(name + "\n") }
-    try sink.flush()
+    try ByteSink.print(PresetCompletion.names(words, prefix: prefix).map { $0 + "\n" }.joined())
   }
 }
 
@@ -83,8 +79,6 @@ struct SchemaCommand: ParsableCommand {
   @OptionGroup var file: FileOptions
 
   func run() throws {
-    try file.write { sink in
-      try sink.write(JSONOutput.pretty(project ? Project.schema : Preset.schema))
-    }
+    try file.write { try $0.write(JSONOutput.pretty(project ? Project.schema : Preset.schema)) }
   }
 }

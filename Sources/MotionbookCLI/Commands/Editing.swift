@@ -1,7 +1,7 @@
 import ArgumentParser
 import Motionbook
 
-struct SetCommand: ParsableCommand {
+struct SetCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     "set", "Change a preset: its motion, title, tags or notes.",
     examples: """
@@ -52,7 +52,7 @@ struct SetCommand: ParsableCommand {
     let name = try PresetName(argument: name)
     var document: DocumentArgument?
     func set() throws {
-      try catalog.change(change, output) { batch in
+      try apply { batch in
         let old = try batch.preset(name).preset
         if bounce != nil, old.motion.kind != .curve {
           throw ToolError.usage("\(old.name) is of kind \(old.motion.kind.rawValue), which has no --bounce")
@@ -161,7 +161,7 @@ struct SetCommand: ParsableCommand {
   }
 }
 
-struct RenameCommand: ParsableCommand {
+struct RenameCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     "rename", "Rename a preset; references and the old name follow.",
     examples: """
@@ -183,18 +183,17 @@ struct RenameCommand: ParsableCommand {
   func run() throws {
     let new = try PresetName(newName)
     if name.hasPrefix("p:"), case .preset(let id) = try PresetReference(name) {
-      let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
-      let report = try catalog.rename(id, to: new, dryRun: change.dryRun, by: try change.context())
+      let report = try openToChange().rename(id, to: new, dryRun: isDryRun, by: try change.context())
       // Undoing restores two presets of one name.
-      return try ChangeReport(changes: [report], isDryRun: change.dryRun, wayBack: "motionbook undo --force")
+      return try ChangeReport(changes: [report], isDryRun: isDryRun, wayBack: "motionbook undo --force")
         .print(with: output.printer)
     }
     let old = try PresetName(argument: name)
-    try catalog.change(change, output) { try $0.rename(old, to: new) }
+    try apply { try $0.rename(old, to: new) }
   }
 }
 
-struct CopyCommand: ParsableCommand {
+struct CopyCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     "copy", "Copy a preset under a new name.",
     examples: """
@@ -218,12 +217,12 @@ struct CopyCommand: ParsableCommand {
 
   func run() throws {
     let (source, name) = (try PresetReference(source), try PresetName(newName))
-    try catalog.change(change, output) { try $0.copy(source, to: name) }
+    try apply { try $0.copy(source, to: name) }
   }
 }
 
 /// `motionbook rm`.
-struct RemoveCommand: ParsableCommand {
+struct RemoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     "rm", "Remove presets; they can be restored.",
     examples: """
@@ -248,14 +247,14 @@ struct RemoveCommand: ParsableCommand {
   func run() throws {
     let (identities, names) = try PresetSelection.identitiesAndNames(names, in: catalog.open())
     // A name shared by several presets does not identify one, and undoing restores two of one name.
-    try catalog.change(change, output, wayBack: identities.isEmpty ? nil : "motionbook undo --force") { batch in
+    try apply(wayBack: identities.isEmpty ? nil : "motionbook undo --force") { batch in
       for id in identities { try batch.remove(id, force: force) }
       for name in names { try batch.remove(name, force: force) }
     }
   }
 }
 
-struct DeprecateCommand: ParsableCommand {
+struct DeprecateCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     "deprecate", "Mark a preset as deprecated.",
     examples: """
@@ -291,7 +290,7 @@ struct DeprecateCommand: ParsableCommand {
   func run() throws {
     let name = try PresetName(argument: name)
     let replacement = try use.map { try PresetName(argument: $0) }
-    try catalog.change(change, output, saying: cancel ? "undeprecated" : "deprecated") { batch in
+    try apply(saying: cancel ? "undeprecated" : "deprecated") { batch in
       if cancel {
         try batch.undeprecate(name)
       } else {

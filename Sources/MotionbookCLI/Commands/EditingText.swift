@@ -1,7 +1,7 @@
 import ArgumentParser
 import Motionbook
 
-struct EditCommand: ParsableCommand {
+struct EditCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     "edit", "Edit a preset in your editor.",
     examples: """
@@ -28,12 +28,12 @@ struct EditCommand: ParsableCommand {
     let stored = try catalog.open().preset(name)
     let old = stored.preset
     guard let written = try EditedFile.edited(old, asDocument: document) else {
-      return try catalog.change(change, output) { try $0.set(name, motion: nil, details: nil) }
+      return try apply { try $0.set(name, motion: nil, details: nil) }
     }
     do {
       let new = try WrittenMotion(written.file, name: name, kind: old.motion.kind)
       let details = new.document?.preset.details
-      try catalog.change(change, output) { batch in
+      try apply { batch in
         // Fails if the preset was changed while the editor was open.
         try batch.set(
           name, motion: new.motion, details: details == old.details ? nil : details, expecting: stored.revision.hash)

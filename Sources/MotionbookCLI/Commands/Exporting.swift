@@ -46,7 +46,7 @@ struct ExportJSONCommand: ParsableCommand {
       let request = ExportRequest(.documents, chosen.choice, conflicts: conflicts.choice)
       prepared = try request.prepared(from: catalog.open())
     }
-    prepared.lossSummary.warn()
+    prepared.losses.warn()
     try prepared.write(to: file)
   }
 }

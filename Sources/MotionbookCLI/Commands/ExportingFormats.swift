@@ -109,17 +109,17 @@ struct ExportFormatOptions: ParsableArguments {
 
   /// Writes the export, and reports losses.
   private func write(_ prepared: PreparedExport, as format: some ExportFormat) throws {
-    prepared.lossSummary.warn()
+    prepared.losses.warn()
     if !prepared.isRefused { try prepared.write(to: file) }
     if let report {
       let json = JSONValue.object([
-        JSONMember("format", format.name), JSONMember("parts", prepared.loss.json), JSONMember("schema", 1),
+        JSONMember("format", format.name), JSONMember("parts", prepared.losses.report.json), JSONMember("schema", 1),
       ])
       try FileOptions.write(to: report, force: file.force) { sink in
         try sink.write(JSONOutput.pretty(json))
       }
     }
-    if prepared.isRefused { throw refusal(of: prepared.loss) }
+    if prepared.isRefused { throw refusal(of: prepared.losses.report) }
   }
 
   /// Error of `--strict`: the parts that are not exact, and remedies.

@@ -51,7 +51,7 @@ struct ExportSamplesCommand<Table: SampleTable>: ParsableCommand {
   func run() throws {
     if Table.raw != nil { try file.checkReadable("a file of plain numbers", file: "FILE.\(Table.name)") }
     try file.checkFree()
-    let settings = SampleSettings(fps: fps, count: count, end: end, velocity: velocity)
+    let settings = SampleSettings(grid: GridArgument(fps: fps, count: count, end: end), velocity: velocity)
     let request = ExportRequest(.samples(Table.self, settings), chosen.choice, conflicts: conflicts.choice)
     try request.prepared(from: catalog.open()).write(to: file)
   }

@@ -108,9 +108,9 @@ struct GalleryCommand: ParsableCommand {
   }
 
   private func compared(_ text: String) throws -> String {
-    let range = try ComparedRange([text])
-    let sides = try ComparedSides(range, catalog)
-    let difference = try CatalogDifference(sides)
+    let range = try BeforeAfter(sides: [text])
+    let sides = try BeforeAfter(range, catalog)
+    let difference = try CatalogDifference(range, sides)
     let subjects = GallerySubject.compared(
       difference, from: try sides.before.presets(), to: try sides.after.presets(), revisions: sides.after.revisions)
     let shown = try PresetSelection.chosen(presets, of: subjects, named: \.name)

@@ -118,13 +118,12 @@ struct GitMergeDriverCommand: ParsableCommand {
 
   private func say(_ report: MergeReport, of catalog: Catalog) {
     let name = path ?? ours
-    let style = TextStyle(isOn: false)
     guard !report.conflicts.isEmpty else { return }
     let count = CountedNoun.text(report.conflicts.count, "conflict")
     let word = ShellWord.path(name)
     ErrorReport.note("\(name) merged with \(count); see: motionbook conflicts -c \(word)")
     ErrorReport.note("after resolving them: git add \(word)")
-    ErrorReport.write(ConflictReport(report.conflicts, in: catalog).text(style))
+    ErrorReport.write(ConflictReport(report.conflicts, in: catalog).text(TextStyle(isOn: false)))
   }
 }
 
@@ -144,23 +143,16 @@ struct GitTextconvCommand: ParsableCommand {
   var file: String
 
   func run() throws {
-    let sink = ByteSink.standardOutput()
-    do {
-      // The version may be one that others have pushed.
-      try CatalogText(try Catalog.openForeign(at: file)).write(to: sink)
-    } catch let error as StoreError {
-      try sink.write("unreadable version [\(error.code.rawValue)]: \(reason(error))\(advice(error))\n")
+    try ByteSink.print { sink in
+      do {
+        // The version may be one that others have pushed.
+        try CatalogText(try Catalog.openForeign(at: file)).write(to: sink)
+      } catch let error as StoreError {
+        // Neither the name of git's temporary file, nor commands for it.
+        let reason = QuotedText.visible(error.message.replacing("\"\(file)\"", with: "it"), limit: 500)
+        let advice = error.damage == nil ? "" : "; to save its intact contents: motionbook help damage"
+        try sink.write("unreadable version [\(error.code.rawValue)]: \(reason)\(advice)\n")
+      }
     }
-    try sink.flush()
-  }
-
-  /// Remedies without commands, as the version is a temporary file of git.
-  private func advice(_ error: StoreError) -> String {
-    error.damage == nil ? "" : "; to save its intact contents: motionbook help damage"
-  }
-
-  /// The error in one line, without the name of git's temporary file.
-  private func reason(_ error: StoreError) -> String {
-    QuotedText.visible(error.message.replacing("\"\(file)\"", with: "it"), limit: 500)
   }
 }

@@ -74,11 +74,11 @@ struct Verification {
       let artifact = known.isEmpty ? "" : " (\(known.joined(separator: ", ")))"
       text += "  \(finding.check.rawValue): \(QuotedText.visible(finding.message, limit: .max))\(artifact)\n"
     }
-    if report.danglingCount > 0 { text += DanglingReferences.line(report.danglingCount, in: path) + "\n" }
+    if report.danglingCount > 0 { text += LossList.dangling(report.danglingCount, in: path) }
     if report.damage != nil {
       let count = CountedNoun.text(report.losses.count, "artifact")
       text += report.losses.isEmpty ? "nothing is lost\n" : "\(style.red("lost")): \(count)\n"
-      text += LossList.text(report.losses)
+      text += LossList.text(report.losses.map(\.line))
     }
     if let remedy = report.remedy { text += "\(QuotedText.visible(remedy.words, limit: .max))\n" }
     return text

@@ -68,7 +68,7 @@ struct BlameCommand: ParsableCommand {
   }
 }
 
-struct RestoreCommand: ParsableCommand {
+struct RestoreCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     "restore", "Restore an older version or a removed preset.",
     examples: """
@@ -86,11 +86,11 @@ struct RestoreCommand: ParsableCommand {
 
   func run() throws {
     let reference = try PresetReference(reference)
-    try catalog.change(change, output) { try $0.restore(reference) }
+    try apply { try $0.restore(reference) }
   }
 }
 
-struct ReleaseCommand: ParsableCommand {
+struct ReleaseCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     "release", "Pin every preset under a permanent name, or list releases.",
     examples: """
@@ -117,19 +117,19 @@ struct ReleaseCommand: ParsableCommand {
       if releases.isEmpty { ErrorReport.note("there are no releases; make one with: motionbook release NAME") }
       return try output.printer.print(ReleaseSummary.report, releases)
     }
-    let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
+    let catalog = try openToChange()
     let context = try change.context()
     let release = try progress.watch("releasing") { _ in
-      try catalog.release(name, dryRun: change.dryRun, by: context)
+      try catalog.release(name, dryRun: isDryRun, by: context)
     }
     let printer = output.printer
-    let verb = printer.style.green(change.dryRun ? "would have released" : "released")
-    let look = change.dryRun ? "" : " — use with: NAME@release:\(release.name)"
+    let verb = printer.style.green(isDryRun ? "would have released" : "released")
+    let look = isDryRun ? "" : " — use with: NAME@release:\(release.name)"
     let count = CountedNoun.text(release.presetCount, "preset")
     // The hash comes last where fields are lines.
     let report = try ReleaseSummary.report.selecting(["name", "presets", "time", "author", "message", "hash"])
     try printer.printDone(
-      report.members(release) + [JSONMember("dryRun", change.dryRun)], dryRun: change.dryRun,
+      report.members(release) + [JSONMember("dryRun", isDryRun)], dryRun: isDryRun,
       text: "\(verb) \(printer.style.bold(release.name)): \(count), #\(release.hash.short)"
         + printer.style.dim(look) + "\n")
   }

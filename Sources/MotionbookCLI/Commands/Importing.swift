@@ -2,7 +2,7 @@ import ArgumentParser
 import Motionbook
 
 /// `motionbook import`: one command for every format of the library.
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     "import", "Import presets from files of this and other tools.",
     examples: """
@@ -85,12 +85,12 @@ struct ImportCommand: ParsableCommand {
       let whole = (try? self.catalog.open().completing(read.presets)) ?? read.presets
       try write(try ImportFormats.cleanTokens(whole), to: fix)
     }
-    let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
+    let catalog = try openToChange()
     let result: PresetImport.Result
     do {
       let presets = PresetImport(read.presets, from: input.files, onConflict: onConflict)
       result = try progress.watch("importing") { _ in
-        try catalog.add(presets, dryRun: change.dryRun, by: context)
+        try catalog.add(presets, dryRun: isDryRun, by: context)
       }
     } catch let error as StoreError where error.code == .alreadyExists {
       var refusal = ToolError(error)
@@ -99,7 +99,7 @@ struct ImportCommand: ParsableCommand {
       throw refusal
     }
     try ImportSummary(
-      name: input.name, report: read.report, result: result, isDryRun: change.dryRun, group: group,
+      name: input.name, report: read.report, result: result, isDryRun: isDryRun,
       tellsSkipped: !format.countsOtherTypes
     ).print(with: output.printer)
     let isFound = read.report.hasErrors || read.presets.isEmpty || !result.contradictions.isEmpty
@@ -116,7 +116,7 @@ struct ImportCommand: ParsableCommand {
     }
     let read: ImportedPresets
     do throws(ImportFailure) {
-      read = try format.read(input.files, options) { (try? catalog.open().kinds()) ?? [:] }
+      read = try format.read(input.files, options) { (try? self.catalog.open().kinds()) ?? [:] }
     } catch {
       let failure = error
       try write(failure.report, [])

@@ -66,7 +66,7 @@ struct ConflictsCommand: ParsableCommand {
   }
 }
 
-struct ResolveCommand: ParsableCommand {
+struct ResolveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     "resolve", "Settle conflicts by choosing a side, or all unambiguous ones.",
     examples: """
@@ -98,18 +98,19 @@ struct ResolveCommand: ParsableCommand {
   }
 
   func run() throws {
-    let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
-    var summary = ResolutionSummary(isDryRun: change.dryRun, catalog: catalog)
+    let catalog = try openToChange()
+    var summary = ResolutionSummary(isDryRun: isDryRun, catalog: catalog)
     if let name, let take {
       if name.hasPrefix("release:") {
         summary.releases = [try release(String(name.dropFirst("release:".count)), take, in: catalog)]
       } else {
         let reference = try PresetReference(name)
         let side = try Self.side(take)
-        summary.settled = [try catalog.resolve(reference, take: side, dryRun: change.dryRun, by: try change.context())]
+        let context = try change.context()
+        summary.settled = [try catalog.resolve(reference, take: side, dryRun: isDryRun, by: context)]
       }
     } else {
-      let report = try catalog.resolveAutomatically(dryRun: change.dryRun)
+      let report = try catalog.resolveAutomatically(dryRun: isDryRun)
       (summary.settled, summary.releases, summary.unsettled) = (report.settled, report.releases, report.unsettled)
     }
     try summary.print(with: output.printer)
@@ -130,7 +131,7 @@ struct ResolveCommand: ParsableCommand {
       hash = sides[1].hash.hex
     default: hash = String(take.drop { $0 == "@" || $0 == "#" })
     }
-    return try catalog.resolveRelease(name, take: hash, dryRun: change.dryRun, by: try change.context())
+    return try catalog.resolveRelease(name, take: hash, dryRun: isDryRun, by: try change.context())
   }
 
   /// Reads `ours`, `theirs`, or a version with or without its `@`.

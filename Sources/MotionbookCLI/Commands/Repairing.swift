@@ -39,7 +39,7 @@ struct SalvageCommand: ParsableCommand {
     let printer = options.printer
     try printer.print(
       members(report), text: text(report, printer.style), rows: SalvageReport.Loss.report, report.losses)
-    CatalogOptions.noteSecond(output)
+    CatalogLocation.noteSecond(output)
     if !report.isComplete { throw ExitStatus.findings }
   }
 
@@ -54,9 +54,9 @@ struct SalvageCommand: ParsableCommand {
       report.continued.map { "\($0.version) continues without its history, as #\($0.revision.short)" })
     if report.isComplete { return text + "nothing is lost\n" }
     text += "\(style.red("lost")): \(CountedNoun.text(report.losses.count, "artifact"))\n"
-    text += LossList.text(report.losses)
+    text += LossList.text(report.losses.map(\.line))
     guard !report.dangling.isEmpty else { return text }
-    text += DanglingReferences.line(report.dangling.count, in: output) + "\n"
+    text += LossList.dangling(report.dangling.count, in: output)
     return text + LossList.text(report.dangling)
   }
 

@@ -131,8 +131,8 @@ struct SampleCommand: ParsableCommand {
     if explainAnimation { return try explain(target, options) }
     let timeline = try target.motion.timeline(options)
     let whole = timeline.settledDuration(epsilon: options.settleEpsilon)
-    let grid = try GridArgument(fps: fps, count: count, at: at, start: begin, end: end)
-      .grid(whole: whole, of: target.label)
+    let times = GridArgument(fps: fps, count: count, at: at, start: begin, end: end)
+    let grid = try times.grid(whole: whole, of: target.label)
     let channels = try ChannelChoice(track, of: timeline)
     // Sampling to the end includes all cues.
     let cues = timeline.cueSheet(
@@ -149,7 +149,7 @@ struct SampleCommand: ParsableCommand {
     }
     if let raw = chosen?.raw {
       try file.checkReadable("a file of plain numbers", file: "FILE.\(raw.rawValue)")
-      return try RawSampling(grid: grid, fps: at == nil && count == nil ? fps ?? 60 : nil, isListed: at != nil)
+      return try RawSampling(grid: grid, fps: times.rate, isListed: at != nil)
         .prepared([(target.recipe, sampling)], as: raw).write(to: file)
     }
     try file.write { sink in

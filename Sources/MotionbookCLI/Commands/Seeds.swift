@@ -45,7 +45,7 @@ struct InitCommand: ParsableCommand {
         "\(verb) \(shown) with \(CountedNoun.text(presets.count, "preset")) — next: "
         + ProposedCommand.naming("motionbook list -c \(ShellWord.path(file))") + "\n"
     )
-    if !change.dryRun { CatalogOptions.noteSecond(file) }
+    if !change.dryRun { CatalogLocation.noteSecond(file) }
   }
 
   /// Creates the file with all its presets, or no file.

@@ -35,7 +35,7 @@ enum Redo: HistoryDirection {
 }
 
 /// `motionbook undo` and `motionbook redo`.
-struct HistoryCommand<Direction: HistoryDirection>: ParsableCommand {
+struct HistoryCommand<Direction: HistoryDirection>: EditingCommand {
   static var configuration: CommandConfiguration { Direction.configuration }
 
   @Argument(help: "Number of changes; one if omitted.")
@@ -53,14 +53,14 @@ struct HistoryCommand<Direction: HistoryDirection>: ParsableCommand {
   }
 
   func run() throws {
-    let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
+    let catalog = try openToChange()
     let outlook = try catalog.undoOutlook()
     try check(available: Direction.isUndo ? outlook.undoCount : outlook.redoCount)
     let context = try change.context()
     try print(
       Direction.isUndo
-        ? catalog.undo(last: count, force: force, dryRun: change.dryRun, by: context)
-        : catalog.redo(last: count, force: force, dryRun: change.dryRun, by: context))
+        ? catalog.undo(last: count, force: force, dryRun: isDryRun, by: context)
+        : catalog.redo(last: count, force: force, dryRun: isDryRun, by: context))
   }
 
   private var done: String { Direction.isUndo ? "undone" : "redone" }
@@ -79,12 +79,12 @@ struct HistoryCommand<Direction: HistoryDirection>: ParsableCommand {
   private func print(_ reports: [UndoReport]) throws {
     let wayBack = "motionbook \(Direction.isUndo ? "redo" : "undo")" + (count == 1 ? "" : " \(count)")
     let style = output.printer.style
-    var report = ChangeReport(changes: reports.flatMap(\.changes), isDryRun: change.dryRun, wayBack: wayBack)
+    var report = ChangeReport(changes: reports.flatMap(\.changes), isDryRun: isDryRun, wayBack: wayBack)
     report.heading = reports.map { report in
       let what = Self.reason(report)
       let first = report.undone.first?.revision
       let origin = first.map { " (\($0.author), \($0.time.text))" } ?? ""
-      let text = "\(change.dryRun ? "would have \(done)" : done): \(what)\(origin)"
+      let text = "\(isDryRun ? "would have \(done)" : done): \(what)\(origin)"
       return style.bold(QuotedText.visible(text, limit: .max))
     }
     report.notes = [JSONMember("undone", .array(reports.map(Self.json)))]

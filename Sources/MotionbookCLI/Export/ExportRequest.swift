@@ -14,7 +14,9 @@ struct ExportRequest {
     /// All formats with default settings, in the order of their help.
     static let all: [Format] =
       [.documents] + ExportFormatName.formats.map { .text($0, ConversionSettings()) }
-      + SampleTables.all.map { .samples($0, SampleSettings()) }
+      + ([
+        CSVSamples.self, JSONLinesSamples.self, NumPySamples.self, Float32Samples.self, Float64Samples.self,
+      ] as [any SampleTable.Type]).map { .samples($0, SampleSettings()) }
 
     /// The name of the format in options.
     var name: String {
@@ -160,9 +162,6 @@ struct ConversionSettings {
 
 /// Settings of sampling.
 struct SampleSettings {
-  var fps: Double?
-  var count: Int?
-  /// End of the grid.
-  var end: String?
+  var grid = GridArgument()
   var velocity = false
 }

@@ -23,11 +23,7 @@ struct PreparedExport {
   /// Indicates that they are all there is; otherwise they replace the one file if a folder is requested.
   private(set) var hasFolder = false
   private var isMarked = true
-  /// Outcome of each part.
-  private(set) var loss = LossReport()
-  private(set) var presetCount = 0
-  /// Presets added because others reference them.
-  private(set) var added: [PresetName] = []
+  private(set) var losses = LossSummary()
   /// Indicates that nothing is written, because of losses.
   private(set) var isRefused = false
 
@@ -38,7 +34,8 @@ struct PreparedExport {
     of presetCount: Int, beside companions: [(path: (String) -> String, write: Body)] = [],
     parts: (() -> [ExportedText.File])? = nil, _ body: @escaping Body
   ) {
-    (self.body, self.companions, self.parts, self.presetCount) = (body, companions, parts, presetCount)
+    (self.body, self.companions, self.parts) = (body, companions, parts)
+    losses.presetCount = presetCount
   }
 
   init(_ output: ExportedText, _ loss: LossReport, of presetCount: Int, isRefused: Bool) {
@@ -49,7 +46,8 @@ struct PreparedExport {
     hasFolder = !output.files.isEmpty || output.text.isEmpty
     parts = hasFolder ? { output.files } : nil
     isMarked = FileComparison.isMarked(output.text)
-    (self.loss, self.presetCount, self.isRefused) = (loss, presetCount, isRefused)
+    losses = LossSummary(report: loss, presetCount: presetCount)
+    self.isRefused = isRefused
   }
 
   /// - Parameter files: Files by their paths in the folder.
@@ -59,12 +57,10 @@ struct PreparedExport {
 
   /// Reports added presets and changed references.
   mutating func add(_ closure: PresetClosure, isStrict: Bool = false) {
-    added = closure.added
-    closure.note(in: &loss)
-    isRefused = isRefused || isStrict && !loss.isLossless
+    losses.added = closure.added
+    closure.note(in: &losses.report)
+    isRefused = isRefused || isStrict && !losses.report.isLossless
   }
-
-  var lossSummary: LossSummary { LossSummary(report: loss, presetCount: presetCount, added: added) }
 
   /// The files at a path, the main one last; empty if there is nothing to write.
   /// - Throws: a usage error for several files and a path that is no folder.

@@ -4,21 +4,11 @@ import Motionbook
 protocol SampleTable: Sendable {
   static var name: String { get }
   static var summary: String { get }
-  /// Nil for plain numbers.
-  static var text: SampleFormat? { get }
-  static var raw: RawSampleFormat? { get }
 }
 
 extension SampleTable {
-  static var text: SampleFormat? { SampleFormat(rawValue: name) }
+  /// The format of plain numbers; nil for text.
   static var raw: RawSampleFormat? { RawSampleFormat(rawValue: name) }
-}
-
-/// All formats of samples.
-enum SampleTables {
-  static let all: [any SampleTable.Type] = [
-    CSVSamples.self, JSONLinesSamples.self, NumPySamples.self, Float32Samples.self, Float64Samples.self,
-  ]
 }
 
 enum CSVSamples: SampleTable {
@@ -45,17 +35,13 @@ extension SampleSettings {
   /// The values of presets on a grid of times.
   func prepared(_ presets: [ExportedPreset], as table: any SampleTable.Type) throws -> PreparedExport {
     let sampled = try presets.compactMap { try timeline(of: $0) }
-    guard let raw = table.raw else { return try rows(sampled, as: table.text ?? .csv) }
-    let grid = try grid(sampled.map(\.settled).max() ?? 0, "the longest of them")
-    return RawSampling(grid: grid, fps: count == nil ? fps ?? 60 : nil).prepared(
+    guard let raw = table.raw else { return try rows(sampled, as: SampleFormat(rawValue: table.name) ?? .csv) }
+    let times = try grid.grid(whole: sampled.map(\.settled).max() ?? 0, of: "the longest of them")
+    return RawSampling(grid: times, fps: grid.rate).prepared(
       try sampled.map { preset in
         let channels = try ChannelChoice([], of: preset.timeline)
-        return (preset.recipe, Sampling(timeline: preset.timeline, grid: grid, channels: channels, velocity: velocity))
+        return (preset.recipe, Sampling(timeline: preset.timeline, grid: times, channels: channels, velocity: velocity))
       }, as: raw)
-  }
-
-  private func grid(_ whole: Double, _ label: String) throws -> SampleGrid {
-    try GridArgument(fps: fps, count: count, end: end).grid(whole: whole, of: label)
   }
 
   private typealias Sampled = (name: String, recipe: [JSONMember], timeline: Timeline, settled: Double)
@@ -72,20 +58,20 @@ extension SampleSettings {
       return nil
     }
     let settled = timeline.settledDuration(epsilon: options.settleEpsilon)
-    guard !timeline.channels.isEmpty, settled.isFinite || end != nil else {
+    guard !timeline.channels.isEmpty, settled.isFinite || grid.end != nil else {
       ErrorReport.warn("\(name) skipped: \(settled.isFinite ? "it has no values" : "it never ends; give --end")")
       return nil
     }
     var recipe = [JSONMember("preset", name)]
     if let version = preset.version { recipe.append(JSONMember("version", version)) }
     if let hash = preset.hash { recipe.append(JSONMember("hash", hash)) }
-    return (name, recipe, timeline, end == nil ? settled : min(settled, Bounds.number.upperBound))
+    return (name, recipe, timeline, grid.end == nil ? settled : min(settled, Bounds.number.upperBound))
   }
 
   /// A row for each channel and time of each preset.
   private func rows(_ presets: [Sampled], as format: SampleFormat) throws -> PreparedExport {
     let columns = ["preset", "channel", "time", "value"] + (velocity ? ["velocity"] : [])
-    let grids = try presets.map { try grid($0.settled, $0.name) }
+    let grids = try presets.map { try grid.grid(whole: $0.settled, of: $0.name) }
     let rows = zip(presets, grids).flatMap { preset, grid in
       preset.timeline.channels.enumerated().map { index, channel in
         SampledRows(

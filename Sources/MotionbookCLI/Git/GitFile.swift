@@ -105,7 +105,7 @@ struct GitFile {
 
   /// Lines of git's output, as far as they help.
   private func lines(_ arguments: [String]) throws -> [String] {
-    let answer = try GitRepository.git(arguments, isQuiet: true, limit: 16 << 20)
-    return answer.status == 0 ? answer.text.split(separator: "\n").map(String.init) : []
+    let answer = try GitRepository.git(arguments, isQuiet: true, limit: 16 << 20).answer
+    return answer?.split(separator: "\n").map(String.init) ?? []
   }
 }

@@ -68,8 +68,8 @@ struct GitRepository {
   init(isGlobal: Bool) throws {
     self.isGlobal = isGlobal
     // Outside of a repository git prints an error of its own; ours follows.
-    let answer = try Self.git(["rev-parse", "--show-toplevel"], isQuiet: true)
-    root = answer.status == 0 && !answer.text.isEmpty ? answer.text : nil
+    let answer = try Self.git(["rev-parse", "--show-toplevel"], isQuiet: true).answer
+    root = answer?.isEmpty == false ? answer : nil
     guard root != nil || isGlobal else {
       throw ToolError(
         .notFound, "NO_REPOSITORY", "this folder is in no git repository",
@@ -79,8 +79,7 @@ struct GitRepository {
 
   /// A setting's value; nil when it is not set.
   func setting(_ key: String) throws -> String? {
-    let answer = try Self.git(["config", scope, "--get", key])
-    return answer.status == 0 ? answer.text : nil
+    try Self.git(["config", scope, "--get", key]).answer
   }
 
   /// Sets a value, or removes the setting for nil.

@@ -38,7 +38,7 @@ struct SharedArtifacts {
     let copy = "refs/motionbook/fetched/\(name.dropFirst("refs/".count))"
     try succeed(
       ["fetch", "--quiet", "--no-tags", "--prune", "--no-write-fetch-head", "--", remote, "+\(name)*:\(copy)*"])
-    return try commit(["rev-parse", "--verify", "--quiet", copy])
+    return try git(["rev-parse", "--verify", "--quiet", copy], isQuiet: true).answer
   }
 
   /// The files of a commit: each artifact with its type and git's name of its bytes.
@@ -94,7 +94,7 @@ struct SharedArtifacts {
       stream += Array("data \(artifact.body.count)\n".utf8) + artifact.body + [0x0A]
     }
     // As long as this repository's names of objects.
-    let known = if let parent { parent } else { try commit(["hash-object", "-t", "tree", "/dev/null"]) ?? "" }
+    let known = if let parent { parent } else { try git(["hash-object", "-t", "tree", "/dev/null"], isQuiet: true).answer ?? "" }
     let nothing = String(repeating: "0", count: known.count)
     stream += Array("\nget-mark :1\nreset \(scratch)\nfrom \(nothing)\n\ndone\n".utf8)
     return try succeed(["fast-import", "--quiet", "--force", "--done"], input: stream).text
@@ -113,18 +113,12 @@ struct SharedArtifacts {
 
   /// Name, address and time for a commit.
   private func committer() throws -> String {
-    let known = try git(["var", "GIT_COMMITTER_IDENT"], isQuiet: true)
-    if known.status == 0 { return known.text }
+    if let known = try git(["var", "GIT_COMMITTER_IDENT"], isQuiet: true).answer { return known }
     let nobody = ["-c", "user.name=motionbook", "-c", "user.email=motionbook@localhost"]
     return try git(nobody + ["var", "GIT_COMMITTER_IDENT"]).text
   }
 
   // MARK: Git
-
-  private func commit(_ arguments: [String]) throws -> String? {
-    let answer = try git(arguments, isQuiet: true)
-    return answer.status == 0 ? answer.text : nil
-  }
 
   @discardableResult
   private func succeed(_ arguments: [String], input: [UInt8]? = nil, limit: Int = 1 << 20) throws -> System.Answer {

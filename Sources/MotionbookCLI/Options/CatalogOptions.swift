@@ -53,29 +53,7 @@ struct CatalogOptions: ParsableArguments {
 
   /// Prints a note if a copy makes an unnamed catalog ambiguous for later commands.
   func noteSecond(_ path: String) {
-    if catalog == nil { Self.noteSecond(path) }
-  }
-
-  /// Prints a note if a new catalog makes the choice ambiguous for later commands.
-  static func noteSecond(_ path: String) {
-    guard CatalogLocation.isSecond(path) else { return }
-    ErrorReport.note("this folder has two catalogs now; select one with -c FILE or $MOTIONBOOK")
-  }
-}
-
-extension CatalogOptions {
-  /// Changes the catalog and reports: all of it, or nothing.
-  /// - Parameters:
-  ///   - wayBack: The command that undoes all of it; nil for each change's own.
-  ///   - described: Description of a preset of which only details have changed.
-  func change(
-    _ change: ChangeOptions, _ output: OutputOptions, wayBack: String? = nil, saying described: String? = nil,
-    _ body: (WriteBatch) throws -> Void
-  ) throws {
-    let catalog = try open(.readWrite, dryRun: change.dryRun)
-    let changes = try catalog.write(by: change.context(), dryRun: change.dryRun, body)
-    try ChangeReport(changes: changes, isDryRun: change.dryRun, wayBack: wayBack, described: described)
-      .print(with: output.printer)
+    if catalog == nil { CatalogLocation.noteSecond(path) }
   }
 }
 
@@ -163,12 +141,12 @@ enum CatalogLocation {
     return folders
   }
 
-  /// Returns true if a new file makes an unnamed catalog ambiguous in the working folder.
-  static func isSecond(_ path: String) -> Bool {
+  /// Prints a note if a new file makes an unnamed catalog ambiguous in the working folder.
+  static func noteSecond(_ path: String) {
     guard path.hasSuffix(suffix), System.environment("MOTIONBOOK") == nil, let folder = System.workingFolder,
       let name = System.realPath(path)?.split(separator: "/").last.map(String.init),
-      System.realPath(path) == System.realPath("\(folder)/\(name)")
-    else { return false }
-    return catalogs(in: folder).count == 2
+      System.realPath(path) == System.realPath("\(folder)/\(name)"), catalogs(in: folder).count == 2
+    else { return }
+    ErrorReport.note("this folder has two catalogs now; select one with -c FILE or $MOTIONBOOK")
   }
 }

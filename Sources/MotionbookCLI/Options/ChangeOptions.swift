@@ -23,10 +23,37 @@ struct ChangeOptions: ParsableArguments {
 
   /// Author's name in git; nil without git, or if it is not set.
   private static var nameInGit: String? {
-    guard let answer = try? System.run(["git", "config", "user.name"], isQuiet: true), answer.status == 0,
-      !answer.text.isEmpty
-    else { return nil }
-    return answer.text
+    let name = (try? System.run(["git", "config", "user.name"], isQuiet: true))?.answer
+    return name?.isEmpty == false ? name : nil
+  }
+}
+
+/// A command that changes a catalog.
+protocol EditingCommand: ParsableCommand {
+  var catalog: CatalogOptions { get }
+  var change: ChangeOptions { get }
+  var output: OutputOptions { get }
+}
+
+extension EditingCommand {
+  var isDryRun: Bool { change.dryRun }
+
+  /// Opens the catalog to change it, or to try that.
+  func openToChange() throws -> Catalog { try catalog.open(.readWrite, dryRun: isDryRun) }
+
+  /// Changes the catalog and reports: all of it, or nothing.
+  /// - Parameters:
+  ///   - wayBack: The command that undoes all of it; nil for each change's own.
+  ///   - described: Description of a preset of which only details have changed.
+  func apply(
+    wayBack: String? = nil, saying described: String? = nil, _ body: (WriteBatch) throws -> Void
+  ) throws {
+    let changes = try openToChange().write(by: change.context(), dryRun: isDryRun, body)
+    try report(changes, wayBack: wayBack, saying: described).print(with: output.printer)
+  }
+
+  func report(_ changes: [PresetChange], wayBack: String? = nil, saying described: String? = nil) -> ChangeReport {
+    ChangeReport(changes: changes, isDryRun: isDryRun, wayBack: wayBack, described: described)
   }
 }
 

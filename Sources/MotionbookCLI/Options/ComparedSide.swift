@@ -1,14 +1,12 @@
 import Motionbook
 
-/// The two sides of a comparison: `A B`, `A..B`, or `A` alone against the current state.
-struct ComparedRange {
-  let before: String
-  let after: String
-
+extension BeforeAfter<String> {
+  /// The two sides of a comparison: `A B`, `A..B`, or `A` alone against the current state.
   /// - Throws: a usage error for no side, or more than two.
-  init(_ arguments: [String]) throws {
+  init(sides arguments: [String]) throws {
+    let sides: (String, String)
     switch arguments.count {
-    case 2: (before, after) = (arguments[0], arguments[1])
+    case 2: sides = (arguments[0], arguments[1])
     case 1:
       let range = Self.split(arguments[0])
       // Git's third dot means a common ancestor; two states of a catalog need none.
@@ -17,10 +15,11 @@ struct ComparedRange {
           "\(QuotedText.quote(arguments[0])) has three dots",
           hint: "use two: \(arguments[0].replacing("...", with: ".."))")
       }
-      (before, after) = range ?? (arguments[0], Self.now(for: arguments[0]))
+      sides = range ?? (arguments[0], Self.now(for: arguments[0]))
     default:
       throw ToolError.usage("expected two sides, found \(arguments.count)", hint: "A B, A..B, or A alone against now")
     }
+    self.init(before: sides.0, after: sides.1)
     guard !before.isEmpty, !after.isEmpty else { throw ToolError.usage("one side of the comparison is empty") }
   }
 
@@ -119,15 +118,9 @@ enum ComparedSide {
   }
 }
 
-/// Both sides of a comparison.
-struct ComparedSides {
-  let labels: BeforeAfter<String>
-  let before: ComparedSide
-  let after: ComparedSide
-
-  init(_ range: ComparedRange, _ catalog: CatalogOptions) throws {
-    labels = BeforeAfter(before: range.before, after: range.after)
-    (before, after) = (try ComparedSide(range.before, catalog), try ComparedSide(range.after, catalog))
+extension BeforeAfter<ComparedSide> {
+  init(_ labels: BeforeAfter<String>, _ catalog: CatalogOptions) throws {
+    self.init(before: try ComparedSide(labels.before, catalog), after: try ComparedSide(labels.after, catalog))
   }
 
   /// Findings on the later side that the earlier one does not have.
@@ -162,10 +155,7 @@ extension ComparedSide {
 extension CatalogDifference {
   /// Compares two sides of the same type.
   /// - Throws: a usage error for a preset and a whole catalog.
-  init(_ range: ComparedRange, _ catalog: CatalogOptions) throws { try self.init(ComparedSides(range, catalog)) }
-
-  init(_ sides: ComparedSides) throws {
-    let labels = sides.labels
+  init(_ labels: BeforeAfter<String>, _ sides: BeforeAfter<ComparedSide>) throws {
     switch (sides.before, sides.after) {
     case (.snapshot(let before), .snapshot(let after)): try self.init(from: before, to: after, labels: labels)
     case (.preset(var before, let old), .preset(let after, let new)):

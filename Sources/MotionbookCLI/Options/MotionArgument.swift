@@ -12,7 +12,9 @@ struct MotionArgument {
 
   /// Accepted forms, for help pages.
   static let help = "A preset, a curve in notation, or a document, as text or as a file."
+}
 
+extension MotionArgument {
   /// Reads a text, in one order: `{…}` as a document, or an object of another tool; `-` as standard input; a path as its
   /// file; a name as the preset of the catalog; everything else, and a name that no preset has, as notation.
   /// - Parameters:
@@ -27,10 +29,12 @@ struct MotionArgument {
       return
     }
     let reference = try PresetReference(text)
-    let notation = try? Curve(notation: text)
-    guard let file = try opened ?? Self.catalog(catalog, isNeeded: notation == nil) else {
-      guard let notation else { throw ToolError.usage("\(QuotedText.quote(text)) is neither a preset nor a curve") }
-      self.init(label: text, motion: ResolvedMotion(.curve(notation)), stored: nil)
+    let written = (try? Curve(notation: text)).map {
+      MotionArgument(label: text, motion: ResolvedMotion(.curve($0)), stored: nil)
+    }
+    guard let file = try opened ?? Self.catalog(catalog, isNeeded: written == nil) else {
+      guard let written else { throw ToolError.usage("\(QuotedText.quote(text)) is neither a preset nor a curve") }
+      self = written
       return
     }
     do throws(StoreError) {
@@ -42,8 +46,8 @@ struct MotionArgument {
       self.init(label: "\(stored.preset.name)@\(version)", motion: motion, stored: stored)
     } catch {
       guard error.code == .notFound else { throw error }
-      if let notation {
-        self.init(label: text, motion: ResolvedMotion(.curve(notation)), stored: nil)
+      if let written {
+        self = written
         return
       }
       var unknown = ToolError(error)
@@ -94,12 +98,6 @@ struct MotionArgument {
     } catch let error as ToolError where error.code == CatalogLocation.severalCode && !isNeeded {
       return nil
     }
-  }
-
-  private init(label: String, motion: ResolvedMotion, stored: StoredPreset?) {
-    self.label = label
-    self.motion = motion
-    self.stored = stored
   }
 
   /// The evaluated motion, for outputs that name their source.

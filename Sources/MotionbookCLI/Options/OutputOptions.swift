@@ -123,28 +123,27 @@ struct FileOptions: ParsableArguments {
   /// Keeps output from now on as private as a file that is read.
   static func keepPrivate(as path: String) { privacy.add(FilePrivacy(of: path)) }
 
-  private static func stream(_ body: (ByteSink) throws -> Void, to descriptor: Int32, _ name: String) throws {
-    let sink = ByteSink(descriptor, name: name)
-    try body(sink)
-    try sink.flush()
-  }
-
   /// Writes a file, or standard output for `-`: completely, or not at all; devices and pipes are streamed to.
   /// - Parameter force: Replaces an existing file; a catalog never.
   static func write(to path: String, force: Bool, _ body: (ByteSink) throws -> Void) throws {
     let name = QuotedText.quote(path, limit: 200)
-    if path == "-" { return try stream(body, to: System.standardOutput, "standard output") }
+    if path == "-" { return try ByteSink.print(body) }
+    func stream(to descriptor: Int32) throws {
+      let sink = ByteSink(descriptor, name: name)
+      try body(sink)
+      try sink.flush()
+    }
     if System.entry(at: path) == .other {
       let descriptor = try ToolError.saying("\(name) cannot be written") { try System.openForWriting(path) }
       defer { System.close(descriptor) }
-      return try stream(body, to: descriptor, name)
+      return try stream(to: descriptor)
     }
     do {
       let file = try SavedFile(at: path, .text, replacing: force, privacy: privacy)
       let descriptor = try file.make()
       do {
         defer { System.close(descriptor) }
-        try stream(body, to: descriptor, name)
+        try stream(to: descriptor)
       } catch {
         file.discard()
         throw error

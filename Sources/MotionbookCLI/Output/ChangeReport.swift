@@ -17,14 +17,10 @@ struct ChangeReport {
 
   func print(with printer: Printer) throws {
     Self.tellNotices(of: changes)
-    switch printer.format {
-    case .table:
-      if ErrorReport.isQuiet, !isDryRun { return }
-      let sink = ByteSink.standardOutput()
-      try sink.write(text(style: printer.style))
-      try sink.flush()
-    default: try printer.print(report, changes, notes: [JSONMember("dryRun", isDryRun)] + notes)
+    guard printer.format == .table else {
+      return try printer.print(report, changes, notes: [JSONMember("dryRun", isDryRun)] + notes)
     }
+    if !ErrorReport.isQuiet || isDryRun { try ByteSink.print(text(style: printer.style)) }
   }
 
   /// Heading and a line for each change; what undoes several is said once, behind them.

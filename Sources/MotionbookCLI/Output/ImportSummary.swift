@@ -7,7 +7,6 @@ struct ImportSummary {
   let report: ImportReport
   let result: PresetImport.Result
   let isDryRun: Bool
-  let group: PresetName?
   /// Prints the reason for each skipped input; otherwise the summary counts them.
   let tellsSkipped: Bool
 
@@ -16,19 +15,9 @@ struct ImportSummary {
 
   func print(with printer: Printer) throws {
     ChangeReport.tellNotices(of: result.changes)
-    let sink = ByteSink.standardOutput()
-    switch printer.format {
-    case .table:
-      Self.tell(report, of: name, whole: "--report FILE writes all of them", skipped: tellsSkipped)
-      if report.warnings.contains(where: { $0.code == .legacyForm || $0.code == .untyped }) {
-        ErrorReport.note("--fix FILE writes clean tokens, which import without warnings")
-      }
-      tellComparison()
-      if !ErrorReport.isQuiet || isDryRun { try sink.write(text(printer.style)) }
-      try sink.flush()
-    default:
+    guard printer.format == .table else {
       let changes = ChangeReport(changes: result.changes, isDryRun: isDryRun)
-      try printer.print(
+      return try printer.print(
         changes.report, result.changes,
         notes: [
           JSONMember("contradictions", .array(contradictions)), JSONMember("dryRun", isDryRun),
@@ -38,6 +27,12 @@ struct ImportSummary {
           JSONMember("uncompared", result.uncompared.map(\.text)),
         ])
     }
+    Self.tell(report, of: name, whole: "--report FILE writes all of them", skipped: tellsSkipped)
+    if report.warnings.contains(where: { $0.code == .legacyForm || $0.code == .untyped }) {
+      ErrorReport.note("--fix FILE writes clean tokens, which import without warnings")
+    }
+    tellComparison()
+    if !ErrorReport.isQuiet || isDryRun { try ByteSink.print(text(printer.style)) }
   }
 
   /// Writes issues of files to standard error: every error, and each kind of warning once.
@@ -103,26 +98,19 @@ struct ImportSummary {
   }
 
   private func text(_ style: TextStyle) -> String {
-    var counts: [String] = []
-    for kind in PresetRevision.Change.allCases {
-      let count = result.changes.count { $0.kind == kind }
-      if count > 0 { counts.append("\(count) \(kind.rawValue)") }
-    }
-    if !result.skipped.isEmpty { counts.append("\(result.skipped.count) kept as they were") }
-    for (count, outcome) in [
-      (result.keptChanges.count, "kept as changed in the catalog"),
-      (result.contradictions.count, "changed on both sides"),
-    ] where count > 0 { counts.append("\(count) \(outcome)") }
-    let left = report.skipped.values.reduce(0, +)
-    if left > 0 {
-      let types = report.skipped.sorted { $0.key < $1.key }
-        .map { "\(QuotedText.visible($0.key)): \($0.value)" }.joined(separator: ", ")
-      counts.append("\(left) skipped (\(types))")
-    }
-    let errors = report.issues(.error).count
-    if errors > 0 { counts.append("\(errors) with errors") }
+    let types = report.skipped.sorted { $0.key < $1.key }
+      .map { "\(QuotedText.visible($0.key)): \($0.value)" }.joined(separator: ", ")
     let notes = report.notes.count { $0.code != .skipped }
-    if notes > 0 { counts.append("\(CountedNoun.text(notes, "note")) (--report FILE)") }
+    let changes = PresetRevision.Change.allCases.map { kind in
+      (result.changes.count { $0.kind == kind }, kind.rawValue)
+    }
+    let outcomes = [
+      (result.skipped.count, "kept as they were"), (result.keptChanges.count, "kept as changed in the catalog"),
+      (result.contradictions.count, "changed on both sides"),
+      (report.skipped.values.reduce(0, +), "skipped (\(types))"), (report.issues(.error).count, "with errors"),
+      (notes, notes == 1 ? "note (--report FILE)" : "notes (--report FILE)"),
+    ]
+    let counts = (changes + outcomes).filter { $0.0 > 0 }.map { "\($0) \($1)" }
     let verb = isDryRun ? "would have imported" : "imported"
     var text = "\(style.green(verb)) \(name): \(counts.isEmpty ? "nothing" : counts.joined(separator: ", "))"
     if !isDryRun, result.changes.contains(where: { $0.kind != .unchanged }) {

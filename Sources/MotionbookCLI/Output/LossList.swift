@@ -1,28 +1,22 @@
 import Motionbook
 
-/// Losses of a damaged catalog as text.
+/// Parts of a damaged catalog that are lost, as text.
 enum LossList {
-  /// Maximum number of listed losses; further ones are counted.
+  /// Maximum number of lines; further ones are counted.
   private static let maximumLines = 20
   private static let maximumLength = 500
 
-  /// Lost artifacts, a line each, up to the limit.
-  static func text(_ losses: [SalvageReport.Loss]) -> String { text(losses.map(line)) }
-
   /// Lines of a list, up to the limit.
-  /// - Parameter rest: The option for the complete list.
-  static func text(_ lines: [String], rest: String = "all of them: --json") -> String {
-    var text = lines.prefix(maximumLines).map { "  \(QuotedText.visible($0, limit: maximumLength))\n" }.joined()
-    if lines.count > maximumLines { text += "  and \(lines.count - maximumLines) more; \(rest)\n" }
-    return text
+  static func text(_ lines: [String]) -> String {
+    let text = lines.prefix(maximumLines).map { "  \(QuotedText.visible($0, limit: maximumLength))\n" }.joined()
+    return text + (lines.count > maximumLines ? "  and \(lines.count - maximumLines) more; all of them: --json\n" : "")
   }
 
-  /// A lost artifact as a line.
-  static func line(_ loss: SalvageReport.Loss) -> String {
-    var line = "\(loss.what) (\(loss.artifact.short))"
-    line += loss.isDamaged ? " is damaged" : " is intact, but depends on something lost"
-    if !loss.neededBy.isEmpty { line += "; needed by \(loss.neededBy.joined(separator: ", "))" }
-    return line
+  /// The number of broken references, and the command that lists them.
+  static func dangling(_ count: Int, in path: String) -> String {
+    let verb = count == 1 ? "leads" : "lead"
+    return "\(CountedNoun.text(count, "reference")) \(verb) to something that is not there, or in a circle; "
+      + "see: motionbook conflicts -c \(ShellWord.path(path))\n"
   }
 }
 
@@ -34,14 +28,10 @@ extension SalvageReport.Loss {
       .init("artifact", \.artifact.hex), .init("what", \.what), .init("damaged", \.isDamaged),
       .init("neededBy", \.neededBy))
   }
-}
 
-/// Reports presets with broken references.
-enum DanglingReferences {
-  /// Their number, and the command that lists them.
-  static func line(_ count: Int, in path: String) -> String {
-    let verb = count == 1 ? "leads" : "lead"
-    return "\(CountedNoun.text(count, "reference")) \(verb) to something that is not there, or in a circle; "
-      + "see: motionbook conflicts -c \(ShellWord.path(path))"
+  /// The artifact as a line.
+  var line: String {
+    "\(what) (\(artifact.short))" + (isDamaged ? " is damaged" : " is intact, but depends on something lost")
+      + (neededBy.isEmpty ? "" : "; needed by \(neededBy.joined(separator: ", "))")
   }
 }

@@ -2,19 +2,18 @@ import Motionbook
 
 /// Summary of a conversion's losses on standard error.
 struct LossSummary {
-  let report: LossReport
-  let presetCount: Int
+  var report = LossReport()
+  var presetCount = 0
   /// Presets added because others reference them.
   var added: [PresetName] = []
-  /// Prefix of the lines, to tell several summaries apart.
-  var label = ""
-  /// The option for the complete list.
-  var whole = "--report"
 
   private static let (mostLines, mostNames) = (12, 6)
 
   /// Prints the summary, also for an empty result, which is probably a mistake.
-  func warn() {
+  /// - Parameters:
+  ///   - label: Prefix of the lines, to tell several summaries apart.
+  ///   - whole: The option for the complete list.
+  func warn(_ label: String = "", whole: String = "--report") {
     var approximated: [PresetName: Double] = [:]
     var dropped: [String] = []
     for entry in report.losses {

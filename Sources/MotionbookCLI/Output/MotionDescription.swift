@@ -37,33 +37,47 @@ struct MotionDescription {
   private var hasLength: Bool { (try? target.motion.ownDuration()).flatMap(\.self) != nil }
 
   private var preset: Preset? { target.stored?.preset }
-  private var spring: SpringDialects? { (curve?.base.spring).flatMap(SpringDialects.init) }
+
+  /// A spring in the words of each platform; nil without one, or where none is finite, such as for a period of 0.
+  private var dialects: [(dialect: SpringDialect, words: SpringDialect.Words)]? {
+    (curve?.base.spring).flatMap { SpringCoefficients($0) }.map { spring in
+      SpringDialect.all.compactMap { dialect in dialect.describe(spring).map { (dialect, $0) } }
+    }
+  }
 
   // MARK: For machines
 
   var members: [JSONMember] {
     var members = target.recipe
-    members.append(JSONMember("kind", target.motion.motion.kind.rawValue))
-    let document = preset.map(\.json) ?? target.motion.motion.json
-    members.append(JSONMember("document", document))
-    if let curve { members.append(JSONMember("notation", curve.notation)) }
-    if let timeline {
-      members.append(JSONMember("channels", .array(timeline.channels.map { .string($0.name) })))
-      members.append(JSONMember("duration", .init(seconds: timeline.duration)))
-      members.append(JSONMember("settled", .init(seconds: settled)))
-      members.append(Report.cues.member(timeline.cueSheet()))
+    func add(_ key: String, _ value: (some ReportValue)?) {
+      if let value { members.append(JSONMember(key, value)) }
     }
-    if let metrics { members.append(JSONMember("metrics", Self.json(metrics))) }
-    if let spring { members.append(JSONMember("spring", spring.json)) }
-    if let problem { members.append(JSONMember("problem", problem.description)) }
-    members.append(JSONMember("mode", options.mode.rawValue))
-    members.append(JSONMember("settle", .number(options.settleEpsilon)))
-    if let revision = target.stored?.revision {
-      members.append(JSONMember("author", revision.author))
-      members.append(JSONMember("time", revision.time.text))
-      members.append(JSONMember("message", revision.message))
-      members.append(JSONMember("revision", revision.hash.hex))
-    }
+    add("kind", target.motion.motion.kind.rawValue)
+    add("document", preset.map(\.json) ?? target.motion.motion.json)
+    add("notation", curve?.notation)
+    add("channels", timeline?.channels.map(\.name))
+    add("duration", timeline.map { ReportCell.seconds($0.duration) })
+    add("settled", timeline.map { _ in ReportCell.seconds(settled) })
+    add("cues", timeline.map { Report.cues.json($0.cueSheet()) })
+    add("metrics", metrics.map(Self.json))
+    // Null for a spring that the dialect cannot express.
+    add(
+      "spring",
+      dialects.map { dialects in
+        JSONValue.object(
+          dialects.map { dialect, words in
+            let values = words.parameters.map { JSONMember($0.label, $0.value) }
+            return JSONMember(dialect.name, words.problem == nil ? .object(values) : .null)
+          })
+      })
+    add("problem", problem?.description)
+    add("mode", options.mode.rawValue)
+    add("settle", options.settleEpsilon)
+    let revision = target.stored?.revision
+    add("author", revision?.author)
+    add("time", revision?.time)
+    add("message", revision?.message)
+    add("revision", revision?.hash)
     return members
   }
 
@@ -89,8 +103,12 @@ struct MotionDescription {
     let definition = definition
     for row in definition where row.value.contains("\n") { text += style.block(row.label, row.value) }
     text += style.facts(definition.filter { !$0.value.contains("\n") } + facts)
-    if let spring {
-      text += "\n" + style.dim("the same spring on other platforms") + "\n" + style.facts(spring.rows)
+    if let dialects {
+      let rows = dialects.map { dialect, words in
+        let values = words.parameters.map { "\($0.label) \(HumanNumber.text($0.value))" }.joined(separator: ", ")
+        return (dialect.platform, words.problem.map { "not representable: \($0)" } ?? values)
+      }
+      text += "\n" + style.dim("the same spring on other platforms") + "\n" + style.facts(rows)
     }
     return text
   }
@@ -185,38 +203,5 @@ struct MotionDescription {
         .map { ($0.key == "replacement" ? "use " : "") + text(of: $0.value) }.joined(separator: ", ")
     default: CanonicalJSON.text(value)
     }
-  }
-}
-
-/// A spring in the words of each platform.
-struct SpringDialects {
-  private let spring: SpringCoefficients
-
-  /// Nil where no finite spring exists, such as a period of 0.
-  init?(_ parameters: SpringParameters) {
-    guard let spring = SpringCoefficients(parameters) else { return nil }
-    self.spring = spring
-  }
-
-  /// Each dialect with its parameters.
-  private var dialects: [(dialect: SpringDialect, words: SpringDialect.Words)] {
-    SpringDialect.all.compactMap { dialect in dialect.describe(spring).map { (dialect, $0) } }
-  }
-
-  /// Rows for people.
-  var rows: [(label: String, value: String)] {
-    dialects.map { dialect, words in
-      let values = words.parameters.map { "\($0.label) \(HumanNumber.text($0.value))" }.joined(separator: ", ")
-      return (dialect.platform, words.problem.map { "not representable: \($0)" } ?? values)
-    }
-  }
-
-  /// All digits for programs; null for a spring that the dialect cannot express.
-  var json: JSONValue {
-    .object(
-      dialects.map { dialect, words in
-        let values = words.parameters.map { JSONMember($0.label, .init(number: $0.value)) }
-        return JSONMember(dialect.name, words.problem == nil ? .object(values) : .null)
-      })
   }
 }

@@ -22,13 +22,8 @@ extension Printer {
   /// Prints rows.
   /// - Parameter notes: Further members of the JSON object.
   func print<Item>(_ report: Report<Item>, _ items: [Item], notes: [JSONMember] = []) throws {
-    let sink = ByteSink.standardOutput()
-    if format == .table {
-      try show(table(report, items), on: sink)
-    } else {
-      try write(report, items, notes: notes, to: sink)
-    }
-    try sink.flush()
+    if format == .table { return try show(table(report, items)) }
+    try ByteSink.print { try write(report, items, notes: notes, to: $0) }
   }
 
   /// Writes rows.
@@ -48,21 +43,19 @@ extension Printer {
     report.table(items, style: style, width: terminalWidth, showsHeader: showsHeader, times: times)
   }
 
-  /// Writes text longer than the terminal through a pager.
-  private func show(_ text: String, on sink: ByteSink) throws {
-    if !Pager.show(text) { try sink.write(text) }
+  /// Prints text, longer than the terminal through a pager.
+  private func show(_ text: String) throws {
+    if !Pager.show(text) { try ByteSink.print(text) }
   }
 
   /// Prints one item: text for people, or an object; CSV and TSV become key and value.
   func print(_ members: [JSONMember], text: @autoclosure () -> String) throws {
-    let sink = ByteSink.standardOutput()
     switch format {
-    case .table: try show(text(), on: sink)
-    case .json: try sink.write(JSONOutput.document(members))
-    case .jsonl: try sink.write(JSONOutput.line(.object(members)))
-    case .csv, .tsv: return try print(Report("", [.init("field", \.key), .init("value", \.value)]), members)
+    case .table: try show(text())
+    case .json: try ByteSink.print(JSONOutput.document(members))
+    case .jsonl: try ByteSink.print(JSONOutput.line(.object(members)))
+    case .csv, .tsv: try print(Report("", [.init("field", \.key), .init("value", \.value)]), members)
     }
-    try sink.flush()
   }
 
   /// Prints what a command has done; no text with `--quiet`, except of a dry run.

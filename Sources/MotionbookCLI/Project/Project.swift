@@ -187,8 +187,8 @@ extension SampleSettings {
       guard fps == nil || count == nil else {
         throw ModelError(.contradiction, "\"fps\" and \"count\" exclude each other", hint: "keep one of them")
       }
-      return SampleSettings(fps: fps, count: count, end: end, velocity: velocity)
-    }, take: { ($0.fps, $0.count, $0.end, $0.velocity) })
+      return SampleSettings(grid: GridArgument(fps: fps, count: count, end: end), velocity: velocity)
+    }, take: { ($0.grid.fps, $0.grid.count, $0.grid.end, $0.velocity) })
 }
 
 /// A normalized path, without access to the disk.

@@ -13,30 +13,24 @@ struct ProjectBuild {
     case refused
   }
 
-  /// An output and its outcome.
+  /// An output, and its outcome after a run.
   struct Result {
-    let name: String
-    let output: Project.Output
-    let state: State
-    /// All of its files, and those that differ.
-    let files, changed: [String]
-    /// Files of presets that no longer exist.
-    let removed: [String]
-    let prepared: PreparedExport
-    /// The first file that differs.
-    var stale: PreparedExport.File?
-  }
-
-  private struct Step {
     let name: String
     let output: Project.Output
     let prepared: PreparedExport
     let files: [PreparedExport.File]
     /// Real path.
-    let place: String
+    fileprivate let place: String
+    fileprivate(set) var state = State.unchanged
+    /// The files that differ.
+    fileprivate(set) var changed: [String] = []
+    /// Files of presets that no longer exist.
+    fileprivate(set) var removed: [String] = []
+    /// The first file that differs.
+    fileprivate(set) var stale: PreparedExport.File?
   }
 
-  private let steps: [Step]
+  private let outputs: [Result]
   /// Real paths of everything written, and of the outputs that are not selected.
   private let kept: Set<String>
   private let others: [String]
@@ -47,7 +41,7 @@ struct ProjectBuild {
   init(_ file: ProjectFile, _ names: [String], from catalog: Catalog, at catalogPath: String) throws {
     var owners = [System.realPath(catalogPath) ?? catalogPath: "the catalog"]
     owners[System.realPath(file.path) ?? file.path] = "the project file"
-    var steps: [Step] = []
+    var made: [Result] = []
     for name in try Self.chosen(names, of: file) {
       guard let output = file.project.outputs[name] else { continue }
       try Self.naming(name) {
@@ -55,20 +49,20 @@ struct ProjectBuild {
         let place = file.place(of: output.path)
         let files = try prepared.files(at: place)
         let root = RelativePath(output.path).isOutside ? nil : System.place(of: file.folder)
-        for made in files {
-          let place = try made.place(in: root)
+        for file in files {
+          let place = try file.place(in: root)
           if let other = owners.updateValue(name, forKey: place), other != name {
             throw ToolError(
-              .conflict, "SAME_FILE", "\(QuotedText.quote(made.path, limit: 200)) is that of \(other)",
+              .conflict, "SAME_FILE", "\(QuotedText.quote(file.path, limit: 200)) is that of \(other)",
               hint: "give each a path of its own")
           }
         }
-        steps.append(Step(name: name, output: output, prepared: prepared, files: files, place: place))
+        made.append(Result(name: name, output: output, prepared: prepared, files: files, place: place))
       }
     }
-    self.steps = steps
+    outputs = made
     kept = Set(owners.keys)
-    let names = Set(steps.map(\.name))
+    let names = Set(made.map(\.name))
     others = file.project.outputs.filter { !names.contains($0.key) }.map { file.place(of: $0.value.path) }
   }
 
@@ -82,7 +76,7 @@ struct ProjectBuild {
   }
 
   /// The output's files of presets that no longer exist, unless an output with unknown files shares the folder.
-  private func leftovers(of step: Step) throws -> [String] {
+  private func leftovers(of step: Result) throws -> [String] {
     guard !step.prepared.isRefused, step.prepared.hasFolder, System.entry(at: step.place) == .folder,
       case .text(let format, _) = step.output.request.format
     else { return [] }
@@ -108,31 +102,30 @@ struct ProjectBuild {
   /// Compares each output with its files, and writes those that differ if asked to.
   /// - Throws: before anything is written, an error for an existing file of another maker.
   func run(writes: Bool) throws -> [Result] {
-    var results: [Result] = []
-    let comparisons = try steps.map { step in
-      try Self.naming(step.name) { try (step.prepared.isRefused ? [] : step.files).map { try FileComparison(of: $0) } }
+    let comparisons = try outputs.map { output in
+      try Self.naming(output.name) {
+        try (output.prepared.isRefused ? [] : output.files).map { try FileComparison(of: $0) }
+      }
     }
-    let gone = try steps.map(leftovers)
-    for ((step, own), removed) in zip(zip(steps, comparisons), gone) {
-      var changed: [String] = []
-      var stale: PreparedExport.File?
+    let gone = try outputs.map(leftovers)
+    return try zip(outputs, zip(comparisons, gone)).map { output, found in
+      var result = output
+      result.removed = found.1
       var isMissing = false
-      for (var file, comparison) in zip(step.files, own) where comparison != .same {
-        changed.append(file.path)
-        if comparison == .missing { isMissing = true } else if stale == nil { stale = file }
+      for (var file, comparison) in zip(output.files, found.0) where comparison != .same {
+        result.changed.append(file.path)
+        if comparison == .missing { isMissing = true } else if result.stale == nil { result.stale = file }
         file.makesFolder = true
         if writes { try file.save(force: true) }
       }
-      if writes { try Leftovers.remove(removed) }
-      let state: State =
-        step.prepared.isRefused
-        ? .refused : changed.isEmpty && removed.isEmpty ? .unchanged : writes ? .written : isMissing ? .missing : .stale
-      results.append(
-        Result(
-          name: step.name, output: step.output, state: state, files: step.files.map(\.path), changed: changed,
-          removed: removed, prepared: step.prepared, stale: stale))
+      if writes { try Leftovers.remove(result.removed) }
+      if output.prepared.isRefused {
+        result.state = .refused
+      } else if !result.changed.isEmpty || !result.removed.isEmpty {
+        result.state = writes ? .written : isMissing ? .missing : .stale
+      }
+      return result
     }
-    return results
   }
 }
 
@@ -141,9 +134,8 @@ extension ProjectBuild.Result {
     Report(
       "outputs",
       .init("state", \.state.rawValue), .init("name", \.name), .init("format", \.output.request.format.name),
-      .init("path", \.output.path), .init("files", in: .document) { ReportCell.list($0.files) },
-      .init("changed", in: .document) { ReportCell.list($0.changed) },
-      .init("removed", in: .document) { ReportCell.list($0.removed) },
-      .init("parts", in: .document) { ReportCell.value($0.prepared.loss.json) })
+      .init("path", \.output.path), .init("files", in: .document) { $0.files.map(\.path) },
+      .init("changed", in: .document, \.changed), .init("removed", in: .document, \.removed),
+      .init("parts", in: .document, \.prepared.losses.report.json))
   }
 }

@@ -23,6 +23,15 @@ final class ByteSink {
   /// Standard output, the destination of data.
   static func standardOutput() -> ByteSink { ByteSink(System.standardOutput, name: "standard output") }
 
+  /// Writes data to standard output.
+  static func print(_ write: (ByteSink) throws -> Void) throws {
+    let sink = standardOutput()
+    try write(sink)
+    try sink.flush()
+  }
+
+  static func print(_ text: String) throws { try print { try $0.write(text) } }
+
   func write(_ text: String) throws {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.capacity { try flush() }

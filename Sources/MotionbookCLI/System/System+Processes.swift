@@ -16,6 +16,8 @@ extension System {
 
     /// The output without its last line feed.
     var text: String { String(decoding: output.last == 0x0A ? output.dropLast() : output[...], as: UTF8.self) }
+    /// The same; nil after a failure.
+    var answer: String? { status == 0 ? text : nil }
   }
 
   /// Runs a program found on the path, without a shell, and waits for it.
