@@ -288,10 +288,11 @@ import Testing
   func driven() throws {
     // Endless autoreversing: the repeated round takes 2 s, and is at 0.5 after 0.5 s.
     let curve = try Curve(notation: ".linear(duration: 1).repeatForever(autoreverses: true)")
-    let timeline = try ResolvedMotion(.curve(curve)).timeline(CompileOptions())
+    let motion = ResolvedMotion(.curve(curve))
+    let timeline = try motion.timeline(CompileOptions())
     var loop = PlayLoop(
       timeline, title: "a", head: Playhead(driven: timeline.pass), whole: timeline.pass.upperBound, framesPerSecond: 60,
-      style: TextStyle(isOn: false))
+      style: TextStyle(isOn: false), events: try PlayEvents(motion, CompileOptions()))
     let start = timeline.pass.lowerBound
     loop.advance(by: 10, at: 10)
     #expect(loop.head.time == start && loop.head.isPaused)

@@ -71,7 +71,7 @@ struct DiffCommand: ParsableCommand {
         ProposedCommand.catalog = range.after
       }
       let isExceeded = expect.map { verdict.level > $0 } ?? false
-      let configuration = try rules.found()?.project.lint ?? LintConfiguration()
+      let configuration = try ProjectFile.ifAny(rules.project)?.project.lint ?? LintConfiguration()
       // Equal sides have no new findings.
       let added = difference.isEmpty ? LintReport([], of: 0) : try sides.addedFindings(configuration)
       try output.print(
@@ -182,9 +182,8 @@ struct ComparisonOutput: ParsableArguments {
   ) throws {
     let output: String
     if json {
-      // Documents of the tool carry the number of their schema.
       guard case .object(let members) = value() else { return }
-      output = JSONOutput.document(members.filter { $0.key != "schema" })
+      output = JSONOutput.document(members)
     } else {
       output = md ? markdown() : marked(text())
     }

@@ -80,7 +80,7 @@ struct ConformanceCommand: ParsableCommand {
     Report(
       "platforms",
       .init("platform", \.platform.rawValue), .init("checks", \.checkCount),
-      .init("left-out", \.omitted.count), .init("omitted", in: .document) { ReportCell.list($0.omitted) })
+      .init("left-out", \.omitted.count), .init("omitted", in: .document, \.omitted))
   }
 
   private static let platforms = ConformancePlatform.allCases.map(\.rawValue)

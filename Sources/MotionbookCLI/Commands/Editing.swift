@@ -185,8 +185,7 @@ struct RenameCommand: EditingCommand {
     if name.hasPrefix("p:"), case .preset(let id) = try PresetReference(name) {
       let report = try openToChange().rename(id, to: new, dryRun: isDryRun, by: try change.context())
       // Undoing restores two presets of one name.
-      return try ChangeReport(changes: [report], isDryRun: isDryRun, wayBack: "motionbook undo --force")
-        .print(with: output.printer)
+      return try self.report([report], wayBack: "motionbook undo --force").print(with: output.printer)
     }
     let old = try PresetName(argument: name)
     try apply { try $0.rename(old, to: new) }

@@ -30,7 +30,7 @@ struct EditCommand: EditingCommand {
     guard let written = try EditedFile.edited(old, asDocument: document) else {
       return try apply { try $0.set(name, motion: nil, details: nil) }
     }
-    do {
+    try ToolError.amending({ written.tellKept(in: &$0, name: name) }) {
       let new = try WrittenMotion(written.file, name: name, kind: old.motion.kind)
       let details = new.document?.preset.details
       try apply { batch in
@@ -38,8 +38,6 @@ struct EditCommand: EditingCommand {
         try batch.set(
           name, motion: new.motion, details: details == old.details ? nil : details, expecting: stored.revision.hash)
       }
-    } catch {
-      throw written.kept(error, name: name)
     }
     System.remove(written.path)
   }
@@ -85,12 +83,10 @@ struct EditedFile {
   var isEmpty: Bool { content.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) } }
 
   /// Adds the place of the kept text to an error.
-  func kept(_ error: any Error, name: PresetName) -> any Error {
-    guard var result = ToolError(any: error) else { return error }
-    result.hint = [result.hint, "the text is kept; correct it there"].compactMap { $0 }.joined(separator: "; ")
+  func tellKept(in error: inout ToolError, name: PresetName) {
+    error.hint = [error.hint, "the text is kept; correct it there"].compactMap { $0 }.joined(separator: "; ")
     let takesText = content.first != UInt8(ascii: "{")
-    result.attempt = "motionbook set \(name) \(takesText ? "- <" : "--from") \(ShellWord.path(path))"
-    result.details.append(JSONMember("kept", path))
-    return result
+    error.attempt = "motionbook set \(name) \(takesText ? "- <" : "--from") \(ShellWord.path(path))"
+    error.details.append(JSONMember("kept", path))
   }
 }

@@ -144,13 +144,8 @@ struct FormatFlag<Format: ExportFormat>: EnumerableFlag {
 
   static var allCases: [FormatFlag] { Format.choices.map(FormatFlag.init) }
   static func == (one: FormatFlag, other: FormatFlag) -> Bool { one.choice.name == other.choice.name }
-  static func name(for flag: FormatFlag) -> NameSpecification { .customLong(OptionName.of(member: flag.choice.name)) }
-  static func help(for flag: FormatFlag) -> ArgumentHelp? { ArgumentHelp(stringLiteral: flag.choice.summary) }
-}
-
-enum OptionName {
-  /// `max-error` for `maxError`.
-  static func of(member: String) -> String {
-    member.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+  static func name(for flag: FormatFlag) -> NameSpecification {
+    .customLong(flag.choice.name.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined())
   }
+  static func help(for flag: FormatFlag) -> ArgumentHelp? { ArgumentHelp(stringLiteral: flag.choice.summary) }
 }

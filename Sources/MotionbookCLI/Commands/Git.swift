@@ -15,14 +15,7 @@ struct GitCommand: ParsableCommand {
     ])
 }
 
-/// A change of git's settings.
-protocol GitSetupStep: Sendable {
-  static var configuration: CommandConfiguration { get }
-  /// Adds settings; otherwise removes them.
-  static var isAdding: Bool { get }
-}
-
-enum GitInstall: GitSetupStep {
+enum GitInstall: CommandDirection {
   static let configuration = CommandConfiguration(
     "install", "Set up this repository for git diff and git merge of catalogs.",
     examples: """
@@ -30,22 +23,22 @@ enum GitInstall: GitSetupStep {
         motionbook git install --dry-run
         motionbook git install --global
       """)
-  static let isAdding = true
+  static let isFirst = true
 }
 
-enum GitUninstall: GitSetupStep {
+enum GitUninstall: CommandDirection {
   static let configuration = CommandConfiguration(
     "uninstall", "Remove the settings of git install.",
     examples: """
         motionbook git uninstall
         motionbook git uninstall --global --dry-run
       """)
-  static let isAdding = false
+  static let isFirst = false
 }
 
 /// `motionbook git install` and `motionbook git uninstall`.
-struct GitSetupCommand<Step: GitSetupStep>: ParsableCommand {
-  static var configuration: CommandConfiguration { Step.configuration }
+struct GitSetupCommand<Direction: CommandDirection>: ParsableCommand {
+  static var configuration: CommandConfiguration { Direction.configuration }
 
   @Flag(help: "Use your global settings instead of this repository's.")
   var global = false
@@ -58,14 +51,14 @@ struct GitSetupCommand<Step: GitSetupStep>: ParsableCommand {
   /// Applies the step, and prints the state of each line and setting and the command that undoes it.
   func run() throws {
     let setup = GitSetup(repository: try GitRepository(isGlobal: global), isDryRun: dryRun)
-    let steps = try setup.run(adding: Step.isAdding)
+    let steps = try setup.run(adding: Direction.isFirst)
     let report = Report<GitSetup.Step>(
       "steps", [.init("effect", \.effect.rawValue), .init("place", \.place), .init("text", \.text)])
     try output.printer.print(report, steps, notes: [JSONMember("dryRun", dryRun)])
     guard output.chosen == .table else { return }
     if dryRun { return ErrorReport.note("nothing was changed") }
     let changed = steps.contains { $0.effect == .added || $0.effect == .removed }
-    let opposite = Step.isAdding ? "uninstall" : "install"
+    let opposite = Direction.isFirst ? "uninstall" : "install"
     if changed { ErrorReport.note("undo with: motionbook git \(opposite)\(global ? " --global" : "")") }
     if steps.contains(where: { $0.effect == .added && $0.place != "git config" }) {
       ErrorReport.note("commit .gitattributes and .gitignore")
@@ -100,30 +93,23 @@ struct GitMergeDriverCommand: ParsableCommand {
   var path: String?
 
   func run() throws {
-    let (catalog, report): (Catalog, MergeReport)
-    do throws(StoreError) {
+    let name = path ?? ours
+    func keepOurs(_ failure: inout ToolError) {
+      (failure.status, failure.message) = (.findings, "\(name) not merged, keeping ours: \(failure.message)")
+    }
+    let (catalog, report) = try ToolError.amending(keepOurs) {
       // In a rebase "ours" is what others have pushed.
       _ = try Catalog.openForeign(at: ours)
-      catalog = try Catalog.open(at: ours, access: .readWrite)
-      report = try catalog.merge(theirs, checksAll: true)
-    } catch {
-      var failure = ToolError(error)
-      failure.status = .findings
-      failure.message = "\(path ?? ours) not merged, keeping ours: \(failure.message)"
-      throw failure
+      let catalog = try Catalog.open(at: ours, access: .readWrite)
+      return (catalog, try catalog.merge(theirs, checksAll: true))
     }
-    say(report, of: catalog)
-    if !report.conflicts.isEmpty { throw ExitStatus.findings }
-  }
-
-  private func say(_ report: MergeReport, of catalog: Catalog) {
-    let name = path ?? ours
     guard !report.conflicts.isEmpty else { return }
     let count = CountedNoun.text(report.conflicts.count, "conflict")
     let word = ShellWord.path(name)
     ErrorReport.note("\(name) merged with \(count); see: motionbook conflicts -c \(word)")
     ErrorReport.note("after resolving them: git add \(word)")
     ErrorReport.write(ConflictReport(report.conflicts, in: catalog).text(TextStyle(isOn: false)))
+    throw ExitStatus.findings
   }
 }
 

@@ -67,8 +67,7 @@ struct ImportCommand: EditingCommand {
     let input = try ImportedFiles(paths, of: named)
     let group = try into.map { try PresetName($0) }
     var context = try change.context()
-    let format = try named ?? Self.format(of: input.files)
-    try Self.check(input.files, are: format)
+    let format = try Self.format(of: input.files, named: named)
     let read = try self.read(
       input, format,
       ImportOptions(
@@ -86,17 +85,14 @@ struct ImportCommand: EditingCommand {
       try write(try ImportFormats.cleanTokens(whole), to: fix)
     }
     let catalog = try openToChange()
-    let result: PresetImport.Result
-    do {
-      let presets = PresetImport(read.presets, from: input.files, onConflict: onConflict)
-      result = try progress.watch("importing") { _ in
-        try catalog.add(presets, dryRun: isDryRun, by: context)
-      }
-    } catch let error as StoreError where error.code == .alreadyExists {
-      var refusal = ToolError(error)
-      refusal.hint =
+    let presets = PresetImport(read.presets, from: input.files, onConflict: onConflict)
+    func advise(_ failure: inout ToolError) {
+      guard failure.code == StoreError.Code.alreadyExists.rawValue else { return }
+      failure.hint =
         "nothing was imported; choose with --on-conflict skip, new-version or file, or --into another group"
-      throw refusal
+    }
+    let result = try ToolError.amending(advise) {
+      try progress.watch("importing") { _ in try catalog.add(presets, dryRun: isDryRun, by: context) }
     }
     try ImportSummary(
       name: input.name, report: read.report, result: result, isDryRun: isDryRun,
@@ -154,35 +150,28 @@ struct ImportCommand: EditingCommand {
       hint: Suggestion.hint(for: word, among: names) ?? "formats: \(names.joined(separator: ", ")), or none")
   }
 
-  /// The format detected in all files.
-  static func format(of files: [SourceFile]) throws -> any ImportFormat {
-    var found: (any ImportFormat)?
+  /// The named format, unless files state another one; else that detected in all files.
+  static func format(of files: [SourceFile], named: (any ImportFormat)? = nil) throws -> any ImportFormat {
+    var found = named
     for file in files {
       let kind = FileKind(of: file)
+      if let named, !kind.isCertain || named.kinds.contains(kind) { continue }
       guard let format = ImportFormats.reading(kind) else { throw cannotRead(file, kind) }
       if let other = found, other.name != format.name {
-        throw ToolError(
-          .invalid, "OTHER_DOCUMENT",
-          "\(file.name ?? Self.input) looks like \(kind.rawValue), the files before it do not",
-          hint: "import the formats one by one: \(other.name), \(format.name)")
+        let name = file.name ?? Self.input
+        let (problem, hint) =
+          named == nil
+          ? (
+            "\(name) looks like \(kind.rawValue), the files before it do not",
+            "import the formats one by one: \(other.name), \(format.name)"
+          )
+          : ("\(name) is not \(other.name): this looks like \(kind.rawValue)", "use the format \(format.name), or omit it")
+        throw ToolError(.invalid, "OTHER_DOCUMENT", problem, hint: hint)
       }
       found = format
     }
     guard let found else { throw ToolError(.notFound, .missingFile, "there are no files to import") }
     return found
-  }
-
-  /// Rejects files that state another format.
-  private static func check(_ files: [SourceFile], are format: any ImportFormat) throws {
-    for file in files {
-      let kind = FileKind(of: file)
-      guard kind.isCertain, !format.kinds.contains(kind) else { continue }
-      guard let right = ImportFormats.reading(kind) else { throw cannotRead(file, kind) }
-      throw ToolError(
-        .invalid, "OTHER_DOCUMENT",
-        "\(file.name ?? Self.input) is not \(format.name): this looks like \(kind.rawValue)",
-        hint: "use the format \(right.name), or omit it")
-    }
   }
 
   /// Name of standard input in messages.

@@ -78,7 +78,7 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     if explain { return try printRules() }
     if fix, !change.dryRun { try file.checkFree() }
-    let projectFile = try project.found()
+    let projectFile = try ProjectFile.ifAny(project.project)
     var options = catalog
     if let projectFile { options = try catalog.under(projectFile) }
     let opened = try options.open(fix ? .readWrite : .readOnly, dryRun: change.dryRun)
@@ -157,8 +157,6 @@ struct LintProjectOptions: ParsableArguments {
     help: .value("file", "Project file with the rules (default: the nearest motionbook.json here or above)."),
     completion: .file(extensions: ["json"]))
   var project: String?
-
-  func found() throws -> ProjectFile? { try ProjectFile.ifAny(project) }
 }
 
 /// Reads the id of a rule.

@@ -143,9 +143,9 @@ extension QueryField.Value {
   fileprivate func cell(of field: QueryField) -> ReportCell {
     switch self {
     case .absent: .absent
-    case .flag(let flag): .flag(flag)
+    case .flag(let flag): flag.cell
     case .number(let number): field.kind == .seconds ? .seconds(number) : .number(number)
-    case .texts(let texts): field.name == "tag" ? .list(texts) : .text(texts.first ?? "")
+    case .texts(let texts): field.name == "tag" ? .list(texts) : (texts.first ?? "").cell
     }
   }
 }

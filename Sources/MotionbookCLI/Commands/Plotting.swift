@@ -51,7 +51,7 @@ struct PlotCommand: ParsableCommand {
       throw ValidationError("Missing expected argument '<motions> ...', or --grid for all presets.")
     }
     if sameScale, !grid { throw ValidationError("--same-scale requires --grid.") }
-    if format == nil, let output = file.output, PictureFormat.isOther(file: output) {
+    if format == nil, let ending, PictureFormat.others.contains(ending) {
       throw ValidationError("Expected a file that ends in .svg or .png.")
     }
     if dark, chosen == .svg {
@@ -60,7 +60,8 @@ struct PlotCommand: ParsableCommand {
   }
 
   /// The requested format, or that of the file's extension.
-  private var chosen: PictureFormat { format ?? file.output.flatMap(PictureFormat.init(file:)) ?? .svg }
+  private var chosen: PictureFormat { format ?? ending.flatMap(PictureFormat.init(rawValue:)) ?? .svg }
+  private var ending: String? { file.output.flatMap(System.ending) }
 
   func run() throws {
     let motions = motions.isEmpty ? ["*"] : motions
@@ -123,15 +124,8 @@ enum PictureFormat: String, ListedChoice {
   /// Pixels, for programs without SVG.
   case png
 
-  /// The format of a file's extension.
-  init?(file: String) { self.init(rawValue: Self.ending(file)) }
-
-  /// Returns true for the extension of another picture format.
-  static func isOther(file: String) -> Bool {
-    ["pdf", "jpg", "jpeg", "gif", "webp", "avif", "heic", "tif", "tiff", "bmp", "eps", "ps"].contains(ending(file))
-  }
-
-  private static func ending(_ file: String) -> String {
-    file.lastIndex(of: ".").map { file[file.index(after: $0)...].lowercased() } ?? ""
-  }
+  /// Extensions of other formats.
+  static let others: Set = [
+    "pdf", "jpg", "jpeg", "gif", "webp", "avif", "heic", "tif", "tiff", "bmp", "eps", "ps",
+  ]
 }

@@ -56,8 +56,8 @@ extension SQLValue {
     case .null: .absent
     case .integer(let number): .count(Int(number))
     case .real(let number): .number(number)
-    case .text(let text): .text(text)
-    case .blob(let bytes): .text(Hexadecimal.text(bytes))
+    case .text(let text): text.cell
+    case .blob(let bytes): Hexadecimal.text(bytes).cell
     }
   }
 }

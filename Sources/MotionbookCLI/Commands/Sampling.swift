@@ -115,11 +115,9 @@ struct SampleCommand: ParsableCommand {
 
   private var digits: SampleWriter.Digits { decimals.map { .fixed($0) } ?? .shortest }
 
-  /// The requested format.
-  private var wanted: SampleOutputFormat? { output.json ? .json : output.csv ? .csv : output.format }
   /// The format of the file's extension.
   private var named: SampleOutputFormat? { file.output.flatMap(SampleOutputFormat.init(file:)) }
-  private var chosen: SampleOutputFormat? { wanted ?? named }
+  private var chosen: SampleOutputFormat? { output.given ?? named }
 
   func run() throws {
     if entries || isScheduleNotation { return try list(ScheduleArgument(motion, catalog)) }
@@ -144,7 +142,7 @@ struct SampleCommand: ParsableCommand {
         JSONMember("duration", .init(seconds: whole)), JSONMember("settle", options.settleEpsilon),
         Report.cues.member(cues),
       ]
-    if let wanted, let named, wanted != named, let path = file.output {
+    if let wanted = output.given, let named, wanted != named, let path = file.output {
       ErrorReport.warn("writing \(wanted.rawValue) to \(path), whose name is that of \(named.rawValue)")
     }
     if let raw = chosen?.raw {
@@ -154,22 +152,14 @@ struct SampleCommand: ParsableCommand {
     }
     try file.write { sink in
       if self.cues { return try output.cuePrinter.write(.cues, cues, to: sink) }
-      switch chosen?.text ?? .table {
-      case .table:
+      guard let text = chosen.flatMap({ SampleFormat(rawValue: $0.rawValue) }) else {
         // Checked here, because the refusal to overwrite a catalog comes first.
         if chosen == nil, let path = file.output { try SampleOutputFormat.refuseUnknown(file: path) }
-        let style = file.isStandardOutput ? output.printer.style : TextStyle(isOn: false)
-        let width = file.isStandardOutput ? output.printer.terminalWidth : nil
-        try sink.write(
-          channels.report(timeline, velocity: velocity)
-            .table((0..<grid.count).map(grid.time), style: style, width: width, showsHeader: !output.noHeaders))
-      case .csv: try sampling.write(.csv, recipe, digits: digits, showsHeader: !output.noHeaders, to: sink)
-      case .tsv: try sampling.write(.tsv, recipe, digits: digits, showsHeader: !output.noHeaders, to: sink)
-      case .json: try sampling.write(.json, recipe, digits: digits, showsHeader: true, to: sink)
-      case .jsonl:
-        try sampling.write(.jsonl, recipe, digits: digits, showsHeader: true, to: sink)
-        try output.printer.write(.cues, cues, to: sink)
+        let rows = (0..<grid.count).map(grid.time)
+        return try printer.write(channels.report(timeline, velocity: velocity), rows, to: sink)
       }
+      try sampling.write(text, recipe, digits: digits, showsHeader: !output.noHeaders, to: sink)
+      if text == .jsonl { try output.printer.write(.cues, cues, to: sink) }
     }
   }
 }
@@ -183,8 +173,8 @@ extension SampleCommand {
   /// Printer of rows other than samples.
   private var printer: Printer {
     Printer(
-      format: chosen?.text ?? .table, showsHeader: !output.noHeaders,
-      color: file.isStandardOutput ? output.printer.color : .never)
+      format: chosen?.text ?? .table, showsHeader: !output.noHeaders, color: output.printer.color,
+      isFile: !file.isStandardOutput)
   }
 
   /// Prints rows other than samples.
@@ -267,21 +257,15 @@ enum SampleOutputFormat: String, FormatChoice {
 
   /// The format of a file's extension.
   init?(file: String) {
-    let ending = Self.ending(of: file)
-    guard let format = Self.allCases.first(where: { $0.ending == ending }) else { return nil }
+    guard let format = Self.allCases.first(where: { $0.ending == System.ending(of: file) }) else { return nil }
     self = format
   }
 
   /// Rejects a file with an unknown extension; a file without one may have any format.
   static func refuseUnknown(file: String) throws {
-    guard let ending = ending(of: file), !allCases.contains(where: { $0.ending == ending }) else { return }
+    guard let ending = System.ending(of: file), !allCases.contains(where: { $0.ending == ending }) else { return }
     throw ToolError.usage(
       "no format of samples has the ending \(QuotedText.quote(".\(ending)"))",
       hint: "endings: \(allCases.map { ".\($0.ending)" }.joined(separator: ", ")); or choose one with --format")
-  }
-
-  private static func ending(of file: String) -> String? {
-    let name = file.split(separator: "/").last ?? ""
-    return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

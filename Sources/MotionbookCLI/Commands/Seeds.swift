@@ -91,7 +91,7 @@ struct SeedsListCommand: ParsableCommand {
   }
 }
 
-struct SeedsAddCommand: ParsableCommand {
+struct SeedsAddCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     "add", "Add seed presets to a catalog: families, or single ones.",
     examples: """
@@ -110,16 +110,16 @@ struct SeedsAddCommand: ParsableCommand {
 
   func run() throws {
     let chosen = try SeedChoice(seeds.joined(separator: ",")).presets()
-    let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
+    let catalog = try openToChange()
     var context = try change.context()
     if context.message.isEmpty { context.message = "seed presets" }
-    let (changes, kept) = try SeedLibrary.add(chosen, to: catalog, dryRun: change.dryRun, by: context)
+    let (changes, kept) = try SeedLibrary.add(chosen, to: catalog, dryRun: isDryRun, by: context)
     if !kept.isEmpty {
       let (first, others) = (kept[0], kept.count - 1)
       let names = others > 0 ? "\(first) and \(CountedNoun.text(others, "other"))" : first.text
       ErrorReport.note("\(names) had been added before, and stay as they are; see: motionbook seeds outdated --all")
     }
-    var report = ChangeReport(changes: changes, isDryRun: change.dryRun)
+    var report = report(changes)
     report.notes = [JSONMember("kept", kept.map(\.text))]
     report.summary = Self.summary(changes.map(\.name))
     try report.print(with: output.printer)

@@ -89,12 +89,12 @@ struct SyncCommand: ParsableCommand {
   }
 
   private func openCatalog() throws -> Catalog {
-    do { return try catalog.open(.readWrite, dryRun: dryRun) } catch let error as ToolError {
-      guard error.code == CatalogLocation.missingCode else { throw error }
-      throw ToolError(
-        .catalog, error.code, error.message, hint: "begin with an empty one; sync brings the team's presets",
-        attempt: "motionbook init team.motionbook")
+    func begin(_ failure: inout ToolError) {
+      guard failure.code == CatalogLocation.missingCode else { return }
+      failure.hint = "begin with an empty one; sync brings the team's presets"
+      failure.attempt = "motionbook init team.motionbook"
     }
+    return try ToolError.amending(begin) { try catalog.open(.readWrite, dryRun: dryRun) }
   }
 
   private func merge(_ artifacts: [StoredArtifact], into catalog: Catalog, seen: Int) throws -> MergeReport {

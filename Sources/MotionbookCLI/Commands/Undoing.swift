@@ -1,14 +1,14 @@
 import ArgumentParser
 import Motionbook
 
-/// Direction in the history of this copy's own changes.
-protocol HistoryDirection: Sendable {
+/// One of two commands of which each reverses the other.
+protocol CommandDirection: Sendable {
   static var configuration: CommandConfiguration { get }
-  /// Undoes changes; otherwise redoes them.
-  static var isUndo: Bool { get }
+  /// Indicates the first: `undo` of `undo` and `redo`, `install` of `install` and `uninstall`.
+  static var isFirst: Bool { get }
 }
 
-enum Undo: HistoryDirection {
+enum Undo: CommandDirection {
   static let configuration = CommandConfiguration(
     "undo", "Undo the last changes made in this copy.",
     examples: """
@@ -19,10 +19,10 @@ enum Undo: HistoryDirection {
       Only changes made in this copy are undone, not merged ones. Nothing is
       deleted: the history only grows.
       """)
-  static let isUndo = true
+  static let isFirst = true
 }
 
-enum Redo: HistoryDirection {
+enum Redo: CommandDirection {
   static let configuration = CommandConfiguration(
     "redo", "Redo the changes of the last undo.",
     examples: """
@@ -31,11 +31,11 @@ enum Redo: HistoryDirection {
 
       Available until the next change.
       """)
-  static let isUndo = false
+  static let isFirst = false
 }
 
 /// `motionbook undo` and `motionbook redo`.
-struct HistoryCommand<Direction: HistoryDirection>: EditingCommand {
+struct HistoryCommand<Direction: CommandDirection>: EditingCommand {
   static var configuration: CommandConfiguration { Direction.configuration }
 
   @Argument(help: "Number of changes; one if omitted.")
@@ -55,15 +55,15 @@ struct HistoryCommand<Direction: HistoryDirection>: EditingCommand {
   func run() throws {
     let catalog = try openToChange()
     let outlook = try catalog.undoOutlook()
-    try check(available: Direction.isUndo ? outlook.undoCount : outlook.redoCount)
+    try check(available: Direction.isFirst ? outlook.undoCount : outlook.redoCount)
     let context = try change.context()
     try print(
-      Direction.isUndo
+      Direction.isFirst
         ? catalog.undo(last: count, force: force, dryRun: isDryRun, by: context)
         : catalog.redo(last: count, force: force, dryRun: isDryRun, by: context))
   }
 
-  private var done: String { Direction.isUndo ? "undone" : "redone" }
+  private var done: String { Direction.isFirst ? "undone" : "redone" }
 
   /// Checks the number of changes to undo or redo.
   /// - Throws: an error with the available number; if it is 0, the catalog throws its own.
@@ -72,14 +72,14 @@ struct HistoryCommand<Direction: HistoryDirection>: EditingCommand {
     throw ToolError(
       .notFound, .notFound,
       "only \(CountedNoun.text(available, "change")) of this copy can be \(done), not \(count)",
-      attempt: "motionbook \(Direction.isUndo ? "undo" : "redo") \(available)")
+      attempt: "motionbook \(Direction.isFirst ? "undo" : "redo") \(available)")
   }
 
   /// Prints the undone commits and their effect.
   private func print(_ reports: [UndoReport]) throws {
-    let wayBack = "motionbook \(Direction.isUndo ? "redo" : "undo")" + (count == 1 ? "" : " \(count)")
+    let wayBack = "motionbook \(Direction.isFirst ? "redo" : "undo")" + (count == 1 ? "" : " \(count)")
     let style = output.printer.style
-    var report = ChangeReport(changes: reports.flatMap(\.changes), isDryRun: isDryRun, wayBack: wayBack)
+    var report = report(reports.flatMap(\.changes), wayBack: wayBack)
     report.heading = reports.map { report in
       let what = Self.reason(report)
       let first = report.undone.first?.revision

@@ -101,6 +101,15 @@ struct ToolError: Error {
     }
   }
 
+  /// Does work, and changes an error of the library or the tool in it.
+  static func amending<Value>(_ change: (inout ToolError) -> Void, _ work: () throws -> Value) throws -> Value {
+    do { return try work() } catch {
+      guard var failure = ToolError(any: error) else { throw error }
+      change(&failure)
+      throw failure
+    }
+  }
+
   /// Parses notation; an error shows its line with a mark below the column.
   /// - Parameter source: The origin of the text.
   static func parsing<Value>(

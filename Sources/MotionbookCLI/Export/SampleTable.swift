@@ -96,15 +96,11 @@ struct Sampling {
   func write(
     _ format: SampleFormat, _ recipe: [JSONMember], digits: SampleWriter.Digits, showsHeader: Bool, to sink: ByteSink
   ) throws {
+    let cells = channels.cells(velocity: velocity)
     let writer = SampleWriter(
-      format, columns: ["time"] + channels.names(velocity: velocity), digits: digits, recipe: recipe,
-      showsHeader: showsHeader)
-    let values = channels.all.flatMap { channel -> [SampledRows.Column] in
-      velocity && timeline.channels[channel].unit != .text ? [.value(channel), .velocity(channel)] : [.value(channel)]
-    }
-    try writer.write([SampledRows(timeline, grid, [.time] + values)]) { bytes in
-      try sink.write(bytes)
-    }
+      format, columns: ["time"] + cells.map(\.name), digits: digits, recipe: recipe, showsHeader: showsHeader)
+    let values = cells.map { $0.isVelocity ? SampledRows.Column.velocity($0.channel) : .value($0.channel) }
+    try writer.write([SampledRows(timeline, grid, [.time] + values)]) { try sink.write($0) }
   }
 }
 
@@ -124,18 +120,16 @@ struct RawSampling {
     var series: [(sampling: Sampling, channel: Int, isVelocity: Bool)] = []
     var descriptions: [[JSONMember]] = []
     for (recipe, sampling) in motions {
-      for index in sampling.channels.all {
+      for (_, index, isVelocity) in sampling.channels.cells(velocity: sampling.velocity) {
         let channel = sampling.timeline.channels[index]
         guard channel.unit != .text else {
           ErrorReport.warn("\(channel.name) skipped: text is not a number")
           continue
         }
-        for isVelocity in sampling.velocity ? [false, true] : [false] {
-          series.append((sampling, index, isVelocity))
-          let kind = JSONMember("kind", isVelocity ? "velocity" : "value")
-          let unit = JSONMember("unit", .string("\(channel.unit)"))
-          descriptions.append(recipe + [JSONMember("channel", channel.name), kind, unit])
-        }
+        series.append((sampling, index, isVelocity))
+        let kind = JSONMember("kind", isVelocity ? "velocity" : "value")
+        let unit = JSONMember("unit", .string("\(channel.unit)"))
+        descriptions.append(recipe + [JSONMember("channel", channel.name), kind, unit])
       }
     }
     let raw = RawSamples(format, series: series.count, samples: grid.count)

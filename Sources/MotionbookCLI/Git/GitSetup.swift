@@ -161,8 +161,6 @@ struct LineFile {
 
   /// Compares a line with a text, ignoring blanks at its ends.
   private static func matches(_ line: [UInt8], _ text: String) -> Bool {
-    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
-    let trimmed = line.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
-    return Array(trimmed) == Array(text.utf8)
+    String(decoding: line, as: UTF8.self).trimmed == text
   }
 }

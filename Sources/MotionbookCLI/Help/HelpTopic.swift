@@ -30,14 +30,7 @@ enum HelpTopic: String, CaseIterable {
   }
 
   /// All names, in lines that fit a terminal, indented after the first.
-  static let list = allCases.reduce(into: [""]) { lines, topic in
-    let word = topic.rawValue + (topic == allCases.last ? "" : ",")
-    if lines[lines.count - 1].count + word.count < 72 {
-      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
-    } else {
-      lines.append(word)
-    }
-  }.joined(separator: "\n  ")
+  static let list = LintRule.folded(allCases.map(\.rawValue).joined(separator: ", "), 72).replacing("\n", with: "\n  ")
 
   /// The page for a command line: the first one, `help --all`, or `help TOPIC`; nil for other command lines.
   /// - Throws: A usage error for a word that is neither topic nor command.

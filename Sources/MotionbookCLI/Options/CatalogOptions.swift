@@ -86,8 +86,7 @@ enum CatalogLocation {
     }
     if let path = System.environment("MOTIONBOOK") { return path }
     for folder in folders(upFrom: folder) {
-      let prefix = folder == "/" ? "/" : folder + "/"
-      let project = prefix + ProjectFile.name
+      let project = System.path(ProjectFile.name, in: folder)
       if asksProjects, System.entry(at: project) == .file, let named = try ProjectFile(project).catalogPath {
         return named
       }
@@ -97,18 +96,18 @@ enum CatalogLocation {
           .usage, severalCode,
           "several catalogs in \(QuotedText.quote(folder, limit: 200)): \(found.joined(separator: ", "))",
           hint: "name one with -c FILE or $MOTIONBOOK",
-          details: [JSONMember("candidates", .array(found.map { .string(prefix + $0) }))])
+          details: [JSONMember("candidates", .array(found.map { .string(System.path($0, in: folder)) }))])
       }
-      if let name = found.first { return prefix + name }
+      if let name = found.first { return System.path(name, in: folder) }
     }
     return nil
   }
 
   /// Names of the catalogs in a folder.
   private static func catalogs(in folder: String) -> [String] {
-    let prefix = folder == "/" ? "/" : folder + "/"
-    return System.names(in: folder)
-      .filter { $0.hasSuffix(suffix) && $0 != suffix && System.entry(at: prefix + $0) == .file }
+    System.names(in: folder).filter { name in
+      name.hasSuffix(suffix) && name != suffix && System.entry(at: System.path(name, in: folder)) == .file
+    }
   }
 
   /// The one catalog beside another in the working folder; nil if the choice is made elsewhere, or not between two.

@@ -80,15 +80,11 @@ enum ComparedSide {
   /// A foreign catalog, checked completely before use.
   private static func foreign(_ path: String) throws -> CatalogSnapshot {
     FileOptions.keepPrivate(as: path)
-    do throws(StoreError) {
-      return try Catalog.openForeign(at: path).snapshot()
-    } catch {
-      guard error.code == .missingFile else { throw error }
-      var failure = ToolError(error)
-      failure.message = "there is no file \(QuotedText.quote(path, limit: 200))"
-      failure.hint = allowed
-      throw failure
+    func explain(_ failure: inout ToolError) {
+      guard failure.code == StoreError.Code.missingFile.rawValue else { return }
+      (failure.message, failure.hint) = ("there is no file \(QuotedText.quote(path, limit: 200))", allowed)
     }
+    return try ToolError.amending(explain) { try Catalog.openForeign(at: path).snapshot() }
   }
 
   private static func preset(_ text: String, _ catalog: Catalog) throws -> ComparedSide {

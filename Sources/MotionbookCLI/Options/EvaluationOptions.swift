@@ -149,33 +149,28 @@ struct ChannelChoice {
     indices = chosen
   }
 
-  var all: [Int] { indices }
-
-  /// Names of a row's numbers after the time.
-  func names(velocity: Bool) -> [String] {
+  /// The cells of a row after the time; texts have no velocity.
+  func cells(velocity: Bool) -> [(name: String, channel: Int, isVelocity: Bool)] {
     indices.flatMap { index in
       let name = channels[index].name
-      guard velocity, channels[index].unit != .text else { return [name] }
-      return [name, Self.velocityName(name)]
+      let value = (name: name, channel: index, isVelocity: false)
+      guard velocity, channels[index].unit != .text else { return [value] }
+      return [value, (name == "value" ? "velocity" : "\(name).velocity", index, true)]
     }
   }
 
   /// The selected channels of a timeline at a time.
   func report(_ timeline: Timeline, velocity: Bool) -> Report<Double> {
-    var fields: [Report<Double>.Field] = [.init("time") { $0 }]
-    for index in indices {
-      let name = channels[index].name
-      guard channels[index].unit != .text else {
-        fields.append(.init(name, numeric: true) { timeline.text(index, at: $0) })
-        continue
+    let fields = cells(velocity: velocity).map { cell -> Report<Double>.Field in
+      if channels[cell.channel].unit == .text {
+        return .init(cell.name, numeric: true) { timeline.text(cell.channel, at: $0) }
       }
-      fields.append(.init(name) { timeline.value(index, at: $0) })
-      if velocity { fields.append(.init(Self.velocityName(name)) { timeline.velocity(index, at: $0) }) }
+      return .init(cell.name) {
+        cell.isVelocity ? timeline.velocity(cell.channel, at: $0) : timeline.value(cell.channel, at: $0)
+      }
     }
-    return Report("samples", fields)
+    return Report("samples", [.init("time") { $0 }] + fields)
   }
-
-  private static func velocityName(_ name: String) -> String { name == "value" ? "velocity" : "\(name).velocity" }
 }
 
 /// Side of presets in conflict, for commands whose values others may rely on.

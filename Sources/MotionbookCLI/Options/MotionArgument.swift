@@ -175,13 +175,9 @@ enum CurveArgument {
 
   /// A curve from standard input, without surrounding white space.
   static func standardInput() throws -> String {
-    let text = String(decoding: try InputFile("-").bytes, as: UTF8.self)
-    guard let first = text.firstIndex(where: { !$0.isWhitespace }),
-      let last = text.lastIndex(where: { !$0.isWhitespace })
-    else {
-      throw ToolError.usage("standard input has no curve", attempt: "motionbook help notation")
-    }
-    return String(text[first...last])
+    let text = String(decoding: try InputFile("-").bytes, as: UTF8.self).trimmed
+    if text.isEmpty { throw ToolError.usage("standard input has no curve", attempt: "motionbook help notation") }
+    return text
   }
 
   /// Seconds from which on a curve's duration may be meant as milliseconds.

@@ -36,7 +36,7 @@ struct OrderOptions: ParsableArguments {
 
 extension ReportCell {
   fileprivate var isAbsent: Bool {
-    if case .absent = self { true } else { false }
+    if case .value(.null) = self { true } else { false }
   }
 
   /// Compares cells of a column: numbers by value, everything else by bytes.
@@ -49,7 +49,7 @@ extension ReportCell {
     switch self {
     case .number(let number), .seconds(let number): number
     case .count(let count): Double(count)
-    case .flag(let flag): flag ? 1 : 0
+    case .value(.bool(let flag)): flag ? 1 : 0
     case .time(let time): Double(time.milliseconds)
     default: nil
     }

@@ -51,8 +51,10 @@ struct FormatOptions<Format: FormatChoice>: ParsableArguments {
     if choices > 1 { throw ValidationError("Choose one of --format, --json and --csv.") }
   }
 
+  /// The requested format; nil for the default.
+  var given: Format? { json ? Format(rawValue: "json") : csv ? Format(rawValue: "csv") : format }
   /// The format; a table by default.
-  var chosen: OutputFormat { json ? .json : csv ? .csv : format?.text ?? .table }
+  var chosen: OutputFormat { given?.text ?? .table }
 
   var printer: Printer { Printer(format: chosen, showsHeader: !noHeaders, color: noColor ? .never : color) }
 }

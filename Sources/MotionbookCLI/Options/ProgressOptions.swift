@@ -13,7 +13,7 @@ struct ProgressOptions: ParsableArguments {
   /// Runs long work, which reports progress through its parameter or ``WorkProgress``.
   /// - Parameter label: The work, in one word.
   func watch<Value>(_ label: String, _ work: (@escaping WorkProgress.Listener) throws -> Value) rethrows -> Value {
-    let meter = ProgressMeter(label, ErrorReport.isQuiet && progress == .auto ? .off : progress)
+    let meter = ProgressMeter(label, progress)
     defer { meter.clear() }
     let show: WorkProgress.Listener = { meter.show($0, of: $1) }
     return try WorkProgress.heard(by: show) { try work(show) }
@@ -38,7 +38,8 @@ private final class ProgressMeter: @unchecked Sendable {
 
   init(_ label: String, _ choice: ProgressOptions.Choice) {
     self.label = label
-    let isMute = !System.isTerminal(System.standardError) || System.environment("TERM") == "dumb"
+    let isMute =
+      ErrorReport.isQuiet || !System.isTerminal(System.standardError) || System.environment("TERM") == "dumb"
     self.choice = choice == .auto && isMute ? .off : choice
   }
 

@@ -15,7 +15,7 @@ extension FormatOptions {
 
   /// The printer for cues, which are CSV unless another format is chosen.
   var cuePrinter: Printer {
-    Printer(format: json || format != nil ? chosen : .csv, showsHeader: !noHeaders, color: printer.color)
+    Printer(format: given == nil ? .csv : chosen, showsHeader: !noHeaders, color: printer.color)
   }
 }
 

@@ -20,17 +20,19 @@ struct Printer {
   let format: OutputFormat
   let showsHeader: Bool
   let color: ColorChoice
+  /// Indicates a file in place of standard output.
+  var isFile = false
 
-  var style: TextStyle { TextStyle(color, for: System.standardOutput) }
+  var style: TextStyle { isFile ? TextStyle(isOn: false) : TextStyle(color, for: System.standardOutput) }
+
+  private var isTerminal: Bool { !isFile && System.isTerminal(System.standardOutput) }
 
   /// The terminal's columns; nil if output is piped, and nothing may be cut.
-  var terminalWidth: Int? {
-    System.isTerminal(System.standardOutput) ? System.columns(of: System.standardOutput) ?? 80 : nil
-  }
+  var terminalWidth: Int? { isTerminal ? System.columns(of: System.standardOutput) ?? 80 : nil }
 
   /// Style of moments in tables: relative on a terminal.
   var times: TimeStyle {
-    guard System.isTerminal(System.standardOutput), let now = try? Timestamp.now(nil) else { return .minutes }
+    guard isTerminal, let now = try? Timestamp.now(nil) else { return .minutes }
     return .relative(to: now)
   }
 }

@@ -96,68 +96,58 @@ struct ReportPlace: OptionSet {
 
 /// One value of a report.
 enum ReportCell {
-  case text(String)
+  /// A text, a flag, or a nested value; null is absent.
+  case value(JSONValue)
   case number(Double)
   case count(Int)
-  case flag(Bool)
   case list([String])
   /// Seconds; infinity is `forever`.
   case seconds(Double)
   /// All digits in JSON and CSV, the first in tables.
   case hash(ArtifactHash)
   case time(Timestamp)
-  /// A nested value.
-  case value(JSONValue)
-  case absent
+
+  static var absent: ReportCell { .value(.null) }
 
   /// The value in JSON.
   var json: JSONValue {
     switch self {
-    case .text(let text): .string(text)
+    case .value(let value): value
     case .number(let number): .init(number: number)
     case .count(let count): .number(Double(count))
-    case .flag(let flag): .bool(flag)
     case .list(let texts): .array(texts.map { .string($0) })
     case .seconds(let seconds): .init(seconds: seconds)
     case .hash(let hash): .string(hash.hex)
     case .time(let time): .string(time.text)
-    case .value(let value): value
-    case .absent: .null
     }
   }
 
   /// The value in a CSV cell, before quoting, and a flag for foreign text.
   var plain: (text: String, isForeign: Bool) {
     switch self {
-    case .text(let text): (text, true)
-    case .number(let number): (CanonicalJSON.number(number), false)
+    case .value(.null): ("", false)
+    case .value(.string(let text)): (text, true)
+    case .value(.bool(let flag)): (flag ? "true" : "false", false)
+    case .value(.number(let number)), .number(let number): (CanonicalJSON.number(number), false)
+    case .value(let value): (CanonicalJSON.text(value), true)
     case .count(let count): (String(count), false)
-    case .flag(let flag): (flag ? "true" : "false", false)
     case .list(let texts): (texts.joined(separator: " "), true)
     case .seconds(let seconds): (seconds.isFinite ? CanonicalJSON.number(seconds) : "forever", false)
     case .hash(let hash): (hash.hex, false)
     case .time(let time): (time.text, false)
-    case .value(.null), .absent: ("", false)
-    case .value(.string(let text)): (text, true)
-    case .value(.bool(let flag)): (flag ? "true" : "false", false)
-    case .value(.number(let number)): (CanonicalJSON.number(number), false)
-    case .value(let value): (CanonicalJSON.text(value), true)
     }
   }
 
   /// The value in tables.
   func display(_ times: TimeStyle = .full) -> String {
     switch self {
-    case .text(let text): QuotedText.visible(text, limit: .max)
+    case .value(.bool(let flag)): flag ? "yes" : "no"
+    case .value, .count: QuotedText.visible(plain.text, limit: .max)
     case .number(let number): HumanNumber.text(number, decimals: 6)
-    case .count(let count): String(count)
-    case .flag(let flag): flag ? "yes" : "no"
     case .list(let texts): texts.map { QuotedText.visible($0, limit: .max) }.joined(separator: ", ")
     case .seconds(let seconds): HumanNumber.seconds(seconds)
     case .hash(let hash): hash.short
     case .time(let time): time.text(times)
-    case .value: plain.text
-    case .absent: ""
     }
   }
 }
@@ -178,11 +168,11 @@ extension ReportCell: ReportValue {
 }
 
 extension String: ReportValue {
-  var cell: ReportCell { .text(self) }
+  var cell: ReportCell { .value(.string(self)) }
 }
 
 extension Bool: ReportValue {
-  var cell: ReportCell { .flag(self) }
+  var cell: ReportCell { .value(.bool(self)) }
 }
 
 extension Int: ReportValue {
@@ -218,7 +208,7 @@ extension ArtifactHash: ReportValue {
 }
 
 extension PresetName: ReportValue {
-  var cell: ReportCell { .text(text) }
+  var cell: ReportCell { text.cell }
 }
 
 extension Timestamp: ReportValue {

@@ -9,7 +9,7 @@ struct PlayLoop {
   let framesPerSecond: Double
   private(set) var head: Playhead
   private var survey: ChannelSurvey
-  private var events: PlayEvents?
+  private var events: PlayEvents
   private var tuning: PlayTuning?
   /// Indicates that keys change numbers of the motion.
   private(set) var isTuning = false
@@ -27,11 +27,11 @@ struct PlayLoop {
   private static let messageTime = 4.0
 
   /// - Parameters:
-  ///   - events: Events triggered by keys; nil for none.
+  ///   - events: Events triggered by keys.
   ///   - tuning: The numbers that keys change; nil for none.
   init(
     _ timeline: Timeline, title: String, head: Playhead, whole: Double, framesPerSecond: Double, style: TextStyle,
-    events: PlayEvents? = nil, tuning: PlayTuning? = nil
+    events: PlayEvents, tuning: PlayTuning? = nil
   ) {
     self.timeline = timeline
     self.events = events
@@ -92,12 +92,10 @@ struct PlayLoop {
   func scene(_ screen: PlayScene.Screen) -> PlayScene {
     var scene = PlayScene(
       timeline, title: title, survey: survey, screen: screen, style: style,
-      eventKeys: events?.keys ?? [], tuneKey: tuning.map { _ in takesTriggers ? "T tune" : "t tune" })
+      eventKeys: events.keys, tuneKey: tuning.map { _ in events.takesTriggers ? "T tune" : "t tune" })
     if isTuning { (scene.tuning, scene.beneath) = (tuning, beneath) }
     return scene
   }
-
-  private var takesTriggers: Bool { events?.takesTriggers ?? false }
 
   /// The rows of the current frame.
   func lines(of scene: PlayScene) -> [String] { scene.lines(head, cues: flashes.map(\.name), message: message?.text) }
@@ -140,7 +138,7 @@ struct PlayLoop {
 
   /// Starts tuning if the key is the one for it; returns true if it is.
   private mutating func begins(tuningBy key: PlayKey) -> Bool {
-    guard tuning != nil, key == .tune || (key == .trigger && !takesTriggers) else { return false }
+    guard tuning != nil, key == .tune || (key == .trigger && !events.takesTriggers) else { return false }
     isTuning = true
     return true
   }
@@ -168,7 +166,7 @@ struct PlayLoop {
   /// Plays the motion with other numbers from now on; if it cannot be played, shows the error and keeps the last one.
   private mutating func replace(by next: PlayTuning) {
     do throws(ModelError) {
-      guard var events else { return }
+      var events = events
       let before = try events.play(next.stored)
       let now = try events.play(next.motion)
       (self.events, tuning, timeline) = (events, next, now)
@@ -194,7 +192,7 @@ struct PlayLoop {
   /// Triggers an event now; flashes a message if there is no room for it.
   private mutating func happen(_ key: PlayKey) {
     do throws(ModelError) {
-      guard let events, let next = try self.events?.take(key, at: head.time) else { return }
+      guard let next = try events.take(key, at: head.time) else { return }
       let whole = events.whole(of: next)
       timeline = next
       survey = ChannelSurvey(next, whole: whole)

@@ -68,11 +68,7 @@ struct ProjectBuild {
 
   /// Does something for an output, whose name precedes its errors.
   private static func naming<Value>(_ name: String, _ work: () throws -> Value) throws -> Value {
-    do { return try work() } catch {
-      guard var failure = ToolError(any: error) else { throw error }
-      failure.message = "\(name): \(failure.message)"
-      throw failure
-    }
+    try ToolError.amending({ $0.message = "\(name): \($0.message)" }, work)
   }
 
   /// The output's files of presets that no longer exist, unless an output with unknown files shares the folder.

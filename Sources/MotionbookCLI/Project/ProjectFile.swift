@@ -14,19 +14,16 @@ struct ProjectFile {
   /// - Parameter given: The file; nil for the nearest `motionbook.json` here or above.
   /// - Throws: an error if there is none, or with the place in the file.
   init(_ given: String?) throws {
-    guard let path = given ?? Self.nearest() else {
+    guard let file = try Self.ifAny(given) else {
       throw ToolError(
         .notFound, .missingFile, "no \(Self.name) here or in any folder above", hint: "name one with --project FILE",
         attempt: "motionbook build --init")
     }
-    try self.init(at: path)
+    self = file
   }
 
   /// The same; nil if none is named or found.
-  static func ifAny(_ given: String?) throws -> ProjectFile? {
-    guard let path = given ?? nearest() else { return nil }
-    return try ProjectFile(at: path)
-  }
+  static func ifAny(_ given: String?) throws -> ProjectFile? { try (given ?? nearest()).map(ProjectFile.init(at:)) }
 
   private init(at path: String) throws {
     self.path = path
@@ -45,7 +42,7 @@ struct ProjectFile {
 
   private static func nearest() -> String? {
     for folder in CatalogLocation.folders(upFrom: System.workingFolder) {
-      let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+      let path = System.path(name, in: folder)
       if System.entry(at: path) == .file { return folder == System.workingFolder ? name : path }
     }
     return nil

@@ -84,7 +84,7 @@ struct ImportedFiles {
       guard let real = System.realPath(place), visited.insert(real).inserted else { continue }
       var inner: [(String, Int)] = []
       for name in System.names(in: place) where !name.hasPrefix(".") && name != "node_modules" {
-        let path = place.hasSuffix("/") ? place + name : "\(place)/\(name)"
+        let path = System.path(name, in: place)
         switch System.entry(at: path) {
         case .file: result.append(path)
         case .folder where depth < depthLimit: inner.append((path, depth + 1))

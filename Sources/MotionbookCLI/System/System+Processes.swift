@@ -134,6 +134,17 @@ extension System {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
+  /// The path of a name in a folder.
+  static func path(_ name: String, in folder: String) -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  /// The extension of a file's name, in lower case; nil without one.
+  static func ending(of path: String) -> String? {
+    let name = path[folder(of: path).endIndex...]
+    return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// A path without links; nil if nothing is there.
   static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
