@@ -1,6 +1,20 @@
 import ArgumentParser
 import Motionbook
 
+extension Sequence<String> {
+  /// Values of an option in arguments that are not parsed yet, written `--name value` or `--name=value`.
+  func values(of names: String...) -> [String] {
+    var values: [String] = []
+    var isNamed = false
+    for word in self {
+      if isNamed { values.append(word) }
+      isNamed = names.contains(word)
+      values += names.filter { word.hasPrefix($0 + "=") }.map { String(word.dropFirst($0.count + 1)) }
+    }
+    return values
+  }
+}
+
 /// Options of the tool as a whole, before or behind the command: `motionbook -C brand -c team.motionbook list`.
 enum LeadingOptions {
   /// Applies `-C` and `--quiet`, and moves the catalog's option behind the command, as the parser expects.

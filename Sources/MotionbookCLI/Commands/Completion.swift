@@ -54,10 +54,7 @@ enum PresetCompletion {
   ///
   /// Changes no file: an interrupted write is left to the next command.
   static func names(_ words: [String], prefix: String) -> [String] {
-    var given: String?
-    for (word, next) in zip(words, words.dropFirst()) where word == "-c" || word == "--catalog" { given = next }
-    for word in words where word.hasPrefix("--catalog=") { given = String(word.dropFirst("--catalog=".count)) }
-    guard let path = try? CatalogLocation.findIfAny(given),
+    guard let path = try? CatalogLocation.findIfAny(words.values(of: "-c", "--catalog").last),
       let catalog = try? Catalog.open(at: path, recovery: .refuse), let presets = try? catalog.list()
     else { return [] }
     return presets.map(\.name.text).filter { $0.hasPrefix(prefix) }

@@ -21,12 +21,8 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     let contents = try Verification(catalog, progress)
-    let printer = output.printer
-    if printer.format == .table {
-      try printer.print([], text: contents.text(printer.style))
-    } else {
-      try printer.print(Verification.findings, contents.report.findings, notes: contents.members)
-    }
+    try output.printer.print(
+      contents.members, text: contents.text(output.printer.style), rows: Verification.findings, contents.report.findings)
     if !contents.report.isSound { throw ExitStatus.findings }
   }
 }
@@ -49,9 +45,9 @@ struct Verification {
       .init("what", \.title))
   }
 
-  /// Members of the JSON object besides the findings.
   var members: [JSONMember] {
     [
+      Self.findings.member(report.findings),
       JSONMember("sound", report.isSound), JSONMember("damage", report.damage?.rawValue),
       JSONMember("artifacts", report.artifactCount), JSONMember("stateHash", report.stateHash),
       JSONMember("losses", SalvageReport.Loss.report.json(report.losses)),
@@ -109,8 +105,7 @@ struct DoctorCommand: ParsableCommand {
     let contents = deep ? try Verification(catalog, progress) : nil
     let printer = output.printer
     try printer.print(
-      Self.report.members(found)
-        + (contents.map { [Verification.findings.member($0.report.findings)] + $0.members } ?? []),
+      Self.report.members(found) + (contents?.members ?? []),
       text: text(found, printer.style) + (contents?.text(printer.style) ?? ""), rows: Self.concerns, found.concerns)
     if found.concerns.contains(where: \.isFault) || contents?.report.isSound == false { throw ExitStatus.findings }
   }

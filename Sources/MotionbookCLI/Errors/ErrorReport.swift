@@ -8,10 +8,7 @@ struct ErrorReport {
   /// Decides from the raw arguments, because a command line that cannot be parsed must still be answered in JSON.
   init(arguments: [String]) {
     let options = arguments.prefix { $0 != "--" }
-    let jsonFormats: Set<String> = ["json", "jsonl"]
-    let named = zip(options, options.dropFirst()).contains { $0 == "--format" && jsonFormats.contains($1) }
-    let joined = options.contains { $0 == "--format=json" || $0 == "--format=jsonl" }
-    asJSON = options.contains("--json") || named || joined
+    asJSON = options.contains("--json") || options.values(of: "--format").contains { ["json", "jsonl"].contains($0) }
     style = TextStyle(ColorChoice(arguments: Array(options)), for: System.standardError)
   }
 

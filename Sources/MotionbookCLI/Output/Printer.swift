@@ -45,18 +45,8 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
 
   /// Reads the choice from raw arguments, for errors about arguments.
   init(arguments: [String]) {
-    self = .auto
-    for (index, argument) in arguments.enumerated() {
-      if argument == "--no-color" { self = .never }
-      if argument.hasPrefix("--color="), let choice = ColorChoice(rawValue: String(argument.dropFirst(8))) {
-        self = choice
-      }
-      if argument == "--color", arguments.indices.contains(index + 1),
-        let choice = ColorChoice(rawValue: arguments[index + 1])
-      {
-        self = choice
-      }
-    }
+    let named = arguments.values(of: "--color").compactMap(ColorChoice.init(rawValue:)).last
+    self = arguments.contains("--no-color") ? .never : named ?? .auto
   }
 
   /// The decision for one stream.

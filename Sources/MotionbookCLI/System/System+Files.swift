@@ -145,8 +145,7 @@ extension System {
 
   /// Returns true for a folder in which anybody may create files, such as `/tmp`.
   static func isOpenToAll(_ folder: String) -> Bool {
-    guard let status = status(folder) else { return false }
-    return status.st_mode & S_IWOTH != 0
+    status(folder).map { $0.st_mode & S_IWOTH != 0 } ?? false
   }
 
   /// The names in a folder, sorted; empty if it cannot be read.
@@ -220,7 +219,7 @@ extension System {
   /// - Parameter acceptsPipes: Accepts a named pipe, too, whose opening waits for a writer.
   static func openForReading(_ path: String, acceptsPipes: Bool = false) throws(Failure) -> Int32 {
     let isOwn = isOwnStream(path)
-    let waits = isOwn || (acceptsPipes && isPipe(path))
+    let waits = isOwn || (acceptsPipes && status(path).map { $0.st_mode & S_IFMT } == S_IFIFO)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw Failure(number: errno) }
     var status = stat()
@@ -243,11 +242,6 @@ extension System {
     guard descriptor >= 0 else { throw Failure(number: errno) }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     return descriptor
-  }
-
-  private static func isPipe(_ path: String) -> Bool {
-    guard let status = status(path) else { return false }
-    return status.st_mode & S_IFMT == S_IFIFO
   }
 
   /// Returns true for a stream that this process was started with: `/dev/stdin`, and a shell's substitute for
