@@ -78,9 +78,6 @@ public struct LintRule: Sendable, Identifiable {
 
   /// Rule with an id; nil if there is none.
   public static func named(_ id: String) -> LintRule? { all.first { $0.id == id } }
-
-  /// Page of the rule.
-  package var helpURI: String { sources.first ?? "" }
 }
 
 /// Effective parameters of a rule.

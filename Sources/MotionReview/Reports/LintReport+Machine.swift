@@ -111,7 +111,7 @@ extension LintRule {
   fileprivate var sarif: JSONValue {
     [
       "id": .string(id), "shortDescription": ["text": .string(summary)], "fullDescription": ["text": .string(reason)],
-      "helpUri": .string(helpURI), "help": ["text": .string("motionbook lint --explain \(id)")],
+      "helpUri": .string(sources.first ?? ""), "help": ["text": .string("motionbook lint --explain \(id)")],
       "defaultConfiguration": ["level": .string(severity.rawValue)],
       "properties": ["tags": ["motion"]],
     ]

@@ -97,7 +97,7 @@ struct NearestCommand: ParsableCommand {
   var by: DeviationMeasure?
 
   @Option(
-    name: .customLong("time"), help: .value("normalized|real", TimescaleArgument.help),
+    name: .customLong("time"), help: .value("normalized|real", CurveTimescale.help),
     completion: .list(CurveTimescale.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var timescale: CurveTimescale = .real
 
@@ -140,21 +140,15 @@ struct NearestCommand: ParsableCommand {
     if near.isEmpty { ErrorReport.note("the catalog has no other curve") }
   }
 
-  private struct GroupRow {
-    let group: Int
-    let preset: PresetRevision
-    let distance: Double
-  }
-
   private func printGroups(in catalog: Catalog) throws {
     let (within, limit) = (within ?? 0.02, count ?? 50)
     let pattern = try motion.map { try PresetSelection.glob($0, in: catalog) }
     let (groups, total) = try catalog.duplicates(
       within: within, over: timescale, PresetFilter(glob: pattern), atMost: limit)
     let rows = groups.enumerated().flatMap { index, group in
-      zip(group.presets, group.distances).map { GroupRow(group: index + 1, preset: $0, distance: $1) }
+      zip(group.presets, group.distances).map { (group: index + 1, preset: $0, distance: $1) }
     }
-    let report = Report<GroupRow>(
+    let report = Report<(group: Int, preset: PresetRevision, distance: Double)>(
       "presets",
       .init("group", \.group), .init("name", \.preset.name),
       .init("distance", as: "LARGEST, \(timescale.title)", \.distance), .init("title", \.preset.details.title))
@@ -175,12 +169,10 @@ struct NearestCommand: ParsableCommand {
   }
 }
 
-/// Option for the time over which curves are compared.
-enum TimescaleArgument {
-  static let help = "Compare over each curve's own length, or in seconds."
-}
-
 extension CurveTimescale {
+  /// Help of the option for it.
+  static let help = "Compare over each curve's own length, or in seconds."
+
   /// Header of a column of deviations.
   fileprivate var title: String { self == .real ? "REAL TIME" : "NORMALIZED" }
 }

@@ -33,27 +33,22 @@ struct BackupCommand: ParsableCommand {
       throw ToolError.usage("a catalog is a file, not a stream", hint: "presets as text: motionbook export json")
     }
     let report = try catalog.open().backup(to: path, replacing: force)
-    try CopySummary(report: report, verb: "backed up to").print(with: options.printer)
+    try report.print("backed up to", with: options.printer)
     catalog.noteSecond(report.path)
   }
 }
 
-/// Contents of a copied catalog, for the report.
-struct CopySummary {
-  let report: ExportReport
-  let verb: String
-
-  func print(with printer: Printer) throws {
-    let members: [JSONMember] = [
-      JSONMember("path", report.path), JSONMember("bytes", report.byteCount),
-      JSONMember("artifacts", report.artifactCount), JSONMember("omitted", report.omittedCount),
-      JSONMember("stateHash", report.stateHash),
-    ]
-    let omitted = report.omittedCount == 0 ? "" : ", \(report.omittedCount) omitted"
-    let shown = QuotedText.visible(report.path, limit: 200)
+extension ExportReport {
+  /// Prints the contents of a copied catalog.
+  func print(_ verb: String, with printer: Printer) throws {
+    let omitted = omittedCount == 0 ? "" : ", \(omittedCount) omitted"
     try printer.printDone(
-      members,
-      text: "\(printer.style.green(verb)) \(shown): \(CountedNoun.text(report.artifactCount, "artifact"))\(omitted), "
-        + "\(report.byteCount) bytes, checked — state \(report.stateHash.prefix(12))\n")
+      [
+        JSONMember("path", path), JSONMember("bytes", byteCount), JSONMember("artifacts", artifactCount),
+        JSONMember("omitted", omittedCount), JSONMember("stateHash", stateHash),
+      ],
+      text: "\(printer.style.green(verb)) \(QuotedText.visible(path, limit: 200)): "
+        + "\(CountedNoun.text(artifactCount, "artifact"))\(omitted), "
+        + "\(byteCount) bytes, checked — state \(stateHash.prefix(12))\n")
   }
 }

@@ -39,17 +39,9 @@ struct CompleteCommand: ParsableCommand {
 
   func run() throws {
     let words = catalog.catalog.map { ["-c", $0] } ?? []
-    try ByteSink.print(PresetCompletion.names(words, prefix: prefix).map { $0 + "\n" }.joined())
+    try ByteSink.print(Self.names(words, prefix: prefix).map { $0 + "\n" }.joined())
   }
-}
 
-extension CompletionKind {
-  /// Names of presets in the catalog that the command line names.
-  static let presetName = CompletionKind.custom { words, _, prefix in PresetCompletion.names(words, prefix: prefix) }
-}
-
-/// Looks up preset names for the shell.
-enum PresetCompletion {
   /// Names with a prefix; empty without a readable catalog, because a shell cannot show errors.
   ///
   /// Changes no file: an interrupted write is left to the next command.
@@ -59,6 +51,11 @@ enum PresetCompletion {
     else { return [] }
     return presets.map(\.name.text).filter { $0.hasPrefix(prefix) }
   }
+}
+
+extension CompletionKind {
+  /// Names of presets in the catalog that the command line names.
+  static let presetName = CompletionKind.custom { words, _, prefix in CompleteCommand.names(words, prefix: prefix) }
 }
 
 struct SchemaCommand: ParsableCommand {

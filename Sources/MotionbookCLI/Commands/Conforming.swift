@@ -86,11 +86,7 @@ struct ConformanceCommand: ParsableCommand {
   private static let platforms = ConformancePlatform.allCases.map(\.rawValue)
 
   private static func platforms(_ text: String) throws -> [ConformancePlatform] {
-    var chosen: [ConformancePlatform] = []
-    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let platform: ConformancePlatform = try ChoiceArgument.value(String(word))
-      if !chosen.contains(platform) { chosen.append(platform) }
-    }
-    return chosen
+    try text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { try ChoiceArgument.value(String($0)) }.unique(by: \.self)
   }
 }

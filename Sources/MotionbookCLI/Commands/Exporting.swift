@@ -136,7 +136,7 @@ struct ExportCatalogCommand: ParsableCommand {
     let opened = try catalog.open()
     let point = try at.map { text in try CatalogPoint(argument: text, in: opened) } ?? .now
     let report = try opened.export(to: destination, at: point, prune: prune, replacing: force)
-    try CopySummary(report: report, verb: "exported").print(with: output.printer)
+    try report.print("exported", with: output.printer)
     catalog.noteSecond(report.path)
   }
 }

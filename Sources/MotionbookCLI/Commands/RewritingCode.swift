@@ -69,11 +69,8 @@ struct CodemodCommand: ParsableCommand {
 
 /// A file with its names replaced.
 private struct Rewriting: Sendable {
-  struct Row: Sendable {
-    let place: CodePlace
-    /// New name; nil without a successor.
-    let new: String?
-  }
+  /// A name, and the new one; nil without a successor.
+  typealias Row = (place: CodePlace, new: String?)
 
   let path: String
   private(set) var bytes: [UInt8] = []
@@ -86,7 +83,7 @@ private struct Rewriting: Sendable {
     var end = 0
     for place in CodePlace.all(of: search, in: file, comments: true) {
       let new = place.name.flatMap { successors[$0] }.map { $0.text(as: file.language) }
-      rows.append(Row(place: place, new: new))
+      rows.append((place, new))
       bytes += file.bytes[end..<place.range.lowerBound] + Array((new ?? place.code).utf8)
       end = place.range.upperBound
     }

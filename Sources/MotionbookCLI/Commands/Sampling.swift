@@ -55,7 +55,7 @@ struct SampleCommand: ParsableCommand {
       "n", "Number of digits after the decimal point, 0 to 15 (default: the fewest that read back the same)."))
   var decimals: Int?
 
-  @Flag(help: OutputOptions.cueHelp)
+  @Flag(help: "Write only the cues, as CSV by default.")
   var cues = false
 
   @Flag(help: "List the entries of a sequence's schedule instead of values.")
@@ -125,7 +125,7 @@ struct SampleCommand: ParsableCommand {
     if case .schedule? = try? target.motion.withoutAlias() { return try list(ScheduleArgument(motion, catalog)) }
     var options = try evaluation.compileOptions(for: target)
     if let moment { options.scheduleStart = moment.wallClock }
-    if let progress { return try ease(target, options, try ProgressArgument.list(progress)) }
+    if let progress { return try ease(target, options, try TimeArgument.progress(progress)) }
     if explainAnimation { return try explain(target, options) }
     let timeline = try target.motion.timeline(options)
     let whole = timeline.settledDuration(epsilon: options.settleEpsilon)
@@ -221,7 +221,7 @@ extension SampleCommand {
     }
     let start = try Timestamp.now(moment)
     let mode: ScheduleEntries.Mode = evaluation.lowFrequency ? .lowFrequency : .normal
-    let overrides = try ParameterArgument.values(evaluation.parameters)
+    let overrides = try evaluation.parameterValues()
     let entries = try argument.entries(start, mode, overrides: overrides)
     let report = Report<(index: Int, offset: Double)>(
       "entries",

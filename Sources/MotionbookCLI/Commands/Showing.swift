@@ -139,7 +139,7 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup var drawing: DrawingOptions
 
   @Option(
-    name: .customLong("time"), help: .value("normalized|real", TimescaleArgument.help),
+    name: .customLong("time"), help: .value("normalized|real", CurveTimescale.help),
     completion: .list(CurveTimescale.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var timescale: CurveTimescale = .real
 

@@ -75,12 +75,7 @@ struct ToolError: Error {
 
   /// The code for programs: `OUT_OF_RANGE` for `outOfRange`.
   static func code(_ fault: ModelError.Code) -> String {
-    var code = ""
-    for character in fault.rawValue {
-      if character.isUppercase { code += "_" }
-      code += character.uppercased()
-    }
-    return code
+    fault.rawValue.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
   }
 
   /// Does what the system may refuse; its reason then follows the words.

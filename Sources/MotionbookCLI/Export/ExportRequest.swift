@@ -61,18 +61,18 @@ struct ExportRequest {
   }
 
   private func documents(from catalog: Catalog) throws -> PreparedExport {
-    let stored: [StoredPreset]
+    let point = try choice.point(in: catalog)
     let single =
       choice.presets.count == 1
       ? try choice.presets.first { try PresetSelection.expanded([$0], in: catalog) == [$0] } : nil
-    if let single, choice.at == nil {
-      stored = [try catalog.load(PresetReference(single), onConflict: conflicts).preset]
-    } else {
-      let snapshot = try catalog.snapshot(choice.point(in: catalog), onConflict: conflicts)
-      stored = try PresetSelection.presets(choice.presets, in: snapshot)
-    }
+    let stored =
+      if let single, choice.at == nil {
+        [try catalog.load(PresetReference(single), onConflict: conflicts).preset]
+      } else {
+        try choice.stored(in: catalog, at: point, onConflict: conflicts)
+      }
     for notice in stored.flatMap(\.notices) { ErrorReport.warn(notice.description) }
-    let closure = try PresetClosure(of: stored, in: catalog, at: choice.point(in: catalog), onConflict: conflicts)
+    let closure = try PresetClosure(of: stored, in: catalog, at: point, onConflict: conflicts)
     var prepared = Self.documents(closure.documents, alone: single != nil)
     prepared.add(closure)
     return prepared

@@ -94,8 +94,21 @@ struct EvaluationOptions: ParsableArguments {
       let time = try TimeArgument.seconds(String(event[..<colon]))
       options.events.append(.init(String(event[event.index(after: colon)...]), at: time))
     }
-    options.parameters = try ParameterArgument.values(parameters)
+    options.parameters = try parameterValues()
     return options
+  }
+
+  /// Values of the motion's parameters by name.
+  /// - Throws: a usage error for a text without `=` or without a number.
+  func parameterValues() throws -> [String: Double] {
+    var values: [String: Double] = [:]
+    for text in parameters {
+      guard let sign = text.firstIndex(of: "="), let value = Double(text[text.index(after: sign)...]) else {
+        throw ToolError.usage("\(QuotedText.quote(text)) sets nothing", hint: "write --set amplitude=12")
+      }
+      values[String(text[..<sign])] = value
+    }
+    return values
   }
 
   /// Rejects options about time beside an option that evaluates an easing.
@@ -131,8 +144,7 @@ struct ChannelChoice {
       indices = Array(timeline.channels.indices)
       return
     }
-    var chosen: [Int] = []
-    for name in names {
+    indices = try names.flatMap { name in
       let found = timeline.channels.indices.filter {
         let channel = timeline.channels[$0].name
         return channel == name || channel.hasPrefix(name + ".") || channel.hasPrefix(name + "/")
@@ -144,9 +156,8 @@ struct ChannelChoice {
           suggestions: Suggestion.closest(to: name, among: known).map { [$0] } ?? [],
           hint: "channels: \(known.prefix(20).joined(separator: ", "))")
       }
-      for index in found where !chosen.contains(index) { chosen.append(index) }
-    }
-    indices = chosen
+      return found
+    }.unique(by: \.self)
   }
 
   /// The cells of a row after the time; texts have no velocity.

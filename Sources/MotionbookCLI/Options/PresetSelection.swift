@@ -30,6 +30,14 @@ extension PresetReference {
   }
 }
 
+extension Sequence {
+  /// The elements, of equal ones the first.
+  func unique<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+    var seen: Set<Key> = []
+    return filter { seen.insert(key($0)).inserted }
+  }
+}
+
 /// Selection of presets by names and patterns.
 enum PresetSelection {
   /// Returns true for a pattern, not a name or a curve: characters of names, and `*` or `?`.
@@ -95,38 +103,24 @@ enum PresetSelection {
   /// The matched names, each once, in order.
   /// - Throws: an error for a pattern that matches nothing, because a misspelling would otherwise pass for success.
   static func names(_ texts: [String], in catalog: Catalog) throws -> [PresetName] {
-    var names: [PresetName] = []
-    for text in texts {
-      guard isPattern(text) else {
-        names.append(try PresetName(argument: text))
-        continue
-      }
+    try texts.flatMap { text in
+      guard isPattern(text) else { return [try PresetName(argument: text)] }
       let found = try catalog.list(PresetFilter(glob: text)).map(\.name)
-      guard !found.isEmpty else {
-        throw nothingFits(text, among: try catalog.list().map(\.name))
-      }
-      names += found
-    }
-    var seen: Set<PresetName> = []
-    return names.filter { seen.insert($0).inserted }
+      if found.isEmpty { throw nothingFits(text, among: try catalog.list().map(\.name)) }
+      return found
+    }.unique(by: \.self)
   }
 
   /// The matched presets of a state, each once, in order; all if there is no text.
   /// - Throws: an error for a name or a pattern that matches nothing.
   static func presets(_ texts: [String], in snapshot: CatalogSnapshot) throws -> [StoredPreset] {
     if texts.isEmpty { return try snapshot.presets() }
-    var presets: [StoredPreset] = []
-    for text in texts {
-      guard isPattern(text) else {
-        presets += try presetOrGroup(try PresetName(argument: text), in: snapshot)
-        continue
-      }
+    return try texts.flatMap { text in
+      guard isPattern(text) else { return try presetOrGroup(try PresetName(argument: text), in: snapshot) }
       let found = try snapshot.presets(PresetFilter(glob: text))
-      guard !found.isEmpty else { throw nothingFits(text, among: snapshot.entries.map(\.name)) }
-      presets += found
-    }
-    var seen: Set<PresetID> = []
-    return presets.filter { seen.insert($0.id).inserted }
+      if found.isEmpty { throw nothingFits(text, among: snapshot.entries.map(\.name)) }
+      return found
+    }.unique(by: \.id)
   }
 
   /// A preset, or all presets of a group.

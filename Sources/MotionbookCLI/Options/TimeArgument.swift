@@ -113,37 +113,18 @@ struct GridArgument {
   }
 }
 
-/// Input progress on the command line: fractions or percentages, also outside 0…1.
-enum ProgressArgument {
-  /// A list such as `-0.5,50%,1.5`.
+extension TimeArgument {
+  /// A list of inputs of an easing, fractions or percentages, also outside 0…1: `-0.5,50%,1.5`.
   /// - Throws: a usage error for an invalid number, or one beyond ±1e9.
-  static func list(_ text: String) throws -> [Double] {
-    var list: [Double] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+  static func progress(_ text: String) throws -> [Double] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       let trimmed = part.filter { $0 != " " }
       let isPercentage = trimmed.last == "%"
       let digits = isPercentage ? trimmed.dropLast() : trimmed[...]
-      guard let number = TimeArgument.number(digits) else {
+      guard let number = number(digits) else {
         throw ToolError.usage("\(QuotedText.quote(String(part))) is not a progress", hint: "write -0.5, 0.25, or 150%")
       }
-      list.append(isPercentage ? number / 100 : number)
+      return isPercentage ? number / 100 : number
     }
-    return list
-  }
-}
-
-/// Values of a preset's parameters: `amplitude=12`.
-enum ParameterArgument {
-  /// The parameters by name.
-  /// - Throws: a usage error for a text without `=` or without a number.
-  static func values(_ texts: [String]) throws -> [String: Double] {
-    var values: [String: Double] = [:]
-    for text in texts {
-      guard let sign = text.firstIndex(of: "="), let value = Double(text[text.index(after: sign)...]) else {
-        throw ToolError.usage("\(QuotedText.quote(text)) sets nothing", hint: "write --set amplitude=12")
-      }
-      values[String(text[..<sign])] = value
-    }
-    return values
   }
 }

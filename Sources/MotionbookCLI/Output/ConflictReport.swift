@@ -3,16 +3,13 @@ import Motionbook
 /// Conflicts and the commands that settle them, for people and for programs.
 struct ConflictReport {
   /// A conflict with the fields in which its sides differ.
-  struct Entry {
-    let conflict: CatalogConflict
-    let differences: [SidedField]
-  }
+  typealias Entry = (conflict: CatalogConflict, differences: [SidedField])
 
   let entries: [Entry]
 
   /// - Parameter catalog: The catalog of the sides.
   init(_ conflicts: [CatalogConflict], in catalog: Catalog) {
-    entries = conflicts.map { Entry(conflict: $0, differences: catalog.conflictingFields($0)) }
+    entries = conflicts.map { ($0, catalog.conflictingFields($0)) }
   }
 
   /// Maximum number of listed fields of a conflict.

@@ -11,8 +11,6 @@ extension Report where Item == TimelineCue {
 }
 
 extension FormatOptions {
-  static var cueHelp: ArgumentHelp { "Write only the cues, as CSV by default." }
-
   /// The printer for cues, which are CSV unless another format is chosen.
   var cuePrinter: Printer {
     Printer(format: given == nil ? .csv : chosen, showsHeader: !noHeaders, color: printer.color)

@@ -42,8 +42,7 @@ struct ImportSummary {
   static func tell(_ report: ImportReport, of name: String, whole: String, skipped: Bool = false) {
     let errors = report.errors
     for issue in errors.prefix(mostLines) { ErrorReport.write(line(issue, count: 1, name)) }
-    let groups =
-      groups(report.warnings) + (skipped ? Self.groups(report.notes.filter { $0.code == .skipped }) : [])
+    let groups = groups(report.warnings + (skipped ? report.notes.filter { $0.code == .skipped } : []))
     for (first, count) in groups.prefix(mostLines) { ErrorReport.write(line(first, count: count, name)) }
     let more = [
       (max(0, errors.count - mostLines), "more error"),

@@ -122,11 +122,7 @@ final class LiveTerminal {
         errno = saved
       }
     }
-    // A parent with several threads may have blocked these.
-    var set = sigset_t()
-    sigemptyset(&set)
-    for number in Self.signals + Self.crashes { sigaddset(&set, number) }
-    sigprocmask(SIG_UNBLOCK, &set, nil)
+    System.unblock(Self.signals + Self.crashes)
     catchCrashes()
     _ = tcsetattr(System.standardInput, TCSAFLUSH, &settings)
     _ = System.write(Array(Self.enter.utf8), to: System.standardOutput)

@@ -41,10 +41,8 @@ enum System {
 
   /// Returns true if the locale's variables select UTF-8.
   static var speaksUTF8: Bool {
-    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
-      guard let value = environment(name) else { continue }
-      let folded = value.lowercased()
-      return folded.contains("utf-8") || folded.contains("utf8")
+    if let value = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first?.lowercased() {
+      return value.contains("utf-8") || value.contains("utf8")
     }
     #if canImport(Darwin)
       return true
@@ -95,10 +93,14 @@ enum System {
         _exit(128 + number)
       }
     }
-    // A parent with several threads may have blocked these.
+    unblock([SIGPIPE, SIGXFSZ] + endings)
+  }
+
+  /// Unblocks signals, which a parent with several threads may have blocked.
+  static func unblock(_ numbers: [Int32]) {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGPIPE, SIGXFSZ] + endings { sigaddset(&signals, number) }
+    for number in numbers { sigaddset(&signals, number) }
     sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 
