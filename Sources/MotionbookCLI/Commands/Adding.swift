@@ -61,7 +61,7 @@ struct AddCurveCommand: EditingCommand {
     guard let notation else {
       return try add(try DocumentArgument(from ?? "-", name: name, kind: .curve), details)
     }
-    try FileInPlaceOfText.check(notation, "motionbook add curve \(name)")
+    try refuseFile(notation, "motionbook add curve \(name)")
     let text = notation == "-" ? try CurveArgument.standardInput() : notation
     try add(name, .curve(try CurveArgument.curve(text, duration: duration)), details)
   }
@@ -108,12 +108,9 @@ extension EditingCommand {
     }
     document.remark.map(ErrorReport.note)
   }
-}
 
-/// Name of a file given in place of text.
-enum FileInPlaceOfText {
-  /// Rejects a file name, with the command that reads the file as the hint.
-  static func check(_ text: String, _ command: String) throws {
+  /// Rejects the name of a file in place of text, with the command that reads the file as the hint.
+  fileprivate func refuseFile(_ text: String, _ command: String) throws {
     guard text != "-", text.utf8.count < 1_000, text.contains(".") else { return }
     guard System.entry(at: text) == .file else {
       guard !text.contains(where: { "({ ".contains($0) }), [".json", ".swift", ".css"].contains(where: text.hasSuffix)
@@ -203,7 +200,7 @@ struct AddDocumentCommand<Document: AddedDocument>: EditingCommand {
     let name = try PresetName(name)
     if let from { return try add(try DocumentArgument(from, name: name, kind: Document.kind), details) }
     let text = text ?? "-"
-    try FileInPlaceOfText.check(text, "motionbook add \(Document.kind.rawValue) \(name)")
+    try refuseFile(text, "motionbook add \(Document.kind.rawValue) \(name)")
     let written = try WrittenMotion(text, name: name, kind: Document.kind)
     if let document = written.document { return try add(document, details) }
     try add(name, written.motion, details)

@@ -132,7 +132,7 @@ struct GitTextconvCommand: ParsableCommand {
     try ByteSink.print { sink in
       do {
         // The version may be one that others have pushed.
-        try CatalogText(try Catalog.openForeign(at: file)).write(to: sink)
+        try CatalogText.write(try Catalog.openForeign(at: file), to: sink)
       } catch let error as StoreError {
         // Neither the name of git's temporary file, nor commands for it.
         let reason = QuotedText.visible(error.message.replacing("\"\(file)\"", with: "it"), limit: 500)

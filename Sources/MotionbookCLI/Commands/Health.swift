@@ -21,8 +21,9 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     let contents = try Verification(catalog, progress)
-    try output.printer.print(
-      contents.members, text: contents.text(output.printer.style), rows: Verification.findings, contents.report.findings)
+    let printer = output.printer
+    try printer.print(
+      contents.members, text: contents.text(printer.style), rows: Verification.findings, contents.report.findings)
     if !contents.report.isSound { throw ExitStatus.findings }
   }
 }

@@ -158,15 +158,15 @@ struct ImportCommand: EditingCommand {
       if let named, !kind.isCertain || named.kinds.contains(kind) { continue }
       guard let format = ImportFormats.reading(kind) else { throw cannotRead(file, kind) }
       if let other = found, other.name != format.name {
-        let name = file.name ?? Self.input
-        let (problem, hint) =
-          named == nil
-          ? (
-            "\(name) looks like \(kind.rawValue), the files before it do not",
-            "import the formats one by one: \(other.name), \(format.name)"
-          )
-          : ("\(name) is not \(other.name): this looks like \(kind.rawValue)", "use the format \(format.name), or omit it")
-        throw ToolError(.invalid, "OTHER_DOCUMENT", problem, hint: hint)
+        let (name, isNamed) = (file.name ?? Self.input, named != nil)
+        throw ToolError(
+          .invalid, "OTHER_DOCUMENT",
+          isNamed
+            ? "\(name) is not \(other.name): this looks like \(kind.rawValue)"
+            : "\(name) looks like \(kind.rawValue), the files before it do not",
+          hint: isNamed
+            ? "use the format \(format.name), or omit it"
+            : "import the formats one by one: \(other.name), \(format.name)")
       }
       found = format
     }

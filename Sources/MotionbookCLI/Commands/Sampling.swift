@@ -147,8 +147,7 @@ struct SampleCommand: ParsableCommand {
     }
     if let raw = chosen?.raw {
       try file.checkReadable("a file of plain numbers", file: "FILE.\(raw.rawValue)")
-      return try RawSampling(grid: grid, fps: times.rate, isListed: at != nil)
-        .prepared([(target.recipe, sampling)], as: raw).write(to: file)
+      return try times.prepared([(target.recipe, sampling)], on: grid, as: raw).write(to: file)
     }
     try file.write { sink in
       if self.cues { return try output.cuePrinter.write(.cues, cues, to: sink) }

@@ -21,7 +21,7 @@ struct InitCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let presets = try SeedChoice(seeds).presets()
+    let presets = try SeedChoice.presets(seeds)
     var context = try change.context()
     if context.message.isEmpty, !presets.isEmpty { context.message = "seed presets" }
     if change.dryRun {
@@ -109,7 +109,7 @@ struct SeedsAddCommand: EditingCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let chosen = try SeedChoice(seeds.joined(separator: ",")).presets()
+    let chosen = try SeedChoice.presets(seeds.joined(separator: ","))
     let catalog = try openToChange()
     var context = try change.context()
     if context.message.isEmpty { context.message = "seed presets" }
@@ -151,7 +151,7 @@ struct SeedsOutdatedCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let chosen = try families.map { try SeedChoice($0).families }
+    let chosen = try families.map { try SeedChoice.families($0) }
     let states = try SeedLibrary.compare(catalog.open(), families: chosen)
     let report = Report<SeedState>(
       "seeds",
@@ -181,31 +181,27 @@ extension SeedState.Kind {
 }
 
 /// Selected seed presets: `all`, `none`, families, or names.
-struct SeedChoice {
+enum SeedChoice {
   /// Families and names in the given order.
-  let families: [String]
-
   /// - Throws: a usage error that lists the families.
-  init(_ text: String) throws {
+  static func families(_ text: String) throws -> [String] {
     let known = SeedLibrary.families
-    switch text {
-    case "none": families = []
-    case "all": families = known
-    default:
-      families = text.split(separator: ",").map(String.init)
-      let names = SeedLibrary.names
-      for family in families where !known.contains(family) && !names.contains(family) {
-        let (what, others) = family.contains("/") ? ("seed", names) : ("family of seeds", known)
-        throw ToolError.usage(
-          "there is no \(what) called \(QuotedText.quote(family))",
-          suggestions: Suggestion.closest(to: family, among: others).map { [$0] } ?? [],
-          hint: "families: \((["all", "none"] + known).joined(separator: ", "))")
-      }
+    if text == "none" { return [] }
+    if text == "all" { return known }
+    let (families, names) = (text.split(separator: ",").map(String.init), SeedLibrary.names)
+    for family in families where !known.contains(family) && !names.contains(family) {
+      let (what, others) = family.contains("/") ? ("seed", names) : ("family of seeds", known)
+      throw ToolError.usage(
+        "there is no \(what) called \(QuotedText.quote(family))",
+        suggestions: Suggestion.closest(to: family, among: others).map { [$0] } ?? [],
+        hint: "families: \((["all", "none"] + known).joined(separator: ", "))")
     }
+    return families
   }
 
   /// Presets of the families, with those that they reference.
-  func presets() throws(ModelError) -> [Preset] {
-    families.isEmpty ? [] : try SeedLibrary.presets(of: families)
+  static func presets(_ text: String) throws -> [Preset] {
+    let families = try families(text)
+    return families.isEmpty ? [] : try SeedLibrary.presets(of: families)
   }
 }

@@ -36,10 +36,9 @@ struct ShowCommand: ParsableCommand {
   }
 
   private func text(_ description: MotionDescription, _ printer: Printer) -> String {
-    var text = description.text(printer.style)
+    let text = description.text(printer.style)
     guard let plot = drawing.plot(for: printer), let timeline = description.timeline else { return text }
-    text += ChannelDrawing(timeline: timeline, end: description.end, plot: plot).text
-    return text
+    return text + plot.text(timeline, end: description.end)
   }
 }
 

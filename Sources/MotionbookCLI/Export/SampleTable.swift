@@ -37,11 +37,11 @@ extension SampleSettings {
     let sampled = try presets.compactMap { try timeline(of: $0) }
     guard let raw = table.raw else { return try rows(sampled, as: SampleFormat(rawValue: table.name) ?? .csv) }
     let times = try grid.grid(whole: sampled.map(\.settled).max() ?? 0, of: "the longest of them")
-    return RawSampling(grid: times, fps: grid.rate).prepared(
+    return grid.prepared(
       try sampled.map { preset in
         let channels = try ChannelChoice([], of: preset.timeline)
         return (preset.recipe, Sampling(timeline: preset.timeline, grid: times, channels: channels, velocity: velocity))
-      }, as: raw)
+      }, on: times, as: raw)
   }
 
   private typealias Sampled = (name: String, recipe: [JSONMember], timeline: Timeline, settled: Double)
@@ -104,19 +104,16 @@ struct Sampling {
   }
 }
 
-/// Samples as plain numbers on their way into a file, with a description beside it.
-struct RawSampling {
-  let grid: SampleGrid
-  /// Frames per second of a regular grid.
-  let fps: Double?
-  /// Indicates a list of times.
-  var isListed = false
-
+extension GridArgument {
   private static let samplesAtOnce = 4096
 
-  /// The channels of motions on the grid; text channels are dropped with a warning.
-  /// - Parameter motions: Description and samples of each.
-  func prepared(_ motions: [(recipe: [JSONMember], sampling: Sampling)], as format: RawSampleFormat) -> PreparedExport {
+  /// Samples as plain numbers, with a description beside them; text channels are dropped with a warning.
+  /// - Parameters:
+  ///   - motions: Description and samples of each.
+  ///   - grid: The requested times, which all motions share.
+  func prepared(
+    _ motions: [(recipe: [JSONMember], sampling: Sampling)], on grid: SampleGrid, as format: RawSampleFormat
+  ) -> PreparedExport {
     var series: [(sampling: Sampling, channel: Int, isVelocity: Bool)] = []
     var descriptions: [[JSONMember]] = []
     for (recipe, sampling) in motions {
@@ -133,7 +130,7 @@ struct RawSampling {
       }
     }
     let raw = RawSamples(format, series: series.count, samples: grid.count)
-    let description = JSONOutput.pretty(raw.description(grid: gridMembers, series: descriptions))
+    let description = JSONOutput.pretty(raw.description(grid: members(grid), series: descriptions))
     let beside: PreparedExport.Body = { try $0.write(description) }
     return PreparedExport(of: motions.count, beside: [({ $0 + ".json" }, beside)]) { sink in
       var bytes: [UInt8] = []
@@ -159,13 +156,10 @@ struct RawSampling {
     }
   }
 
-  private var gridMembers: [JSONMember] {
-    var members = [JSONMember("count", grid.count)]
-    guard !isListed else {
-      return members + [JSONMember("times", .array((0..<grid.count).map { .number(grid.time($0)) }))]
-    }
-    members.append(JSONMember("end", .number(grid.time(grid.count - 1))))
-    if let fps { members.append(JSONMember("fps", .number(fps))) }
-    return members + [JSONMember("start", .number(grid.time(0)))]
+  private func members(_ grid: SampleGrid) -> [JSONMember] {
+    let number = JSONMember("count", grid.count)
+    if at != nil { return [number, JSONMember("times", .array((0..<grid.count).map { .number(grid.time($0)) }))] }
+    return [number, JSONMember("end", grid.time(grid.count - 1))]
+      + (count == nil ? [JSONMember("fps", fps ?? 60)] : []) + [JSONMember("start", grid.time(0))]
   }
 }

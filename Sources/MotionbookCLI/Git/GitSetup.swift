@@ -2,14 +2,9 @@ import Motionbook
 
 /// Installs and removes git's settings for showing and merging catalogs.
 struct GitSetup {
-  /// One line or setting, and its outcome.
-  struct Step {
-    enum Effect: String { case added, kept, removed, absent }
-    let effect: Effect
-    /// The file, or `git config`.
-    let place: String
-    let text: String
-  }
+  enum Effect: String { case added, kept, removed, absent }
+  /// One line or setting, and its outcome; its place is a file, or `git config`.
+  typealias Step = (effect: Effect, place: String, text: String)
 
   let repository: GitRepository
   let isDryRun: Bool
@@ -37,7 +32,7 @@ struct GitSetup {
   /// Adds what is missing, or removes it, whoever added it; a second run changes nothing.
   func run(adding: Bool) throws -> [Step] {
     func step(_ isChanged: Bool, _ place: String, _ text: String) -> Step {
-      Step(effect: adding ? (isChanged ? .added : .kept) : isChanged ? .removed : .absent, place: place, text: text)
+      (adding ? (isChanged ? .added : .kept) : isChanged ? .removed : .absent, place, text)
     }
     var steps: [Step] = []
     for (key, value) in Self.settings {

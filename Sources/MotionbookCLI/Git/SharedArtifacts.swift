@@ -94,7 +94,7 @@ struct SharedArtifacts {
       stream += Array("data \(artifact.body.count)\n".utf8) + artifact.body + [0x0A]
     }
     // As long as this repository's names of objects.
-    let known = if let parent { parent } else { try git(["hash-object", "-t", "tree", "/dev/null"], isQuiet: true).answer ?? "" }
+    let known = try parent ?? git(["hash-object", "-t", "tree", "/dev/null"], isQuiet: true).answer ?? ""
     let nothing = String(repeating: "0", count: known.count)
     stream += Array("\nget-mark :1\nreset \(scratch)\nfrom \(nothing)\n\ndone\n".utf8)
     return try succeed(["fast-import", "--quiet", "--force", "--done"], input: stream).text

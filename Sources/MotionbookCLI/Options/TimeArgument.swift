@@ -69,9 +69,6 @@ struct GridArgument {
   var start: String?
   var end: String?
 
-  /// Frames per second of a regular grid; nil for any other.
-  var rate: Double? { at == nil && count == nil ? fps ?? 60 : nil }
-
   /// - Parameters:
   ///   - whole: Settling duration in seconds.
   ///   - label: Name of the motion in messages.

@@ -3,25 +3,21 @@ import Motionbook
 /// Contents of a catalog as lines of text: equal for equal contents, and readable in a `git diff`.
 ///
 /// Sides and ties are sorted by hash, so that the order of this copy does not matter.
-struct CatalogText {
-  private let catalog: Catalog
-
-  init(_ catalog: Catalog) { self.catalog = catalog }
-
-  func write(to sink: ByteSink) throws {
+enum CatalogText {
+  static func write(_ catalog: Catalog, to sink: ByteSink) throws {
     try sink.write("motionbook catalog\n")
-    for stored in try catalog.presets() { try sink.write(Self.text(stored)) }
+    for stored in try catalog.presets() { try sink.write(text(stored)) }
     for (release, entries) in try catalog.releasesWithEntries() {
-      try sink.write(Self.text(release, entries))
+      try sink.write(text(release, entries))
     }
-    let conflicts = try catalog.conflicts().map(Self.text)
-    for conflict in conflicts.sorted(by: Self.inByteOrder) { try sink.write(conflict) }
+    let conflicts = try catalog.conflicts().map(text)
+    for conflict in conflicts.sorted(by: inByteOrder) { try sink.write(conflict) }
     try sink.write("\nhistory\n")
     let history = try catalog.log().sorted { left, right in
       (left.revision.timeMs, left.revision.name, left.revision.generation, left.revision.hash)
         < (right.revision.timeMs, right.revision.name, right.revision.generation, right.revision.hash)
     }
-    for entry in history { try sink.write("  \(Self.line(entry))\n") }
+    for entry in history { try sink.write("  \(line(entry))\n") }
   }
 
   /// A preset as a line, then its document.

@@ -2,13 +2,8 @@ import Motionbook
 
 /// Output for curves in one drawing, for people and for programs.
 struct OverlayDescription {
-  /// One of the curves.
-  struct Row {
-    let target: MotionArgument
-    let member: CurveOverlay.Member
-    /// Metrics on the shared time scale; nil if its length is unknown.
-    let metrics: CurveMetrics?
-  }
+  /// One of the curves, with metrics on the shared time scale; nil if its length is unknown.
+  typealias Row = (target: MotionArgument, member: CurveOverlay.Member, metrics: CurveMetrics?)
 
   let rows: [Row]
   private let overlay: CurveOverlay
@@ -44,7 +39,7 @@ struct OverlayDescription {
     if let loan = overlay.loan { options.defaultDuration = loan }
     rows = try zip(targets, overlay.members).map { target, member in
       let hasTime = member.length != nil || overlay.loan != nil
-      return Row(target: target, member: member, metrics: hasTime ? try target.motion.metrics(options) : nil)
+      return (target, member, hasTime ? try target.motion.metrics(options) : nil)
     }
   }
 

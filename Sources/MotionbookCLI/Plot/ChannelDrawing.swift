@@ -1,20 +1,16 @@
 import Motionbook
 
-/// Draws the channels of a timeline, one below the other.
-struct ChannelDrawing {
-  let timeline: Timeline
-  /// Settling duration; infinite for endless motions.
-  let end: Double
-  let plot: CurvePlot
-
+extension CurvePlot {
   /// Maximum number of drawn channels.
   private static let maximumChannels = 12
   /// Drawn part of an endless motion in seconds.
   private static let endlessStretch = 4.0
 
-  var text: String {
+  /// Draws the channels of a timeline, one below the other.
+  /// - Parameter end: Settling duration; infinite for endless motions.
+  func text(_ timeline: Timeline, end: Double) -> String {
     let duration = end.isFinite ? end : Self.endlessStretch
-    guard duration > 0, let grid = try? SampleGrid(count: plot.resolution, to: duration) else { return "" }
+    guard duration > 0, let grid = try? SampleGrid(count: resolution, to: duration) else { return "" }
     var text = ""
     let drawable = timeline.channels.indices.filter {
       timeline.channels[$0].unit != .text && timeline.channels[$0].unit != .seconds
@@ -30,16 +26,16 @@ struct ChannelDrawing {
       drawnCount += 1
       let isProgress = drawable.count == 1 && channel.name == "value"
       text += "\n"
-      if !isProgress { text += plot.style.bold(channel.name) + Self.unit(channel.unit) + "\n" }
+      if !isProgress { text += style.bold(channel.name) + Self.unit(channel.unit) + "\n" }
       let marks = isProgress ? [0, 1] : [values.first ?? 0, values.last ?? 0]
-      text += plot.text(CurvePlot.Series(duration: duration, lines: [DrawnLine(values)], marks: marks))
+      text += self.text(Series(duration: duration, lines: [DrawnLine(values)], marks: marks))
     }
     guard drawnCount > 0 else { return "" }
     if drawable.count > drawnCount {
       text += "\n… and \(CountedNoun.text(drawable.count - drawnCount, "more channel")); see: motionbook sample\n"
     }
     if !end.isFinite {
-      text += plot.style.dim("never ends; the first \(HumanNumber.seconds(duration)) are drawn") + "\n"
+      text += style.dim("never ends; the first \(HumanNumber.seconds(duration)) are drawn") + "\n"
     }
     return text
   }
