@@ -53,7 +53,10 @@ struct FormerCommand {
     default: break
     }
     // A note would not be JSON.
-    if !ErrorReport(arguments: arguments).asJSON, !former.isSilent { tell(name, words) }
+    if !ErrorReport(arguments: arguments).asJSON, !former.isSilent {
+      tell(name, words)
+      if name == "eval" { note? += "; eval --jsonl answers programs" }
+    }
     return words + rest
   }
 

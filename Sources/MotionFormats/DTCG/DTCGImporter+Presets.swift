@@ -104,7 +104,7 @@ extension DTCGImporter {
       .compactMap(\.self).joined(separator: " and ")
       guard !what.isEmpty else { continue }
       let owner = group.path.isEmpty ? "file" : "group"
-      log.note(.notKept, "the \(owner)'s \(what) are dropped: groups have no counterpart in presets", at: group.place)
+      log.note(.notKept, "dropped of the \(owner): \(what); groups have no counterpart in presets", at: group.place)
     }
   }
 }

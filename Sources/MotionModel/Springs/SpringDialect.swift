@@ -75,6 +75,8 @@ package struct SpringParameter: Sendable {
     case style
   }
 
+  /// Indicates a number that stands for true or false.
+  package var isFlag: Bool { kind == .flag }
   /// Indicates the stated duration of a spring.
   package var isLength: Bool { kind == .seconds }
 

@@ -115,7 +115,8 @@ struct BuildCommand: ParsableCommand {
             + QuotedText.visible(file.path, limit: 200))
       }
     }
-    if !isQuiet || !results.isEmpty {
+    let isSilent = ErrorReport.isQuiet && !check && output.printer.format == .table
+    if !isSilent, !isQuiet || !results.isEmpty {
       // A table lists work to do; no rows mean that everything is up to date.
       let isShort = check && output.printer.format == .table
       let shown = isShort ? results.filter { $0.state != .unchanged } : results

@@ -107,7 +107,7 @@ struct GitMergeDriverCommand: ParsableCommand {
     let count = CountedNoun.text(report.conflicts.count, "conflict")
     let word = ShellWord.path(name)
     ErrorReport.note("\(name) merged with \(count); see: motionbook conflicts -c \(word)")
-    ErrorReport.note("after resolving them: git add \(word)")
+    ErrorReport.note("after resolving them: motionbook build, if the project has outputs, and git add \(word)")
     ErrorReport.write(ConflictReport(report.conflicts, in: catalog).text(TextStyle(isOn: false)))
     throw ExitStatus.findings
   }

@@ -130,7 +130,8 @@ struct ReleaseCommand: EditingCommand {
     let report = try ReleaseSummary.report.selecting(["name", "presets", "time", "author", "message", "hash"])
     try printer.printDone(
       report.members(release) + [JSONMember("dryRun", isDryRun)], dryRun: isDryRun,
-      text: "\(verb) \(printer.style.bold(release.name)): \(count), #\(release.hash.short)"
+      // The hash depends on the time.
+      text: "\(verb) \(printer.style.bold(release.name)): \(count)" + (isDryRun ? "" : ", #\(release.hash.short)")
         + printer.style.dim(look) + "\n")
   }
 }

@@ -51,7 +51,7 @@ struct LintCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: .value("n", "Maximum number of warnings allowed."))
   var maxWarnings = 0
 
-  @Flag(help: "Apply safe fixes; motionbook undo reverts them.")
+  @Flag(help: "Apply the fixes of the rules; motionbook undo reverts them.")
   var fix = false
 
   @OptionGroup var project: LintProjectOptions

@@ -95,7 +95,8 @@ struct UsageCommand: ParsableCommand {
           .init("files") { Set($0.value.map(\.path)).count }, .init("first") { $0.value.first?.text ?? "" },
         ]), groups.sorted { $0.key < $1.key })
     ErrorReport.note(
-      "\(CountedNoun.text(uses.count, "use")) in \(CountedNoun.text(found.count, "file")); "
+      "\(CountedNoun.text(uses.count, "use")) in \(Set(uses.map(\.path)).count) of "
+        + "\(CountedNoun.text(found.count, "file")); "
         + "\(CountedNoun.text(rest.count, "preset")) unused (--unused), "
         + "\(CountedNoun.text(fixed.count, "value")) written in the code (--values)")
   }

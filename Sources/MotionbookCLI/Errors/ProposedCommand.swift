@@ -6,6 +6,8 @@ enum ProposedCommand {
   nonisolated(unsafe) static var folder: String?
   /// The catalog of `-c`; commands find one of `$MOTIONBOOK` or nearby again.
   nonisolated(unsafe) static var catalog: String?
+  /// The catalog of the nearest project file, which every command finds.
+  nonisolated(unsafe) static var implied: String?
 
   /// Commands without a catalog, or with one as an argument.
   private static let withoutCatalog: Set = [

@@ -71,7 +71,7 @@ struct ExportRequest {
       } else {
         try choice.stored(in: catalog, at: point, onConflict: conflicts)
       }
-    for notice in stored.flatMap(\.notices) { ErrorReport.warn(notice.description) }
+    if single != nil, choice.at == nil { stored.forEach(PresetChoice.warn) }
     let closure = try PresetClosure(of: stored, in: catalog, at: point, onConflict: conflicts)
     var prepared = Self.documents(closure.documents, alone: single != nil)
     prepared.add(closure)
@@ -125,7 +125,14 @@ struct PresetChoice {
   func stored(
     in catalog: Catalog, at point: CatalogPoint, onConflict conflicts: ConflictChoice
   ) throws -> [StoredPreset] {
-    try PresetSelection.presets(presets, in: catalog.snapshot(point, onConflict: conflicts))
+    let stored = try PresetSelection.presets(presets, in: catalog.snapshot(point, onConflict: conflicts))
+    stored.forEach(Self.warn)
+    return stored
+  }
+
+  /// Prints the notices about a preset, such as its present name.
+  static func warn(of stored: StoredPreset) {
+    for notice in stored.notices { ErrorReport.warn(notice.description) }
   }
 }
 

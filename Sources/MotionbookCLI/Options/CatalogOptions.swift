@@ -81,7 +81,7 @@ enum CatalogLocation {
     _ given: String?, upFrom folder: String? = System.workingFolder, asksProjects: Bool = true
   ) throws -> String? {
     if let given {
-      ProposedCommand.catalog = given
+      if given != ProposedCommand.implied { ProposedCommand.catalog = given }
       return given
     }
     if let path = System.environment("MOTIONBOOK") { return path }

@@ -7,6 +7,11 @@ extension PresetName {
     do throws(ModelError) {
       try self.init(text)
     } catch {
+      if PresetSelection.isPattern(text) {
+        throw ToolError(
+          .invalid, "BAD_NAME", "\(QuotedText.quote(text)) is a pattern; here the name of one preset is meant",
+          attempt: "motionbook list \(ShellWord.quoted(text))")
+      }
       guard case .name(let name, let version)? = try? PresetReference(text) else { throw error }
       throw ToolError(
         .invalid, "BAD_NAME", "\(QuotedText.quote(text)) is one version; here the whole preset is meant",

@@ -29,7 +29,7 @@ struct ImportSummary {
     }
     Self.tell(report, of: name, whole: "--report FILE writes all of them", skipped: tellsSkipped)
     if report.warnings.contains(where: { $0.code == .legacyForm || $0.code == .untyped }) {
-      ErrorReport.note("--fix FILE writes clean tokens, which import without warnings")
+      ErrorReport.note("--fix FILE writes the tokens in the current form")
     }
     tellComparison()
     if !ErrorReport.isQuiet || isDryRun { try ByteSink.print(text(printer.style)) }

@@ -66,7 +66,9 @@ struct MotionDescription {
       dialects.map { dialects in
         JSONValue.object(
           dialects.map { dialect, words in
-            let values = words.parameters.map { JSONMember($0.label, $0.value) }
+            let values = zip(words.parameters, dialect.parameters).map { word, parameter in
+              JSONMember(word.label, parameter.isFlag ? .bool(word.value == 1) : .init(number: word.value))
+            }
             return JSONMember(dialect.name, words.problem == nil ? .object(values) : .null)
           })
       })
@@ -105,7 +107,9 @@ struct MotionDescription {
     text += style.facts(definition.filter { !$0.value.contains("\n") } + facts)
     if let dialects {
       let rows = dialects.map { dialect, words in
-        let values = words.parameters.map { "\($0.label) \(HumanNumber.text($0.value))" }.joined(separator: ", ")
+        let values = zip(words.parameters, dialect.parameters).map { word, parameter in
+          "\(word.label) \(parameter.isFlag ? "\(word.value == 1)" : HumanNumber.text(word.value))"
+        }.joined(separator: ", ")
         return (dialect.platform, words.problem.map { "not representable: \($0)" } ?? values)
       }
       text += "\n" + style.dim("the same spring on other platforms") + "\n" + style.facts(rows)

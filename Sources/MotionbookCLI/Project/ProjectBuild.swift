@@ -107,10 +107,9 @@ struct ProjectBuild {
     return try zip(outputs, zip(comparisons, gone)).map { output, found in
       var result = output
       result.removed = found.1
-      var isMissing = false
       for (var file, comparison) in zip(output.files, found.0) where comparison != .same {
         result.changed.append(file.path)
-        if comparison == .missing { isMissing = true } else if result.stale == nil { result.stale = file }
+        if comparison != .missing, result.stale == nil { result.stale = file }
         file.makesFolder = true
         if writes { try file.save(force: true) }
       }
@@ -118,7 +117,7 @@ struct ProjectBuild {
       if output.prepared.isRefused {
         result.state = .refused
       } else if !result.changed.isEmpty || !result.removed.isEmpty {
-        result.state = writes ? .written : isMissing ? .missing : .stale
+        result.state = writes ? .written : found.0.allSatisfy { $0 == .missing } ? .missing : .stale
       }
       return result
     }

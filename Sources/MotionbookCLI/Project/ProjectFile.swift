@@ -89,6 +89,7 @@ extension CatalogOptions {
     } else {
       own.catalog = try CatalogLocation.find(nil, upFrom: folder, asksProjects: false)
     }
+    if try CatalogLocation.findIfAny(nil) == own.catalog { ProposedCommand.implied = own.catalog }
     return own
   }
 
