@@ -62,8 +62,7 @@ enum GrownCatalog: String, CaseIterable {
             preset: base.id, name: base.preset.name, content: base.content, parents: [base.revision.hash],
             generation: 2, author: "Ada", timeMs: 1_700_000_000_000 + Int64(number), message: "",
             details: PresetDetails(title: "\(number)"))
-          let artifact = try body.artifact()
-          try connection.insert(artifact, try ArtifactBody(.revision, artifact.body).facts)
+          try connection.insert(body.artifact())
         }
       }
     }

@@ -141,11 +141,11 @@ import Testing
     try catalog.connection.withValue { connection in
       try connection.transaction(.write) {
         let content = try ContentBody(motion)
-        try connection.insert(try content.artifact(), content.facts)
+        try connection.insert(content.artifact())
         let body = RevisionBody(
           preset: parent.preset, name: parent.name, content: try content.artifact().hash, parents: [parent.hash],
           generation: parent.generation + 1, author: "Bob", timeMs: 0, message: message, details: parent.details)
-        try connection.insert(try body.artifact(), body.facts)
+        try connection.insert(body.artifact())
       }
     }
   }
@@ -192,11 +192,11 @@ import Testing
           "message": "",
         ]
         let release = try ReleaseBody(json)
-        try connection.insert(try release.artifact(), release.facts)
+        try connection.insert(release.artifact())
         let clash = RevisionBody(
           preset: other, name: try PresetName("a"), content: first.content, parents: [], generation: 1, author: "Bob",
           timeMs: 0, message: "", details: PresetDetails())
-        try connection.insert(try clash.artifact(), clash.facts)
+        try connection.insert(clash.artifact())
       }
     }
     #expect(try catalog.get("a@release:2026.11").revision.hash == first.revision.hash)

@@ -116,8 +116,8 @@ import Testing
     let revision = try body.artifact()
     try catalog.connection.withValue { connection in
       try connection.transaction(.write) {
-        try connection.insert(content, ArtifactBody(.content, content.body).facts)
-        try connection.insert(revision, ArtifactBody(.revision, revision.body).facts)
+        try connection.insert(content)
+        try connection.insert(revision)
       }
     }
     #expect(try catalog.verify().findings == [])

@@ -23,8 +23,7 @@ import Testing
       try catalog.connection.withValue { connection in
         try connection.transaction(.write) {
           for number in 0..<200 {
-            let content = try ContentBody(Make.duration(Double(number)))
-            try connection.insert(try content.artifact(), content.facts)
+            try connection.insert(ContentBody(Make.duration(Double(number))).artifact())
           }
           file = try sandbox.read()
           journal = try sandbox.read("team.motionbook-journal")

@@ -76,8 +76,10 @@ struct ArtifactFacts: Equatable {
   struct Link: Hashable, Comparable {
     enum Role: String {
       case parent, uses, entry
+      /// In a column, not in a link.
+      case content
 
-      var targetType: ArtifactType { self == .uses ? .content : .revision }
+      var targetType: ArtifactType { self == .uses || self == .content ? .content : .revision }
     }
     var role: Role
     var target: ArtifactHash
@@ -100,6 +102,9 @@ struct ArtifactFacts: Equatable {
   var links: [Link] = []
   /// Presets that are followed; sorted and without doubles.
   var follows: [PresetID] = []
+
+  /// Everything that the artifact refers to.
+  var needs: [Link] { links + (content.map { [Link(role: .content, target: $0)] } ?? []) }
 
   /// The links for a body's references.
   mutating func add(_ references: some Sequence<PresetReference>) {

@@ -33,6 +33,11 @@ extension Connection {
     return true
   }
 
+  /// Stores a new artifact, which is read back: limits are checked on reading.
+  func insert(_ artifact: Artifact) throws {
+    try insert(artifact, ArtifactBody(artifact.type, artifact.body).facts)
+  }
+
   /// Writes only the row of an artifact.
   func write(_ artifact: Artifact, _ facts: ArtifactFacts, content: Int64?) throws {
     try run(
@@ -69,9 +74,7 @@ extension Connection {
 
   /// The bytes of an artifact, unchecked; nil when there is none.
   func stored(_ hash: ArtifactHash) throws -> StoredArtifact? {
-    try first("SELECT type, body FROM artifact WHERE hash = ?", [.hash(hash)]) { row in
-      StoredArtifact(hash: hash, type: try row.bytes(0), bytes: try row.bytes(1) ?? [])
-    }
+    try first("SELECT \(StoredArtifact.columns) FROM artifact WHERE hash = ?", [.hash(hash)]) { try StoredArtifact($0) }
   }
 
   /// The bytes that the row of an artifact has, unchecked; nil when there is none.
@@ -93,16 +96,22 @@ extension Connection {
   func forEachArtifact(
     where isWanted: (ArtifactHash) throws -> Bool, _ body: (Artifact) throws -> Void
   ) throws {
-    try forEach("SELECT hash, type, body FROM artifact NOT INDEXED ORDER BY id") { row in
-      let hash = try row.hash(0)
-      guard try isWanted(hash) else { return }
-      guard let type = ArtifactType(rawValue: try row.requiredText(1)) else {
-        throw ArtifactDamage(hash.hex, "its type is unknown")
-      }
-      let artifact = try Artifact(type, body: try row.bytes(2) ?? [])
-      guard artifact.hash == hash else { throw ArtifactDamage(hash.hex, "its bytes do not have that hash") }
-      try body(artifact)
+    try forEach("SELECT \(StoredArtifact.columns) FROM artifact NOT INDEXED ORDER BY id") { row in
+      guard try isWanted(row.hash(0)) else { return }
+      let stored = try StoredArtifact(row)
+      try body(Artifact(stored.provenType(), proven: stored.bytes, hash: stored.hash))
     }
+  }
+
+  /// Calls a closure with what is made of the rows of artifacts on all cores, in their order.
+  /// - Parameter sql: Selects ``StoredArtifact/columns``.
+  func forEachArtifact<Made: Sendable>(
+    _ sql: String, _ bindings: [Binding] = [], making make: @escaping @Sendable (StoredArtifact) -> Made,
+    _ body: (Made) throws -> Void
+  ) throws {
+    var pipeline = ConcurrentPipeline(partLength: 1_024, make)
+    try forEach(sql, bindings) { try pipeline.add(StoredArtifact($0)).forEach(body) }
+    try pipeline.finish().forEach(body)
   }
 }
 
@@ -113,12 +122,13 @@ package struct StoredArtifact: Sendable {
   let type: [UInt8]?
   let bytes: [UInt8]
 
-  init(hash: ArtifactHash, type: [UInt8]?, bytes: [UInt8]) {
-    (self.hash, self.type, self.bytes) = (hash, type, bytes)
-  }
+  static let columns = "hash, type, body"
+
+  /// From ``columns``.
+  init(_ row: Row) throws { (hash, type, bytes) = (try row.hash(0), try row.bytes(1), try row.bytes(2) ?? []) }
 
   package init(hash: ArtifactHash, type: ArtifactType, bytes: [UInt8]) {
-    self.init(hash: hash, type: Array(type.rawValue.utf8), bytes: bytes)
+    (self.hash, self.type, self.bytes) = (hash, Array(type.rawValue.utf8), bytes)
   }
 
   /// Its type, when the bytes have their hash.
@@ -140,43 +150,15 @@ package struct StoredArtifact: Sendable {
     }
   }
 
-  /// Bodies of the artifacts with the correct hash.
+  /// The document that the bytes are, when they have their hash.
   var body: Result<ArtifactBody, ArtifactDamage> {
-    Result { () throws(ArtifactDamage) in try ArtifactBody(checking: hash, type: type, body: bytes) }
-  }
-}
-
-extension Collection {
-  /// Calls a closure with each element and the content that belongs to it, in order.
-  ///
-  /// The bytes are read one after the other, the documents on all cores; the bytes of all of them are never there at once.
-  /// - Parameter stored: The bytes that belong to an element.
-  func forEachContent(
-    _ stored: (Element) throws -> StoredArtifact, _ body: (Element, ContentBody) throws -> Void
-  ) throws {
-    var place = startIndex
-    func take(_ made: [(ArtifactHash, Result<ArtifactBody, ArtifactDamage>)]) throws {
-      for (hash, result) in made {
-        guard case .content(let content) = try result.get() else { throw ArtifactDamage.noContent(hash) }
-        try body(self[place], content)
-        formIndex(after: &place)
+    Result { () throws(ArtifactDamage) in
+      let type = try provenType()
+      do {
+        return try ArtifactBody(type, bytes)
+      } catch {
+        throw ArtifactDamage(hash.hex, "it is not a valid \(type.rawValue): \(error)")
       }
-    }
-    var reading = ConcurrentPipeline(partLength: 2_048) { (stored: StoredArtifact) in (stored.hash, stored.body) }
-    for element in self { try take(reading.add(try stored(element))) }
-    try take(reading.finish())
-  }
-}
-
-extension ArtifactBody {
-  /// Reads a stored artifact: its bytes must have the hash it is named by.
-  /// - Throws: ``ArtifactDamage``, which names the artifact.
-  init(checking hash: ArtifactHash, type: [UInt8]?, body: [UInt8]) throws(ArtifactDamage) {
-    let type = try StoredArtifact(hash: hash, type: type, bytes: body).provenType()
-    do {
-      try self.init(type, body)
-    } catch {
-      throw ArtifactDamage(hash.hex, "it is not a valid \(type.rawValue): \(error)")
     }
   }
 }

@@ -1,14 +1,5 @@
 import MotionModel
 
-extension ArtifactFacts {
-  /// The artifacts that this one refers to.
-  var needs: Set<ArtifactHash> {
-    var needs = Set(links.map(\.target))
-    if let content { needs.insert(content) }
-    return needs
-  }
-}
-
 /// Order in which artifacts can be stored: each after those it needs.
 struct DependencyOrder {
   /// Hashes of artifacts whose needs are all met, each after its own.

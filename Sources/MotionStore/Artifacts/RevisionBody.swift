@@ -1,7 +1,7 @@
 import MotionModel
 
 /// One version of one preset as stored.
-struct RevisionBody {
+struct RevisionBody: Hashable, Sendable {
   var preset: PresetID
   var name: PresetName
   /// Nil in a tombstone.

@@ -38,7 +38,7 @@ extension Catalog {
       guard health.workUntilProof <= 0 || start >= health.nextProof else { return }
       let isSmall = try connection.isSmall()
       try connection.checkPages(path, withIndexes: isSmall)
-      if isSmall { try connection.proveHashes() }
+      if isSmall { try connection.proveHashes("NOT INDEXED") }
       let end = BusyWait.seconds
       health.workUntilProof = Self.restAfterProof.work * (end - start)
       health.nextProof = end + Self.restAfterProof.time * (end - start)
@@ -96,42 +96,31 @@ extension Connection {
     return []
   }
 
-  /// Compares the bytes of every artifact with its hash.
-  fileprivate func proveHashes() throws {
-    try forEach("SELECT hash, type, body FROM artifact NOT INDEXED") { row in
-      let stored = StoredArtifact(hash: try row.hash(0), type: try row.bytes(1), bytes: try row.bytes(2) ?? [])
-      if let damage = stored.damage { throw damage }
+  /// Compares the bytes of artifacts with their hashes.
+  fileprivate func proveHashes(_ condition: String, _ bindings: [Binding] = []) throws {
+    try forEachArtifact(
+      "SELECT \(StoredArtifact.columns) FROM artifact \(condition)", bindings, making: \.damage
+    ) { damage in
+      if let damage { throw damage }
     }
   }
 
   /// Reads back the artifacts of this transaction, by number and by hash, and their dependencies.
   /// - Throws: ``ArtifactDamage`` for one that differs from the stored one.
   fileprivate func readBack(after newest: Int64) throws {
-    let columns = "a.id, a.hash, a.type, a.body"
-    var proofs = ConcurrentPipeline(partLength: 1_024) { (stored: StoredArtifact) in stored.damage }
-    func refuse(_ found: [ArtifactDamage?]) throws {
-      if let damage = found.lazy.compactMap(\.self).first { throw damage }
-    }
-    func prove(_ row: Row) throws -> ArtifactHash {
+    try proveHashes("WHERE id > ? ORDER BY id", [.integer(newest)])
+    try forEach("SELECT id, hash FROM artifact WHERE id > ?", [.integer(newest)]) { row in
       let hash = try row.hash(1)
-      try refuse(proofs.add(StoredArtifact(hash: hash, type: try row.bytes(2), bytes: try row.bytes(3) ?? [])))
-      return hash
-    }
-    try forEach("SELECT \(columns) FROM artifact a WHERE a.id > ? ORDER BY a.id", [.integer(newest)]) { row in
-      let hash = try prove(row)
       guard try localID(of: hash) == row.requiredInteger(0) else {
         throw ArtifactDamage(hash.hex, "it cannot be found again")
       }
     }
     // Contents pinned by a release were read when it was made.
-    try forEach(
+    try proveHashes(
       """
-      SELECT \(columns) FROM artifact a WHERE a.id <= ?1 AND a.id IN (
-        SELECT dst FROM link WHERE src > ?1 AND role <> 'entry'
+      WHERE id <= ?1 AND id IN (SELECT dst FROM link WHERE src > ?1 AND role <> 'entry'
         UNION SELECT content FROM artifact WHERE id > ?1 AND content IS NOT NULL)
-      """, [.integer(newest)]
-    ) { _ = try prove($0) }
-    try refuse(proofs.finish())
+      """, [.integer(newest)])
   }
 }
 

@@ -23,17 +23,21 @@ extension CatalogReader {
   func stored(_ versions: [(revision: PresetRevision, headCount: Int)]) throws -> [StoredPreset] {
     var presets: [StoredPreset] = []
     presets.reserveCapacity(versions.count)
-    try versions.forEachContent { version in
-      guard let content = version.revision.content else {
-        throw ArtifactDamage(version.revision.hash.hex, "it has no content")
+    func take(_ bodies: [(ArtifactHash, Result<ArtifactBody, ArtifactDamage>)]) throws {
+      for (hash, body) in bodies {
+        guard case .content(let content) = try body.get() else { throw ArtifactDamage.noContent(hash) }
+        let (revision, headCount) = versions[presets.count]
+        presets.append(try stored(revision, hash, content, name: revision.name, headCount: headCount))
       }
-      guard let found = try connection.stored(content) else { throw ArtifactDamage.noContent(content) }
-      return found
-    } _: { version, body in
-      guard let content = version.revision.content else { return }
-      presets.append(
-        try stored(version.revision, content, body, name: version.revision.name, headCount: version.headCount))
     }
+    // The bytes are read one after the other, the documents on all cores; those of all of them are never there at once.
+    var reading = ConcurrentPipeline(partLength: 2_048) { (stored: StoredArtifact) in (stored.hash, stored.body) }
+    for (revision, _) in versions {
+      guard let content = revision.content else { throw ArtifactDamage(revision.hash.hex, "it has no content") }
+      guard let found = try connection.stored(content) else { throw ArtifactDamage.noContent(content) }
+      try take(reading.add(found))
+    }
+    try take(reading.finish())
     return presets
   }
 

@@ -86,7 +86,7 @@ extension CatalogReader {
     case .preset(let id):
       let heads = try heads(of: id)
       guard let current = heads.first else {
-        throw StoreError(.notFound, "there is no preset with the identity \(reference)")
+        throw unknown(id)
       }
       try refuseContested(id, heads)
       guard !current.isDeleted else { throw removed(current.name) }

@@ -103,7 +103,7 @@ final class CatalogReader {
   /// The version of a hash, checked.
   func revision(_ hash: ArtifactHash) throws -> PresetRevision {
     guard case .revision(let body)? = try connection.artifact(hash) else { throw ArtifactDamage.noVersion(hash) }
-    return PresetRevision(hash, body)
+    return PresetRevision(hash: hash, body: body)
   }
 
   /// Returns the checked versions of some hashes, without missing ones.

@@ -66,7 +66,7 @@ package final class LiveVersion: Sendable {
     guard case .revision(let read) = try stored.body.get(),
       read.name == name, read.preset == preset, read.generation == version, read.content == head.content
     else { throw ArtifactDamage(head.hash.hex, "its columns do not match its body") }
-    return PresetRevision(head.hash, read)
+    return PresetRevision(hash: head.hash, body: read)
   }
 }
 

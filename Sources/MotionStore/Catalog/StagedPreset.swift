@@ -2,10 +2,14 @@ import MotionModel
 
 /// A preset as a batch will leave it.
 struct StagedPreset: Sendable {
-  /// A part that the caller gave, with references in any form, or that stays as it was stored.
-  enum Part<Given: Sendable, Stored: Sendable>: Sendable {
-    case given(Given)
-    case kept(Stored)
+  /// Motion after the batch.
+  enum Content: Sendable {
+    /// None: the preset is removed.
+    case none
+    /// One that is stored.
+    case kept(ArtifactHash)
+    /// One of the caller's.
+    case given(Motion)
   }
 
   let id: PresetID
@@ -18,10 +22,10 @@ struct StagedPreset: Sendable {
   /// The largest version number among them.
   var generation = 0
   var name: PresetName
-  var motion: Part<Motion, ArtifactHash?> = .kept(nil)
-  var details: Part<PresetDetails, PresetDetails> = .kept(PresetDetails())
-  var isDeleted = false
-  var isRestored = false
+  var motion = Content.none
+  var details = PresetDetails()
+  /// Indicates details of the caller's, with references in any form.
+  var hasNewDetails = false
   /// Remove it even while others follow it.
   var isForced = false
   var notices: [StoreNotice] = []
@@ -38,16 +42,25 @@ struct StagedPreset: Sendable {
     parents = heads.map(\.hash).sorted()
     generation = heads.map { Int($0.generation) }.max() ?? base.generation
     name = base.name
-    motion = .kept(base.content)
-    details = .kept(base.details)
-    isDeleted = base.isDeleted
+    restore(base)
   }
+
+  var isDeleted: Bool { if case .none = motion { true } else { false } }
+
+  /// Takes motion and details of a stored version.
+  mutating func restore(_ version: PresetRevision) {
+    motion = version.content.map { .kept($0) } ?? .none
+    (details, hasNewDetails) = (version.details, false)
+  }
+
+  /// Takes details of the caller's.
+  mutating func describe(_ given: PresetDetails) { (details, hasNewDetails) = (given.normalized, true) }
 
   /// References in the parts given by the caller.
   var references: References {
     var references = References()
     if case .given(let motion) = motion { references.motion = motion.referenceUses.map { ($0.reference, $0.role) } }
-    if case .given(let details) = details { references.details = details.references }
+    if hasNewDetails { references.details = details.references }
     return references
   }
 
@@ -65,11 +78,6 @@ struct StagedPreset: Sendable {
         }
       }
     }
-  }
-
-  /// Kind of change from the old version to the new one.
-  func change(to body: RevisionBody) -> PresetRevision.Change {
-    PresetRevision.Change(from: base.map { [$0] } ?? [], to: body, mergesHeads: parents.count > 1)
   }
 }
 
@@ -100,43 +108,20 @@ extension PresetRevision.Change {
   }
 }
 
-/// Version being written, with references by identity: the remaining work is independent of others.
-struct PendingVersion: Sendable {
-  /// Motion of the version.
-  enum Content: Sendable {
-    /// None: the preset is removed.
-    case none
-    case kept(ArtifactHash)
-    case given(Motion)
-  }
-
+/// A version as it is stored.
+struct MadeVersion: Sendable {
   let item: StagedPreset
-  let details: PresetDetails
-  let motion: Content
-  let context: CommitContext
-  let notices: [StoreNotice]
+  /// A motion that was given.
+  private(set) var content: (artifact: Artifact, facts: ArtifactFacts)?
+  let body: RevisionBody
+  let revision: Artifact
+  let facts: ArtifactFacts
 
-  /// The rows that it becomes.
-  struct Made: Sendable {
-    /// A motion that was given.
-    var content: (artifact: Artifact, facts: ArtifactFacts)?
-    let body: RevisionBody
-    let revision: Artifact
-    let facts: ArtifactFacts
-  }
-
-  /// Version with its artifact.
-  struct Row: Sendable {
-    let version: PendingVersion
-    let made: Result<Made, any Error>
-  }
-
-  var row: Row { Row(version: self, made: Result { try make() }) }
-
-  private func make() throws -> Made {
-    var content: (artifact: Artifact, facts: ArtifactFacts)?
+  /// - Parameter item: With references by identity: the work is independent of other presets.
+  init(_ item: StagedPreset, by context: CommitContext) throws {
+    self.item = item
     var hash: ArtifactHash?
-    switch motion {
+    switch item.motion {
     case .none: break
     case .kept(let kept): hash = kept
     case .given(let motion):
@@ -144,12 +129,16 @@ struct PendingVersion: Sendable {
       content = (artifact, try ArtifactBody(.content, artifact.body).facts)
       hash = artifact.hash
     }
-    let body = RevisionBody(
+    body = RevisionBody(
       preset: item.id, name: item.name, content: hash, parents: item.parents, generation: item.generation + 1,
-      author: context.author, timeMs: context.timeMs, message: context.message, details: details)
+      author: context.author, timeMs: context.timeMs, message: context.message, details: item.details)
     // Reads back what is written: limits of details are checked by the model on reading.
-    let artifact = try body.artifact()
-    return Made(
-      content: content, body: body, revision: artifact, facts: try ArtifactBody(.revision, artifact.body).facts)
+    revision = try body.artifact()
+    facts = try ArtifactBody(.revision, revision.body).facts
+  }
+
+  /// Kind of change from the old version.
+  var change: PresetRevision.Change {
+    PresetRevision.Change(from: item.base.map { [$0] } ?? [], to: body, mergesHeads: item.parents.count > 1)
   }
 }

@@ -84,40 +84,29 @@ public struct PresetRevision: Hashable, Sendable {
 
   /// Hash of the version.
   public let hash: ArtifactHash
+  let body: RevisionBody
+
   /// Identity of the preset.
-  public let preset: PresetID
+  public var preset: PresetID { body.preset }
   /// Its name in this version.
-  public let name: PresetName
+  public var name: PresetName { body.name }
   /// Details; references by identity.
-  public let details: PresetDetails
+  public var details: PresetDetails { body.details }
   /// The hash of its motion; nil when this version removes it.
-  public let content: ArtifactHash?
+  public var content: ArtifactHash? { body.content }
   /// The version's number: 1 + the largest of its parents'.
-  public let generation: Int
+  public var generation: Int { body.generation }
   /// The versions it follows, sorted.
-  public let parents: [ArtifactHash]
+  public var parents: [ArtifactHash] { body.parents }
   /// Claimed author.
-  public let author: String
+  public var author: String { body.author }
   /// Claimed time, in milliseconds since 1970.
-  public let timeMs: Int64
+  public var timeMs: Int64 { body.timeMs }
   /// Message.
-  public let message: String
+  public var message: String { body.message }
 
   /// Indicates that this version removes the preset.
   public var isDeleted: Bool { content == nil }
-
-  init(_ hash: ArtifactHash, _ body: RevisionBody) {
-    self.hash = hash
-    preset = body.preset
-    name = body.name
-    details = body.details
-    content = body.content
-    generation = body.generation
-    parents = body.parents
-    author = body.author
-    timeMs = body.timeMs
-    message = body.message
-  }
 }
 
 /// A line of the history.
@@ -131,11 +120,7 @@ public struct LogEntry: Hashable, Sendable {
 
   init(_ revision: PresetRevision, parents: [PresetRevision]) {
     self.revision = revision
-    let body = RevisionBody(
-      preset: revision.preset, name: revision.name, content: revision.content, parents: revision.parents,
-      generation: revision.generation, author: revision.author, timeMs: revision.timeMs, message: revision.message,
-      details: revision.details)
-    change = PresetRevision.Change(from: parents, to: body, mergesHeads: parents.count > 1)
+    change = PresetRevision.Change(from: parents, to: revision.body, mergesHeads: parents.count > 1)
     let names = Set(parents.map(\.name))
     previousName = names.contains(revision.name) ? nil : names.min()
   }

@@ -10,12 +10,14 @@ extension WriteBatch {
     changes.reserveCapacity(order.count)
     var alone: Set<ArtifactHash> = []
     WorkProgress.report(0, of: order.count)
-    func store(_ rows: [PendingVersion.Row]) throws {
-      for row in rows { changes.append(try self.store(row, &alone)) }
-      if !rows.isEmpty { WorkProgress.report(changes.count, of: order.count) }
+    func store(_ versions: [Result<MadeVersion, any Error>]) throws {
+      for version in versions { changes.append(try self.store(version.get(), &alone)) }
+      if !versions.isEmpty { WorkProgress.report(changes.count, of: order.count) }
     }
     // While the rows of one part are written, those of the next are made.
-    var pending = ConcurrentPipeline(partLength: Self.partLength) { (version: PendingVersion) in version.row }
+    var pending = ConcurrentPipeline(partLength: Self.partLength) { [context] (item: StagedPreset) in
+      Result { try MadeVersion(item, by: context) }
+    }
     let references = order.indices.concurrentMap { [order, staged] in staged[order[$0]]?.references }
     for (id, references) in zip(order, references) {
       guard let item = staged[id], let references else { continue }
@@ -75,43 +77,42 @@ extension WriteBatch {
   /// Number of versions made at once: bounds memory, with little waiting at the beginning and the end.
   private static let partLength = 512
 
-  private func resolved(_ item: StagedPreset, _ references: StagedPreset.References) throws -> PendingVersion {
-    var notices = item.notices
-    let details: PresetDetails
-    switch item.details {
-    case .kept(let stored): details = stored
-    case .given(let given) where references.details.isEmpty: details = given
-    case .given(let given):
+  /// The same with references by identity.
+  private func resolved(_ item: StagedPreset, _ references: StagedPreset.References) throws -> StagedPreset {
+    var result = item
+    if !references.details.isEmpty {
       let known = Set(item.base?.details.references ?? [])
-      details = try given.replacingReferences { try resolve($0, as: .alias, for: item.name, known: known, &notices) }
-      if details.reducedMotion == .preset(item.id) {
+      result.details = try item.details.replacingReferences {
+        try resolve($0, as: .alias, for: item.name, known: known, &result.notices)
+      }
+      if result.details.reducedMotion == .preset(item.id) {
         throw StoreError(
           .invalid, "\(item.name) cannot be its own variant for reduced motion", hint: "name another preset",
           names: [item.name.text])
       }
     }
-    var motion = PendingVersion.Content.none
-    if !item.isDeleted {
-      switch item.motion {
-      case .kept(let hash?): motion = .kept(hash)
-      case .kept(nil): throw StoreError(.misuse, "\(item.name) has no motion")
-      case .given(let given): motion = .given(try resolved(given, references.motion.map(\.role), of: item, &notices))
-      }
+    if case .given(let motion) = item.motion, !references.motion.isEmpty {
+      // In document order, as the references are replaced.
+      var roles = references.motion.map(\.role)[...]
+      let known = Set(try item.base?.content.map { try reader.requiredContent($0).references } ?? [])
+      result.motion = .given(
+        try motion.replacingReferences {
+          try resolve($0, as: roles.popFirst() ?? .alias, for: item.name, known: known, &result.notices)
+        })
     }
-    return PendingVersion(item: item, details: details, motion: motion, context: context, notices: notices)
+    return result
   }
 
   /// Writes a version and its motion.
   /// - Parameter alone: Collects motions without references.
-  private func store(_ row: PendingVersion.Row, _ alone: inout Set<ArtifactHash>) throws -> PresetChange {
-    let (item, made) = (row.version.item, try row.made.get())
-    let body = made.body
-    var notices = row.version.notices
+  private func store(_ made: MadeVersion, _ alone: inout Set<ArtifactHash>) throws -> PresetChange {
+    let (item, body) = (made.item, made.body)
+    var notices = item.notices
     if let (artifact, facts) = made.content {
       if facts.follows.isEmpty, facts.links.isEmpty { alone.insert(artifact.hash) }
       try reader.connection.insert(artifact, facts)
     }
-    let kind = item.change(to: body)
+    let kind = made.change
     if kind == .unchanged, let base = item.base {
       return PresetChange(
         kind: .unchanged, id: item.id, name: item.name, previousName: nil, generation: base.generation,
@@ -134,21 +135,6 @@ extension WriteBatch {
     let sides = try reader.headsByArrival(of: item.id)
     guard !CatalogReader.differingFields(sides).isEmpty else { return [] }
     return sides.filter { $0.hash != item.source }
-  }
-
-  private func resolved(
-    _ motion: Motion, _ roles: [ReferenceRole], of item: StagedPreset, _ notices: inout [StoreNotice]
-  ) throws -> Motion {
-    if roles.isEmpty { return motion }
-    // In document order, as the references are replaced.
-    var roles = roles[...]
-    let known = Set(try item.base?.content.map { try reader.requiredContent($0).references } ?? [])
-    var found: [StoreNotice] = []
-    let resolved = try motion.replacingReferences { reference in
-      try resolve(reference, as: roles.popFirst() ?? .alias, for: item.name, known: known, &found)
-    }
-    notices += found
-    return resolved
   }
 
   /// A reference by identity for one in any form.

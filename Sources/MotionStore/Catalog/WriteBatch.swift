@@ -61,11 +61,9 @@ public final class WriteBatch {
     }
     var item = known ?? StagedPreset(id: id, name: preset.name)
     item.name = preset.name
-    item.isDeleted = false
-    item.isRestored = known != nil
     item.notices += taken.map { [$0] } ?? []
     item.motion = .given(preset.motion)
-    item.details = .given(preset.details.normalized)
+    item.describe(preset.details)
     stage(item)
     return id
   }
@@ -103,7 +101,7 @@ public final class WriteBatch {
         hint: "look at it again, then repeat the change", names: [item.name.text])
     }
     if let motion { item.motion = .given(motion) }
-    if let details { item.details = .given(details.normalized) }
+    if let details { item.describe(details) }
     stage(item)
   }
 
@@ -120,12 +118,8 @@ public final class WriteBatch {
     let oldName = item.name
     item.name = newName
     stage(item)
-    let details =
-      switch item.details {
-      case .given(let details), .kept(let details): details
-      }
     guard let known = try? PresetName("\(oldName)-reduced"), let new = try? PresetName("\(newName)-reduced"),
-      let reduced = details.reducedMotion, try contains(known), try !contains(new), let variant = try? find(known)
+      let reduced = item.details.reducedMotion, try contains(known), try !contains(new), let variant = try? find(known)
     else { return }
     // One of several of its name keeps it.
     let isOnly = try reader.presets(liveNamed: known).count <= 1
@@ -172,8 +166,7 @@ public final class WriteBatch {
       order.removeAll { $0 == item.id }
       return
     }
-    item.isDeleted = true
-    item.motion = .kept(nil)
+    item.motion = .none
     item.isForced = force
     stage(item)
   }
@@ -186,7 +179,7 @@ public final class WriteBatch {
   public func restore(_ reference: some PresetReferenceConvertible) throws {
     try checkOpen()
     let (id, revision) = try restorable(try reference.asPresetReference())
-    guard let content = revision.content else {
+    guard !revision.isDeleted else {
       throw StoreError(
         .notFound, "\(revision.name)@\(revision.generation) is a removal, which cannot be restored",
         hint: "see: \(StoreCall.log(revision.name.text))")
@@ -197,11 +190,8 @@ public final class WriteBatch {
     if item.isDeleted {
       try requireFree(revision.name)
       item.name = revision.name
-      item.isRestored = true
     }
-    item.isDeleted = false
-    item.motion = .kept(content)
-    item.details = .kept(revision.details)
+    item.restore(revision)
     item.source = revision.hash
     stage(item)
   }
@@ -245,7 +235,7 @@ public final class WriteBatch {
 
   // MARK: Parts
 
-  private func stage(_ item: StagedPreset) {
+  func stage(_ item: StagedPreset) {
     if staged[item.id] == nil { order.append(item.id) }
     unstage(item.id)
     staged[item.id] = item

@@ -123,6 +123,13 @@ extension CatalogReader {
   func arrival(_ hash: ArtifactHash) throws -> Int64 {
     try connection.localID(of: hash) ?? 0
   }
+
+  /// Elements in the order of their arrival.
+  func byArrival<Element>(
+    _ elements: some Sequence<Element>, _ number: (Element) throws -> Int64
+  ) rethrows -> [Element] {
+    try elements.map { (try number($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
 }
 
 extension WriteBatch {
@@ -148,28 +155,17 @@ extension WriteBatch {
     }
     var item = StagedPreset(newest, heads: heads)
     item.isForced = force
-    let parents = try revision.parents.map { (try reader.arrival($0), try reader.revision($0)) }.sorted { $0.0 < $1.0 }
-      .map(\.1)
+    let parents = try reader.byArrival(revision.parents, reader.arrival).map(reader.revision)
     guard force || CatalogReader.differingFields(parents).isEmpty else {
       throw StoreError.settled(revision, sides: parents)
     }
     if let before = parents.first {
       item.name = before.name
-      item.details = .kept(before.details)
-      item.motion = .kept(before.content)
-      item.isDeleted = before.isDeleted
-      item.isRestored = newest.isDeleted
+      item.restore(before)
     } else {
-      item.motion = .kept(nil)
-      item.isDeleted = true
+      item.motion = .none
     }
-    put(item)
-  }
-
-  /// Stages a preset by its identity.
-  func put(_ item: StagedPreset) {
-    if staged[item.id] == nil { order.append(item.id) }
-    staged[item.id] = item
+    stage(item)
   }
 
   /// Refuses names that the staged presets would take from others.

@@ -19,7 +19,7 @@ extension WriteBatch {
         .invalid, "\(item.name) cannot be its own replacement", hint: "name another preset", names: [item.name.text])
     }
     if let replacement { try refuseCircle(of: item, replacedBy: find(replacement)) }
-    var details = item.currentDetails
+    var details = item.details
     let known = details.deprecation
     details.deprecation = Deprecation(
       reason: reason ?? known?.reason, replacement: replacement.map { .name($0, .latest) } ?? known?.replacement)
@@ -33,7 +33,7 @@ extension WriteBatch {
     while next.id != item.id {
       guard seen.insert(next.id).inserted else { return }
       circle.append(next)
-      switch next.currentDetails.deprecation?.replacement {
+      switch next.details.deprecation?.replacement {
       case .name(let name, _): next = try find(name)
       case .preset(let id):
         guard let known = try staged[id] ?? load(id) else { return }
@@ -50,7 +50,7 @@ extension WriteBatch {
   /// Takes a deprecation back.
   /// - Throws: ``StoreError`` with code `notFound`.
   public func undeprecate(_ name: some PresetNameConvertible) throws {
-    var details = try find(try name.asPresetName()).currentDetails
+    var details = try find(try name.asPresetName()).details
     details.deprecation = nil
     try set(name, details: details)
   }
@@ -63,14 +63,5 @@ extension WriteBatch {
     _ name: some PresetNameConvertible, to target: some PresetReferenceConvertible
   ) throws -> PresetID {
     try add(Preset(name.asPresetName(), .alias(target.asPresetReference())))
-  }
-}
-
-extension StagedPreset {
-  /// Details after the batch, as far as known.
-  var currentDetails: PresetDetails {
-    switch details {
-    case .given(let details), .kept(let details): details
-    }
   }
 }

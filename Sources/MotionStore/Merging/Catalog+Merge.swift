@@ -127,10 +127,13 @@ extension Catalog {
 extension CatalogConflict {
   /// Identity of a conflict, independent of the side that this copy had first.
   var identity: CatalogConflict {
-    CatalogConflict(
-      kind, names: names.sorted(), presets: kind == .dangling ? presets : presets.sorted(),
-      sides: sides.sorted { $0.hash < $1.hash }, fields: fields, releases: releases.sorted { $0.hash < $1.hash },
-      message: kind == .cycle ? "" : message)
+    var identity = self
+    identity.names.sort()
+    if kind != .dangling { identity.presets.sort() }
+    identity.sides.sort { $0.hash < $1.hash }
+    identity.releases.sort { $0.hash < $1.hash }
+    if kind == .cycle { identity.message = "" }
+    return identity
   }
 }
 

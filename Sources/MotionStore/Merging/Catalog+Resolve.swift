@@ -50,11 +50,7 @@ extension Catalog {
         }
       }
       let body = RevisionBody(
-        preset: found.id, name: chosen.name, content: chosen.content, parents: sides.map(\.hash).sorted(),
-        generation: 1 + (sides.map(\.generation).max() ?? 0), author: context.author, timeMs: context.timeMs,
-        message: context.message.isEmpty
-          ? "Resolve: take version \(chosen.generation) by \(chosen.author)" : context.message,
-        details: chosen.details)
+        chosen, after: sides, by: context, "Resolve: take version \(chosen.generation) by \(chosen.author)")
       var settled = try LocalChanges.recording(connection) { try connection.settle(body, previousName: nil) }
       settled.left = sides.map(\.hash).filter { $0 != chosen.hash }
       return settled
@@ -69,18 +65,15 @@ extension Catalog {
   public func rename(
     _ id: PresetID, to newName: some PresetNameConvertible, dryRun: Bool = false, by context: CommitContext = .current()
   ) throws(StoreError) -> PresetChange {
-    try change(dryRun: dryRun) { connection in
-      let batch = WriteBatch(connection, context, SystemRandomNumberGenerator())
-      defer { _ = batch.close() }
-      guard var item = try batch.load(id), !item.isDeleted else { throw batch.reader.unknown(id) }
-      let newName = try newName.asPresetName()
-      try batch.requireFree(newName)
-      item.name = newName
-      batch.put(item)
-      return try LocalChanges.recording(connection) {
-        guard let change = try batch.commit().first else { throw StoreError(.misuse, "a rename had no effect") }
-        return change
+    try Self.wrapping(path) {
+      let changes = try write(by: context, dryRun: dryRun) { batch in
+        guard var item = try batch.load(id), !item.isDeleted else { throw batch.reader.unknown(id) }
+        item.name = try newName.asPresetName()
+        try batch.requireFree(item.name)
+        batch.stage(item)
       }
+      guard let change = changes.first else { throw StoreError(.misuse, "a rename had no effect") }
+      return change
     }
   }
 
@@ -97,8 +90,7 @@ extension Catalog {
     try change(dryRun: dryRun) { connection in
       try context.check()
       let reader = CatalogReader(connection)
-      let rivals = try reader.releases(named: name).map { (try reader.arrival($0.hash), $0) }.sorted { $0.0 < $1.0 }
-        .map(\.1)
+      let rivals = try reader.byArrival(reader.releases(named: name)) { try reader.arrival($0.hash) }
       guard rivals.count > 1 else {
         throw StoreError(
           .notFound, "there are not several releases called \"\(name)\"", hint: "see: \(StoreCall.conflicts)")
@@ -128,7 +120,7 @@ extension Connection {
   ) throws -> ResolutionReport.Settled? {
     let holders = try reader.presets(liveNamed: name)
     guard holders.count > 1 else { return nil }
-    let byArrival = try holders.map { (try reader.firstArrival(of: $0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    let byArrival = try reader.byArrival(holders, reader.firstArrival)
     guard holders.count == 2, try holders.allSatisfy({ try reader.heads(of: $0).count == 1 }),
       side == .ours || side == .theirs, let other = side == .ours ? byArrival.last : byArrival.first,
       let head = try reader.heads(of: other).first
@@ -141,21 +133,31 @@ extension Connection {
       try reader.refuseShared(name)
       return nil
     }
-    let body = RevisionBody(
-      preset: other, name: free, content: revision.content, parents: [revision.hash],
-      generation: revision.generation + 1, author: context.author, timeMs: context.timeMs,
-      message: context.message.isEmpty ? "Resolve: another preset keeps the name \(name)" : context.message,
-      details: revision.details)
+    var body = RevisionBody(
+      revision, after: [revision], by: context, "Resolve: another preset keeps the name \(name)")
+    body.name = free
     return try LocalChanges.recording(self) { try settle(body, previousName: name) }
   }
 
   /// Stores a version that settles a conflict.
   func settle(_ body: RevisionBody, previousName: PresetName?) throws -> ResolutionReport.Settled {
     let artifact = try body.artifact()
-    try insert(artifact, try ArtifactBody(.revision, artifact.body).facts)
+    try insert(artifact)
     return ResolutionReport.Settled(
       id: body.preset, name: body.name, previousName: previousName, revision: artifact.hash,
       generation: body.generation, isDeleted: body.isDeleted)
+  }
+}
+
+extension RevisionBody {
+  /// Version that follows some, and says what one does.
+  /// - Parameter message: Used where the context has none.
+  init(_ chosen: PresetRevision, after sides: [PresetRevision], by context: CommitContext, _ message: String) {
+    self = chosen.body
+    parents = sides.map(\.hash).sorted()
+    generation = 1 + (sides.map(\.generation).max() ?? 0)
+    (author, timeMs) = (context.author, context.timeMs)
+    self.message = context.message.isEmpty ? message : context.message
   }
 }
 
@@ -183,7 +185,7 @@ extension CatalogReader {
     case .name(let name, _): return try find(name)
     case .preset(let id):
       let heads = try heads(of: id)
-      guard !heads.isEmpty else { throw StoreError(.notFound, "there is no preset with the identity \(reference)") }
+      guard !heads.isEmpty else { throw unknown(id) }
       return Found(id: id, heads: heads, notices: [])
     case .content: return try version(reference).found
     }

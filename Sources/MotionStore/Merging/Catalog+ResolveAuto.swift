@@ -42,10 +42,7 @@ extension Catalog {
         contradictions[id] = PresetField.allCases.filter { merge.contradictions.contains($0) }
         continue
       }
-      if let content {
-        let artifact = try content.artifact()
-        try connection.insert(artifact, content.facts)
-      }
+      if let content { try connection.insert(try content.artifact()) }
       settled.append(try connection.settle(body, previousName: nil))
     }
     return (settled, contradictions)

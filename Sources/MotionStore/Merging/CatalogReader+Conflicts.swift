@@ -11,8 +11,7 @@ extension CatalogReader {
 
   /// Newest versions of a preset, the one that this copy had first leading.
   func headsByArrival(of id: PresetID) throws -> [PresetRevision] {
-    let heads = try heads(of: id).map { (try arrival($0.hash), $0.hash) }
-    return try heads.sorted { $0.0 < $1.0 }.map { try revision($0.1) }
+    try byArrival(heads(of: id)) { try arrival($0.hash) }.map { try revision($0.hash) }
   }
 
   private func divergences(_ live: LiveVersions) throws -> [CatalogConflict] {
@@ -20,11 +19,9 @@ extension CatalogReader {
       let sides = try headsByArrival(of: id)
       let fields = Self.differingFields(sides)
       guard !fields.isEmpty, let current = try heads(of: id).first else { return nil }
-      let what =
-        sides.contains(where: \.isDeleted) ? "removal against change" : fields.map(\.rawValue).joined(separator: ", ")
       return CatalogConflict(
-        .divergent, names: [current.name], presets: [id], sides: sides, fields: fields,
-        message: "\(current.name) has \(sides.count) newest versions, which differ in \(what)")
+        kind: .divergent, names: [current.name], presets: [id], sides: sides, fields: fields,
+        message: "\(current.name) has \(sides.count) newest versions, which differ in \(Self.difference(sides, fields))")
     }.sorted { left, right in
       guard let one = left.names.first, let other = right.names.first, one != other else {
         return left.presets.lexicographicallyPrecedes(right.presets)
@@ -42,14 +39,18 @@ extension CatalogReader {
     }
   }
 
+  /// What some versions differ in, in words.
+  static func difference(_ sides: [PresetRevision], _ fields: [PresetField]) -> String {
+    sides.contains(where: \.isDeleted) ? "removal against change" : fields.map(\.rawValue).joined(separator: ", ")
+  }
+
   func nameClashes(_ live: LiveVersions) throws -> [CatalogConflict] {
     var clashes: [CatalogConflict] = []
     for (name, holders) in live.all.sharing(\.name) {
-      let byArrival = try holders.map { (try firstArrival(of: $0.preset), $0.head.hash) }.sorted { $0.0 < $1.0 }
-      let sides = try byArrival.map { try revision($0.1) }
+      let sides = try byArrival(holders) { try firstArrival(of: $0.preset) }.map { try revision($0.head.hash) }
       clashes.append(
         CatalogConflict(
-          .name, names: sides.map { _ in name }, presets: sides.map(\.preset), sides: sides,
+          kind: .name, names: sides.map { _ in name }, presets: sides.map(\.preset), sides: sides,
           message: "\(sides.count) presets are called \(name)"))
     }
     return clashes
@@ -71,10 +72,10 @@ extension CatalogReader {
       guard let first = rivals.first, rivals.contains(where: { $0.body.entries != first.body.entries }) else {
         continue
       }
-      let ordered = try rivals.map { (try arrival($0.hash), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+      let ordered = try byArrival(rivals) { try arrival($0.hash) }
       clashes.append(
         CatalogConflict(
-          .release, names: [], releases: ordered.map { ReleaseSummary($0.hash, $0.body) },
+          kind: .release, releases: ordered.map { ReleaseSummary($0.hash, $0.body) },
           message: "\(rivals.count) releases are called \(name), and they pin different versions"))
     }
     return clashes
@@ -103,11 +104,11 @@ extension CatalogReader {
         walk = ReferenceWalk(self)
         if circles.insert(Set(error.names)).inserted {
           faults.append(
-            CatalogConflict(.cycle, names: error.names.compactMap { try? PresetName($0) }, message: error.message))
+            CatalogConflict(kind: .cycle, names: error.names.compactMap { try? PresetName($0) }, message: error.message))
         }
       } catch let error as StoreError where error.code == .invalid {
         walk = ReferenceWalk(self)
-        faults.append(CatalogConflict(.cycle, names: [version.name], presets: [version.preset], message: error.message))
+        faults.append(CatalogConflict(kind: .cycle, names: [version.name], presets: [version.preset], message: error.message))
       }
       // Damage of a referenced version is reported for its users.
       for target in targets where proven.insert(target).inserted {
@@ -118,7 +119,7 @@ extension CatalogReader {
         let gone = try heads(of: target).first?.name
         faults.append(
           CatalogConflict(
-            .dangling, names: [version.name] + [gone].compactMap { $0 }, presets: [version.preset, target],
+            kind: .dangling, names: [version.name] + [gone].compactMap { $0 }, presets: [version.preset, target],
             message: try missing(.preset(target), in: version.name).description))
       }
     }
@@ -175,28 +176,15 @@ public struct CatalogConflict: Hashable, Sendable {
   public let kind: Kind
   /// Presets involved, by their current names: the one in conflict, those in a cycle in order, the referring one and,
   /// if its name is known, its target.
-  public let names: [PresetName]
+  public internal(set) var names: [PresetName] = []
   /// Their identities, in the same order.
-  public let presets: [PresetID]
+  public internal(set) var presets: [PresetID] = []
   /// For `divergent` the newest versions, for `name` each preset's; the one that this copy had first leads.
-  public let sides: [PresetRevision]
+  public internal(set) var sides: [PresetRevision] = []
   /// For `divergent` the fields in which the sides differ.
-  public let fields: [PresetField]
+  public internal(set) var fields: [PresetField] = []
   /// Rival releases for `release`, the one that this copy had first leading.
-  public let releases: [ReleaseSummary]
+  public internal(set) var releases: [ReleaseSummary] = []
   /// The conflict in one sentence.
-  public let message: String
-
-  init(
-    _ kind: Kind, names: [PresetName], presets: [PresetID] = [], sides: [PresetRevision] = [],
-    fields: [PresetField] = [], releases: [ReleaseSummary] = [], message: String
-  ) {
-    self.kind = kind
-    self.names = names
-    self.presets = presets
-    self.sides = sides
-    self.fields = fields
-    self.releases = releases
-    self.message = message
-  }
+  public internal(set) var message: String
 }

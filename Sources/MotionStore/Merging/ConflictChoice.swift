@@ -38,7 +38,7 @@ extension CatalogReader {
   /// - Throws: ``StoreError`` with code `ambiguous` for `theirs` with more than two sides.
   func chosen(_ heads: [Head]) throws -> [Head] {
     guard choice == .ours || choice == .theirs else { return heads.sorted(by: Head.goesFirst) }
-    let byArrival = try heads.map { (try arrival($0.hash), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    let byArrival = try byArrival(heads) { try arrival($0.hash) }
     guard choice == .theirs else { return byArrival }
     if heads.count > 2, let first = heads.first { throw StoreError.manySides(first.name, heads.map(\.hash)) }
     return byArrival.reversed()
@@ -51,7 +51,7 @@ extension CatalogReader {
     guard choice != .shown || isContested else { return nil }
     let holders = found.map(\.id)
     guard choice == .ours || choice == .theirs else { throw StoreError.contested(name, heldBy: holders) }
-    let byArrival = try found.map { (try firstArrival(of: $0.id), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    let byArrival = try byArrival(found) { try firstArrival(of: $0.id) }
     guard choice == .theirs else { return byArrival.first }
     guard found.count == 2 else { throw StoreError.contested(name, heldBy: holders) }
     return byArrival.last
@@ -74,9 +74,8 @@ extension CatalogReader {
     guard let name = heads.first?.name, !fields.isEmpty || contested.contains(id) else { return }
     guard sides.count > 1 else { throw StoreError.contested(name, heldBy: try presets(liveNamed: name)) }
     let versions = sides.map { "@#\($0.hash.short) by \($0.author)" }.joined(separator: " and ")
-    let what =
-      sides.contains(where: \.isDeleted) ? "removal against change" : fields.map(\.rawValue).joined(separator: ", ")
-    throw StoreError.contested(name, "\(versions) differ in \(what)", sides.map(\.hash))
+    throw StoreError.contested(
+      name, "\(versions) differ in \(Self.difference(sides, fields))", sides.map(\.hash))
   }
 
   /// Current version of every preset, with conflicts resolved.

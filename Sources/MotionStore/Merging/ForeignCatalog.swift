@@ -101,19 +101,19 @@ struct ForeignCatalog {
 
   private func artifacts(except known: Set<ArtifactHash>) throws -> VettedArtifacts {
     var found = VettedArtifacts()
-    var reading = ConcurrentPipeline(partLength: 1_024) { (stored: StoredArtifact) in
-      Result { () throws(ArtifactDamage) -> VettedArtifact? in
-        guard known.contains(stored.hash) else { return try VettedArtifact(stored) }
-        _ = try stored.provenType()
-        return nil
+    try connection.forEachArtifact(
+      "SELECT \(StoredArtifact.columns) FROM artifact NOT INDEXED ORDER BY id",
+      making: { stored in
+        Result { () throws(ArtifactDamage) -> VettedArtifact? in
+          guard known.contains(stored.hash) else { return try VettedArtifact(stored) }
+          _ = try stored.provenType()
+          return nil
+        }
       }
-    }
-    try connection.forEach("SELECT hash, type, body FROM artifact NOT INDEXED ORDER BY id") { row in
+    ) { vetted in
       found.seen += 1
-      let stored = StoredArtifact(hash: try row.hash(0), type: try row.bytes(1), bytes: try row.bytes(2) ?? [])
-      found.new += try reading.add(stored).compactMap { try $0.get() }
+      if let new = try vetted.get() { found.new.append(new) }
     }
-    found.new += try reading.finish().compactMap { try $0.get() }
     return found
   }
 }

@@ -24,16 +24,13 @@ struct ThreeWayMerge {
   /// The joined version, and its motion when that is a new one; nil when there are contradictions.
   mutating func join() throws -> (body: RevisionBody, content: ContentBody?)? {
     guard let first = sides.first else { return nil }
-    let removals = sides.filter(\.isDeleted)
-    if !removals.isEmpty {
-      let live = sides.filter { !$0.isDeleted }
-      guard let base, live.allSatisfy({ side in Self.fields.allSatisfy { $0.bytes(in: side) == $0.bytes(in: base) } })
-      else {
-        if live.isEmpty { return (body(removals[0].name, nil, removals[0].details), nil) }
-        contradictions.insert(.motion)
-        return nil
+    if let removal = sides.first(where: \.isDeleted) {
+      let isUnchanged = sides.allSatisfy { side in
+        side.isDeleted || base.map { base in Self.fields.allSatisfy { $0.bytes(in: side) == $0.bytes(in: base) } } ?? false
       }
-      return (body(removals[0].name, nil, removals[0].details), nil)
+      if isUnchanged { return (body(removal.name, nil, removal.details), nil) }
+      contradictions.insert(.motion)
+      return nil
     }
     let name = choose(.name) { $0.name } ?? first.name
     let (hash, motion) = try joinMotions()
@@ -45,15 +42,15 @@ struct ThreeWayMerge {
   private static let fields = PresetField.allCases
 
   private func body(_ name: PresetName, _ content: ArtifactHash?, _ details: PresetDetails) -> RevisionBody {
-    RevisionBody(
-      preset: sides[0].preset, name: name, content: content, parents: sides.map(\.hash).sorted(),
-      generation: 1 + (sides.map(\.generation).max() ?? 0), author: Self.author,
-      timeMs: sides.map(\.timeMs).max() ?? 0, message: Self.message, details: details)
+    let context = CommitContext(author: Self.author, timeMs: sides.map(\.timeMs).max() ?? 0)
+    var body = RevisionBody(
+      sides[0], after: sides, by: context, "Join versions that do not contradict each other")
+    (body.name, body.content, body.details) = (name, content, details)
+    return body
   }
 
   /// Author of automatic joins; must be the same everywhere.
   static let author = "merge"
-  static let message = "Join versions that do not contradict each other"
 
   /// The side whose value of a field counts; nil when the sides contradict each other.
   private func decisive(_ value: (PresetRevision) -> [UInt8]?) -> PresetRevision? {

@@ -169,8 +169,6 @@ struct ArtifactSelection {
 
   /// Copies the selected artifacts in order of arrival.
   func copy(into target: Connection) throws {
-    try connection.forEachArtifact(where: hashes.contains) { artifact in
-      try target.insert(artifact, try ArtifactBody(artifact.type, artifact.body).facts)
-    }
+    try connection.forEachArtifact(where: hashes.contains) { try target.insert($0) }
   }
 }

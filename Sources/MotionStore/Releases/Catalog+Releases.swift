@@ -82,7 +82,7 @@ extension Connection {
   /// Stores a release and reads it back.
   func insert(_ body: ReleaseBody) throws -> ArtifactHash {
     let artifact = try body.artifact()
-    try insert(artifact, try ArtifactBody(.release, artifact.body).facts)
+    try insert(artifact)
     return artifact.hash
   }
 }

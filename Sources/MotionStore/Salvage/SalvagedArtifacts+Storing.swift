@@ -7,7 +7,7 @@ extension SalvagedArtifacts {
   func store(in connection: Connection) throws {
     for hash in whole {
       guard let item = proven[hash] else { continue }
-      try connection.insert(try artifact(item), item.facts)
+      try connection.insert(item.artifact, item.facts)
     }
   }
 
@@ -40,7 +40,7 @@ extension SalvagedArtifacts {
         message: "Salvaged: version \(lost.generation) (\(item.hash.short)), whose history is damaged",
         details: lost.details)
       let artifact = try body.artifact()
-      try connection.insert(artifact, try ArtifactBody(.revision, artifact.body).facts)
+      try connection.insert(artifact)
       continued.append(SalvageReport.Continued(version: item.title, revision: artifact.hash))
     }
     return continued

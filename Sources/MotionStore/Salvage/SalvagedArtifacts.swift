@@ -4,15 +4,14 @@ import MotionModel
 struct SalvagedArtifacts {
   /// Artifact whose bytes match a known hash.
   struct Item {
-    var hash: ArtifactHash
-    var body: ArtifactBody
-    var facts: ArtifactFacts
-    var rowid: Int64
-    /// Index of its row among those found.
-    fileprivate var found: Int
+    let artifact: Artifact
+    let body: ArtifactBody
+    let facts: ArtifactFacts
+    let rowid: Int64
+
+    var hash: ArtifactHash { artifact.hash }
   }
 
-  private let found: [FoundArtifact]
   /// Intact artifacts.
   private(set) var proven: [ArtifactHash: Item] = [:]
   /// Artifacts with all dependencies, each after its own.
@@ -31,16 +30,16 @@ struct SalvagedArtifacts {
   /// - Parameter others: Artifacts of other copies.
   init(_ scan: FoundArtifacts, _ others: [VettedArtifact] = []) {
     // A row always has a larger number than those it needs.
-    found = (others.enumerated().map { FoundArtifact($1, rowid: .max - Int64(others.count - $0)) } + scan.rows)
+    let found = (others.enumerated().map { FoundArtifact($1, rowid: .max - Int64(others.count - $0)) } + scan.rows)
       .sorted { $0.rowid < $1.rowid }
-    prove(listed: Set(scan.listed.keys))
+    prove(found, listed: Set(scan.listed.keys))
     order()
     // For a row proved to be an artifact, a different hash in the row or an index is itself damaged: no such artifact
     // existed.
     let numbers = Set(proven.values.map(\.rowid))
     let unproven = found.filter { !numbers.contains($0.rowid) }.map(\.hash)
     lost = Set(scan.listed.filter { !numbers.contains($0.value) }.keys).union(unproven).union(
-      proven.values.flatMap { $0.needs.map(\.hash) }
+      proven.values.flatMap { $0.facts.needs.map(\.target) }
     )
     .subtracting(proven.keys)
     for row in found { if let preset = row.preset { names[preset.id] = preset.name } }
@@ -56,12 +55,12 @@ struct SalvagedArtifacts {
 
   // MARK: Proof
 
-  private mutating func prove(listed: Set<ArtifactHash>) {
+  private mutating func prove(_ found: [FoundArtifact], listed: Set<ArtifactHash>) {
     var renamed: [ArtifactHash: Item] = [:]
-    for (index, row) in found.enumerated() {
+    for row in found {
       guard let artifact = try? Artifact(row.type, body: row.body), let body = try? ArtifactBody(row.type, row.body)
       else { continue }
-      let item = Item(hash: artifact.hash, body: body, facts: body.facts, rowid: row.rowid, found: index)
+      let item = Item(artifact: artifact, body: body, facts: body.facts, rowid: row.rowid)
       if artifact.hash == row.hash || listed.contains(artifact.hash) {
         if proven[artifact.hash] == nil { proven[artifact.hash] = item }
       } else {
@@ -69,11 +68,11 @@ struct SalvagedArtifacts {
       }
     }
     // A row with a damaged hash is found by its users.
-    var wanted = proven.values.flatMap { $0.needs.map(\.hash) }
+    var wanted = proven.values.flatMap { $0.facts.needs.map(\.target) }
     while let hash = wanted.popLast() {
       guard proven[hash] == nil, let item = renamed[hash] else { continue }
       proven[hash] = item
-      wanted += item.needs.map(\.hash)
+      wanted += item.facts.needs.map(\.target)
     }
   }
 
@@ -81,8 +80,8 @@ struct SalvagedArtifacts {
 
   private mutating func order() {
     let items = proven.values.sorted { ($0.rowid, $0.hash) < ($1.rowid, $1.hash) }
-    whole =
-      DependencyOrder(items.map { ($0.hash, $0.facts.needs) }) { hash in proven[hash].map(obeysRules) ?? false }.hashes
+    let needs = items.map { ($0.hash, Set($0.facts.needs.map(\.target))) }
+    whole = DependencyOrder(needs) { hash in proven[hash].map(obeysRules) ?? false }.hashes
     let complete = Set(whole)
     broken = items.map(\.hash).filter { !complete.contains($0) }
   }
@@ -90,15 +89,11 @@ struct SalvagedArtifacts {
   /// Checks rules between an artifact and its dependencies, which hashes do not cover.
   private func obeysRules(_ item: Item) -> Bool {
     var longest: Int64 = 0
-    for need in item.needs {
-      guard let target = proven[need.hash] else { return false }
-      switch need.role {
-      case .content, .uses: guard target.facts.type == .content else { return false }
-      case .entry: guard target.facts.type == .revision else { return false }
-      case .parent:
-        guard target.facts.type == .revision, target.facts.preset == item.facts.preset else { return false }
-        longest = max(longest, target.facts.generation ?? 0)
-      }
+    for need in item.facts.needs {
+      guard let target = proven[need.target]?.facts, target.type == need.role.targetType else { return false }
+      guard need.role == .parent else { continue }
+      guard target.preset == item.facts.preset else { return false }
+      longest = max(longest, target.generation ?? 0)
     }
     if case .release(let release) = item.body {
       let presets = release.entries.compactMap { proven[$0]?.facts.preset }
@@ -106,30 +101,9 @@ struct SalvagedArtifacts {
     }
     return item.facts.type != .revision || item.facts.generation == longest + 1
   }
-
-  // MARK: Answers
-
-  /// An artifact with its bytes.
-  func artifact(_ item: Item) throws(ModelError) -> Artifact {
-    try Artifact(item.facts.type, body: found[item.found].body)
-  }
 }
 
 extension SalvagedArtifacts.Item {
-  enum Role { case content, parent, uses, entry }
-
-  var needs: [(role: Role, hash: ArtifactHash)] {
-    var needs: [(role: Role, hash: ArtifactHash)] = facts.links.map { link in
-      switch link.role {
-      case .parent: (.parent, link.target)
-      case .uses: (.uses, link.target)
-      case .entry: (.entry, link.target)
-      }
-    }
-    if let content = facts.content { needs.append((.content, content)) }
-    return needs
-  }
-
   var title: String {
     switch body {
     case .revision(let revision): "\(revision.name)@\(revision.generation)"
@@ -144,8 +118,8 @@ extension SalvagedArtifacts {
   var losses: [SalvageReport.Loss] {
     var users: [ArtifactHash: [String]] = [:]
     for item in proven.values.sorted(by: { $0.rowid < $1.rowid }) {
-      for need in item.needs where (users[need.hash]?.count ?? 0) < SalvageReport.maximumNames {
-        users[need.hash, default: []].append(item.title)
+      for need in item.facts.needs where (users[need.target]?.count ?? 0) < SalvageReport.maximumNames {
+        users[need.target, default: []].append(item.title)
       }
     }
     // Artifacts with a name come first, unknown ones last.
@@ -171,13 +145,9 @@ extension SalvagedArtifacts {
 
   /// Kind of a lost artifact of unknown name, by its row or its users; nil if unknown.
   private func role(of hash: ArtifactHash) -> String? {
-    if let type = types[hash] { return type == .content ? "a motion" : "a version" }
-    for item in proven.values {
-      for need in item.needs where need.hash == hash {
-        return need.role == .content || need.role == .uses ? "a motion" : "a version"
-      }
-    }
-    return nil
+    let needs = proven.values.lazy.compactMap { $0.facts.needs.first { $0.target == hash } }
+    guard let type = types[hash] ?? needs.first?.role.targetType else { return nil }
+    return type == .content ? "a motion" : "a version"
   }
 }
 
@@ -187,9 +157,7 @@ extension SalvagedArtifacts {
     var titles: [ArtifactHash: String] = [:]
     // The newest of several versions with one motion represents all.
     for item in proven.values.sorted(by: { $0.rowid < $1.rowid }) {
-      for need in item.needs where need.role == .content && hashes.contains(need.hash) {
-        titles[need.hash] = "the motion of \(item.title)"
-      }
+      if let content = item.facts.content, hashes.contains(content) { titles[content] = "the motion of \(item.title)" }
     }
     for hash in hashes {
       if let item = proven[hash], item.facts.type != .content {

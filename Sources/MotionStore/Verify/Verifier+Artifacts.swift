@@ -15,7 +15,7 @@ extension Verifier {
     do {
       try connection.forEach(
         """
-        SELECT a.id, a.hash, a.type, a.body, a.kind, a.preset, a.name, a.title, c.hash, a.generation,
+        SELECT a.hash, a.type, a.body, a.id, a.kind, a.preset, a.name, a.title, c.hash, a.generation,
           a.time_ms, a.deleted
         FROM artifact a NOT INDEXED LEFT JOIN artifact c ON c.id = a.content ORDER BY a.id
         """
@@ -70,9 +70,7 @@ private struct ArtifactRow: Sendable {
   private let links: Result<(links: [Link], follows: [[UInt8]]), any Error>
 
   init(_ row: Row, _ connection: Connection) {
-    stored = Result {
-      StoredArtifact(hash: try row.hash(1), type: try row.bytes(2), bytes: try row.bytes(3) ?? [])
-    }
+    stored = Result { try StoredArtifact(row) }
     columns = Result {
       ArtifactFacts(
         type: .content, kind: try row.text(4), preset: try row.optionalPresetID(5), name: try row.text(6),
@@ -80,7 +78,7 @@ private struct ArtifactRow: Sendable {
         timeMs: try row.integer(10), deleted: try row.integer(11))
     }
     links = Result {
-      let id = try row.requiredInteger(0)
+      let id = try row.requiredInteger(3)
       var links: [Link] = []
       try connection.forEach(
         "SELECT l.role, d.hash FROM link l LEFT JOIN artifact d ON d.id = l.dst WHERE l.src = ? ORDER BY l.role, d.hash",
