@@ -17,7 +17,6 @@ extension StoreError {
     case let error as ArtifactDamage:
       self = .corrupt(path, error.described(in: path), .artifacts)
     case let error as SQLiteError: self.init(error, path: path)
-    case let error as WriteLeftInterrupted: self = error.described(path)
     case let error as ModelError:
       self.init(.invalid, error.description, hint: error.hint.map { Advice($0) }, path: path, cause: error)
     default: self.init(.misuse, "\(error)", path: path)
@@ -27,73 +26,55 @@ extension StoreError {
   /// An error of SQLite in the user's words.
   init(_ error: SQLiteError, path: String) {
     let file = StoreError.quoted(path)
-    switch error.code {
-    case SQLITE_READONLY | (4 << 8):  // SQLITE_READONLY_DBMOVED
-      self.init(
-        .replaced, "\(file) was moved or replaced while it was open; nothing was written",
-        hint: "run the command again", path: path)
-      return
-    case SQLITE_READONLY | (3 << 8):  // SQLITE_READONLY_ROLLBACK
-      self = .needsRecovery(path)
-      return
-    case SQLITE_READONLY | (6 << 8):  // SQLITE_READONLY_DIRECTORY
-      self.init(
-        .readOnly, "the folder of \(file) cannot be written, which saving needs",
-        hint: "copy the catalog to a folder of yours, or open it for reading", path: path)
-      return
-    default: break
+    func told(_ code: Code, _ message: String, _ hint: Advice? = nil) -> StoreError {
+      StoreError(code, message, hint: hint, path: path)
     }
+    let isForbidden = error.primary == SQLITE_AUTH || [EACCES, EPERM].contains(error.systemError)
     switch error.primary {
-    case SQLITE_NOTADB:
-      self.init(.notSQLite, "\(file) is not a catalog: \(error.message)", path: path)
+    case SQLITE_READONLY where error.code == SQLITE_READONLY | (4 << 8):  // SQLITE_READONLY_DBMOVED
+      self = told(
+        .replaced, "\(file) was moved or replaced while it was open; nothing was written", "run the command again")
+    case SQLITE_READONLY where error.isForWantOfRollback: self = .needsRecovery(path)
+    case SQLITE_READONLY where error.code == SQLITE_READONLY | (6 << 8):  // SQLITE_READONLY_DIRECTORY
+      self = told(
+        .readOnly, "the folder of \(file) cannot be written, which saving needs",
+        "copy the catalog to a folder of yours, or open it for reading")
+    case SQLITE_READONLY, SQLITE_PERM:
+      self = told(.readOnly, "\(file) cannot be written", "check its permissions, or open it for reading")
+    case SQLITE_NOTADB: self = told(.notSQLite, "\(file) is not a catalog: \(error.message)")
     case SQLITE_CORRUPT, SQLITE_FORMAT, SQLITE_MISMATCH, SQLITE_INTERNAL: self = .corruptPages(path, error.message)
     case SQLITE_BUSY, SQLITE_LOCKED:
-      self.init(
-        .locked, "another program has locked \(file)", hint: "try again when it has finished", path: path)
-    case SQLITE_READONLY, SQLITE_PERM:
-      self.init(
-        .readOnly, "\(file) cannot be written", hint: "check its permissions, or open it for reading", path: path)
-    case SQLITE_AUTH:
-      self.init(.permission, "\(file) cannot be opened", hint: "check its permissions", path: path)
+      self = told(.locked, "another program has locked \(file)", "try again when it has finished")
+    case SQLITE_AUTH where isForbidden, SQLITE_CANTOPEN where isForbidden:
+      self = told(.permission, "\(file) cannot be opened", "check its permissions")
     case SQLITE_FULL:
-      self.init(
-        .diskFull, "no space left to save \(file); nothing was changed", hint: "free some space and try again",
-        path: path)
-    case SQLITE_INTERRUPT:
-      self.init(.tooMuchWork, "checking \(file) takes too long and was stopped", path: path)
-    case SQLITE_NOMEM:
-      self.init(.tooMuchWork, "reading \(file) takes too much memory and was stopped", path: path)
+      self = told(.diskFull, "no space left to save \(file); nothing was changed", "free some space and try again")
+    case SQLITE_INTERRUPT: self = told(.tooMuchWork, "checking \(file) takes too long and was stopped")
+    case SQLITE_NOMEM: self = told(.tooMuchWork, "reading \(file) takes too much memory and was stopped")
     case SQLITE_PROTOCOL:
-      self.init(
-        .locked, "\(file) cannot be locked: \(error.message)", hint: "try again when others have finished", path: path)
-    case SQLITE_NOLFS:
-      self.init(.inputOutput, "\(file) exceeds its file system's limit", path: path)
-    case SQLITE_CANTOPEN where error.systemError == EACCES || error.systemError == EPERM:
-      self.init(.permission, "\(file) cannot be opened", hint: "check its permissions", path: path)
+      self = told(.locked, "\(file) cannot be locked: \(error.message)", "try again when others have finished")
+    case SQLITE_NOLFS: self = told(.inputOutput, "\(file) exceeds its file system's limit")
     case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(error.systemError):
-      self.init(
-        .diskFull,
-        "cannot save to \(file): \(String(cString: strerror(error.systemError))); nothing was changed",
-        hint: "free some space and try again", path: path)
+      self = told(
+        .diskFull, "cannot save to \(file): \(SQLiteError.systemText(error.systemError)); nothing was changed",
+        "free some space and try again")
     case SQLITE_CANTOPEN:
       // The cause is lost if the journal cannot be created, because SQLite then tries to open it for reading.
-      self.init(
+      self = told(
         .inputOutput, "\(file) or its journal cannot be opened: \(error.message)",
-        hint: "check the folder's permissions and its free space", path: path)
+        "check the folder's permissions and its free space")
     case SQLITE_IOERR:
-      self.init(.inputOutput, "reading or writing \(file) failed: \(error.message) (\(error.code))", path: path)
-    case SQLITE_CONSTRAINT:
-      self.init(.invalid, "the catalog refuses the change: \(error.message)", path: path)
+      self = told(.inputOutput, "reading or writing \(file) failed: \(error.message) (\(error.code))")
+    case SQLITE_CONSTRAINT: self = told(.invalid, "the catalog refuses the change: \(error.message)")
     // Documents are measured before they are written.
     case SQLITE_TOOBIG: self = .corrupt(path, "a row is larger than any that a catalog has", .pages)
     // The statements are ours and fit the schema that was compared when the file was opened.
     case SQLITE_ERROR, SQLITE_SCHEMA:
-      self.init(
+      self = told(
         .alteredSchema, "the tables of \(file) are not those it was opened with: \(error.message)",
-        hint: DamageKind.schema.remedy(for: path), path: path)
+        DamageKind.schema.remedy(for: path))
       damage = .schema
-    default:
-      self.init(.misuse, "SQLite reports \(error.message) (\(error.code))", path: path)
+    default: self = told(.misuse, "SQLite reports \(error.message) (\(error.code))")
     }
   }
 

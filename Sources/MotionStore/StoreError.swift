@@ -148,6 +148,17 @@ public struct StoreError: Error, Hashable, Sendable {
   }
 }
 
+extension StoreError {
+  /// The value of a closure; nil where that finds nothing.
+  package static func ifFound<Value>(_ body: () throws -> Value) throws -> Value? {
+    do {
+      return try body()
+    } catch let error as StoreError where error.code == .notFound {
+      return nil
+    }
+  }
+}
+
 extension StoreError: CustomStringConvertible {
   /// `message` and, on a second line, the hint.
   public var description: String { hint.map { "\(message)\n  \($0)" } ?? message }

@@ -48,9 +48,7 @@ extension CatalogSnapshot {
   /// Returns every preset of this state with its references resolved.
   /// - Throws: `StoreError` when the file is damaged or cannot be read.
   package func states() throws(StoreError) -> [ResolvedPreset] {
-    var states: [ResolvedPreset] = []
-    for entry in entries { states.append(try state(entry)) }
-    return states
+    try entries.map(state)
   }
 
   /// Preset of this state with its references resolved.
@@ -66,5 +64,19 @@ extension CatalogSnapshot {
     guard let stored = try presets(PresetFilter(glob: revision.name.text)).first(where: { $0.id == revision.preset })
     else { throw StoreError(.notFound, "there is no preset \(revision.name)") }
     return ResolvedPreset(stored.preset)
+  }
+}
+
+extension Catalog {
+  /// Fields in which the sides of a conflict between versions, or between presets of one name, differ.
+  ///
+  /// Empty for other conflicts, for a removal on one side, and for sides missing in this copy, as after a dry run of a
+  /// merge.
+  /// - Complexity: O(sides · documents).
+  package func conflictingFields(_ conflict: CatalogConflict) -> [SidedField] {
+    guard conflict.kind == .divergent || conflict.kind == .name, let sides = try? states(of: conflict.sides) else {
+      return []
+    }
+    return SidedField.list(sides)
   }
 }

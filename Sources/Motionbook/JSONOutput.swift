@@ -1,3 +1,4 @@
+package import MotionEngine
 import MotionModel
 
 /// JSON output: sorted keys, without terminal control characters.
@@ -40,5 +41,15 @@ package enum JSONOutput {
       }
     }
     return result
+  }
+}
+
+extension TimelineCue {
+  /// Members of its object; a length of null means none.
+  package var members: [JSONMember] {
+    [
+      JSONMember("cue", .string(name)), JSONMember("kind", .string(kind.rawValue)),
+      JSONMember("length", length.map(JSONValue.number) ?? .null), JSONMember("time", .number(time)),
+    ]
   }
 }

@@ -39,7 +39,7 @@ package struct PresetClosure {
           guard !names.contains(name) else { continue }
           let state = try snapshot ?? catalog.snapshot(point, onConflict: choice)
           snapshot = state
-          guard let target = try Self.there({ () throws(StoreError) in try state.preset(name) }) else {
+          guard let target = try StoreError.ifFound({ try state.preset(name) }) else {
             gone.insert(reference)
             continue
           }
@@ -47,9 +47,7 @@ package struct PresetClosure {
           found.append(target)
           pending.append(target.preset)
         } else if pins[reference] == nil {
-          guard
-            let target = try Self.there({ () throws(StoreError) in try catalog.load(reference, onConflict: .shown) })
-          else {
+          guard let target = try StoreError.ifFound({ try catalog.load(reference, onConflict: .shown) }) else {
             gone.insert(reference)
             continue
           }
@@ -72,16 +70,6 @@ package struct PresetClosure {
           unreadable.append((preset.name, reference, reason))
         }
       }
-    }
-  }
-
-  /// Returns nil for a missing value.
-  private static func there<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value? {
-    do throws(StoreError) {
-      return try body()
-    } catch {
-      guard error.code == .notFound else { throw error }
-      return nil
     }
   }
 

@@ -144,4 +144,32 @@ enum GrownCatalog: String, CaseIterable {
       #expect(row[2] - row[1] <= (row[1] - row[0]) * 5 / 2 + 1000, "\(shape) \(name): \(row) steps")
     }
   }
+
+  @Test("Looking one preset up does not walk the catalog") func lookupIsNarrow() throws {
+    let sandbox = try Sandbox()
+    let catalog = try sandbox.create()
+    try catalog.write(by: Make.context()) { batch in
+      for number in 0..<3000 { try batch.add(Make.preset("p\(number)", Make.duration(Double(number % 50)))) }
+      try batch.add(Make.preset("user", Make.alias("p7")))
+    }
+    // A walk over 3,000 versions takes more steps of SQLite's machine than this.
+    func within(_ body: (CatalogReader) throws -> Void) -> String? {
+      do {
+        try catalog.read { reader in
+          reader.connection.limitWork(steps: 20_000)
+          defer { reader.connection.unlimitWork() }
+          try body(reader)
+        }
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    }
+    for reference in ["p2000", "p2000@1", "user"] {
+      #expect(within { _ = try $0.preset(PresetReference(reference)) } == nil, "\(reference)")
+    }
+    #expect(within { _ = try $0.log(of: $0.find(PresetName("p5")).id, limit: nil) } == nil)
+    #expect(within { _ = try $0.users(of: $0.find(PresetName("p7")).id) } == nil)
+    #expect(within { _ = try $0.list(.all) } != nil)
+  }
 }

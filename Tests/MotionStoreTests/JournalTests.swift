@@ -1,10 +1,9 @@
 import CSQLite
 import Foundation
 import MotionModel
+import MotionStore
 import TestSupport
 import Testing
-
-@testable import MotionStore
 
 @Suite("Journals beside a file") struct JournalTests {
   /// A catalog, and beside it the journal of another one with the same number of commits.
@@ -111,7 +110,8 @@ import Testing
     #expect(try other.read() == sound)
   }
 
-  @Test("A pipe, device or folder in the place of a journal is refused at once", arguments: CatalogPath.companions)
+  @Test(
+    "A pipe, device or folder in the place of a journal is refused at once", arguments: ["-journal", "-wal", "-shm"])
   func irregular(_ suffix: String) throws {
     let sandbox = try Sandbox()
     do { try sandbox.create().add("a", Make.duration(1)) }

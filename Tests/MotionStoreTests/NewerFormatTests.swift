@@ -101,13 +101,15 @@ import Testing
     let sandbox = try Sandbox()
     do { try sandbox.create().add("a", Make.duration(1)) }
     let place = try CatalogPath(existing: sandbox.path(), access: .readWrite, trust: .own)
-    let connection = try CatalogOpening.connect(place, .readWrite, 0)
-    try connection.distrust()
+    let connection = try CatalogOpener(
+      place: place, access: .readWrite, migrations: [], timeoutMilliseconds: 0
+    ).connect()
+    try connection.trust(triggers: false, views: false)
     #expect(throws: SQLiteError.self) { try connection.run("SELECT * FROM preset") }
     #expect(throws: Never.self) {
       try connection.execute("BEGIN; UPDATE artifact SET id = id; ROLLBACK")
     }
-    try connection.trust()
+    try connection.trust(triggers: true, views: true)
     #expect(throws: Never.self) { try connection.run("SELECT * FROM preset") }
     #expect(throws: SQLiteError.self) { try connection.run("UPDATE artifact SET id = id") }
   }

@@ -225,7 +225,7 @@ import Testing
         let found = try connection.first("SELECT CAST(\(pragma) AS TEXT) FROM pragma_\(pragma)") { try $0.text(0) }
         #expect(found == value, "\(pragma)")
       }
-      #expect(connection.busyWait?.timeout == 60)
+      #expect(connection.busyWait?.value.timeout == 60)
       #expect(throws: SQLiteError.self) {
         try connection.execute("PRAGMA writable_schema=ON; DELETE FROM sqlite_schema")
       }

@@ -1,8 +1,7 @@
 import Foundation
 import MotionModel
+import MotionStore
 import Testing
-
-@testable import MotionStore
 
 @Suite("Changes that are only tried") struct RehearsalTests {
   @Test("One that outgrows every cache writes nothing, and keeps no writer waiting") func large() throws {
@@ -10,8 +9,7 @@ import Testing
     let catalog = try sandbox.create()
     try catalog.add("a", Make.duration(1))
     let before = try sandbox.read()
-    let writer = try Catalog.open(
-      at: catalog.path, access: .readWrite, migrations: catalog.migrations, timeoutMilliseconds: 0)
+    let writer = try Catalog.open(at: catalog.path, access: .readWrite)
     let notes = String(repeating: "n", count: 8000)
     var afterWriter: [UInt8] = []
     // 8 MB of presets; SQLite keeps 2 MB of a transaction in memory before it writes pages.

@@ -1,9 +1,8 @@
 import CMotionStore
 import MotionModel
+import MotionStore
 import TestSupport
 import Testing
-
-@testable import MotionStore
 
 @Suite("SHA-256") struct SHA256Tests {
   /// Text, how often, digest: the example values of FIPS 180-4.
@@ -22,7 +21,7 @@ import Testing
   @Test("The standard's example values come out, with and without the processor's instructions", arguments: standard)
   func examples(text: String, count: Int, digest: String) {
     let bytes = Array(repeating: Array(text.utf8), count: count).flatMap { $0 }
-    #expect(SHA256Digest.hex(of: bytes) == digest)
+    #expect(Hexadecimal.text(SHA256Digest.bytes(of: [bytes])) == digest)
     #expect(Self.portable(bytes) == digest)
   }
 
@@ -34,7 +33,8 @@ import Testing
       #expect(row["length"] == "\(length)")
       #expect(Self.portable(bytes) == row["sha256"])
       for cut in Set([0, length / 3, length / 2, max(0, length - 1)]) {
-        #expect(SHA256Digest.hex(of: Array(bytes[..<cut]), Array(bytes[cut...])) == row["sha256"], "\(length), \(cut)")
+        let digest = SHA256Digest.bytes(of: [Array(bytes[..<cut]), Array(bytes[cut...])])
+        #expect(Hexadecimal.text(digest) == row["sha256"], "\(length), \(cut)")
       }
     }
   }

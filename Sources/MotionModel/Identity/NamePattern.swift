@@ -1,5 +1,5 @@
 /// A pattern with `*` and `?`, matched in time proportional to pattern × text at worst.
-package struct NamePattern {
+package struct NamePattern: Hashable, Sendable {
   private let pattern: [Unicode.Scalar]
 
   package init(_ pattern: String) { self.pattern = Array(pattern.unicodeScalars) }

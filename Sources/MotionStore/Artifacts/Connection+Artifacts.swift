@@ -47,7 +47,8 @@ extension Connection {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        .hash(artifact.hash), .text(artifact.type.rawValue), .bytes(artifact.body), .optional(facts.kind),
+        .hash(artifact.hash), .text(artifact.type.rawValue), .text(String(decoding: artifact.body, as: UTF8.self)),
+        .optional(facts.kind),
         facts.preset.map { .preset($0) } ?? .null, .optional(facts.name), .optional(facts.title), .optional(content),
         .optional(facts.generation), .optional(facts.timeMs), .optional(facts.deleted),
       ])
@@ -84,9 +85,11 @@ extension Connection {
 
   /// SHA-256 over the sorted hashes of all artifacts, one a line.
   func stateHash() throws -> String {
-    var lines: [UInt8] = []
-    try forEach("SELECT hash FROM artifact ORDER BY hash") { lines += Array("\(try $0.hash(0))\n".utf8) }
-    return SHA256Digest.hex(of: lines)
+    Self.stateHash(of: try all("SELECT hash FROM artifact ORDER BY hash") { try $0.hash(0) })
+  }
+
+  static func stateHash(of sorted: [ArtifactHash]) -> String {
+    SHA256Digest.hex(of: sorted.flatMap { Array("\($0)\n".utf8) })
   }
 
   /// Iterates over the artifacts in order of arrival: dependencies come first.
@@ -106,7 +109,7 @@ extension Connection {
   /// Calls a closure with what is made of the rows of artifacts on all cores, in their order.
   /// - Parameter sql: Selects ``StoredArtifact/columns``.
   func forEachArtifact<Made: Sendable>(
-    _ sql: String, _ bindings: [Binding] = [], making make: @escaping @Sendable (StoredArtifact) -> Made,
+    _ sql: String, _ bindings: [SQLValue] = [], making make: @escaping @Sendable (StoredArtifact) -> Made,
     _ body: (Made) throws -> Void
   ) throws {
     var pipeline = ConcurrentPipeline(partLength: 1_024, make)

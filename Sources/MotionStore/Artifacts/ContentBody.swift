@@ -62,10 +62,10 @@ struct ContentBody: Sendable {
   }
 }
 
-extension Binding {
-  static func hash(_ hash: ArtifactHash) -> Binding { .blob(hash.bytes) }
+extension SQLValue {
+  static func hash(_ hash: ArtifactHash) -> SQLValue { .blob(hash.bytes) }
 
-  static func preset(_ id: PresetID) -> Binding { .blob(id.bytes) }
+  static func preset(_ id: PresetID) -> SQLValue { .blob(id.bytes) }
 }
 
 extension Row {

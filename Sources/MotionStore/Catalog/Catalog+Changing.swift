@@ -4,14 +4,16 @@ extension Catalog {
   /// Runs a change in one write transaction.
   /// - Parameter dryRun: Changes a private copy, and keeps only the result.
   func change<Value>(dryRun: Bool = false, _ body: (Connection) throws -> Value) throws(StoreError) -> Value {
+    try Self.wrapping(path) { try changing(dryRun, body) }
+  }
+
+  /// The same with the errors as they are.
+  func changing<Value>(_ dryRun: Bool, _ body: (Connection) throws -> Value) throws -> Value {
     guard dryRun || access == .readWrite else {
       throw StoreError(.readOnly, "\(StoreError.quoted(path)) was opened for reading only", path: path)
     }
-    return try Self.wrapping(path) {
-      try connection.withValue { connection in
-        if dryRun { return try rehearsing(connection, body) }
-        return try writing(connection) { try body(connection) }
-      }
+    return try connection.withValue { connection in
+      dryRun ? try rehearsing(connection, body) : try writing(connection) { try body(connection) }
     }
   }
 }
@@ -30,19 +32,19 @@ extension Connection {
   /// - Throws: The closure's errors; ``StoreError`` with code `tooMuchWork` for a catalog beyond ``rehearsalLimit``,
   ///   `diskFull` or `inputOutput` if there is no room for the copy.
   func rehearsing<Value>(_ path: String, _ body: (Connection) throws -> Value) throws -> Value {
-    let copy = try Connection(path: "", mode: .temporary)
+    let copy = try Connection(mode: .temporary)
     try copy.harden(timeoutMilliseconds: 0)
     let pages = try transaction(.read) {
-      let pages = try first("PRAGMA page_count") { try $0.requiredInteger(0) } ?? 0
-      let size = try first("PRAGMA page_size") { try $0.requiredInteger(0) } ?? 0
-      guard pages * size <= Self.rehearsalLimit else {
+      let pages = try self.pages()
+      let size = pages.count * pages.size
+      guard size <= Self.rehearsalLimit else {
         throw StoreError(
           .tooMuchWork,
-          "\(StoreError.quoted(path)) has \(pages * size >> 20) MiB; a change is only tried on a copy of up to "
+          "\(StoreError.quoted(path)) has \(size >> 20) MiB; a change is only tried on a copy of up to "
             + "\(Self.rehearsalLimit >> 20) MiB", hint: "make the change on a backup instead", path: path)
       }
       try Self.inRoomForCopies { try copy.fill(from: self) }
-      return (count: pages, size: max(size, 512))
+      return pages
     }
     try copy.configure()
     try copy.run("PRAGMA max_page_count = \(pages.count + Self.rehearsalGrowth / pages.size)")

@@ -61,7 +61,7 @@ extension Catalog {
               connection, catalogID: Hexadecimal.text(identity))
           }
           let opening = try CatalogOpening.open(at: draft, access: .readWrite, migrations: migrations)
-          try filling(Catalog(opening, migrations: migrations))
+          try filling(Catalog(opening))
         }
       } catch var known as StoreError where known.path == file.temporary {
         // The draft's name is meaningless to the caller.
@@ -69,8 +69,7 @@ extension Catalog {
         known.message = known.message.replacing(file.temporary, with: path)
         throw known
       }
-      return Catalog(
-        try CatalogOpening.open(at: path, access: .readWrite, migrations: migrations), migrations: migrations)
+      return Catalog(try CatalogOpening.open(at: path, access: .readWrite, migrations: migrations))
     }
   }
 }

@@ -11,13 +11,12 @@ extension Catalog {
     try read { reader in
       let connection = reader.connection
       let facts = try LocalFacts(reading: connection)
-      func number(_ sql: String) throws -> Int64 { try connection.first(sql) { try $0.requiredInteger(0) } ?? 0 }
       var counts: [String: Int] = [:]
       try connection.forEach("SELECT type, count(*) FROM artifact GROUP BY type") { row in
         counts[try row.requiredText(0)] = Int(try row.requiredInteger(1))
       }
-      let known = try number("SELECT count(DISTINCT preset) FROM artifact WHERE type = 'revision'")
-      let live = try number(
+      let known = try connection.number("SELECT count(DISTINCT preset) FROM artifact WHERE type = 'revision'")
+      let live = try connection.number(
         """
         SELECT count(DISTINCT preset) FROM artifact AS r WHERE type = 'revision' AND deleted = 0
         AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent')
@@ -28,7 +27,7 @@ extension Catalog {
         minWriter: facts.meta["min_writer"].flatMap { Int($0) } ?? 1, createdBy: facts.meta["created_by"] ?? "",
         presetCount: Int(live), removedCount: Int(known - live), versionCount: counts["revision"] ?? 0,
         contentCount: counts["content"] ?? 0, releaseCount: counts["release"] ?? 0,
-        byteCount: try OpenFile(connection).size(), pageSize: Int(try number("PRAGMA page_size")),
+        byteCount: try OpenFile(connection).size(), pageSize: Int(try connection.number("PRAGMA page_size")),
         journalMode: try connection.first("PRAGMA journal_mode") { try $0.requiredText(0) } ?? "",
         lastChangeMs: try connection.first("SELECT max(time_ms) FROM artifact WHERE type = 'revision'") {
           try $0.integer(0)

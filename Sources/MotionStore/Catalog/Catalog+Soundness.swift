@@ -8,12 +8,12 @@ extension Catalog {
   /// No commit is acknowledged that SQLite wrote to the wrong place.
   func writing<Value>(_ connection: Connection, _ body: () throws -> Value) throws -> Value {
     try connection.transaction(.write, isChange: true) {
-      try proveBeforeWriting(connection)
+      if connection.needsProof { try prove(connection) }
       let start = BusyWait.seconds
       let newest = try LocalChanges.newest(connection)
       let value = try body()
       try connection.readBack(after: newest)
-      try health.withValue { $0.workUntilProof -= BusyWait.seconds - start }
+      connection.workUntilProof -= BusyWait.seconds - start
       return value
     }
   }
@@ -32,25 +32,26 @@ extension Catalog {
   /// looks.
   private static let restAfterProof = (work: 20.0, time: 1000.0)
 
-  private func proveBeforeWriting(_ connection: Connection) throws {
-    try health.withValue { health in
-      let start = BusyWait.seconds
-      guard health.workUntilProof <= 0 || start >= health.nextProof else { return }
-      let isSmall = try connection.isSmall()
-      try connection.checkPages(path, withIndexes: isSmall)
-      if isSmall { try connection.proveHashes("NOT INDEXED") }
-      let end = BusyWait.seconds
-      health.workUntilProof = Self.restAfterProof.work * (end - start)
-      health.nextProof = end + Self.restAfterProof.time * (end - start)
-    }
+  private func prove(_ connection: Connection) throws {
+    let start = BusyWait.seconds
+    let isSmall = try connection.isSmall()
+    try connection.checkPages(path, withIndexes: isSmall)
+    if isSmall { try connection.proveHashes("NOT INDEXED") }
+    let end = BusyWait.seconds
+    connection.workUntilProof = Self.restAfterProof.work * (end - start)
+    connection.nextProof = end + Self.restAfterProof.time * (end - start)
   }
 
   /// Compares every artifact with its hash, its columns and its links.
   /// - Throws: ``ArtifactDamage`` for the first that is not sound.
   func proveArtifacts(_ connection: Connection) throws {
-    var verifier = Verifier(connection: connection, place: place, format: format, migrations: migrations)
+    var verifier = verifier(connection)
     try verifier.checkArtifacts(nil)
     if let finding = verifier.report.findings.first { throw ArtifactDamage(finding.artifact ?? "", finding.message) }
+  }
+
+  func verifier(_ connection: Connection) -> Verifier {
+    Verifier(connection: connection, place: place, format: format, migrations: migrations)
   }
 }
 
@@ -59,9 +60,8 @@ extension Connection {
   private static let smallSize: Int64 = 4 << 20
 
   fileprivate func isSmall() throws -> Bool {
-    let pages = try first("PRAGMA page_count") { try $0.requiredInteger(0) } ?? 0
-    let size = try first("PRAGMA page_size") { try $0.requiredInteger(0) } ?? 0
-    return pages <= Self.smallSize / max(size, 512)
+    let pages = try self.pages()
+    return pages.count <= Self.smallSize / pages.size
   }
 
   /// Runs SQLite's check of its pages, in a transaction.
@@ -97,7 +97,7 @@ extension Connection {
   }
 
   /// Compares the bytes of artifacts with their hashes.
-  fileprivate func proveHashes(_ condition: String, _ bindings: [Binding] = []) throws {
+  fileprivate func proveHashes(_ condition: String, _ bindings: [SQLValue] = []) throws {
     try forEachArtifact(
       "SELECT \(StoredArtifact.columns) FROM artifact \(condition)", bindings, making: \.damage
     ) { damage in
@@ -127,20 +127,20 @@ extension Connection {
 extension Catalog {
   /// Runs questions in one read transaction; before the first one SQLite checks a small file whole.
   func read<Value>(_ body: (CatalogReader) throws -> Value) throws(StoreError) -> Value {
-    try Self.wrapping(path) {
-      try connection.withValue { connection in
-        try health.withValue { health in
-          try connection.transaction(.read) {
-            if !health.isProven {
-              // In a large file that would take longer than most queries; artifacts read there are proven by their
-              // hashes.
-              if try connection.isSmall() { try connection.checkPages(path, withIndexes: true) }
-              health.isProven = true
-            }
-            return try body(CatalogReader(connection))
-          }
-        }
+    try inspecting { connection in
+      if !connection.isProven {
+        // In a large file that would take longer than most queries; artifacts read there are proven by their hashes.
+        if try connection.isSmall() { try connection.checkPages(path, withIndexes: true) }
+        connection.isProven = true
       }
+      return try body(CatalogReader(connection))
+    }
+  }
+
+  /// Reads in one transaction, whatever the file is like.
+  func inspecting<Value>(_ body: (Connection) throws -> Value) throws(StoreError) -> Value {
+    try Self.wrapping(path) {
+      try connection.withValue { connection in try connection.transaction(.read) { try body(connection) } }
     }
   }
 }

@@ -13,7 +13,6 @@ import MotionbookMigrations
 /// - Health: ``stateHash()``, ``verify(progress:)``
 public final class Catalog: Sendable {
   let connection: Guarded<Connection>
-  let health: Guarded<CatalogHealth>
   /// The path as it was given.
   public let path: String
   /// Access granted by the caller.
@@ -23,14 +22,13 @@ public final class Catalog: Sendable {
   let place: CatalogPath
   let migrations: [MigrationFile]
 
-  init(_ opening: CatalogOpening, migrations: [MigrationFile]) {
+  init(_ opening: CatalogOpening) {
     connection = Guarded(opening.connection)
-    health = Guarded(CatalogHealth())
     path = opening.path.given
     access = opening.access
     format = opening.format
     place = opening.path
-    self.migrations = migrations
+    migrations = opening.migrations
   }
 
   /// Opens a catalog.
@@ -54,8 +52,7 @@ public final class Catalog: Sendable {
       Catalog(
         try CatalogOpening.open(
           at: path, access: access, recovery: recovery, migrations: migrations,
-          timeoutMilliseconds: timeoutMilliseconds),
-        migrations: migrations)
+          timeoutMilliseconds: timeoutMilliseconds))
     }
   }
 
@@ -174,27 +171,16 @@ public final class Catalog: Sendable {
     by context: CommitContext, using generator: inout Generator, dryRun: Bool = false,
     _ body: (WriteBatch) throws -> Void
   ) throws -> [PresetChange] {
-    guard dryRun || access == .readWrite else {
-      throw StoreError(.readOnly, "\(StoreError.quoted(path)) was opened for reading only", path: path)
-    }
-    let start = generator
-    var advanced: Generator?
-    defer { if let advanced { generator = advanced } }
     func commit(_ connection: Connection) throws -> [PresetChange] {
-      let batch = WriteBatch(connection, context, start)
-      defer { advanced = batch.close() as? Generator }
+      let batch = WriteBatch(connection, context, generator)
+      defer { if let advanced = batch.close() as? Generator { generator = advanced } }
       try body(batch)
       return try batch.commit()
     }
-    return try connection.withValue { connection in
-      do {
-        if dryRun { return try rehearsing(connection, commit) }
-        return try writing(connection) { try LocalChanges.recording(connection) { try commit(connection) } }
-      } catch let error
-        where error is SQLiteError || error is ArtifactDamage || error is ModelError
-      {
-        throw StoreError(wrapping: error, path: path)
-      }
+    do {
+      return try changing(dryRun) { connection in try LocalChanges.recording(connection) { try commit(connection) } }
+    } catch let error where error is SQLiteError || error is ArtifactDamage || error is ModelError {
+      throw StoreError(wrapping: error, path: path)
     }
   }
 
@@ -207,13 +193,4 @@ public final class Catalog: Sendable {
       throw StoreError(wrapping: error, path: path)
     }
   }
-}
-
-/// Knowledge about the health of an open catalog.
-final class CatalogHealth {
-  /// Set when all checks before the first answer are done.
-  var isProven = false
-  /// Seconds of changes until every page is checked again before a commit, and the latest time for that, by
-  /// ``BusyWait/seconds``.
-  var (workUntilProof, nextProof) = (0.0, 0.0)
 }

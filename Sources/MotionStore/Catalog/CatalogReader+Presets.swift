@@ -62,18 +62,20 @@ extension CatalogReader {
 
   /// The current versions of live presets in the order of their names.
   func list(_ filter: PresetFilter) throws -> [PresetSummary] {
-    let versions = try live(filter, hasTexts: true).all
-    return zip(versions, try revisions(of: versions)).compactMap { version, revision in
-      guard filter.fits(tags: revision.details.tags) else { return nil }
-      return PresetSummary(kind: version.kind, revision: revision, headCount: version.headCount)
+    try summaries(live(filter, hasTexts: true)).filter { filter.fits(tags: $0.details.tags) }
+  }
+
+  private func summaries(_ versions: LiveVersions) throws -> [PresetSummary] {
+    zip(versions.all, try revisions(of: versions.all)).map { version, revision in
+      PresetSummary(kind: version.kind, revision: revision, headCount: versions.divided[version.preset] ?? 1)
     }
   }
 
   /// The first of them, found in the order of names; unless tags matter, which are in no column.
   func list(_ filter: PresetFilter, atMost limit: Int) throws -> [PresetSummary] {
     guard filter.tag == nil, limit < .max else { return Array(try list(filter).prefix(limit)) }
-    let pattern = filter.glob.map(NamePattern.init)
     var versions: [LiveVersion] = []
+    var divided: [PresetID: Int] = [:]
     try connection.forEach(
       """
       SELECT \(LiveVersion.columns(hasTexts: true))
@@ -84,38 +86,25 @@ extension CatalogReader {
       while: { versions.count < limit }
     ) { row in
       let head = try Head(row)
-      guard pattern?.matches(head.name.text) ?? true else { return }
-      let heads = try heads(of: row.presetID(4))
+      guard filter.fits(head.name) else { return }
+      let version = try LiveVersion(row, head)
+      let heads = try heads(of: version.preset)
       guard heads.first?.hash == head.hash else { return }
-      versions.append(try LiveVersion(row, head).with(headCount: heads.count))
+      if heads.count > 1 { divided[version.preset] = heads.count }
+      versions.append(version)
     }
-    return zip(versions, try revisions(of: versions)).map { version, revision in
-      PresetSummary(kind: version.kind, revision: revision, headCount: version.headCount)
-    }
+    return try summaries(LiveVersions(all: versions, divided: divided))
   }
 
   /// The history: of one preset from the newest version back, or of the whole catalog by claimed time.
   func log(of id: PresetID?, limit: Int?) throws -> [LogEntry] {
-    let bound: Binding = .integer(Int64(limit ?? -1))
-    let hashes: [ArtifactHash]
-    if let id {
-      hashes = try connection.all(
-        """
-        SELECT hash FROM artifact INDEXED BY artifact_by_preset WHERE type = 'revision' AND preset = ?
-        ORDER BY generation DESC, hash DESC LIMIT ?
-        """,
-        [.preset(id), bound]
-      ) { try $0.hash(0) }
-    } else {
-      hashes = try connection.all(
-        """
-        SELECT hash FROM artifact WHERE type = 'revision' ORDER BY time_ms DESC, generation DESC, hash DESC LIMIT ?
-        """, [bound]
-      ) { try $0.hash(0) }
-    }
-    return try hashes.map { hash in
-      let revision = try revision(hash)
-      return LogEntry(revision, parents: try knownRevisions(revision.parents))
-    }
+    let bound: SQLValue = .integer(Int64(limit ?? -1))
+    let preset: [SQLValue] = id.map { [.preset($0)] } ?? []
+    let versions =
+      id == nil
+      ? "artifact WHERE type = 'revision' ORDER BY time_ms DESC, generation DESC"
+      : "artifact INDEXED BY artifact_by_preset WHERE type = 'revision' AND preset = ? ORDER BY generation DESC"
+    return try connection.all("SELECT hash FROM \(versions), hash DESC LIMIT ?", preset + [bound]) { try $0.hash(0) }
+      .map(logEntry)
   }
 }

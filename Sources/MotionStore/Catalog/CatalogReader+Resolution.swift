@@ -105,11 +105,7 @@ extension CatalogReader {
   ) throws -> (found: Found, revision: ArtifactHash)? {
     for earlier in try removedPresets(named: name) where earlier != id {
       let found = Found(id: earlier, heads: try heads(of: earlier), notices: [.removed(name)])
-      do {
-        return (found, try revision(version, of: found, called: name))
-      } catch let error as StoreError where error.code == .notFound {
-        continue
-      }
+      if let hash = try StoreError.ifFound({ try revision(version, of: found, called: name) }) { return (found, hash) }
     }
     return nil
   }
@@ -164,10 +160,10 @@ extension CatalogReader {
     guard let content = revisions.first?.content, content.hex.hasPrefix(prefix),
       revisions.allSatisfy({ $0.content == content && !$0.hash.hex.hasPrefix(prefix) })
     else { return nil }
-    return revisions.max { ($0.generation, $0.hash) < ($1.generation, $1.hash) }?.hash
+    return revisions.newest?.hash
   }
 
-  private func hashes(_ sql: String, _ bindings: [Binding]) throws -> [ArtifactHash] {
+  private func hashes(_ sql: String, _ bindings: [SQLValue]) throws -> [ArtifactHash] {
     try connection.all(sql, bindings) { try $0.hash(0) }
       .sorted()
   }

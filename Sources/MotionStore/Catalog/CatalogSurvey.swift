@@ -17,18 +17,11 @@ package final class CatalogSurvey {
   }
 
   /// Lists the presets, and processes their motions meanwhile.
-  fileprivate func list<Made: Sendable>(
+  ///
+  /// Not generic, so that it is specialized for the types in use.
+  fileprivate func list(
     _ filter: PresetFilter, hasTexts: Bool, where isWanted: (LiveVersion, CatalogSurvey) throws -> Bool,
-    making make: @escaping @Sendable (ResolvedMotion) -> Made
-  ) throws -> SurveyedMotions<Made> {
-    let found = try listMotions(filter, hasTexts: hasTexts, where: isWanted) { SurveyedValue(make($0)) }
-    return SurveyedMotions(found: found.contents, places: found.places)
-  }
-
-  /// Non-generic variant, specialized for the types in use.
-  private func listMotions(
-    _ filter: PresetFilter, hasTexts: Bool, where isWanted: (LiveVersion, CatalogSurvey) throws -> Bool,
-    making make: @escaping @Sendable (ResolvedMotion) -> any SurveyedContent
+    making make: @escaping @Sendable (ResolvedMotion) -> any Sendable
   ) throws -> (contents: [SurveyedMotion], places: [Int64: Int]) {
     var contents: [SurveyedMotion] = []
     var places: [Int64: Int] = [:]
@@ -93,28 +86,20 @@ package struct SurveyedMotions<Made: Sendable> {
   package func value(of entry: LiveVersion) throws -> Made? {
     guard let place = places[entry.motion] else { return nil }
     switch found[place] {
-    case .made(let made): return (made as? SurveyedValue<Made>)?.value
+    case .made(let made): return made as? Made
     case .damaged(let damage): throw damage
     case .referring: return nil
     }
   }
 }
 
-/// Type-erased result for a motion.
-private protocol SurveyedContent: AnyObject, Sendable {}
-
-private final class SurveyedValue<Made: Sendable>: SurveyedContent {
-  let value: Made
-  init(_ value: Made) { self.value = value }
-}
-
 private enum SurveyedMotion: Sendable {
-  case made(any SurveyedContent)
+  case made(any Sendable)
   /// Not yet processed, as it refers to others.
   case referring(Motion)
   case damaged(ArtifactDamage)
 
-  init(_ stored: StoredArtifact, _ make: (ResolvedMotion) -> any SurveyedContent) {
+  init(_ stored: StoredArtifact, _ make: (ResolvedMotion) -> any Sendable) {
     switch stored.body {
     case .success(.content(let content)):
       self = content.references.isEmpty ? .made(make(ResolvedMotion(content.motion))) : .referring(content.motion)
@@ -161,8 +146,8 @@ extension Catalog {
   ) throws(StoreError) -> Value {
     try read { reader in
       let survey = CatalogSurvey(reader)
-      let motions = try survey.list(filter, hasTexts: hasTexts, where: isWanted, making: make)
-      return try body(survey, motions)
+      let (found, places) = try survey.list(filter, hasTexts: hasTexts, where: isWanted, making: make)
+      return try body(survey, SurveyedMotions(found: found, places: places))
     }
   }
 }

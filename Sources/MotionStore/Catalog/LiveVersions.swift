@@ -13,21 +13,10 @@ package final class LiveVersion: Sendable {
   /// Row of the motion: presets with the same number have the same motion.
   package let motion: Int64
   package let preset: PresetID
-  /// Number of newest versions.
-  let headCount: Int
   let row: Int64
   let head: CatalogReader.Head
   /// Nil if texts were not loaded.
   private let body: [UInt8]?
-
-  /// - Parameter headCount: Another number than that of some version before.
-  private init(_ other: LiveVersion, headCount: Int) {
-    (name, kind, version, title, timeMs) = (other.name, other.kind, other.version, other.title, other.timeMs)
-    (motion, preset, row, head, body) = (other.motion, other.preset, other.row, other.head, other.body)
-    self.headCount = headCount
-  }
-
-  func with(headCount: Int) -> LiveVersion { LiveVersion(self, headCount: headCount) }
 
   /// Columns for a version with its row aliased `r` and that of its content `c`.
   static func columns(hasTexts: Bool) -> String {
@@ -41,7 +30,7 @@ package final class LiveVersion: Sendable {
     guard let kind = try row.text(6).flatMap(MotionKind.init(rawValue:)), let motion = try row.integer(9),
       let time = try row.integer(8)
     else { throw ArtifactDamage(head.hash.hex, "its kind is unknown") }
-    (name, version, self.head, headCount) = (head.name, Int(head.generation), head, 1)
+    (name, version, self.head) = (head.name, Int(head.generation), head)
     (self.kind, title, timeMs, self.motion) = (kind, try row.text(7), time, motion)
     (preset, body, self.row) = (try row.presetID(4), try row.bytes(5), try row.requiredInteger(10))
   }
@@ -74,8 +63,8 @@ package final class LiveVersion: Sendable {
 struct LiveVersions {
   /// In the order of their names.
   let all: [LiveVersion]
-  /// The presets with several newest versions, removed ones included, in the order of their identities.
-  let divided: [PresetID]
+  /// The presets with several newest versions, removed ones included, and the number of these.
+  let divided: [PresetID: Int]
 }
 
 extension CatalogReader {
@@ -101,9 +90,8 @@ extension CatalogReader {
     let likely = Int(min(max(try LocalChanges.newest(connection), 0), 1 << 18)) / 2
     places.reserveCapacity(likely)
     best.reserveCapacity(likely)
-    let pattern = filter.glob.map(NamePattern.init)
     func isChosen(_ version: LiveVersion) -> Bool {
-      (filter.kind == nil || filter.kind == version.kind) && pattern?.matches(version.name.text) ?? true
+      (filter.kind == nil || filter.kind == version.kind) && filter.fits(version.name)
     }
     try connection.forEach(
       """
@@ -124,10 +112,9 @@ extension CatalogReader {
       best[place].count += 1
       if Head.goesFirst(head, best[place].head) { (best[place].head, best[place].version) = (head, version) }
     }
-    let all = best.compactMap { one in one.count == 1 ? one.version : one.version?.with(headCount: one.count) }
     return LiveVersions(
-      all: all.filter(isChosen).sorted(byName: { ($0.name, $0.preset) }),
-      divided: places.filter { best[$0.value].count > 1 }.keys.sorted())
+      all: best.compactMap(\.version).filter(isChosen).sorted(byName: { ($0.name, $0.preset) }),
+      divided: places.mapValues { best[$0].count }.filter { $0.value > 1 })
   }
 
   /// A version, checked.

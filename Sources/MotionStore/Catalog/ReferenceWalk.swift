@@ -89,7 +89,7 @@ struct ReferenceWalk {
     }
   }
 
-  private func target(of reference: PresetReference) throws -> ArtifactHash? {
+  fileprivate func target(of reference: PresetReference) throws -> ArtifactHash? {
     switch reference {
     case .content(let hash): return try reader.motion(hash) == nil ? nil : hash
     case .preset(let id):
@@ -97,12 +97,7 @@ struct ReferenceWalk {
       try reader.refuseContested(id, heads)
       return heads.first?.content
     case .name:
-      do {
-        let (_, hash) = try reader.version(reference)
-        return try reader.revision(hash).content
-      } catch let error as StoreError where error.code == .notFound {
-        return nil
-      }
+      return try StoreError.ifFound { try reader.revision(reader.version(reference).revision).content } ?? nil
     }
   }
 
@@ -134,14 +129,9 @@ extension CatalogReader {
 
 /// Checks the kinds of references: a duration to a duration, a keyframe's spring to a spring.
 struct ReferenceKinds {
-  private let reader: CatalogReader
-  /// Known targets of references.
-  private let motions: [PresetReference: Motion]
-
-  init(_ reader: CatalogReader, _ motions: [PresetReference: Motion]) {
-    self.reader = reader
-    self.motions = motions
-  }
+  let reader: CatalogReader
+  /// Has been over most targets of the references.
+  let walk: ReferenceWalk
 
   /// Checks the references of a motion.
   /// - Parameter name: Owner of the motion.
@@ -175,18 +165,10 @@ struct ReferenceKinds {
     var next = reference
     // Longer chains have been refused before.
     for _ in 0...ReferenceWalk.maximumDepth {
-      guard let motion = try motions[next] ?? motion(of: next) else { return nil }
+      guard let motion = try walk.motions[next] ?? walk.target(of: next).map(reader.requiredMotion) else { return nil }
       guard case .alias(let target) = motion else { return motion }
       next = target
     }
     return nil
-  }
-
-  private func motion(of reference: PresetReference) throws -> Motion? {
-    switch reference {
-    case .content(let hash): return try reader.motion(hash)
-    case .preset(let id): return try reader.heads(of: id).first?.content.map { try reader.requiredMotion($0) }
-    case .name: return nil
-    }
   }
 }

@@ -30,21 +30,6 @@ struct StagedPreset: Sendable {
   var isForced = false
   var notices: [StoreNotice] = []
 
-  init(id: PresetID, name: PresetName) {
-    self.id = id
-    self.name = name
-  }
-
-  init(_ base: PresetRevision, heads: [CatalogReader.Head]) {
-    id = base.preset
-    self.base = base
-    source = base.hash
-    parents = heads.map(\.hash).sorted()
-    generation = heads.map { Int($0.generation) }.max() ?? base.generation
-    name = base.name
-    restore(base)
-  }
-
   var isDeleted: Bool { if case .none = motion { true } else { false } }
 
   /// Takes motion and details of a stored version.
@@ -105,6 +90,15 @@ extension PresetRevision.Change {
     } else {
       self = mergesHeads ? .merged : .unchanged
     }
+  }
+}
+
+extension StagedPreset {
+  init(_ base: PresetRevision, heads: [CatalogReader.Head]) {
+    self.init(
+      id: base.preset, base: base, parents: heads.map(\.hash).sorted(), source: base.hash,
+      generation: heads.map { Int($0.generation) }.max() ?? base.generation, name: base.name)
+    restore(base)
   }
 }
 

@@ -34,10 +34,8 @@ public struct PresetSummary: Hashable, Sendable {
 
 /// Selection of presets.
 public struct PresetFilter: Hashable, Sendable {
-  /// Pattern for names: `*` matches any characters (`/` too), `?` one.
-  ///
-  /// Nil for all.
-  package var glob: String?
+  /// Pattern for names; nil for all.
+  private let names: NamePattern?
   /// The kind of motion; nil for all.
   package var kind: MotionKind?
   /// Required tag in composed normal form (NFC), ignoring case; nil for any.
@@ -47,11 +45,15 @@ public struct PresetFilter: Hashable, Sendable {
   public static let all = PresetFilter()
 
   /// Makes a filter; every part that is given must fit.
+  /// - Parameter glob: Pattern for names: `*` matches any characters (`/` too), `?` one.
   public init(glob: String? = nil, kind: MotionKind? = nil, tag: String? = nil) {
-    self.glob = glob
+    names = glob.map(NamePattern.init)
     self.kind = kind
     self.tag = tag.map(NormalizedText.of)
   }
+
+  /// Indicates a matching name.
+  package func fits(_ name: PresetName) -> Bool { names?.matches(name.text) ?? true }
 
   /// Indicates matching tags.
   package func fits(tags: [String]) -> Bool {
@@ -107,6 +109,11 @@ public struct PresetRevision: Hashable, Sendable {
 
   /// Indicates that this version removes the preset.
   public var isDeleted: Bool { content == nil }
+}
+
+extension Sequence<PresetRevision> {
+  /// The one with the longest history, and of several the one that every copy chooses.
+  var newest: PresetRevision? { self.max { ($0.generation, $0.hash) < ($1.generation, $1.hash) } }
 }
 
 /// A line of the history.

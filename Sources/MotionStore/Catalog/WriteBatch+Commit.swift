@@ -42,7 +42,7 @@ extension WriteBatch {
       try walk.follow(body.motion, from: (content, .preset(id)))
       referring.append((id, body.motion))
     }
-    try checkKinds(referring, changedMotions.map(\.0), ReferenceKinds(after, walk.motions))
+    try checkKinds(referring, changedMotions.map(\.0), ReferenceKinds(reader: after, walk: walk))
     for change in changes where change.kind == .removed {
       if let item = staged[change.id], !item.isForced { try refuseIfUsed(change, after) }
     }

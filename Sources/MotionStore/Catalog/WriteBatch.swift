@@ -219,8 +219,7 @@ public final class WriteBatch {
   package func versions(of name: PresetName) throws -> [Preset] {
     var versions = [try preset(name)]
     while let version = versions.last?.revision,
-      let next = try reader.knownRevisions(version.parents).filter({ !$0.isDeleted })
-        .max(by: { ($0.generation, $0.hash) < ($1.generation, $1.hash) })
+      let next = try reader.knownRevisions(version.parents).filter({ !$0.isDeleted }).newest
     {
       versions += try reader.stored([(next, 1)])
     }
@@ -279,12 +278,10 @@ public final class WriteBatch {
     guard let current = found.current else { throw try reader.notFound(name) }
     var revision = try reader.revision(current.hash)
     // The parents of a removal have the removed states; the one with the longest history is restored.
-    var steps = 0
-    while revision.isDeleted, steps < 1000, !revision.parents.isEmpty {
-      let parents = try revision.parents.map { try reader.revision($0) }
-      guard let next = parents.max(by: { ($0.generation, $0.hash) < ($1.generation, $1.hash) }) else { break }
-      revision = parents.filter { !$0.isDeleted }.max { ($0.generation, $0.hash) < ($1.generation, $1.hash) } ?? next
-      steps += 1
+    for _ in 0..<1000 where revision.isDeleted {
+      let parents = try revision.parents.map(reader.revision)
+      guard let next = parents.filter({ !$0.isDeleted }).newest ?? parents.newest else { break }
+      revision = next
     }
     return (found.id, revision)
   }

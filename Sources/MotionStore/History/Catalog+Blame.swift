@@ -29,7 +29,7 @@ extension Catalog {
     let value = field.bytes(in: version)
     while true {
       let same = version.parents.compactMap { history[$0] }.filter { field.bytes(in: $0) == value }
-      guard let parent = same.max(by: { ($0.generation, $0.hash) < ($1.generation, $1.hash) }) else { return version }
+      guard let parent = same.newest else { return version }
       version = parent
     }
   }

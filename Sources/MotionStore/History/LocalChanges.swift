@@ -64,14 +64,12 @@ struct LocalChanges: Equatable {
   /// Rows that do not match their checksum are damaged; sealing them would hide it, so they are unchanged.
   func save(_ connection: Connection) throws {
     guard try LocalFacts(reading: connection).isSealed else { return }
-    try connection.run("DELETE FROM meta WHERE key = ?", [.text(Self.key)])
-    try connection.run("INSERT INTO meta (key, value) VALUES (?, ?)", [.text(Self.key), .text(text)])
-    try LocalFacts.seal(connection)
+    try LocalFacts.save([(Self.key, text)], connection)
   }
 
   /// The number of the newest artifact.
   static func newest(_ connection: Connection) throws -> Int64 {
-    try connection.first("SELECT coalesce(max(id), 0) FROM artifact") { try $0.requiredInteger(0) } ?? 0
+    try connection.number("SELECT coalesce(max(id), 0) FROM artifact")
   }
 
   /// Runs a change within its transaction and records its artifacts.

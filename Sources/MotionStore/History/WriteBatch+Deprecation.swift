@@ -14,11 +14,13 @@ extension WriteBatch {
   ) throws {
     let item = try find(try name.asPresetName())
     let replacement = try replacement?.asPresetName()
-    if let replacement, try find(replacement).id == item.id {
-      throw StoreError(
-        .invalid, "\(item.name) cannot be its own replacement", hint: "name another preset", names: [item.name.text])
+    if let other = try replacement.map({ try find($0) }) {
+      guard other.id != item.id else {
+        throw StoreError(
+          .invalid, "\(item.name) cannot be its own replacement", hint: "name another preset", names: [item.name.text])
+      }
+      try refuseCircle(of: item, replacedBy: other)
     }
-    if let replacement { try refuseCircle(of: item, replacedBy: find(replacement)) }
     var details = item.details
     let known = details.deprecation
     details.deprecation = Deprecation(

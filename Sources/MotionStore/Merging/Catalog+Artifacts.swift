@@ -5,14 +5,10 @@ extension Catalog {
   ///
   /// O(bytes of these + number of all).
   package func artifacts(except known: Set<ArtifactHash>) throws(StoreError) -> [Artifact] {
-    try Self.wrapping(path) {
-      try connection.withValue { connection in
-        try connection.transaction(.read) {
-          var found: [Artifact] = []
-          try connection.forEachArtifact(where: { !known.contains($0) }) { found.append($0) }
-          return found
-        }
-      }
+    try inspecting { connection in
+      var found: [Artifact] = []
+      try connection.forEachArtifact(where: { !known.contains($0) }) { found.append($0) }
+      return found
     }
   }
 
@@ -34,7 +30,9 @@ extension Catalog {
     return try Self.wrapping(path) {
       let items = try Self.blaming(source) { try vetted.map { try $0.get() } }
       let byHash = Dictionary(items.map { ($0.artifact.hash, $0) }, uniquingKeysWith: { first, _ in first })
-      let order = DependencyOrder(items.map { ($0.artifact.hash, Set($0.facts.needs.map(\.target)).subtracting(known)) }).hashes
+      let order = DependencyOrder(
+        items.map { ($0.artifact.hash, Set($0.facts.needs.map(\.target)).subtracting(known)) }
+      ).hashes
       // Those whose needs are missing come last, and are refused by name.
       let rest = Set(byHash.keys).subtracting(order).sorted()
       let foreign = VettedArtifacts(seen: seen, new: (order + rest).compactMap { byHash[$0] })

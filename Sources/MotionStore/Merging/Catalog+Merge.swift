@@ -1,11 +1,5 @@
 public import MotionModel
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension Catalog {
   /// Adds all artifacts of another catalog that are missing in this one.
   ///
@@ -28,7 +22,7 @@ extension Catalog {
     _ path: String, dryRun: Bool = false, checksAll: Bool = false,
     progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws(StoreError) -> MergeReport {
-    let isSame = isSameFile(as: path)
+    let isSame = place.isSameFile(as: path)
     var foreign = VettedArtifacts()
     if !isSame {
       // The other file is let go of before this one is locked: two merges that cross never wait for each other.
@@ -46,25 +40,13 @@ extension Catalog {
 
   /// The hashes of all artifacts, as the table has them.
   package func artifactHashes() throws(StoreError) -> Set<ArtifactHash> {
-    try Self.wrapping(path) {
-      try connection.withValue { connection in
-        try connection.transaction(.read) {
-          var hashes: Set<ArtifactHash> = []
-          // Their number is a hint that a damaged file may get wrong.
-          hashes.reserveCapacity(Int(min(max(try LocalChanges.newest(connection), 0), 1 << 20)))
-          try connection.forEach("SELECT hash FROM artifact NOT INDEXED") { hashes.insert(try $0.hash(0)) }
-          return hashes
-        }
-      }
+    try inspecting { connection in
+      var hashes: Set<ArtifactHash> = []
+      // Their number is a hint that a damaged file may get wrong.
+      hashes.reserveCapacity(Int(min(max(try LocalChanges.newest(connection), 0), 1 << 20)))
+      try connection.forEach("SELECT hash FROM artifact NOT INDEXED") { hashes.insert(try $0.hash(0)) }
+      return hashes
     }
-  }
-
-  /// Indicates that a path leads to this catalog's own file.
-  func isSameFile(as other: String) -> Bool {
-    var mine = stat()
-    var theirs = stat()
-    return stat(place.resolved, &mine) == 0 && stat(other, &theirs) == 0 && mine.st_dev == theirs.st_dev
-      && mine.st_ino == theirs.st_ino
   }
 
   func take(

@@ -32,7 +32,7 @@ extension Catalog {
     var settled: [ResolutionReport.Settled] = []
     var contradictions: [PresetID: [PresetField]] = [:]
     let reader = CatalogReader(connection)
-    for id in try reader.live().divided {
+    for id in try reader.live().divided.keys.sorted() {
       let history = try reader.revisions(of: id)
       let heads = try reader.heads(of: id)
       let sides = heads.compactMap { history[$0.hash] }

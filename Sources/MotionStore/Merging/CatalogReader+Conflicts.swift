@@ -15,19 +15,18 @@ extension CatalogReader {
   }
 
   private func divergences(_ live: LiveVersions) throws -> [CatalogConflict] {
-    try live.divided.compactMap { id -> CatalogConflict? in
+    let found = try live.divided.keys.compactMap {
+      id -> (name: PresetName, preset: PresetID, conflict: CatalogConflict)? in
       let sides = try headsByArrival(of: id)
       let fields = Self.differingFields(sides)
       guard !fields.isEmpty, let current = try heads(of: id).first else { return nil }
-      return CatalogConflict(
+      let conflict = CatalogConflict(
         kind: .divergent, names: [current.name], presets: [id], sides: sides, fields: fields,
-        message: "\(current.name) has \(sides.count) newest versions, which differ in \(Self.difference(sides, fields))")
-    }.sorted { left, right in
-      guard let one = left.names.first, let other = right.names.first, one != other else {
-        return left.presets.lexicographicallyPrecedes(right.presets)
-      }
-      return one < other
+        message: "\(current.name) has \(sides.count) newest versions, which differ in \(Self.difference(sides, fields))"
+      )
+      return (current.name, id, conflict)
     }
+    return found.sorted(byName: { ($0.name, $0.preset) }).map(\.conflict)
   }
 
   /// Fields in which some versions differ; removals always agree with each other.
@@ -104,11 +103,13 @@ extension CatalogReader {
         walk = ReferenceWalk(self)
         if circles.insert(Set(error.names)).inserted {
           faults.append(
-            CatalogConflict(kind: .cycle, names: error.names.compactMap { try? PresetName($0) }, message: error.message))
+            CatalogConflict(kind: .cycle, names: error.names.compactMap { try? PresetName($0) }, message: error.message)
+          )
         }
       } catch let error as StoreError where error.code == .invalid {
         walk = ReferenceWalk(self)
-        faults.append(CatalogConflict(kind: .cycle, names: [version.name], presets: [version.preset], message: error.message))
+        faults.append(
+          CatalogConflict(kind: .cycle, names: [version.name], presets: [version.preset], message: error.message))
       }
       // Damage of a referenced version is reported for its users.
       for target in targets where proven.insert(target).inserted {

@@ -59,10 +59,9 @@ extension CatalogReader {
 
   /// Arrival of a preset's first version in this copy.
   func firstArrival(of id: PresetID) throws -> Int64 {
-    try connection.all(
+    try connection.number(
       "SELECT min(id) FROM artifact INDEXED BY artifact_by_preset WHERE type = 'revision' AND preset = ?",
-      [.preset(id)]
-    ) { try $0.requiredInteger(0) }.first ?? 0
+      [.preset(id)])
   }
 
   /// Rejects a preset whose newest versions differ, if requested.
@@ -74,8 +73,9 @@ extension CatalogReader {
     guard let name = heads.first?.name, !fields.isEmpty || contested.contains(id) else { return }
     guard sides.count > 1 else { throw StoreError.contested(name, heldBy: try presets(liveNamed: name)) }
     let versions = sides.map { "@#\($0.hash.short) by \($0.author)" }.joined(separator: " and ")
-    throw StoreError.contested(
-      name, "\(versions) differ in \(Self.difference(sides, fields))", sides.map(\.hash))
+    var error = StoreError.inConflict(name, sides.map(\.hash))
+    error.message = "\(name) is in conflict: \(versions) differ in \(Self.difference(sides, fields))"
+    throw error
   }
 
   /// Current version of every preset, with conflicts resolved.
@@ -105,13 +105,6 @@ extension CatalogReader {
 }
 
 extension StoreError {
-  /// Error for playing a preset whose newest versions differ.
-  static func contested(_ name: PresetName, _ what: String, _ sides: [ArtifactHash]) -> StoreError {
-    var error = StoreError.inConflict(name, sides)
-    error.message = "\(name) is in conflict: \(what)"
-    return error
-  }
-
   /// Error for playing a name of several presets.
   static func contested(_ name: PresetName, heldBy holders: [PresetID]) -> StoreError {
     let keeping = holders.count == 2 ? StoreCall.resolve(name.text, take: ConflictSide.choices()) : .conflicts

@@ -8,7 +8,6 @@ import MotionbookMigrations
 /// these. A full check is that of ``Catalog/verify(progress:)``.
 struct ForeignCatalog {
   private let opening: CatalogOpening
-  private let migrations: [MigrationFile]
   private var connection: Connection { opening.connection }
   private var path: String { opening.path.given }
 
@@ -59,12 +58,11 @@ struct ForeignCatalog {
       try foreign.connection.execute(Connection.TransactionKind.read.rawValue)
       try foreign.check(progress)
       foreign.connection.unlimitWork()
-      return Catalog(foreign.opening, migrations: migrations)
+      return Catalog(foreign.opening)
     }
   }
 
   private init(_ path: String, named name: String, _ migrations: [MigrationFile]) throws {
-    self.migrations = migrations
     opening = try CatalogOpening.open(
       at: path, named: name, access: .readOnly, trust: .foreign, migrations: migrations, acceptsOlder: true,
       timeoutMilliseconds: Self.timeoutMilliseconds)
@@ -81,7 +79,7 @@ struct ForeignCatalog {
   /// Checks the file; the caller holds a transaction.
   private func check(_ progress: ((Int, Int) -> Void)?) throws {
     try checkSchema()
-    var verifier = Verifier(connection: connection, place: opening.path, format: opening.format, migrations: migrations)
+    var verifier = Verifier(opening)
     try verifier.check(progress)
     // Its notes about itself are not taken.
     guard let finding = verifier.report.findings.first(where: { $0.check.isDamage && $0.check != .local }) else {
@@ -95,7 +93,7 @@ struct ForeignCatalog {
   /// Another program may have changed the schema since the file was opened.
   private func checkSchema() throws {
     let found = try ExpectedSchema.entries(in: connection)
-    let differences = try ExpectedSchema.differences(found, after: Array(migrations.prefix(opening.format)))
+    let differences = try ExpectedSchema.differences(found, after: Array(opening.migrations.prefix(opening.format)))
     guard differences.isEmpty else { throw StoreError.alteredSchema(path, differences) }
   }
 

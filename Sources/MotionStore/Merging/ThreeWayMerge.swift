@@ -26,7 +26,8 @@ struct ThreeWayMerge {
     guard let first = sides.first else { return nil }
     if let removal = sides.first(where: \.isDeleted) {
       let isUnchanged = sides.allSatisfy { side in
-        side.isDeleted || base.map { base in Self.fields.allSatisfy { $0.bytes(in: side) == $0.bytes(in: base) } } ?? false
+        side.isDeleted
+          || base.map { base in PresetField.allCases.allSatisfy { $0.bytes(in: side) == $0.bytes(in: base) } } == true
       }
       if isUnchanged { return (body(removal.name, nil, removal.details), nil) }
       contradictions.insert(.motion)
@@ -38,8 +39,6 @@ struct ThreeWayMerge {
     guard contradictions.isEmpty, let hash, let details else { return nil }
     return (body(name, hash, details), motion)
   }
-
-  private static let fields = PresetField.allCases
 
   private func body(_ name: PresetName, _ content: ArtifactHash?, _ details: PresetDetails) -> RevisionBody {
     let context = CommitContext(author: Self.author, timeMs: sides.map(\.timeMs).max() ?? 0)
@@ -123,7 +122,7 @@ struct ThreeWayMerge {
 
   private mutating func joinDetails() -> PresetDetails? {
     var members: [JSONMember] = []
-    for field in Self.fields where field != .name && field != .motion {
+    for field in PresetField.allCases where field != .name && field != .motion {
       if field == .tags {
         let tags = joinedTags()
         if !tags.isEmpty { members.append(JSONMember(field.rawValue, .array(tags.map { .string($0) }))) }
@@ -176,7 +175,6 @@ enum Ancestry {
       shared = shared?.intersection(reached) ?? reached
     }
     // A parent's number is smaller than its child's, so the largest number has no child among the shared ones.
-    return (shared ?? []).compactMap { history[$0] }
-      .max { ($0.generation, $0.hash) < ($1.generation, $1.hash) }
+    return (shared ?? []).compactMap { history[$0] }.newest
   }
 }

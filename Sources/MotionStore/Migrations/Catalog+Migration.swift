@@ -43,8 +43,7 @@ extension Catalog {
       try opening.connection.copy(to: draft, shownAs: path)
       let copy = try CatalogOpening.open(at: draft, access: .readOnly, migrations: migrations, acceptsOlder: true)
       let report = try copy.connection.transaction(.read) {
-        var verifier = Verifier(
-          connection: copy.connection, place: copy.path, format: copy.format, migrations: migrations)
+        var verifier = Verifier(copy)
         return try verifier.run(nil)
       }
       let state = try opening.connection.transaction(.read) { try opening.connection.stateHash() }

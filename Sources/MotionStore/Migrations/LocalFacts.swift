@@ -5,16 +5,8 @@ import MotionbookMigrations
 ///
 /// These rows are not artifacts, so no hash of theirs would notice a flipped bit. A checksum row covers them all.
 struct LocalFacts: Equatable {
-  /// A row of `schema_migration`.
-  struct Applied: Equatable {
-    var number: Int64
-    var name: String
-    var sha256: String
-    var timeMs: Int64
-    var tool: String
-  }
-
-  var migrations: [Applied]
+  /// The rows of `schema_migration`.
+  var migrations: [MigrationStep]
   var meta: [String: String]
 
   static let checksumKey = "checksum"
@@ -23,9 +15,9 @@ struct LocalFacts: Equatable {
     migrations = try connection.all(
       "SELECT number, name, sha256, applied_ms, tool FROM schema_migration ORDER BY number"
     ) { row in
-      Applied(
-        number: try row.requiredInteger(0), name: try row.requiredText(1), sha256: try row.requiredText(2),
-        timeMs: try row.requiredInteger(3), tool: try row.requiredText(4))
+      MigrationStep(
+        number: Int(try row.requiredInteger(0)), name: try row.requiredText(1), sha256: try row.requiredText(2),
+        appliedMs: try row.requiredInteger(3), tool: try row.requiredText(4))
     }
     meta = [:]
     try connection.forEach("SELECT key, value FROM meta") { row in
@@ -40,7 +32,9 @@ struct LocalFacts: Equatable {
     var bytes: [UInt8] = Array("motionbook/1 local\n".utf8)
     func append(_ text: String) { bytes += Array("\(text.utf8.count) ".utf8) + Array(text.utf8) + [0x0A] }
     for row in migrations {
-      for text in [String(row.number), row.name, row.sha256, String(row.timeMs), row.tool] { append(text) }
+      for text in ["\(row.number)", row.name, row.sha256, row.appliedMs.map { "\($0)" } ?? "", row.tool ?? ""] {
+        append(text)
+      }
     }
     let keys = meta.keys.filter { $0 != Self.checksumKey }
     for key in keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
@@ -53,12 +47,14 @@ struct LocalFacts: Equatable {
   /// Indicates that the rows match the stored checksum.
   var isSealed: Bool { meta[Self.checksumKey] == checksum }
 
-  /// Writes the checksum of the current rows.
-  static func seal(_ connection: Connection) throws {
-    let facts = try LocalFacts(reading: connection)
-    try connection.run("DELETE FROM meta WHERE key = ?", [.text(checksumKey)])
-    try connection.run(
-      "INSERT INTO meta (key, value) VALUES (?, ?)", [.text(checksumKey), .text(facts.checksum)])
+  /// Writes some rows of `meta`, and the checksum over all.
+  static func save(_ values: [(String, String)], _ connection: Connection) throws {
+    func write(_ key: String, _ value: String) throws {
+      try connection.run("DELETE FROM meta WHERE key = ?", [.text(key)])
+      try connection.run("INSERT INTO meta (key, value) VALUES (?, ?)", [.text(key), .text(value)])
+    }
+    for (key, value) in values { try write(key, value) }
+    try write(checksumKey, LocalFacts(reading: connection).checksum)
   }
 
   /// Faults of the rows; empty if written by a runner.
@@ -67,7 +63,7 @@ struct LocalFacts: Equatable {
     if !isSealed {
       found.append("the rows of meta and schema_migration do not match their checksum")
     }
-    if migrations.map(\.number) != (0..<migrations.count).map({ Int64($0 + 1) }) || migrations.count != format {
+    if migrations.map(\.number) != migrations.indices.map({ $0 + 1 }) || migrations.count != format {
       found.append("the recorded migrations are not 1 to \(format)")
     }
     for (row, file) in zip(migrations, known) where row.sha256 != file.sha256 || row.name != file.name {
@@ -78,4 +74,20 @@ struct LocalFacts: Equatable {
     }
     return found
   }
+}
+
+/// One numbered migration, applied or pending.
+package struct MigrationStep: Hashable, Sendable {
+  /// 1, 2, 3 … without gaps.
+  package let number: Int
+  /// The file's name.
+  package let name: String
+  /// SHA-256 of the migration: as recorded in the catalog, or of the pending one.
+  package let sha256: String
+  /// Time of application, in milliseconds since 1970; nil when pending.
+  package let appliedMs: Int64?
+  /// Program that applied it; nil when pending.
+  package let tool: String?
+
+  package var isPending: Bool { appliedMs == nil }
 }

@@ -18,17 +18,12 @@ struct MigrationRunner {
       """
       PRAGMA page_size = 4096; PRAGMA encoding = 'UTF-8'; PRAGMA auto_vacuum = NONE; PRAGMA journal_mode = DELETE;
       """)
-    try upgrade(connection, isChange: false) { format in
+    let facts = [("catalog_id", catalogID), ("created_by", tool), ("min_reader", "1"), ("min_writer", "1")]
+    try upgrade(connection, isChange: false, facts) { format in
       guard format == 0, try ExpectedSchema.entries(in: connection).isEmpty else {
         throw StoreError(.alreadyExists, "another process has just made this catalog")
       }
       try connection.execute("PRAGMA application_id = \(FileHeader.applicationID)")
-    } finish: {
-      for (key, value) in [
-        ("catalog_id", catalogID), ("created_by", tool), ("min_reader", "1"), ("min_writer", "1"),
-      ] {
-        try connection.run("INSERT INTO meta (key, value) VALUES (?, ?)", [.text(key), .text(value)])
-      }
     }
   }
 
@@ -38,19 +33,19 @@ struct MigrationRunner {
       guard format > 0, format <= migrations.count else {
         throw StoreError(.newerFormat, "the catalog has format \(format); this version knows \(migrations.count)")
       }
-    } finish: {
     }
   }
 
+  /// - Parameter facts: Rows of `meta` to write.
   @discardableResult
   private func upgrade(
-    _ connection: Connection, isChange: Bool, begin: (Int) throws -> Void, finish: () throws -> Void
+    _ connection: Connection, isChange: Bool, _ facts: [(String, String)] = [], begin: (Int) throws -> Void
   ) throws -> [Int] {
     // Foreign keys cannot be switched inside a transaction; a migration that rebuilds a table needs them off.
     try connection.execute("PRAGMA foreign_keys = OFF")
     defer { try? connection.execute("PRAGMA foreign_keys = ON") }
     return try connection.transaction(.exclusive, isChange: isChange) {
-      let format = Int(try connection.first("PRAGMA user_version") { try $0.requiredInteger(0) } ?? 0)
+      let format = Int(try connection.number("PRAGMA user_version"))
       try begin(format)
       let pending = migrations.dropFirst(format)
       guard !pending.isEmpty else { return [] }
@@ -66,8 +61,7 @@ struct MigrationRunner {
             .text(tool),
           ])
       }
-      try finish()
-      try LocalFacts.seal(connection)
+      try LocalFacts.save(facts, connection)
       try check(connection)
       try connection.execute("PRAGMA user_version = \(migrations.count)")
       return pending.map(\.number)
@@ -84,22 +78,6 @@ struct MigrationRunner {
   }
 }
 
-/// One numbered migration, applied or pending.
-package struct MigrationStep: Hashable, Sendable {
-  /// 1, 2, 3 … without gaps.
-  package let number: Int
-  /// The file's name.
-  package let name: String
-  /// SHA-256 of the migration: as recorded in the catalog, or of the pending one.
-  package let sha256: String
-  /// Time of application, in milliseconds since 1970; nil when pending.
-  package let appliedMs: Int64?
-  /// Program that applied it; nil when pending.
-  package let tool: String?
-
-  package var isPending: Bool { appliedMs == nil }
-}
-
 extension Catalog {
   /// Applied and pending migrations of a catalog, in order.
   ///
@@ -113,14 +91,10 @@ extension Catalog {
     try wrapping(path) {
       let opening = try CatalogOpening.open(at: path, access: .readOnly, migrations: known, acceptsOlder: true)
       let facts = try opening.connection.transaction(.read) { try LocalFacts(reading: opening.connection) }
-      let applied = facts.migrations.map { row in
-        MigrationStep(
-          number: Int(clamping: row.number), name: row.name, sha256: row.sha256, appliedMs: row.timeMs, tool: row.tool)
-      }
       let pending = known.dropFirst(opening.format).map { file in
         MigrationStep(number: file.number, name: file.name, sha256: file.sha256, appliedMs: nil, tool: nil)
       }
-      return applied + pending
+      return facts.migrations + pending
     }
   }
 }

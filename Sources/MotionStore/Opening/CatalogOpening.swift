@@ -7,42 +7,98 @@ struct CatalogOpening {
   let connection: Connection
   let path: CatalogPath
   let access: CatalogAccess
+  let migrations: [MigrationFile]
   /// The number of the last migration.
   let format: Int
+
   /// Indicates a file of a newer format with only additions to the known one.
-  let isNewer: Bool
+  var isNewer: Bool { format > migrations.count }
 
   static let defaultTimeoutMilliseconds: Int32 = 60_000
-  static func connect(
-    _ place: CatalogPath, _ access: CatalogAccess, _ timeoutMilliseconds: Int32
-  ) throws(SQLiteError) -> Connection {
+
+  /// Opens a catalog.
+  /// - Parameter name: Name for messages, if not the path.
+  /// - Throws: ``StoreError`` with the diagnosis; ``SQLiteError`` when reading itself fails.
+  static func open(
+    at path: String, named name: String? = nil, access: CatalogAccess, trust: Trust = .own,
+    recovery: CrashRecovery = .rollBack,
+    migrations: [MigrationFile] = MigrationFile.all, acceptsOlder: Bool = false,
+    timeoutMilliseconds: Int32 = defaultTimeoutMilliseconds
+  ) throws -> CatalogOpening {
+    var place = try CatalogPath(existing: path, access: access, trust: trust)
+    place.given = name ?? path
+    let opener = CatalogOpener(
+      place: place, access: access, trust: trust, recovery: recovery, migrations: migrations,
+      acceptsOlder: acceptsOlder, timeoutMilliseconds: timeoutMilliseconds)
+    for _ in 0..<CatalogOpener.attempts {
+      do {
+        return try opener.open()
+      } catch let error as SQLiteError where error.isForWantOfRollback {
+        continue  // a writer has died since the look at the file
+      }
+    }
+    throw StoreError.needsRecovery(place.given)
+  }
+}
+
+/// What is to be opened, and how.
+struct CatalogOpener {
+  let place: CatalogPath
+  var access: CatalogAccess
+  var trust = Trust.own
+  var recovery = CrashRecovery.rollBack
+  let migrations: [MigrationFile]
+  var acceptsOlder = false
+  var timeoutMilliseconds = CatalogOpening.defaultTimeoutMilliseconds
+
+  /// Limit of recoveries by others that may come in between.
+  static let attempts = 8
+
+  func connect() throws(SQLiteError) -> Connection {
     let connection = try Connection(
       path: place.resolved, mode: access == .readOnly ? .readOnly : .readWrite, followsLinks: false)
     try connection.harden(timeoutMilliseconds: timeoutMilliseconds)
     return connection
   }
 
+  fileprivate func open() throws -> CatalogOpening {
+    let connection = try connect()
+    let header = try settle(connection)
+    if access == .readWrite && connection.isReadOnly {
+      throw StoreError(
+        .readOnly, "\(StoreError.quoted(place.given)) cannot be written",
+        hint: "check its permissions, or open it for reading", path: place.given)
+    }
+    let claimed = Int(header.userVersion)
+    if let oddity = header.oddities.first {
+      throw claimed > migrations.count
+        ? .newerFormat(place.given, claimed, known: migrations.count)
+        : StoreError.corrupt(place.given, oddity, .beginning)
+    }
+    let opening = try compare(connection, claimed: claimed)
+    connection.beforeTransaction = { [unowned connection] in try handleLater(connection) }
+    return opening
+  }
+
   // MARK: The schema
 
   /// Compares the schema, with nothing in it allowed to run, and limited work; then enables it.
   /// - Parameter claimed: Format claimed by the header, if inspected.
-  static func comparing(
-    _ connection: Connection, at place: CatalogPath, access: CatalogAccess, migrations: [MigrationFile],
-    acceptsOlder: Bool, claimed: Int = 0
-  ) throws -> CatalogOpening {
-    try connection.distrust()
+  func compare(_ connection: Connection, claimed: Int = 0) throws -> CatalogOpening {
+    try connection.trust(triggers: false, views: false)
     let opening: CatalogOpening
     do {
-      connection.limitWork(steps: WorkBudget.schemaSteps)
+      connection.limitWork(steps: Connection.schemaSteps)
       defer { connection.unlimitWork() }
       try connection.configure()
       opening = try connection.transaction(.read) {
-        try check(connection, place, access, migrations, acceptsOlder: acceptsOlder)
+        CatalogOpening(
+          connection: connection, path: place, access: access, migrations: migrations, format: try check(connection))
       }
-    } catch let error as SQLiteError where claimed > migrations.count && isAboutSchema(error) {
+    } catch let error as SQLiteError where claimed > migrations.count && Self.isAboutSchema(error) {
       throw StoreError.newerFormat(place.given, claimed, known: migrations.count)
     }
-    try connection.trust()
+    try connection.trust(triggers: trust == .own, views: true)
     return opening
   }
 
@@ -51,19 +107,17 @@ struct CatalogOpening {
     [SQLITE_ERROR, SQLITE_CORRUPT, SQLITE_FORMAT, SQLITE_NOMEM, SQLITE_INTERRUPT, SQLITE_TOOBIG].contains(error.primary)
   }
 
-  private static func check(
-    _ connection: Connection, _ place: CatalogPath, _ access: CatalogAccess, _ migrations: [MigrationFile],
-    acceptsOlder: Bool
-  ) throws -> CatalogOpening {
+  /// Checks that a file can be used, by its format and its schema.
+  /// - Returns: The number of its last migration.
+  private func check(_ connection: Connection) throws -> Int {
     let path = place.given
     // Re-read inside the transaction: a migration may have run since the look at the header.
-    let version = try connection.first("PRAGMA user_version") { try $0.requiredInteger(0) } ?? 0
-    let format = Int(version)
+    let format = Int(try connection.number("PRAGMA user_version"))
     guard format > 0 else { throw StoreError.corrupt(path, "its format number is \(format)", .beginning) }
     let found = try ExpectedSchema.entries(in: connection)
     if format > migrations.count {
-      try checkNewer(connection, found, path, access, format: format, migrations)
-      return CatalogOpening(connection: connection, path: place, access: access, format: format, isNewer: true)
+      try checkNewer(connection, found, format: format)
+      return format
     }
     let differences = try ExpectedSchema.differences(found, after: Array(migrations.prefix(format)))
     guard differences.isEmpty else { throw StoreError.alteredSchema(path, differences) }
@@ -72,17 +126,15 @@ struct CatalogOpening {
         .olderFormat, "\(StoreError.quoted(path)) has format \(format); this version needs \(migrations.count)",
         hint: "run: \(StoreCall.migrate(at: path))", path: path)
     }
-    return CatalogOpening(connection: connection, path: place, access: access, format: format, isNewer: false)
+    return format
   }
 
   /// Checks that a file of a newer format is usable: the known part is identical, new parts cannot run, and the format
   /// permits it.
   ///
   /// Tables are read only after the file is known to be a catalog.
-  private static func checkNewer(
-    _ connection: Connection, _ found: [ExpectedSchema.Entry], _ path: String, _ access: CatalogAccess, format: Int,
-    _ migrations: [MigrationFile]
-  ) throws {
+  private func checkNewer(_ connection: Connection, _ found: [ExpectedSchema.Entry], format: Int) throws {
+    let path = place.given
     let refusal = StoreError.newerFormat(path, format, known: migrations.count)
     guard let additions = try ExpectedSchema.after(migrations).additions(in: found) else { throw refusal }
     func needed(_ key: String) throws -> Int? {

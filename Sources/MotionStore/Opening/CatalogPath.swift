@@ -18,20 +18,20 @@ struct CatalogPath {
     given = path
     let shown = StoreError.quoted(path)
     try Self.refuseUnusable(path)
-    var status = stat()
-    guard lstat(path, &status) == 0 else { throw Self.failure(path) }
+    guard var status = stat(of: path, followsLinks: false) else { throw Self.failure(path) }
     if status.st_mode & S_IFMT == S_IFLNK {
       guard trust == .own else {
         throw StoreError(
           .linkedFile, "\(shown) is a symbolic link", hint: "name the file it points to", path: path)
       }
-      guard stat(path, &status) == 0 else {
+      guard let target = stat(of: path) else {
         if errno == ENOENT {
           throw StoreError(
             .missingFile, "\(shown) is a broken link", hint: "repair or remove it", path: path)
         }
         throw Self.failure(path)
       }
+      status = target
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
@@ -46,34 +46,26 @@ struct CatalogPath {
         .linkedFile, "\(shown) has \(status.st_nlink) names (hard links); writing through one of them is not safe",
         hint: "make a copy and work on that", path: path)
     }
-    resolved = try Self.absolute(path)
+    guard let found = Self.real(path) else { throw Self.failure(path) }
+    resolved = found
   }
 
   /// Checks the location of a new file.
   init(new path: String) throws(StoreError) {
     given = path
     try Self.refuseUnusable(path)
-    let name = path.split(separator: "/", omittingEmptySubsequences: true).last.map(String.init)
-    guard let name, name != ".", name != "..", path.utf8.last != UInt8(ascii: "/") else {
-      throw StoreError(.notAFile, "\(StoreError.quoted(path)) does not name a file", path: path)
-    }
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    let parent: String
-    do {
-      parent = try Self.absolute(folder)
-    } catch {
-      throw StoreError(
+    resolved = try Self.vacant(path) { folder in
+      let error = Self.failure(folder)
+      return StoreError(
         error.code == .missingFile ? .inputOutput : error.code,
         "the folder \(StoreError.quoted(folder)) does not exist or cannot be used", hint: "make it first", path: path)
     }
-    resolved = parent == "/" ? "/\(name)" : "\(parent)/\(name)"
-    var status = stat()
-    if lstat(resolved, &status) == 0 {
+    if stat(of: resolved, followsLinks: false) != nil {
       throw StoreError(
         .alreadyExists, "\(StoreError.quoted(path)) exists already", hint: "choose another name, or use the one there",
         path: path)
     }
-    for suffix in Self.companions where lstat(resolved + suffix, &status) == 0 {
+    for suffix in Self.companions where sizeOfCompanion(suffix) != nil {
       throw StoreError(
         .foreignJournal,
         "\(StoreError.quoted(path + suffix)) is left there by another database and would damage a new one",
@@ -86,8 +78,32 @@ struct CatalogPath {
 
   /// The size of a file beside the catalog; nil when there is none.
   func sizeOfCompanion(_ suffix: String) -> Int64? {
-    var status = stat()
-    return lstat(resolved + suffix, &status) == 0 ? Int64(status.st_size) : nil
+    stat(of: resolved + suffix, followsLinks: false).map { Int64($0.st_size) }
+  }
+
+  /// Indicates that another path leads to the same file.
+  func isSameFile(as other: String) -> Bool {
+    guard let mine = stat(of: resolved), let theirs = stat(of: other) else { return false }
+    return mine.st_dev == theirs.st_dev && mine.st_ino == theirs.st_ino
+  }
+
+  /// Absolute path with links resolved; nil if it does not exist or cannot be reached, for the reason in `errno`.
+  static func real(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Resolved place of a new file, whose folder must exist.
+  /// - Parameter refusal: Error for a folder that cannot be used.
+  static func vacant(_ path: String, _ refusal: (_ folder: String) -> StoreError) throws(StoreError) -> String {
+    let name = path.split(separator: "/", omittingEmptySubsequences: true).last.map(String.init)
+    guard let name, name != ".", name != "..", path.utf8.last != UInt8(ascii: "/"), !path.utf8.contains(0) else {
+      throw StoreError(.notAFile, "\(StoreError.quoted(path)) does not name a file", path: path)
+    }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    guard let parent = real(folder) else { throw refusal(folder) }
+    return parent == "/" ? "/\(name)" : "\(parent)/\(name)"
   }
 
   /// Path of SQLite's rollback journal.
@@ -98,8 +114,7 @@ struct CatalogPath {
   /// Checked before SQLite looks there: opening a pipe would wait for ever.
   func checkCompanions() throws(StoreError) {
     for suffix in Self.companions {
-      var status = stat()
-      guard lstat(resolved + suffix, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { continue }
+      guard let status = stat(of: resolved + suffix, followsLinks: false), !status.isRegular else { continue }
       throw StoreError(
         .notAFile,
         "\(StoreError.quoted(resolved + suffix)) is \(Self.kind(status.st_mode)); SQLite keeps its journal in that place",
@@ -123,12 +138,6 @@ struct CatalogPath {
     }
   }
 
-  private static func absolute(_ path: String) throws(StoreError) -> String {
-    guard let resolved = realpath(path, nil) else { throw failure(path) }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
   private static func failure(_ path: String) -> StoreError {
     let shown = StoreError.quoted(path)
     return switch errno {
@@ -138,7 +147,17 @@ struct CatalogPath {
       StoreError(.missingFile, "\(shown) has a parent that is not a folder", path: path)
     case EACCES, EPERM:
       StoreError(.permission, "\(shown) cannot be opened", hint: "check its permissions", path: path)
-    default: StoreError(.inputOutput, "\(shown) cannot be opened: \(String(cString: strerror(errno)))", path: path)
+    default: StoreError(.inputOutput, "\(shown) cannot be opened: \(SQLiteError.systemText(errno))", path: path)
     }
   }
+}
+
+extension stat {
+  /// What the system says of a file; nil if it cannot, for the reason in `errno`.
+  init?(of path: String, followsLinks: Bool = true) {
+    self.init()
+    guard (followsLinks ? stat(path, &self) : lstat(path, &self)) == 0 else { return nil }
+  }
+
+  var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
 }

@@ -14,13 +14,13 @@ struct ExpectedSchema: Sendable {
   /// Sorted by name and type.
   let entries: [Entry]
 
-  /// Runs the migrations in memory and reads the resulting schema.
+  /// Runs the migrations aside and reads the resulting schema.
   init(_ migrations: some Collection<MigrationFile>) throws {
-    let memory = try Connection(path: ":memory:", mode: .memory)
-    try memory.harden(timeoutMilliseconds: 0)
-    try memory.configure()
-    for migration in migrations { try memory.execute(String(decoding: migration.bytes, as: UTF8.self)) }
-    entries = try Self.entries(in: memory)
+    let connection = try Connection(mode: .temporary)
+    try connection.harden(timeoutMilliseconds: 0)
+    try connection.configure()
+    for migration in migrations { try connection.execute(String(decoding: migration.bytes, as: UTF8.self)) }
+    entries = try Self.entries(in: connection)
   }
 
   private static let current = Result { try ExpectedSchema(MigrationFile.all) }
@@ -95,21 +95,11 @@ struct ExpectedSchema: Sendable {
 
   private func differences(_ found: [Entry]) -> [String] {
     if found == entries { return [] }
-    var words: [String] = []
-    let known = Dictionary(entries.map { ("\($0.type) \($0.name)", $0) }, uniquingKeysWith: { first, _ in first })
-    var seen: Set<String> = []
-    for entry in found {
-      let key = "\(entry.type) \(entry.name)"
-      seen.insert(key)
-      if let expected = known[key] {
-        if expected != entry { words.append("changed \(key)") }
-      } else {
-        words.append("extra \(key)")
-      }
-    }
-    for entry in entries where !seen.contains("\(entry.type) \(entry.name)") {
-      words.append("missing \(entry.type) \(entry.name)")
-    }
+    func key(_ entry: Entry) -> String { "\(entry.type) \(entry.name)" }
+    let known = Dictionary(entries.map { (key($0), $0) }, uniquingKeysWith: { first, _ in first })
+    var words = found.filter { known[key($0)] != $0 }.map { (known[key($0)] == nil ? "extra " : "changed ") + key($0) }
+    let seen = Set(found.map(key))
+    words += entries.map(key).filter { !seen.contains($0) }.map { "missing \($0)" }
     return words.isEmpty ? ["doubled entries"] : words
   }
 }

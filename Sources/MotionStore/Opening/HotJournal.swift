@@ -27,9 +27,10 @@ struct HotJournal {
 
   /// Inspects the place of a journal, without waiting.
   static func state(at path: String) -> State {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return errno == ENOENT ? .none : .unreadable(errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { return .irregular }
+    guard let status = stat(of: path, followsLinks: false) else {
+      return errno == ENOENT ? .none : .unreadable(errno)
+    }
+    guard status.isRegular else { return .irregular }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     // Its writer may have finished just now.
     guard descriptor >= 0 else { return errno == ENOENT ? .none : .unreadable(errno) }
@@ -46,10 +47,10 @@ struct HotJournal {
     guard descriptor >= 0 else { return true }  // it has just been finished by its writer
     defer { close(descriptor) }
     guard let head = read(28, at: 0, from: descriptor), head.starts(with: magic) else { return true }
-    let records = word(head, 8)
-    let initialPages = Int64(word(head, 16))
-    let sector = Int64(word(head, 20))
-    let pageSize = Int64(word(head, 24))
+    let records = FileHeader.word(head, 8)
+    let initialPages = Int64(FileHeader.word(head, 16))
+    let sector = Int64(FileHeader.word(head, 20))
+    let pageSize = Int64(FileHeader.word(head, 24))
     guard let expectedPageSize = header.pageSize, pageSize == expectedPageSize || pageSize == 0 else { return false }
     guard initialPages > 0 else { return header.changeCounter <= 1 }
     guard records > 0, sector >= 28 else { return true }
@@ -59,7 +60,7 @@ struct HotJournal {
     for record in 0..<count {
       let offset = sector + Int64(record) * stride
       guard let number = read(4, at: offset, from: descriptor) else { break }
-      guard word(number, 0) == 1 else { continue }
+      guard FileHeader.word(number, 0) == 1 else { continue }
       // The journal's image of page 1 is that of the last commit; the file holds the same, or the one after.
       guard let image = read(FileHeader.length, at: offset + 4, from: descriptor), let before = FileHeader(image) else {
         return false
@@ -75,9 +76,5 @@ struct HotJournal {
     var bytes = [UInt8](repeating: 0, count: count)
     let got = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, count, off_t(offset)) }
     return got == count ? bytes : nil
-  }
-
-  private static func word(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
-    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

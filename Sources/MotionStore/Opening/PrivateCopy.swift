@@ -15,7 +15,7 @@ final class PrivateCopy {
 
     init(reason: String) { self.reason = reason }
     /// The last failure of the system.
-    init(_ path: String) { reason = "\(StoreError.quoted(path)): \(String(cString: strerror(errno)))" }
+    init(_ path: String) { reason = "\(StoreError.quoted(path)): \(SQLiteError.systemText(errno))" }
   }
 
   let folder: String

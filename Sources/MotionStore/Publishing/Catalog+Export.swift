@@ -20,7 +20,7 @@ extension Catalog {
     to path: String, at point: CatalogPoint = .now, prune: Bool = false, replacing: Bool = false
   ) throws(StoreError) -> ExportReport {
     try Self.wrapping(self.path) {
-      guard !isSameFile(as: path) else {
+      guard !place.isSameFile(as: path) else {
         throw StoreError(
           .alreadyExists, "\(StoreError.quoted(path)) is this catalog itself", hint: "choose another name", path: path
         )
@@ -63,24 +63,24 @@ extension Catalog {
       try connection.checkPages(self.path, withIndexes: true)
       var selection = ArtifactSelection(connection)
       try selection.select(point, prune: prune)
-      let total = try connection.first("SELECT count(*) FROM artifact") { Int(try $0.requiredInteger(0)) } ?? 0
+      let total = Int(try connection.number("SELECT count(*) FROM artifact"))
       let facts = try LocalFacts(reading: connection)
-      guard let identity = facts.meta["catalog_id"], let first = facts.migrations.first else {
+      guard let identity = facts.meta["catalog_id"], let first = facts.migrations.first, let tool = first.tool,
+        let time = first.appliedMs
+      else {
         throw StoreError.corrupt(self.path, "it does not name its creator", .notes)
       }
       do {
         let target = try Connection(path: temporary, mode: .readWrite, followsLinks: false)
         try target.harden(timeoutMilliseconds: CatalogOpening.defaultTimeoutMilliseconds)
         try target.configure()
-        try MigrationRunner(migrations: migrations, tool: first.tool, timeMs: first.timeMs).create(
+        try MigrationRunner(migrations: migrations, tool: tool, timeMs: time).create(
           target, catalogID: identity)
         try target.transaction(.write) { try selection.copy(into: target) }
       } catch let error as SQLiteError {
         throw StoreError(saving: error, to: temporary, shownAs: destination) ?? error as any Error
       }
-      var lines: [UInt8] = []
-      for hash in selection.hashes.sorted() { lines += Array("\(hash)\n".utf8) }
-      return (total, SHA256Digest.hex(of: lines))
+      return (total, Connection.stateHash(of: selection.hashes.sorted()))
     }
   }
 
@@ -90,8 +90,7 @@ extension Catalog {
   ) throws -> ExportReport {
     let copy = try CatalogOpening.open(at: temporary, access: .readOnly, migrations: migrations)
     return try copy.connection.transaction(.read) {
-      var verifier = Verifier(
-        connection: copy.connection, place: copy.path, format: copy.format, migrations: migrations)
+      var verifier = Verifier(copy)
       let report = try verifier.run(nil)
       // Broken references and cycles are the catalog's own, not the copy's.
       if let finding = report.findings.first(where: { $0.check.isDamage }) {

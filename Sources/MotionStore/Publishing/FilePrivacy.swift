@@ -17,8 +17,7 @@ package struct FilePrivacy: Hashable, Sendable {
 
   /// Permissions of a file's contents; unrestricted if it is missing.
   package init(of path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return }
+    guard let status = stat(of: path) else { return }
     withheld = (status.st_mode & 0o040 == 0 ? 0o070 : 0) | (status.st_mode & 0o004 == 0 ? 0o007 : 0)
     owner = status.st_uid
     group = status.st_gid

@@ -41,8 +41,7 @@ package struct SavedFile {
   ) throws(StoreError) {
     given = path
     self.privacy = privacy
-    var status = stat()
-    if lstat(path, &status) != 0 {
+    if stat(of: path, followsLinks: false) == nil {
       destination = try Self.vacant(path, contents)
       replaced = nil
     } else {
@@ -69,31 +68,24 @@ package struct SavedFile {
         .foreignJournal, "\(StoreError.quoted(path)) would be taken for the journal of \(StoreError.quoted(database))",
         hint: "choose another name", path: path)
     }
-    let name = path.split(separator: "/", omittingEmptySubsequences: true).last.map(String.init)
-    guard let name, name != ".", name != "..", path.utf8.last != UInt8(ascii: "/"), !path.utf8.contains(0) else {
-      throw StoreError(.notAFile, "\(StoreError.quoted(path)) does not name a file", path: path)
-    }
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    guard let parent = resolved(folder) else {
-      throw StoreError(
-        .inputOutput, "the folder \(StoreError.quoted(folder)) cannot be used: \(String(cString: strerror(errno)))",
+    return try CatalogPath.vacant(path) { folder in
+      StoreError(
+        .inputOutput, "the folder \(StoreError.quoted(folder)) cannot be used: \(SQLiteError.systemText(errno))",
         hint: "make it first", path: path)
     }
-    return parent == "/" ? "/\(name)" : "\(parent)/\(name)"
   }
 
   /// The file in the place of the new one, when it may be replaced.
   private static func taken(_ path: String, _ contents: Contents) throws(StoreError) -> (String, stat) {
     let shown = StoreError.quoted(path)
-    var status = stat()
-    guard stat(path, &status) == 0, let place = resolved(path) else {
+    guard let status = stat(of: path), let place = CatalogPath.real(path) else {
       throw StoreError(.linkedFile, "\(shown) is a broken link", hint: "remove it", path: path)
     }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    guard status.isRegular else {
       throw StoreError(.notAFile, "\(shown) is not a regular file", path: path)
     }
     let standing = try standing(path)
-    if let refusal = try refusalToReplace(standing, at: path, with: contents) { throw refusal }
+    try refuseDamaged(standing, at: path, with: contents)
     switch contents {
     case .text:
       guard standing == .other else {
@@ -119,30 +111,30 @@ package struct SavedFile {
     }
   }
 
-  /// Reason against replacing the remains of a catalog; nil for a sound one, and for other files.
+  /// Refuses to replace the remains of a catalog.
   ///
   /// A damaged catalog may still hold unique data anywhere, so everything is checked.
-  private static func refusalToReplace(
+  private static func refuseDamaged(
     _ standing: Standing, at path: String, with contents: Contents
-  ) throws(StoreError) -> StoreError? {
+  ) throws(StoreError) {
     let damage: DamageKind?
     switch standing {
-    case .other: return nil
+    case .other: return
     case .damagedCatalog: damage = .beginning
     case .catalog:
       // Checking one that is in use, or was left by a crash, would roll it back; others tell about the journal.
       let place = try CatalogPath(existing: path, access: .readOnly, trust: .own)
-      guard CatalogPath.companions.allSatisfy({ place.sizeOfCompanion($0) == nil }) else { return nil }
+      guard CatalogPath.companions.allSatisfy({ place.sizeOfCompanion($0) == nil }) else { return }
       do throws(StoreError) {
         damage = try Catalog.verify(path).damage
       } catch {
         // No text takes the place of a catalog anyway.
-        guard contents == .catalog else { return nil }
+        guard contents == .catalog else { return }
         throw error.besideCatalog
       }
     }
-    guard let damage else { return nil }
-    return StoreError(
+    guard let damage else { return }
+    throw StoreError(
       .alreadyExists, "\(StoreError.quoted(path)) is a damaged catalog, which no other file replaces",
       hint: "choose another name; before you remove this one, \(damage.remedy(for: path))", path: path)
   }
@@ -158,10 +150,7 @@ package struct SavedFile {
   ///
   /// Read by SQLite, because closing a separate descriptor would drop this process's locks on the file.
   private static func standing(_ path: String) throws(StoreError) -> Standing {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let place = resolved(path) else {
-      return .other
-    }
+    guard stat(of: path)?.isRegular == true, let place = CatalogPath.real(path) else { return .other }
     return try Catalog.wrapping(path) {
       let connection = try Connection(path: place, mode: .readOnly)
       return try withExtendedLifetime(connection) {
@@ -170,12 +159,6 @@ package struct SavedFile {
         return try file.isLeftOfCatalog() ? .damagedCatalog : .other
       }
     }
-  }
-
-  private static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 
   // MARK: Writing

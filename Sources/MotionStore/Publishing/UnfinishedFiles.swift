@@ -60,7 +60,7 @@ extension StoreError {
   ///   - number: The system's error number; 0 when it is not known.
   static func cannotSave(_ path: String, _ number: Int32) -> StoreError {
     let shown = quoted(path)
-    let reason = number == 0 ? "a disk error" : String(cString: strerror(number))
+    let reason = number == 0 ? "a disk error" : SQLiteError.systemText(number)
     func error(_ code: Code, _ what: String, hint: Advice? = nil) -> StoreError {
       StoreError(code, what, hint: hint, path: path)
     }

@@ -67,12 +67,17 @@ extension Catalog {
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
   package func releasesWithEntries() throws(StoreError) -> [(release: ReleaseSummary, entries: [PresetRevision]?)] {
     try read { reader in
-      let releases = try reader.releasesWithEntries()
+      let releases = try reader.releases()
+      var known: [ArtifactHash: PresetRevision] = [:]
       let states = Dictionary(grouping: releases, by: \.body.name).mapValues { Set($0.map(\.body.entries)).count }
-      return releases.map { release in
-        let isSettled = states[release.body.name] == 1
-        let live = release.entries.filter { !$0.isDeleted }.sorted(byName: { ($0.name, $0.preset) })
-        return (ReleaseSummary(release.hash, release.body), isSettled ? live : nil)
+      return try releases.map { hash, body in
+        // A salvaged catalog may lack some.
+        let entries = try body.entries.compactMap { entry in
+          if known[entry] == nil { known[entry] = try reader.knownRevisions([entry]).first }
+          return known[entry]
+        }
+        let live = entries.filter { !$0.isDeleted }.sorted(byName: { ($0.name, $0.preset) })
+        return (ReleaseSummary(hash, body), states[body.name] == 1 ? live : nil)
       }
     }
   }

@@ -53,19 +53,6 @@ extension CatalogReader {
     }
   }
 
-  /// The releases with the versions that each pins; a version is read once, however many releases pin it.
-  func releasesWithEntries() throws -> [(hash: ArtifactHash, body: ReleaseBody, entries: [PresetRevision])] {
-    var known: [ArtifactHash: PresetRevision] = [:]
-    return try releases().map { hash, body in
-      // A salvaged catalog may lack some.
-      let entries = try body.entries.compactMap { entry in
-        if known[entry] == nil { known[entry] = try knownRevisions([entry]).first }
-        return known[entry]
-      }
-      return (hash, body, entries)
-    }
-  }
-
   /// The one release of a name.
   /// - Throws: ``StoreError`` with code `notFound`, or `ambiguous` when one name has different states.
   func release(named name: String) throws -> (hash: ArtifactHash, body: ReleaseBody) {

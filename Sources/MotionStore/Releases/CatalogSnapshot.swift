@@ -22,9 +22,8 @@ public struct CatalogSnapshot: Sendable {
   /// Every preset of this state that fits a filter, motions included, in the order of their names.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
   public func presets(_ filter: PresetFilter = .all) throws(StoreError) -> [StoredPreset] {
-    let pattern = filter.glob.map(NamePattern.init)
     let wanted = entries.filter { entry in
-      entry.content != nil && filter.fits(tags: entry.details.tags) && pattern?.matches(entry.name.text) ?? true
+      entry.content != nil && filter.fits(entry.name) && filter.fits(tags: entry.details.tags)
     }
     return try read { reader in
       for entry in wanted where contested.contains(entry.preset) {

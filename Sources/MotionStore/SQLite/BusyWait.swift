@@ -42,24 +42,3 @@ final class BusyWait {
     return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 }
-
-/// A cap on the work of SQL statements, so that a hostile file cannot keep them running for ever.
-///
-/// Counted in steps of SQLite's virtual machine, not in time: the same file gives the same answer on every machine.
-final class WorkBudget {
-  /// Steps of SQLite's virtual machine for reading a schema: that of a catalog takes some thousands.
-  ///
-  /// Of a schema with many entries SQLite reads each more slowly than the one before, so the cap is a low one.
-  static let schemaSteps = 100_000
-
-  static let stepsPerCall: Int32 = 10_000
-  private(set) var remainingCalls: Int
-
-  init(steps: Int) { remainingCalls = max(1, steps / Int(Self.stepsPerCall)) }
-
-  /// Takes a part of the budget; false when none is left.
-  func spend() -> Bool {
-    remainingCalls -= 1
-    return remainingCalls > 0
-  }
-}

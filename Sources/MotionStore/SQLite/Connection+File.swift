@@ -51,16 +51,13 @@ struct OpenFile {
   }
 
   /// Takes the shared lock, which a writer that is committing does not give.
-  func lockShared(_ path: CatalogPath, timeoutMilliseconds: Int32) throws {
+  func lockShared(timeoutMilliseconds: Int32) throws(SQLiteError) {
     let wait = BusyWait(timeoutMilliseconds: timeoutMilliseconds)
     for attempt: Int32 in 0... {
       let result = methods?.xLock?(file, SQLITE_LOCK_SHARED) ?? SQLITE_IOERR
       if result == SQLITE_OK { return }
-      guard result & 0xFF == SQLITE_BUSY else { throw SQLiteError(nil, fallback: result) }
-      guard wait.pause(attempt: attempt) else {
-        throw StoreError(
-          .locked, "another program has locked \(StoreError.quoted(path.given))",
-          hint: "try again when it has finished", path: path.given)
+      guard result & 0xFF == SQLITE_BUSY, wait.pause(attempt: attempt) else {
+        throw SQLiteError(nil, fallback: result)
       }
     }
   }

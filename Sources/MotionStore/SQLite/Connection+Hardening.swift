@@ -8,10 +8,7 @@ extension Connection {
   /// a journal back: those are in ``configure()``.
   /// Source: https://www.sqlite.org/security.html
   func harden(timeoutMilliseconds: Int32) throws(SQLiteError) {
-    for (option, value) in Self.options {
-      let result = motionbook_db_config(handle, option, value)
-      guard result == SQLITE_OK else { throw SQLiteError(handle, fallback: result) }
-    }
+    try set(Self.options)
     // Each run of a trigger takes more memory than SQLite's default slots, and a write runs four; otherwise it is
     // slower.
     _ = motionbook_db_lookaside(handle, 8_192, 64)
@@ -49,20 +46,16 @@ extension Connection {
 }
 
 extension Connection {
-  /// Disables automatic code in a file: its triggers and its views.
+  /// Switches automatic code in a file on or off: its triggers and its views.
   ///
-  /// They stay disabled until the schema has been compared, for our own files too.
-  func distrust() throws(SQLiteError) { try runsSchema(triggers: false, views: false) }
+  /// Both stay disabled until the schema has been compared, for our own files too.
+  func trust(triggers: Bool, views: Bool) throws(SQLiteError) {
+    try set([(SQLITE_DBCONFIG_ENABLE_TRIGGER, triggers ? 1 : 0), (SQLITE_DBCONFIG_ENABLE_VIEW, views ? 1 : 0)])
+  }
 
-  /// Switches views on again, when the schema has been compared.
-  func trustViews() throws(SQLiteError) { try runsSchema(triggers: false, views: true) }
-
-  /// Switches triggers and views on again, when the schema has been compared.
-  func trust() throws(SQLiteError) { try runsSchema(triggers: true, views: true) }
-
-  private func runsSchema(triggers: Bool, views: Bool) throws(SQLiteError) {
-    for (option, isOn) in [(SQLITE_DBCONFIG_ENABLE_TRIGGER, triggers), (SQLITE_DBCONFIG_ENABLE_VIEW, views)] {
-      let result = motionbook_db_config(handle, option, isOn ? 1 : 0)
+  private func set(_ options: [(Int32, Int32)]) throws(SQLiteError) {
+    for (option, value) in options {
+      let result = motionbook_db_config(handle, option, value)
       guard result == SQLITE_OK else { throw SQLiteError(handle, fallback: result) }
     }
   }

@@ -1,72 +1,49 @@
 import CSQLite
 package import MotionModel
 
-/// Ends a query that takes too long, or was interrupted.
-private final class QueryDeadline {
-  private let end: Double
-  private(set) var isPassed = false
-
-  init(seconds: Double) { end = BusyWait.seconds + seconds }
-
-  /// Indicates time left for the query.
-  func allows() -> Bool {
-    isPassed = isPassed || BusyWait.seconds > end
-    return !isPassed && Interruption.received == nil
-  }
-}
-
-/// Holds a function while registered, with its last error.
-private final class FunctionBox {
-  let function: SQLFunction
-
-  init(_ function: SQLFunction) { self.function = function }
-}
-
 extension Connection {
   /// Answers one statement that can only read: `SELECT`, `WITH … SELECT`, `VALUES` or `EXPLAIN` of one.
   ///
   /// Other statements are rejected before they run: writing, pragmas, attaching other files, transactions.
   /// - Throws: ``ModelError`` for errors of SQLite, and for exceeded limits.
   func answer(_ sql: String, _ functions: [SQLFunction], _ limits: SQLLimits) throws -> SQLAnswer {
-    let deadline = QueryDeadline(seconds: limits.seconds)
+    let end = BusyWait.seconds + limits.seconds
+    var isLate = false
     sqlite3_set_authorizer(
       handle,
       { _, action, _, _, _, _ in
         [SQLITE_SELECT, SQLITE_READ, SQLITE_FUNCTION, SQLITE_RECURSIVE].contains(action) ? SQLITE_OK : SQLITE_DENY
       }, nil)
-    sqlite3_progress_handler(
-      handle, WorkBudget.stepsPerCall,
-      { context in
-        guard let context else { return 0 }
-        return Unmanaged<QueryDeadline>.fromOpaque(context).takeUnretainedValue().allows() ? 0 : 1
-      }, Unmanaged.passUnretained(deadline).toOpaque())
-    let boxes = functions.map(FunctionBox.init)
+    limitWork {
+      isLate = isLate || BusyWait.seconds > end
+      return !isLate && Interruption.received == nil
+    }
+    let boxes = functions.map { Box($0) }
     defer {
       unlimitWork()
       sqlite3_set_authorizer(handle, nil, nil)
-      for box in boxes {
+      for function in functions {
         sqlite3_create_function_v2(
-          handle, box.function.name, Int32(box.function.argumentCount), SQLITE_UTF8, nil, nil, nil, nil, nil)
+          handle, function.name, Int32(function.argumentCount), SQLITE_UTF8, nil, nil, nil, nil, nil)
       }
     }
-    return try withExtendedLifetime((deadline, boxes)) {
+    return try withExtendedLifetime(boxes) {
       for box in boxes { try define(box) }
       do {
         return try rows(of: sql, limits)
       } catch let error as SQLiteError where !error.isAboutDamage {
         try Interruption.check()
-        throw Self.refusal(error, isLate: deadline.isPassed, limits)
+        throw Self.refusal(error, isLate: isLate, limits)
       }
     }
   }
 
-  private func define(_ box: FunctionBox) throws(SQLiteError) {
+  private func define(_ box: Box<SQLFunction>) throws(SQLiteError) {
     let result = sqlite3_create_function_v2(
-      handle, box.function.name, Int32(box.function.argumentCount),
-      SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, Unmanaged.passUnretained(box).toOpaque(),
+      handle, box.value.name, Int32(box.value.argumentCount),
+      SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, box.address,
       { context, count, arguments in
-        guard let data = sqlite3_user_data(context) else { return }
-        let function = Unmanaged<FunctionBox>.fromOpaque(data).takeUnretainedValue().function
+        guard let function = Box<SQLFunction>.at(sqlite3_user_data(context)) else { return }
         let values = (0..<Int(count)).map { SQLValue(arguments?[$0]) }
         do {
           try function.body(values).answer(context)

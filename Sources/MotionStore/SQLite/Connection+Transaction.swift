@@ -62,41 +62,58 @@ extension Connection {
   }
 }
 
-extension SQLiteError {
-  /// Indicates a journal to be rolled back first, which a read-only connection cannot do.
-  var isForWantOfRollback: Bool { code == SQLITE_READONLY | (3 << 8) }
-}
-
 extension Connection {
   /// Waits so long for a lock before a statement ends with `SQLITE_BUSY`.
   func waitForLocks(timeoutMilliseconds: Int32) {
-    let wait = BusyWait(timeoutMilliseconds: timeoutMilliseconds)
+    let wait = Box(BusyWait(timeoutMilliseconds: timeoutMilliseconds))
     busyWait = wait
     sqlite3_busy_handler(
-      handle,
-      { context, attempt in
-        guard let context else { return 0 }
-        return Unmanaged<BusyWait>.fromOpaque(context).takeUnretainedValue().pause(attempt: attempt) ? 1 : 0
-      }, Unmanaged.passUnretained(wait).toOpaque())
+      handle, { context, attempt in Box<BusyWait>.at(context)?.pause(attempt: attempt) == true ? 1 : 0 }, wait.address)
   }
-}
 
-extension Connection {
+  /// Steps of SQLite's virtual machine for reading a schema: that of a catalog takes some thousands.
+  ///
+  /// Of a schema with many entries SQLite reads each more slowly than the one before, so the cap is a low one.
+  static let schemaSteps = 100_000
+
+  private static let stepsPerQuestion: Int32 = 10_000
+
   /// Caps all further statements; they end with `SQLITE_INTERRUPT` when the budget is used up.
+  ///
+  /// A hostile file could keep them running for ever. Counted in steps of SQLite's virtual machine, not in time: the same
+  /// file gives the same answer on every machine.
   func limitWork(steps: Int) {
-    let budget = WorkBudget(steps: steps)
-    self.budget = budget
+    var questionsLeft = max(1, steps / Int(Self.stepsPerQuestion))
+    limitWork {
+      questionsLeft -= 1
+      return questionsLeft > 0
+    }
+  }
+
+  /// Ends all further statements with `SQLITE_INTERRUPT` when a closure, which is asked from time to time, says so.
+  func limitWork(while mayGoOn: @escaping () -> Bool) {
+    let limit = Box(mayGoOn)
+    workLimit = limit
     sqlite3_progress_handler(
-      handle, WorkBudget.stepsPerCall,
-      { context in
-        guard let context else { return 0 }
-        return Unmanaged<WorkBudget>.fromOpaque(context).takeUnretainedValue().spend() ? 0 : 1
-      }, Unmanaged.passUnretained(budget).toOpaque())
+      handle, Self.stepsPerQuestion, { Box<() -> Bool>.at($0)?() == true ? 0 : 1 }, limit.address)
   }
 
   /// Lifts the cap.
   func unlimitWork() {
     sqlite3_progress_handler(handle, 0, nil, nil)
-    budget = nil
+    workLimit = nil
+  }
+}
+
+/// Value that functions called by SQLite find again by its address, as long as it is kept.
+final class Box<Value> {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  var address: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  static func at(_ address: UnsafeMutableRawPointer?) -> Value? {
+    address.map { Unmanaged<Box>.fromOpaque($0).takeUnretainedValue().value }
   }
 }

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A value of an answer to SQL, or an argument of a function in it.
+/// A value that SQLite is given, or gives.
 package enum SQLValue: Hashable, Sendable {
   case null
   case integer(Int64)
@@ -28,6 +28,15 @@ package enum SQLValue: Hashable, Sendable {
     }
   }
 
+  /// Text, or NULL when there is none.
+  static func optional(_ text: String?) -> SQLValue { text.map { .text($0) } ?? .null }
+
+  /// An integer, or NULL when there is none.
+  static func optional(_ number: Int64?) -> SQLValue { number.map { .integer($0) } ?? .null }
+
+  /// Has SQLite make its own copy before a call returns.
+  static var transient: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+
   /// The argument of a function.
   init(_ value: OpaquePointer?) {
     switch sqlite3_value_type(value) {
@@ -54,13 +63,12 @@ package enum SQLValue: Hashable, Sendable {
 
   /// Makes it the result of a function.
   func answer(_ context: OpaquePointer?) {
-    let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     switch self {
     case .null: sqlite3_result_null(context)
     case .integer(let number): sqlite3_result_int64(context, number)
     case .real(let number): sqlite3_result_double(context, number)
-    case .text(let text): sqlite3_result_text(context, text, Int32(clamping: text.utf8.count), transient)
-    case .blob(let bytes): sqlite3_result_blob(context, bytes, Int32(clamping: bytes.count), transient)
+    case .text(let text): sqlite3_result_text(context, text, Int32(clamping: text.utf8.count), Self.transient)
+    case .blob(let bytes): sqlite3_result_blob(context, bytes, Int32(clamping: bytes.count), Self.transient)
     }
   }
 

@@ -46,8 +46,7 @@ struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   static func readFailure(of handle: OpaquePointer) -> SQLiteError? {
     let number = lastFailure(of: handle)
     guard number == EIO || number == ENXIO else { return nil }
-    var failure = SQLiteError(
-      code: SQLITE_IOERR | (1 << 8), message: String(cString: strerror(number)))  // SQLITE_IOERR_READ
+    var failure = SQLiteError(code: SQLITE_IOERR | (1 << 8), message: systemText(number))  // SQLITE_IOERR_READ
     failure.systemError = number
     return failure
   }
@@ -56,6 +55,12 @@ struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     var number: Int32 = 0
     return sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &number) == SQLITE_OK ? number : 0
   }
+
+  /// Words of the operating system for its error number.
+  static func systemText(_ number: Int32) -> String { String(cString: strerror(number)) }
+
+  /// Indicates a journal to be rolled back first, which a read-only connection cannot do.
+  var isForWantOfRollback: Bool { code == SQLITE_READONLY | (3 << 8) }
 
   /// Indicates an invalid file.
   var isAboutDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT].contains(primary) }

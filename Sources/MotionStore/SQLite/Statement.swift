@@ -19,36 +19,22 @@ final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
-  func bind(_ values: [Binding]) throws(SQLiteError) {
+  func bind(_ values: [SQLValue]) throws(SQLiteError) {
     for (offset, value) in values.enumerated() {
-      let index = Int32(offset + 1)
-      let result: Int32
-      switch value {
-      case .null: result = sqlite3_bind_null(handle, index)
-      case .integer(let number): result = sqlite3_bind_int64(handle, index, number)
-      case .text(let text): result = Self.bindText(Array(text.utf8), to: handle, at: index)
-      case .bytes(let bytes): result = Self.bindText(bytes, to: handle, at: index)
-      case .blob(let bytes): result = Self.bindBlob(bytes, to: handle, at: index)
-      }
+      let result = bind(value, at: Int32(offset + 1))
       guard result == SQLITE_OK else { throw SQLiteError(connection, fallback: result) }
     }
   }
 
-  private static func bindBlob(_ bytes: [UInt8], to handle: OpaquePointer, at index: Int32) -> Int32 {
-    let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-    return bytes.withUnsafeBytes { buffer in
-      guard let base = buffer.baseAddress else { return sqlite3_bind_zeroblob(handle, index, 0) }
-      return sqlite3_bind_blob64(handle, index, base, UInt64(buffer.count), transient)
-    }
-  }
-
-  private static func bindText(_ bytes: [UInt8], to handle: OpaquePointer, at index: Int32) -> Int32 {
-    // SQLITE_TRANSIENT: SQLite makes its own copy before the call returns.
-    let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-    return bytes.withUnsafeBytes { buffer in
-      guard let base = buffer.baseAddress else { return sqlite3_bind_text64(handle, index, "", 0, transient, 1) }
-      return sqlite3_bind_text64(
-        handle, index, base.assumingMemoryBound(to: CChar.self), UInt64(buffer.count), transient, UInt8(SQLITE_UTF8))
+  private func bind(_ value: SQLValue, at index: Int32) -> Int32 {
+    switch value {
+    case .null: sqlite3_bind_null(handle, index)
+    case .integer(let number): sqlite3_bind_int64(handle, index, number)
+    case .real(let number): sqlite3_bind_double(handle, index, number)
+    case .text(let text):
+      sqlite3_bind_text64(handle, index, text, UInt64(text.utf8.count), SQLValue.transient, UInt8(SQLITE_UTF8))
+    case .blob(let bytes) where bytes.isEmpty: sqlite3_bind_zeroblob(handle, index, 0)
+    case .blob(let bytes): sqlite3_bind_blob64(handle, index, bytes, UInt64(bytes.count), SQLValue.transient)
     }
   }
 
@@ -70,24 +56,6 @@ final class Statement {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
   }
-}
-
-/// A value bound to a parameter of a statement.
-///
-/// There is no floating-point case: numbers live in JSON bodies only.
-enum Binding {
-  case null
-  case integer(Int64)
-  case text(String)
-  /// TEXT as its bytes.
-  case bytes([UInt8])
-  case blob([UInt8])
-
-  /// Text, or NULL when there is none.
-  static func optional(_ text: String?) -> Binding { text.map { .text($0) } ?? .null }
-
-  /// An integer, or NULL when there is none.
-  static func optional(_ number: Int64?) -> Binding { number.map { .integer($0) } ?? .null }
 }
 
 /// The row a statement is on.

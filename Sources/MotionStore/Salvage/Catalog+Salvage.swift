@@ -45,8 +45,11 @@ extension Catalog {
         continued = try found.continueHistories(in: connection)
       }
     }
+    let types = found.whole.compactMap { found.proven[$0]?.facts.type }
     return SalvageReport(
-      found, source: path, path: new, continued: continued, remarks: remarks, stateHash: try catalog.stateHash(),
+      source: path, path: new, artifactsSaved: types.count, contentsSaved: types.count { $0 == .content },
+      versionsSaved: types.count { $0 == .revision }, releasesSaved: types.count { $0 == .release },
+      losses: found.losses, continued: continued, remarks: remarks, stateHash: try catalog.stateHash(),
       dangling: try catalog.conflicts().filter { $0.kind == .dangling }.map(found.named))
   }
 
@@ -60,26 +63,6 @@ extension Catalog {
       guard error.code.category != .catalog else { return false }
       throw error
     }
-  }
-}
-
-extension SalvageReport {
-  init(
-    _ found: SalvagedArtifacts, source: String, path: String? = nil, continued: [Continued] = [],
-    remarks: [String] = [], stateHash: String? = nil, dangling: [String] = []
-  ) {
-    self.source = source
-    self.path = path
-    let types = found.whole.compactMap { found.proven[$0]?.facts.type }
-    artifactsSaved = types.count
-    contentsSaved = types.count { $0 == .content }
-    versionsSaved = types.count { $0 == .revision }
-    releasesSaved = types.count { $0 == .release }
-    losses = found.losses
-    self.continued = continued
-    self.remarks = remarks
-    self.stateHash = stateHash
-    self.dangling = dangling
   }
 }
 
@@ -98,7 +81,7 @@ enum DamagedFile {
     let connection = try Connection(path: place.resolved, mode: .readOnly, followsLinks: false)
     try connection.harden(timeoutMilliseconds: 0)
     let file = try OpenFile(connection)
-    try file.lockShared(place, timeoutMilliseconds: timeoutMilliseconds)
+    try file.lockShared(timeoutMilliseconds: timeoutMilliseconds)
     defer { file.unlock() }
     return try read(file, at: place, beside: others)
   }
@@ -124,16 +107,14 @@ enum DamagedFile {
           + "and newer kinds of artifacts are skipped")
     }
     let hasJournal = HotJournal.state(at: place.journal) == .hot
-    if hasJournal {
-      remarks.append("the journal of an interrupted write was searched too")
-    }
+    if hasJournal { remarks.append("the journal of an interrupted write was searched too") }
     // Every catalog is created with pages of 4096 bytes; only SQLite's VACUUM can change that.
     var found = FoundArtifacts()
     for pageSize in Set([header?.pageSize ?? 4096, 4096]) {
       // A last page of which a part is missing may still hold rows; a copy of less than a new catalog's pages cannot be
       // read at all.
       let rounded = max((size + pageSize - 1) / pageSize, FoundArtifacts.leastPageCount) * pageSize
-      for journal in [nil, hasJournal ? place.journal : nil].prefix(hasJournal ? 2 : 1) {
+      for journal in hasJournal ? [nil, place.journal] : [nil] {
         do {
           let copy = try PrivateCopy(of: file, size: rounded, journal: journal)
           try found.read(copy, pageSize: pageSize, size: rounded)

@@ -119,9 +119,9 @@ struct FoundArtifacts {
 
   /// Root pages of the indexes: according to the file's own schema, or as in any new catalog.
   private static func roots(in copy: PrivateCopy, pageCount: Int64) -> [String: Int64] {
-    var roots: [String: Int64] = ["sqlite_autoindex_artifact_1": 5, "artifact_by_preset": 6, "artifact_by_name": 7]
+    var roots = Dictionary(uniqueKeysWithValues: indexes.map { ($0.original, $0.root) })
     guard let connection = try? Connection(path: copy.path, mode: .readWrite, followsLinks: false) else { return roots }
-    connection.limitWork(steps: WorkBudget.schemaSteps)
+    connection.limitWork(steps: Connection.schemaSteps)
     // A schema that does not parse is passed over instead of refused.
     try? connection.execute("PRAGMA trusted_schema = OFF; PRAGMA writable_schema = ON")
     try? connection.forEach("SELECT name, rootpage FROM sqlite_schema WHERE rootpage > 1") { row in
@@ -132,6 +132,12 @@ struct FoundArtifacts {
     }
     return roots
   }
+
+  /// The indexes that are read, by their names and those in a catalog, with their root pages in a new one.
+  private static let indexes: [(name: String, original: String, root: Int64)] = [
+    ("by_hash", "sqlite_autoindex_artifact_1", 5), ("by_preset", "artifact_by_preset", 6),
+    ("by_name", "artifact_by_name", 7),
+  ]
 
   /// First page that declares only the artifacts and their indexes.
   private static func firstPage(
@@ -148,10 +154,7 @@ struct FoundArtifacts {
       CREATE INDEX by_name ON artifact(name);
       PRAGMA writable_schema = ON
       """)
-    let indexes = [
-      "by_hash": "sqlite_autoindex_artifact_1", "by_preset": "artifact_by_preset", "by_name": "artifact_by_name",
-    ]
-    for (name, original) in indexes {
+    for (name, original, _) in indexes {
       try connection.run(
         "UPDATE sqlite_schema SET rootpage = ? WHERE name = ?", [.optional(roots[original]), .text(name)])
     }

@@ -13,30 +13,22 @@ extension Catalog {
   ///
   /// It never fails: a file that cannot be opened is one of its concerns.
   package static func circumstances(of path: String) -> FileCircumstances {
-    var link = stat()
-    var file = stat()
-    let exists = lstat(path, &link) == 0
-    let isThere = stat(path, &file) == 0
+    let link = stat(of: path, followsLinks: false)
+    let target = stat(of: path)
     // A folder or a pipe needs no further report.
-    let isFile = isThere && file.st_mode & S_IFMT == S_IFREG
-    let resolved = realpath(path, nil).map { pointer in
-      defer { free(pointer) }
-      return String(cString: pointer)
-    }
+    let file = target.flatMap { $0.isRegular ? $0 : nil }
+    let resolved = CatalogPath.real(path)
     let place = resolved ?? path
     let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "."
-    let system = FileSystemKind(of: isThere ? place : folder)
-    let companions = CatalogPath.companions.map { place + $0 }.filter { companion in
-      var status = stat()
-      return lstat(companion, &status) == 0
-    }
+    let system = FileSystemKind(of: target == nil ? folder : place)
+    let companions = CatalogPath.companions.map { place + $0 }.filter { stat(of: $0, followsLinks: false) != nil }
     var concerns: [FileCircumstances.Concern] = []
     func concern(_ topic: FileCircumstances.Concern.Topic, _ message: String, hint: Advice? = nil, fault: Bool = false)
     {
       concerns.append(FileCircumstances.Concern(topic: topic, isFault: fault, message: message, hint: hint))
     }
     let shown = StoreError.quoted(path)
-    let isWritable = isThere && mayWrite(place)
+    let isWritable = target != nil && mayWrite(place)
     let isFolderWritable = mayWrite(folder)
     var format: Int?
     do {
@@ -49,38 +41,36 @@ extension Catalog {
           hint: "run: \(StoreCall.migrate(at: path))", fault: true)
       } else if opening.isNewer {
         concern(.format, "\(shown) has format \(opening.format), of a newer Motionbook", hint: "update Motionbook")
-      } else if let damage = try Catalog(opening, migrations: MigrationFile.all).verify().damage {
+      } else if let damage = try Catalog(opening).verify().damage {
         concern(
           .file, "\(shown) is damaged: \(damage.explanation)",
           hint: "see: \(StoreCall.verify(path)); \(damage.remedy(for: path))", fault: true)
       }
-    } catch let error as WriteLeftInterrupted {
-      // Inspection changes nothing; it predicts the next command.
-      let told = error.described(path)
-      concern(.file, told.message, hint: told.advice, fault: !(isWritable && isFolderWritable))
     } catch {
       let error = StoreError(wrapping: error, path: path)
-      concern(.file, error.message, hint: error.advice, fault: true)
+      // Inspection changes nothing; it predicts the next command.
+      let isRolledBackNext = error == .leftInterrupted(path) && isWritable && isFolderWritable
+      concern(.file, error.message, hint: error.advice, fault: !isRolledBackNext)
     }
-    if isFile && file.st_nlink > 1 {
+    if let file, file.st_nlink > 1 {
       concern(
         .links, "\(shown) has \(file.st_nlink) names (hard links), so it cannot be written safely",
         hint: "make a copy and work on that", fault: true)
     }
-    if isFile && !isWritable { concern(.permissions, "\(shown) cannot be written") }
-    if isFile && !isFolderWritable {
+    if file != nil, !isWritable { concern(.permissions, "\(shown) cannot be written") }
+    if file != nil, !isFolderWritable {
       concern(.permissions, "the folder of \(shown) cannot be written, which saving needs")
     }
-    if isFile && file.st_mode & 0o002 != 0 {
+    if let file, file.st_mode & 0o002 != 0 {
       concern(
         .permissions, "every user of this machine can write \(shown)", hint: "run: chmod o-w \(ShellWord.path(path))")
     }
-    for companion in companions where isFile {
+    for companion in companions where file != nil {
       concern(
         .companion, "\(StoreError.quoted(companion)) is next to it: another process is writing, or was interrupted",
         hint: "close other programs, then run: \(StoreCall.open(at: path))")
     }
-    if system.isNetwork == true, isFile || !isThere {
+    if system.isNetwork == true, file != nil || target == nil {
       concern(
         .networkFolder,
         "\(shown) is on another machine (\(system.name ?? "network")), where locks cannot be relied on",
@@ -89,7 +79,8 @@ extension Catalog {
     return FileCircumstances(
       path: path, resolvedPath: resolved, fileSystem: system.name, isNetwork: system.isNetwork,
       companions: companions, isWritable: isWritable, isFolderWritable: isFolderWritable,
-      linkCount: isFile ? Int(file.st_nlink) : 0, isSymbolicLink: exists && link.st_mode & S_IFMT == S_IFLNK,
+      linkCount: file.map { Int($0.st_nlink) } ?? 0,
+      isSymbolicLink: link.map { $0.st_mode & S_IFMT == S_IFLNK } ?? false,
       format: format, currentFormat: currentFormat,
       concerns: concerns.filter(\.isFault) + concerns.filter { !$0.isFault })
   }

@@ -9,13 +9,9 @@ extension Catalog {
   /// - Parameter progress: Called occasionally with the artifacts done and their total.
   /// - Throws: ``StoreError`` only when the file cannot be read at all, such as `locked` or a failing disk.
   public func verify(progress: ((_ done: Int, _ total: Int) -> Void)? = nil) throws(StoreError) -> VerificationReport {
-    try Self.wrapping(path) {
-      try connection.withValue { connection in
-        try connection.transaction(.read) {
-          var verifier = Verifier(connection: connection, place: place, format: format, migrations: migrations)
-          return try verifier.run(progress)
-        }
-      }
+    try inspecting { connection in
+      var verifier = verifier(connection)
+      return try verifier.run(progress)
     }
   }
 
@@ -48,8 +44,7 @@ extension Verifier {
 
   /// Checks the catalog, with losses and remedy if it is damaged.
   mutating func run(_ progress: ((Int, Int) -> Void)?) throws -> VerificationReport {
-    let pages = try connection.first("PRAGMA page_count") { try $0.requiredInteger(0) } ?? 0
-    connection.limitWork(steps: Self.stepsAtLeast + Int(clamping: pages) * Self.stepsPerPage)
+    connection.limitWork(steps: Self.stepsAtLeast + Int(clamping: try connection.pages().count) * Self.stepsPerPage)
     defer { connection.unlimitWork() }
 
     try check(progress)

@@ -6,8 +6,7 @@ extension Verifier {
 
   /// Every artifact: bytes, hash, canonical form, validity, columns, links.
   mutating func checkArtifacts(_ progress: ((Int, Int) -> Void)?) throws {
-    let total = Int(
-      try connection.first("SELECT count(*) FROM artifact NOT INDEXED") { try $0.requiredInteger(0) } ?? 0)
+    let total = Int(try connection.number("SELECT count(*) FROM artifact NOT INDEXED"))
     var done = 0
     progress?(0, total)
     // Rows are read sequentially and checked on all cores.
@@ -49,7 +48,7 @@ extension Verifier {
   /// No link row without an artifact: the rows of each artifact match, so the totals must match too.
   mutating func checkLinkCounts() throws {
     for (table, expected) in [("link", linkCount), ("soft_link", followCount)] {
-      let rows = Int(try connection.first("SELECT count(*) FROM \(table)") { try $0.requiredInteger(0) } ?? 0)
+      let rows = Int(try connection.number("SELECT count(*) FROM \(table)"))
       if rows != expected {
         report.add(.columns, "\(table) has \(CountedNoun.text(rows, "row")); the artifacts account for \(expected)")
       }

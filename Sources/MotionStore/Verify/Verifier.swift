@@ -13,34 +13,41 @@ struct Verifier {
   var linkCount = 0
   var followCount = 0
 
-  init(connection: Connection, place: CatalogPath, format: Int, migrations: [MigrationFile]) {
-    self.connection = connection
-    self.place = place
-    self.format = format
-    self.migrations = migrations
-  }
-
   /// Runs all checks, within the connection's work limit.
   mutating func check(_ progress: ((Int, Int) -> Void)?) throws {
     try check(.header) { try $0.checkHeader() }
-    try check(.structure) { try $0.checkStructure() }
-    guard format <= migrations.count else {
+    let (connection, format, known) = (connection, format, migrations)
+    try find(.structure) { try connection.structureFaults("integrity_check(100)") }
+    guard format <= known.count else {
       // Tables and bodies of a newer format are defined by a newer version.
       report.add(
         .format,
-        "it has the newer format \(format); this version checks up to \(migrations.count), so only the structure of the "
+        "it has the newer format \(format); this version checks up to \(known.count), so only the structure of the "
           + "file was checked: a version of Motionbook that knows format \(format) checks the rest")
       return
     }
-    try check(.schema) { try $0.checkSchema() }
-    try check(.local) { try $0.checkLocalFacts() }
+    try find(.schema) {
+      try ExpectedSchema.differences(ExpectedSchema.entries(in: connection), after: Array(known.prefix(format)))
+    }
+    try find(.local) { try LocalFacts(reading: connection).faults(format: format, known: known) }
     try check(.artifact) { try $0.checkArtifacts(progress) }
     try check(.columns) { try $0.checkLinkCounts() }
-    try check(.foreignKeys) { try $0.checkForeignKeys() }
+    try find(.foreignKeys) {
+      try connection.all("SELECT DISTINCT \"table\", parent FROM pragma_foreign_key_check LIMIT 100") { row in
+        "\(try row.requiredText(0)) leads to a missing \(try row.requiredText(1))"
+      }
+    }
     try check(.rules) { try $0.checkRules() }
     // References lead through motions, which are unreliable while artifacts are damaged.
     if report.findings.isEmpty { try check(.references) { try $0.checkReferences() } }
     report.stateHash = try? connection.stateHash()
+  }
+
+  /// Runs one check that returns its findings.
+  private mutating func find(_ kind: VerificationReport.Finding.Check, _ faults: () throws -> [String]) throws {
+    try check(kind) { verifier in
+      for fault in try faults() { verifier.report.add(kind, fault) }
+    }
   }
 
   /// Runs one check; an error that means damage becomes a finding, and the others go on.
@@ -85,35 +92,9 @@ struct Verifier {
     }
   }
 
-  private mutating func checkStructure() throws {
-    for line in try connection.structureFaults("integrity_check(100)") { report.add(.structure, line) }
-  }
-
-  private mutating func checkSchema() throws {
-    let found = try ExpectedSchema.entries(in: connection)
-    for difference in try ExpectedSchema.differences(found, after: Array(migrations.prefix(format))) {
-      report.add(.schema, difference)
-    }
-  }
-
-  private mutating func checkLocalFacts() throws {
-    for fault in try LocalFacts(reading: connection).faults(format: format, known: migrations) {
-      report.add(.local, fault)
-    }
-  }
-
-  private mutating func checkForeignKeys() throws {
-    var rows: [String] = []
-    try connection.forEach("SELECT DISTINCT \"table\", parent FROM pragma_foreign_key_check LIMIT 100") { row in
-      rows.append("\(try row.requiredText(0)) leads to a missing \(try row.requiredText(1))")
-    }
-    for row in rows { report.add(.foreignKeys, row) }
-  }
-
   private mutating func checkRules() throws {
-    var rows: [(String, String)] = []
-    try connection.forEach("SELECT what, hash FROM violation LIMIT 100") { row in
-      rows.append((try row.requiredText(0), try row.requiredText(1)))
+    let rows = try connection.all("SELECT what, hash FROM violation LIMIT 100") { row in
+      (try row.requiredText(0), try row.requiredText(1))
     }
     for (what, hash) in rows { report.add(.rules, what, artifact: hash) }
   }
@@ -124,6 +105,13 @@ struct Verifier {
       let user = try fault.presets.first.flatMap { try reader.heads(of: $0).first }
       report.add(.references, fault.message, artifact: user?.hash.hex)
     }
+  }
+}
+
+extension Verifier {
+  init(_ opening: CatalogOpening) {
+    self.init(
+      connection: opening.connection, place: opening.path, format: opening.format, migrations: opening.migrations)
   }
 }
 

@@ -105,16 +105,14 @@ extension CatalogSnapshot {
     let isPinned = stored.contains { entry in
       entry.hasReferences && entry.preset.motion.references.contains { references[$0] == nil }
     }
-    var linted: [LintedPreset] = []
-    for entry in stored {
-      let preset: ResolvedPreset
-      switch (entry.hasReferences, isPinned) {
-      case (false, _): preset = ResolvedPreset(entry.preset)
-      case (true, false): preset = ResolvedPreset(entry.preset, references: references)
-      case (true, true): preset = try state(entry.revision)
-      }
-      linted.append(LintedPreset(preset, id: entry.id))
+    return try stored.map { (entry) throws(StoreError) in
+      let preset =
+        switch (entry.hasReferences, isPinned) {
+        case (false, _): ResolvedPreset(entry.preset)
+        case (true, false): ResolvedPreset(entry.preset, references: references)
+        case (true, true): try state(entry.revision)
+        }
+      return LintedPreset(preset, id: entry.id)
     }
-    return linted
   }
 }

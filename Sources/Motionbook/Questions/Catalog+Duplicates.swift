@@ -60,16 +60,8 @@ extension Catalog {
 extension CatalogSurvey {
   /// Entries grouped by motion.
   var byMotion: [[LiveVersion]] {
-    var places: [Int64: Int] = [:]
-    var groups: [[LiveVersion]] = []
-    for entry in entries {
-      if let place = places[entry.motion] {
-        groups[place].append(entry)
-      } else {
-        places[entry.motion] = groups.count
-        groups.append([entry])
-      }
-    }
-    return groups
+    var groups = Dictionary(grouping: entries, by: \.motion)
+    // In the order of their first entries.
+    return entries.compactMap { groups.removeValue(forKey: $0.motion) }
   }
 }

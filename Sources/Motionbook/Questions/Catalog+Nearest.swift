@@ -59,25 +59,23 @@ extension Catalog {
       let coarse = motions.enumerated()
         .compactMap { place, motion in motion?.deviation.map { (distance: $0, key: place) } }
         .sorted { ($0.distance, $0.key) < ($1.distance, $1.key) }
+      // In the order of their ranks.
       var close: [(distance: CurveDistance, rank: Double, key: Int)] = []
-      var ranks: [Double] = []
       var presetCount = 0
       for (index, candidate) in coarse.enumerated() {
         // A mean of few moments is only near that of many.
         let slack = measure == .largest ? 1e-6 : 0.02
         if presetCount >= count {
-          if candidate.distance - slack > ranks[min(count, ranks.count) - 1] || index > count * 16 + 1_000 { break }
+          if candidate.distance - slack > close[min(count, close.count) - 1].rank || index > count * 16 + 1_000 {
+            break
+          }
         }
         guard let motion = motions[candidate.key]?.motion, let curve = ComparedCurve(motion) else { continue }
         let distance = CurveDistance(target, curve, over: timescale)
         let rank = measure == .largest ? distance.largest : distance.mean
-        close.append((distance, rank, candidate.key))
-        ranks.insert(rank, at: ranks.firstIndex { $0 > rank } ?? ranks.count)
-        // Only the first results determine the bound.
-        if ranks.count > count { ranks.removeLast() }
+        close.insert((distance, rank, candidate.key), at: close.firstIndex { $0.rank > rank } ?? close.count)
         presetCount += groups[candidate.key].count
       }
-      close.sort { $0.rank < $1.rank }
       var near: [NearPreset] = []
       for found in close {
         guard let motion = motions[found.key]?.motion else { continue }

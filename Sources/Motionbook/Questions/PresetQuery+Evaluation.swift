@@ -2,28 +2,6 @@ import MotionModel
 public import MotionStore
 
 extension PresetQuery {
-  /// The same condition with cheap parts first, which may decide without reading anything.
-  var ordered: Node { Self.ordered(root).node }
-
-  private static func ordered(_ node: Node) -> (node: Node, cost: Int) {
-    func sorted(_ nodes: [Node]) -> (nodes: [Node], cost: Int) {
-      let parts = nodes.map(ordered).enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
-      return (parts.map(\.element.node), parts.map(\.element.cost).max() ?? 0)
-    }
-    switch node {
-    case .all(let nodes):
-      let parts = sorted(nodes)
-      return (.all(parts.nodes), parts.cost)
-    case .any(let nodes):
-      let parts = sorted(nodes)
-      return (.any(parts.nodes), parts.cost)
-    case .not(let inner):
-      let part = ordered(inner)
-      return (.not(part.node), part.cost)
-    case .has(let field), .compare(let field, _, _): return (node, field.cost.rawValue)
-    }
-  }
-
   /// Fields of the condition, and others that are wanted, without duplicates, in order.
   package var fields: [QueryField] {
     var names = shown
@@ -40,6 +18,32 @@ extension PresetQuery {
 }
 
 extension PresetQuery.Node {
+  /// The same condition with cheap parts first, which may decide without reading anything.
+  var ordered: Self {
+    func sorted(_ nodes: [Self]) -> [Self] {
+      nodes.map(\.ordered).enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
+        .map(\.element)
+    }
+    return switch self {
+    case .all(let nodes): .all(sorted(nodes))
+    case .any(let nodes): .any(sorted(nodes))
+    case .not(let inner): .not(inner.ordered)
+    case .has, .compare: self
+    }
+  }
+
+  /// Cost of its most expensive field.
+  private var cost: Int {
+    switch self {
+    case .all(let nodes), .any(let nodes): nodes.map(\.cost).max() ?? 0
+    case .not(let inner): inner.cost
+    case .has(let field), .compare(let field, _, _): field.cost.rawValue
+    }
+  }
+
+  /// Indicates a condition on the file's columns alone.
+  private var isBrief: Bool { cost == QueryField.Cost.brief.rawValue }
+
   /// Indicates a possible match, without reading the preset.
   func mayFit(_ facts: PresetFacts) throws -> Bool {
     switch self {
@@ -47,15 +51,6 @@ extension PresetQuery.Node {
     case .any(let nodes): try nodes.contains { try $0.mayFit(facts) }
     case .not(let inner): try inner.isBrief ? !inner.fits(facts) : true
     case .has, .compare: try isBrief ? fits(facts) : true
-    }
-  }
-
-  /// Indicates a condition on the file's columns alone.
-  private var isBrief: Bool {
-    switch self {
-    case .all(let nodes), .any(let nodes): nodes.allSatisfy(\.isBrief)
-    case .not(let inner): inner.isBrief
-    case .has(let field), .compare(let field, _, _): field.cost == .brief
     }
   }
 
@@ -82,15 +77,7 @@ extension PresetQuery.Node {
   ) -> Bool {
     if comparison == .notEqual { return !holds(value, .equal, operand, of: field) }
     switch (value, operand) {
-    case (.number(let number), .number(let limit)):
-      switch comparison {
-      case .equal: return number == limit
-      case .less: return number < limit
-      case .lessOrEqual: return number <= limit
-      case .greater: return number > limit
-      case .greaterOrEqual: return number >= limit
-      case .notEqual, .contains: return false
-      }
+    case (.number(let number), .number(let limit)): return holds(number, comparison, limit)
     case (.flag(let flag), .flag(let wanted)): return flag == wanted
     case (.texts(let texts), .text(let wanted)):
       return texts.contains { holds($0, comparison, wanted, isDate: field.kind == .date) }
@@ -98,21 +85,24 @@ extension PresetQuery.Node {
     }
   }
 
+  private static func holds<Value: Comparable>(
+    _ value: Value, _ comparison: PresetQuery.Comparison, _ limit: Value
+  ) -> Bool {
+    switch comparison {
+    case .equal: value == limit
+    case .less: value < limit
+    case .lessOrEqual: value <= limit
+    case .greater: value > limit
+    case .greaterOrEqual: value >= limit
+    case .notEqual, .contains: false
+    }
+  }
+
   private static func holds(
     _ text: String, _ comparison: PresetQuery.Comparison, _ wanted: String, isDate: Bool
   ) -> Bool {
-    if isDate {
-      // Compared to its written precision: a time in 2026-11 is neither before nor after it.
-      let moment = String(text.prefix(wanted.count))
-      switch comparison {
-      case .equal: return moment == wanted
-      case .less: return moment < wanted
-      case .lessOrEqual: return moment <= wanted
-      case .greater: return moment > wanted
-      case .greaterOrEqual: return moment >= wanted
-      case .notEqual, .contains: return false
-      }
-    }
+    // Compared to its written precision: a time in 2026-11 is neither before nor after it.
+    if isDate { return holds(String(text.prefix(wanted.count)), comparison, wanted) }
     let lower = text.lowercased()
     if comparison == .contains { return lower.contains(wanted) }
     guard wanted.contains(where: { $0 == "*" || $0 == "?" }) else { return lower == wanted }
@@ -144,7 +134,7 @@ extension Catalog {
 
   /// Live presets of a filter that match a condition, with the values of its fields.
   package func find(_ query: PresetQuery, _ filter: PresetFilter = .all) throws(StoreError) -> [FoundPreset] {
-    let (condition, fields) = (query.ordered, query.fields)
+    let (condition, fields) = (query.root.ordered, query.fields)
     // Only presets that pass the cheap conditions are measured.
     return try measuring(query, filter, where: condition.mayFit) { survey, facts in
       let found = try facts.filter { try condition.fits($0) }

@@ -1,24 +1,21 @@
 /// Bounded cache that drops the least recently used value.
 ///
-/// Finding and adding are O(1).
+/// Finding and adding are O(1), on average.
 package struct RecentValues<Key: Hashable, Value> {
   private struct Entry {
-    var key: Key
-    var value: Value
-    var weight: Int
-    /// The neighbors in the order of use; -1 at the ends.
-    var newer: Int
-    var older: Int
+    let value: Value
+    let weight: Int
+    /// Place among the uses.
+    var lastUse = 0
   }
 
   /// The most entries.
   let maximumCount: Int
   /// The most weight of all entries together.
   let maximumWeight: Int
-  private var places: [Key: Int] = [:]
-  private var entries: [Entry] = []
-  private var newest = -1
-  private var oldest = -1
+  private var entries: [Key: Entry] = [:]
+  /// Keys in the order of use, of which only the last use counts.
+  private var uses: ArraySlice<Key> = []
   package private(set) var weight = 0
 
   package init(maximumCount: Int, maximumWeight: Int) {
@@ -26,61 +23,41 @@ package struct RecentValues<Key: Hashable, Value> {
     self.maximumWeight = maximumWeight
   }
 
-  package var count: Int { places.count }
+  package var count: Int { entries.count }
 
   /// The value of a key, which becomes the newest.
   package mutating func value(for key: Key) -> Value? {
-    guard let place = places[key] else { return nil }
-    if place != newest {
-      unlink(place)
-      link(place)
-    }
-    return entries[place].value
+    guard let entry = entries[key] else { return nil }
+    use(key)
+    return entry.value
   }
 
   /// Keeps a value, unless too large for the cache.
   package mutating func insert(_ value: Value, for key: Key, weight: Int) {
-    guard weight <= maximumWeight, places[key] == nil else { return }
-    self.weight += weight
-    var free = entries.count
-    while places.count >= maximumCount || self.weight > maximumWeight, oldest >= 0 {
-      free = oldest
-      places[entries[free].key] = nil
-      self.weight -= entries[free].weight
-      unlink(free)
-      // One place is used again; others that became free are filled from the end, so that places have no holes.
-      if places.count >= maximumCount || self.weight > maximumWeight { free = fill(free) }
+    guard weight <= maximumWeight, entries[key] == nil else { return }
+    while entries.count >= maximumCount || self.weight + weight > maximumWeight {
+      let place = uses.startIndex
+      guard let oldest = uses.popFirst() else { break }
+      guard let entry = entries[oldest], entry.lastUse == place else { continue }
+      entries[oldest] = nil
+      self.weight -= entry.weight
     }
-    let entry = Entry(key: key, value: value, weight: weight, newer: -1, older: -1)
-    if free < entries.count { entries[free] = entry } else { entries.append(entry) }
-    places[key] = free
-    link(free)
+    entries[key] = Entry(value: value, weight: weight)
+    self.weight += weight
+    use(key)
   }
 
-  /// Moves the last entry into a free place.
-  /// - Returns: The place after the last.
-  private mutating func fill(_ place: Int) -> Int {
-    let last = entries.count - 1
-    let moved = entries.removeLast()
-    guard place < last else { return entries.count }
-    entries[place] = moved
-    places[moved.key] = place
-    if moved.newer >= 0 { entries[moved.newer].older = place } else { newest = place }
-    if moved.older >= 0 { entries[moved.older].newer = place } else { oldest = place }
-    return entries.count
+  private mutating func use(_ key: Key) {
+    if uses.count > 2 * maximumCount {
+      let last = uses.indices.filter { entries[uses[$0]]?.lastUse == $0 }.map { uses[$0] }
+      uses = []
+      last.forEach { append($0) }
+    }
+    append(key)
   }
 
-  private mutating func unlink(_ place: Int) {
-    let (newer, older) = (entries[place].newer, entries[place].older)
-    if newer >= 0 { entries[newer].older = older } else { newest = older }
-    if older >= 0 { entries[older].newer = newer } else { oldest = newer }
-  }
-
-  private mutating func link(_ place: Int) {
-    entries[place].newer = -1
-    entries[place].older = newest
-    if newest >= 0 { entries[newest].newer = place }
-    newest = place
-    if oldest < 0 { oldest = place }
+  private mutating func append(_ key: Key) {
+    entries[key]?.lastUse = uses.endIndex
+    uses.append(key)
   }
 }
