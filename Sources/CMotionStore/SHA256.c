@@ -91,14 +91,15 @@ static int has_instructions(void) {
 static int has_instructions(void) { return 0; }
 #endif
 
-int motionbook_sha256_is_accelerated(void) {
-  static int known; // 0 not asked yet, 1 no, 2 yes: every thread finds the same answer
+// The implementation for this processor.
+static block_function *fastest(void) {
+  static int known; // 0 not asked yet, 1 portable, 2 accelerated: every thread finds the same answer
   int answer = __atomic_load_n(&known, __ATOMIC_RELAXED);
   if (answer == 0) {
     answer = has_instructions() ? 2 : 1;
     __atomic_store_n(&known, answer, __ATOMIC_RELAXED);
   }
-  return answer == 2;
+  return answer == 2 ? accelerated_blocks : portable_blocks;
 }
 
 static void add(motionbook_sha256 *hash, const uint8_t *bytes, size_t count, block_function *blocks) {
@@ -130,10 +131,6 @@ void motionbook_sha256_begin(motionbook_sha256 *hash) {
                                     0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
   memcpy(hash->state, start, sizeof start);
   hash->length = 0;
-}
-
-static block_function *fastest(void) {
-  return motionbook_sha256_is_accelerated() ? accelerated_blocks : portable_blocks;
 }
 
 void motionbook_sha256_add(motionbook_sha256 *hash, const void *bytes, size_t count) {

@@ -37,7 +37,8 @@ enum GrownCatalog: String, CaseIterable {
           _ = try connection.insert(
             ReleaseBody(
               name: name, entries: [base.revision.hash], author: "Ada", timeMs: 1_700_000_000_000 + Int64(number),
-              message: ""))
+              message: ""
+            ).artifact())
         }
       case .followers:
         try versions()

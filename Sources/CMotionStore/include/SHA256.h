@@ -21,9 +21,6 @@ void motionbook_sha256_add(motionbook_sha256 *hash, const void *bytes, size_t co
 /// Ends a digest and writes its 32 bytes.
 void motionbook_sha256_end(motionbook_sha256 *hash, uint8_t *digest);
 
-/// Indicates hardware acceleration (x86 SHA extensions); determined once.
-int motionbook_sha256_is_accelerated(void);
-
 /// The same digest without hardware acceleration, for a test of equality.
 void motionbook_sha256_portable(const void *bytes, size_t count, uint8_t *digest);
 

@@ -34,8 +34,10 @@ extension Connection {
   }
 
   /// Stores a new artifact, which is read back: limits are checked on reading.
-  func insert(_ artifact: Artifact) throws {
+  @discardableResult
+  func insert(_ artifact: Artifact) throws -> ArtifactHash {
     try insert(artifact, ArtifactBody(artifact.type, artifact.body).facts)
+    return artifact.hash
   }
 
   /// Writes only the row of an artifact.

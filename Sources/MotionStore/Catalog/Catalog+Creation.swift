@@ -52,14 +52,9 @@ extension Catalog {
       let file = try SavedFile(at: path, .catalog, replacing: false)
       do {
         try file.save { draft in
-          // Own scope: the connection is closed before the file is opened like any other catalog.
-          do {
-            let connection = try Connection(path: draft, mode: .readWrite, followsLinks: false)
-            try connection.harden(timeoutMilliseconds: CatalogOpening.defaultTimeoutMilliseconds)
-            try connection.configure()
-            try MigrationRunner(migrations: migrations, tool: tool, timeMs: timeMs).create(
-              connection, catalogID: Hexadecimal.text(identity))
-          }
+          // The connection is closed before the file is opened like any other catalog.
+          try MigrationRunner(migrations: migrations, tool: tool, timeMs: timeMs).create(
+            at: draft, catalogID: Hexadecimal.text(identity))
           let opening = try CatalogOpening.open(at: draft, access: .readWrite, migrations: migrations)
           try filling(Catalog(opening))
         }

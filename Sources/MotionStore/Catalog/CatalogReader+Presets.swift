@@ -10,12 +10,8 @@ extension CatalogReader {
         .notFound, "\(revision.name)@\(revision.generation) is where the preset was removed",
         hint: "see: \(StoreCall.log(revision.name.text))")
     }
-    return try stored(revision, content, found)
-  }
-
-  func stored(_ revision: PresetRevision, _ content: ArtifactHash, _ found: Found) throws -> StoredPreset {
-    try stored(
-      revision, content, requiredContent(content), name: found.current?.name ?? revision.name,
+    return try stored(
+      revision, content, requiredContent(content), name: found.current.name,
       headCount: found.heads.count, found.notices)
   }
 

@@ -3,15 +3,20 @@ import MotionModel
 extension CatalogReader {
   /// Preset found by a name.
   struct Found {
-    var id: PresetID
-    /// The first is the current one.
-    var heads: [Head]
+    let id: PresetID
+    let current: Head
+    /// All newest versions; the first is the current one.
+    let heads: [Head]
     var notices: [StoreNotice]
 
-    /// The current version.
-    ///
-    /// There is one, because only presets with versions are found.
-    var current: Head? { heads.first }
+    /// Nil for no versions.
+    init?(_ id: PresetID, _ heads: [Head], _ notices: [StoreNotice] = []) {
+      guard let current = heads.first else { return nil }
+      (self.id, self.current, self.heads, self.notices) = (id, current, heads, notices)
+    }
+
+    /// Indicates a live preset that has a name now.
+    func has(_ name: PresetName) -> Bool { !current.isDeleted && current.name == name }
   }
 
   /// The preset of a name: a live one that has it now, else a live one that had it once, else a removed one.
@@ -21,42 +26,41 @@ extension CatalogReader {
     return found
   }
 
+  /// The preset of an identity, even if removed.
+  func find(_ id: PresetID) throws -> Found {
+    guard let found = Found(id, try heads(of: id)) else { throw unknown(id) }
+    return found
+  }
+
   /// As ``find(_:)``, but nil for a name that was never used.
   func lookUp(_ name: PresetName) throws -> Found? {
     var live: [Found] = []
     var renamed: [Found] = []
     var removed: [Found] = []
     for id in try presets(everNamed: name) {
-      let heads = try heads(of: id)
-      guard let current = heads.first else { continue }
-      let found = Found(id: id, heads: heads, notices: [])
-      if current.isDeleted {
+      guard let found = Found(id, try heads(of: id)) else { continue }
+      if found.current.isDeleted {
         removed.append(found)
-      } else if current.name == name {
+      } else if found.has(name) {
         live.append(found)
       } else {
         renamed.append(found)
       }
     }
-    func best(_ candidates: [Found]) -> Found? {
-      candidates.min { left, right in
-        guard let one = left.current, let other = right.current else { return false }
-        return Head.goesFirst(one, other)
-      }
-    }
+    func best(_ candidates: [Found]) -> Found? { candidates.min { Head.goesFirst($0.current, $1.current) } }
     if live.count > 1, let found = try chosen(live, called: name) { return found }
     if var found = best(live) {
       if live.count > 1 { found.notices.append(.sharedName(name, count: live.count)) }
       return found
     }
     if renamed.count > 1 {
-      let names = renamed.compactMap { $0.current?.name.text }
+      let names = renamed.map(\.current.name.text)
       throw StoreError(
         .ambiguous, "several presets were once named \"\(name)\": \(names.joined(separator: ", "))",
         hint: "use one of these names", names: names)
     }
-    if var found = renamed.first, let current = found.current {
-      found.notices.append(.renamed(from: name, to: current.name))
+    if var found = renamed.first {
+      found.notices.append(.renamed(from: name, to: found.current.name))
       return found
     }
     return best(removed)
@@ -68,14 +72,16 @@ extension CatalogReader {
     switch reference {
     case .name(let name, let version):
       var found = try find(name)
-      guard let current = found.current else { throw try notFound(name) }
-      if current.isDeleted {
+      if found.current.isDeleted {
         guard version != .latest else { throw removed(name) }
-        found.notices.append(.removed(current.name))
+        found.notices.append(.removed(found.current.name))
       }
-      if version == .latest { try refuseContested(found.id, found.heads) }
+      if version == .latest {
+        try refuseContested(found.id, found.heads)
+        return (found, found.current.hash)
+      }
       do {
-        return (found, try revision(version, of: found, called: name))
+        return (found, try revision(version, of: found.id, called: name))
       } catch let error as StoreError where error.code == .notFound {
         // A hash names one version for ever, also when another preset has got the name since.
         guard case .hash = version, let earlier = try earlierVersion(version, called: name, before: found.id) else {
@@ -84,18 +90,15 @@ extension CatalogReader {
         return earlier
       }
     case .preset(let id):
-      let heads = try heads(of: id)
-      guard let current = heads.first else {
-        throw unknown(id)
-      }
-      try refuseContested(id, heads)
-      guard !current.isDeleted else { throw removed(current.name) }
-      return (Found(id: id, heads: heads, notices: []), current.hash)
+      let found = try find(id)
+      try refuseContested(id, found.heads)
+      guard !found.current.isDeleted else { throw removed(found.current.name) }
+      return (found, found.current.hash)
     case .content(let hash):
       guard let owner = try owner(ofContent: hash) else {
         throw StoreError(.notFound, "no version of a preset has the content \(reference)")
       }
-      return (Found(id: owner.preset, heads: try heads(of: owner.preset), notices: []), owner.revision)
+      return (try find(owner.preset), owner.revision)
     }
   }
 
@@ -104,8 +107,8 @@ extension CatalogReader {
     _ version: PresetVersion, called name: PresetName, before id: PresetID
   ) throws -> (found: Found, revision: ArtifactHash)? {
     for earlier in try removedPresets(named: name) where earlier != id {
-      let found = Found(id: earlier, heads: try heads(of: earlier), notices: [.removed(name)])
-      if let hash = try StoreError.ifFound({ try revision(version, of: found, called: name) }) { return (found, hash) }
+      guard let hash = try StoreError.ifFound({ try revision(version, of: earlier, called: name) }) else { continue }
+      return Found(earlier, try heads(of: earlier), [.removed(name)]).map { ($0, hash) }
     }
     return nil
   }
@@ -119,29 +122,27 @@ extension CatalogReader {
     return removals.sorted { ($0.timeMs, $0.hash) > ($1.timeMs, $1.hash) }.map(\.preset)
   }
 
-  func revision(_ version: PresetVersion, of found: Found, called name: PresetName) throws -> ArtifactHash {
+  func revision(_ version: PresetVersion, of id: PresetID, called name: PresetName) throws -> ArtifactHash {
     let matches: [ArtifactHash]
     switch version {
-    case .latest:
-      guard let current = found.current else { throw try notFound(name) }
-      return current.hash
+    case .latest: return try find(id).current.hash
     case .generation(let number):
       matches = try hashes(
         "SELECT hash FROM artifact WHERE type = 'revision' AND preset = ? AND generation = ?",
-        [.preset(found.id), .integer(Int64(number))])
+        [.preset(id), .integer(Int64(number))])
     case .hash(let prefix):
       matches = try hashes(
         """
         SELECT r.hash FROM artifact r LEFT JOIN artifact c ON c.id = r.content WHERE r.type = 'revision'
         AND r.preset = ?1 AND (instr(lower(hex(r.hash)), ?2) = 1 OR instr(lower(hex(c.hash)), ?2) = 1)
-        """, [.preset(found.id), .text(prefix)])
+        """, [.preset(id), .text(prefix)])
     case .release(let release):
-      matches = try pins(at: .release(release))?[found.id].map { [$0] } ?? []
+      matches = try pins(at: .release(release))?[id].map { [$0] } ?? []
     }
     if matches.count == 1, let match = matches.first { return match }
     if let match = try sameContent(matches, version) { return match }
     if matches.isEmpty {
-      let newest = found.heads.map(\.generation).max() ?? 1
+      let newest = try heads(of: id).map(\.generation).max() ?? 1
       throw StoreError(
         .notFound, "\(name) has no version @\(version)",
         hint: newest == 1

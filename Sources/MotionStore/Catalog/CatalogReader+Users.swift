@@ -53,10 +53,9 @@ extension Catalog {
   package func transitiveUsers(of name: PresetName) throws(StoreError) -> [TransitiveUser] {
     try read { reader in
       let root = try reader.find(name)
-      guard let rootName = root.current?.name else { throw try reader.notFound(name) }
       var seen: Set<PresetID> = [root.id]
       var found: [TransitiveUser] = []
-      var layer: [(id: PresetID, name: PresetName)] = [(root.id, rootName)]
+      var layer: [(id: PresetID, name: PresetName)] = [(root.id, root.current.name)]
       var distance = 1
       while !layer.isEmpty {
         var next: [(id: PresetID, name: PresetName)] = []

@@ -158,8 +158,7 @@ extension CatalogReader {
     }
     // The version's number, which is memorable, if unambiguous; otherwise a prefix of the hash.
     let generation = try revision(owner.revision).generation
-    let found = Found(id: owner.preset, heads: [], notices: [])
-    if let match = try? revision(.generation(generation), of: found, called: name), match == owner.revision {
+    if let match = try? revision(.generation(generation), of: owner.preset, called: name), match == owner.revision {
       return .name(name, .generation(generation))
     }
     return .name(name, .hash(prefix: String(hash.hex.prefix(16))))

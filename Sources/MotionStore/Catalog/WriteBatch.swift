@@ -275,8 +275,7 @@ public final class WriteBatch {
       return (found.id, try reader.revision(hash))
     }
     let found = try reader.find(name)
-    guard let current = found.current else { throw try reader.notFound(name) }
-    var revision = try reader.revision(current.hash)
+    var revision = try reader.revision(found.current.hash)
     // The parents of a removal have the removed states; the one with the longest history is restored.
     for _ in 0..<1000 where revision.isDeleted {
       let parents = try revision.parents.map(reader.revision)
@@ -303,7 +302,7 @@ extension WriteBatch {
 
   /// The same of a name that no preset of this batch has.
   private func holder(of name: PresetName, _ found: CatalogReader.Found) throws -> PresetID? {
-    guard let current = found.current, !current.isDeleted, current.name == name else { return nil }
+    guard found.has(name) else { return nil }
     // The batch has removed or renamed it; another one may have the name too.
     return staged[found.id] == nil ? found.id : try reader.presets(liveNamed: name).first { staged[$0] == nil }
   }
@@ -317,7 +316,7 @@ extension WriteBatch {
   func requireFree(_ name: PresetName, for motion: Motion? = nil, except id: PresetID? = nil) throws -> StoreNotice? {
     let found = names[name] == nil ? try reader.lookUp(name) : nil
     guard try names[name] ?? found.flatMap({ try holder(of: name, $0) }) == nil else {
-      let present = try found?.current?.content.flatMap { try reader.motion($0) }
+      let present = try found?.current.content.flatMap { try reader.motion($0) }
       let change: Advice? = motion.map { motion in
         // A preset keeps its kind.
         present.map { $0.kind == motion.kind } ?? true
@@ -330,10 +329,8 @@ extension WriteBatch {
           "\(change ?? "rename that one first: \(StoreCall.rename(name.text, to: "NEW-NAME"))"); or choose another name",
         names: [name.text])
     }
-    guard let found, let current = found.current, !current.isDeleted, current.name != name, found.id != id else {
-      return nil
-    }
-    return .takenOver(name, from: staged[found.id]?.name ?? current.name)
+    guard let found, !found.current.isDeleted, !found.has(name), found.id != id else { return nil }
+    return .takenOver(name, from: staged[found.id]?.name ?? found.current.name)
   }
 
   /// Preset of a name, also of an old one, with the changes of this batch.
@@ -341,7 +338,7 @@ extension WriteBatch {
   func find(_ name: PresetName, for user: PresetName? = nil) throws -> StagedPreset {
     try checkOpen()
     if let id = names[name], let item = staged[id] { return item }
-    guard let found = try reader.lookUp(name), let current = found.current else {
+    guard let found = try reader.lookUp(name) else {
       throw try reader.notFound(name, among: Array(names.keys), for: user)
     }
     if let item = staged[found.id] {
@@ -351,7 +348,7 @@ extension WriteBatch {
       }
       return item
     }
-    guard !current.isDeleted else { throw reader.removed(current.name) }
+    guard !found.current.isDeleted else { throw reader.removed(found.current.name) }
     guard var item = try load(found.id) else { throw try reader.notFound(name) }
     item.notices = found.notices
     return item

@@ -11,10 +11,9 @@ extension Catalog {
   package func blame(_ name: PresetName) throws(StoreError) -> [FieldOrigin] {
     try read { reader in
       let found = try reader.find(name)
-      guard let head = found.current?.hash else { throw try reader.notFound(name) }
       let history = try reader.revisions(of: found.id)
       return PresetField.allCases.compactMap { field in
-        guard let origin = Self.origin(of: field, at: head, in: history) else { return nil }
+        guard let origin = Self.origin(of: field, at: found.current.hash, in: history) else { return nil }
         let isPresent = field.bytes(in: origin) != nil
         return isPresent || !origin.parents.isEmpty
           ? FieldOrigin(field: field, revision: origin, isPresent: isPresent) : nil

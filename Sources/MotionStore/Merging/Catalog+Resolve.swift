@@ -20,15 +20,20 @@ extension Catalog {
       try context.check()
       let reader = CatalogReader(connection)
       let preset = try preset.asPresetReference()
-      let found = try reader.anyPreset(preset)
+      let found =
+        switch preset {
+        case .name(let name, _): try reader.find(name)
+        case .preset(let id): try reader.find(id)
+        case .content: try reader.version(preset).found
+        }
       if case .name(let name, _) = preset, let parted = try connection.part(name, side, context, reader) {
         return parted
       }
       let sides = try reader.headsByArrival(of: found.id)
-      guard let current = found.current, let ours = sides.first, sides.count > 1 else {
+      let current = found.current
+      guard let ours = sides.first, sides.count > 1 else {
         throw StoreError(
-          .notFound, "\(found.current?.name.text ?? preset.description) has one newest version: nothing to resolve",
-          hint: "see: \(StoreCall.conflicts)")
+          .notFound, "\(current.name) has one newest version: nothing to resolve", hint: "see: \(StoreCall.conflicts)")
       }
       let chosen: PresetRevision
       switch side {
@@ -39,11 +44,10 @@ extension Catalog {
         }
         chosen = other
       case .version(let version):
-        chosen = try reader.revision(try reader.revision(version, of: found, called: current.name))
+        chosen = try reader.revision(try reader.revision(version, of: found.id, called: current.name))
       }
       if !chosen.isDeleted, chosen.name != current.name {
-        let holder = try reader.lookUp(chosen.name)
-        if let holder, holder.id != found.id, holder.current?.isDeleted == false, holder.current?.name == chosen.name {
+        if let holder = try reader.lookUp(chosen.name), holder.id != found.id, holder.has(chosen.name) {
           throw StoreError(
             .alreadyExists, "that version is called \"\(chosen.name)\", and so is another preset now",
             hint: "rename that one first", names: [chosen.name.text])
@@ -108,7 +112,7 @@ extension Catalog {
         name: name, entries: chosen.body.entries, author: context.author, timeMs: context.timeMs,
         message: context.message.isEmpty ? chosen.body.message : context.message,
         supersedes: rivals.map(\.hash).sorted())
-      return ReleaseSummary(try LocalChanges.recording(connection) { try connection.insert(body) }, body)
+      return ReleaseSummary(try LocalChanges.recording(connection) { try connection.insert(body.artifact()) }, body)
     }
   }
 }
@@ -123,16 +127,9 @@ extension Connection {
     let byArrival = try reader.byArrival(holders, reader.firstArrival)
     guard holders.count == 2, try holders.allSatisfy({ try reader.heads(of: $0).count == 1 }),
       side == .ours || side == .theirs, let other = side == .ours ? byArrival.last : byArrival.first,
-      let head = try reader.heads(of: other).first
-    else {
-      try reader.refuseShared(name)
-      return nil
-    }
+      let head = try reader.heads(of: other).first, let free = try reader.partedName(head.name, of: other)
+    else { throw try reader.shared(name, holders) }
     let revision = try reader.revision(head.hash)
-    guard let free = Catalog.partedName(revision, Set(try reader.live().all.map(\.name))) else {
-      try reader.refuseShared(name)
-      return nil
-    }
     var body = RevisionBody(
       revision, after: [revision], by: context, "Resolve: another preset keeps the name \(name)")
     body.name = free
@@ -141,10 +138,8 @@ extension Connection {
 
   /// Stores a version that settles a conflict.
   func settle(_ body: RevisionBody, previousName: PresetName?) throws -> ResolutionReport.Settled {
-    let artifact = try body.artifact()
-    try insert(artifact)
-    return ResolutionReport.Settled(
-      id: body.preset, name: body.name, previousName: previousName, revision: artifact.hash,
+    ResolutionReport.Settled(
+      id: body.preset, name: body.name, previousName: previousName, revision: try insert(body.artifact()),
       generation: body.generation, isDeleted: body.isDeleted)
   }
 }
@@ -162,33 +157,18 @@ extension RevisionBody {
 }
 
 extension CatalogReader {
-  /// Refuses a name that several presets have, with the command that settles one of them or parts their names.
-  fileprivate func refuseShared(_ name: PresetName) throws {
-    let holders = try presets(liveNamed: name)
-    guard holders.count > 1, let last = holders.last, let side = try heads(of: last).first else { return }
+  /// Error for a name that several presets have, with the command that settles one of them or parts their names.
+  fileprivate func shared(_ name: PresetName, _ holders: [PresetID]) throws -> StoreError {
     let settling = try holders.compactMap { id -> StoreCall? in
       let heads = try heads(of: id)
       return heads.count > 1 ? .resolve("p:\(id.hex)", take: ConflictSide.choices(heads.map(\.hash))) : nil
     }
-    if let call = settling.first {
-      throw StoreError.shared(name, holders, hint: "settle one by its identity: \(call)")
-    }
-    let free = Catalog.partedName(try revision(side.hash), Set(try live().all.map(\.name)))
-    throw StoreError.shared(
+    if let call = settling.first { return .shared(name, holders, hint: "settle one by its identity: \(call)") }
+    guard let last = holders.last else { return try notFound(name) }
+    let free = try partedName(name, of: last)
+    return .shared(
       name, holders,
       hint: "give one of them another name: \(StoreCall.rename("p:\(last.hex)", to: free?.text ?? "NEW-NAME"))")
-  }
-
-  /// Preset of a reference, even if removed.
-  func anyPreset(_ reference: PresetReference) throws -> Found {
-    switch reference {
-    case .name(let name, _): return try find(name)
-    case .preset(let id):
-      let heads = try heads(of: id)
-      guard !heads.isEmpty else { throw unknown(id) }
-      return Found(id: id, heads: heads, notices: [])
-    case .content: return try version(reference).found
-    }
   }
 }
 

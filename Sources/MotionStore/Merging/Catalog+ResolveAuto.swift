@@ -48,17 +48,6 @@ extension Catalog {
     return (settled, contradictions)
   }
 
-  /// Name with enough digits of the identity to be unique.
-  static func partedName(_ revision: PresetRevision, _ taken: Set<PresetName>) -> PresetName? {
-    for digits in [6, 12, 32] {
-      let suffix = "-\(revision.preset.hex.prefix(digits))"
-      var stem = String(revision.name.text.prefix(PresetName.maximumLength - suffix.utf8.count))
-      while let last = stem.last, "/.-_".contains(last) { stem.removeLast() }
-      if let name = try? PresetName(stem + suffix), !taken.contains(name) { return name }
-    }
-    return nil
-  }
-
   private static func joinReleases(_ connection: Connection) throws -> [ReleaseSummary] {
     var joined: [ReleaseSummary] = []
     let byName = Dictionary(grouping: try CatalogReader(connection).releases(), by: \.body.name)
@@ -71,8 +60,22 @@ extension Catalog {
         name: name, entries: first.body.entries, author: ThreeWayMerge.author,
         timeMs: rivals.map(\.body.timeMs).max() ?? first.body.timeMs, message: first.body.message,
         supersedes: rivals.map(\.hash).sorted())
-      joined.append(ReleaseSummary(try connection.insert(body), body))
+      joined.append(ReleaseSummary(try connection.insert(body.artifact()), body))
     }
     return joined
+  }
+}
+
+extension CatalogReader {
+  /// Name for one of several presets of one name, with enough digits of its identity to be unique.
+  func partedName(_ name: PresetName, of id: PresetID) throws -> PresetName? {
+    let taken = Set(try live().all.map(\.name))
+    for digits in [6, 12, 32] {
+      let suffix = "-\(id.hex.prefix(digits))"
+      var stem = String(name.text.prefix(PresetName.maximumLength - suffix.utf8.count))
+      while let last = stem.last, "/.-_".contains(last) { stem.removeLast() }
+      if let name = try? PresetName(stem + suffix), !taken.contains(name) { return name }
+    }
+    return nil
   }
 }

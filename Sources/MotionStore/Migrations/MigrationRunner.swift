@@ -10,9 +10,14 @@ struct MigrationRunner {
   /// Time in milliseconds since 1970.
   let timeMs: Int64
 
-  /// Makes a catalog of an empty database.
+  /// Makes a catalog of an empty file.
   /// - Parameter catalogID: 32 hexadecimal digits, the identity of this copy.
-  func create(_ connection: Connection, catalogID: String) throws {
+  /// - Returns: The connection that has it open.
+  @discardableResult
+  func create(at path: String, catalogID: String) throws -> Connection {
+    let connection = try Connection(path: path, mode: .readWrite, followsLinks: false)
+    try connection.harden(timeoutMilliseconds: CatalogOpening.defaultTimeoutMilliseconds)
+    try connection.configure()
     // These determine the file's layout, so they come before any write.
     try connection.execute(
       """
@@ -25,6 +30,7 @@ struct MigrationRunner {
       }
       try connection.execute("PRAGMA application_id = \(FileHeader.applicationID)")
     }
+    return connection
   }
 
   /// Applies pending migrations; returns their numbers, none if another process was faster.

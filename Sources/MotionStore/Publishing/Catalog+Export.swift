@@ -71,11 +71,8 @@ extension Catalog {
         throw StoreError.corrupt(self.path, "it does not name its creator", .notes)
       }
       do {
-        let target = try Connection(path: temporary, mode: .readWrite, followsLinks: false)
-        try target.harden(timeoutMilliseconds: CatalogOpening.defaultTimeoutMilliseconds)
-        try target.configure()
-        try MigrationRunner(migrations: migrations, tool: tool, timeMs: time).create(
-          target, catalogID: identity)
+        let target = try MigrationRunner(migrations: migrations, tool: tool, timeMs: time).create(
+          at: temporary, catalogID: identity)
         try target.transaction(.write) { try selection.copy(into: target) }
       } catch let error as SQLiteError {
         throw StoreError(saving: error, to: temporary, shownAs: destination) ?? error as any Error

@@ -46,7 +46,7 @@ extension Catalog {
       let body = ReleaseBody(
         name: name, entries: entries, author: context.author, timeMs: context.timeMs, message: context.message)
       WorkProgress.report(0, of: entries.count)
-      let hash = try LocalChanges.recording(connection) { try connection.insert(body) }
+      let hash = try LocalChanges.recording(connection) { try connection.insert(body.artifact()) }
       WorkProgress.report(entries.count, of: entries.count)
       return ReleaseSummary(hash, body)
     }
@@ -80,15 +80,6 @@ extension Catalog {
         return (ReleaseSummary(hash, body), states[body.name] == 1 ? live : nil)
       }
     }
-  }
-}
-
-extension Connection {
-  /// Stores a release and reads it back.
-  func insert(_ body: ReleaseBody) throws -> ArtifactHash {
-    let artifact = try body.artifact()
-    try insert(artifact)
-    return artifact.hash
   }
 }
 

@@ -39,9 +39,8 @@ extension SalvagedArtifacts {
         generation: 1 + Int(clamping: heads.map(\.generation).max() ?? 0), author: lost.author, timeMs: lost.timeMs,
         message: "Salvaged: version \(lost.generation) (\(item.hash.short)), whose history is damaged",
         details: lost.details)
-      let artifact = try body.artifact()
-      try connection.insert(artifact)
-      continued.append(SalvageReport.Continued(version: item.title, revision: artifact.hash))
+      continued.append(
+        SalvageReport.Continued(version: item.title, revision: try connection.insert(body.artifact())))
     }
     return continued
   }

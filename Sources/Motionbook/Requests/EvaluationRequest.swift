@@ -52,16 +52,13 @@ struct EvaluationRequest {
     guard case .object(let members) = value else {
       throw ModelError(.wrongType, "the request is \(value.kindWithArticle)", allowed: "an object")
     }
-    id = .null
+    id = Self.id(of: value)
     var source: Source?
     var asked: (input: Input, numbers: [Double])?
     for member in members {
       switch member.key {
       case "id":
-        switch member.value {
-        case .null, .string, .number: id = member.value
-        default: throw Self.wrongType(member, allowed: "a text, a number or null")
-        }
+        guard id == member.value else { throw Self.wrongType(member, allowed: "a text, a number or null") }
       case "motion":
         switch member.value {
         case .string(let text): source = .text(text)

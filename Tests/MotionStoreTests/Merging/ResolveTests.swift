@@ -117,7 +117,8 @@ import Testing
           try connection.insert(
             ReleaseBody(
               name: "1.0", entries: [entry], author: "Mallory", timeMs: 0, message: "forged",
-              supersedes: supersedes.sorted()))
+              supersedes: supersedes.sorted()
+            ).artifact())
         }
         switch way {
         case 1: _ = try insert(other, [real.hash])

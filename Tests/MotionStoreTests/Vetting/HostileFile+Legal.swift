@@ -18,9 +18,9 @@ extension HostileFile {
         body.message = nasty
         body.details = PresetDetails(title: nasty, summary: nasty, notes: nasty, tags: [nasty], use: nasty)
         try connection.insert(body)
-        try _ = connection.insert(
-          ReleaseBody(name: "nasty", entries: [try kit.revision("base").hash], author: nasty, timeMs: 0, message: nasty)
-        )
+        let entries = [try kit.revision("base").hash]
+        try connection.insert(
+          ReleaseBody(name: "nasty", entries: entries, author: nasty, timeMs: 0, message: nasty).artifact())
       },
       legal("reference to itself") { connection, kit in
         var body = try kit.fresh()
@@ -90,10 +90,10 @@ extension HostileFile {
       },
       legal("a release that stands for strangers") { connection, kit in
         let stranger = try #require(ArtifactHash(hex: String(repeating: "c", count: 64)))
-        try _ = connection.insert(
-          ReleaseBody(
-            name: "2026.11", entries: [try kit.revision("base").hash], author: "", timeMs: 0, message: "",
-            supersedes: [stranger]))
+        let entries = [try kit.revision("base").hash]
+        try connection.insert(
+          ReleaseBody(name: "2026.11", entries: entries, author: "", timeMs: 0, message: "", supersedes: [stranger])
+            .artifact())
       },
       HostileFile("local facts of nobody", .harmless) { kit in
         try kit.sql(

@@ -97,7 +97,8 @@ extension HostileFile {
       spoiled("release of two versions of one preset") { connection, kit in
         let base = try kit.revision("base")
         let entries = ([base.hash] + base.parents).sorted()
-        try _ = connection.insert(ReleaseBody(name: "bad", entries: entries, author: "", timeMs: 0, message: ""))
+        try connection.insert(
+          ReleaseBody(name: "bad", entries: entries, author: "", timeMs: 0, message: "").artifact())
       },
       spoiled("release of a motion") { connection, kit in
         let entries = [try kit.revision("base").content].compactMap { $0 }
