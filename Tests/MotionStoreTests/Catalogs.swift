@@ -75,6 +75,43 @@ extension Catalog {
   func get(_ reference: String) throws -> StoredPreset { try preset(try PresetReference(reference)) }
 }
 
+extension Catalog {
+  /// Takes an artifact that no commit of ours would make, as a merge does.
+  func take(_ type: ArtifactType, _ json: JSONValue) throws -> ArtifactHash {
+    let body = CanonicalJSON.bytes(json)
+    let head = Array("motionbook/1 \(type.rawValue) \(body.count)\n".utf8)
+    let hash = try #require(ArtifactHash(bytes: SHA256Digest.bytes(of: [head, body])))
+    _ = try merge([StoredArtifact(hash: hash, type: type, bytes: body)], from: "a test", seen: 1)
+    return hash
+  }
+
+  /// Takes a version without details.
+  func takeVersion(
+    of preset: PresetID, _ name: String, _ content: ArtifactHash, after parents: [PresetRevision] = [],
+    message: String = ""
+  ) throws -> ArtifactHash {
+    try take(
+      .revision,
+      [
+        "type": "revision", "preset": .string(preset.hex), "name": .string(name), "content": .string(content.hex),
+        "parents": .array(parents.map { .string($0.hash.hex) }), "author": "Bob", "time": 0, "deleted": false,
+        "generation": .number(Double(1 + (parents.map(\.generation).max() ?? 0))), "message": .string(message),
+      ])
+  }
+
+  /// Takes a release.
+  func takeRelease(
+    _ name: String, _ entries: [ArtifactHash], author: String = "Ada", superseding rivals: [ArtifactHash] = []
+  ) throws -> ArtifactHash {
+    var json: [JSONMember] = [
+      JSONMember("type", "release"), JSONMember("name", .string(name)), JSONMember("author", .string(author)),
+      JSONMember("entries", .array(entries.map { .string($0.hex) })), JSONMember("time", 5), JSONMember("message", ""),
+    ]
+    if !rivals.isEmpty { json.append(JSONMember("supersedes", .array(rivals.sorted().map { .string($0.hex) }))) }
+    return try take(.release, .object(json))
+  }
+}
+
 /// Runs raw SQL on a file with a connection that has no protection of ours but its foreign keys.
 enum RawSQL {
   struct Failure: Error, CustomStringConvertible {

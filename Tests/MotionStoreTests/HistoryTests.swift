@@ -1,8 +1,7 @@
 import MotionModel
+import MotionStore
 import TestSupport
 import Testing
-
-@testable import MotionStore
 
 @Suite("Names, removals and history") struct HistoryTests {
   @Test("An old name still leads to the preset, with a notice") func rename() throws {
@@ -135,27 +134,15 @@ import Testing
     #expect(try catalog.get("b").preset.details.title == nil)
   }
 
-  /// Adds a version beside the current one, as a merge of two copies would.
-  private func fork(_ catalog: Catalog, _ reference: String, _ motion: Motion, message: String) throws {
-    let parent = try catalog.get(reference).revision
-    try catalog.connection.withValue { connection in
-      try connection.transaction(.write) {
-        let content = try ContentBody(motion)
-        try connection.insert(content.artifact())
-        let body = RevisionBody(
-          preset: parent.preset, name: parent.name, content: try content.artifact().hash, parents: [parent.hash],
-          generation: parent.generation + 1, author: "Bob", timeMs: 0, message: message, details: parent.details)
-        try connection.insert(body.artifact())
-      }
-    }
-  }
-
   @Test("Of several newest versions every copy chooses the same, and the next version joins them") func heads() throws {
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
     try catalog.add("a", Make.duration(1))
     _ = try catalog.set("a", Make.duration(2))
-    try fork(catalog, "a@1", Make.duration(3), message: "beside")
+    let first = try catalog.get("a@1").revision
+    // A version beside the current one, as of a merge of two copies.
+    let content = try catalog.take(.content, ["type": "content", "kind": "duration", "duration": 3, "uses": []])
+    _ = try catalog.takeVersion(of: first.preset, "a", content, after: [first], message: "beside")
     let stored = try catalog.get("a")
     let heads = try catalog.log(PresetName("a")).prefix(2).map(\.revision.hash)
     #expect(stored.headCount == 2)
@@ -184,21 +171,8 @@ import Testing
     let first = try catalog.get("a")
     _ = try catalog.set("a", Make.duration(2))
     let other = try #require(PresetID(hex: String(repeating: "0f", count: 16)))
-    try catalog.connection.withValue { connection in
-      try connection.transaction(.write) {
-        let json: JSONValue = [
-          "type": "release", "name": "2026.11", "entries": [.string(first.revision.hash.hex)], "author": "Ada",
-          "time": 5,
-          "message": "",
-        ]
-        let release = try ReleaseBody(json)
-        try connection.insert(release.artifact())
-        let clash = RevisionBody(
-          preset: other, name: try PresetName("a"), content: first.content, parents: [], generation: 1, author: "Bob",
-          timeMs: 0, message: "", details: PresetDetails())
-        try connection.insert(clash.artifact())
-      }
-    }
+    _ = try catalog.takeRelease("2026.11", [first.revision.hash])
+    _ = try catalog.takeVersion(of: other, "a", first.content)
     #expect(try catalog.get("a@release:2026.11").revision.hash == first.revision.hash)
     #expect(storeError { _ = try catalog.get("a@release:2026.12") }?.code == .notFound)
     let chosen = try catalog.get("a")

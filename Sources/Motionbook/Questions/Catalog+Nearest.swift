@@ -44,6 +44,7 @@ extension Catalog {
     guard let target = ComparedCurve(motion) else {
       throw ModelError(.wrongType, "only curves have a distance", allowed: "a curve, or an alias of one")
     }
+    func measured(_ deviation: CurveDistance) -> Double { measure == .largest ? deviation.largest : deviation.mean }
     return try surveying(
       PresetFilter(kind: .curve), hasTexts: false,
       making: { motion in
@@ -72,7 +73,7 @@ extension Catalog {
         }
         guard let motion = motions[candidate.key]?.motion, let curve = ComparedCurve(motion) else { continue }
         let distance = CurveDistance(target, curve, over: timescale)
-        let rank = measure == .largest ? distance.largest : distance.mean
+        let rank = measured(distance)
         close.insert((distance, rank, candidate.key), at: close.firstIndex { $0.rank > rank } ?? close.count)
         presetCount += groups[candidate.key].count
       }
@@ -85,13 +86,8 @@ extension Catalog {
         }
         if near.count >= count { break }
       }
-      return Array(
-        near.sorted {
-          let (left, right) =
-            measure == .largest
-            ? ($0.distance.largest, $1.distance.largest) : ($0.distance.mean, $1.distance.mean)
-          return (left, $0.revision.name) < (right, $1.revision.name)
-        }.prefix(count))
+      near.sort { (measured($0.distance), $0.revision.name) < (measured($1.distance), $1.revision.name) }
+      return Array(near.prefix(count))
     }
   }
 }

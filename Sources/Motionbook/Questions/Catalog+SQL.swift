@@ -39,15 +39,14 @@ package enum MotionSQL {
 /// Presets and curves in notation that a query has named so far.
 private final class KnownMotions {
   private let load: (PresetReference) throws -> ResolvedMotion
-  private var motions: [String: ResolvedMotion] = [:]
-  private var timelines: [String: Timeline] = [:]
-  /// A query over many presets names each a few times at most.
-  private static let maximumCount = 4_096
+  // A query over many presets names each a few times at most.
+  private var motions = RecentValues<String, ResolvedMotion>(maximumCount: 4_096, maximumWeight: 0)
+  private var timelines = RecentValues<String, Timeline>(maximumCount: 4_096, maximumWeight: 0)
 
   init(_ load: @escaping (PresetReference) throws -> ResolvedMotion) { self.load = load }
 
   func motion(_ text: String) throws -> ResolvedMotion {
-    if let known = motions[text] { return known }
+    if let known = motions.value(for: text) { return known }
     let motion: ResolvedMotion
     if let reference = try? PresetReference(text) {
       do {
@@ -59,16 +58,14 @@ private final class KnownMotions {
     } else {
       motion = ResolvedMotion(.curve(try Curve(notation: text)))
     }
-    if motions.count >= Self.maximumCount { motions = [:] }
-    motions[text] = motion
+    motions.insert(motion, for: text, weight: 0)
     return motion
   }
 
   func timeline(_ text: String) throws -> Timeline {
-    if let known = timelines[text] { return known }
+    if let known = timelines.value(for: text) { return known }
     let timeline = try motion(text).timeline()
-    if timelines.count >= Self.maximumCount { timelines = [:] }
-    timelines[text] = timeline
+    timelines.insert(timeline, for: text, weight: 0)
     return timeline
   }
 }

@@ -1,7 +1,6 @@
 import MotionModel
+import MotionStore
 import Testing
-
-@testable import MotionStore
 
 @Suite("Settling conflicts") struct ResolveTests {
   @Test("Ours is what was here before the merge, theirs the other; both sides of a removal too") func sides() throws {
@@ -96,10 +95,7 @@ import Testing
     try copies.theirs.merge(copies.ours.path)
     #expect(try copies.theirs.get("a@release:1").preset.motion == Make.duration(2))
     #expect(try copies.theirs.verify().findings == [])
-    let view = try copies.ours.connection.withValue { connection in
-      try connection.all("SELECT what FROM conflict") { try $0.requiredText(0) }
-    }
-    #expect(view == [])
+    #expect(try copies.ours.query("SELECT what FROM conflict").rows == [])
   }
 
   @Test("A release that claims to stand for another replaces nothing in silence", arguments: [1, 2, 3])
@@ -111,23 +107,15 @@ import Testing
     let other = try copies.theirs.get("a").revision.hash
     _ = try copies.theirs.set("a", Make.duration(3))
     let third = try copies.theirs.get("a").revision.hash
-    try copies.theirs.connection.withValue { connection in
-      try connection.transaction(.write) {
-        func insert(_ entry: ArtifactHash, _ supersedes: [ArtifactHash]) throws -> ArtifactHash {
-          try connection.insert(
-            ReleaseBody(
-              name: "1.0", entries: [entry], author: "Mallory", timeMs: 0, message: "forged",
-              supersedes: supersedes.sorted()
-            ).artifact())
-        }
-        switch way {
-        case 1: _ = try insert(other, [real.hash])
-        // A missing rival.
-        case 2: _ = try insert(other, [real.hash, other])
-        // A version pinned by none of the rivals.
-        default: _ = try insert(third, [real.hash, insert(other, [])])
-        }
-      }
+    func forge(_ entry: ArtifactHash, _ rivals: [ArtifactHash]) throws -> ArtifactHash {
+      try copies.theirs.takeRelease("1.0", [entry], author: "Mallory", superseding: rivals)
+    }
+    switch way {
+    case 1: _ = try forge(other, [real.hash])
+    // A missing rival.
+    case 2: _ = try forge(other, [real.hash, other])
+    // A version pinned by none of the rivals.
+    default: _ = try forge(third, [real.hash, forge(other, [])])
     }
     let report = try copies.merge()
     #expect(report.conflicts.map(\.kind) == [.release])
