@@ -31,7 +31,8 @@ import Testing
     let (before, after) = (try folder.shell("motionbook \(old)"), try folder.shell("motionbook \(new)"))
     #expect(before.status == after.status && before.output == after.output && !after.output.isEmpty, "\(before.errors)")
     let name = String(old.prefix { $0 != " " })
-    let note = "note: \(name) is now \(command)\n"
+    let rest = name == "eval" ? "; eval --jsonl answers programs" : ""
+    let note = "note: \(name) is now \(command)\(rest)\n"
     #expect(before.errors == after.errors + note, "\(before.errors)")
     #expect(try folder.shell("motionbook -q \(old)").errors.contains("is now") == false)
   }

@@ -84,7 +84,7 @@ import Testing
       sass.errors.contains("e.scss:1:9: warning: expected a token, found a string at /short; tokens are written with")
         && sass.errors.contains(" (and 3 more like it)\n"), "\(sass.errors)")
     #expect(sass.errors.contains("write {\"value\": 150, \"unit\": \"ms\"} (and 2 more like it)\n"), "\(sass.errors)")
-    #expect(sass.errors.contains("note: --fix FILE writes clean tokens"))
+    #expect(sass.errors.contains("note: --fix FILE writes"))
     #expect(sass.errors.split(separator: "\n").count == 6, "\(sass.errors)")
     let report = try #require(
       try JSONSerialization.jsonObject(with: Data(contentsOf: folder.file("r.json"))) as? [String: Any])

@@ -132,6 +132,10 @@ import Testing
         "web/c.scss 1 14 .brand-pop brand/pop", "web/c.scss 1 44 $brand-fast brand/fast",
       ])
     #expect(try run.json()["unused"] as? [String] == ["card/appear"])
+    #expect(try run.json()["deprecated"] as? [String] == [])
+    try folder.succeed("deprecate", "brand/old", "--use", "brand/ease-out")
+    try folder.succeed("deprecate", "card/appear")
+    #expect(try folder.run("usage", ".", "--json").json()["deprecated"] as? [String] == ["brand/old"])
   }
 
   @Test("values in the code are listed with the nearest preset")

@@ -55,6 +55,25 @@ import Testing
     #expect(try names() == ["other", "press", "tap"])
   }
 
+  @Test("a preset that was removed and restored keeps what the catalog changed before", arguments: [false, true])
+  func restored(undone: Bool) throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let catalog = try Catalog.create(at: path.path)
+    func add(_ easing: String) throws -> PresetImport.Result {
+      let file = SourceFile(Array(":root { --press: \(easing) }".utf8), name: "a.css")
+      return try catalog.add(PresetImport(reading: [file], onConflict: .newVersion))
+    }
+    _ = try add("ease-in")
+    let ours = Motion.curve(try Curve(notation: "linear"))
+    try catalog.write { try $0.set("press", motion: ours) }
+    try catalog.write { try $0.remove("press") }
+    if undone { try catalog.undo() } else { try catalog.write { try $0.restore("press") } }
+    #expect(try add("ease-in").keptChanges.map(\.text) == ["press"])
+    #expect(try add("ease-out").contradictions.map(\.fields) == [["motion"]])
+    #expect(try catalog.preset("press").preset.motion == ours)
+  }
+
   @Test(
     "a file that has moved, and an export of its presets, bring nothing new; a variant follows its preset",
     arguments: [

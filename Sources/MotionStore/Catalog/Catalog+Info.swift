@@ -21,12 +21,14 @@ extension Catalog {
         SELECT count(DISTINCT preset) FROM artifact AS r WHERE type = 'revision' AND deleted = 0
         AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent')
         """)
+      // A conflict, and the release that settles it, are one.
+      let releases = try connection.number("SELECT count(DISTINCT name) FROM artifact WHERE type = 'release'")
       return CatalogInfo(
         path: path, catalogID: facts.meta["catalog_id"] ?? "", format: format,
         minReader: facts.meta["min_reader"].flatMap { Int($0) } ?? 1,
         minWriter: facts.meta["min_writer"].flatMap { Int($0) } ?? 1, createdBy: facts.meta["created_by"] ?? "",
         presetCount: Int(live), removedCount: Int(known - live), versionCount: counts["revision"] ?? 0,
-        contentCount: counts["content"] ?? 0, releaseCount: counts["release"] ?? 0,
+        contentCount: counts["content"] ?? 0, releaseCount: Int(releases),
         byteCount: try OpenFile(connection).size(), pageSize: Int(try connection.number("PRAGMA page_size")),
         journalMode: try connection.first("PRAGMA journal_mode") { try $0.requiredText(0) } ?? "",
         lastChangeMs: try connection.first("SELECT max(time_ms) FROM artifact WHERE type = 'revision'") {

@@ -218,10 +218,10 @@ public final class WriteBatch {
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   package func versions(of name: PresetName) throws -> [Preset] {
     var versions = [try preset(name)]
-    while let version = versions.last?.revision,
-      let next = try reader.knownRevisions(version.parents).filter({ !$0.isDeleted }).newest
-    {
-      versions += try reader.stored([(next, 1)])
+    var parents = versions[0].revision.parents
+    while let next = try reader.knownRevisions(parents).newest {
+      if !next.isDeleted { versions += try reader.stored([(next, 1)]) }
+      parents = next.parents
     }
     return versions.map(\.preset)
   }

@@ -71,6 +71,9 @@ struct UsageCommand: ParsableCommand {
     let rules = known.presets.values.filter { CSSFormat.hasOwnRule($0.preset) }.map(\.preset.name)
     let used = known.closure(of: uses.flatMap { $0.name?.presets ?? [] } + rules)
     let rest = known.presets.keys.filter { !used.contains($0) && (seeds || !SeedLibrary.has($0.text)) }.sorted()
+    let deprecated = Set(uses.flatMap { $0.name?.presets ?? [] }).sorted().filter {
+      known.presets[$0]?.preset.details.deprecation != nil
+    }
     let printer = output.printer
     let fixed = found.flatMap(\.values)
     if printer.format == .json {
@@ -78,7 +81,8 @@ struct UsageCommand: ParsableCommand {
       return try printer.print(
         [
           JSONMember("files", found.count), CodePlace.report.member(uses),
-          JSONMember("unused", .array(rest.map { .string($0.text) })), NearValue.report.member(values),
+          JSONMember("unused", .array(rest.map { .string($0.text) })),
+          JSONMember("deprecated", .array(deprecated.map { .string($0.text) })), NearValue.report.member(values),
         ], text: "")
     }
     if values { return try printer.print(NearValue.report, nearest(fixed, in: opened, known)) }
@@ -99,6 +103,10 @@ struct UsageCommand: ParsableCommand {
         + "\(CountedNoun.text(found.count, "file")); "
         + "\(CountedNoun.text(rest.count, "preset")) unused (--unused), "
         + "\(CountedNoun.text(fixed.count, "value")) written in the code (--values)")
+    if let first = deprecated.first {
+      let others = deprecated.count > 1 ? ", and \(deprecated.count - 1) more" : ""
+      ErrorReport.note("deprecated, but used: \(first)\(others); see: motionbook show \(first)")
+    }
   }
 
   /// The nearest preset of each value; equal values are measured once.

@@ -89,7 +89,8 @@ extension CatalogOptions {
     } else {
       own.catalog = try CatalogLocation.find(nil, upFrom: folder, asksProjects: false)
     }
-    if try CatalogLocation.findIfAny(nil) == own.catalog { ProposedCommand.implied = own.catalog }
+    // Another project beside may be unreadable.
+    if let usual = try? CatalogLocation.findIfAny(nil), usual == own.catalog { ProposedCommand.implied = own.catalog }
     return own
   }
 

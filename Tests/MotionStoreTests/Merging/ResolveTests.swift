@@ -92,6 +92,7 @@ import Testing
     #expect(try copies.ours.get("a@release:1").preset.motion == Make.duration(2))
     #expect(try copies.ours.conflicts().isEmpty)
     #expect(try copies.ours.releases().count == 1)
+    #expect(try copies.ours.info().releaseCount == 1)
     try copies.theirs.merge(copies.ours.path)
     #expect(try copies.theirs.get("a@release:1").preset.motion == Make.duration(2))
     #expect(try copies.theirs.verify().findings == [])
