@@ -98,6 +98,21 @@ package enum Suggestion {
   }
 }
 
+extension String {
+  /// The same words in lines below a width, in characters; a longer word has a line of its own.
+  package func folded(to width: Int) -> String {
+    var lines: [String] = []
+    for word in split(separator: " ") {
+      if let last = lines.last, last.count + word.count < width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
 /// Words of a command line for copying.
 package enum ShellWord {
   /// Word quoted for a shell.

@@ -12,14 +12,14 @@ extension LintRule {
   private var markdown: String {
     let weight = severity == .error ? "an error" : "a \(severity.rawValue)"
     var blocks = ["### \(id)", "**\(summary)** Usually \(weight)\(fix == nil ? "" : ", mended by `--fix`")."]
-    blocks.append(LintRule.folded(reason, 120))
+    blocks.append(reason.folded(to: 120))
     if !parameters.isEmpty {
       let rows = parameters.map {
         "| `\($0.name)` | \(CanonicalJSON.number($0.standard)) | \($0.bounds) | \($0.summary), \($0.unit.words) |"
       }
       blocks.append("| parameter | default | allowed | meaning |\n|---|---|---|---|\n" + rows.joined(separator: "\n"))
     }
-    if let fix { blocks.append(LintRule.folded("`--fix` \(fix).", 120)) }
+    if let fix { blocks.append("`--fix` \(fix).".folded(to: 120)) }
     if !yieldsTo.isEmpty {
       blocks.append("Not reported if \(yieldsTo.joined(separator: " or ")) finds something.")
     }
@@ -29,7 +29,7 @@ extension LintRule {
 
   /// Description of the rule, wrapped to a width.
   package func text(width: Int = 79) -> String {
-    var blocks = ["\(id) (\(severity.rawValue))\n\(summary)", Self.folded(reason, width)]
+    var blocks = ["\(id) (\(severity.rawValue))\n\(summary)", reason.folded(to: width)]
     func block(_ title: String, _ texts: [String]) {
       blocks.append(title + texts.flatMap { $0.split(separator: "\n") }.map { "\n  \($0)" }.joined())
     }
@@ -39,32 +39,19 @@ extension LintRule {
         let words =
           "\(parameter.name): \(parameter.summary); \(standard) by default "
           + "(\(parameter.unit.words), \(parameter.bounds))"
-        return Self.folded(words, width - 4).replacing("\n", with: "\n  ")
+        return words.folded(to: width - 4).replacing("\n", with: "\n  ")
       }
       block("Numbers", lines)
     }
     let settings = parameters.first.map { "{\"\($0.name)\": \(CanonicalJSON.number($0.standard))}" } ?? "\"off\""
     block("In motionbook.json", ["{\"lint\": {\"rules\": {\"\(id)\": \(settings)}}}"])
-    if let fix { blocks.append(Self.folded("--fix \(fix).", width)) }
+    if let fix { blocks.append("--fix \(fix).".folded(to: width)) }
     if !yieldsTo.isEmpty {
       blocks.append("Not reported for presets in which \(yieldsTo.joined(separator: " or ")) finds something.")
     }
     block("Finds something in", example)
     block("See", sources)
     return blocks.joined(separator: "\n\n") + "\n"
-  }
-
-  /// Text wrapped to a width.
-  package static func folded(_ text: String, _ width: Int) -> String {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, last.count + word.count < width {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines.joined(separator: "\n")
   }
 }
 

@@ -27,7 +27,7 @@ enum HelpColumns {
     let width = rows.map(\.label.count).max() ?? 0
     return rows.map { row in
       let label = row.label + String(repeating: " ", count: width - row.label.count + 2)
-      let text = LintRule.folded(row.text, 79 - width - 4)
+      let text = row.text.folded(to: 79 - width - 4)
       return "  " + label + text.replacing("\n", with: "\n" + String(repeating: " ", count: width + 4))
     }.joined(separator: "\n")
   }

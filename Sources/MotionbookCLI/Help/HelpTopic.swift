@@ -30,7 +30,7 @@ enum HelpTopic: String, CaseIterable {
   }
 
   /// All names, in lines that fit a terminal, indented after the first.
-  static let list = LintRule.folded(allCases.map(\.rawValue).joined(separator: ", "), 72).replacing("\n", with: "\n  ")
+  static let list = allCases.map(\.rawValue).joined(separator: ", ").folded(to: 72).replacing("\n", with: "\n  ")
 
   /// The page for a command line: the first one, `help --all`, or `help TOPIC`; nil for other command lines.
   /// - Throws: A usage error for a word that is neither topic nor command.
