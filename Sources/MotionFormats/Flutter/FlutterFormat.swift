@@ -25,6 +25,9 @@ extension FlutterFormat: PlatformFormat {
 
   var lengthLabel: String { ", " }
 
+  // A widget with more is an error: https://api.flutter.dev/flutter/widgets/Opacity/Opacity.html
+  var limits: [String: ClosedRange<Double>] { ["opacity": 0...1] }
+
   func imports(for body: String) -> String {
     "import 'package:flutter/animation.dart';\n"
       + (body.contains("SpringTiming(") ? "import 'package:flutter/physics.dart';\n" : "")

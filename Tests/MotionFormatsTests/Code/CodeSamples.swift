@@ -6,18 +6,23 @@ import Testing
 
 extension PlayedMotion {
   /// Compares with a channel of a timeline, away from its joints; the error is a fraction of the change.
+  /// - Parameter limits: The range beyond which values are cut off.
   func compare(
     _ timeline: Timeline, _ channel: String, within error: Double, _ note: String,
-    factor: Double = 1
+    factor: Double = 1, limits: ClosedRange<Double>? = nil
   ) throws {
     let index = try #require(timeline.index(of: channel), "\(note): \(channel)")
-    let values = (0...256).map { timeline.value(index, at: timeline.duration * Double($0) / 256) }
+    func clipped(_ time: Double) -> Double {
+      let value = timeline.value(index, at: time)
+      return limits.map { min(max(value, $0.lowerBound), $0.upperBound) } ?? value
+    }
+    let values = (0...256).map { clipped(timeline.duration * Double($0) / 256) }
     let travel = (values.max() ?? 0) - (values.min() ?? 0)
     let joints = timeline.joints(index)
     for sample in 0..<64 {
       let time = timeline.duration * (Double(sample) + 0.413) / 64
       guard !joints.contains(where: { abs($0 - time) < 1e-6 * timeline.duration }) else { continue }
-      let expected = timeline.value(index, at: time)
+      let expected = clipped(time)
       let found = value(of: time / (duration ?? timeline.duration)) / factor
       try #require(
         abs(expected - found) <= error * travel * 1.0001 + 1e-6 * max(1, abs(expected)),
@@ -58,7 +63,8 @@ extension CodeSamples {
   /// - Parameters:
   ///   - allowed: The allowed error of a channel, from the stated ones.
   static func compareRandom(
-    _ format: any ExportFormat, seed: UInt64, count: Int, allowed: ([String: Double], String) -> Double
+    _ format: any ExportFormat, seed: UInt64, count: Int, limits: [String: ClosedRange<Double>] = [:],
+    allowed: ([String: Double], String) -> Double
   ) throws {
     var random = RandomMotion(seed: seed)
     var compared = 0
@@ -77,7 +83,7 @@ extension CodeSamples {
       let written = PlayedMotion.all(in: text)
       for channel in timeline.channels.filter({ $0.type != .text }).map(\.name) {
         let track = try #require(written["r\(index)" + PlayedMotion.letters(channel)], "\(note) \(channel)")
-        try track.compare(timeline, channel, within: allowed(errors, channel), note)
+        try track.compare(timeline, channel, within: allowed(errors, channel), note, limits: limits[channel])
         #expect(errors[channel] ?? 0 <= 0.002, "\(note) \(channel)")
         compared += 1
       }

@@ -65,6 +65,19 @@ struct FlutterExportTests {
         """), "\(repeated)")
   }
 
+  @Test("opacity is cut off at 0 and 1, which a widget demands, and said") func opacity() throws {
+    let presets = try CodeSamples.exported([
+      """
+      {"motionbook":1,"name":"a","kind":"keyframes","tracks":[{"property":"opacity","initial":0,"keyframes":[
+       {"linear":1.5,"duration":0.3},{"linear":1,"duration":0.3}]}]}
+      """
+    ])
+    let (text, report) = try FlutterFormat().text(presets)
+    let values = text.matches(of: /(?:begin|end): (-?[0-9.]+)/).compactMap { Double($0.1) }
+    #expect(!values.isEmpty && values.allSatisfy { (0...1).contains($0) }, "\(text)")
+    #expect(report.losses.contains { $0.part == "opacity beyond its limits" }, "\(report.losses)")
+  }
+
   @Test("what Flutter has no curve for runs in pieces, which the file carries")
   func pieces() throws {
     let text = try FlutterFormat().text([CodeSamples.curve("steps(2)")]).text
@@ -123,7 +136,9 @@ struct FlutterExportTests {
 
   @Test("keyframes of any kind play as the engine says, within the error that is stated")
   func played() throws {
-    try CodeSamples.compareRandom(FlutterFormat(), seed: 0x5A11_0022, count: 40) { errors, channel in
+    try CodeSamples.compareRandom(
+      FlutterFormat(), seed: 0x5A11_0022, count: 40, limits: ["opacity": 0...1]
+    ) { errors, channel in
       // Times are whole microseconds.
       (errors[channel] ?? 0) + 1e-6
     }
