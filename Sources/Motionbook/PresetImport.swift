@@ -17,9 +17,10 @@ public struct PresetImport: Sendable {
     /// The catalog's preset stays.
     case skip
     /// The catalog's preset gets a new version with the file's changes since the last import; changes in the catalog
-    /// are kept, also for fields changed by both, which are reported.
+    /// are kept, also for fields changed by both, which are reported. A preset that was removed since stays so while the
+    /// file has it as before.
     case newVersion = "new-version"
-    /// The catalog's preset gets a new version equal to the file's.
+    /// The catalog's preset gets a new version equal to the file's; details that formats of others lack are kept.
     case file
   }
 
@@ -127,6 +128,8 @@ public struct PresetImport: Sendable {
       let stored = isTaken ? try batch.known(.name(preset.name, .latest))?.preset : nil
       if try stored.map({ preset.saysTheSame(as: $0, inExport: isExport) }) ?? isFormerName(preset, in: batch) {
         result.skipped.append(preset.name)
+      } else if !isTaken, rule == .newVersion, try isRemoved(preset, in: batch) {
+        result.keptChanges.append(preset.name)
       } else if rule == .fail || !isTaken {
         derivation.originalName = imported.name.text
         try batch.add(preset, derivation: derivation)
@@ -142,10 +145,8 @@ public struct PresetImport: Sendable {
         }
       } else {
         var details = preset.details
-        if rule == .newVersion {
-          result.uncompared.append(preset.name)
-          if let stored { details = try details.keeping(stored.details) }
-        }
+        if rule == .newVersion { result.uncompared.append(preset.name) }
+        if let stored, rule == .newVersion || isRead(preset) { details = try details.keeping(stored.details) }
         try batch.set(preset.name, motion: preset.motion, details: details)
       }
     }
@@ -160,8 +161,20 @@ public struct PresetImport: Sendable {
 
   /// Merge of the preset with its earlier file and the catalog; nil if it was never read from this file before.
   private func reimport(_ preset: Preset, in batch: WriteBatch) throws -> Reimport? {
-    guard let digest = preset.details.source?.sha256, digests.contains(digest) else { return nil }
+    guard isRead(preset) else { return nil }
     return try Reimport(preset, over: batch.versions(of: preset.name))
+  }
+
+  /// Indicates a preset in a format of others, read from one of the files.
+  private func isRead(_ preset: Preset) -> Bool { preset.details.source?.sha256.map(digests.contains) == true }
+
+  /// Indicates a preset that the catalog removed, and the file has as it was imported last.
+  private func isRemoved(_ preset: Preset, in batch: WriteBatch) throws -> Bool {
+    do {
+      return try reimport(preset, in: batch).map { !$0.takesFromFile && $0.contradictions.isEmpty } ?? false
+    } catch let error as StoreError where [.notFound, .ambiguous].contains(error.code) {
+      return false
+    }
   }
 }
 

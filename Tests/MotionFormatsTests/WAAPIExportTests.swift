@@ -50,6 +50,11 @@ struct WAAPIExportTests {
         ".linear(duration: 1).repeatCount(3, autoreverses: false)",
         #"{"duration":1000,"easing":"linear","fill":"both","iterations":3}"#
       ),
+      // After two passes the element is back at its start, and its own value, the end, shows.
+      (
+        ".linear(duration: 0.5).repeatCount(2, autoreverses: true)",
+        #"{"direction":"alternate","duration":500,"easing":"linear","fill":"backwards","iterations":2}"#
+      ),
       // A third of a second is 333.3333 ms to a tenth of a microsecond.
       ("linear.duration(1s).speed(3)", #"{"duration":333.3333,"easing":"linear","fill":"both"}"#),
     ])

@@ -96,6 +96,10 @@ import Testing
     try folder.succeed("restore", "b@1")
     #expect(try importing("150", "220").now == [0.15, 0.2])
     #expect(try importing("150", "220", "--on-conflict", "file").now == [0.15, 0.22])
+    // Design tokens have no tags.
+    try folder.succeed("set", "b", "--tag", "slow")
+    #expect(try importing("150", "230", "--on-conflict", "file").now == [0.15, 0.23])
+    #expect(try folder.succeed("export", "json", "b").json()["tags"] as? [String] == ["slow"])
   }
 
   @Test("what says the same is no conflict, and only what a file changed gets a version when it is read again")

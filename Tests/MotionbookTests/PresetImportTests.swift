@@ -68,10 +68,16 @@ import Testing
     let ours = Motion.curve(try Curve(notation: "linear"))
     try catalog.write { try $0.set("press", motion: ours) }
     try catalog.write { try $0.remove("press") }
+    // The file has it as before, so it stays removed.
+    #expect(try add("ease-in").keptChanges.map(\.text) == ["press"])
+    #expect(try catalog.list().isEmpty)
     if undone { try catalog.undo() } else { try catalog.write { try $0.restore("press") } }
     #expect(try add("ease-in").keptChanges.map(\.text) == ["press"])
     #expect(try add("ease-out").contradictions.map(\.fields) == [["motion"]])
     #expect(try catalog.preset("press").preset.motion == ours)
+    try catalog.write { try $0.remove("press") }
+    #expect(try add("ease").keptChanges.isEmpty)
+    #expect(try catalog.list().map(\.name.text) == ["press"])
   }
 
   @Test(

@@ -13,6 +13,8 @@ struct AndroidAnimator {
   var easing: CurveSource?
   /// Values between the ends: fraction of the time, value, and easing before it.
   var keyframes: [(share: Double, value: Double, easing: CurveSource?)] = []
+  /// Attributes that an outer set of view animations has decided for all in it.
+  var decided: Set<String> = []
 
   var duration: Double { times.duration ?? 0 }
   var end: Double { times.delay + duration }
@@ -43,11 +45,13 @@ struct AndroidAnimatorReader {
   {
     do throws(ModelError) {
       var own = outer
-      if let text = element.attributes["duration"] { own.times.duration = try resources.seconds(text) }
+      func attribute(_ key: String) -> String? { outer.decided.contains(key) ? nil : element.attributes[key] }
+      if let text = attribute("duration") { own.times.duration = try resources.seconds(text) }
       if let text = element.attributes["interpolator"] {
         guard let easing = resources.interpolator(text) else { throw AndroidResources.unresolved(text) }
-        own.easing = easing
+        if attribute("interpolator") != nil { own.easing = easing }
       }
+      if let mode = attribute("repeatMode") { own.times.alternates = mode == "reverse" }
       for key in ["startOffset", "startDelay"] {
         if let wait = element.attributes[key] { own.times.delay += try resources.seconds(wait) }
       }
@@ -55,6 +59,7 @@ struct AndroidAnimatorReader {
         try animator(element, &own)
         return own.end
       }
+      if Self.animatesViews(element) { decide(element, &own) }
       var end = own.times.delay
       for child in element.children {
         end = max(end, try read(child, in: own))
@@ -68,6 +73,24 @@ struct AndroidAnimatorReader {
     }
   }
 
+  /// Takes the values of a set of view animations that count instead of those inside.
+  ///
+  /// Source: https://developer.android.com/reference/android/view/animation/AnimationSet
+  private func decide(_ set: XMLElement, _ own: inout AndroidAnimator) {
+    for key in ["duration", "repeatMode"] where set.attributes[key] != nil { own.decided.insert(key) }
+    if set.attributes["shareInterpolator"] == "false" {
+      own.decided.remove("interpolator")
+      own.easing = nil
+    } else {
+      own.decided.insert("interpolator")
+      own.easing = own.easing ?? resources.usualEasing
+    }
+  }
+
+  private static func animatesViews(_ set: XMLElement) -> Bool {
+    set.children.contains { viewAnimations[$0.name] != nil || $0.name == "set" && animatesViews($0) }
+  }
+
   private mutating func animator(_ element: XMLElement, _ own: inout AndroidAnimator) throws(ModelError) {
     if let text = element.attributes["repeatCount"].flatMap({ try? resources.value($0) }) {
       let count = text == "infinite" ? -1 : Int(text)
@@ -76,7 +99,6 @@ struct AndroidAnimatorReader {
       }
       own.times.passes = count < 0 ? nil : count + 1
     }
-    own.times.alternates = element.attributes["repeatMode"] == "reverse"
     switch element.name {
     case "objectAnimator": try object(element, own)
     case "animator":

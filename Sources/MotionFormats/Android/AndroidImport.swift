@@ -8,7 +8,8 @@ extension AndroidFormat: ImportFormat {
   ///
   /// Interpolators become curves, whole numbers named as times durations. Animators with values become the keyframes of
   /// one preset for a file, or one for each state of a state list; animators without values, as motion specs have them,
-  /// become a transition for each property. References to resources neither in the files nor among Android's and
+  /// become a transition for each property. The interpolator of animators with keyframes that run together paces them
+  /// all; of a set of view animations, what it gives to those inside counts. References to resources neither in the files nor among Android's and
   /// Material's own are errors. Lengths in per cent are of a view of 100 points.
   ///
   /// O(bytes).
@@ -138,21 +139,25 @@ private struct AndroidImporter: PresetImporter {
     var times = PlayTimes(delay: animators.map(\.times.delay).min() ?? 0)
     var tracks: [MotionTrack] = []
     var seen: Set<String> = []
+    let paced = Set(animators.map { $0.easing ?? resources.usualEasing })
+    let isWhole = paced.count == 1 && Set(animators.map { [$0.times.delay, $0.duration] }).count == 1
+    // One easing around keyframes; without any, it is that of their values.
+    let easing = isWhole && animators.contains { !$0.keyframes.isEmpty } ? paced.first ?? nil : nil
     for property in animators.map(\.property) where seen.insert(property).inserted {
       let own = animators.filter { $0.property == property }.sorted { $0.times.delay < $1.times.delay }
-      tracks.append(try track(PropertyName(property), own, from: times.delay))
+      tracks.append(try track(PropertyName(property), own, from: times.delay, isPaced: easing != nil))
     }
     if animators.allSatisfy({ $0.times == first.times }) {
       (times.passes, times.alternates) = (first.times.passes, first.times.alternates)
     } else if animators.contains(where: { $0.times.passes != 1 }) {
       tell(.warning, .notKept, "repetition dropped: the animators repeat differently")
     }
-    return try times.keyframes(tracks)
+    return try times.keyframes(tracks, easing: easing == resources.interpolator("@android:anim/linear") ? nil : easing)
   }
 
   /// The track of a property that animators move one after another.
   private mutating func track(
-    _ property: PropertyName, _ animators: [AndroidAnimator], from start: Double
+    _ property: PropertyName, _ animators: [AndroidAnimator], from start: Double, isPaced: Bool
   ) throws(ModelError) -> MotionTrack {
     var (track, time) = (TrackBuilder(property), start)
     for animator in animators {
@@ -175,10 +180,11 @@ private struct AndroidImporter: PresetImporter {
       try track.jump(to: begin)
       var frames = animator.keyframes
       if let to = animator.to, frames.last?.share != 1 {
-        let easing = animator.easing ?? resources.interpolator("@android:interpolator/accelerate_decelerate")
-        frames.append((1, to, frames.isEmpty ? easing : nil))
+        frames.append((1, to, frames.isEmpty && !isPaced ? animator.easing ?? resources.usualEasing : nil))
       }
-      if frames.count > 1, let paced = animator.easing, paced != resources.interpolator("@android:anim/linear") {
+      if !isPaced, frames.count > 1,
+        animator.easing ?? resources.usualEasing != resources.interpolator("@android:anim/linear")
+      {
         tell(.warning, .notKept, "interpolator of a whole animator with keyframes dropped")
       }
       var share = 0.0
@@ -187,6 +193,7 @@ private struct AndroidImporter: PresetImporter {
           to: [frame.value], by: .linear(easing: frame.easing), over: (frame.share - share) * animator.duration)
         share = frame.share
       }
+      if share < 1 { try track.go(over: (1 - share) * animator.duration) }
       time = animator.end
     }
     return try track.track()

@@ -69,6 +69,9 @@ struct AndroidResources {
       .map { .inline($0) }
   }
 
+  /// Easing of animators without one.
+  var usualEasing: CurveSource? { interpolator("@android:interpolator/accelerate_decelerate") }
+
   /// The curve of an interpolator's element.
   /// - Throws: ``ModelError`` with the place: an unknown interpolator, or one that is out of bounds.
   ///

@@ -43,7 +43,8 @@ struct CSSManner: Hashable, Sendable {
 
   /// Indicates an end of a property that the view has.
   func isOpen(_ property: Substring, at end: String) -> Bool {
-    openEnds.contains(end) || openEnds.contains("\(end) \(property)")
+    // An origin is that of a rule, for the whole time.
+    openEnds.contains(end) && property != "transform-origin" || openEnds.contains("\(end) \(property)")
   }
 
   /// The manner without ends whose values are not those that an import assumes there, as after a change of the motion.

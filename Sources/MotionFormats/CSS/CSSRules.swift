@@ -183,6 +183,11 @@ struct CSSRules {
   /// Keyframes that its one class plays; nil for several classes.
   var plays: [Play]? { styles.count == 1 && !styles[0].plays.isEmpty ? styles[0].plays : nil }
 
+  /// Indicates one rule with transitions, and no animation.
+  func isTransition(_ selector: String) -> Bool {
+    styles.count == 1 && styles[0].selector == selector && !styles[0].isAnimated
+  }
+
   /// Lets another preset's keyframes take the place of its own.
   /// - Parameter variable: Use of the variable that has the animation; nil without one.
   mutating func play(_ others: [Play], through variable: String?) {

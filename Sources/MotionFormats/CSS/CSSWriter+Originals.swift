@@ -71,15 +71,21 @@ extension CSSWriter {
     for selector in selectors {
       let known = (members[selector] ?? [:]).sorted { $0.key < $1.key }
       let rules = known.compactMap { places[$0.value] }.map { sheet.full[$0] }
+      // A rule of transitions plays nothing, and has room for it.
+      let shared = sheet.full.firstIndex { $0.isTransition(selector) }
       // All of them, or it would be another one.
       guard let last = known.last, last.key == known.count - 1, rules.count == known.count,
         !rules.contains(where: { $0.styles.contains { $0.selector == selector } }),
-        claims.isFree(selector, for: known[0].value)
+        shared != nil || claims.isFree(selector, for: known[0].value)
       else { continue }
       let plays = rules.compactMap(\.plays)
       guard plays.count == rules.count else { continue }
-      try claims.claim(selector, for: known[0].value)
-      sheet.full.append(CSSRules(plays.flatMap(\.self), of: rules, in: selector))
+      if let shared {
+        sheet.full[shared].styles[0].plays = plays.flatMap(\.self)
+      } else {
+        try claims.claim(selector, for: known[0].value)
+        sheet.full.append(CSSRules(plays.flatMap(\.self), of: rules, in: selector))
+      }
       let others = known.map {
         still.contains(selector) ? [] : variants[$0.value].flatMap { sheet.reduced[$0].playsInstead }
       }

@@ -60,12 +60,13 @@ struct CodeLanguage: Sendable {
       PiecewiseEasing RepeatMode RepeatableSpec SpringSpec StartOffset StartOffsetType TweenSpec
       """)
 
-  // Source: https://dart.dev/language/keywords
+  // Keywords, members of every object and a type in use. Source: https://dart.dev/language/keywords
   static let dart = CodeLanguage(
     "abstract final class", escape: ("", "_"),
     reserved: """
-      assert await break case catch class const continue default do else enum extends false final finally for if in is new
-      null rethrow return super switch this throw true try var void while with yield
+      assert await break case catch class const continue default do double else enum extends false final finally for
+      hashCode if in is new noSuchMethod null rethrow return runtimeType super switch this throw toString true try var void
+      while with yield
       """)
 
   // Source: https://tc39.es/ecma262/#prod-ReservedWord, with the words reserved in modules and strict code.

@@ -75,10 +75,13 @@ extension ChannelTrack {
     return distance(at: times) { value(at: $0 * length / whole.seconds) }
   }
 
+  /// Largest deviation, beside that of the track itself.
   private func distance(at times: [Double], _ written: (Double) -> Double) -> LossReport.Outcome? {
     let values = [initial] + times.map(value)
     let travel = (values.max() ?? 0) - (values.min() ?? 0)
     let worst = largest(times) { abs(written($0) - value(at: $0)) }
-    return travel > 0 && worst.error > 1e-9 * travel ? .approximated(error: worst.error / travel, at: worst.time) : nil
+    guard travel > 0, worst.error > 1e-9 * travel else { return nil }
+    let own = if case .approximated(let error, _) = outcome { error } else { 0.0 }
+    return .approximated(error: own + worst.error / travel, at: worst.time)
   }
 }

@@ -17,12 +17,12 @@ struct PlayTimes: Equatable {
   }
 
   func keyframes(
-    _ tracks: [MotionTrack], _ derived: [DerivedChannel] = []
+    _ tracks: [MotionTrack], _ derived: [DerivedChannel] = [], easing: CurveSource? = nil
   ) throws(ModelError) -> KeyframeSet {
     try KeyframeSet(
       tracks: tracks, derived: derived,
       playback: passes == 1 ? .once : .repeats(count: passes, autoreverses: alternates),
-      delay: delay == 0 ? nil : .seconds(delay))
+      delay: delay == 0 ? nil : .seconds(delay), easing: easing)
   }
 }
 

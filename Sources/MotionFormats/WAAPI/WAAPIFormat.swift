@@ -44,9 +44,12 @@ extension WebMotion {
     switch self {
     case .length(let seconds): return [("options", .object([("duration", Self.milliseconds(seconds))]))]
     case .timing(let timing, let properties):
+      let passes = timing.passes
+      // A curve ends at its end: after a pass backwards it is the view's own value that shows.
+      let isBack = passes.alternates && (passes.iterations ?? 1).isMultiple(of: 2)
       let options = Self.options(
-        timing.easing, timing.duration, timing.passes.delay, timing.passes.iterations,
-        alternates: timing.passes.alternates)
+        timing.easing, timing.duration, passes.delay, passes.iterations, alternates: passes.alternates,
+        fill: isBack ? "backwards" : "both")
       let names = properties.map { ScriptValue.text(Self.member($0)) }
       return (names.isEmpty ? [] : [("properties", .list(names))]) + [("options", options)]
     case .animations(let animations):
@@ -86,7 +89,8 @@ extension WebMotion {
   }
 
   private static func options(
-    _ easing: WebEasing?, _ duration: Double?, _ delay: Double, _ iterations: Int?, alternates: Bool
+    _ easing: WebEasing?, _ duration: Double?, _ delay: Double, _ iterations: Int?, alternates: Bool,
+    fill: String = "both"
   ) -> ScriptValue {
     var members: [ScriptValue.Member] = []
     if let easing { members.append(("easing", .text(easing.text))) }
@@ -94,7 +98,7 @@ extension WebMotion {
     if delay != 0 { members.append(("delay", milliseconds(delay))) }
     if iterations != 1 { members.append(("iterations", .number(iterations.map(Double.init) ?? .infinity))) }
     if alternates { members.append(("direction", .text("alternate"))) }
-    return .object(members + [("fill", .text("both"))])
+    return .object(members + [("fill", .text(fill))])
   }
 
   /// To a tenth of a microsecond, as in CSS.

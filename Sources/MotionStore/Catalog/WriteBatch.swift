@@ -214,11 +214,13 @@ public final class WriteBatch {
     }
   }
 
-  /// Versions of a preset before the changes of this batch, newest first, each following the next, without removals.
+  /// Versions of a preset, also a removed one, before the changes of this batch, newest first, each following the next,
+  /// without removals.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   package func versions(of name: PresetName) throws -> [Preset] {
-    var versions = [try preset(name)]
-    var parents = versions[0].revision.parents
+    let newest = try restorable(.name(name, .latest)).1
+    var versions = try reader.stored([(newest, 1)])
+    var parents = newest.parents
     while let next = try reader.knownRevisions(parents).newest {
       if !next.isDeleted { versions += try reader.stored([(next, 1)]) }
       parents = next.parents

@@ -19,7 +19,9 @@ struct ImportCommand: EditingCommand {
       The format may be omitted if it can be detected.
       --on-conflict new-version takes a file's changes since its last import and
       keeps the catalog's; where both changed a field, the catalog's is kept, with
-      a warning and exit code 1. --on-conflict file takes everything of the file.
+      a warning and exit code 1; a removed preset stays so while the file has it as
+      before. --on-conflict file takes everything of the file; titles, tags and
+      others that it lacks are kept.
       An import without presets exits with 1.
       An import reads at most 64 MiB and 100,000 presets; import more in parts.
       """)

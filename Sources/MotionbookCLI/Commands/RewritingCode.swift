@@ -10,10 +10,11 @@ struct CodemodCommand: ParsableCommand {
 
       Rewrites the names of exported code, word for word, to those of the same
       presets in the later state; a preset that is gone has the replacement that its
-      deprecation named. The files and names are those of motionbook usage, but
-      members of SwiftUI's types, such as .brandPop, are rewritten only for an output
-      in motionbook.json with extensions. Names without a successor in the same
-      output are listed with their places, and the command exits with 1.
+      deprecation named. The files and names are those of motionbook usage, and
+      comments follow; members of SwiftUI's types, such as .brandPop, are rewritten
+      only for an output in motionbook.json with extensions. Names without a
+      successor in the same output are listed with their places, and the command
+      exits with 1.
 
       Run it once for a release: where two presets have swapped their names, a second
       run swaps them back.

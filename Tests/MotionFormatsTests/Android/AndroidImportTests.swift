@@ -123,6 +123,26 @@ struct AndroidImportTests {
     #expect(abs((timeline.value("opacity", at: 0.15) ?? 0) - 0.877_833_604_809_760_9) < 1e-12)
   }
 
+  @Test(
+    "a set of view animations decides for those inside: its length always, its easing unless it is not shared",
+    arguments: [
+      // At 0.1 s: a fifth of 500 ms, straight and accelerating.
+      ("android:duration=\"500\" android:shareInterpolator=\"false\"", 0.2),
+      ("android:duration=\"500\" android:interpolator=\"@android:anim/accelerate_interpolator\"", 0.04),
+      // Accelerating and decelerating, as nothing else is said.
+      ("", 0.5 - cos(.pi / 3) / 2),
+    ])
+  func decidingSets(attributes: String, expected: Double) throws {
+    let text = """
+      <set xmlns:android="http://schemas.android.com/apk/res/android" \(attributes)>
+        <alpha android:fromAlpha="0" android:toAlpha="1" android:duration="300"
+          android:interpolator="@android:anim/linear_interpolator"/>
+      </set>
+      """
+    let fade = try Self.timeline(try #require(Self.read([("fade.xml", text)]).presets.first).motion)
+    #expect(abs((fade.value("opacity", at: 0.1) ?? .nan) - expected) < 1e-12)
+  }
+
   @Test("sequences, keyframes, repetitions and view animations keep their times")
   func structures() throws {
     let text = """
@@ -150,7 +170,12 @@ struct AndroidImportTests {
     guard case .keyframes(let set) = motion else { throw ModelError(.missing, "keyframes") }
     #expect(set.playback == .repeats(count: nil, autoreverses: true))
     let scale = try Self.timeline(motion)
-    #expect([0, 0.05, 0.1, 0.25, 0.4].map { scale.value("scale.x", at: $0) } == [1, 1.5, 2, 1.5, 1])
+    // An animator without an interpolator accelerates and decelerates, 0.5 - cos(πt) / 2, around its keyframes.
+    for time in [0, 0.05, 0.1, 0.25, 0.4] {
+      let share = 0.5 - cos(.pi * time / 0.4) / 2
+      let expected = share < 0.25 ? 1 + share / 0.25 : 2 - (share - 0.25) / 0.75
+      #expect(abs((scale.value("scale.x", at: time) ?? .nan) - expected) < 1e-9, "\(time)")
+    }
 
     let slide = """
       <set xmlns:android="http://schemas.android.com/apk/res/android" android:duration="200"
@@ -273,7 +298,8 @@ struct AndroidImportTests {
     let read = try AndroidFormat().read(files, ImportOptions()).presets.first { $0.name.text == name }
     // A file that refers to it alone takes what is known.
     let user =
-      "<set xmlns:android=\"http://schemas.android.com/apk/res/android\"><alpha android:duration=\"1000\" "
+      "<set xmlns:android=\"http://schemas.android.com/apk/res/android\" android:shareInterpolator=\"false\">"
+      + "<alpha android:duration=\"1000\" "
       + "android:fromAlpha=\"0\" android:toAlpha=\"1\" android:interpolator=\"@interpolator/\(name)\"/></set>"
     let timeline = try Self.timeline(try #require(Self.read([("a.xml", user)]).presets.first).motion)
     for step in 0...20 {

@@ -191,7 +191,7 @@ struct CSSImportTests {
         "@keyframes k { from { transform: rotate(90deg) scale(2) translate(3px, 4px) } } a { animation: k 1s linear; "
           + "transform-origin: left 25% }",
         [
-          "k: rotation; 90; 1.0s 0, scale; 2; 1.0s 1, inner; 3 4; 1.0s 0 0, anchor; 0 0.25; 1.0s 0 0.25, "
+          "k: anchor; 0 0.25; 1.0s 0 0.25, rotation; 90; 1.0s 0, scale; 2; 1.0s 1, inner; 3 4; 1.0s 0 0, "
             + "offset.x = cos(rotation * pi / 180) * scale * inner.x - sin(rotation * pi / 180) * scale * inner.y, "
             + "offset.y = sin(rotation * pi / 180) * scale * inner.x + cos(rotation * pi / 180) * scale * inner.y"
         ]

@@ -183,6 +183,13 @@ struct CSSKeptTests {
       "@keyframes in { to { opacity: 1 } } .one { animation: in 1s } .two { animation: in 1s }",
       [".one {\n  animation: in 1s ease;", ".two {\n  animation: in 1s ease;"]
     ),
+    (
+      "@keyframes in { from { opacity: 0 } } .q { animation: in 1s linear; transition: opacity 1s }",
+      [
+        ".q {\n  transition-property: opacity;",
+        "  transition-timing-function: var(--q-easing);\n  animation: in 1s linear;\n}",
+      ]
+    ),
     // What a rule below the root sets reaches them.
     (":root { --s: 50ms } .b { transition: opacity 80ms linear var(--s) }", ["transition-delay: var(--s);"]),
     // Nothing moves where less motion is asked for.
@@ -221,6 +228,14 @@ struct CSSKeptTests {
     for part in parts { #expect(text.contains(part + (part.hasSuffix("}") ? "\n" : "")), "\(part) in \(text)") }
     let found = Dictionary(uniqueKeysWithValues: again.presets.map { ($0.name.text, $0.motion) })
     #expect(found == motions, "\(text)")
+  }
+
+  @Test("the origin of a rule counts from the beginning") func origin() throws {
+    let sheet = ".a { transform-origin: top left; animation: f 1s linear } @keyframes f { to { rotate: 90deg } }"
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let (text, _) = try Self.importing(Self.exported(read.presets))
+    #expect(text.contains("  0% { transform-origin: 0% 0% }\n"), "\(text)")
+    #expect(text.contains("  100% { rotate: 90deg; transform-origin: 0% 0% }\n"), "\(text)")
   }
 
   @Test("a class that plays several sets of one preset stays one")

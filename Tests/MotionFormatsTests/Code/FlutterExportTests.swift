@@ -65,6 +65,12 @@ struct FlutterExportTests {
         """), "\(repeated)")
   }
 
+  @Test("names of every object's members and of a type in use are escaped", arguments: ["to-string", "double"])
+  func members(name: String) throws {
+    let text = try FlutterFormat().text([CodeSamples.curve("linear", named: name)]).text
+    #expect(text.contains(" Curve \(name == "double" ? name : "toString")_ = "), "\(text)")
+  }
+
   @Test("opacity is cut off at 0 and 1, which a widget demands, and said") func opacity() throws {
     let presets = try CodeSamples.exported([
       """

@@ -8,7 +8,10 @@ extension CSSImporter {
     var rules: [PlayingRule] = []
     for selector in sheet.selectors {
       guard let style = sheet.styles[selector] else { continue }
-      if !taken.selectors.contains(selector) { rules.append(planRule(style, without: taken)) }
+      // A preset's transitions may stand beside animations of others.
+      if !taken.selectors.contains(selector) || style.has("transition") && playsOthers(selector) {
+        rules.append(planRule(style, without: taken))
+      }
       planVariables(of: style)
     }
     // Under their own name keyframes play forward, if anywhere.
@@ -209,6 +212,7 @@ extension CSSImporter {
         log.skip(
           "times of animations alone", "\(QuotedText.quote(selector)) times animations of other rules", at: style.place)
       }
+      guard !taken.selectors.contains(selector) else { return (selector, members, reversed) }
       let groups = Self.groups(try items(.transition, of: style))
       let own = style.own("transition")
       let isOfOthers = own.allSatisfy {

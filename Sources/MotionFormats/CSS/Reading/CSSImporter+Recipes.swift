@@ -38,7 +38,7 @@ extension CSSImporter {
   }
 
   /// Indicates a class that plays keyframes called otherwise, which is none of a preset's own.
-  private mutating func playsOthers(_ selector: String) -> Bool {
+  mutating func playsOthers(_ selector: String) -> Bool {
     guard let style = sheet.styles[selector], let items = try? items(.animation, of: style), !items.isEmpty else {
       return false
     }
@@ -66,7 +66,9 @@ extension CSSImporter {
       found = (readCurve, easing.place)
     } else if let value = sheet.variables.global[variable] {
       found = (Self.value(variable), value.place)
-    } else if let style, style.declarations.contains(where: { $0.name == "animation" }) {
+    } else if let style, style.declarations.contains(where: { $0.name == "animation" }),
+      !style.has("transition") || !playsOthers(selector)
+    {
       found = (Self.together(selector), style.place)
     } else if let style, style.has("transition") {
       let read = Self.transition(selector, group: rule?.property)

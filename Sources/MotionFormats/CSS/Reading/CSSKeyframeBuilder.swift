@@ -65,7 +65,6 @@ struct CSSKeyframeBuilder {
       default: add(property, frames)
       }
     }
-    addTransforms(moves)
     if let origin, !moves.isEmpty, !properties.contains(where: { $0.name == "transform-origin" }) {
       let place = origin.first?.place ?? keyframes.place
       let frames = [0.0, 1].map { Value(offset: $0, value: origin, easing: nil, place: place) }
@@ -76,6 +75,7 @@ struct CSSKeyframeBuilder {
         add("transform-origin", frames)
       }
     }
+    addTransforms(moves)
     if reader.hasShares {
       log.note(
         .assumed, "lengths in per cent are of a view of \(Int(WebProperty.viewSize)) points", at: keyframes.place)
