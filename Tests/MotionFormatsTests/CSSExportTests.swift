@@ -144,6 +144,15 @@ struct CSSExportTests {
     }
   }
 
+  @Test("a move by the size of its view keeps its easing") func moves() throws {
+    let transition = try Motion(notation: ".move(edge: .bottom).animation(.easeInOut(duration: 0.3))", as: .transition)
+    let presets = [ExportedPreset(ResolvedPreset(Preset(try PresetName("m"), transition)))]
+    let (text, report) = try CSSFormat().text(presets)
+    #expect(report.isLossless, "\(report.losses)")
+    let frames = "  0% { translate: 0px 100%; animation-timing-function: ease-in-out }\n  100% { translate: 0px 0px }\n"
+    #expect(text.contains(frames), "\(text)")
+  }
+
   @Test("a jump at the very end has a place before it: of two keyframes at 100% browsers play the last alone")
   func jumpAtTheEnd() throws {
     let (text, _) = try Self.sheet(of: [

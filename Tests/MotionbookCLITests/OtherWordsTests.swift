@@ -118,12 +118,13 @@ struct OtherWordsTests {
   @Test(
     "what a pasted motion loses is told by name",
     arguments: [
-      (#"gsap.to(".box", { x: 200, wobble: 3, duration: 1, stagger: 0.1 })"#, ["wobble", "stagger"]),
-      ("el.animate({ opacity: [0, 1], wobble: [0, 1] }, 300)", ["wobble"]),
+      ("keyframes", #"gsap.to(".box", { x: 200, wobble: 3, duration: 1, stagger: 0.1 })"#, ["wobble", "stagger"]),
+      ("keyframes", "el.animate({ opacity: [0, 1], wobble: [0, 1] }, 300)", ["wobble"]),
+      ("curve", #"gsap.to(".box", { keyframes: { x: [0, 100] }, duration: 2 })"#, ["its keyframes"]),
     ])
-  func pastedLosses(text: String, names: [String]) throws {
+  func pastedLosses(kind: String, text: String, names: [String]) throws {
     let folder = try TemporaryFolder.withCatalog()
-    let run = try folder.succeed("add", "keyframes", "brand/new", text)
+    let run = try folder.succeed("add", kind, "brand/new", text)
     for name in names { #expect(run.errors.contains(name), "\(run.errors)") }
   }
 

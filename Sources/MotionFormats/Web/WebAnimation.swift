@@ -183,13 +183,15 @@ private struct WebTrackBaker {
     let moving = rows.compactMap(\.self).filter { !$0.allSatisfy(\.isStill) }
     // Computed channels have no segments, but may follow the others.
     let hasComputed = zip(rows, channels).contains { $0 == nil && $1 != nil }
-    // Shares of the view's size are not in the segments.
-    guard pass.unsized == nil || property.channels.first != "offset.x", pass.length > 0 || !moving.isEmpty,
+    guard pass.length > 0 || !moving.isEmpty,
       let lead = moving.first ?? rows.compactMap(\.self).first,
       moving.allSatisfy({ $0.map(\.end) == lead.map(\.end) }), !hasComputed || lead.last?.end == range.upperBound
     else { return false }
+    // Shares of the view's size are not in the segments, but may follow them.
+    let isSized = pass.unsized == nil || property.channels.first != "offset.x"
     let states = (0...lead.count).map { index in
       let time = index < lead.count ? lead[index].start : rest
+      guard isSized else { return state(time) }
       return property.parts(
         zip(rows, channels).map { row, channel in
           row.flatMap { $0.count > index ? $0[index].from : nil } ?? channel.map { timeline.value($0, at: time) }

@@ -185,7 +185,10 @@ enum CurveArgument {
 
   /// The curve of scripts and design tools: `{ type: "spring", stiffness: 300, damping: 20 }`; nil for any other text.
   static func pasted(_ text: String) throws(ModelError) -> Curve? {
-    if case .curve(let curve)? = try PastedMotion.motion(text, as: .curve) { return curve }
+    let tell = { (report: ImportReport) in
+      ImportSummary.tell(report, of: "the text", whole: "import --report writes all of them", skipped: true)
+    }
+    if case .curve(let curve)? = try PastedMotion.motion(text, as: .curve, telling: tell) { return curve }
     // A constant in code: `static let tap: Animation = .spring(response: 0.4)`.
     let constant =
       /(?:(?:public|package|internal|private|fileprivate|static)\s+)*(?:let|var)\s+\w+(?:\s*:\s*[\w.]+)?\s*=\s*/

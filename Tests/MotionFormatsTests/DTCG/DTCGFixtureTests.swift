@@ -233,7 +233,7 @@ struct DTCGFixtureTests {
     #expect(summary.contains("timing/slow = 1.0s"))
     #expect(summary.contains("transition/circ-in-instant = → timing/instant → timing/none → ease/circ-in"))
     #expect(summary.last == "transition/linear-slow = → timing/slow → timing/none → ease/linear")
-    let note = "the group's description are dropped: groups have no counterpart in presets"
+    let note = "dropped of the group: description; groups have no counterpart in presets"
     let noted = result.report.notes.filter { $0.message == note }
     #expect(noted.map(\.pointer?.description) == ["/ease", "/timing", "/transition"])
     #expect(result.report.warnings.map(\.code) == [.unusual])

@@ -112,7 +112,7 @@ struct DTCGGroupTests {
     #expect(result.presets.map(\.details.summary) == ["short", nil, nil, nil])
     #expect(result.presets[1].details.notes == "two\nlines")
     #expect(result.presets[2].details.notes == String(repeating: "ä", count: 10_000))
-    let note = "the group's description and extensions are dropped: groups have no counterpart in presets"
+    let note = "dropped of the group: description and extensions; groups have no counterpart in presets"
     #expect(result.report.notes.map(\.message) == [note])
   }
 
