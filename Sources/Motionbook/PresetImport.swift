@@ -30,7 +30,8 @@ public struct PresetImport: Sendable {
     public internal(set) var changes: [PresetChange] = []
     /// The names that were taken and stayed.
     public internal(set) var skipped: [PresetName] = []
-    /// The presets that stayed because only the catalog had changed them since the file was imported last.
+    /// The presets that stayed because only the catalog had changed or removed them since the file was imported
+    /// last.
     public internal(set) var keptChanges: [PresetName] = []
     /// The presets that the file and the catalog both changed, with the parts that stayed as the catalog has them.
     public internal(set) var contradictions: [Contradiction] = []
@@ -172,7 +173,7 @@ public struct PresetImport: Sendable {
   private func isRemoved(_ preset: Preset, in batch: WriteBatch) throws -> Bool {
     do {
       return try reimport(preset, in: batch).map { !$0.takesFromFile && $0.contradictions.isEmpty } ?? false
-    } catch let error as StoreError where [.notFound, .ambiguous].contains(error.code) {
+    } catch let error as StoreError where error.code == .ambiguous {
       return false
     }
   }

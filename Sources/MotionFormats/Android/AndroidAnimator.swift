@@ -73,7 +73,7 @@ struct AndroidAnimatorReader {
     }
   }
 
-  /// Takes the values of a set of view animations that count instead of those inside.
+  /// Takes the values of a set of view animations that go before those inside.
   ///
   /// Source: https://developer.android.com/reference/android/view/animation/AnimationSet
   private func decide(_ set: XMLElement, _ own: inout AndroidAnimator) {

@@ -9,8 +9,9 @@ extension AndroidFormat: ImportFormat {
   /// Interpolators become curves, whole numbers named as times durations. Animators with values become the keyframes of
   /// one preset for a file, or one for each state of a state list; animators without values, as motion specs have them,
   /// become a transition for each property. The interpolator of animators with keyframes that run together paces them
-  /// all; of a set of view animations, what it gives to those inside counts. References to resources neither in the files nor among Android's and
-  /// Material's own are errors. Lengths in per cent are of a view of 100 points.
+  /// all; the length and the shared interpolator of a set of view animations go before those inside. References to
+  /// resources neither in the files nor among Android's and Material's own are errors. Lengths in per cent are of a view
+  /// of 100 points.
   ///
   /// O(bytes).
   /// - Throws: ``ImportFailure`` with the lines and columns of the errors.

@@ -10,7 +10,7 @@ struct CommentSearch {
   /// End of the comment that begins at a byte; nil if none does.
   /// - Parameter place: Places of a file outside of words and comments, in their order.
   mutating func end(at place: Int, in bytes: [UInt8]) -> Int? {
-    // What a value took has quotes, too.
+    // A value that was passed over has quotes, too.
     for skipped in min(next, place)...place { readQuote(at: skipped, in: bytes) }
     next = place + 1
     guard quote == nil, bytes[place] == UInt8(ascii: "/") || bytes[place] == UInt8(ascii: "<") else { return nil }

@@ -214,10 +214,11 @@ public final class WriteBatch {
     }
   }
 
-  /// Versions of a preset, also a removed one, before the changes of this batch, newest first, each following the next,
-  /// without removals.
-  /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
+  /// Versions of the preset that has a name, or of a removed one, before the changes of this batch, newest first, each
+  /// following the next, without removals; empty if there is none.
+  /// - Throws: ``StoreError`` with code `ambiguous`.
   package func versions(of name: PresetName) throws -> [Preset] {
+    guard let found = try reader.lookUp(name), found.current.isDeleted || found.has(name) else { return [] }
     let newest = try restorable(.name(name, .latest)).1
     var versions = try reader.stored([(newest, 1)])
     var parents = newest.parents

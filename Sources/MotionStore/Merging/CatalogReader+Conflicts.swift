@@ -38,7 +38,7 @@ extension CatalogReader {
     }
   }
 
-  /// What some versions differ in, in words.
+  /// Differences of some versions in words.
   static func difference(_ sides: [PresetRevision], _ fields: [PresetField]) -> String {
     sides.contains(where: \.isDeleted) ? "removal against change" : fields.map(\.rawValue).joined(separator: ", ")
   }

@@ -41,7 +41,7 @@ struct CatalogOpening {
   }
 }
 
-/// What is to be opened, and how.
+/// Path of a catalog to open, and the manner of opening.
 struct CatalogOpener {
   let place: CatalogPath
   var access: CatalogAccess

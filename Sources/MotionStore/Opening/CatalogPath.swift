@@ -153,7 +153,7 @@ struct CatalogPath {
 }
 
 extension stat {
-  /// What the system says of a file; nil if it cannot, for the reason in `errno`.
+  /// Facts of the system about a file; nil if it has none, for the reason in `errno`.
   init?(of path: String, followsLinks: Bool = true) {
     self.init()
     guard (followsLinks ? stat(path, &self) : lstat(path, &self)) == 0 else { return nil }

@@ -84,7 +84,10 @@ struct ImportSummary {
     }
     if !result.contradictions.isEmpty { ErrorReport.note("--on-conflict file takes the file's") }
     for (names, outcome) in [
-      (result.keptChanges, "unchanged in the file, and the catalog's changes or removals are kept"),
+      (
+        result.keptChanges,
+        "unchanged in the file; the catalog's changes and removals stay (--on-conflict file takes the file's)"
+      ),
       (result.uncompared, "replaced: no earlier import of the file is known; details that it lacks are kept"),
     ] where !names.isEmpty {
       let more = names.count > Self.mostLines ? " and \(names.count - Self.mostLines) more" : ""
