@@ -188,6 +188,12 @@ struct CSSRules {
     styles.count == 1 && styles[0].selector == selector && !styles[0].isAnimated
   }
 
+  /// Lets its one rule, with transitions, play keyframes of other presets, too.
+  mutating func add(_ plays: [Play], of rules: [CSSRules]) {
+    styles[0].plays = plays
+    others += rules.map(\.preset)
+  }
+
   /// Lets another preset's keyframes take the place of its own.
   /// - Parameter variable: Use of the variable that has the animation; nil without one.
   mutating func play(_ others: [Play], through variable: String?) {

@@ -81,7 +81,7 @@ extension CSSWriter {
       let plays = rules.compactMap(\.plays)
       guard plays.count == rules.count else { continue }
       if let shared {
-        sheet.full[shared].styles[0].plays = plays.flatMap(\.self)
+        sheet.full[shared].add(plays.flatMap(\.self), of: rules)
       } else {
         try claims.claim(selector, for: known[0].value)
         sheet.full.append(CSSRules(plays.flatMap(\.self), of: rules, in: selector))

@@ -230,6 +230,13 @@ struct CSSKeptTests {
     #expect(found == motions, "\(text)")
   }
 
+  @Test("the class of a transition that plays keyframes, too, stands for both presets") func classOfBoth() throws {
+    let sheet = "@keyframes in { from { opacity: 0 } } .q { animation: in 1s linear; transition: opacity 1s }"
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let names = try CSSFormat().output(Self.exported(read.presets)).output.names
+    #expect(names.first { $0.text == ".q" }?.presets.map(\.text) == ["q", "in"], "\(names.map(\.text))")
+  }
+
   @Test("the origin of a rule counts from the beginning") func origin() throws {
     let sheet = ".a { transform-origin: top left; animation: f 1s linear } @keyframes f { to { rotate: 90deg } }"
     let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
