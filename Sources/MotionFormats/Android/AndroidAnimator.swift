@@ -15,11 +15,60 @@ struct AndroidAnimator {
   var keyframes: [(share: Double, value: Double, easing: CurveSource?)] = []
   /// Attributes that an outer set of view animations has decided for all in it.
   var decided: Set<String> = []
+  /// Indicates a view animation, whose delay comes before each of its passes.
+  var waitsEachPass = false
 
   var duration: Double { times.duration ?? 0 }
   var end: Double { times.delay + duration }
   /// Indicates end values, rather than timing alone.
   var hasValues: Bool { to != nil || !keyframes.isEmpty }
+
+  /// Its passes as animators one after another, those back mirrored; nil if it never ends, or an easing has no mirror image.
+  var unrolled: [AndroidAnimator]? {
+    guard let passes = times.passes, passes <= Self.mostPasses else { return nil }
+    var all: [AndroidAnimator] = []
+    for pass in 0..<passes {
+      guard var own = times.alternates && pass % 2 == 1 ? mirrored : self else { return nil }
+      own.times = PlayTimes(duration: duration, delay: times.delay + Double(pass) * duration)
+      if waitsEachPass { own.times.delay += Double(pass) * times.delay }
+      all.append(own)
+    }
+    return all
+  }
+
+  /// Maximum number of passes that become keyframes.
+  private static let mostPasses = 100
+
+  private var mirrored: AndroidAnimator? {
+    var other = self
+    (other.from, other.to, other.keyframes) = (to, from, [])
+    guard let easing = Self.mirrored(easing) else { return nil }
+    other.easing = easing
+    var next: CurveSource?
+    for keyframe in keyframes.reversed() {
+      guard let easing = Self.mirrored(next) else { return nil }
+      other.keyframes.append((1 - keyframe.share, keyframe.value, easing))
+      next = keyframe.easing
+    }
+    return other
+  }
+
+  /// Easing of the way back; nil without a mirror image.
+  private static func mirrored(_ easing: CurveSource?) -> CurveSource?? {
+    switch easing {
+    // The usual one is its own image.
+    case nil: return .some(nil)
+    case .inline(let curve)?:
+      switch curve.base {
+      case .linear: return easing
+      case .cubicBezier(let own, let extrapolation):
+        let mirrored = try? CubicBezier(1 - own.x2, 1 - own.y2, 1 - own.x1, 1 - own.y1)
+        return mirrored.flatMap { try? Curve(.cubicBezier($0, extrapolation)) }.map { .inline($0) }
+      default: return easing == AndroidResources().usualEasing ? easing : nil
+      }
+    case .reference?: return nil
+    }
+  }
 }
 
 /// Reads the animators of a resource file.
@@ -102,7 +151,11 @@ struct AndroidAnimatorReader {
     switch element.name {
     case "objectAnimator": try object(element, own)
     case "animator":
-      if try number(element, "valueFrom") == 0, try number(element, "valueTo") == 1,
+      if let (curve, turns) = try there(element) {
+        own.times.duration = own.duration / Double(turns)
+        (own.times.passes, own.times.alternates) = (own.times.passes.map { $0 * turns }, true)
+        progress.append((curve, own.times))
+      } else if try number(element, "valueFrom") == 0, try number(element, "valueTo") == 1,
         case .inline(let curve)? = own.easing
       {
         progress.append((curve, own.times))
@@ -111,6 +164,7 @@ struct AndroidAnimatorReader {
       }
     case let name:
       guard let properties = Self.viewAnimations[name] else { return skipped.append("<\(name)>") }
+      own.waitsEachPass = true
       for (property, from, to) in properties where element.attributes[from] != nil || element.attributes[to] != nil {
         var animator = own
         animator.property = property
@@ -118,6 +172,22 @@ struct AndroidAnimatorReader {
         animators.append(animator)
       }
     }
+  }
+
+  /// Way there and back as exports have it: the easing of all its turns, and their number.
+  private mutating func there(_ element: XMLElement) throws(ModelError) -> (curve: Curve, turns: Int)? {
+    guard let holder = element.children.first, holder.attributes["propertyName"] == "progress" else { return nil }
+    let turns = holder.children.count - 1
+    for (turn, keyframe) in holder.children.enumerated() {
+      guard try number(keyframe, "value") == Double(turn % 2),
+        abs(try (number(keyframe, "fraction") ?? 0) * Double(turns) - Double(turn)) < 1e-3,
+        turn < 2 || keyframe.attributes["interpolator"] == holder.children[1].attributes["interpolator"]
+      else { return nil }
+    }
+    guard turns > 1, let name = holder.children[1].attributes["interpolator"],
+      case .inline(let curve)? = resources.interpolator(name)
+    else { return nil }
+    return (curve, turns)
   }
 
   private static let viewAnimations: [String: [(property: String, from: String, to: String)]] = [
@@ -144,8 +214,9 @@ struct AndroidAnimatorReader {
       (animator.from, animator.to) = (try number(holder, "valueFrom"), try number(holder, "valueTo"))
       for keyframe in holder.children where keyframe.name == "keyframe" {
         guard let value = try number(keyframe, "value") else { continue }
-        guard let share = try number(keyframe, "fraction"), Bounds.unit.contains(share) else {
-          throw ModelError(.outOfRange, "a keyframe needs a fraction", allowed: "0…1")
+        let share = try number(keyframe, "fraction") ?? .nan
+        guard share.isNaN || Bounds.unit.contains(share) else {
+          throw ModelError(.outOfRange, "the fraction of a keyframe is \(WebNumber.text(share))", allowed: "0…1")
         }
         var easing = keyframe.attributes["interpolator"].flatMap(resources.interpolator)
         // Inline interpolator: <aapt:attr name="android:interpolator">.
@@ -153,8 +224,26 @@ struct AndroidAnimatorReader {
         if let element = inline?.children.first { easing = .inline(try resources.curve(element)) }
         animator.keyframes.append((share, value, easing))
       }
+      Self.spread(&animator.keyframes)
       animator.keyframes.sort { $0.share < $1.share }
       animators.append(animator)
+    }
+  }
+
+  /// Gives keyframes without a fraction their places: the ends, and even distances between the others.
+  ///
+  /// Source: https://cs.android.com, frameworks/base/core/java/android/animation/AnimatorInflater.java, loadPvh
+  private static func spread(_ keyframes: inout [(share: Double, value: Double, easing: CurveSource?)]) {
+    guard let last = keyframes.indices.last else { return }
+    if keyframes[last].share.isNaN { keyframes[last].share = 1 }
+    if keyframes[0].share.isNaN { keyframes[0].share = 0 }
+    var known = 0
+    for place in keyframes.indices where !keyframes[place].share.isNaN {
+      let gap = (keyframes[place].share - keyframes[known].share) / Double(max(place - known, 1))
+      for open in known..<place where open > known {
+        keyframes[open].share = keyframes[known].share + gap * Double(open - known)
+      }
+      known = place
     }
   }
 

@@ -38,14 +38,15 @@ private struct AndroidImporter: PresetImporter {
         roots.append((index, collector.group(of: file), try XMLElement.root(of: file)))
       }
     }
+    let times = Set(roots.flatMap { $0.element.times })
     for (index, _, element) in roots where element.name == "resources" {
       file = index
-      readValues(element, isExport: files[index].isExport)
+      readValues(element, isExport: files[index].isExport, times)
     }
     /// The interpolators of animators of the same name, which are one curve with it.
     let timed = Set(
       roots.filter {
-        $0.element.name == "animator" && $0.element.attributes["interpolator"] == "@interpolator/\($0.stem)"
+        $0.element.name == "animator" && $0.element.interpolators.contains("@interpolator/\($0.stem)")
       }.map(\.stem))
     for (index, stem, element) in roots where element.isInterpolator {
       file = index
@@ -73,14 +74,18 @@ private struct AndroidImporter: PresetImporter {
     log.add(severity, code, message, at: ImportIssue.Place(JSONPointer([String(file)]), location: place))
   }
 
-  /// Times that others refer to, and values of all kinds; the whole numbers of exports are times.
-  private mutating func readValues(_ element: XMLElement, isExport: Bool) {
+  /// Times, and values of all kinds that others refer to. The whole numbers of exports are times, as are those with such a
+  /// name, and those that animators take for one.
+  private mutating func readValues(_ element: XMLElement, isExport: Bool, _ times: Set<String>) {
     var others = 0
     for item in element.children {
       guard let name = item.attributes["name"] else { continue }
       let (type, value) = (item.attributes["type"] ?? item.name, item.text.trimmed)
       resources.values["\(type)/\(name)"] = resources.values["\(type)/\(name)"] ?? value
-      let isTime = isExport || ["duration", "delay", "time", "anim", "motion"].contains(where: name.contains)
+      let words = AndroidResources.snaked(name).split(separator: "_")
+      let isTime =
+        isExport || times.contains("@integer/\(name)") || ["duration", "delay"].contains(where: name.lowercased().contains)
+        || words.contains { ["anim", "animation", "time"].contains($0) }
       guard type == "integer", isTime, let milliseconds = Double(value), (0...1e9).contains(milliseconds)
       else {
         others += 1
@@ -135,9 +140,20 @@ private struct AndroidImporter: PresetImporter {
     }
   }
 
-  private mutating func keyframes(_ animators: [AndroidAnimator]) throws(ModelError) -> KeyframeSet {
-    let first = animators[0]
-    var times = PlayTimes(delay: animators.map(\.times.delay).min() ?? 0)
+  private mutating func keyframes(_ all: [AndroidAnimator]) throws(ModelError) -> KeyframeSet {
+    let first = all[0].times
+    var times = PlayTimes(delay: all.map(\.times.delay).min() ?? 0)
+    var animators = all
+    let waits = first.passes != 1 && first.delay > 0 && all.contains(where: \.waitsEachPass)
+    if all.allSatisfy({ $0.times == first }), !waits || first.passes == nil && !first.alternates {
+      if waits { times.delay = 0 }
+      (times.passes, times.alternates) = (first.passes, first.alternates)
+    } else {
+      animators = all.flatMap { $0.unrolled ?? [$0] }
+      if animators.contains(where: { $0.times.passes != 1 }) {
+        tell(.warning, .notKept, "repetition dropped: the animators repeat differently")
+      }
+    }
     var tracks: [MotionTrack] = []
     var seen: Set<String> = []
     let paced = Set(animators.map { $0.easing ?? resources.usualEasing })
@@ -148,11 +164,6 @@ private struct AndroidImporter: PresetImporter {
       let own = animators.filter { $0.property == property }.sorted { $0.times.delay < $1.times.delay }
       tracks.append(try track(PropertyName(property), own, from: times.delay, isPaced: easing != nil))
     }
-    if animators.allSatisfy({ $0.times == first.times }) {
-      (times.passes, times.alternates) = (first.times.passes, first.times.alternates)
-    } else if animators.contains(where: { $0.times.passes != 1 }) {
-      tell(.warning, .notKept, "repetition dropped: the animators repeat differently")
-    }
     return try times.keyframes(tracks, easing: easing == resources.interpolator("@android:anim/linear") ? nil : easing)
   }
 
@@ -162,7 +173,7 @@ private struct AndroidImporter: PresetImporter {
   ) throws(ModelError) -> MotionTrack {
     var (track, time) = (TrackBuilder(property), start)
     for animator in animators {
-      guard animator.times.delay >= time else {
+      guard animator.times.delay > time - 1e-9 else {
         tell(.warning, .notKept, "animator of \(property) dropped: another one moves it")
         continue
       }
@@ -177,7 +188,8 @@ private struct AndroidImporter: PresetImporter {
         }
         try track.begin(at: begin)
       }
-      if animator.times.delay > time { try track.go(over: animator.times.delay - time) }
+      if animator.waitsEachPass { try track.jump(to: begin) }
+      if animator.times.delay > time + 1e-9 { try track.go(over: animator.times.delay - time) }
       try track.jump(to: begin)
       var frames = animator.keyframes
       if let to = animator.to, frames.last?.share != 1 {
@@ -194,7 +206,8 @@ private struct AndroidImporter: PresetImporter {
           to: [frame.value], by: .linear(easing: frame.easing), over: (frame.share - share) * animator.duration)
         share = frame.share
       }
-      if share < 1 { try track.go(over: (1 - share) * animator.duration) }
+      // Without a keyframe there, the end is the view's own value.
+      if share < 1 { try track.go(to: [property.neutralValue], over: (1 - share) * animator.duration) }
       time = animator.end
     }
     return try track.track()
@@ -202,5 +215,14 @@ private struct AndroidImporter: PresetImporter {
 }
 
 extension XMLElement {
+  fileprivate var interpolators: [String] {
+    [attributes["interpolator"]].compactMap(\.self) + children.flatMap(\.interpolators)
+  }
+
+  /// Texts that it and those inside have as times.
+  fileprivate var times: [String] {
+    ["duration", "startOffset", "startDelay"].compactMap { attributes[$0] } + children.flatMap(\.times)
+  }
+
   fileprivate var isInterpolator: Bool { name.hasSuffix("nterpolator") }
 }

@@ -144,7 +144,7 @@ struct AndroidResources {
   }()
 
   /// `accelerateDecelerate` → `accelerate_decelerate`.
-  private static func snaked(_ name: String) -> String {
+  static func snaked(_ name: String) -> String {
     name.map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
   }
 

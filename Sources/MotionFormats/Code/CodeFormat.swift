@@ -118,6 +118,11 @@ extension CodeFormat {
   package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
+    let type = try language.enclosingType(options.typeName)
+    /// Names of the types around a preset's declarations, below the outermost.
+    func groups(around path: String) -> [String] {
+      types(around: path).map { $0 == type.name ? $0 + "Motions" : $0 }
+    }
     var (tree, claims) = (CodeTree(), NameClaims())
     let written = try WrittenPreset<[CodeDeclaration]>.all(presets, options, &report, &claims, called: \.self) {
       (motion, path, isReduced, note) throws(ModelError) in
@@ -131,12 +136,12 @@ extension CodeFormat {
       guard let other = identifier.flatMap({ owners[$0] }),
         let content = other.versions.first(where: { $0.isReduced == isReduced })?.content, content.count == 1
       else { return nil }
-      let path = ["Motions"] + types(around: other.source.path) + [content[0].name]
+      let path = [type.name] + groups(around: other.source.path) + [content[0].name]
       return CodeDeclaration(name: path.joined(separator: "."), text: content[0].text, value: content[0].value)
     }
     var (names, declared): ([DeclaredName], [CodeMember]) = ([], [])
     for preset in written {
-      let groups = types(around: preset.source.path)
+      let groups = groups(around: preset.source.path)
       for version in preset.versions {
         let recipe = preset.comment(on: version, tellsDeprecation: false)
         let mark = preset.deprecation.map {
@@ -156,9 +161,9 @@ extension CodeFormat {
               for _ in 0..<2 { declaration = declaration.taking(other.name, for: value, behind: animationLabel) }
             }
           }
-          let path = (["Motions"] + groups + [declaration.name]).joined(separator: ".")
+          let path = ([type.name] + groups + [declaration.name]).joined(separator: ".")
           // Behind a dot Swift needs no escapes.
-          let source = SourceLanguage(path: "Motions.\(fileExtension)")
+          let source = SourceLanguage(path: "." + fileExtension)
           names.append(
             DeclaredName(
               source == .swift ? path.replacing("`", with: "") : path, of: preset.source.name,
@@ -178,7 +183,8 @@ extension CodeFormat {
     let members = try members(declared, &report)
     let carried = helpers.filter { body.contains($0.word) }.map { "\n" + $0.text }.joined()
     return ExportedText(
-      options.header("//", report) + "\n" + imports(for: body) + "\n" + language.type("Motions", holding: body)
+      options.header("//", report) + "\n" + (type.package.map { "package \($0)\n\n" } ?? "") + imports(for: body)
+        + "\n" + language.type(type.name, holding: body)
         + members.text + carried, names: names + members.names)
   }
 }

@@ -9,10 +9,36 @@ struct CodeLanguage: Sendable {
   private let escape: (before: String, behind: String)
   /// Types already used in sources.
   private let taken: Set<String>
+  /// Indicates that files belong to packages, which code names to import them.
+  private let hasPackages: Bool
 
-  private init(_ keyword: String, escape: (String, String), reserved: String, taken: String = "") {
+  private init(
+    _ keyword: String, escape: (String, String), reserved: String, taken: String = "", hasPackages: Bool = false
+  ) {
     func words(_ text: String) -> Set<String> { Set(text.split { $0 == " " || $0 == "\n" }.map(String.init)) }
     (self.keyword, self.escape, self.reserved, self.taken) = (keyword, escape, words(reserved), words(taken))
+    self.hasPackages = hasPackages
+  }
+
+  /// Name of the type of all declarations, and its package: `Motions` unless chosen.
+  /// - Throws: ``ModelError`` for anything but an identifier, behind a package where the language has them.
+  func enclosingType(_ chosen: String?) throws(ModelError) -> (package: String?, name: String) {
+    guard let chosen else { return (nil, "Motions") }
+    let words = chosen.split(separator: ".", omittingEmptySubsequences: false)
+    let areNames = words.allSatisfy { word in
+      word.first?.isNumber == false && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+        && !reserved.contains(String(word))
+    }
+    guard let name = words.last.map(String.init), name.first?.isUppercase == true, areNames,
+      hasPackages || words.count == 1,
+      name == "Motions" || !taken.contains(name), chosen.utf8.count <= 200
+    else {
+      throw ModelError(
+        .outOfRange, "\(QuotedText.quote(chosen)) does not name a type",
+        allowed: "a name such as \(hasPackages ? "com.example.BrandMotions" : "BrandMotions")",
+        hint: taken.contains(words.last.map(String.init) ?? "") ? "another type has this name" : nil)
+    }
+    return (hasPackages && words.count > 1 ? words.dropLast().joined(separator: ".") : nil, name)
   }
 
   /// `ease-out.fast` as `easeOutFast`.
@@ -58,7 +84,7 @@ struct CodeLanguage: Sendable {
     taken: """
       CubicBezierEasing Easing Float FloatArray InfiniteRepeatableSpec Int KeyframesSpec LinearEasing Motions
       PiecewiseEasing RepeatMode RepeatableSpec SpringSpec StartOffset StartOffsetType TweenSpec
-      """)
+      """, hasPackages: true)
 
   // Keywords, members of every object and a type in use. Source: https://dart.dev/language/keywords
   static let dart = CodeLanguage(

@@ -115,6 +115,9 @@ extension ExportFormat {
     _ presets: [ExportedPreset], options: ExportOptions = ExportOptions()
   ) throws(ModelError) -> (output: ExportedText, report: LossReport) {
     try options.validate()
+    if options.typeName != nil, !(self is any CodeFormat) {
+      throw ModelError(.contradiction, "\(name) has no enclosing type", hint: "leave the type out")
+    }
     let presets = try named(presets, options)
     var report = LossReport(within: options.maximumError)
     let output = try write(presets, options, &report)
@@ -153,6 +156,9 @@ public struct ExportOptions: Hashable, Sendable {
   ///
   /// `{path}`, `{group}` and `{name}` stand for a preset's. One that was imported from the format keeps its name in it.
   public var names: String?
+  /// Type that encloses the declarations of source code, behind its package in Kotlin: `com.acme.BrandMotions`; nil for
+  /// `Motions`.
+  public var typeName: String?
   /// Writes values in place of references to other presets.
   public var flattensReferences = false
   /// Generator named in the text's first line.

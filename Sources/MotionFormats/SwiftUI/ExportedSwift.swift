@@ -25,8 +25,7 @@ struct ExportedSwift {
 
   /// Constant of the length in an expression: `.easeOut(duration: Motions.Durations.fast)`.
   static func length(in text: String) -> String? {
-    guard let label = text.firstRange(of: "duration: Motions.") else { return nil }
-    return "Motions." + text[label.upperBound...].prefix { $0.isLetter || $0.isNumber || "._`".contains($0) }
+    text.firstMatch(of: /duration: ([A-Z]\w*\.[\w.`]+)/).map { String($0.output.1) }
   }
 
   private func part(_ name: String) -> SwiftDeclaration? { parts.first { $0.name == name } }
@@ -110,7 +109,7 @@ struct ExportedSwift {
     let expression = Self.dotted(text(declaration)).replacing(", anchor: .center", with: "")
       .replacing("anchor: .center", with: "")
       .replacing(Self.poseAnchor) { "\($0.output.1)anchor.x: \($0.output.2), anchor.y: \($0.output.3)" }
-      .replacing(/\.animation\((Motions(?:\.\w+)+)/) { match in
+      .replacing(/\.animation\(([A-Z]\w*(?:\.\w+)+)/) { match in
         animations[String(match.output.1)].map { ".animation(ref(\"\($0)\")" } ?? String(match.output.0)
       }
     return try transition(notation: ".transition(\(expression))\(content)")

@@ -99,7 +99,7 @@ struct SwiftUIImporter: PresetImporter {
     for declaration in source.declarations where !source.isExported || declaration.recipe == nil {
       let text = Self.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
       // Members of SwiftUI's types stand for exported constants.
-      if source.isExported, text.hasPrefix("Motions.") { continue }
+      if let type = exported.first?.path.first, text.hasPrefix(type + ".") { continue }
       if source.isExported, declaration.extended == "Spring", let spring = try? Self.curve(text, prefix: "Spring"),
         springs.contains(spring)
       {
@@ -346,12 +346,11 @@ struct SwiftUIImporter: PresetImporter {
       }
       let value = Self.plain(source.text(first.expression), isBlock: first.isBlock)
       // The constant of an alias, or that of a curve's length.
-      let named = value.hasPrefix("Motions.") ? value : ExportedSwift.length(in: value)
-      let target = named.flatMap { preset(of: $0, source, depth: depth + 1) }
+      let target = preset(of: ExportedSwift.length(in: value) ?? value, source, depth: depth + 1)
       var animations: [String: PresetName] = [:]
       for part in parts {
         let text = Self.plain(source.text(part.expression), isBlock: part.isBlock)
-        for match in text.matches(of: /\.animation\((Motions(?:\.\w+)+)/) {
+        for match in text.matches(of: /\.animation\(([A-Z]\w*(?:\.\w+)+)/) {
           let constant = String(match.output.1)
           animations[constant] = preset(of: constant, source, depth: depth + 1)
         }

@@ -43,7 +43,7 @@ package struct DeclaredName: Hashable, Sendable {
     // A name without a group may mean anything.
     if part == Self.ownPart { return text.contains("/") && (language.isCompiled || language == .web) ? text : nil }
     if let own = self.language, own != language { return nil }
-    let isPath = text.hasPrefix("Motions.") || text.hasPrefix("R.")
+    let isPath = text.hasPrefix("R.")
     switch language {
     case .swift, .kotlin, .dart: return isPath || self.language != nil ? text : nil
     case .resources: return first == "@" ? text : nil

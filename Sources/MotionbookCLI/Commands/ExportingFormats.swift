@@ -58,6 +58,10 @@ struct ExportFormatOptions: ParsableArguments {
   @Option(help: .value("prefix", "Prefix of all names, as in --name PREFIX-{path}."))
   var prefix: String?
 
+  @Option(
+    help: .value("type", "Enclosing type of Swift, Kotlin and Dart source (default: Motions); com.acme.Motions in Kotlin."))
+  var type: String?
+
   @Flag(help: "Write values in place of references to other presets.")
   var flatten = false
 
@@ -97,7 +101,7 @@ struct ExportFormatOptions: ParsableArguments {
     var settings = ConversionSettings(strict: strict, aliasesFrom: aliasesFrom)
     (settings.options.maximumError, settings.options.reducedMotion) = (maxError, reduced)
     settings.options.names = isTemplate ? name ?? prefix.map { "\($0)-{path}" } : nil
-    settings.options.flattensReferences = flatten
+    (settings.options.typeName, settings.options.flattensReferences) = (type, flatten)
     if let written = try chosen.written(catalog, named: isTemplate ? nil : name, onConflict: conflicts.choice) {
       return try write(ExportRequest.prepared(written, as: format, settings), as: format)
     }

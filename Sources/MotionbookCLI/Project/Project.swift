@@ -157,21 +157,25 @@ extension ConversionSettings {
     field(
       optional: "name",
       .text(200).described("Names of presets: {path}, {group}, {name} and letters; else {path}, or the imported name.")),
+    field(
+      optional: "type",
+      .text(200).described("Enclosing type of source code (default: Motions), behind its package in Kotlin.")),
     field("flatten", .boolean.described("Write values in place of references to other presets."), omitting: false),
     field(
       optional: "aliasesFrom",
       .text(Bounds.lineLength).described("Release or time whose names stay, as deprecated aliases of renamed presets.")),
-    make: { error, reduced, strict, names, flattens, aliasesFrom in
+    make: { error, reduced, strict, names, type, flattens, aliasesFrom in
       var settings = ConversionSettings(strict: strict, aliasesFrom: aliasesFrom)
       (settings.options.maximumError, settings.options.reducedMotion) = (error, reduced)
-      (settings.options.names, settings.options.flattensReferences) = (names, flattens)
+      (settings.options.names, settings.options.typeName) = (names, type)
+      settings.options.flattensReferences = flattens
       return settings
     },
     take: {
       let options = $0.options
       return (
-        options.maximumError, options.reducedMotion, $0.strict, options.names, options.flattensReferences,
-        $0.aliasesFrom
+        options.maximumError, options.reducedMotion, $0.strict, options.names, options.typeName,
+        options.flattensReferences, $0.aliasesFrom
       )
     })
 }

@@ -189,6 +189,77 @@ struct AndroidImportTests {
     #expect(read.report.issues.map(\.code) == [.assumed])
   }
 
+  private static func animation(_ content: String, _ attributes: String = "") throws -> Timeline {
+    let head = "<set xmlns:android=\"http://schemas.android.com/apk/res/android\" \(attributes)"
+    let read = try read([("it.xml", "\(head) android:interpolator=\"@android:anim/linear_interpolator\">\(content)</set>")])
+    #expect(read.report.warnings.isEmpty, "\(read.report.warnings)")
+    return try timeline(try #require(read.presets.first).motion)
+  }
+
+  @Test("animators of a set that repeat in their own ways become keyframes, pass after pass")
+  func repetitions() throws {
+    let blink = try Self.animation(
+      """
+      <objectAnimator android:propertyName="alpha" android:duration="200" android:startOffset="100"
+        android:repeatCount="2" android:repeatMode="reverse" android:valueFrom="0" android:valueTo="1"
+        android:interpolator="@android:interpolator/fast_out_linear_in"/>
+      <objectAnimator android:propertyName="translationX" android:duration="700" android:valueFrom="0"
+        android:valueTo="70"/>
+      """)
+    func alpha(_ time: Double) -> Double { blink.value("opacity", at: time) ?? .nan }
+    #expect(blink.duration == 0.7 && abs((blink.value("offset.x", at: 0.35) ?? .nan) - 35) < 1e-9)
+    // The second pass is the first one backwards, the third one is like the first.
+    for time in [0.01, 0.05, 0.1, 0.15] {
+      #expect(abs(alpha(0.5 - time) - alpha(0.1 + time)) < 1e-9 && abs(alpha(0.5 + time) - alpha(0.1 + time)) < 1e-9)
+    }
+    // x = 0.65 and y = 0.5 at a half of the cubic's parameter.
+    #expect(abs(alpha(0.1 + 0.2 * 0.65) - 0.5) < 1e-9)
+    for (time, value) in [(0.1, 0.0), (0.3, 1), (0.5, 0), (0.7, 1)] { #expect(abs(alpha(time) - value) < 1e-9) }
+  }
+
+  @Test("a view animation waits before each of its passes", arguments: ["1", "infinite"])
+  func waits(count: String) throws {
+    let fade = try Self.animation(
+      """
+      <alpha android:fromAlpha="0" android:toAlpha="1" android:startOffset="100" android:duration="200"
+        android:repeatCount="\(count)"/>
+      """)
+    for (time, value) in [(0.05, 0), (0.2, 0.5), (0.35, 0), (0.5, 0.5)] {
+      #expect(abs((fade.value("opacity", at: time) ?? .nan) - value) < 1e-9, "\(time)")
+    }
+  }
+
+  @Test("keyframes without fractions are spread evenly between those that have one")
+  func spread() throws {
+    let values = ["0", "10", "20", "android:fraction=\"0.8\" 30", "40"].map { text in
+      let words = text.split(separator: " ")
+      return "<keyframe \(words.dropLast().joined()) android:value=\"\(words.last ?? "")\"/>"
+    }
+    let turn = try Self.animation(
+      """
+      <objectAnimator android:duration="3000">
+        <propertyValuesHolder android:propertyName="rotation">\(values.joined())</propertyValuesHolder>
+      </objectAnimator>
+      """)
+    // 0.8 in three steps: 0.8 s each.
+    for (time, value) in [(0.4, 5.0), (0.8, 10), (1.6, 20), (2.4, 30), (2.7, 35)] {
+      #expect(abs((turn.value("rotation", at: time) ?? .nan) - value) < 1e-9, "\(time)")
+    }
+  }
+
+  @Test("whole numbers are times by their names, or where an animator takes them for one")
+  func times() throws {
+    let values = ["motion_columns", "fade_duration", "enter_time", "timeline_rows", "slow", "animal_count"]
+      .map { "<integer name=\"\($0)\">400</integer>" }
+    let alpha =
+      "<alpha xmlns:android=\"http://schemas.android.com/apk/res/android\" android:duration=\"@integer/slow\" "
+      + "android:fromAlpha=\"0\" android:toAlpha=\"1\"/>"
+    let read = try Self.read([
+      ("res/values/values.xml", "<resources>\(values.joined())</resources>"), ("res/anim/fade.xml", alpha),
+    ])
+    #expect(read.presets.map(\.name.text) == ["fade_duration", "enter_time", "slow", "fade"])
+  }
+
   @Test("what export android wrote comes back: easings and keyframes with their values")
   func roundTrip() throws {
     let easing = try Curve(notation: "cubic-bezier(0.2, 0, 0, 1)")
@@ -315,6 +386,9 @@ struct AndroidImportTests {
       "cubic-bezier(0.2, 0, 0, 1).duration(0.3s)", "easeIn.duration(0.2s).delay(0.1)",
       "linear.duration(0.5s).repeatCount(3, autoreverses: true)",
       "linear.duration(0.2s).repeatCount(2, autoreverses: false).delay(0.1)",
+      "cubic-bezier(0.2, 0, 0, 1).duration(0.3s).repeatForever(autoreverses: true)",
+      "cubic-bezier(0.2, 0, 0, 1).duration(0.3s).repeatCount(3, autoreverses: true).delay(0.5)",
+      "cubic-bezier(0.2, 0, 0, 1).duration(0.3s).repeatCount(4, autoreverses: true)",
     ] {
       let curve = try Curve(notation: notation)
       let preset = ExportedPreset(ResolvedPreset(Preset(try PresetName("pop"), .curve(curve))))

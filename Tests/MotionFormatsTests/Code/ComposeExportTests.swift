@@ -66,6 +66,28 @@ struct ComposeExportTests {
     #expect(report.isLossless)
   }
 
+  @Test("the enclosing type has the chosen name, in Kotlin behind its package")
+  func enclosingType() throws {
+    var options = ExportOptions()
+    options.typeName = "com.acme.motion.BrandMotions"
+    let pop = try CodeSamples.curve("ease-in")
+    let (output, _) = try ComposeFormat().output([pop], options: options)
+    let lines = output.text.split(separator: "\n").dropFirst()
+    #expect(lines.first == "package com.acme.motion" && lines.contains("object BrandMotions {"), "\(output.text)")
+    #expect(output.names.contains { $0.text == "BrandMotions.Brand.pop" })
+    options.typeName = "Brand"
+    #expect(try FlutterFormat().text([pop], options: options).text.contains("abstract final class Brand {"))
+    #expect(try SwiftUIFormat().text([pop], options: options).text.contains("enum Brand {\n  enum BrandMotions {"))
+    for (format, name) in [
+      (ComposeFormat() as any ExportFormat, "com..Motions"), (ComposeFormat(), "com.in.Motions"), (ComposeFormat(), ""),
+      (ComposeFormat(), "Easing"), (SwiftUIFormat(), "com.acme.Motions"), (SwiftUIFormat(), "brand"),
+      (FlutterFormat(), "Brand-Motions"), (CSSFormat(), "Brand"),
+    ] {
+      options.typeName = name
+      #expect(throws: ModelError.self, "\(name)") { _ = try format.text([pop], options: options) }
+    }
+  }
+
   @Test("what is no whole number of milliseconds is rounded, and the report says what that costs")
   func milliseconds() throws {
     // f = t / 0.1005 and t / 0.101 (halves go up): most apart where the first is over, 1 − 0.1005 / 0.101 = 0.00495.
