@@ -59,13 +59,7 @@ struct AndroidAnimator {
     // The usual one is its own image.
     case nil: return .some(nil)
     case .inline(let curve)?:
-      switch curve.base {
-      case .linear: return easing
-      case .cubicBezier(let own, let extrapolation):
-        let mirrored = try? CubicBezier(1 - own.x2, 1 - own.y2, 1 - own.x1, 1 - own.y1)
-        return mirrored.flatMap { try? Curve(.cubicBezier($0, extrapolation)) }.map { .inline($0) }
-      default: return easing == AndroidResources().usualEasing ? easing : nil
-      }
+      return curve.reversed.map { .inline($0) } ?? (easing == AndroidResources().usualEasing ? easing : nil)
     case .reference?: return nil
     }
   }

@@ -16,6 +16,7 @@ package struct AndroidFormat: ExportFormat {
   package let name = "android"
   package let summary = "Android resources: interpolators, animators and durations, as XML."
   package let fileExtension = "xml"
+  package var exampleDestination: String { "app/src/main/res/" }
 
   package init() {}
 

@@ -13,6 +13,8 @@ package protocol ExportFormat: Sendable {
   var summary: String { get }
   /// File name extension, without the dot.
   var fileExtension: String { get }
+  /// Destination in examples: `motion.css`, or a folder.
+  var exampleDestination: String { get }
   /// Indicates references by name in the text, which then needs their targets too.
   var keepsReferences: Bool { get }
   /// Returns the name that the format has for a preset of this source, if the preset comes from it: `ease-standard` of
@@ -85,6 +87,7 @@ package struct ExportedText: Hashable, Sendable {
 }
 
 extension ExportFormat {
+  package var exampleDestination: String { "motion.\(fileExtension)" }
   package var keepsReferences: Bool { false }
   package func original(_ source: Provenance) -> String? { nil }
   package static var choices: [ExportChoice<Self>] { [] }

@@ -188,5 +188,5 @@ struct PictureRound {
 
 extension WebEasing {
   /// The easing played backwards, 1 − f(1 − t).
-  fileprivate var reversed: WebEasing? { (try? Curve(base)).flatMap { WebEasing($0.reversed.base) } }
+  fileprivate var reversed: WebEasing? { (try? Curve(base)).flatMap { $0.reversed }.flatMap { WebEasing($0.base) } }
 }

@@ -13,7 +13,7 @@ extension ExportFormat {
     return CommandConfiguration(
       format.name, format.summary,
       examples: """
-          motionbook export \(format.name) 'brand/*' 'system/spring/*' -o motion.\(format.fileExtension)
+          motionbook export \(format.name) 'brand/*' 'system/spring/*' -o \(format.exampleDestination)
           motionbook export \(format.name) 'spring(duration: 0.5, bounce: 0.3)'
           motionbook export \(format.name) motion.tokens.json --max-error 0.001 --strict
 

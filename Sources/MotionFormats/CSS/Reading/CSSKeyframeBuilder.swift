@@ -183,8 +183,9 @@ struct CSSKeyframeBuilder {
     guard isReversed else { return frames }
     var reversed: [Frame<State>] = []
     for (index, frame) in frames.enumerated().reversed() {
-      let before = index > 0 ? frames[index - 1].easing.reversed : easing
-      reversed.append(Frame(offset: 1 - frame.offset, state: frame.state, easing: before))
+      let before = index > 0 ? frames[index - 1].easing : easing
+      let own = index > 0 ? before.reversed ?? before : before
+      reversed.append(Frame(offset: 1 - frame.offset, state: frame.state, easing: own))
     }
     return reversed
   }

@@ -249,8 +249,9 @@ struct CSSKeyframes: Sendable {
   /// Reads a rule.
   /// - Throws: ``ImportFault`` for a name that is none.
   init(_ rule: CSSBlock, _ log: ImportLog) throws(ImportFault) {
-    let name = rule.prelude.hasPrefix("\"") ? String(rule.prelude.dropFirst().dropLast()) : rule.prelude
-    guard !name.isEmpty, !name.contains(" "), name.utf8.count <= 200, rule.hasBody else {
+    let isQuoted = ["\"", "'"].contains(rule.prelude.first)
+    let name = isQuoted ? String(rule.prelude.dropFirst().dropLast()) : rule.prelude
+    guard !name.isEmpty, isQuoted || !name.contains(" "), name.utf8.count <= 200, rule.hasBody else {
       throw ImportFault(
         .badName, "\(QuotedText.quote(rule.prelude)) is not a name of keyframes", hint: "write @keyframes name { … }",
         at: rule.place)
