@@ -25,6 +25,16 @@ struct PastedMotionTests {
         #"{ type: 'spring', stiffness: 100, damping: 40, mass: 2, velocity: 3, }"#,
         "spring(mass: 2, stiffness: 100, damping: 40, initialVelocity: 3, allowOverDamping: true)"
       ),
+      // Calls of Compose, Android, Flutter, UIKit and React Native.
+      ("spring(dampingRatio = 0.75f, stiffness = Spring.StiffnessLow)", "spring(dampingRatio: 0.75, stiffness: 200)"),
+      ("tween(300, easing = CubicBezierEasing(0.4f, 0f, 0.2f, 1f))", "cubic-bezier(0.4, 0, 0.2, 1).duration(300ms)"),
+      ("PathInterpolator(0.4f, 0f, 0.2f, 1f);", "cubic-bezier(0.4, 0, 0.2, 1)"),
+      ("const Cubic(0.4, 0, 0.2, 1)", "cubic-bezier(0.4, 0, 0.2, 1)"),
+      (
+        "UISpringTimingParameters(mass: 1, stiffness: 200, damping: 20, initialVelocity: .zero)",
+        "spring(mass: 1, stiffness: 200, damping: 20, allowOverDamping: true)"
+      ),
+      ("Easing.bezier(0.4, 0, 0.2, 1)", "cubic-bezier(0.4, 0, 0.2, 1)"),
       // Motion's defaults.
       (#"{ type: "spring" }"#, "spring(stiffness: 100, damping: 10)"),
       (#"{ type: "spring", visualDuration: 0.4, bounce: 0.2 }"#, "spring(visualDuration: 0.4, bounce: 0.2)"),
@@ -107,6 +117,36 @@ struct PastedMotionTests {
   func remedies(text: String, words: String) throws {
     let error = #expect(throws: ModelError.self) { try PastedMotion.motion(text, as: .curve) }
     #expect(error?.hint?.contains(words) == true, "\(String(describing: error))")
+  }
+
+  @Test(
+    "a declaration of CSS, or its value, is a transition",
+    arguments: [
+      "opacity .2s ease-in", "transition: opacity .2s ease-in;", "opacity ease-in 200ms",
+      "transition:opacity .2s ease-in",
+    ])
+  func transitions(_ text: String) throws {
+    guard case .transition(let transition)? = try PastedMotion.motion(text, as: .transition) else {
+      Issue.record("\(text) is none")
+      return
+    }
+    #expect(transition.curve == .inline(try Curve(notation: "ease-in")) && transition.duration == .seconds(0.2))
+    #expect(transition.properties.map(\.text) == ["opacity"] && transition.delay == nil)
+  }
+
+  @Test(
+    "of CSS one transition is taken, and what is no transition is refused or is none",
+    arguments: [
+      ("opacity .2s, scale .3s", ModelError.Code.contradiction), ("transition: opacity fast", .unknown),
+      ("opacity fast 1", nil), ("opacity .2s esae", .unknown), ("transition: opacity .2s ease ease-in", .unknown),
+    ] as [(String, ModelError.Code?)])
+  func otherTransitions(_ text: String, _ code: ModelError.Code?) throws {
+    do throws(ModelError) {
+      let motion = try PastedMotion.motion(text, as: .transition)
+      #expect(motion == nil && code == nil, "\(text)")
+    } catch {
+      #expect(error.code == code, "\(text): \(error)")
+    }
   }
 
   @Test("any other text is none")

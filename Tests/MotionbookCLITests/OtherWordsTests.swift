@@ -47,7 +47,8 @@ struct OtherWordsTests {
     arguments: [
       ("easeOutCubic", "penner/cubic-out"), ("easeInOutQuad", "penner/quad-in-out"),
       ("inOutSine", "penner/sine-in-out"),
-      ("power2.out", "penner/cubic-out"), ("power4.inOut", "penner/quint-in-out"), ("back", "penner/back-out"),
+      ("ease-out-back", "penner/back-out"), ("power2.out", "penner/cubic-out"), ("power4.inOut", "penner/quint-in-out"),
+      ("back", "penner/back-out"),
       ("elastic.in", "penner/elastic-in"), ("FastOutSlowInEasing", "material3/easing/legacy"),
       ("Curves.easeInOut", "css/ease-in-out"), ("Curves.fastOutSlowIn", "material3/easing/legacy"),
     ])

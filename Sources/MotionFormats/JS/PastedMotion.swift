@@ -7,6 +7,8 @@ package import MotionModel
 /// - Web Animations: `element.animate([…], {…})`, keyframes with options.
 /// - GSAP: a tween, or `CustomEase.create("hop", "M0,0 C…")`.
 /// - Figma: an easing, or a transition of a prototype; Lottie: an animation of one layer, or the handles of a keyframe.
+/// - Swift, Kotlin and Dart: a call that makes a curve, `CubicBezierEasing(0.4f, 0f, 0.2f, 1f)`.
+/// - CSS: a transition, `opacity 0.2s ease-in`.
 ///
 /// Sources: https://motion.dev/docs/react-transitions, https://gsap.com/docs/v3/GSAP/Tween/
 package enum PastedMotion {
@@ -22,24 +24,17 @@ package enum PastedMotion {
   ) throws(ModelError) -> Motion? {
     guard text.utf8.count <= maximumBytes else { return nil }
     let text = text.trimmed
-    if kind == .curve, let curve = try PastedCurve.curve(text) { return .curve(curve) }
+    if kind == .curve, let curve = try PastedCurve.curve(text) ?? call(text) { return .curve(curve) }
+    if kind == .transition, (try? MotionTransition(notation: text)) == nil { return try transition(text, tell) }
     guard kind == .curve || kind == .keyframes else { return nil }
     let file = SourceFile(Array(text.utf8))
     let animation = webAnimation(text)
     let formats: [any ImportFormat] = [WAAPIFormat(), LottieFormat(), GSAPFormat(), FigmaFormat()]
     let look = animation == nil ? FileKind(of: file) : .webAnimations
     guard let format = formats.first(where: { $0.kinds.contains(look) }) else { return nil }
-    let read: ImportedPresets
-    do throws(ImportFailure) {
-      if let animation {
-        read = try WAAPIFormat().read(animation)
-      } else {
-        read = try format.read([file], ImportOptions())
-      }
-    } catch {
-      let issue = error.errors.first
-      throw ModelError(
-        issue?.code ?? .syntax, issue?.message ?? "not readable", hint: issue?.hint, location: issue?.location)
+    let read = try reading { () throws(ImportFailure) in
+      guard let animation else { return try format.read([file], ImportOptions()) }
+      return try WAAPIFormat().read(animation)
     }
     let presets = read.presets
     guard !presets.isEmpty else {
@@ -59,6 +54,64 @@ package enum PastedMotion {
     }
     tell(read.report)
     return found[0]
+  }
+
+  /// Result of an import, or its first error.
+  private static func reading(
+    _ read: () throws(ImportFailure) -> ImportedPresets
+  ) throws(ModelError) -> ImportedPresets {
+    do throws(ImportFailure) { return try read() } catch {
+      let issue = error.errors.first
+      throw ModelError(
+        issue?.code ?? .syntax, issue?.message ?? "not readable", hint: issue?.hint, location: issue?.location)
+    }
+  }
+
+  /// Curve of a call in source code, with its length of time; nil for any other text.
+  private static func call(_ text: String) -> Curve? {
+    // Objects are looked at in another way, and notation needs no translation.
+    guard text.first?.isLetter == true, (try? Curve(notation: text)) == nil else { return nil }
+    let bytes = Array(text.utf8)
+    for language in [SourceLanguage.kotlin, .swift, .dart, .web] {
+      let values = FixedValue.all(in: bytes, of: language)
+      guard let first = values.first, case .curve(let curve) = first.content, values.count <= 2,
+        // Without labels it may be a spring of any other tool.
+        language != .kotlin || !text.hasPrefix("spring") || text.contains("="),
+        values.dropFirst().allSatisfy({ first.range.contains($0.range.lowerBound) })
+      else { continue }
+      let around = [bytes[..<first.range.lowerBound], bytes[first.range.upperBound...]]
+      let isAlone = zip(around, [/[\w.<>( =]*/, /[), ;]*/]).allSatisfy {
+        String(decoding: $0, as: UTF8.self).wholeMatch(of: $1) != nil
+      }
+      if isAlone { return curve }
+    }
+    return nil
+  }
+
+  /// Transition of a declaration of CSS, or of its value; nil for any other text.
+  private static func transition(_ text: String, _ tell: (ImportReport) -> Void) throws(ModelError) -> Motion? {
+    let isDeclared = text.prefixMatch(of: /transition\s*:/) != nil
+    let hasTime = text.prefixMatch(of: /[A-Za-z-].*\s[\d.]+m?s(?:\s|;|$)/) != nil
+    guard isDeclared || hasTime, !text.contains("{") else { return nil }
+    let rule = SourceFile(Array(".motion { \(isDeclared ? "" : "transition: ")\(text) }".utf8))
+    let read: ImportedPresets
+    do throws(ModelError) {
+      read = try reading { () throws(ImportFailure) in try CSSFormat().read([rule], ImportOptions()) }
+    } catch {
+      // Its place is one of the rule that was made.
+      var plain = error
+      (plain.location, plain.pointer) = (nil, nil)
+      throw plain
+    }
+    let found = read.presets.filter { $0.motion.kind == .transition }
+    guard found.count == 1, read.presets.count == 1 else {
+      guard !read.presets.isEmpty else { return nil }
+      throw ModelError(
+        .contradiction, "expected one transition, found \(found.count)",
+        hint: "add each by itself, or import the style sheet: motionbook import css FILE")
+    }
+    tell(read.report)
+    return found[0].motion
   }
 
   /// The arguments of `element.animate(…)` as JSON; nil for any other text.

@@ -144,7 +144,7 @@ enum KeyframesDocument: AddedDocument {
 
 enum TransitionDocument: AddedDocument {
   static let kind = MotionKind.transition
-  static let abstract = "Add a transition, in SwiftUI notation or from a document."
+  static let abstract = "Add a transition: SwiftUI notation, CSS, or a document."
   static let example = (name: "card/appear", text: ".move(edge: .bottom).combined(with: .opacity)", file: "appear.json")
 }
 

@@ -49,7 +49,8 @@ enum OtherWords {
   /// https://developer.android.com/reference/kotlin/androidx/compose/animation/core/package-summary,
   /// https://api.flutter.dev/flutter/animation/Curves-class.html
   static func seed(named text: String) -> String? {
-    let name = text.hasPrefix("Curves.") ? String(text.dropFirst(7)) : text
+    let parts = (text.hasPrefix("Curves.") ? text.dropFirst(7) : text[...]).split(separator: "-")
+    let name = String(parts.first ?? "") + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     if let known = others[name] { return known }
     let words = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if words.count <= 2, let family = families[words[0]] {
@@ -93,7 +94,7 @@ enum OtherWords {
       return "it is one of the seeds; add it with: motionbook seeds add \(text)"
     }
     return seed(named: text).map {
-      "among the seeds it is \($0); add it with: motionbook seeds add \($0)"
+      "it is the seed preset \($0); if the catalog lacks it: motionbook seeds add \($0)"
     }
   }
 }

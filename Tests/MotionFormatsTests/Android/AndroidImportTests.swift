@@ -191,7 +191,9 @@ struct AndroidImportTests {
 
   private static func animation(_ content: String, _ attributes: String = "") throws -> Timeline {
     let head = "<set xmlns:android=\"http://schemas.android.com/apk/res/android\" \(attributes)"
-    let read = try read([("it.xml", "\(head) android:interpolator=\"@android:anim/linear_interpolator\">\(content)</set>")])
+    let read = try read([
+      ("it.xml", "\(head) android:interpolator=\"@android:anim/linear_interpolator\">\(content)</set>")
+    ])
     #expect(read.report.warnings.isEmpty, "\(read.report.warnings)")
     return try timeline(try #require(read.presets.first).motion)
   }
