@@ -42,6 +42,17 @@ struct CSSExportTests {
     #expect(report.isLossless)
   }
 
+  @Test("what browsers interpolate by matrices begins where its keyframe is, without a value for no time at all")
+  func matrices() throws {
+    let sheet = """
+      @keyframes speed { 60% { transform: skewX(20deg) } 80% { transform: skewX(-5deg) } to { transform: translateX(0) } }
+      """
+    let presets = try CSSFormat().read([SourceFile(Array(sheet.utf8))], ImportOptions()).presets
+    let text = try CSSFormat().text(presets.map { ExportedPreset(ResolvedPreset($0)) }).text
+    let easings = text.matches(of: /linear\(([^)]*)\)/).map { String($0.output.1) }
+    #expect(!easings.isEmpty && easings.allSatisfy { $0.hasPrefix("0") && !$0.contains("e-") }, "\(text)")
+  }
+
   @Test("keyframes that go by something are written as those that go to the sums")
   func relative() throws {
     func text(_ frames: String) throws -> String {

@@ -93,7 +93,9 @@ struct WebEasing: Hashable, Sendable {
   /// Stops without the inputs that go without saying; neighbors of one output are one stop with two inputs.
   private static func stops(_ points: [Polyline.Point]) throws(ModelError) -> LinearPoints {
     var stops: [(output: Double, inputs: [Double])] = []
-    for point in points {
+    // A value for no time at all is that of the segment before, whose end is rounded.
+    let first = points.lastIndex { $0.x > points[0].x && $0.x < 1e-9 }
+    for point in first.map({ [.init(points[0].x, points[$0].y)] + points[($0 + 1)...] }) ?? points {
       if let last = stops.last, last.output == point.y, last.inputs.count == 1 {
         stops[stops.count - 1].inputs.append(point.x)
       } else {
