@@ -58,6 +58,9 @@ public struct PresetImport: Sendable {
   package let rule: ConflictRule
   /// The SHA-256 of each file, by which presets tell that they were read from it.
   private let digests: Set<String>
+  /// Files and their format; the format is nil for presets that come without one.
+  private let files: [SourceFile]
+  private let reader: (any ImportFormat)?
   /// Indicates exports, which have no titles of presets.
   private let isExport: Bool
 
@@ -93,14 +96,15 @@ public struct PresetImport: Sendable {
       files[index].sha256 = PresetDerivation(source: files[index].bytes, originalName: "").sourceSHA256
     }
     let read = try format.read(files, options) { (try? catalog?.kinds()) ?? [:] }
-    self.init(read.presets, from: files, onConflict: rule)
+    self.init(read.presets, from: files, as: format, onConflict: rule)
     report = read.report
   }
 
   /// Makes an import of several files.
-  package init(_ presets: [Preset], from files: [SourceFile], onConflict rule: ConflictRule) {
-    self.presets = presets
-    self.rule = rule
+  package init(
+    _ presets: [Preset], from files: [SourceFile], as reader: (any ImportFormat)? = nil, onConflict rule: ConflictRule
+  ) {
+    (self.presets, self.rule, self.files, self.reader) = (presets, rule, files, reader)
     source = files.flatMap(\.bytes)
     digests = Set(files.compactMap(\.sha256))
     isExport = !files.isEmpty && files.allSatisfy(\.isExport)
@@ -117,7 +121,7 @@ public struct PresetImport: Sendable {
 
   /// Does the import inside a batch.
   /// - Returns: The outcome for presets not, or not entirely, imported.
-  func apply(to batch: WriteBatch) throws -> Result {
+  fileprivate func apply(to batch: WriteBatch, _ readBack: ReadBack?) throws -> Result {
     var result = Result()
     batch.reserve(presets.count)
     // Hashed once: a large source may hold thousands of presets.
@@ -127,7 +131,9 @@ public struct PresetImport: Sendable {
       let preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }
       let isTaken = try batch.contains(preset.name)
       let stored = isTaken ? try batch.known(.name(preset.name, .latest))?.preset : nil
-      if try stored.map({ preset.saysTheSame(as: $0, inExport: isExport) }) ?? isFormerName(preset, in: batch) {
+      if try stored.map({ preset.saysTheSame(as: $0, inExport: isExport) }) ?? isFormerName(preset, in: batch)
+        || readBack?.has(preset, of: stored) == true
+      {
         result.skipped.append(preset.name)
       } else if !isTaken, rule == .newVersion, try isRemoved(preset, in: batch) {
         result.keptChanges.append(preset.name)
@@ -152,6 +158,16 @@ public struct PresetImport: Sendable {
       }
     }
     return result
+  }
+
+  /// The catalog's presets as the file has them while nobody edits it; nil if nothing differs, or for other files.
+  fileprivate func readBack(of catalog: Catalog) throws -> ReadBack? {
+    guard let reader else { return nil }
+    let snapshot = try catalog.snapshot(.now, onConflict: .shown)
+    let differ = presets.contains { preset in
+      (try? snapshot.preset(preset.name)).map { !preset.saysTheSame(as: $0.preset, inExport: isExport) } ?? true
+    }
+    return differ ? try? ReadBack(presets.map(\.name), of: catalog, as: files, by: reader) : nil
   }
 
   /// Indicates a deprecated alias of an export: its name leads to its target already.
@@ -276,7 +292,8 @@ extension Catalog {
         hint: "import them in parts")
     }
     var result = PresetImport.Result()
-    let changes = try write(by: context, dryRun: dryRun) { result = try presets.apply(to: $0) }
+    let readBack = try presets.readBack(of: self)
+    let changes = try write(by: context, dryRun: dryRun) { result = try presets.apply(to: $0, readBack) }
     result.changes = changes
     return result
   }

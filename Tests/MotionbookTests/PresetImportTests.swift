@@ -55,6 +55,41 @@ import Testing
     #expect(try names() == ["other", "press", "tap"])
   }
 
+  @Test(
+    "an export changes only what was edited in it, also where the format approximates",
+    arguments: [
+      (ExportFormatName.css, "css"), (.scss, "scss"), (.swiftUI, "swift"), (.dtcg, "json"), (.lottie, "json"),
+      (.waapi, "json"),
+    ])
+  func edited(_ format: ExportFormatName, _ ending: String) throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let catalog = try Catalog.create(at: path.path)
+    let hop = "KeyframeTrack(\\.offset.y) { SpringKeyframe(-40, duration: 0.2); CubicKeyframe(0, duration: 0.3) }"
+    let motions: [(String, MotionKind, String)] = [
+      ("a/pop", .curve, ".bouncy(duration: 0.5)"), ("a/hop", .keyframes, hop),
+      ("a/card", .transition, ".scale(0.9).combined(with: .opacity).animation(.snappy)"),
+      ("a/back", .curve, "formula(\"t^3 - t*sin(pi*t)\", duration: 1)"),
+    ]
+    try catalog.write { batch in
+      for (name, kind, text) in motions {
+        try batch.add(
+          Preset(PresetName(name), Motion(notation: text, as: kind), details: PresetDetails(title: "Title")))
+      }
+    }
+    let text = try catalog.export(format).text
+    func add(_ text: String) throws -> PresetImport.Result {
+      let file = SourceFile(Array(text.utf8), name: "motions.\(ending)")
+      return try catalog.add(PresetImport(reading: [file], onConflict: .newVersion))
+    }
+    let same = try add(text)
+    #expect(same.changes.isEmpty && same.uncompared.isEmpty, "\(same.changes.map(\.name))")
+    // Others have it otherwise.
+    guard format != .dtcg, format != .lottie, format != .waapi else { return }
+    let edited = try add(text.replacing(format == .swiftUI ? "-40" : "-28.616627563", with: "-30"))
+    #expect(edited.changes.map(\.name.text) == ["a/hop"])
+  }
+
   @Test("a preset that was removed and restored keeps what the catalog changed before", arguments: [false, true])
   func restored(undone: Bool) throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")

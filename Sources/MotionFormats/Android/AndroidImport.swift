@@ -25,6 +25,8 @@ extension AndroidFormat: ImportFormat {
 private struct AndroidImporter: PresetImporter {
   var collector: PresetCollector
   private var resources = AndroidResources()
+  /// Names of exported presets by those of their resources.
+  private var names: [String: [String]] = [:]
   private var file = 0
   /// Start of the current animators.
   private var place: TextLocation?
@@ -35,7 +37,9 @@ private struct AndroidImporter: PresetImporter {
     var roots: [(index: Int, stem: String, element: XMLElement)] = []
     for (index, file) in files.enumerated() {
       log.catching(in: index) { () throws(ModelError) in
-        roots.append((index, collector.group(of: file), try XMLElement.root(of: file)))
+        let (stem, root) = (collector.group(of: file), try XMLElement.root(of: file))
+        if file.isExport { keepName(of: root, as: stem) }
+        roots.append((index, stem, root))
       }
     }
     let times = Set(roots.flatMap { $0.element.times })
@@ -67,24 +71,37 @@ private struct AndroidImporter: PresetImporter {
   /// Takes a motion of the file in.
   @discardableResult
   private mutating func add(_ motion: Motion, _ path: [String], title: String? = nil) -> PresetName? {
-    collector.add(motion, path: path, title: title ?? path.joined(separator: " "), at: [String(file)])
+    let own = path.first.flatMap { names[$0] } ?? Array(path.prefix(1))
+    return collector.add(
+      motion, path: own + path.dropFirst(), title: title ?? path.joined(separator: " "), at: [String(file)])
+  }
+
+  /// Gives a resource the name of its preset; what is behind it in the resource's is that of a part.
+  private mutating func keepName(of element: XMLElement, as resource: String) {
+    guard let preset = element.recipe?.name else { return }
+    let whole = AndroidXML.resource(preset.text) + "_"
+    let part = resource.hasPrefix(whole) ? [String(resource.dropFirst(whole.count))] : []
+    names[resource] = preset.path.map(String.init) + part
   }
 
   private func tell(_ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: IssueMessage) {
     log.add(severity, code, message, at: ImportIssue.Place(JSONPointer([String(file)]), location: place))
   }
 
-  /// Times, and values of all kinds that others refer to. The whole numbers of exports are times, as are those with such a
-  /// name, and those that animators take for one.
+  /// Times, and values of all kinds that others refer to.
+  ///
+  /// The whole numbers of exports are times, as are those with such a name, and those that animators take for one.
   private mutating func readValues(_ element: XMLElement, isExport: Bool, _ times: Set<String>) {
     var others = 0
     for item in element.children {
       guard let name = item.attributes["name"] else { continue }
+      if isExport { keepName(of: item, as: name) }
       let (type, value) = (item.attributes["type"] ?? item.name, item.text.trimmed)
       resources.values["\(type)/\(name)"] = resources.values["\(type)/\(name)"] ?? value
       let words = AndroidResources.snaked(name).split(separator: "_")
       let isTime =
-        isExport || times.contains("@integer/\(name)") || ["duration", "delay"].contains(where: name.lowercased().contains)
+        isExport || times.contains("@integer/\(name)")
+        || ["duration", "delay"].contains(where: name.lowercased().contains)
         || words.contains { ["anim", "animation", "time"].contains($0) }
       guard type == "integer", isTime, let milliseconds = Double(value), (0...1e9).contains(milliseconds)
       else {

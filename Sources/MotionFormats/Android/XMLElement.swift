@@ -10,6 +10,8 @@ struct XMLElement {
   var attributes: [String: String] = [:]
   /// Start of the element.
   let place: TextLocation
+  /// The preset that a comment before it names.
+  var recipe: PresetRecipe?
   var children: [XMLElement] = []
   /// The text in it, without that of its children.
   var text = ""
@@ -29,6 +31,8 @@ private struct XMLReader {
   var scanner: TextScanner
   private var lines = LineCounter()
   private var depth = 0
+  /// Recipe of the last comment, for the next element.
+  private var recipe: PresetRecipe?
   private static let maximumDepth = 64
 
   init(scanner: TextScanner) { self.scanner = scanner }
@@ -56,7 +60,9 @@ private struct XMLReader {
         if element == nil, !text.trimmed.isEmpty { throw error("expected <, found text") }
         result.text += text
       } else if scanner.take("<!--") {
+        let text = scanner.position
         try skip(past: "-->", "the comment")
+        recipe = PresetRecipe(String(scanner.text(from: text).dropLast(3))) ?? recipe
       } else if scanner.take("<?") {
         try skip(past: "?>", "the instruction")
       } else if element != nil, scanner.take("<![CDATA[") {
@@ -86,7 +92,8 @@ private struct XMLReader {
     }
     let place = place
     scanner.position += 1
-    var element = XMLElement(name: try name(), place: place)
+    var element = XMLElement(name: try name(), place: place, recipe: recipe)
+    recipe = nil
     while true {
       scanner.skipSpace()
       if scanner.take("/>") { return element }

@@ -21,6 +21,14 @@ package enum ExportHeader {
   }
 }
 
+extension SourceFile {
+  /// Maximum error of an exported text, by its header; nil for others.
+  package var maximumError: Double? {
+    let text = String(decoding: bytes.prefix(400), as: UTF8.self)
+    return text.firstRange(of: "Made by ").flatMap { ExportHeader.maximumError(String(text[$0.lowerBound...])) }
+  }
+}
+
 extension ExportOptions {
   /// Generator of a text, and its overall fidelity.
   func madeBy(_ report: LossReport) -> String {

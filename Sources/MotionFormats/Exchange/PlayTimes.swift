@@ -47,9 +47,10 @@ struct TrackBuilder {
     state = numbers
   }
 
-  /// Jumps to a value, unless already there.
+  /// Jumps to a value, unless already there, or there but for rounding.
   mutating func jump(to numbers: [Double]) throws(ModelError) {
-    if numbers != state { keyframes.append(try MotionKeyframe(.move, to: try value(numbers))) }
+    if let state, zip(numbers, state).allSatisfy({ abs($0 - $1) <= 1e-12 * max(1, abs($1)) }) { return }
+    keyframes.append(try MotionKeyframe(.move, to: try value(numbers)))
     state = numbers
   }
 

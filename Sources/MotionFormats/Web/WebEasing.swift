@@ -85,7 +85,8 @@ struct WebEasing: Hashable, Sendable {
   init(
     within error: Double, endingAt end: Double? = nil, joints: [Double] = [], _ function: (Double) -> Double
   ) throws(ModelError) {
-    let line = try Polyline(over: 0...1, joints: joints, within: error, endingAt: end, function)
+    let last = (function(1) * 1e9).rounded() / 1e9
+    let line = try Polyline(over: 0...1, joints: joints, within: error, endingAt: end ?? last, function)
     let base = CurveBase.points(try Self.stops(line.points))
     self.init(try Curve(base).notation, base, error: line.error, at: line.errorPlace)
   }

@@ -59,7 +59,8 @@ struct ExportFormatOptions: ParsableArguments {
   var prefix: String?
 
   @Option(
-    help: .value("type", "Enclosing type of Swift, Kotlin and Dart source (default: Motions); com.acme.Motions in Kotlin."))
+    help: .value(
+      "type", "Enclosing type of Swift, Kotlin and Dart source (default: Motions); com.acme.Motions in Kotlin."))
   var type: String?
 
   @Flag(help: "Write values in place of references to other presets.")

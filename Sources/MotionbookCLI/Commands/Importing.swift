@@ -87,7 +87,7 @@ struct ImportCommand: EditingCommand {
       try write(try ImportFormats.cleanTokens(whole), to: fix)
     }
     let catalog = try openToChange()
-    let presets = PresetImport(read.presets, from: input.files, onConflict: onConflict)
+    let presets = PresetImport(read.presets, from: input.files, as: format, onConflict: onConflict)
     func advise(_ failure: inout ToolError) {
       guard failure.code == StoreError.Code.alreadyExists.rawValue else { return }
       failure.hint =

@@ -100,6 +100,28 @@ struct AndroidImportTests {
     #expect(result.presets.map(\.motion) == [.duration(.seconds(0.15))])
   }
 
+  @Test("exported resources come back under the names of their presets, parts behind them")
+  func names() throws {
+    let texts = [
+      #"{"motionbook":1,"name":"brand/fast","kind":"duration","duration":0.15}"#,
+      #"{"motionbook":1,"name":"brand/pop","kind":"curve","cubicBezier":[0.2,0,0,1],"duration":0.3}"#,
+      #"{"motionbook":1,"name":"brand/card","kind":"transition","curve":"ease-in","duration":0.2,"insertion":["opacity"],"#
+        + #""removal":["opacity"]}"#,
+    ]
+    let presets = try texts.map { ExportedPreset(ResolvedPreset(try Preset(json: Array($0.utf8)))) }
+    var options = ExportOptions()
+    for template in [nil, "acme-{path}"] {
+      options.names = template
+      let output = try AndroidFormat().output(presets, options: options).output
+      let read = try Self.read(output.files.map { ("res/\($0.path)", $0.text) })
+      let names = read.presets.map(\.name.text).sorted()
+      #expect(names.contains("brand/fast") && names.contains("brand/pop"), "\(names)")
+      #expect(names.allSatisfy { $0.hasPrefix("brand/") }, "\(names)")
+      #expect(
+        read.presets.compactMap(\.details.source?.name).contains(template == nil ? "brand_pop" : "acme_brand_pop"))
+    }
+  }
+
   @Test("animators of a set become the tracks of one preset, and references lead to other files")
   func animators() throws {
     let result = try Self.read(Self.set)
