@@ -102,13 +102,13 @@ struct AndroidImportTests {
 
   @Test("exported resources come back under the names of their presets, parts behind them")
   func names() throws {
-    let texts = [
-      #"{"motionbook":1,"name":"brand/fast","kind":"duration","duration":0.15}"#,
-      #"{"motionbook":1,"name":"brand/pop","kind":"curve","cubicBezier":[0.2,0,0,1],"duration":0.3}"#,
-      #"{"motionbook":1,"name":"brand/card","kind":"transition","curve":"ease-in","duration":0.2,"insertion":["opacity"],"#
-        + #""removal":["opacity"]}"#,
+    let motions: [(String, MotionKind, String)] = [
+      ("brand/fast", .duration, "150ms"), ("brand/pop", .curve, "cubic-bezier(0.2, 0, 0, 1).duration(0.3)"),
+      ("brand/card", .transition, ".opacity.animation(.easeIn(duration: 0.2))"),
     ]
-    let presets = try texts.map { ExportedPreset(ResolvedPreset(try Preset(json: Array($0.utf8)))) }
+    let presets = try motions.map { name, kind, text in
+      ExportedPreset(ResolvedPreset(Preset(try PresetName(name), try Motion(notation: text, as: kind))))
+    }
     var options = ExportOptions()
     for template in [nil, "acme-{path}"] {
       options.names = template
