@@ -42,6 +42,14 @@ struct CSSExportTests {
     #expect(report.isLossless)
   }
 
+  @Test("effects with one spring go by one easing, also those along both axes")
+  func sharedSpring() throws {
+    let motion = try Motion(notation: ".scale(0.9).combined(with: .opacity).animation(.snappy)", as: .transition)
+    let text = try CSSFormat().text([ExportedPreset(ResolvedPreset(Preset(try PresetName("card"), motion)))]).text
+    #expect(text.split(separator: "@keyframes").count == 3, "\(text)")
+    #expect(text.contains("0% { opacity: 0; scale: 0.9; animation-timing-function: linear("), "\(text)")
+  }
+
   @Test("what browsers interpolate by matrices begins where its keyframe is, without a value for no time at all")
   func matrices() throws {
     let sheet = """

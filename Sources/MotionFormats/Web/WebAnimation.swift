@@ -206,11 +206,14 @@ private struct WebTrackBaker {
         add(to, at: span.upperBound)
       } else if let easing = WebEasing(segment), goesEvenly(from, to, over: span, { segment.share(at: $0) }) {
         play(easing, from, to, over: span)
-      } else if let part = parts.first, parts.count == 1 {
-        let way = to[part] - from[part]
-        let allowed = min(error * ways[part] / abs(way), ExportOptions.errors.upperBound)
+      } else if let part = parts.first,
+        goesEvenly(from, to, over: span, { (state($0)[part] - from[part]) / (to[part] - from[part]) })
+      {
+        let allowed = parts.reduce(ExportOptions.errors.upperBound) {
+          min($0, error * ways[$1] / abs(to[$1] - from[$1]))
+        }
         let easing = try WebEasing(within: allowed, endingAt: 1) {
-          (state(span.lowerBound + span.span * $0)[part] - from[part]) / way
+          (state(span.lowerBound + span.span * $0)[part] - from[part]) / (to[part] - from[part])
         }
         play(easing, from, to, over: span)
       } else {
