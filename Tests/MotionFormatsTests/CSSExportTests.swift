@@ -59,6 +59,11 @@ struct CSSExportTests {
     let text = try CSSFormat().text(presets.map { ExportedPreset(ResolvedPreset($0)) }).text
     let begins = text.matches(of: /linear\(([^ ,]*)(.*?)\)/).map { Double($0.output.1) ?? .nan }
     #expect(!begins.isEmpty && begins.allSatisfy { abs($0) <= 0.002 } && !text.contains("e-1"), "\(text)")
+    // Between the two spellings of one skew nothing is drawn when it is read again.
+    let again = try CSSFormat().read([SourceFile(Array(text.utf8))], ImportOptions())
+    guard case .keyframes(let set)? = again.presets.first?.motion else { throw ModelError(.missing, "keyframes") }
+    #expect(again.report.warnings.isEmpty && set.tracks.map(\.property.text) == ["skew.x"], "\(set.tracks.count)")
+    #expect(set.tracks[0].keyframes.count < 6, "\(set.tracks[0].keyframes.count)")
   }
 
   @Test("keyframes that go by something are written as those that go to the sums")

@@ -47,7 +47,9 @@ extension CSSKeyframeBuilder {
     var (isGuessed, isSized) = (false, false)
     for (a, b) in zip(frames, frames.dropFirst()) {
       let program = (try? UnitEasing(a.easing)) ?? nil
-      let stretch = CSSTransformStretch(a.state, b.state) { program?.value(at: $0) ?? $0 }
+      let stretch = CSSTransformStretch(a.state, b.state, isJump: b.offset - a.offset <= Self.jump) {
+        program?.value(at: $0) ?? $0
+      }
       func at(_ share: Double) -> Double { a.offset + (b.offset - a.offset) * share }
       let easing = stretch.between.isEmpty ? a.easing : Self.straight ?? a.easing
       result.append(Frame(offset: a.offset, state: stretch.from, easing: easing))

@@ -274,7 +274,7 @@ struct CSSKeyframeBuilder {
   static let straight = try? Curve(.linear(.extend))
 
   /// Two keyframes that are so near in the pass are a jump: style sheets have no other word for it.
-  private static let jump = 1.5e-6
+  static let jump = 1.5e-6
 
   /// Time at a fraction of the pass, tidied to tenths of a millisecond if the fraction is rounded.
   private func time(_ offset: Double) -> Double { Self.tidy(offset * duration, within: 1e-6 * duration) }

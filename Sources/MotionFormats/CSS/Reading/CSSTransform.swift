@@ -99,10 +99,16 @@ struct CSSTransformStretch: Sendable {
   private(set) var isSized = false
 
   /// Lays a stretch between two lists of functions.
-  /// - Parameter easing: Of the stretch.
+  /// - Parameters:
+  ///   - isJump: Takes no time, so that nothing is between its ends.
+  ///   - easing: Of the stretch.
   ///
   /// Source: https://www.w3.org/TR/css-transforms-1/#interpolation-of-transforms
-  init(_ start: [Function], _ end: [Function], easing: (Double) -> Double) {
+  init(_ start: [Function], _ end: [Function], isJump: Bool, easing: (Double) -> Double) {
+    guard !isJump else {
+      (from, to, jump) = (gathered(start), gathered(end), 1)
+      return
+    }
     let common = zip(start, end).prefix { Self.match($0, $1) }.count
     var pairs = (0..<common).map { Self.pair(start[$0], end[$0]) }
     let (rest, goal) = (Array(start[common...]), Array(end[common...]))
