@@ -88,6 +88,8 @@ protocol CodeFormat: ExportFormat {
 }
 
 extension CodeFormat {
+  package var hasEnclosingType: Bool { true }
+
   var hasNestedTypes: Bool { true }
 
   var lengthLabel: String { "duration: " }

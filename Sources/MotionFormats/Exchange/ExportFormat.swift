@@ -15,6 +15,8 @@ package protocol ExportFormat: Sendable {
   var fileExtension: String { get }
   /// Destination in examples: `motion.css`, or a folder.
   var exampleDestination: String { get }
+  /// Indicates declarations in a type of their own, whose name may be chosen.
+  var hasEnclosingType: Bool { get }
   /// Indicates references by name in the text, which then needs their targets too.
   var keepsReferences: Bool { get }
   /// Returns the name that the format has for a preset of this source, if the preset comes from it: `ease-standard` of
@@ -88,6 +90,7 @@ package struct ExportedText: Hashable, Sendable {
 
 extension ExportFormat {
   package var exampleDestination: String { "motion.\(fileExtension)" }
+  package var hasEnclosingType: Bool { false }
   package var keepsReferences: Bool { false }
   package func original(_ source: Provenance) -> String? { nil }
   package static var choices: [ExportChoice<Self>] { [] }
@@ -118,7 +121,7 @@ extension ExportFormat {
     _ presets: [ExportedPreset], options: ExportOptions = ExportOptions()
   ) throws(ModelError) -> (output: ExportedText, report: LossReport) {
     try options.validate()
-    if options.typeName != nil, !(self is any CodeFormat) {
+    if options.typeName != nil, !hasEnclosingType {
       throw ModelError(.contradiction, "\(name) has no enclosing type", hint: "leave the type out")
     }
     let presets = try named(presets, options)

@@ -175,7 +175,7 @@ package struct FixedValue: Hashable, Sendable {
     }
     let text = String(decoding: bytes[open...end], as: UTF8.self)
     guard text.contains("duration") || text.contains("spring") || text.contains("ease"),
-      case .curve(let curve)? = try? PastedMotion.motion(text, as: .curve)
+      let curve = try? PastedCurve.curve(text)
     else { return nil }
     return FixedValue(content: .curve(curve), range: open..<end + 1)
   }

@@ -1,0 +1,149 @@
+import MotionModel
+
+/// Curve of an object literal, as Motion, Framer and the Web Animations API take it.
+///
+/// Sources: https://motion.dev/docs/react-transitions, https://www.w3.org/TR/web-animations-1/#dictdef-effecttiming
+struct PastedCurve {
+  private let object: JSLiteral
+
+  /// Curve of an object; nil if it is not one.
+  static func curve(_ text: String) throws(ModelError) -> Curve? {
+    let bytes = Array(text.utf8)
+    var reader = JSReader(bytes)
+    let literal =
+      text.hasPrefix("transition") ? JSReader.members(["transition"], in: bytes).first?.value : reader.literal()
+    reader.text.skipBlanks()
+    guard let literal, literal.members != nil,
+      text.hasPrefix("transition") || bytes[reader.text.position...].allSatisfy(",;".utf8.contains)
+    else { return nil }
+    do throws(ModelError) { return try PastedCurve(object: literal["transition"] ?? literal).curve() } catch {
+      // Its place is one of the notation that was made.
+      var plain = error
+      (plain.location, plain.pointer) = (nil, nil)
+      throw plain
+    }
+  }
+
+  private static let keys: Set<String> = [
+    "type", "stiffness", "damping", "mass", "velocity", "duration", "bounce", "visualDuration", "delay", "ease",
+    "easing", "repeat", "repeatType", "repeatDelay", "times", "restSpeed", "restDelta", "when", "delayChildren",
+    "staggerChildren",
+  ]
+
+  private static let types = ["spring", "tween", "keyframes", "inertia"]
+
+  private func curve() throws(ModelError) -> Curve? {
+    guard let members = object.members else { return nil }
+    if let bezier = try lottie() { return bezier }
+    if let figma = try figma() { return figma }
+    let type = object["type"]?.text
+    let isSpring = type == "spring"
+    if isSpring || type == "tween" {
+      for (key, _) in members where !Self.keys.contains(key) {
+        guard let hint = Suggestion.hint(for: key, among: Self.keys.sorted()) else { continue }
+        throw ModelError(.unknown, "unknown key \(QuotedText.quote(key))", hint: hint)
+      }
+    }
+    let isCurve = members.allSatisfy { Self.keys.contains($0.key) }
+    if isCurve, let type, let hint = Suggestion.hint(for: type, among: Self.types), !Self.types.contains(type) {
+      throw ModelError(
+        .unknown, "unknown type \(QuotedText.quote(type))", allowed: Self.types.joined(separator: ", "), hint: hint)
+    }
+    guard isCurve,
+      isSpring || type.map(Self.types.contains) == true || object["ease"] != nil
+        || object["easing"] != nil && object["duration"] != nil
+    else { return nil }
+    guard type != "inertia" else {
+      throw ModelError(
+        .notKept, "inertia follows the hand's speed and is not a curve", hint: "write a spring: spring(duration: 0.5)")
+    }
+    for key in ["repeatDelay", "times", "when", "delayChildren", "staggerChildren"] where object[key] != nil {
+      throw ModelError(
+        .notKept, "a curve has no \(key)", hint: "leave it out, or add keyframes: motionbook add keyframes")
+    }
+    let base = isSpring ? try spring() : try ease()
+    // The words of the Web Animations API and of anime.js are in milliseconds, those of Motion and GSAP in seconds.
+    var times = try PlayTimes({ object[$0] }, perSecond: object["easing"] != nil ? 1000 : 1)
+    if isSpring { times.duration = nil }
+    return try times.curve(base)
+  }
+
+  /// Motion's defaults: stiffness 100, damping 10, mass 1; physical parameters take precedence over duration.
+  private func spring() throws(ModelError) -> CurveBase {
+    func value(_ key: String, or usual: Double) throws(ModelError) -> Double {
+      try object[key]?.number(of: key) ?? usual
+    }
+    func says(_ keys: String...) -> Bool { keys.contains { object[$0] != nil } }
+    if says("stiffness", "damping", "mass") || !says("visualDuration", "duration", "bounce") {
+      let (mass, stiffness) = (try value("mass", or: 1), try value("stiffness", or: 100))
+      let damping = try value("damping", or: 10)
+      // Outside SwiftUI a spring that is damped too much stays so.
+      let isOverdamped = mass * stiffness > 0 && damping > 2 * (mass * stiffness).squareRoot()
+      return .physicsSpring(
+        .physics(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: isOverdamped),
+        initialVelocity: try value("velocity", or: 0))
+    }
+    let bounce = try value("bounce", or: 0.3)
+    let spring: SpringParameters =
+      try says("visualDuration")
+      ? .visualDuration(value("visualDuration", or: 0.3), bounce: bounce)
+      : .motion(duration: value("duration", or: 0.8), bounce: bounce)
+    return .physicsSpring(spring, initialVelocity: 0)
+  }
+
+  private func ease() throws(ModelError) -> CurveBase {
+    guard let literal = object["ease"] ?? object["easing"] else {
+      throw ModelError(
+        .missing, "the object has no ease", hint: "write it: { duration: 0.3, ease: \"easeOut\" }, or add a duration")
+    }
+    if case .list(let list) = literal.value {
+      let numbers = list.compactMap(\.number)
+      guard numbers.count == 4, list.count == 4 else {
+        throw ModelError(
+          .wrongType, "the ease is a list of \(list.count)", allowed: "[0.4, 0, 0.2, 1]",
+          hint: "several eases belong to keyframes: motionbook add keyframes")
+      }
+      return .cubicBezier(try CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3]), .extend)
+    }
+    guard let text = literal.text else {
+      throw ModelError(.wrongType, "the ease is computed by code", hint: "write its name or [0.4, 0, 0.2, 1]")
+    }
+    if let notation = Self.eases[text] { return try Curve(notation: notation).base }
+    // `easing` is a word of the Web Animations API and of anime.js, whose steps and linear() are CSS's.
+    if object["ease"] != nil, let curve = try GSAPEase.named(text) { return curve.base }
+    do throws(ModelError) { return try Curve(notation: text).base } catch {
+      throw ModelError(
+        .unknown, "there is no ease \(QuotedText.quote(text, limit: 60))", hint: error.hint ?? "write [0.4, 0, 0.2, 1]")
+    }
+  }
+
+  /// Motion's names. Source: https://motion.dev/docs/easing-functions
+  private static let eases = [
+    "linear": "linear", "easeIn": "ease-in", "easeOut": "ease-out", "easeInOut": "ease-in-out",
+    "circIn": "UnitCurve.circularEaseIn", "circOut": "UnitCurve.circularEaseOut",
+    "circInOut": "UnitCurve.circularEaseInOut",
+    "backOut": "cubic-bezier(0.33, 1.53, 0.69, 0.99)", "backIn": "cubic-bezier(0.31, 0.01, 0.67, -0.53)",
+  ]
+
+  /// The handles of a keyframe of Lottie: `{"o": {"x": [0.3], "y": [0]}, "i": {"x": [0.6], "y": [1]}}`.
+  private func lottie() throws(ModelError) -> Curve? {
+    guard let out = object["o"], let into = object["i"], out.members != nil, into.members != nil else { return nil }
+    func first(_ literal: JSLiteral?) -> Double? {
+      if case .list(let list)? = literal?.value { return list.first?.number }
+      return literal?.number
+    }
+    guard let x1 = first(out["x"]), let y1 = first(out["y"]), let x2 = first(into["x"]), let y2 = first(into["y"])
+    else {
+      return nil
+    }
+    return try Curve(.cubicBezier(CubicBezier(x1, y1, x2, y2), .extend))
+  }
+
+  /// An easing of Figma's, alone or of a transition.
+  private func figma() throws(ModelError) -> Curve? {
+    let easing = object["easing"]?.members == nil ? object : object["easing"] ?? object
+    guard let type = easing["type"]?.text, FigmaEasing.isOne(type), let json = easing.json else { return nil }
+    let duration = try object["duration"]?.number(of: "duration")
+    return try FigmaEasing(DocumentNode(json)).curve(lasting: duration.map(FigmaEasing.seconds))
+  }
+}
