@@ -140,9 +140,7 @@ extension SegmentShape {
     case .path(let solver): return solver.slope(at: x)
     case .points(let solver): return solver.slope(at: x)
     case .circular(let ease): return ease.slope(at: x)
-    case .formula(let formula):
-      let dual = formula.dual(at: min(max(x, 0), 1))
-      return dual.value.isFinite && !dual.derivative.isNaN ? dual.derivative : 0
+    case .formula(let formula): return formula.dual(at: min(max(x, 0), 1)).orZero.derivative
     case .custom(let curve): return curve.value.slope(at: min(max(x, 0), 1))
     case .stretched(let curve):
       return curve.duration > 0 ? curve.velocity(at: x * curve.duration) * curve.duration : 0
