@@ -64,12 +64,14 @@ public struct CurveContext: Hashable, Sendable {
 }
 
 /// Any curve written in Swift, equal to another of the same type and value.
-struct AnyCurve: Hashable, Sendable {
+package struct AnyCurve: Hashable, Sendable {
   let curve: any CustomCurve
 
-  static func == (left: AnyCurve, right: AnyCurve) -> Bool { AnyHashable(left.curve) == AnyHashable(right.curve) }
+  package static func == (left: AnyCurve, right: AnyCurve) -> Bool {
+    AnyHashable(left.curve) == AnyHashable(right.curve)
+  }
 
-  func hash(into hasher: inout Hasher) { curve.hash(into: &hasher) }
+  package func hash(into hasher: inout Hasher) { curve.hash(into: &hasher) }
 }
 
 /// A formula that sees more than its progress, as a curve like one written in Swift.

@@ -170,13 +170,8 @@ public struct UnitEasing: Hashable, Sendable {
   ///   - mode: In `swiftUI` Béziers are solved and rounded as SwiftUI does, and clamp.
   /// - Throws: ``ModelError`` (`contradiction`) for a curve that never ends.
   public init(_ curve: Curve, mode: EvaluationMode = .exact) throws(ModelError) {
-    if !curve.base.isSpring, curve.modifiers.isEmpty {
-      shape = try SegmentShape(easing: curve.base, mode: mode)
-      return
-    }
-    var duration = 1.0
-    if case .seconds(let seconds)? = curve.duration { duration = seconds }
-    shape = try SegmentShape(stretching: CompiledCurve(curve, duration: duration, mode: mode))
+    var resolver = MotionResolver(references: ReferenceTable(), options: CompileOptions(mode: mode))
+    self = try resolver.easing(.inline(curve))
   }
 
   /// The eased progress at progress `x`; 0 and 1 are the ends.

@@ -2,10 +2,6 @@ import MotionModel
 
 /// Compiles sequences: steps, phases and states.
 enum SequenceCompiler {
-  static func timeline(_ sequence: MotionSequence, _ resolver: inout MotionResolver) throws(ModelError) -> Timeline {
-    try outcome(sequence, &resolver, inherited: [:]).timeline
-  }
-
   /// Compiles a sequence that may play inside another.
   /// - Parameter inherited: Initial values of its channels, unless it sets them.
   static func outcome(
