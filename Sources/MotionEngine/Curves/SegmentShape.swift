@@ -28,12 +28,10 @@ package enum SegmentShape: Hashable, Sendable {
   case heights(CubicBezierSolver)
   /// A spring by its closed form.
   case spring(SpringSolver)
-  /// SwiftUI's `Spring` as a function of time.
+  /// SwiftUI's `Spring` as a function of time, and its `interpolatingSpring`.
   case platformSpring(SwiftUISpring)
   /// SwiftUI's stepped spring, from rest.
-  case fluid(FluidSpringMotion)
-  /// SwiftUI's `interpolatingSpring`.
-  case interpolating(InterpolatingSpringRule)
+  case fluid(StepMap)
 }
 
 // MARK: Easings
@@ -105,7 +103,7 @@ extension SegmentShape {
   var isEasing: Bool {
     switch self {
     case .line, .bezier, .quantized, .path, .points, .steps, .circular, .formula, .custom, .stretched: true
-    case .jump, .still, .cubic, .heights, .spring, .platformSpring, .fluid, .interpolating: false
+    case .jump, .still, .cubic, .heights, .spring, .platformSpring, .fluid: false
     }
   }
 
@@ -126,7 +124,7 @@ extension SegmentShape {
       return value.isFinite ? value : 1
     case .custom(let curve): return curve.value.value(at: x)
     case .stretched(let curve): return x < 1 && curve.duration > 0 ? curve.value(at: max(x, 0) * curve.duration) : 1
-    case .jump, .still, .cubic, .heights, .spring, .platformSpring, .fluid, .interpolating: return x
+    case .jump, .still, .cubic, .heights, .spring, .platformSpring, .fluid: return x
     }
   }
 
@@ -144,7 +142,7 @@ extension SegmentShape {
     case .custom(let curve): return curve.value.slope(at: min(max(x, 0), 1))
     case .stretched(let curve):
       return curve.duration > 0 ? curve.velocity(at: x * curve.duration) * curve.duration : 0
-    case .steps, .jump, .still, .cubic, .heights, .spring, .platformSpring, .fluid, .interpolating: return 0
+    case .steps, .jump, .still, .cubic, .heights, .spring, .platformSpring, .fluid: return 0
     }
   }
 

@@ -209,8 +209,8 @@ struct StageTrackBuilder: Sendable {
     let offset = track.state(segment, at: time).value - segment.rest
     let fitted = seeing(curve.fitted(to: ((travel - offset) * unit).length), to: travel, at: time, segment)
     let logicalEnd = time + logicalLength(fitted)
-    if !segment.runs.isEmpty, case .fluid(let motion) = curve.base.shape {
-      let table = FollowingRun(motion.steps, curve, to: travel, interval: 1 / frameRate, unit: unit)
+    if !segment.runs.isEmpty, case .fluid(let steps) = curve.base.shape {
+      let table = FollowingRun(steps, curve, to: travel, interval: 1 / frameRate, unit: unit)
       return StageRun(
         start: time, target: travel, motion: .following(table), curve: fitted, clockStart: time,
         logicalEnd: logicalEnd, end: .infinity)
