@@ -39,17 +39,7 @@ struct SampleLine {
         return index
       }
     }
-    return search(limit, holds)
-  }
-
-  @inline(never)
-  private func search(_ limit: Int, _ holds: (Double) -> Bool) -> Int {
-    var (low, high) = (0, limit)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(times.time(middle)) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    return (0..<limit).first(from: { holds(times.time($0)) })
   }
 
   /// Requested part of a stretch of samples; nil if empty.

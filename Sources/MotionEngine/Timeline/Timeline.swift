@@ -188,12 +188,7 @@ extension Timeline {
 
   /// Index of an entry in a sorted list of entries.
   private static func position(of entry: Int, in needed: [Int]) -> Int? {
-    var low = 0
-    var high = needed.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if needed[middle] < entry { low = middle + 1 } else { high = middle }
-    }
-    return low < needed.count && needed[low] == entry ? low : nil
+    let place = needed.indices.first(from: { needed[$0] >= entry })
+    return place < needed.count && needed[place] == entry ? place : nil
   }
 }
