@@ -74,18 +74,8 @@ extension StageTrackBuilder {
 
   /// Clock of a spring with modifiers that continues one with the same; nil for repeating modifiers.
   private func clock(of curve: CompiledCurve, after previous: StageRun, at time: Double) -> RunClock? {
-    guard !curve.modifiers.isEmpty else { return RunClock() }
-    var (delay, rate) = (0.0, 1.0)
-    for modifier in curve.modifiers.reversed() {
-      switch modifier {
-      case .delay(let seconds): delay += seconds / rate
-      case .speed(let factor):
-        guard factor > 0 else { return nil }
-        rate *= factor
-      case .repeats: return nil
-      case .logicallyComplete: break
-      }
-    }
+    let (delay, rate, repetition) = curve.contents.value.lead
+    guard repetition == nil, rate > 0 else { return nil }
     return RunClock(hold: max(delay - (time - previous.clockStart), 0), rate: rate)
   }
 
