@@ -14,6 +14,7 @@ extension CompiledCurve {
   package func velocity(at time: Double) -> Double {
     let start = time > 0 ? min(time, Self.latest) : 0
     if start >= cut { return mode == .exact && start == cut ? arrivalVelocity : 0 }
+    if clocks.isEmpty { return base.velocity(at: start) }
     let moment = contents.value.moment(at: start)
     guard !moment.waits, moment.held == nil, moment.rate > 0 else { return 0 }
     return moment.sign * moment.rate * base.velocity(at: moment.time)

@@ -39,7 +39,17 @@ struct SampleLine {
         return index
       }
     }
-    return (0..<limit).first(from: { holds(times.time($0)) })
+    return search(limit, holds)
+  }
+
+  @inline(never)
+  private func search(_ limit: Int, _ holds: (Double) -> Bool) -> Int {
+    var (low, high) = (0, limit)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if holds(times.time(middle)) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   /// Requested part of a stretch of samples; nil if empty.
@@ -60,73 +70,6 @@ struct SampleLine {
   func constant(_ stretch: Range<Int>, _ value: (Double) -> Double) {
     guard let run = run(stretch) else { return }
     run.out.update(repeating: value(times.time(run.first)), count: run.count)
-  }
-
-  /// Samples segments that follow each other, and what shows before and after them.
-  ///
-  /// Single evaluations decide where each begins and ends, by the same sums and differences.
-  /// - Parameters:
-  ///   - row: Their numbers.
-  ///   - start: The time before which it waits, 0 or more.
-  ///   - late: The time at which its own time is 0.
-  ///   - rate: Seconds of its time per second.
-  ///   - cut: The time from which it shows its end.
-  ///   - segment: A segment by its number.
-  ///   - local: Its own time.
-  ///   - single: Its value.
-  @inline(__always)
-  func sample(
-    _ row: Range<Int>, from start: Double, late: Double, rate: Double = 1, cut: Double = .infinity,
-    segment: (Int) -> Segment, local: (Double) -> Double, single: (Double) -> Double
-  ) {
-    let (limit, begin) = (range.upperBound, max(start, late))
-    // All times up to 0 are the beginning.
-    var low = index(near: begin, limit: limit) { $0 > 0 && $0 >= begin && local($0) > 0 }
-    let waits = max(low - 2, 0)
-    constant(0..<waits, single)
-    each(waits..<low, single)
-    let last = cut < .infinity ? max(index(near: cut, limit: limit) { $0 >= cut }, low) : limit
-    var number = row.lowerBound
-    while number < row.upperBound, low < last {
-      // Lines have no jumps at their joints, so a sample may be on either side of one.
-      let (here, lines) = (segment(number), straight(number..<row.upperBound, segment))
-      let end = lines > 1 ? segment(number + lines - 1).end : here.end
-      var arrives = last
-      if end < .infinity {
-        let arrival = index(near: late + end / rate, limit: limit) { lines > 1 ? local($0) > end : local($0) >= end }
-        arrives = max(min(arrival, last), low)
-      }
-      if lines > 1 {
-        self.lines(low..<arrives, lines + 1, from: late) { point in
-          let piece = segment(number + min(point, lines - 1))
-          return point < lines
-            ? motionbook_point(at: piece.start, value: piece.from) : motionbook_point(at: piece.end, value: piece.to)
-        }
-      } else if here.duration <= 0 || !fill(low..<arrives, here, from: late + here.start / rate, rate: rate) {
-        each(low..<arrives, single)
-      }
-      low = arrives
-      // At its very end a segment shows its end.
-      while low < last, local(times.time(low)) <= end {
-        each(low..<(low + 1), single)
-        low += 1
-      }
-      number += max(lines, 1)
-    }
-    let over = min(low + 2, limit)
-    each(low..<over, single)
-    constant(over..<limit, single)
-  }
-
-  /// Number of straight segments at the beginning of some, each beginning where the one before ends.
-  private func straight(_ row: Range<Int>, _ segment: (Int) -> Segment) -> Int {
-    var (count, last) = (0, Double.nan)
-    for number in row {
-      let piece = segment(number)
-      guard case .line = piece.shape, piece.duration > 0, count == 0 || piece.from == last else { break }
-      (count, last) = (count + 1, piece.to)
-    }
-    return count
   }
 
   /// Fills a stretch inside a segment.

@@ -154,6 +154,7 @@ extension Timeline {
 
   /// Evaluates the inputs of a derived channel, in order, then one of its formulas; a result that is not finite counts
   /// as 0.
+  @inline(never)
   private func result<Number: FormulaNumber>(
     _ derived: DerivedProgram, _ formula: CompiledFormula, at time: Double
   ) -> Number {
