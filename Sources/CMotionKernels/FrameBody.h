@@ -73,43 +73,25 @@ TARGET MOTIONBOOK_INLINE void KERNEL(frame_scatter)(const double *results, const
   }
 }
 
-TARGET static void KERNEL(frame_swings)(const double *lanes, size_t count, double time, size_t room, double *out,
-                                        size_t *done) {
+TARGET static void KERNEL(frame_springs)(const double *lanes, size_t count, double time, size_t room, double *out,
+                                         size_t *done) {
   for (; *done < count; *done += BLOCK) {
-    const double *block = lanes + *done * MOTIONBOOK_SWING_COLUMNS;
+    const double *block = lanes + *done * MOTIONBOOK_FRAME_COLUMNS;
     double results[BLOCK];
     WORDS far = 0;
     for (size_t lane = 0; lane < BLOCK; lane += LANES) {
-      DOUBLES t = KERNEL(frame_elapsed)(time, block + lane);
-      DOUBLES decay = KERNEL(frame_load)(block + BLOCK + lane), rate = KERNEL(frame_load)(block + 2 * BLOCK + lane);
-      DOUBLES even = KERNEL(frame_load)(block + 3 * BLOCK + lane), odd = KERNEL(frame_load)(block + 4 * BLOCK + lane);
-      DOUBLES target = KERNEL(frame_load)(block + 5 * BLOCK + lane);
-      DOUBLES angle = rate * t, cosine;
+      DOUBLES t = KERNEL(frame_elapsed)(time, block + lane), number[MOTIONBOOK_FRAME_COLUMNS - 1];
+      for (size_t k = 1; k < MOTIONBOOK_FRAME_COLUMNS - 1; k++) number[k] = KERNEL(frame_load)(block + k * BLOCK + lane);
+      DOUBLES angle = number[2] * t, cosine;
       far |= (WORDS)!(angle < 0x1p19);
       DOUBLES sine = KERNEL(frame_sine)(angle, &cosine);
-      DOUBLES value = target + KERNEL(frame_fading)(decay * t) * (even * cosine + odd * sine);
+      DOUBLES slow = KERNEL(frame_fading)(number[1] * t) * (number[3] * cosine + number[4] * sine + number[5] * t);
+      DOUBLES value = number[8] + (slow + number[7] * KERNEL(frame_fading)(number[6] * t));
       __builtin_memcpy(results + lane, &value, sizeof value);
     }
     if (__builtin_reduce_or(far)) return;
-    KERNEL(frame_scatter)(results, block + 6 * BLOCK, count - *done < BLOCK ? count - *done : BLOCK, room, out);
-  }
-}
-
-TARGET static void KERNEL(frame_decays)(const double *lanes, size_t count, double time, size_t room, double *out,
-                                        size_t *done) {
-  for (; *done < count; *done += BLOCK) {
-    const double *block = lanes + *done * MOTIONBOOK_DECAY_COLUMNS;
-    double results[BLOCK];
-    for (size_t lane = 0; lane < BLOCK; lane += LANES) {
-      DOUBLES t = KERNEL(frame_elapsed)(time, block + lane);
-      DOUBLES slow = KERNEL(frame_load)(block + BLOCK + lane), fast = KERNEL(frame_load)(block + 2 * BLOCK + lane);
-      DOUBLES height = KERNEL(frame_load)(block + 3 * BLOCK + lane), slope = KERNEL(frame_load)(block + 4 * BLOCK + lane);
-      DOUBLES other = KERNEL(frame_load)(block + 5 * BLOCK + lane), target = KERNEL(frame_load)(block + 6 * BLOCK + lane);
-      DOUBLES value = target + ((height + slope * t) * KERNEL(frame_fading)(slow * t) +
-                                other * KERNEL(frame_fading)(fast * t));
-      __builtin_memcpy(results + lane, &value, sizeof value);
-    }
-    KERNEL(frame_scatter)(results, block + 7 * BLOCK, count - *done < BLOCK ? count - *done : BLOCK, room, out);
+    KERNEL(frame_scatter)(results, block + (MOTIONBOOK_FRAME_COLUMNS - 1) * BLOCK,
+                          count - *done < BLOCK ? count - *done : BLOCK, room, out);
   }
 }
 

@@ -25,25 +25,19 @@ static double odd(double low, double high, int isOdd) {
 static void frame(motionbook_instructions set, size_t count, int isOdd, double *out) {
   const size_t block = MOTIONBOOK_FRAME_BLOCK;
   size_t blocks = (count + block - 1) / block;
-  for (int kind = 0; kind < 2; kind++) {
-    size_t width = kind == 0 ? MOTIONBOOK_SWING_COLUMNS : MOTIONBOOK_DECAY_COLUMNS;
-    double *lanes = malloc((blocks ? blocks : 1) * block * width * sizeof *lanes);
-    if (!lanes) abort();
-    for (size_t lane = 0; lane < blocks * block; lane++) {
-      double *first = lanes + lane / block * width * block + lane % block;
-      for (size_t column = 0; column + 1 < width; column++) first[column * block] = odd(0, 9, isOdd);
-      first[(width - 1) * block] = (double)(lane < count ? count - 1 - lane : lane);
-    }
-    // Less room than places, now and then.
-    size_t room = isOdd ? (size_t)any(0, (double)count + 1) : count, lane = 0;
-    double time = odd(0, 20, isOdd);
-    while (lane < count) {
-      lane = kind == 0 ? motionbook_frame_swings(set, lanes, lane, count, time, room, out)
-                       : motionbook_frame_decays(set, lanes, lane, count, time, room, out);
-      lane += block;
-    }
-    free(lanes);
+  const size_t width = MOTIONBOOK_FRAME_COLUMNS;
+  double *lanes = malloc((blocks ? blocks : 1) * block * width * sizeof *lanes);
+  if (!lanes) abort();
+  for (size_t lane = 0; lane < blocks * block; lane++) {
+    double *first = lanes + lane / block * width * block + lane % block;
+    for (size_t column = 0; column + 1 < width; column++) first[column * block] = odd(0, 9, isOdd);
+    first[(width - 1) * block] = (double)(lane < count ? count - 1 - lane : lane);
   }
+  // Less room than places, now and then.
+  size_t room = isOdd ? (size_t)any(0, (double)count + 1) : count, lane = 0;
+  double time = odd(0, 20, isOdd);
+  while (lane < count) lane = motionbook_frame_springs(set, lanes, lane, count, time, room, out) + block;
+  free(lanes);
 }
 
 static void run(motionbook_instructions set, size_t count, int isOdd) {

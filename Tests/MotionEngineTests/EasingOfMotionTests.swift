@@ -10,17 +10,16 @@ import Testing
   func found() throws {
     let (near, far) = (try PresetReference("a/near"), try PresetReference("a/far"))
     let table = ReferenceTable([near: .alias(far), far: try curve("cubic-bezier(0.5, -0.5, 0.5, 1.5)")])
-    let exact = try TimelineCompiler.easing(of: .alias(near), references: table)
+    let exact = try ResolvedMotion(.alias(near), references: table).easing()
     // The tangents at both ends fall by 1.
     #expect(exact.value(at: -0.5) == 0.5 && exact.value(at: 1.5) == 0.5 && exact.slope(at: 2) == -1)
-    let clamped = try TimelineCompiler.easing(
-      of: .alias(near), references: table, options: CompileOptions(mode: .swiftUI))
+    let clamped = try ResolvedMotion(.alias(near), references: table).easing(CompileOptions(mode: .swiftUI))
     #expect(clamped.value(at: -0.5) == 0 && clamped.value(at: 1.5) == 1)
     var options = CompileOptions()
     options.parameters = ["k": 3]
     let power = try curve("formula(\"t^k\", duration: 2, k: 1)")
-    #expect(try TimelineCompiler.easing(of: power, options: options).value(at: 0.5) == 0.125)
-    #expect(try TimelineCompiler.easing(of: curve("ease.duration(ref(\"time/none\"))")).value(at: 1) == 1)
+    #expect(try ResolvedMotion(power).easing(options).value(at: 0.5) == 0.125)
+    #expect(try ResolvedMotion(curve("ease.duration(ref(\"time/none\"))")).easing().value(at: 1) == 1)
   }
 
   @Test(
@@ -33,13 +32,13 @@ import Testing
     var options = CompileOptions()
     if code == .unknown { options.parameters = ["k": 1] }
     let motion = try curve(text)
-    let error = #expect(throws: ModelError.self) { try TimelineCompiler.easing(of: motion, options: options) }
+    let error = #expect(throws: ModelError.self) { try ResolvedMotion(motion).easing(options) }
     #expect(error?.code == code && error?.problem.contains(word) == true, "\(error?.problem ?? "")")
     let dangling = #expect(throws: ModelError.self) {
-      try TimelineCompiler.easing(of: .alias(try PresetReference("a/none")))
+      try ResolvedMotion(.alias(try PresetReference("a/none"))).easing()
     }
     #expect(dangling?.code == .badReference)
-    let length = #expect(throws: ModelError.self) { try TimelineCompiler.easing(of: .duration(.seconds(1))) }
+    let length = #expect(throws: ModelError.self) { try ResolvedMotion(.duration(.seconds(1))).easing() }
     #expect(length?.code == .contradiction)
   }
 }

@@ -1,6 +1,7 @@
-import MotionEngine
 import TestSupport
 import Testing
+
+@testable import MotionEngine
 
 @Suite struct KeyframeReferenceTests {
   @Test("ref_keyframes: every row's tangents, value and velocity are within tolerance")
@@ -28,7 +29,7 @@ import Testing
         }
       }
       let index = times.dropLast().lastIndex { $0 <= time } ?? 0
-      let segment = HermiteSegment(
+      let segment = cubic(
         from: positions[index], to: positions[index + 1], startVelocity: slopes[index],
         endVelocity: slopes[index + 1], duration: times[index + 1] - times[index])
       let local = time - times[index]
@@ -48,14 +49,14 @@ import Testing
 
   @Test("A Hermite segment meets both ends exactly and stands still outside")
   func ends() {
-    let segment = HermiteSegment(from: 0.1, to: 0.7, startVelocity: 3, endVelocity: -5, duration: 0.3)
+    let segment = cubic(from: 0.1, to: 0.7, startVelocity: 3, endVelocity: -5, duration: 0.3)
     #expect(segment.value(at: 0) == 0.1)
     #expect(segment.value(at: -1) == 0.1)
     #expect(segment.value(at: 0.3) == 0.7)
     #expect(segment.value(at: 9) == 0.7)
     #expect(segment.velocity(at: 0) == 3)
     #expect(segment.velocity(at: 0.3) == -5)
-    let empty = HermiteSegment(from: 1, to: 2, startVelocity: 9, duration: 0)
+    let empty = cubic(from: 1, to: 2, startVelocity: 9, duration: 0)
     #expect(empty.value(at: 0) == 2)
     #expect(empty.velocity(at: 0) == 0)
   }
@@ -67,11 +68,19 @@ import Testing
     let slopes = KeyframeTangent.finiteDifference.velocities(times: times, values: values)
     #expect(slopes == [0, 0, 0])
     let segments = (0..<2).map {
-      HermiteSegment(
+      cubic(
         from: values[$0], to: values[$0 + 1], startVelocity: slopes[$0], endVelocity: slopes[$0 + 1], duration: 1)
     }
     #expect(segments[0].value(at: 0.5) == -15)
     #expect(segments[0].value(at: 1) == -30)
     #expect(segments[1].value(at: 0.5) == -15)
   }
+}
+
+/// A cubic keyframe between two values.
+private func cubic(
+  from: Double, to: Double, startVelocity: Double = 0, endVelocity: Double = 0, duration: Double
+) -> Segment {
+  Segment(
+    shape: .cubic, duration: duration, from: from, to: to, startVelocity: startVelocity, endVelocity: endVelocity)
 }

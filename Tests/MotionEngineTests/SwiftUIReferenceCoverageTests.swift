@@ -59,7 +59,7 @@ struct SwiftUIReferenceCoverageTests {
       removal: .init([effect]))
     var options = CompileOptions()
     options.events = [.init("insertion", at: 0), .init("removal", at: 2)]
-    let timeline = try TimelineCompiler.compile(.transition(transition), options: options)
+    let timeline = try ResolvedMotion(.transition(transition)).timeline(options)
     // At its start a view will appear (−1), at rest it is the identity, and when it has gone it did disappear.
     let times = ["identity": 1.5, "didDisappear": 4]
     for row in rows {
@@ -77,7 +77,7 @@ struct SwiftUIReferenceCoverageTests {
       try PropertyName("x"), initial: MotionValue(number: 0),
       keyframes: [try MotionKeyframe(.linear(easing: nil), to: MotionValue(number: 10), duration: .seconds(1))])
     let set = try KeyframeSet(tracks: [track], playback: .repeats(count: nil, autoreverses: false))
-    let timeline = try TimelineCompiler.compile(.keyframes(set), options: CompileOptions(mode: .swiftUI))
+    let timeline = try ResolvedMotion(.keyframes(set)).timeline(CompileOptions(mode: .swiftUI))
     // Frames at 0, 0.1 and 0.6: the one at 0.1 is the first after the start, so timeline time is 0.1 behind.
     for row in rows {
       let (time, expected) = (try #require(row.number("input_time")), try #require(row.number("expected")))

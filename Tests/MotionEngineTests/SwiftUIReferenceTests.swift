@@ -77,17 +77,18 @@ import Testing
         SwiftUISpring(mass: p[0], stiffness: p[1], damping: p[2], allowOverDamping: allowed), row["quantity"])
     case "Animation.spring(Spring;blend)": return SwiftUISpring(duration: 0.5, bounce: 0.2).response
     case "Animation.interpolatingSpring(Spring)":
-      let rule = InterpolatingSpringRule(SwiftUISpring(mass: 1.2, stiffness: 90, damping: 12), initialVelocity: 0.3)
-      return row["quantity"] == "damping" ? rule.damping : rule.initialVelocity
+      // A `Spring` of this kind keeps its response and its damping ratio.
+      let spring = SwiftUISpring(mass: 1.2, stiffness: 90, damping: 12)
+      let parameters = SpringParameters.response(spring.response, dampingFraction: spring.dampingRatio)
+      return try interpolating(parameters, 0.3, row["quantity"], time)
     case "FluidSpring":
       var stepper = FluidSpringStepper(duration: 0.5, bounce: -1, target: 1)
       return stepper.advance(to: try #require(time))?[0]
     case "interpolatingSpring":
-      let rule = InterpolatingSpringRule(mass: p[0], stiffness: p[1], damping: p[2], initialVelocity: p[3])
-      return try interpolating(rule, row["quantity"], time)
+      let spring = SpringParameters.physics(mass: p[0], stiffness: p[1], damping: p[2], allowOverDamping: false)
+      return try interpolating(spring, p[3], row["quantity"], time)
     case "interpolatingSpring(duration,bounce)":
-      let rule = InterpolatingSpringRule(duration: p[0], bounce: p[1], initialVelocity: p[2])
-      return try interpolating(rule, row["quantity"], time)
+      return try interpolating(.duration(p[0], bounce: p[1]), p[2], row["quantity"], time)
     default: return nil
     }
   }
@@ -96,13 +97,23 @@ import Testing
     quantity == "velocity" ? curve.velocity(at: x) : curve.value(at: x)
   }
 
-  private func interpolating(_ rule: InterpolatingSpringRule, _ quantity: String, _ time: Double?) throws -> Double? {
+  /// An `interpolatingSpring` as its curve plays in SwiftUI's mode, and its numbers as other programs draw it.
+  private func interpolating(
+    _ spring: SpringParameters, _ velocity: Double, _ quantity: String, _ time: Double?
+  ) throws -> Double? {
+    let motion = ResolvedMotion(.curve(try Curve(.interpolatingSpring(spring, initialVelocity: velocity))))
+    let played = try motion.timeline(CompileOptions(mode: .swiftUI))
+    guard case .spring(_, let stiffness, let damping, let start)? = try motion.timeline().segments(of: "value")?[0].form
+    else { return nil }
     switch quantity {
-    case "duration(eps=0.001)": rule.lifetime
-    case "stiffness": rule.stiffness
-    case "damping": rule.damping
-    case "value*100": try #require(time) < rule.lifetime ? rule.value(at: try #require(time)) * 100 : nil
-    default: nil
+    case "duration(eps=0.001)": return played.duration
+    case "stiffness": return stiffness
+    case "damping": return damping
+    case "initialVelocity": return start
+    case "value*100":
+      let time = try #require(time)
+      return try time < played.duration ? #require(played.value("value", at: time)) * 100 : nil
+    default: return nil
     }
   }
 

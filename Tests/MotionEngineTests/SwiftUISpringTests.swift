@@ -81,21 +81,36 @@ import Testing
 
   @Test("interpolatingSpring: lifetime, logical completion and the cap at critical damping")
   func interpolating() throws {
-    let rule = InterpolatingSpringRule(stiffness: 5, damping: 3)
-    #expect(abs(rule.lifetime - 5.03466) < 1e-5)
-    #expect(abs(rule.value(at: rule.lifetime.nextDown) - 1) < 1e-3)
-    #expect(abs(rule.logicalCompletion - 2.8099258924162904) < 1e-15)
-    let heavy = InterpolatingSpringRule(mass: 4, stiffness: 5, damping: 3)
-    #expect(heavy.logicalCompletion == rule.logicalCompletion)
-    let over = InterpolatingSpringRule(stiffness: 100, damping: 70)
-    let critical = InterpolatingSpringRule(stiffness: 100, damping: 20)
+    func curve(
+      mass: Double = 1, stiffness: Double, damping: Double, velocity: Double = 0
+    ) throws -> CompiledCurve {
+      let spring = SpringParameters.physics(
+        mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: false)
+      let curve = try Curve(.interpolatingSpring(spring, initialVelocity: velocity))
+      return try CompiledCurve(curve, duration: 1, mode: .swiftUI)
+    }
+    let rule = try curve(stiffness: 5, damping: 3)
+    #expect(abs(rule.duration - 5.03466) < 1e-5)
+    #expect(abs(rule.value(at: rule.duration - 1e-8) - 1) < 1e-3)
+    #expect(abs(rule.logicalDuration - 2.8099258924162904) < 1e-15)
+    let heavy = try curve(mass: 4, stiffness: 5, damping: 3)
+    #expect(heavy.logicalDuration == rule.logicalDuration)
+    let over = try curve(stiffness: 100, damping: 70)
+    let critical = try curve(stiffness: 100, damping: 20)
     #expect(over.value(at: 0.3) == critical.value(at: 0.3))
-    #expect(over.lifetime == critical.lifetime)
-    #expect(InterpolatingSpringRule(stiffness: 100, damping: 0).lifetime == .infinity)
-    let normalized = InterpolatingSpringRule(SwiftUISpring(mass: 1.2, stiffness: 90, damping: 12))
-    #expect(normalized.mass == 1 && abs(normalized.stiffness - 75) < 1e-12 && abs(normalized.damping - 10) < 1e-12)
+    #expect(over.duration == critical.duration)
+    #expect(try curve(stiffness: 100, damping: 0).duration == .infinity)
+    let spring = SwiftUISpring(mass: 1.2, stiffness: 90, damping: 12)
+    let parameters = SpringParameters.response(spring.response, dampingFraction: spring.dampingRatio)
+    let motion = ResolvedMotion(.curve(try Curve(.interpolatingSpring(parameters, initialVelocity: 0))))
+    guard case .spring(let mass, let stiffness, let damping, _)? = try motion.timeline().segments(of: "value")?[0].form
+    else {
+      Issue.record("no spring")
+      return
+    }
+    #expect(mass == 1 && abs(stiffness - 75) < 1e-12 && abs(damping - 10) < 1e-12)
     let exact = SpringSolver(try #require(SpringCoefficients(stiffness: 5, damping: 3)), initialVelocity: 1.5)
-    let moving = InterpolatingSpringRule(stiffness: 5, damping: 3, initialVelocity: 1.5)
+    let moving = try curve(stiffness: 5, damping: 3, velocity: 1.5)
     for time in [0, 0.2, 1, 3] { #expect(abs(moving.value(at: time) - exact.value(at: time)) < 1e-14) }
   }
 }

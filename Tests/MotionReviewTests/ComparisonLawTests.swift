@@ -58,8 +58,8 @@ import Testing
     guard let window = difference.window, difference.isWhole else { return nil }
     var compile = CompileOptions()
     compile.defaultDuration = difference.duration.before ?? difference.duration.after ?? 1
-    let old = try TimelineCompiler.compile(.curve(one), options: compile)
-    let new = try TimelineCompiler.compile(.curve(other), options: compile)
+    let old = try ResolvedMotion(.curve(one)).timeline(compile)
+    let new = try ResolvedMotion(.curve(other)).timeline(compile)
     let channel = difference.channels.first
     let distances = (0...count).map { index in
       let time = window * Double(index) / Double(count)

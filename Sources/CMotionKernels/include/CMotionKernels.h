@@ -83,26 +83,21 @@ void motionbook_sample_lines(motionbook_instructions set, const motionbook_point
 // whole. Column 0 is the motion's start, the last one the place of its result in `out`, which is not written unless
 // below `room`.
 //
-// A function processes the lanes `first ..< count`, `first` being a multiple of 16, and returns its progress: it stops
+// The function processes the lanes `first ..< count`, `first` being a multiple of 16, and returns its progress: it stops
 // before a block with an unsupported lane, of which it has written nothing.
 
 enum {
   MOTIONBOOK_FRAME_BLOCK = 16,
-  /// start, decay, rate, even, odd, target, place.
-  MOTIONBOOK_SWING_COLUMNS = 7,
-  /// start, slow decay, fast decay, its height, its slope, the fast one's height, target, place.
-  MOTIONBOOK_DECAY_COLUMNS = 8,
+  /// start, slow, rate, even, odd, slope, fast, other, target, place.
+  MOTIONBOOK_FRAME_COLUMNS = 10,
 };
 
-/// `target + e^(-decay·t)·(even·cos(rate·t) + odd·sin(rate·t))`, where t is `time - start`, 0 or more.
+/// `target + e^(-slow·t)·(even·cos(rate·t) + odd·sin(rate·t) + slope·t) + other·e^(-fast·t)`, where t is `time - start`, 0
+/// or more: springs of every damping.
 ///
 /// Relative error of the decay below 1e-14, absolute error of sine and cosine below 1e-15. Not for angles from 2¹⁹ on.
-size_t motionbook_frame_swings(motionbook_instructions set, const double *lanes, size_t first, size_t count, double time,
-                               size_t room, double *out);
-
-/// `target + (height + slope·t)·e^(-slow·t) + other·e^(-fast·t)`.
-size_t motionbook_frame_decays(motionbook_instructions set, const double *lanes, size_t first, size_t count, double time,
-                               size_t room, double *out);
+size_t motionbook_frame_springs(motionbook_instructions set, const double *lanes, size_t first, size_t count, double time,
+                                size_t room, double *out);
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end

@@ -9,64 +9,38 @@ import MotionModel
 ///
 /// Keyframes are bounded by ``MotionResolver/maximumLeafCount`` alone.
 struct ExpansionBudget: Hashable, Sendable {
-  enum Item: CaseIterable {
+  /// Kind of what is stored, with its size in bytes.
+  struct Item: Sendable {
+    let size: Int
+    fileprivate let plural, hint: String
+
+    private init(_ size: Int, _ plural: String, _ hint: String = "fewer repetitions, targets or nested presets") {
+      (self.size, self.plural, self.hint) = (size, plural, hint)
+    }
+
+    private static let elsewhere = "use the large curve or formula in fewer places"
+
     /// A property on a stage, with its channels.
-    case property
+    static let property = Item(1_024, "properties")
     /// A piece between two changes of a property.
-    case piece
+    static let piece = Item(160, "changes")
     /// An animation that a change began, with its curve.
-    case run
+    static let run = Item(624, "changes")
     /// A sample of a spring that blends.
-    case sample
+    static let sample = Item(
+      96, "samples of blending springs",
+      "a shorter \"blendDuration\", or one response for springs that follow each other")
     /// Frame of a spring with modifiers over running animations.
-    case frame
-    case curve
+    static let frame = Item(
+      128, "frames of springs with modifiers over other animations",
+      "springs without modifiers, or animations before them that end")
+    static let curve = Item(512, "curves", elsewhere)
     /// A stop, segment or step of a compiled curve or formula.
-    case curvePart
-    case cue
+    static let curvePart = Item(32, "points and steps of curves and formulas", elsewhere)
+    static let cue = Item(64, "cues", "fewer cues, or a schedule that meets them again sooner")
     /// A channel that a derived channel needs.
-    case input
-    case text
-
-    /// In bytes.
-    var size: Int {
-      switch self {
-      case .property: 1_024
-      case .piece: 160
-      case .run: 624
-      case .sample: 96
-      case .frame: 128
-      case .curve: 512
-      case .curvePart: 32
-      case .cue: 64
-      case .input: 32
-      case .text: 16
-      }
-    }
-
-    fileprivate var plural: String {
-      switch self {
-      case .property: "properties"
-      case .piece, .run: "changes"
-      case .sample: "samples of blending springs"
-      case .frame: "frames of springs with modifiers over other animations"
-      case .curve: "curves"
-      case .curvePart: "points and steps of curves and formulas"
-      case .cue: "cues"
-      case .input: "inputs of derived channels"
-      case .text: "texts"
-      }
-    }
-
-    fileprivate var hint: String {
-      switch self {
-      case .property, .piece, .run, .text: "fewer repetitions, targets or nested presets"
-      case .sample: "a shorter \"blendDuration\", or one response for springs that follow each other"
-      case .frame: "springs without modifiers, or animations before them that end"
-      case .curve, .curvePart, .input: "use the large curve or formula in fewer places"
-      case .cue: "fewer cues, or a schedule that meets them again sooner"
-      }
-    }
+    static let input = Item(32, "inputs of derived channels", elsewhere)
+    static let text = Item(16, "texts")
   }
 
   /// The most that is stored, in bytes.

@@ -14,76 +14,36 @@ extension CompiledCurve {
   package func velocity(at time: Double) -> Double {
     let start = time > 0 ? min(time, Self.latest) : 0
     if start >= cut { return mode == .exact && start == cut ? arrivalVelocity : 0 }
-    var (now, factor, isAnew) = (start, 1.0, false)
-    for clock in clocks.reversed() {
-      switch clock {
-      case .delay(let seconds):
-        now -= seconds
-        if now < 0 { return 0 }
-      case .speed(let speed):
-        if speed <= 0 { return 0 }
-        now = min(now * speed, Self.latest)
-        factor *= speed
-      case .repeats(let clock):
-        switch clock.place(now, isAnew: isAnew) {
-        case .finished, .boundary: return 0
-        case .pass(let elapsed, let reversed, let isLater):
-          (now, isAnew) = (elapsed, isAnew || isLater)
-          if reversed { factor = -factor }
-        }
-      }
-    }
-    return factor * base.velocity(at: now)
+    if clocks.isEmpty { return base.velocity(at: start) }
+    let moment = contents.value.moment(at: start)
+    guard !moment.waits, moment.held == nil, moment.rate > 0 else { return 0 }
+    return moment.sign * moment.rate * base.velocity(at: moment.time)
   }
 
   private var arrivalVelocity: Double {
+    let (_, rate, repetition) = contents.value.lead
     // A delay may have skipped all of it.
-    guard duration > 0 else { return 0 }
-    var factor = 1.0
-    for clock in clocks {
-      switch clock {
-      case .delay: break
-      case .speed(let speed): factor *= speed
-      case .repeats: return 0
-      }
-    }
-    let velocity = factor * base.velocity(at: base.length)
+    guard duration > 0, repetition == nil else { return 0 }
+    let velocity = rate * base.velocity(at: base.length)
     return velocity.isFinite ? velocity : 0
   }
 
   /// Time of its base; 0 while it waits, and nil at the end of a pass, which has no remainder.
   func baseTime(at time: Double) -> Double? {
-    var (now, isAnew) = (min(time, Self.latest), false)
-    for clock in clocks.reversed() {
-      switch clock {
-      case .delay(let seconds): now = max(now - seconds, 0)
-      case .speed(let speed): now = min(now * speed, Self.latest)
-      case .repeats(let clock):
-        guard case .pass(let elapsed, _, let isLater) = clock.place(now, isAnew: isAnew) else { return nil }
-        (now, isAnew) = (elapsed, isAnew || isLater)
-      }
-    }
-    return now
+    let moment = contents.value.moment(at: min(time, Self.latest))
+    return moment.held == nil ? moment.time : nil
   }
 
   /// Period of an endless repetition, and its start; nil without one.
   var period: (length: Double, from: Double)? {
-    var (delay, rate) = (0.0, 1.0)
-    for clock in clocks.reversed() {
-      switch clock {
-      case .delay(let seconds): delay += seconds / rate
-      case .speed(let factor):
-        if factor <= 0 { return (0, 0) }
-        rate *= factor
-      case .repeats(let clock):
-        guard clock.count == .infinity else { return nil }
-        guard clock.first.isFinite, clock.pass.isFinite else { return nil }
-        // On frames the first pass has a different length.
-        let lead = clock.endsOnFrames ? clock.first / rate : 0
-        return (clock.pass * (clock.autoreverses ? 2 : 1) / rate, max(delay, 0) + lead)
-      }
+    let (delay, rate, repetition) = contents.value.lead
+    if rate <= 0 { return (0, 0) }
+    guard let clock = repetition, clock.count == .infinity, clock.first.isFinite, clock.pass.isFinite else {
+      return nil
     }
-    return nil
+    // On frames the first pass has a different length.
+    let lead = clock.endsOnFrames ? clock.first / rate : 0
+    return (clock.pass * (clock.autoreverses ? 2 : 1) / rate, max(delay, 0) + lead)
   }
 
   /// Indicates the end: reached, and in SwiftUI's mode for an easing exceeded.
@@ -124,30 +84,66 @@ extension CompiledCurve.Contents {
   }
 
   @inline(never)
-  func modifiedValue(at start: Double) -> Double {
-    var (now, origin, sign) = (start, 0.0, 1.0)
-    var (waits, isAnew) = (false, false)
+  private func modifiedValue(at start: Double) -> Double {
+    let moment = moment(at: start)
+    if let held = moment.held, !moment.waits { return held }
+    let progress =
+      moment.waits ? base.waitingValue(at: moment.time, mode: mode) : base.value(at: moment.time, mode: mode)
+    return moment.origin + moment.sign * progress
+  }
+
+  /// Place of a time in the base.
+  struct Moment {
+    /// Time of the base.
+    var time: Double
+    /// What shows: `origin + sign · progress`.
+    var origin = 0.0
+    var sign = 1.0
+    /// Seconds of the base per second.
+    var rate = 1.0
+    /// Indicates a delay that is not over.
+    var waits = false
+    /// Value that shows at the end of a pass or of all, unless it waits: a curve without duration has not begun then.
+    var held: Double?
+  }
+
+  /// Takes a time through the clocks, from the outermost inward.
+  @inline(__always)
+  func moment(at start: Double) -> Moment {
+    var (moment, isAnew) = (Moment(time: start), false)
     for clock in clocks.reversed() {
       switch clock {
       case .delay(let seconds):
-        waits = waits || now < seconds
-        now = max(now - seconds, 0)
-      case .speed(let factor): now = min(now * factor, CompiledCurve.latest)
+        moment.waits = moment.waits || moment.time < seconds
+        moment.time = max(moment.time - seconds, 0)
+      case .speed(let factor):
+        moment.time = min(moment.time * factor, CompiledCurve.latest)
+        moment.rate *= factor
       case .repeats(let clock):
-        switch clock.place(now, isAnew: isAnew) {
-        case .finished:
-          // A curve without duration has not begun while delayed.
-          if waits { break }
-          return origin + sign * clock.final
-        case .boundary(let reversed):
-          if waits { break }
-          return reversed ? origin : origin + sign
+        switch clock.place(moment.time, isAnew: isAnew) {
+        case .finished: moment.held = moment.origin + moment.sign * clock.final
+        case .boundary(let reversed): moment.held = reversed ? moment.origin : moment.origin + moment.sign
         case .pass(let elapsed, let reversed, let isLater):
-          (now, isAnew) = (elapsed, isAnew || isLater)
-          if reversed { (origin, sign) = (origin + sign, -sign) }
+          (moment.time, isAnew) = (elapsed, isAnew || isLater)
+          if reversed { (moment.origin, moment.sign) = (moment.origin + moment.sign, -moment.sign) }
+          continue
         }
+        if !moment.waits { return moment }
       }
     }
-    return origin + sign * (waits ? base.waitingValue(at: now, mode: mode) : base.value(at: now, mode: mode))
+    return moment
+  }
+
+  /// Delay and speed outside of all repetitions, and the outermost of these.
+  var lead: (delay: Double, rate: Double, repetition: RepeatClock?) {
+    var (delay, rate) = (0.0, 1.0)
+    for clock in clocks.reversed() {
+      switch clock {
+      case .delay(let seconds): delay += seconds / rate
+      case .speed(let factor): rate *= factor
+      case .repeats(let clock): return (delay, rate, clock)
+      }
+    }
+    return (delay, rate, nil)
   }
 }

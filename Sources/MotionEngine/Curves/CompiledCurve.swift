@@ -70,21 +70,12 @@ package struct CompiledCurve: Hashable, Sendable {
   ///   - frameRate: Frames per second, for SwiftUI's ends on frames.
   ///   - parameters: Overrides of a formula's own parameters.
   ///   - distance: The length of the travel in animatable units, for SwiftUI's stepped spring.
+  ///   - curves: Curves written in Swift, by their names.
   /// - Throws: ``ModelError``: numbers that describe no spring, or a formula with an unknown name.
   /// - Complexity: O(modifiers); some microseconds for a stepped spring, whose end is searched.
   package init(
     _ curve: Curve, duration: Double, mode: EvaluationMode, epsilon: Double = 0.001, frameRate: Double = 60,
-    parameters: [String: Double] = [:], distance: Double = 1
-  ) throws(ModelError) {
-    try self.init(
-      curve, duration: duration, mode: mode, epsilon: epsilon, frameRate: frameRate, parameters: parameters,
-      distance: distance, curves: [:])
-  }
-
-  /// The same with curves written in Swift, by their names.
-  init(
-    _ curve: Curve, duration: Double, mode: EvaluationMode, epsilon: Double, frameRate: Double,
-    parameters: [String: Double], distance: Double, curves: [String: AnyCurve]
+    parameters: [String: Double] = [:], distance: Double = 1, curves: [String: AnyCurve] = [:]
   ) throws(ModelError) {
     let length = duration >= 0 && duration.isFinite ? duration : 0
     let base = try CurveMotion(

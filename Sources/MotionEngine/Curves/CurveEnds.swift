@@ -12,26 +12,12 @@ struct CurveEnds {
   /// Value held after its end.
   var final = 1.0
 
-  /// Ends without frames: a pass lasts as long as its base.
+  /// Ends without frames, where a pass lasts as long as its base.
   init(exact base: CurveMotion, _ modifiers: [CurveModifier]) {
     duration = base.length
     logical = base.logicalLength ?? base.length
     final = base.end
-    for modifier in modifiers {
-      switch modifier {
-      case .delay(let seconds): add(delay: seconds)
-      case .speed(let factor): add(speed: factor)
-      case .logicallyComplete(let after): logical = min(logical, after)
-      case .repeats(let count, let autoreverses):
-        let passes = Self.passCount(count)
-        let ended = autoreverses && passes.truncatingRemainder(dividingBy: 2) == 0 ? 1 : final
-        let clock = RepeatClock(
-          first: duration, again: duration, pass: duration, count: passes, autoreverses: autoreverses,
-          endsOnFrames: false, final: ended)
-        add(clock, interval: 0)
-        final = ended
-      }
-    }
+    add(modifiers, isFramed: false) { _, ends in (ends.duration, ends.duration, ends.duration, 0) }
   }
 
   /// Ends on frames: from the outermost modifier inward the grid of frames changes, and back outward the ends follow.
@@ -67,17 +53,42 @@ struct CurveEnds {
     }
     duration = base.isFramed ? base.frameEnd(grids[0], distance: distance) : base.length
     logical = base.logicalLength ?? duration
+    add(modifiers, isFramed: true) { index, _ in
+      (end(of: index, on: grids[0]), again[index], passes[index], grids[index + 1].interval)
+    }
+  }
+
+  /// Takes the ends through the modifiers, from the innermost outward.
+  /// - Parameter lengths: The first pass of a repetition, the first in each round of an outer one, the others, and the
+  ///   interval of frames: a pass after the first is sampled one interval after its start at the earliest.
+  private mutating func add(
+    _ modifiers: [CurveModifier], isFramed: Bool,
+    _ lengths: (Int, CurveEnds) -> (first: Double, again: Double, pass: Double, interval: Double)
+  ) {
     for (index, modifier) in modifiers.enumerated() {
       switch modifier {
-      case .delay(let seconds): add(delay: seconds)
-      case .speed(let factor): add(speed: factor)
+      case .delay(let seconds):
+        clocks.append(.delay(seconds))
+        (duration, logical) = (max(duration + seconds, 0), max(logical + seconds, 0))
+      case .speed(let factor):
+        clocks.append(.speed(max(factor, 0)))
+        duration = factor > 0 ? duration / factor : .infinity
+        logical = factor > 0 ? logical / factor : .infinity
       case .logicallyComplete(let after): logical = min(logical, after)
       case .repeats(let count, let autoreverses):
-        add(
-          RepeatClock(
-            first: end(of: index, on: grids[0]), again: again[index], pass: passes[index],
-            count: Self.passCount(count), autoreverses: autoreverses, endsOnFrames: true, final: 1),
-          interval: grids[index + 1].interval)
+        let (passes, (first, again, pass, interval)) = (Self.passCount(count), lengths(index, self))
+        let isBack = autoreverses && passes.truncatingRemainder(dividingBy: 2) == 0
+        final = isFramed || isBack ? 1 : final
+        let clock = RepeatClock(
+          first: first, again: again, pass: pass, count: passes, autoreverses: autoreverses, endsOnFrames: isFramed,
+          final: final)
+        let isCompleteBefore = logical < duration
+        clocks.append(.repeats(clock))
+        (duration, hasRepeats) = (clock.duration, true)
+        // Completion before the end of one pass applies to the last pass too.
+        let last = clock.count > 1 ? clock.pass : clock.first
+        if clock.count > 1 { logical = max(logical, interval) }
+        logical = isCompleteBefore && duration.isFinite ? min(duration - last + logical, duration) : duration
       }
     }
   }
@@ -97,29 +108,4 @@ struct CurveEnds {
   }
 
   private static func passCount(_ count: Int?) -> Double { count.map { Double(max($0, 1)) } ?? .infinity }
-
-  private mutating func add(delay seconds: Double) {
-    clocks.append(.delay(seconds))
-    duration = max(duration + seconds, 0)
-    logical = max(logical + seconds, 0)
-  }
-
-  private mutating func add(speed factor: Double) {
-    clocks.append(.speed(max(factor, 0)))
-    duration = factor > 0 ? duration / factor : .infinity
-    logical = factor > 0 ? logical / factor : .infinity
-  }
-
-  /// - Parameter interval: Frame interval: a pass after the first is sampled one interval after its start at the
-  ///   earliest.
-  private mutating func add(_ clock: RepeatClock, interval: Double) {
-    let isCompleteBefore = logical < duration
-    clocks.append(.repeats(clock))
-    duration = clock.duration
-    hasRepeats = true
-    // Completion before the end of one pass applies to the last pass too.
-    let last = clock.count > 1 ? clock.pass : clock.first
-    if clock.count > 1 { logical = max(logical, interval) }
-    logical = isCompleteBefore && duration.isFinite ? min(duration - last + logical, duration) : duration
-  }
 }

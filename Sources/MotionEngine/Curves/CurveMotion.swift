@@ -16,33 +16,32 @@ struct CurveMotion: Hashable, Sendable {
       self.init(easing, length: duration)
       return
     }
-    let moving: SpringForm.Moving
-    switch try SpringForm(spring) {
-    case .instant:
+    let form = try SpringForm(spring)
+    guard let moving = form.moving else {
       // SwiftUI steps even a response of 0, at its greatest stiffness.
-      if mode == .swiftUI, case .spring = base {
-        self.init(fluid: 0, dampingFraction: SpringForm.perceptual(spring)?.ratio ?? 1)
+      if form.response > 0 {
+        self.init(.still, length: .infinity, logical: .infinity)
+      } else if mode == .swiftUI, case .spring = base {
+        self.init(fluid: 0, dampingFraction: form.dampingRatio)
       } else {
         self.init(.jump, length: 0)
       }
       return
-    case .still:
-      self.init(.still, length: .infinity, logical: .infinity)
-      return
-    case .moving(let form): moving = form
     }
     switch base {
     case .interpolatingSpring(_, let velocity):
-      let rule = Self.interpolating(spring, moving, velocity)
+      let (mass, stiffness, damping) = Self.interpolating(spring, moving.platform)
+      let logical = 2 * Double.pi / stiffness.squareRoot()
       guard mode == .exact else {
-        self.init(.interpolating(rule), length: rule.lifetime, logical: rule.logicalCompletion)
+        let platform = SwiftUISpring(mass: mass, stiffness: stiffness, damping: damping)
+        self.init(
+          .platformSpring(platform), length: platform.lifetime(initialVelocity: velocity), logical: logical,
+          velocity: velocity)
         return
       }
-      let critical = 2 * (rule.stiffness * rule.mass).squareRoot()
-      let coefficients = SpringCoefficients(
-        mass: rule.mass, stiffness: rule.stiffness, damping: min(rule.damping, critical))
-      self.init(
-        SpringSolver(coefficients ?? moving.coefficients, initialVelocity: velocity), epsilon, rule.logicalCompletion)
+      let critical = 2 * (stiffness * mass).squareRoot()
+      let coefficients = SpringCoefficients(mass: mass, stiffness: stiffness, damping: min(damping, critical))
+      self.init(SpringSolver(coefficients ?? moving.coefficients, initialVelocity: velocity), epsilon, logical)
     case .physicsSpring(_, let velocity):
       guard mode == .exact else {
         let settled = moving.platform.settlingDuration(target: 1, initialVelocity: velocity)
@@ -50,13 +49,13 @@ struct CurveMotion: Hashable, Sendable {
           .platformSpring(moving.platform), length: settled, logical: moving.platform.response, velocity: velocity)
         return
       }
-      self.init(SpringSolver(moving.coefficients, initialVelocity: velocity), epsilon, moving.response)
+      self.init(SpringSolver(moving.coefficients, initialVelocity: velocity), epsilon, form.response)
     default:
       guard mode == .exact else {
-        self.init(fluid: moving.response, dampingFraction: moving.dampingRatio)
+        self.init(fluid: form.response, dampingFraction: form.dampingRatio)
         return
       }
-      self.init(SpringSolver(moving.coefficients), epsilon, moving.response)
+      self.init(SpringSolver(moving.coefficients), epsilon, form.response)
     }
   }
 
@@ -72,8 +71,8 @@ struct CurveMotion: Hashable, Sendable {
   }
 
   private init(fluid response: Double, dampingFraction: Double) {
-    let motion = FluidSpringMotion(response: response, dampingFraction: dampingFraction)
-    self.init(.fluid(motion), length: .infinity, logical: motion.response)
+    self.init(
+      .fluid(StepMap(response: response, dampingFraction: dampingFraction)), length: .infinity, logical: response)
   }
 
   /// The same custom curve with another context; nil for other curves.
@@ -81,16 +80,21 @@ struct CurveMotion: Hashable, Sendable {
     custom.map { .init(.custom(Shared(BoundCurve(curve: $0.curve, context: context))), length: length) }
   }
 
+  /// Numbers of an `interpolatingSpring`; of a `Spring` those for a mass of 1.
   private static func interpolating(
-    _ spring: SpringParameters, _ form: SpringForm.Moving, _ velocity: Double
-  ) -> InterpolatingSpringRule {
-    switch spring.oscillator {
-    case .physics(let mass, let stiffness, let damping, _) where spring.dialect.isInterpolating:
-      InterpolatingSpringRule(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
-    case .perceptual(let duration, let bounce) where spring.dialect.isInterpolating:
-      InterpolatingSpringRule(duration: duration, bounce: bounce, initialVelocity: velocity)
-    default: InterpolatingSpringRule(form.platform, initialVelocity: velocity)
+    _ spring: SpringParameters, _ platform: SwiftUISpring
+  ) -> (mass: Double, stiffness: Double, damping: Double) {
+    var (period, ratio) = (platform.response, platform.dampingRatio)
+    if spring.dialect.isInterpolating {
+      switch spring.oscillator {
+      case .physics(let mass, let stiffness, let damping, _): return (mass, stiffness, damping)
+      case .perceptual(let duration, let bounce):
+        (period, ratio) = (duration, SwiftUISpring.dampingRatio(bounce: bounce))
+      case .response, .settling: break
+      }
     }
+    let frequency = 2 * Double.pi / period
+    return (1, frequency * frequency, 2 * frequency * ratio)
   }
 
   var shape: SegmentShape { segment.shape }
@@ -126,8 +130,8 @@ struct CurveMotion: Hashable, Sendable {
 
   /// The first frame of a grid at which SwiftUI takes it off.
   func frameEnd(_ grid: FrameGrid, distance: Double) -> Double {
-    if case .fluid(let motion) = shape {
-      return motion.end(distance: distance, phase: grid.phase, interval: grid.interval)
+    if case .fluid(let steps) = shape {
+      return steps.end(distance: distance, phase: grid.phase, interval: grid.interval)
     }
     guard shape.isEasing else { return grid.first(from: length) }
     return length > 0 ? grid.first(after: length) : grid.phase
@@ -142,7 +146,7 @@ struct CurveMotion: Hashable, Sendable {
   /// Indicates that SwiftUI cuts it at its end and then shows the model value.
   var isCutAtEnd: Bool {
     switch shape {
-    case .fluid, .interpolating, .platformSpring: true
+    case .fluid, .platformSpring: true
     default: false
     }
   }

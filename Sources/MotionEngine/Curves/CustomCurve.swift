@@ -64,12 +64,14 @@ public struct CurveContext: Hashable, Sendable {
 }
 
 /// Any curve written in Swift, equal to another of the same type and value.
-struct AnyCurve: Hashable, Sendable {
+package struct AnyCurve: Hashable, Sendable {
   let curve: any CustomCurve
 
-  static func == (left: AnyCurve, right: AnyCurve) -> Bool { AnyHashable(left.curve) == AnyHashable(right.curve) }
+  package static func == (left: AnyCurve, right: AnyCurve) -> Bool {
+    AnyHashable(left.curve) == AnyHashable(right.curve)
+  }
 
-  func hash(into hasher: inout Hasher) { curve.hash(into: &hasher) }
+  package func hash(into hasher: inout Hasher) { curve.hash(into: &hasher) }
 }
 
 /// A formula that sees more than its progress, as a curve like one written in Swift.
@@ -104,54 +106,45 @@ struct FormulaCurve: CustomCurve {
   func progress(_ context: CurveContext) -> Double { run(formula, context) }
 
   func velocity(_ context: CurveContext) -> Double? {
-    let count = readings.count + kept.count
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count + 1) { slots in
-      fill(slots, context)
-      for index in 0..<count { slots[count + index] = 0 }
-      for (index, reading) in readings.enumerated() {
-        if reading == .elapsed { slots[count + index] = 1 }
-        if reading == .t, context.duration > 0 { slots[count + index] = 1 / context.duration }
-      }
-      let dual = formula.dual(
-        UnsafeBufferPointer(rebasing: UnsafeBufferPointer(slots)[..<count]),
-        UnsafeBufferPointer(rebasing: UnsafeBufferPointer(slots)[count..<(2 * count)]))
-      return dual.value.isFinite && !dual.derivative.isNaN ? dual.derivative : 0
-    }
+    let dual: FormulaDual = run(formula, context)
+    return dual.orZero.derivative
   }
 
   func merges(_ context: inout CurveContext) -> Bool {
     guard merges else { return false }
     let before = context
     for entry in kept {
-      let value = run(entry.formula, before)
-      context.state[entry.name] = value.isFinite ? value : 0
+      let value: Double = run(entry.formula, before)
+      context.state[entry.name] = value.orZero
     }
     return true
   }
 
-  private func run(_ formula: CompiledFormula, _ context: CurveContext) -> Double {
+  private func run<Number: FormulaNumber>(_ formula: CompiledFormula, _ context: CurveContext) -> Number {
     let count = readings.count + kept.count
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: count + 1) { slots in
-      fill(slots, context)
-      slots[count] = context.progress
-      return formula.value(UnsafeBufferPointer(start: slots.baseAddress, count: formula.slotCount))
+    return withUnsafeTemporaryAllocation(of: Number.self, capacity: count + 1) { slots in
+      for (index, reading) in readings.enumerated() {
+        let (value, rate) = context.moment(of: reading)
+        slots[index] = Number(value, derivative: rate)
+      }
+      for (index, entry) in kept.enumerated() {
+        slots[readings.count + index] = Number(context.state[entry.name] ?? 0, derivative: 0)
+      }
+      slots[count] = Number(context.progress, derivative: 0)
+      return formula.result(UnsafeBufferPointer(start: slots.baseAddress, count: formula.slotCount))
     }
-  }
-
-  private func fill(_ slots: UnsafeMutableBufferPointer<Double>, _ context: CurveContext) {
-    for (index, reading) in readings.enumerated() { slots[index] = context.value(of: reading) }
-    for (index, entry) in kept.enumerated() { slots[readings.count + index] = context.state[entry.name] ?? 0 }
   }
 }
 
 extension CurveContext {
-  fileprivate func value(of reading: CurveReading) -> Double {
+  /// Value of a reading, and its rate of change.
+  fileprivate func moment(of reading: CurveReading) -> (value: Double, rate: Double) {
     switch reading {
-    case .t: duration > 0 ? elapsed / duration : 1
-    case .elapsed: elapsed
-    case .from: from
-    case .to: to
-    case .velocity: velocity
+    case .t: duration > 0 ? (elapsed / duration, 1 / duration) : (1, 0)
+    case .elapsed: (elapsed, 1)
+    case .from: (from, 0)
+    case .to: (to, 0)
+    case .velocity: (velocity, 0)
     }
   }
 }

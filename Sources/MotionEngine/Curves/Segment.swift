@@ -57,7 +57,7 @@ public struct Segment: Hashable, Sendable {
     switch shape {
     case .jump: return to
     case .still: return from
-    case .cubic: return hermite.value(at: time)
+    case .cubic: return cubicValue(at: time)
     case .heights(let solver):
       if time <= 0 { return from }
       return time < duration ? solver.height(solver.parameter(at: time / duration)) : to
@@ -66,10 +66,7 @@ public struct Segment: Hashable, Sendable {
     case .platformSpring(let spring):
       let value = spring.value(target: to - from, initialVelocity: startVelocity, time: time)
       return value.isFinite ? from + value : to
-    case .fluid(let motion): return Self.mix(from, to, motion.value(at: time))
-    case .interpolating(let rule):
-      let value = rule.value(at: time)
-      return value.isFinite ? Self.mix(from, to, value) : to
+    case .fluid(let steps): return Self.mix(from, to, steps.value(at: time))
     default:
       guard duration > 0 else { return to }
       return Self.mix(from, to, shape.share(at: min(max(time / duration, 0), 1)))
@@ -80,16 +77,13 @@ public struct Segment: Hashable, Sendable {
   public func velocity(at time: Double) -> Double {
     switch shape {
     case .jump, .still: return 0
-    case .cubic: return hermite.velocity(at: time)
+    case .cubic: return cubicVelocity(at: time)
     case .heights(let solver): return duration > 0 ? solver.slope(at: time / duration) / duration : 0
     case .spring(let solver): return solver.displacement(from: from - to, velocity: startVelocity, at: time).velocity
     case .platformSpring(let spring):
       let velocity = spring.velocity(target: to - from, initialVelocity: startVelocity, time: time)
       return velocity.isFinite ? velocity : 0
-    case .fluid(let motion): return (to - from) * motion.velocity(at: time)
-    case .interpolating(let rule):
-      let velocity = (to - from) * rule.velocity(at: time)
-      return velocity.isFinite ? velocity : 0
+    case .fluid(let steps): return (to - from) * steps.state(at: time).velocity[0]
     default:
       guard duration > 0, from != to else { return 0 }
       return ((to - from) / duration).product(shape.slope(at: min(max(time / duration, 0), 1)))
@@ -105,7 +99,7 @@ public struct Segment: Hashable, Sendable {
     switch shape {
     case .jump, .still: return (value, velocity)
     case .spring where time > 0, .platformSpring where time > 0: return (self.value(at: time), self.velocity(at: time))
-    case .cubic, .heights, .spring, .platformSpring, .fluid, .interpolating:
+    case .cubic, .heights, .spring, .platformSpring, .fluid:
       return (value + velocity.product(time - edge), velocity)
     default:
       let progress = time / duration
@@ -116,8 +110,23 @@ public struct Segment: Hashable, Sendable {
     }
   }
 
-  private var hermite: HermiteSegment {
-    HermiteSegment(from: from, to: to, startVelocity: startVelocity, endVelocity: endVelocity, duration: duration)
+  // With u = t/d: x = (2u³-3u²+1)·from + (u³-2u²+u)·d·v₀ + (3u²-2u³)·to + (u³-u²)·d·v₁, exact at both ends. This is
+  // SwiftUI's `CubicKeyframe`: https://developer.apple.com/documentation/swiftui/cubickeyframe
+
+  private func cubicValue(at time: Double) -> Double {
+    guard duration > 0 else { return to }
+    let u = min(max(time / duration, 0), 1)
+    let w = 1 - u
+    let bend = u * w * (w * startVelocity - u * endVelocity)
+    return (1 + 2 * u) * (w * w) * from + (3 - 2 * u) * (u * u) * to + duration * bend
+  }
+
+  private func cubicVelocity(at time: Double) -> Double {
+    guard duration > 0 else { return 0 }
+    let u = min(max(time / duration, 0), 1)
+    let w = 1 - u
+    let travel = 6 * u * w * ((to - from) / duration)
+    return travel + w * (1 - 3 * u) * startVelocity + u * (3 * u - 2) * endVelocity
   }
 
   /// from + (to - from)·f, exactly `from` at 0 and `to` at 1.

@@ -28,12 +28,10 @@ package enum SegmentShape: Hashable, Sendable {
   case heights(CubicBezierSolver)
   /// A spring by its closed form.
   case spring(SpringSolver)
-  /// SwiftUI's `Spring` as a function of time.
+  /// SwiftUI's `Spring` as a function of time, and its `interpolatingSpring`.
   case platformSpring(SwiftUISpring)
   /// SwiftUI's stepped spring, from rest.
-  case fluid(FluidSpringMotion)
-  /// SwiftUI's `interpolatingSpring`.
-  case interpolating(InterpolatingSpringRule)
+  case fluid(StepMap)
 }
 
 // MARK: Easings
@@ -105,7 +103,7 @@ extension SegmentShape {
   var isEasing: Bool {
     switch self {
     case .line, .bezier, .quantized, .path, .points, .steps, .circular, .formula, .custom, .stretched: true
-    case .jump, .still, .cubic, .heights, .spring, .platformSpring, .fluid, .interpolating: false
+    case .jump, .still, .cubic, .heights, .spring, .platformSpring, .fluid: false
     }
   }
 
@@ -126,7 +124,7 @@ extension SegmentShape {
       return value.isFinite ? value : 1
     case .custom(let curve): return curve.value.value(at: x)
     case .stretched(let curve): return x < 1 && curve.duration > 0 ? curve.value(at: max(x, 0) * curve.duration) : 1
-    case .jump, .still, .cubic, .heights, .spring, .platformSpring, .fluid, .interpolating: return x
+    case .jump, .still, .cubic, .heights, .spring, .platformSpring, .fluid: return x
     }
   }
 
@@ -140,13 +138,11 @@ extension SegmentShape {
     case .path(let solver): return solver.slope(at: x)
     case .points(let solver): return solver.slope(at: x)
     case .circular(let ease): return ease.slope(at: x)
-    case .formula(let formula):
-      let dual = formula.dual(at: min(max(x, 0), 1))
-      return dual.value.isFinite && !dual.derivative.isNaN ? dual.derivative : 0
+    case .formula(let formula): return formula.dual(at: min(max(x, 0), 1)).orZero.derivative
     case .custom(let curve): return curve.value.slope(at: min(max(x, 0), 1))
     case .stretched(let curve):
       return curve.duration > 0 ? curve.velocity(at: x * curve.duration) * curve.duration : 0
-    case .steps, .jump, .still, .cubic, .heights, .spring, .platformSpring, .fluid, .interpolating: return 0
+    case .steps, .jump, .still, .cubic, .heights, .spring, .platformSpring, .fluid: return 0
     }
   }
 
@@ -172,13 +168,8 @@ public struct UnitEasing: Hashable, Sendable {
   ///   - mode: In `swiftUI` Béziers are solved and rounded as SwiftUI does, and clamp.
   /// - Throws: ``ModelError`` (`contradiction`) for a curve that never ends.
   public init(_ curve: Curve, mode: EvaluationMode = .exact) throws(ModelError) {
-    if !curve.base.isSpring, curve.modifiers.isEmpty {
-      shape = try SegmentShape(easing: curve.base, mode: mode)
-      return
-    }
-    var duration = 1.0
-    if case .seconds(let seconds)? = curve.duration { duration = seconds }
-    shape = try SegmentShape(stretching: CompiledCurve(curve, duration: duration, mode: mode))
+    var resolver = MotionResolver(references: ReferenceTable(), options: CompileOptions(mode: mode))
+    self = try resolver.easing(.inline(curve))
   }
 
   /// The eased progress at progress `x`; 0 and 1 are the ends.

@@ -1,57 +1,53 @@
 package import MotionModel
 
 /// A spring of any dialect, converted for evaluation.
-enum SpringForm: Hashable, Sendable {
-  case moving(Moving)
-  /// A response of 0: there at once.
-  case instant
-  /// Infinite damping: it never moves.
-  case still
-
-  /// The numbers of a moving spring.
+struct SpringForm: Hashable, Sendable {
+  /// The numbers of a spring that moves.
   struct Moving: Hashable, Sendable {
-    /// The undamped period in seconds.
-    var response: Double
-    /// ζ.
-    var dampingRatio: Double
     /// Mass, stiffness, damping.
     var coefficients: SpringCoefficients
     /// The same as SwiftUI stores it.
     var platform: SwiftUISpring
   }
 
+  /// The undamped period in seconds; 0 is the stiffest that SwiftUI steps.
+  let response: Double
+  /// ζ; 1 is critical, infinity never moves.
+  let dampingRatio: Double
+  /// Nil for a spring that is there at once, with a response of 0, or that never moves.
+  let moving: Moving?
+
   /// Converts a spring.
   /// - Throws: ``ModelError`` (`outOfRange`) if the numbers, each in its range, describe no spring together.
   init(_ parameters: SpringParameters) throws(ModelError) {
-    if let (response, ratio) = Self.perceptual(parameters) {
-      // Periods so short or long that the stiffness leaves the range of numbers behave like their limits.
-      if !(response > 0) || (response < 1 && SpringCoefficients(parameters) == nil && ratio.isFinite) {
-        self = .instant
-      } else if let coefficients = SpringCoefficients(parameters), let platform = SwiftUISpring(parameters) {
-        self = .moving(
-          Moving(response: response, dampingRatio: ratio, coefficients: coefficients, platform: platform))
-      } else {
-        self = .still
+    let coefficients = SpringCoefficients(parameters)
+    guard let (response, ratio) = Self.perceptual(parameters) else {
+      guard let coefficients else {
+        throw ModelError(
+          .outOfRange, "no spring has these numbers", hint: "a damping ratio near 0 cannot settle in the time given")
       }
+      var platform = SwiftUISpring(parameters)
+      if let spring = platform, !(spring.angularFrequency.isFinite && spring.decayConstant.isFinite) { platform = nil }
+      let physical = SwiftUISpring(
+        mass: coefficients.mass, stiffness: coefficients.stiffness, damping: coefficients.damping,
+        allowOverDamping: true)
+      (self.response, dampingRatio) = (coefficients.response, coefficients.dampingRatio)
+      moving = Moving(coefficients: coefficients, platform: platform ?? physical)
       return
     }
-    guard let coefficients = SpringCoefficients(parameters) else {
-      throw ModelError(
-        .outOfRange, "no spring has these numbers", hint: "a damping ratio near 0 cannot settle in the time given")
+    // Periods so short or long that the stiffness leaves the range of numbers behave like their limits.
+    if !(response > 0) || (response < 1 && coefficients == nil && ratio.isFinite) {
+      (self.response, dampingRatio, moving) = (0, ratio, nil)
+    } else if let coefficients, let platform = SwiftUISpring(parameters) {
+      (self.response, dampingRatio) = (response, ratio)
+      moving = Moving(coefficients: coefficients, platform: platform)
+    } else {
+      (self.response, dampingRatio, moving) = (response, .infinity, nil)
     }
-    var platform = SwiftUISpring(parameters)
-    if let spring = platform, !(spring.angularFrequency.isFinite && spring.decayConstant.isFinite) { platform = nil }
-    self = .moving(
-      Moving(
-        response: coefficients.response, dampingRatio: coefficients.dampingRatio, coefficients: coefficients,
-        platform: platform
-          ?? SwiftUISpring(
-            mass: coefficients.mass, stiffness: coefficients.stiffness, damping: coefficients.damping,
-            allowOverDamping: true)))
   }
 
   /// Response and damping ratio, if the spring is defined by them; a ratio may be infinite.
-  static func perceptual(_ parameters: SpringParameters) -> (response: Double, ratio: Double)? {
+  private static func perceptual(_ parameters: SpringParameters) -> (response: Double, ratio: Double)? {
     guard parameters.dialect.isSwiftUI else { return nil }
     return switch parameters.oscillator {
     case .perceptual(let duration, let bounce): (duration, SwiftUISpring.dampingRatio(bounce: bounce))
@@ -65,14 +61,12 @@ enum SpringForm: Hashable, Sendable {
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/animation/spring(duration:bounce:blendduration:)
 package struct MergingSpring: Hashable, Sendable {
-  /// The undamped period in seconds; 0 is the stiffest that SwiftUI steps.
-  package let response: Double
-  /// The damping ratio; 1 is critical, infinity never moves.
-  package let dampingFraction: Double
+  /// The undamped period in seconds, and ζ, as of a ``SpringForm``.
+  let response, dampingRatio: Double
   /// Duration of the transition from the previous spring's response, in seconds.
-  package let blendDuration: Double
-  /// Mass, stiffness and damping; nil for an immediate spring (response 0) or one that never moves.
-  package let coefficients: SpringCoefficients?
+  let blendDuration: Double
+  /// Mass, stiffness and damping; nil for a spring that is there at once, or that never moves.
+  let coefficients: SpringCoefficients?
 
   /// Reads the spring of a base; nil for one that does not merge.
   init?(_ base: CurveBase) throws(ModelError) {
@@ -82,14 +76,7 @@ package struct MergingSpring: Hashable, Sendable {
     default: return nil
     }
     guard let parameters = base.spring else { return nil }
-    switch try SpringForm(parameters) {
-    case .moving(let form):
-      response = form.response
-      dampingFraction = form.dampingRatio
-      coefficients = form.coefficients
-    case .instant: (response, dampingFraction, coefficients) = (0, SpringForm.perceptual(parameters)?.ratio ?? 1, nil)
-    case .still:
-      (response, dampingFraction, coefficients) = (SpringForm.perceptual(parameters)?.response ?? 1, .infinity, nil)
-    }
+    let form = try SpringForm(parameters)
+    (response, dampingRatio, coefficients) = (form.response, form.dampingRatio, form.moving?.coefficients)
   }
 }

@@ -69,11 +69,6 @@ package struct BezierPathSolver: Sendable, Hashable {
 
   /// The last part that starts at or before `x`.
   private func index(at x: Double) -> Int {
-    var (low, high) = (0, parts.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if parts[middle].start <= x { low = middle + 1 } else { high = middle }
-    }
-    return max(low - 1, 0)
+    max(parts.indices.first(from: { !(parts[$0].start <= x) }) - 1, 0)
   }
 }

@@ -68,13 +68,7 @@ package struct LinearPointsSolver: Sendable, Hashable {
   /// The segment that answers for `x`: from the last point not beyond it, and never from the very last.
   private func segment(at x: Double) -> Int? {
     guard points.count > 1 else { return nil }
-    var low = 0
-    var high = points.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if points[middle].input <= x { low = middle + 1 } else { high = middle }
-    }
-    return min(max(low - 1, 0), points.count - 2)
+    return min(max(points.indices.first(from: { !(points[$0].input <= x) }) - 1, 0), points.count - 2)
   }
 
   /// Fills the unknown inputs evenly between their known neighbors; the first and the last are always known.

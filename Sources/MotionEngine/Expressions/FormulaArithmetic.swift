@@ -2,9 +2,14 @@ import MotionModel
 import RealModule
 
 /// Operations of formulas, for every pair of doubles: infinite and undefined results are values.
-enum FormulaArithmetic {
+extension Double: FormulaNumber {
+  init(_ value: Double, derivative: @autoclosure () -> Double) { self = value }
+
+  var plain: Double { self }
+  var orZero: Double { isFinite ? self : 0 }
+
   @inline(__always)
-  static func value(_ operation: FormulaNode.Unary, _ x: Double) -> Double {
+  static func apply(_ operation: FormulaNode.Unary, _ x: Double) -> Double {
     switch operation {
     case .negate: -x
     case .sin: Double.sin(x)
@@ -32,13 +37,13 @@ enum FormulaArithmetic {
 
   /// An operation on two values.
   @inline(__always)
-  static func value(_ operation: FormulaNode.Binary, _ a: Double, _ b: Double) -> Double {
+  static func apply(_ operation: FormulaNode.Binary, _ a: Double, _ b: Double) -> Double {
     switch operation {
     case .add: a + b
     case .subtract: a - b
     case .multiply: a * b
     case .divide: a / b
-    case .power: power(a, b)
+    case .power: FormulaArithmetic.power(a, b)
     case .less: a < b ? 1 : 0
     case .lessOrEqual: a <= b ? 1 : 0
     case .greater: a > b ? 1 : 0
@@ -46,13 +51,20 @@ enum FormulaArithmetic {
     case .equal: a == b ? 1 : 0
     case .unequal: a != b ? 1 : 0
     case .atan2: Double.atan2(y: a, x: b)
-    case .min: firstIsLeast(a, b) ? a : b
-    case .max: firstIsGreatest(a, b) ? a : b
-    case .mod: modulus(a, b)
-    case .random: random(a, b)
+    case .min: FormulaArithmetic.firstIsLeast(a, b) ? a : b
+    case .max: FormulaArithmetic.firstIsGreatest(a, b) ? a : b
+    case .mod: FormulaArithmetic.modulus(a, b)
+    case .random: FormulaArithmetic.random(a, b)
     }
   }
 
+  /// a·(1−f) + b·f, which is a and b themselves at the ends.
+  @inline(__always)
+  static func mix(_ a: Double, _ b: Double, _ f: Double) -> Double { a * (1 - f) + b * f }
+}
+
+/// Rules of operations that are more than one instruction.
+enum FormulaArithmetic {
   /// Indicates that `min` takes its first operand: at a tie, or if it is NaN.
   @inline(__always)
   static func firstIsLeast(_ a: Double, _ b: Double) -> Bool { a <= b || a.isNaN }
@@ -64,10 +76,6 @@ enum FormulaArithmetic {
   /// Truth of a condition: any number but 0; NaN is false.
   @inline(__always)
   static func holds(_ condition: Double) -> Bool { condition != 0 && !condition.isNaN }
-
-  /// a·(1−f) + b·f, which is a and b themselves at the ends.
-  @inline(__always)
-  static func mix(_ a: Double, _ b: Double, _ f: Double) -> Double { a * (1 - f) + b * f }
 
   /// The power as C has it: x^0 is 1, and a finite negative base needs an integer exponent.
   ///

@@ -7,15 +7,22 @@ import RealModule
 /// constant would give 0·∞.
 ///
 /// Source: Griewank and Walther, Evaluating Derivatives, https://doi.org/10.1137/1.9780898717761
-struct FormulaDual {
-  var value: Double
-  var derivative: Double
+package struct FormulaDual: FormulaNumber {
+  package var value: Double
+  package var derivative: Double
 
   @inline(__always)
-  init(_ value: Double, _ derivative: Double) {
-    self.value = value
-    self.derivative = derivative
+  init(_ value: Double, derivative: @autoclosure () -> Double) { (self.value, self.derivative) = (value, derivative()) }
+
+  var plain: Double { value }
+
+  var orZero: FormulaDual {
+    value.isFinite
+      ? FormulaDual(value, derivative: derivative.isNaN ? 0 : derivative) : FormulaDual(0, derivative: 0)
   }
+
+  /// The same, without a derivative where there is no value.
+  var checked: FormulaDual { FormulaDual(value, derivative: value.isNaN ? .nan : derivative) }
 
   /// The derivative times the slope of an operation; the slope is not computed for a constant.
   @inline(__always)
@@ -24,7 +31,7 @@ struct FormulaDual {
   /// An operation on one value.
   static func apply(_ operation: FormulaNode.Unary, _ x: FormulaDual) -> FormulaDual {
     let a = x.value
-    let value = FormulaArithmetic.value(operation, a)
+    let value = Double.apply(operation, a)
     let derivative =
       switch operation {
       case .negate: -x.derivative
@@ -46,7 +53,7 @@ struct FormulaDual {
       case .floor, .ceil, .round, .sign: 0.0
       case .fract: x.derivative
       }
-    return FormulaDual(value, derivative)
+    return FormulaDual(value, derivative: derivative)
   }
 
   /// An operation on two values.
@@ -57,7 +64,7 @@ struct FormulaDual {
     case .max: return FormulaArithmetic.firstIsGreatest(a, b) ? x : y
     default: break
     }
-    let value = FormulaArithmetic.value(operation, a, b)
+    let value = Double.apply(operation, a, b)
     let derivative =
       switch operation {
       case .add: x.derivative + y.derivative
@@ -69,19 +76,13 @@ struct FormulaDual {
       case .mod: x.derivative - y.times(((a - value) / b).rounded())
       case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .unequal, .random, .min, .max: 0.0
       }
-    return FormulaDual(value, derivative)
+    return FormulaDual(value, derivative: derivative)
   }
 
-  /// `clamp(x, lo, hi)`: the selected operand determines the derivative; x does at the bounds.
-  static func clamp(_ x: FormulaDual, _ lo: FormulaDual, _ hi: FormulaDual) -> FormulaDual {
-    apply(.max, apply(.min, x, hi), lo)
-  }
-
-  /// `lerp(a, b, f)`: a mix of the ends by f.
   static func mix(_ a: FormulaDual, _ b: FormulaDual, _ f: FormulaDual) -> FormulaDual {
     FormulaDual(
-      FormulaArithmetic.mix(a.value, b.value, f.value),
-      a.times(1 - f.value) + b.times(f.value) + f.times(b.value - a.value))
+      Double.mix(a.value, b.value, f.value),
+      derivative: a.times(1 - f.value) + b.times(f.value) + f.times(b.value - a.value))
   }
 
   /// The slope of a power in its base, b·a^(b−1).

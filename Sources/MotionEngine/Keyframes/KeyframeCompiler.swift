@@ -1,7 +1,14 @@
 import MotionModel
 
-/// Compiles keyframe sets: tracks in parallel, their repetition or runs, and derived channels.
-enum KeyframeCompiler {
+/// Keyframe set in the course of its runs: tracks in parallel, their repetition, and derived channels.
+struct KeyframeRuns {
+  private let set: KeyframeSet
+  private let options: CompileOptions
+  private let delay: Double
+  private let plans: [TrackPlan]
+  /// Of each track, the program of each component.
+  private var programs: [[TrackProgram]]
+
   /// The timeline of a set.
   ///
   /// All tracks are laid out for every run: once, or once a trigger. A trigger during a run restarts the set from the
@@ -16,16 +23,6 @@ enum KeyframeCompiler {
     try DerivedCompiler.append(set.derived, to: &entries, &resolver)
     return Timeline(mode: resolver.options.mode, duration: runs.duration, entries: entries)
   }
-}
-
-/// Keyframe set in the course of its runs.
-struct KeyframeRuns {
-  private let set: KeyframeSet
-  private let options: CompileOptions
-  private let delay: Double
-  private let plans: [TrackPlan]
-  /// Of each track, the program of each component.
-  private var programs: [[TrackProgram]]
 
   /// - Parameter count: Number of runs counted as leaves of the expansion.
   init(_ set: KeyframeSet, count: Int, _ resolver: inout MotionResolver) throws(ModelError) {

@@ -130,8 +130,8 @@ struct TrackLayout {
   private mutating func addSpring(
     _ form: SpringForm, velocity: [Double], _ step: TrackPlan.Step, from: [Double]
   ) throws(ModelError) -> Joint {
-    guard case .moving(let spring) = form else {
-      let isStill = form == .still
+    guard let spring = form.moving else {
+      let isStill = form.response > 0
       guard step.duration != nil || !isStill else { throw Self.endless }
       append(isStill ? .still : .jump, step.duration ?? 0, from: from, to: step.to)
       return Joint(value: isStill ? from : step.to, velocity: zero)

@@ -59,23 +59,11 @@ extension StagedMotion {
 
 /// Steps that play at each trigger, beside the remainder of earlier ones.
 struct LiveSteps: StagedMotion {
-  /// Pending event.
-  private struct Pending {
-    enum Kind {
-      case step(StepPlan.Event.Kind)
-      /// A cue of a preset that a step plays.
-      case cue(String)
-    }
-
-    var time: Double
-    var kind: Kind
-  }
-
   var live: LiveSequence
   private let plan: StepPlan
   private let resolver: MotionResolver
   /// By time, and at one time in the order of the triggers.
-  private var pending: [Pending] = []
+  private var pending: [StepPlan.Event] = []
 
   /// The most that may be to come.
   private static let maximumPendingCount = 100_000
@@ -98,11 +86,10 @@ struct LiveSteps: StagedMotion {
   var takesTriggers: Bool { true }
 
   mutating func trigger(at time: Double, _ cues: inout [TimelineCue]) throws(ModelError) {
-    try add(
-      plan.events.filter(\.time.isFinite).map { Pending(time: time + $0.time, kind: .step($0.kind)) })
+    try add(plan.events.filter(\.time.isFinite).map { $0.later(by: time) })
   }
 
-  private mutating func add(_ new: [Pending]) throws(ModelError) {
+  private mutating func add(_ new: [StepPlan.Event]) throws(ModelError) {
     guard pending.count + new.count <= Self.maximumPendingCount else {
       throw ModelError(
         .tooLarge, "more than \(Self.maximumPendingCount) steps are still to come", hint: "trigger it less often")
@@ -116,10 +103,9 @@ struct LiveSteps: StagedMotion {
     let next = pending.removeFirst()
     switch next.kind {
     case .cue(let name): cues.append(TimelineCue(name, at: next.time))
-    case .step(.cue(let name)): cues.append(TimelineCue(name.text, at: next.time))
-    case .step(.change(let changes, let members, let curve, let transaction)):
+    case .change(let changes, let members, let curve, let transaction):
       _ = try live.stage.apply(changes, members: members, at: next.time, curve: curve, transaction)
-    case .step(.play(let reference, let target)): try play(reference, of: target, at: next.time)
+    case .play(let reference, let target): try play(reference, of: target, at: next.time)
     }
   }
 
@@ -131,13 +117,9 @@ struct LiveSteps: StagedMotion {
     let inner = try PlayedPreset.timeline(reference, of: target, on: live.stage, at: time, &scratch)
     live.stage.note(scratch.explanations, of: target, at: time)
     try PlayedPreset.play(inner, of: target, on: &live.stage, at: time)
-    try add(inner.cueTrack.fixed.map { Pending(time: time + $0.time, kind: .cue($0.name)) })
-    let cycles = inner.cueTrack.cycles.map { cycle in
-      var later = cycle
-      later.start += time
-      return later
-    }
-    live.cueTrack = CueTrack(fixed: live.cueTrack.fixed, cycles: live.cueTrack.cycles + cycles)
+    let later = inner.cueTrack.later(by: time)
+    try add(later.fixed.map { StepPlan.Event(time: $0.time, kind: .cue($0.name)) })
+    live.cueTrack = CueTrack(fixed: live.cueTrack.fixed, cycles: live.cueTrack.cycles + later.cycles)
   }
 }
 

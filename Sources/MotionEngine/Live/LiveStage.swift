@@ -49,7 +49,7 @@ public final class LiveStage {
   public init(_ motion: ResolvedMotion, _ options: CompileOptions = CompileOptions()) throws(ModelError) {
     var options = options
     (options.triggers, options.events) = ([0], [])
-    try TimelineCompiler.check(options, for: motion.motion, motion.references)
+    try motion.check(options)
     var resolver = MotionResolver(references: motion.references, options: options)
     resolver.isExplaining = true
     self.motion = try LiveCompiler.motion(motion.motion, &resolver)

@@ -1,32 +1,31 @@
 import CMotionKernels
 
-/// The numbers of motions that are computed alike, 16 lanes side by side and column by column, as the kernels take them.
+/// The numbers of springs, 16 lanes side by side and column by column, as the kernel takes them.
 ///
-/// The last column is the place of a lane's result.
+/// The first column is the start of a lane, the last one the place of its result.
 struct FrameLanes: Sendable {
   static let block = Int(MOTIONBOOK_FRAME_BLOCK)
+  private static let columns = Int(MOTIONBOOK_FRAME_COLUMNS)
 
-  let columns: Int
   private(set) var count = 0
   /// Whole blocks; unused lanes have 0 or earlier numbers.
   private(set) var numbers = ContiguousArray<Double>()
 
-  init(columns: Int) { self.columns = columns }
-
   private func index(_ column: Int, _ lane: Int) -> Int {
-    (lane / Self.block * columns + column) * Self.block + lane % Self.block
+    (lane / Self.block * Self.columns + column) * Self.block + lane % Self.block
   }
 
   /// The place of a lane's result.
-  func place(_ lane: Int) -> Int { Int(numbers[index(columns - 1, lane)]) }
+  func place(_ lane: Int) -> Int { Int(numbers[index(Self.columns - 1, lane)]) }
 
   /// Appends a lane.
-  /// - Parameter values: One for each column.
-  mutating func append(_ values: Double...) {
-    if count == numbers.count / columns {
-      numbers.append(contentsOf: repeatElement(0, count: columns * Self.block))
+  mutating func append(_ spring: SIMD8<Double>, from start: Double, at place: Int) {
+    if count == numbers.count / Self.columns {
+      numbers.append(contentsOf: repeatElement(0, count: Self.columns * Self.block))
     }
-    for (column, value) in values.prefix(columns).enumerated() { numbers[index(column, count)] = value }
+    numbers[index(0, count)] = start
+    for column in spring.indices { numbers[index(column + 1, count)] = spring[column] }
+    numbers[index(Self.columns - 1, count)] = Double(place)
     count += 1
   }
 
@@ -35,7 +34,25 @@ struct FrameLanes: Sendable {
   mutating func remove(_ lane: Int) -> Int? {
     count -= 1
     guard lane < count else { return nil }
-    for column in 0..<columns { numbers[index(column, lane)] = numbers[index(column, count)] }
+    for column in 0..<Self.columns { numbers[index(column, lane)] = numbers[index(column, count)] }
     return place(lane)
+  }
+}
+
+extension SpringSolver {
+  /// Numbers of a lane between two values; nil if the kernel cannot distinguish it from critical damping.
+  func lane(from: Double, to: Double) -> SIMD8<Double>? {
+    let span = to - from
+    if discriminant < 0 {
+      let odd = span * ((initialVelocity - decay) / rate)
+      return odd.isFinite && decay.isFinite ? SIMD8(decay, rate, -span, odd, 0, 0, 0, to) : nil
+    }
+    if discriminant == 0 { return SIMD8(decay, 0, -span, 0, span * (initialVelocity - decay), 0, 0, to) }
+    // Closer to critical damping the two exponentials cancel.
+    guard rate > 0x1p-10 * decay, rate.isFinite else { return nil }
+    let fast = -(decay + rate)
+    let slow = stiffnessPerMass / fast
+    let height = span * ((initialVelocity + fast) / (2 * rate))
+    return SIMD8(-slow, 0, height, 0, 0, -fast, span * ((-slow - initialVelocity) / (2 * rate)), to)
   }
 }

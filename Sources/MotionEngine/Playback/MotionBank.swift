@@ -31,26 +31,17 @@ public struct MotionBank: Sendable {
     var start = 0.0
     var from = 0.0
     var to = 1.0
-    var group = Group.others
-    /// Its lane in the group.
+    /// Indicates a lane of the springs; otherwise it is among the others.
+    var isLane = false
+    /// Its number among these.
     var lane = 0
-  }
-
-  /// Motions with the same computation.
-  private enum Group {
-    /// Springs that overshoot.
-    case swings
-    /// Springs that do not.
-    case decays
-    case others
   }
 
   private var runs = ContiguousArray<Run>()
   /// End of each; infinity for empty places.
   private var ends = ContiguousArray<Double>()
   private var vacant = ContiguousArray<Int>()
-  private var swings = FrameLanes(columns: Int(MOTIONBOOK_SWING_COLUMNS))
-  private var decays = FrameLanes(columns: Int(MOTIONBOOK_DECAY_COLUMNS))
+  private var springs = FrameLanes()
   /// Places without a lane.
   private var others = ContiguousArray<Int>()
 
@@ -75,7 +66,7 @@ public struct MotionBank: Sendable {
   ) -> Int {
     var run = Run(timeline: timeline, channel: channel, start: start, from: from, to: to)
     let place = vacant.popLast() ?? runs.count
-    (run.group, run.lane) = enter(run, timeline, at: place)
+    enter(&run, timeline, at: place)
     if place < runs.count {
       (runs[place], ends[place]) = (run, start + timeline.duration)
     } else {
@@ -90,12 +81,11 @@ public struct MotionBank: Sendable {
   /// - Complexity: O(1).
   public mutating func remove(_ place: Int) {
     guard runs.indices.contains(place), runs[place].timeline != nil else { return }
-    let (group, lane) = (runs[place].group, runs[place].lane)
+    let lane = runs[place].lane
     var moved: Int?
-    switch group {
-    case .swings: moved = swings.remove(lane)
-    case .decays: moved = decays.remove(lane)
-    case .others:
+    if runs[place].isLane {
+      moved = springs.remove(lane)
+    } else {
       let last = others.removeLast()
       if lane < others.count { (others[lane], moved) = (last, last) }
     }
@@ -131,36 +121,22 @@ public struct MotionBank: Sendable {
   func values(at time: Double, into buffer: UnsafeMutableBufferPointer<Double>, _ kernel: Kernel) -> Int {
     guard let out = buffer.baseAddress else { return 0 }
     let room = min(buffer.count, runs.count)
-    let set = kernel.instructions
-    fill(swings, at: time, room, out) {
-      motionbook_frame_swings(set, $0, $1, $2, time, room, out)
-    }
-    fill(decays, at: time, room, out) {
-      motionbook_frame_decays(set, $0, $1, $2, time, room, out)
-    }
-    for place in others where place < room { out[place] = value(place, at: time) }
-    return room
-  }
-
-  /// Fills the places of some lanes: by the kernel, and the remainder one by one.
-  @inline(__always)
-  private func fill(
-    _ lanes: FrameLanes, at time: Double, _ room: Int, _ out: UnsafeMutablePointer<Double>,
-    _ kernel: (UnsafePointer<Double>, Int, Int) -> Int
-  ) {
-    lanes.numbers.withUnsafeBufferPointer { numbers in
+    springs.numbers.withUnsafeBufferPointer { numbers in
       guard let base = numbers.baseAddress else { return }
       var lane = 0
-      while lane < lanes.count {
-        lane = kernel(base, lane, lanes.count)
-        let end = min(lane + FrameLanes.block, lanes.count)
+      while lane < springs.count {
+        lane = motionbook_frame_springs(kernel.instructions, base, lane, springs.count, time, room, out)
+        // A block that the kernel leaves, one by one.
+        let end = min(lane + FrameLanes.block, springs.count)
         while lane < end {
-          let place = lanes.place(lane)
+          let place = springs.place(lane)
           if place < room { out[place] = value(place, at: time) }
           lane += 1
         }
       }
     }
+    for place in others where place < room { out[place] = value(place, at: time) }
+    return room
   }
 
   /// One value, by its timeline.
@@ -175,28 +151,16 @@ public struct MotionBank: Sendable {
 
 extension MotionBank {
   /// Makes a lane of a motion, or lists it among the others.
-  private mutating func enter(_ run: Run, _ timeline: Timeline, at place: Int) -> (group: Group, lane: Int) {
+  private mutating func enter(_ run: inout Run, _ timeline: Timeline, at place: Int) {
     if run.start.isFinite, let (solver, first, last) = timeline.plainSpring(run.channel) {
-      let from = Segment.mix(run.from, run.to, first)
-      let to = Segment.mix(run.from, run.to, last)
-      if from.isFinite, to.isFinite, let entered = enter(solver, from, to, run.start, at: place) { return entered }
+      let (from, to) = (Segment.mix(run.from, run.to, first), Segment.mix(run.from, run.to, last))
+      if from.isFinite, to.isFinite, let numbers = solver.lane(from: from, to: to) {
+        (run.isLane, run.lane) = (true, springs.count)
+        return springs.append(numbers, from: run.start, at: place)
+      }
     }
+    run.lane = others.count
     others.append(place)
-    return (.others, others.count - 1)
-  }
-
-  private mutating func enter(
-    _ solver: SpringSolver, _ from: Double, _ to: Double, _ start: Double, at place: Int
-  ) -> (group: Group, lane: Int)? {
-    switch solver.lane(from: from, to: to) {
-    case .swing(let decay, let rate, let even, let odd, let target):
-      swings.append(start, decay, rate, even, odd, target, Double(place))
-      return (.swings, swings.count - 1)
-    case .decays(let slow, let fast, let height, let slope, let other, let target):
-      decays.append(start, slow, fast, height, slope, other, target, Double(place))
-      return (.decays, decays.count - 1)
-    case nil: return nil
-    }
   }
 }
 

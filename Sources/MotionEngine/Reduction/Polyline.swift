@@ -166,12 +166,8 @@ package struct Polyline: Hashable, Sendable {
 
   /// Binary search in ascending places.
   private static func contains(_ places: [Double], _ x: Double) -> Bool {
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle] < x - 1e-9 { low = middle + 1 } else { high = middle }
-    }
-    return low < places.count && places[low] <= x + 1e-9
+    let place = places.indices.first(from: { places[$0] >= x - 1e-9 })
+    return place < places.count && places[place] <= x + 1e-9
   }
 
   /// The largest distance between a polyline and a function: at the samples and corners, and around each sample that is

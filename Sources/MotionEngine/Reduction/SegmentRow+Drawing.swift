@@ -135,12 +135,8 @@ extension SegmentRow {
 
   /// Between samples straight.
   private static func value(_ points: [FunctionSamples.Point], at x: Double) -> Double {
-    var (low, high) = (0, points.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if points[middle].x <= x { low = middle } else { high = middle }
-    }
-    let (a, b) = (points[low], points[high])
+    let place = min(max(points.indices.first(from: { points[$0].x > x }), 1), points.count - 1)
+    let (a, b) = (points[place - 1], points[place])
     return b.x > a.x ? a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x) : b.y
   }
 }

@@ -79,34 +79,13 @@ extension Timeline {
 extension CompiledCurve.Contents {
   /// Time inside the modifiers is linear too, (time - late) · rate, except for repetitions: nil then.
   fileprivate var pace: (late: Double, rate: Double)? {
-    guard !clocks.isEmpty else { return (0, 1) }
-    var (late, rate) = (0.0, 1.0)
-    for clock in clocks.reversed() {
-      switch clock {
-      case .delay(let seconds):
-        // A negative delay inside of another begins in the middle, and waits there.
-        guard seconds >= 0 || clocks.count == 1 else { return nil }
-        late += seconds / rate
-      case .speed(let factor):
-        guard factor > 0 else { return nil }
-        rate *= factor
-      case .repeats: return nil
-      }
+    let (late, rate, repetition) = lead
+    // A negative delay inside of another begins in the middle, and waits there.
+    let isEarly = clocks.contains { if case .delay(let seconds) = $0 { seconds < 0 } else { false } }
+    guard !isEarly || clocks.count == 1, repetition == nil, rate > 0, rate.isFinite, abs(late) < 0x1p40 else {
+      return nil
     }
-    return rate.isFinite && abs(late) < 0x1p40 ? (late, rate) : nil
-  }
-
-  /// The time inside the modifiers, of which none repeats.
-  fileprivate func local(_ time: Double) -> Double {
-    var now = time
-    for clock in clocks.reversed() {
-      switch clock {
-      case .delay(let seconds): now = max(now - seconds, 0)
-      case .speed(let factor): now *= factor
-      case .repeats: break
-      }
-    }
-    return now
+    return (late, rate)
   }
 }
 
@@ -120,10 +99,11 @@ extension Shared where Value == CompiledCurve.Contents {
     /// Single evaluations decide its start and end, by the same sums and differences.
     func local(_ time: Double) -> Double {
       let now = time > 0 ? time : 0
-      return isPlain ? now : value.local(now)
+      return isPlain ? now : value.moment(at: now).time
     }
     func single(_ time: Double) -> Double { Segment.mix(from, to, value.value(at: time > 0 ? time : 0)) }
-    let begin = samples.index(near: late, limit: limit) { local($0) > 0 }
+    // All times up to 0 are the beginning.
+    let begin = samples.index(near: max(late, 0), limit: limit) { $0 > 0 && local($0) > 0 }
     var end = limit
     if cut < .infinity { end = samples.index(near: cut, limit: limit) { $0 >= cut } }
     if base.shape.isEasing {

@@ -227,9 +227,7 @@ struct SceneRun: Hashable, Sendable {
     if curve != nil, side.curve != nil || passages[index].transition?.curve != nil {
       var transition = try MotionTransition(insertion: side)
       if let named = passages[index].transition { transition = named }
-      own = try stage.withResolver { (resolver) throws(ModelError) in
-        try TransitionCompiler.curve(side, of: transition, &resolver)
-      }
+      own = try TransitionCompiler.curve(side, of: transition, &stage.resolver)
       if let source = side.curve ?? transition.curve { stage.decision = AnimationDecision(.curve(source), .transition) }
     }
     let decision = stage.decision

@@ -89,9 +89,7 @@ extension Stage {
   /// A curve of a modifier or an effect, compiled once.
   mutating func compiled(_ source: CurveSource) throws(ModelError) -> CompiledCurve {
     if let known = compiledCurves[source] { return known }
-    let curve = try withResolver { (resolver) throws(ModelError) in
-      try resolver.compile(try resolver.curve(source), fallback: Curve.swiftUIDuration)
-    }
+    let curve = try resolver.compile(try resolver.curve(source), fallback: Curve.swiftUIDuration)
     compiledCurves[source] = curve
     return curve
   }
@@ -100,23 +98,23 @@ extension Stage {
   mutating func move(
     _ channel: String, to value: MotionValue, at time: Double, _ curve: CompiledCurve?
   ) throws(ModelError) -> Double? {
-    guard let index = index(of: channel) else { return nil }
-    return try move(
-      index, to: vector(value, of: index), isRelative: false, at: time, with: curve, tracksVelocity: false)?
-      .logicalEnd
+    guard let index = indices[channel] else { return nil }
+    let vector = StageValue.vector(value, texts: &properties[index].texts)
+    return try move(index, to: vector, isRelative: false, at: time, with: curve, tracksVelocity: false)
   }
 
   /// Shows a value at once, regardless of animations.
   mutating func reset(_ channel: String, to value: MotionValue, at time: Double) throws(ModelError) {
-    guard let index = index(of: channel) else { return }
-    let vector = vector(value, of: index)
-    try withBuilder(of: channel) { (property, _) throws(ModelError) in property.builder.reset(to: vector, at: time) }
+    try withBuilder(of: channel) { (property, _) throws(ModelError) in
+      property.builder.reset(to: StageValue.vector(value, texts: &property.texts), at: time)
+    }
   }
 
   /// End of all motion of a property.
   mutating func end(of channel: String) -> Double {
-    guard let index = index(of: channel) else { return 0 }
-    return withCompleteBuilder(at: index) { $0.end }
+    guard let index = indices[channel] else { return 0 }
+    properties[index].builder.complete()
+    return properties[index].builder.end
   }
 
   /// Sets presence from a time on, or until another.

@@ -60,12 +60,8 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
     switch plan {
     case .none: return nil
     case .listed(let times):
-      var (low, high) = (0, times.count)
-      while low < high {
-        let middle = low + (high - low) / 2
-        if times[middle] <= time { low = middle + 1 } else { high = middle }
-      }
-      return low > 0 ? low - 1 : nil
+      let later = times.indices.first(from: { times[$0] > time })
+      return later > 0 ? later - 1 : nil
     case .grid(let first, let interval): guess = Self.whole((time - first) / interval)
     case .cyclic(let start, let sums):
       guard let total = sums.last else { return nil }
@@ -151,13 +147,8 @@ public enum ScheduleCadence: String, Hashable, Sendable, CaseIterable, Comparabl
     }
   }
 
-  var rank: Int {
-    switch self {
-    case .live: 0
-    case .seconds: 1
-    case .minutes: 2
-    }
-  }
+  /// Position among the cases, which formulas read.
+  var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
   /// Live is less than seconds, seconds less than minutes.
   public static func < (left: ScheduleCadence, right: ScheduleCadence) -> Bool { left.rank < right.rank }

@@ -2,10 +2,6 @@ import MotionModel
 
 /// Compiles sequences: steps, phases and states.
 enum SequenceCompiler {
-  static func timeline(_ sequence: MotionSequence, _ resolver: inout MotionResolver) throws(ModelError) -> Timeline {
-    try outcome(sequence, &resolver, inherited: [:]).timeline
-  }
-
   /// Compiles a sequence that may play inside another.
   /// - Parameter inherited: Initial values of its channels, unless it sets them.
   static func outcome(
@@ -41,7 +37,7 @@ enum StepCompiler {
     let ordered = events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
     for event in ordered.map(\.element) where event.time.isFinite {
       switch event.kind {
-      case .cue(let name): cues.append(TimelineCue(name.text, at: event.time))
+      case .cue(let name): cues.append(TimelineCue(name, at: event.time))
       case .change(let changes, let members, let curve, let transaction):
         _ = try stage.apply(changes, members: members, at: event.time, curve: curve, transaction)
       case .play(let reference, let target):
@@ -52,12 +48,9 @@ enum StepCompiler {
         stage.budget = resolver.budget
         stage.note(resolver.explanations, of: target, at: event.time)
         try PlayedPreset.play(inner, of: target, on: &stage, at: event.time)
-        cues += inner.cueTrack.fixed.map { TimelineCue($0.name, at: event.time + $0.time) }
-        cycles += inner.cueTrack.cycles.map { cycle in
-          var later = cycle
-          later.start += event.time
-          return later
-        }
+        let later = inner.cueTrack.later(by: event.time)
+        cues += later.fixed
+        cycles += later.cycles
       }
     }
     resolver.take(from: stage)

@@ -12,16 +12,14 @@ struct StepPlan {
     enum Kind {
       case change([PropertyChange], [MemberChange], CompiledCurve?, StageTransaction)
       case play(PresetReference, TargetName?)
-      case cue(CueName)
+      case cue(String)
     }
 
     var time: Double
     var kind: Kind
-    /// The step that it belongs to.
-    var step: Int
 
     /// The same in a play that begins later.
-    func later(by seconds: Double) -> Event { Event(time: time + seconds, kind: kind, step: step) }
+    func later(by seconds: Double) -> Event { Event(time: time + seconds, kind: kind) }
   }
 
   private(set) var events: [Event] = []
@@ -64,7 +62,7 @@ struct StepPlan {
       cursor += try resolver.seconds(source)
     case .cue(let name):
       try checkReached(index)
-      events.append(Event(time: cursor, kind: .cue(name), step: index))
+      events.append(Event(time: cursor, kind: .cue(name.text)))
     case .defaults(let curve, let duration, let delay):
       if curve != .standard { defaultCurve = curve }
       if let duration { defaultDuration = try resolver.seconds(duration) }
@@ -98,12 +96,11 @@ struct StepPlan {
         for (place, target) in targets.enumerated() {
           let time = start + Double(place) * interval
           let own = Self.changes(changes, of: [target])
-          events.append(
-            Event(time: time, kind: .change(own, place == 0 ? action.members : [], curve, transaction), step: index))
+          events.append(Event(time: time, kind: .change(own, place == 0 ? action.members : [], curve, transaction)))
         }
       } else {
         let all = Self.changes(changes, of: targets)
-        events.append(Event(time: start, kind: .change(all, action.members, curve, transaction), step: index))
+        events.append(Event(time: start, kind: .change(all, action.members, curve, transaction)))
       }
     case .preset(let reference):
       if let own { counted = own } else { counted = try Self.length(of: reference, &resolver) }
@@ -111,7 +108,7 @@ struct StepPlan {
       try resolver.count(targets.count)
       for (place, target) in targets.enumerated() {
         let time = start + Double(place) * (interval ?? 0)
-        events.append(Event(time: time, kind: .play(reference, target), step: index))
+        events.append(Event(time: time, kind: .play(reference, target)))
       }
     }
     if let interval { counted += interval * Double(max(action.targets.count - 1, 0)) }

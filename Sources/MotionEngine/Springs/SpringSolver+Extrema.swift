@@ -5,45 +5,33 @@ extension SpringSolver {
   /// The greatest distance by which progress passes 1, and when; nil if it never does.
   ///
   /// With no initial velocity this is e^(-πζ/√(1-ζ²)) at π/(ω₀√(1-ζ²)).
-  package var overshoot: CurveMetrics.Moment? { overshoot(from: -1, velocity: initialVelocity) }
-
-  /// The velocity of greatest magnitude, per second, and when it occurs.
-  package var peakVelocity: CurveMetrics.Moment { peakVelocity(from: -1, velocity: initialVelocity) }
-
-  /// Time of the `index`-th crossing of the target, counted from 0; nil beyond the last.
-  ///
-  /// An under-damped spring crosses at equal distances, until its amplitude is below every number; others at most once.
-  package func targetCrossing(_ index: Int) -> Double? {
-    targetCrossing(index, from: -1, velocity: initialVelocity)
-  }
-
-  /// The greatest excursion to the far side of rest, seen from `start`, as a positive number.
-  package func overshoot(from start: Double, velocity: Double) -> CurveMetrics.Moment? {
-    guard var time = turningTime(from: start, velocity: velocity) else { return nil }
-    let side: Double = start > 0 ? -1 : 1
-    var value = side * displacement(from: start, velocity: velocity, at: time).value
+  package var overshoot: CurveMetrics.Moment? {
+    guard var time = turningTime(from: -1, velocity: initialVelocity) else { return nil }
+    var value = displacement(from: -1, velocity: initialVelocity, at: time).value
     if value <= 0, discriminant < 0 {
       time += .pi / rate
-      value = side * displacement(from: start, velocity: velocity, at: time).value
+      value = displacement(from: -1, velocity: initialVelocity, at: time).value
     }
     return value > 0 ? CurveMetrics.Moment(time: time, value: value) : nil
   }
 
-  package func peakVelocity(from start: Double, velocity: Double) -> CurveMetrics.Moment {
+  /// The velocity of greatest magnitude, per second, and when it occurs.
+  package var peakVelocity: CurveMetrics.Moment {
     // The velocity obeys the same equation; its own start and slope are v₀ and -2λv₀ - ω²x₀.
-    let slope = -2 * decay * velocity - stiffnessPerMass * start
-    var peak = CurveMetrics.Moment(time: 0, value: velocity)
-    if let time = turningTime(from: velocity, velocity: slope) {
-      let value = displacement(from: start, velocity: velocity, at: time).velocity
+    let slope = -2 * decay * initialVelocity + stiffnessPerMass
+    var peak = CurveMetrics.Moment(time: 0, value: initialVelocity)
+    if let time = turningTime(from: initialVelocity, velocity: slope) {
+      let value = velocity(at: time)
       if value.magnitude > peak.value.magnitude { peak = CurveMetrics.Moment(time: time, value: value) }
     }
     return peak
   }
 
-  package func targetCrossing(_ index: Int, from start: Double, velocity: Double) -> Double? {
-    guard index >= 0 else { return nil }
-    let denominator = velocity + decay * start
-    guard let first = tangentRoot(-start, denominator), first > 0 || start == 0 else { return nil }
+  /// Time of the `index`-th crossing of the target, counted from 0; nil beyond the last.
+  ///
+  /// An under-damped spring crosses at equal distances, until its amplitude is below every number; others at most once.
+  package func targetCrossing(_ index: Int) -> Double? {
+    guard let first = tangentRoot(1, initialVelocity - decay), first > 0 else { return nil }
     if index > 0, discriminant >= 0 { return nil }
     let time = index == 0 ? first : first + Double(index) * .pi / rate
     // Next to critical damping the first swing back would come after millions of time constants.

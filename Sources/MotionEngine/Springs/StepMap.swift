@@ -5,7 +5,7 @@
 /// that a position is a staircase in time and differs from the exact spring by up to 2 % of the distance.
 /// d′ = d - hw, w′ = hk·d′ + (1 - hc)w with h = 1/300 s. Powers for 1, 2, 4, … steps give the state after n steps in about
 /// log₂ n products, equal to stepping up to rounding.
-struct StepMap: Hashable, Sendable {
+package struct StepMap: Hashable, Sendable {
   let response, dampingFraction: Double
   let stiffness, damping: Double
   /// The map's power for 2^i steps, by rows.
@@ -67,5 +67,41 @@ struct StepMap: Hashable, Sendable {
       left >>= 1
       index += 1
     }
+  }
+}
+
+/// State passed from a spring to its successor, per second of its own clock.
+struct SpringState: Hashable, Sendable {
+  /// An offset from the property's rest.
+  var offset: SIMD4<Double>
+  var velocity = SIMD4<Double>.zero
+  var force = SIMD4<Double>.zero
+  /// Excess of the earlier response when the last spring of another response took over.
+  var interval = 0.0
+  /// Time since then.
+  var age = 0.0
+
+  /// State after a number of steps of SwiftUI's spring toward `target`.
+  func stepped(_ count: Int, by steps: StepMap, to target: SIMD4<Double>) -> SpringState {
+    guard count > 0 else { return self }
+    let before = steps.apply(count - 1, distance: target - offset, half: velocity + force / 600)
+    let distance = before.distance - StepMap.step * before.half
+    var state = self
+    state.force = steps.stiffness * distance - steps.damping * before.half
+    state.velocity = before.half + state.force / 600
+    state.offset = target - distance
+    return state
+  }
+
+  /// Indicates that SwiftUI ends the motion in this state.
+  ///
+  /// - Parameter unit: Animatable units per unit of the value: the rule is absolute.
+  func hasEnded(at target: SIMD4<Double>, unit: Double) -> Bool {
+    let speed = (velocity * unit).length
+    let pull = (force * unit).length
+    let left = ((target - offset) * unit).length
+    guard speed.isFinite, pull.isFinite, left.isFinite else { return true }
+    let near = 0.01 * (target * unit).length
+    return max(speed, pull) <= 0.06 && (near == 0 || left <= near)
   }
 }

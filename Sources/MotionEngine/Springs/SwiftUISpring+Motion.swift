@@ -53,6 +53,22 @@ extension SwiftUISpring {
       target - value(target: target, initialVelocity: initialVelocity, time: time)
     }
   }
+
+  /// Lifetime of an `interpolatingSpring`, and Core Animation's settling time: until the envelope is within a
+  /// thousandth; infinite without damping.
+  ///
+  /// Source: https://developer.apple.com/documentation/quartzcore/caspringanimation
+  package func lifetime(initialVelocity: Double) -> Double {
+    if decayConstant == 0 { return .infinity }
+    let excess = decayConstant - initialVelocity
+    guard angularFrequency > 0 else {
+      return TenthsOfSecond.settling(epsilon: 0.001) { time in
+        (1 + excess * time) * Double.exp(-decayConstant * time)
+      }
+    }
+    let duration = -Double.log(0.001 / (1 + (excess / angularFrequency).magnitude)) / decayConstant
+    return duration > 0 ? duration : 0
+  }
 }
 
 /// SwiftUI's and Core Animation's search for the end of a motion that does not oscillate.

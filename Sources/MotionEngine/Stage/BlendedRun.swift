@@ -100,7 +100,7 @@ struct BlendedRun: Hashable, Sendable {
     let waiting = (clock.hold * frameRate).rounded(.down)
     while frame <= waiting + min(longestScan * frameRate, 1e6), count < steps {
       let elapsed = frame / frameRate
-      let due = min(FluidSpringMotion.stepCount(at: clock.local(elapsed)), steps)
+      let due = min(StepMap.stepCount(at: clock.local(elapsed)), steps)
       while count < due { (last, count) = (run.stepped(last, count, frameRate: frameRate), count + 1) }
       if count < steps, last.hasEnded(at: target, unit: unit) {
         return (
@@ -144,7 +144,7 @@ struct BlendedRun: Hashable, Sendable {
   /// Indicates a time after the table, covered by the rest.
   func isPast(_ elapsed: Double) -> Bool {
     let time = clock.local(elapsed)
-    if case .stepped = rule { return FluidSpringMotion.stepCount(at: time) >= stepCount }
+    if case .stepped = rule { return StepMap.stepCount(at: time) >= stepCount }
     return time >= span
   }
 
@@ -248,7 +248,7 @@ struct BlendedRun: Hashable, Sendable {
 
   /// The sample that holds at a time within the span, or the one before it.
   private func index(at time: Double) -> Int {
-    if case .stepped = rule { return min(FluidSpringMotion.stepCount(at: time), stepCount) }
+    if case .stepped = rule { return min(StepMap.stepCount(at: time), stepCount) }
     return min(max(Int(time / spacing), 0), max(stepCount - 1, 0))
   }
 

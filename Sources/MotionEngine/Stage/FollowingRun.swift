@@ -112,14 +112,14 @@ struct FollowingRun: Hashable, Sendable {
     }
     let time = place(at: elapsed).time
     if logicalEnd == .infinity, isComplete(at: elapsed) { logicalEnd = elapsed }
-    let due = min(FluidSpringMotion.wholeStepCount(at: time), Int(Int32.max))
+    let due = min(StepMap.wholeStepCount(at: time), Int(Int32.max))
     state = state.stepped(due - made, by: steps, to: way)
     made = max(due, made)
     var frame = Frame(
       offset: state.offset, velocity: state.velocity, force: state.force, lead: 0, least: 0,
       stepCount: Int32(made), isReversed: false)
     // A read exactly on the frame includes the step added by the clock's rounding.
-    let seen = state.stepped(FluidSpringMotion.stepCount(at: time) - made, by: steps, to: way)
+    let seen = state.stepped(StepMap.stepCount(at: time) - made, by: steps, to: way)
     if seen.hasEnded(at: way, unit: unit) {
       guard let isReversed = beginPass(at: elapsed) else {
         end = elapsed
@@ -243,14 +243,8 @@ struct FollowingRun: Hashable, Sendable {
         passes[index] = Pass()
         continue
       }
-      var isReversed = false
-      for outer in clocks.indices[index...] {
-        if case .repeats(let clock) = clocks[outer], clock.autoreverses,
-          passes[outer].index.truncatingRemainder(dividingBy: 2) == 1
-        {
-          isReversed.toggle()
-        }
-      }
+      // The passes inside are over and even.
+      let isReversed = place(at: elapsed).isReversed
       passes[index] = Pass(index: next, offset: times[index])
       return isReversed
     }
@@ -285,12 +279,12 @@ struct FollowingRun: Hashable, Sendable {
       return frame.endsReversed ? before : (target, .zero)
     }
     let time = max(frame.least, frame.lead + rate * folded)
-    var count = FluidSpringMotion.stepCount(at: time) - Int(frame.stepCount)
+    var count = StepMap.stepCount(at: time) - Int(frame.stepCount)
     if loopSteps > 0, rounds > 0 {
       // The sums of the clock round as they do at that time, and no more once they are long.
       let now = max(frame.least, frame.lead + rate * elapsed)
-      let extra = now < 60 ? FluidSpringMotion.stepCount(at: now) - FluidSpringMotion.wholeStepCount(at: now) : 0
-      count = FluidSpringMotion.wholeStepCount(at: time) + extra - Int(frame.stepCount)
+      let extra = now < 60 ? StepMap.stepCount(at: now) - StepMap.wholeStepCount(at: now) : 0
+      count = StepMap.wholeStepCount(at: time) + extra - Int(frame.stepCount)
     }
     let state = SpringState(offset: frame.offset, velocity: frame.velocity, force: frame.force)
       .stepped(count, by: steps, to: target - before.offset)

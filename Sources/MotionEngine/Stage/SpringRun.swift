@@ -1,54 +1,97 @@
-/// A spring that took over a motion in progress, by its closed form.
+/// A spring that took over a motion in progress.
 struct SpringRun: Hashable, Sendable {
-  /// The spring; its own initial velocity is ignored.
-  var solver: SpringSolver
-  /// Start and target, as offsets from the property's rest.
-  var from, target: SIMD4<Double>
-  /// Initial velocity, per second of its own clock.
-  var velocity: SIMD4<Double>
+  enum Rule: Hashable, Sendable {
+    /// The closed form; the solver's own initial velocity is ignored.
+    case closed(SpringSolver)
+    /// The steps of SwiftUI, the number of those made before by a blend, whose clock continues, and from when on the
+    /// model value shows.
+    case stepped(StepMap, after: Int, end: Double)
+  }
+
+  var start: SpringState
   /// Clock from the time since its start.
   var clock: RunClock
-  /// Remainder of an earlier blend; see ``SpringState``.
-  var interval = 0.0
-  var age = 0.0
+  /// Target, as an offset from the property's rest.
+  var target: SIMD4<Double>
+  var rule: Rule
+
+  /// The solver of a closed form.
+  var solver: SpringSolver? { if case .closed(let solver) = rule { solver } else { nil } }
 
   /// The offset at `elapsed` seconds since it took over.
   func offset(at elapsed: Double) -> SIMD4<Double> {
-    let time = clock.local(elapsed)
-    let even = solver.displacement(from: 1, velocity: 0, at: time).value
-    let odd = solver.displacement(from: 0, velocity: 1, at: time).value
-    return target + even * (from - target) + odd * velocity
+    switch rule {
+    case .closed(let solver):
+      let time = clock.local(elapsed)
+      let even = solver.displacement(from: 1, velocity: 0, at: time).value
+      let odd = solver.displacement(from: 0, velocity: 1, at: time).value
+      return target + even * (start.offset - target) + odd * start.velocity
+    case .stepped(let steps, let first, let end):
+      if elapsed >= end - FrameGrid.tolerance { return target }
+      let (count, half) = (Self.stepCount(clock.local(elapsed), first), start.velocity + start.force / 600)
+      return target - steps.apply(count, distance: target - start.offset, half: half).distance
+    }
   }
 
   /// Its velocity, per second; 0 while it waits.
   func rate(at elapsed: Double) -> SIMD4<Double> {
-    if clock.waits(elapsed) { return .zero }
-    let time = clock.local(elapsed)
-    let even = solver.displacement(from: 1, velocity: 0, at: time).velocity
-    let odd = solver.displacement(from: 0, velocity: 1, at: time).velocity
-    return clock.rate * (even * (from - target) + odd * velocity)
+    if case .stepped(_, _, let end) = rule, elapsed >= end - FrameGrid.tolerance { return .zero }
+    return clock.waits(elapsed) ? .zero : clock.rate * state(at: elapsed).velocity
   }
 
   /// State for a spring that takes over, on its own clock.
   func state(at elapsed: Double) -> SpringState {
-    SpringState(
-      offset: offset(at: elapsed), velocity: rate(at: elapsed) / clock.rate, interval: interval,
-      age: age + clock.local(elapsed))
+    let time = clock.local(elapsed)
+    var state: SpringState
+    switch rule {
+    case .closed(let solver):
+      let even = solver.displacement(from: 1, velocity: 0, at: time).velocity
+      let odd = solver.displacement(from: 0, velocity: 1, at: time).velocity
+      state = SpringState(offset: offset(at: elapsed), interval: start.interval, age: start.age)
+      if !clock.waits(elapsed) { state.velocity = even * (start.offset - target) + odd * start.velocity }
+    case .stepped(let steps, let first, _):
+      state = start.stepped(Self.stepCount(time, first), by: steps, to: target)
+    }
+    state.age += time
+    return state
   }
 
-  /// Scale of the motion: its travel, or the reach of its velocity.
-  var size: Double { max((from - target).length, velocity.length / solver.stiffnessPerMass.squareRoot()) }
+  private static func stepCount(_ time: Double, _ first: Int) -> Int { max(StepMap.stepCount(at: time) - first, 0) }
 
-  /// Time after which it stays within `epsilon` of its end, relative to its scale.
-  func settlingTime(epsilon: Double, size: Double) -> Double {
-    let way = from - target
+  /// Scale of the motion by a closed form: its travel, or the reach of its velocity.
+  func size(_ solver: SpringSolver) -> Double {
+    max((start.offset - target).length, start.velocity.length / solver.stiffnessPerMass.squareRoot())
+  }
+
+  /// Time after which a closed form stays within `epsilon` of its end, relative to its scale.
+  func settlingTime(_ solver: SpringSolver, epsilon: Double, size: Double) -> Double {
+    let way = start.offset - target
     guard size > 0 else { return clock.outer(0) }
     var latest = 0.0
     for index in way.indices {
-      let time = solver.lastTime(displacementAtLeast: epsilon * size, from: way[index], velocity: velocity[index])
+      let time = solver.lastTime(displacementAtLeast: epsilon * size, from: way[index], velocity: start.velocity[index])
       latest = max(latest, time.isNaN ? 0 : time)
     }
     return clock.outer(latest)
+  }
+
+  /// The first frame at which SwiftUI takes steps off, up to `limit` seconds after they moved first; infinity if later.
+  ///
+  /// - Parameter unit: Animatable units per unit of the value: the end rule is absolute.
+  func frameEnd(frameRate: Double, unit: Double, limit: Double) -> Double {
+    guard case .stepped(let steps, let first, _) = rule else { return .infinity }
+    if first == 0, start.hasEnded(at: target, unit: unit) { return 0 }
+    let begin = (clock.outer(Double(first) * StepMap.step) * frameRate).rounded(.down)
+    guard begin.isFinite else { return .infinity }
+    let frames = min(max(limit, 0) * frameRate + 1e-6, 1e6)
+    var frame = 0.0
+    while frame <= frames {
+      let elapsed = (begin + frame) / frameRate
+      let count = StepMap.stepCount(at: clock.local(elapsed)) - first
+      if count >= 0, start.stepped(count, by: steps, to: target).hasEnded(at: target, unit: unit) { return elapsed }
+      frame += 1
+    }
+    return .infinity
   }
 }
 
@@ -79,41 +122,5 @@ extension SIMD4<Double> {
   /// Each component times a factor, where 0 times infinity is 0.
   func scaled(_ factor: Double) -> SIMD4<Double> {
     factor.isFinite ? self * factor : (self * factor).withoutNaN
-  }
-}
-
-/// State passed from a spring to its successor, per second of its own clock.
-struct SpringState: Hashable, Sendable {
-  /// An offset from the property's rest.
-  var offset: SIMD4<Double>
-  var velocity = SIMD4<Double>.zero
-  var force = SIMD4<Double>.zero
-  /// Excess of the earlier response when the last spring of another response took over.
-  var interval = 0.0
-  /// Time since then.
-  var age = 0.0
-
-  /// State after a number of steps of SwiftUI's spring toward `target`.
-  func stepped(_ count: Int, by steps: StepMap, to target: SIMD4<Double>) -> SpringState {
-    guard count > 0 else { return self }
-    let before = steps.apply(count - 1, distance: target - offset, half: velocity + force / 600)
-    let distance = before.distance - StepMap.step * before.half
-    var state = self
-    state.force = steps.stiffness * distance - steps.damping * before.half
-    state.velocity = before.half + state.force / 600
-    state.offset = target - distance
-    return state
-  }
-
-  /// Indicates that SwiftUI ends the motion in this state.
-  ///
-  /// - Parameter unit: Animatable units per unit of the value: the rule is absolute.
-  func hasEnded(at target: SIMD4<Double>, unit: Double) -> Bool {
-    let speed = (velocity * unit).length
-    let pull = (force * unit).length
-    let left = ((target - offset) * unit).length
-    guard speed.isFinite, pull.isFinite, left.isFinite else { return true }
-    let near = 0.01 * (target * unit).length
-    return max(speed, pull) <= 0.06 && (near == 0 || left <= near)
   }
 }

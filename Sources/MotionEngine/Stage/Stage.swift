@@ -59,10 +59,10 @@ package struct Stage: Sendable {
   /// Curves of modifiers.
   var compiledCurves: [CurveSource: CompiledCurve] = [:]
 
-  private(set) var properties: [Property] = []
-  private var indices: [String: Int] = [:]
+  var properties: [Property] = []
+  private(set) var indices: [String: Int] = [:]
   private var waiting: [Waiting] = []
-  private(set) var resolver: MotionResolver
+  var resolver: MotionResolver
   /// The time of the last change, in seconds.
   package private(set) var time = 0.0
   private(set) var changeCount = 0
@@ -197,12 +197,12 @@ package struct Stage: Sendable {
           allowed: properties[index].builder.type.rawValue)
       }
       let vector = StageValue.vector(change.value, texts: &properties[index].texts)
-      let outcome = try move(
+      let end = try move(
         index, to: vector, isRelative: change.change.isRelative, at: time, with: curve,
         tracksVelocity: transaction.tracksVelocity)
-      if let outcome {
+      if let end {
         moved.append(index)
-        latest = max(latest ?? 0, outcome.logicalEnd)
+        latest = max(latest ?? 0, end)
       }
     }
     self.time = max(self.time, time)
@@ -217,7 +217,7 @@ package struct Stage: Sendable {
   mutating func move(
     _ index: Int, to value: SIMD4<Double>, isRelative: Bool, at time: Double, with curve: CompiledCurve?,
     tracksVelocity: Bool
-  ) throws(ModelError) -> StageTrackBuilder.Outcome? {
+  ) throws(ModelError) -> Double? {
     let channel = properties[index].channel
     if explainsAnimations, isRelative ? value != .zero : value != properties[index].builder.model {
       let shown = String(channel.prefix { $0 != SceneRun.mark })
@@ -227,14 +227,14 @@ package struct Stage: Sendable {
       ExpansionBudget.Item.run.size + ExpansionBudget.Item.piece.size, .run, "the change of \(channel) at \(time) s")
     let (size, samples) = (properties[index].builder.storedSize, properties[index].builder.sampleCount)
     let frames = properties[index].builder.frameCount
-    let outcome = properties[index].builder.change(
+    let logicalEnd = properties[index].builder.change(
       to: value, isRelative: isRelative, at: time, with: curve, tracksVelocity: tracksVelocity)
     let isBlend = properties[index].builder.sampleCount > samples
     let follows = properties[index].builder.frameCount > frames
     try budget.replace(
       size, by: properties[index].builder.storedSize, isBlend ? .sample : follows ? .frame : .run,
       "the change of \(channel) at \(time) s")
-    return outcome
+    return logicalEnd
   }
 
   /// Model value of a property; nil if it is not on the stage.
@@ -299,19 +299,6 @@ package struct Stage: Sendable {
     return scene?.entries(entries) ?? entries
   }
 
-  func index(of channel: String) -> Int? { indices[channel] }
-
-  /// The numbers of a value; texts are remembered.
-  mutating func vector(_ value: MotionValue, of index: Int) -> SIMD4<Double> {
-    StageValue.vector(value, texts: &properties[index].texts)
-  }
-
-  /// Queries the builder of a property with all running tables complete.
-  mutating func withCompleteBuilder(at index: Int, _ body: (StageTrackBuilder) -> Double) -> Double {
-    properties[index].builder.complete()
-    return body(properties[index].builder)
-  }
-
   /// Records explanations of a preset played from a time on.
   mutating func note(_ explanations: [AnimationExplanation], of target: TargetName?, at time: Double) {
     for var explanation in explanations {
@@ -326,11 +313,6 @@ package struct Stage: Sendable {
     defer { resolver.explanations = [] }
     return resolver.explanations
   }
-
-  /// Gives the resolver to `body`.
-  mutating func withResolver<Result>(
-    _ body: (inout MotionResolver) throws(ModelError) -> Result
-  ) throws(ModelError) -> Result { try body(&resolver) }
 
   /// Gives the builder of a property to `body`, and the budget.
   mutating func withBuilder(

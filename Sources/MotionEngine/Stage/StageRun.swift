@@ -5,7 +5,6 @@ struct StageRun: Hashable, Sendable {
     case curve(CompiledCurve)
     /// A spring that took over, with its curve.
     case spring(SpringRun)
-    case stepped(SteppedRun)
     /// Spring that took over while its response blends, and the same spring after that: in exact mode nil until read
     /// that far, and permanently if another change came before.
     indirect case blended(BlendedRun, then: Motion?)
@@ -37,7 +36,7 @@ struct StageRun: Hashable, Sendable {
   var isAdded: Bool {
     switch motion {
     case .curve, .following: !tookOver
-    case .spring, .stepped, .blended, .landed: false
+    case .spring, .blended, .landed: false
     }
   }
 
@@ -48,18 +47,18 @@ struct StageRun: Hashable, Sendable {
     guard time >= start else { return false }
     switch motion {
     case .landed: return true
-    case .stepped, .following: return time >= end - FrameGrid.tolerance
+    case .following: return time >= end - FrameGrid.tolerance
     case .curve(let curve):
       guard curve.mode == .exact else { return time >= start + removal(of: curve) - FrameGrid.tolerance }
       guard curve.isUncut else { return curve.isFinished(at: time - start) }
       guard time >= end else { return false }
       return abs(curve.value(at: time - start) - 1) < 1e-12 && abs(curve.velocity(at: time - start)) < 1e-9
     case .spring(let spring):
-      guard time >= end else { return false }
-      return Self.hasCome(spring, at: time - start, way: (spring.from - spring.target).length)
+      if spring.solver == nil { return time >= end - FrameGrid.tolerance }
+      return time >= end && Self.hasCome(spring, at: time - start, way: (spring.start.offset - spring.target).length)
     case .blended(let table, then: let rest):
       guard time >= end - FrameGrid.tolerance else { return false }
-      guard case .spring(let spring)? = rest else { return rest != nil }
+      guard case .spring(let spring)? = rest, spring.solver != nil else { return rest != nil }
       let way = ((table.samples.first?.offset ?? .zero) - table.target).length
       return table.isPast(time - start) && Self.hasCome(spring, at: time - start, way: way)
     }
@@ -72,7 +71,7 @@ struct StageRun: Hashable, Sendable {
     case .following(let table): table.period.map { ($0.length, start + $0.from) } ?? (end.isFinite ? (0, end) : nil)
     case .curve(let curve):
       curve.duration.isFinite ? (0, end + 1 / curve.frameRate) : curve.period.map { ($0.length, start + $0.from) }
-    case .spring, .stepped, .blended: end.isFinite ? (0, end) : nil
+    case .spring, .blended: end.isFinite ? (0, end) : nil
     }
   }
 
@@ -133,8 +132,6 @@ struct StageRun: Hashable, Sendable {
   private static func takeover(_ motion: Motion, at elapsed: Double) -> SIMD4<Double> {
     switch motion {
     case .spring(let spring): spring.offset(at: elapsed)
-    case .stepped(let spring):
-      elapsed >= spring.end - FrameGrid.tolerance ? spring.target : spring.offset(at: elapsed)
     case .blended(let table, let rest):
       if elapsed >= table.end - FrameGrid.tolerance {
         table.target
@@ -150,7 +147,6 @@ struct StageRun: Hashable, Sendable {
   private static func rate(_ motion: Motion, at elapsed: Double) -> SIMD4<Double> {
     switch motion {
     case .spring(let spring): spring.rate(at: elapsed)
-    case .stepped(let spring): elapsed >= spring.end - FrameGrid.tolerance ? .zero : spring.rate(at: elapsed)
     case .blended(let table, let rest):
       if elapsed >= table.end - FrameGrid.tolerance {
         .zero

@@ -37,7 +37,7 @@ extension StageTrack {
         row.hold(from, run.start, run.start + wait)
         row.move(from, to, by: curve.base, run.start + wait, min(run.start + wait + length, next))
         row.hold(to, run.start + wait + length, next)
-      case .spring, .stepped, .blended, .following: return nil
+      case .spring, .blended, .following: return nil
       }
     }
     return row.pieces.allSatisfy(\.isHold) ? nil : row.pieces

@@ -69,13 +69,7 @@ struct StageTrack: Hashable, Sendable {
   /// The piece that counts at a time that has been folded.
   @inline(__always)
   func segment(at time: Double) -> Int {
-    var low = 0
-    var high = segments.count
-    while high - low > 1 {
-      let middle = low + (high - low) / 2
-      if segments[middle].start <= time { low = middle } else { high = middle }
-    }
-    return low
+    max(segments.indices.first(from: { !(segments[$0].start <= time) }) - 1, 0)
   }
 
   @inline(__always)

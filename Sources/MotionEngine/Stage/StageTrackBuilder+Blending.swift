@@ -12,7 +12,7 @@ extension StageTrackBuilder {
     switch track.runs[index].motion {
     case .blended(let table, _): !table.isWhole
     case .following(let table): !table.isWhole
-    case .curve, .spring, .stepped, .landed: false
+    case .curve, .spring, .landed: false
     }
   }
 
@@ -23,7 +23,7 @@ extension StageTrackBuilder {
       switch track.runs[index].motion {
       case .blended(let table, _): return !table.isWhole && !table.covers(elapsed)
       case .following(let table): return !table.covers(elapsed)
-      case .curve, .spring, .stepped, .landed: return false
+      case .curve, .spring, .landed: return false
       }
     }
   }
@@ -79,7 +79,7 @@ extension StageTrackBuilder {
         frameCount -= FollowingRun.maximumFrameCount - table.frames.count
       }
       track.runs[index].motion = .following(table)
-    case .curve, .spring, .stepped, .landed: track.runs[index].motion = motion
+    case .curve, .spring, .landed: track.runs[index].motion = motion
     }
   }
 
@@ -139,7 +139,7 @@ extension StageTrackBuilder {
       table.cut(at: elapsed)
       frameCount -= counted - table.frames.count
       track.runs[index].motion = .following(table)
-    case .curve, .spring, .stepped, .landed: track.runs[index].motion = motion
+    case .curve, .spring, .landed: track.runs[index].motion = motion
     }
   }
 
@@ -148,7 +148,7 @@ extension StageTrackBuilder {
     switch run.motion {
     case .blended(let table, _): sampleCount += table.isWhole ? table.samples.count : table.stepCount + 1
     case .following(let table): frameCount += table.isWhole ? table.frames.count : FollowingRun.maximumFrameCount
-    case .curve, .spring, .stepped, .landed: break
+    case .curve, .spring, .landed: break
     }
   }
 
@@ -158,7 +158,7 @@ extension StageTrackBuilder {
     case .blended(let table, _): if !table.isWhole { sampleCount -= table.stepCount + 1 }
     case .following(let table):
       frameCount -= table.isWhole ? table.frames.count : FollowingRun.maximumFrameCount
-    case .curve, .spring, .stepped, .landed: break
+    case .curve, .spring, .landed: break
     }
   }
 
@@ -175,12 +175,12 @@ extension StageTrackBuilder {
       interval: table.blend.interval, age: table.blend.age + table.span)
     let clock = RunClock(hold: table.clock.outer(table.span), rate: table.clock.rate)
     var (motion, end) = plain(state, to: run.target, spring, clock)
-    if case .spring(let after) = motion {
+    if case .spring(let after) = motion, let solver = after.solver {
       // Within epsilon of the whole way, which may be so before the blend is over.
       let size = max(
         (table.samples[0].offset - table.target).length,
-        table.samples[0].velocity.length / after.solver.stiffnessPerMass.squareRoot())
-      end = after.settlingTime(epsilon: epsilon, size: size)
+        table.samples[0].velocity.length / solver.stiffnessPerMass.squareRoot())
+      end = after.settlingTime(solver, epsilon: epsilon, size: size)
       if end <= clock.hold { end = table.settlingTime(within: epsilon * size) }
     }
     run.motion = .blended(table, then: motion)

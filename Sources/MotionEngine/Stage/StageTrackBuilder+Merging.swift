@@ -55,41 +55,27 @@ extension StageTrackBuilder {
     case .curve(let curve):
       guard let time = curve.baseTime(at: elapsed) else { return SpringState(offset: .zero) }
       switch curve.base.shape {
-      case .fluid(let motion):
-        let state = motion.state(at: time)
+      case .fluid(let steps):
+        let state = steps.state(at: time)
         return SpringState(
-          offset: state.value * run.target, velocity: state.velocity * run.target, force: state.force * run.target)
+          offset: state.offset[0] * run.target, velocity: state.velocity[0] * run.target,
+          force: state.force[0] * run.target)
       case .spring(let solver):
         return SpringState(offset: .zero, velocity: solver.velocity(at: time) * run.target)
       default: return SpringState(offset: .zero)
       }
     case .spring(let spring): return spring.state(at: elapsed)
-    case .stepped(let spring): return spring.state(at: elapsed)
     case .blended(let table, let rest):
-      guard let rest, table.isPast(elapsed) else { return table.state(at: elapsed) }
-      switch rest {
-      case .spring(let spring): return spring.state(at: elapsed)
-      case .stepped(let spring): return spring.state(at: elapsed)
-      case .curve, .blended, .following, .landed: return table.state(at: elapsed)
-      }
+      if case .spring(let spring)? = rest, table.isPast(elapsed) { return spring.state(at: elapsed) }
+      return table.state(at: elapsed)
     case .following, .landed: return SpringState(offset: run.target)
     }
   }
 
   /// Clock of a spring with modifiers that continues one with the same; nil for repeating modifiers.
   private func clock(of curve: CompiledCurve, after previous: StageRun, at time: Double) -> RunClock? {
-    guard !curve.modifiers.isEmpty else { return RunClock() }
-    var (delay, rate) = (0.0, 1.0)
-    for modifier in curve.modifiers.reversed() {
-      switch modifier {
-      case .delay(let seconds): delay += seconds / rate
-      case .speed(let factor):
-        guard factor > 0 else { return nil }
-        rate *= factor
-      case .repeats: return nil
-      case .logicallyComplete: break
-      }
-    }
+    let (delay, rate, repetition) = curve.contents.value.lead
+    guard repetition == nil, rate > 0 else { return nil }
     return RunClock(hold: max(delay - (time - previous.clockStart), 0), rate: rate)
   }
 
@@ -106,9 +92,9 @@ extension StageTrackBuilder {
       (state.interval, state.age) = (previous.response - spring.response, 0)
     }
     let blend = BlendedRun.Blend(
-      response: spring.response, interval: state.interval, dampingFraction: spring.dampingFraction,
+      response: spring.response, interval: state.interval, dampingFraction: spring.dampingRatio,
       duration: spring.blendDuration, age: state.age)
-    let blends = blend.interval != 0 && blend.duration > 0 && blend.left > 0 && spring.dampingFraction.isFinite
+    let blends = blend.interval != 0 && blend.duration > 0 && blend.left > 0 && spring.dampingRatio.isFinite
     var logical = time + logicalLength(blends ? blend : nil, spring, clock)
     if let after = Self.completion(by: curve.modifiers) {
       // By a continuing clock, but on a frame.
@@ -201,25 +187,24 @@ extension StageTrackBuilder {
     _ state: SpringState, to travel: SIMD4<Double>, _ spring: MergingSpring, _ clock: RunClock, firstStep: Int = 0
   ) -> (StageRun.Motion, Double) {
     if mode == .swiftUI {
-      var run = SteppedRun(
-        steps: steps(spring.response, spring.dampingFraction), start: state, target: travel, clock: clock,
-        firstStep: firstStep)
-      if spring.dampingFraction > 0, spring.dampingFraction.isFinite {
-        run.end = run.end(frameRate: frameRate, unit: unit, limit: Self.longestScan) ?? .infinity
-      }
-      return (.stepped(run), run.end)
+      let map = steps(spring.response, spring.dampingRatio)
+      var run = SpringRun(
+        start: state, clock: clock, target: travel, rule: .stepped(map, after: firstStep, end: .infinity))
+      guard spring.dampingRatio > 0, spring.dampingRatio.isFinite else { return (.spring(run), .infinity) }
+      let end = run.frameEnd(frameRate: frameRate, unit: unit, limit: Self.longestScan)
+      run.rule = .stepped(map, after: firstStep, end: end)
+      return (.spring(run), end)
     }
-    if let coefficients = spring.coefficients {
-      let run = SpringRun(
-        solver: SpringSolver(coefficients), from: state.offset, target: travel, velocity: state.velocity, clock: clock,
-        interval: state.interval, age: state.age)
-      return (.spring(run), run.settlingTime(epsilon: epsilon, size: run.size))
+    if let solver = spring.coefficients.map({ SpringSolver($0) }) {
+      let run = SpringRun(start: state, clock: clock, target: travel, rule: .closed(solver))
+      return (.spring(run), run.settlingTime(solver, epsilon: epsilon, size: run.size(solver)))
     }
     if spring.response <= 0 { return (.landed, 0) }
     // Infinite damping: no motion.
-    let still = SteppedRun(
-      steps: steps(1, .infinity), start: SpringState(offset: state.offset), target: travel, clock: clock)
-    return (.stepped(still), .infinity)
+    let still = SpringRun(
+      start: SpringState(offset: state.offset), clock: clock, target: travel,
+      rule: .stepped(steps(1, .infinity), after: 0, end: .infinity))
+    return (.spring(still), .infinity)
   }
 
   /// Longest search for the end of a stepped spring, in seconds.

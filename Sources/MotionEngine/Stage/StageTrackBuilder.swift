@@ -6,12 +6,6 @@ import MotionModel
 /// merges with the animation in progress or adds another run; a change without one moves the model value while running
 /// animations continue; a velocity-tracking change takes the value at once and records its velocity.
 struct StageTrackBuilder: Sendable {
-  /// Result of a change.
-  struct Outcome: Hashable, Sendable {
-    /// Logical completion, in seconds from the beginning of the stage.
-    var logicalEnd: Double
-  }
-
   let type: ValueType
   let mode: EvaluationMode
   let epsilon: Double
@@ -62,11 +56,12 @@ struct StageTrackBuilder: Sendable {
   ///   - value: The new value, or the amount added to the model value.
   ///   - curve: The curve to the new value; nil: at once.
   ///   - tracksVelocity: Gives the next spring the velocity of changes without a curve.
-  /// - Returns: The started animation; nil if there is none.
+  /// - Returns: Logical completion of the started animation, in seconds from the beginning of the stage; nil if there is
+  ///   none.
   mutating func change(
     to value: SIMD4<Double>, isRelative: Bool = false, at time: Double, with curve: CompiledCurve?,
     tracksVelocity: Bool = false
-  ) -> Outcome? {
+  ) -> Double? {
     settle(at: time)
     if current.inner != nil {
       // A timeline played here set the value with every frame.
@@ -162,7 +157,7 @@ struct StageTrackBuilder: Sendable {
 
   private var emptyRange: Range<Int> { track.runs.count..<track.runs.count }
 
-  private mutating func animate(to value: SIMD4<Double>, at time: Double, with curve: CompiledCurve) -> Outcome {
+  private mutating func animate(to value: SIMD4<Double>, at time: Double, with curve: CompiledCurve) -> Double {
     var segment = current
     // One difference: an exactly zero travel decides when a spring ends.
     let travel = value - segment.rest
@@ -189,7 +184,7 @@ struct StageTrackBuilder: Sendable {
     push(segment)
     if case .following = begin.motion { begin.logicalEnd = self.begin(following: upper - 1, at: time) }
     if busySince == nil { busySince = time }
-    return Outcome(logicalEnd: begin.logicalEnd)
+    return begin.logicalEnd
   }
 
   /// New run: one that takes over if possible, or an additive one.
@@ -209,8 +204,8 @@ struct StageTrackBuilder: Sendable {
     let offset = track.state(segment, at: time).value - segment.rest
     let fitted = seeing(curve.fitted(to: ((travel - offset) * unit).length), to: travel, at: time, segment)
     let logicalEnd = time + logicalLength(fitted)
-    if !segment.runs.isEmpty, case .fluid(let motion) = curve.base.shape {
-      let table = FollowingRun(motion.steps, curve, to: travel, interval: 1 / frameRate, unit: unit)
+    if !segment.runs.isEmpty, case .fluid(let steps) = curve.base.shape {
+      let table = FollowingRun(steps, curve, to: travel, interval: 1 / frameRate, unit: unit)
       return StageRun(
         start: time, target: travel, motion: .following(table), curve: fitted, clockStart: time,
         logicalEnd: logicalEnd, end: .infinity)

@@ -163,6 +163,13 @@ struct CueTrack: Hashable, Sendable {
     return Self.ordered(found)
   }
 
+  /// The same in a play that begins later.
+  func later(by seconds: Double) -> CueTrack {
+    var later = CueTrack(fixed: fixed.map { TimelineCue($0.name, at: seconds + $0.time) }, cycles: cycles)
+    for index in later.cycles.indices { later.cycles[index].start += seconds }
+    return later
+  }
+
   static func ordered(_ cues: [TimelineCue]) -> [TimelineCue] {
     guard cues.count > 1 else { return cues }
     return cues.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)

@@ -5,18 +5,9 @@ public struct SampleGrid: Hashable, Sendable {
   /// The most samples of a grid.
   package static let maximumCount = 10_000_000
 
-  private enum Spacing: Hashable, Sendable {
-    /// start + index / scale
-    case rate
-    /// start + scale · index / (count - 1)
-    case even
-    /// One of `listed`.
-    case free
-  }
-
-  private let spacing: Spacing
-  private let start: Double
-  private let scale: Double
+  /// Times linear in the index; nil for chosen times.
+  let line: GridLine?
+  /// Chosen times.
   private let listed: ContiguousArray<Double>
   /// Last time, if not among the others: the very end.
   private let end: Double?
@@ -37,9 +28,8 @@ public struct SampleGrid: Hashable, Sendable {
     let last = (duration * fps * (1 + 1e-12) + 1e-9).rounded(.down)
     try Self.check(count: last + 1)
     let misses = includesEnd && abs(last / fps - duration) > 1e-9 * max(1, duration)
-    (spacing, start, scale, listed) = (.rate, 0, fps, [])
-    end = includesEnd ? duration : nil
-    count = Int(last) + (misses ? 2 : 1)
+    (end, listed, count) = (includesEnd ? duration : nil, [], Int(last) + (misses ? 2 : 1))
+    line = GridLine(start: 0, step: 1 / fps, divisor: fps, factor: 1, count: includesEnd ? count - 1 : count)
     try Self.check(count: Double(count))
   }
 
@@ -50,9 +40,12 @@ public struct SampleGrid: Hashable, Sendable {
     guard count >= 1, start.isFinite, end.isFinite else {
       throw ModelError(.outOfRange, "\(count) samples from \(start) to \(end) s", allowed: "1…\(Self.maximumCount)")
     }
-    (spacing, self.start, scale, listed) = (.even, start, end - start, [])
-    self.end = count > 1 ? end : nil
-    self.count = count
+    (self.end, listed, self.count) = (count > 1 ? end : nil, [], count)
+    let last = Double(max(count - 1, 1))
+    // The very end may not be on the line.
+    line = GridLine(
+      start: start, step: (end - start) / last, divisor: last, factor: count > 1 ? end - start : 0,
+      count: max(count - 1, 1))
   }
 
   /// Chosen times, in any order.
@@ -60,9 +53,7 @@ public struct SampleGrid: Hashable, Sendable {
   public init(times: [Double]) throws(ModelError) {
     try Self.check(count: Double(times.count))
     for time in times where !time.isFinite { throw ModelError(.outOfRange, "a time of \(time) s", allowed: "seconds") }
-    (spacing, start, scale, listed) = (.free, 0, 0, ContiguousArray(times))
-    end = nil
-    count = times.count
+    (line, listed, end, count) = (nil, ContiguousArray(times), nil, times.count)
   }
 
   /// Percentages of a length of time: 25 is a quarter.
@@ -76,29 +67,13 @@ public struct SampleGrid: Hashable, Sendable {
   @inline(__always)
   public func time(_ index: Int) -> Double {
     if index == count - 1, let end { return end }
-    switch spacing {
-    case .rate: return start + Double(index) / scale
-    case .even: return count > 1 ? start + scale * (Double(index) / Double(count - 1)) : start
-    case .free: return listed.indices.contains(index) ? listed[index] : 0
-    }
-  }
-
-  /// Times linear in the index; nil for chosen times.
-  var line: GridLine? {
-    // The very end may not be on the line.
-    let onLine = end == nil ? count : count - 1
-    switch spacing {
-    case .rate: return GridLine(start: start, step: 1 / scale, divisor: scale, factor: 1, count: onLine)
-    case .even:
-      let last = Double(max(count - 1, 1))
-      return GridLine(start: start, step: scale / last, divisor: last, factor: scale, count: onLine)
-    case .free: return nil
-    }
+    if let line { return line.time(index) }
+    return listed.indices.contains(index) ? listed[index] : 0
   }
 
   /// Latest of its times; nil if there is none.
   public var last: Double? {
-    if case .free = spacing { return listed.max() }
+    if line == nil { return listed.max() }
     return count > 0 ? time(count - 1) : nil
   }
 
@@ -120,7 +95,7 @@ public struct SampleGrid: Hashable, Sendable {
 }
 
 /// Times that rise by equal steps.
-struct GridLine {
+struct GridLine: Hashable, Sendable {
   let start: Double
   let step: Double
   /// Computation of a time: `start` + `factor` · (index / `divisor`).
@@ -153,10 +128,6 @@ extension Timeline {
   ) -> Int {
     guard first >= 0, first < grid.count else { return 0 }
     let count = min(buffer.count, grid.count - first)
-    guard indices.indices.contains(channel) else {
-      for index in 0..<count { buffer[index] = .nan }
-      return count
-    }
     for index in 0..<count { buffer[index] = value(channel, at: grid.time(first + index)) }
     return count
   }

@@ -96,7 +96,10 @@ extension Timeline {
   package func velocity(_ channel: Int, at time: Double) -> Double {
     guard indices.indices.contains(channel) else { return .nan }
     let entry = indices[channel]
-    if case .derived(let derived) = entries[entry].program { return dual(derived, at: Self.clamped(time)).velocity }
+    if case .derived(let derived) = entries[entry].program {
+      let dual: FormulaDual = result(derived, derived.formula, at: Self.clamped(time))
+      return dual.derivative
+    }
     return entries[entry].program.velocity(at: time)
   }
 
@@ -141,87 +144,52 @@ extension Timeline {
     return derived.texts[Int(position)].reduce(into: "") { text, piece in
       switch piece {
       case .text(let plain): text += plain
-      case .number(let formula, let layout): text += layout.text(value(derived, formula, at: time))
+      case .number(let formula, let layout): text += layout.text(result(derived, formula, at: time))
       }
     }
   }
 
-  /// Evaluates the inputs of a derived channel, in order, then itself.
-  func value(_ derived: DerivedProgram, at time: Double) -> Double { value(derived, derived.formula, at: time) }
+  /// The value of a derived channel.
+  func value(_ derived: DerivedProgram, at time: Double) -> Double { result(derived, derived.formula, at: time) }
 
-  /// The same for one of its formulas.
-  ///
-  /// A value that is not finite counts as 0.
-  private func value(_ derived: DerivedProgram, _ formula: CompiledFormula, at time: Double) -> Double {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: derived.needed.count + derived.inputs.count + 1) { room in
+  /// Evaluates the inputs of a derived channel, in order, then one of its formulas; a result that is not finite counts
+  /// as 0.
+  @inline(never)
+  private func result<Number: FormulaNumber>(
+    _ derived: DerivedProgram, _ formula: CompiledFormula, at time: Double
+  ) -> Number {
+    withUnsafeTemporaryAllocation(of: Number.self, capacity: derived.needed.count + 1) { room in
       for (position, index) in derived.needed.enumerated() {
         switch entries[index].program {
         case .derived(let inner):
           room[position] = Self.run(inner, inner.formula, needed: derived.needed, room: room, time: time)
-        case let program: room[position] = program.value(at: time)
+        case let program: room[position] = Number(program.value(at: time), derivative: program.velocity(at: time))
         }
       }
       return Self.run(derived, formula, needed: derived.needed, room: room, time: time)
     }
   }
 
-  private static func run(
-    _ derived: DerivedProgram, _ formula: CompiledFormula, needed: [Int], room: UnsafeMutableBufferPointer<Double>,
+  private static func run<Number: FormulaNumber>(
+    _ derived: DerivedProgram, _ formula: CompiledFormula, needed: [Int], room: UnsafeMutableBufferPointer<Number>,
     time: Double
-  ) -> Double {
-    let value = withUnsafeTemporaryAllocation(of: Double.self, capacity: derived.inputs.count + 1) { slots in
+  ) -> Number {
+    withUnsafeTemporaryAllocation(of: Number.self, capacity: derived.inputs.count + 1) { slots in
       for (slot, input) in derived.inputs.enumerated() {
         if case .channel(let index) = input {
-          slots[slot] = position(of: index, in: needed).map { room[$0] } ?? .nan
+          slots[slot] = position(of: index, in: needed).map { room[$0] } ?? Number(.nan, derivative: .nan)
         } else {
-          slots[slot] = derived.moment(input, at: time).value
+          let moment = derived.moment(input, at: time)
+          slots[slot] = Number(moment.value, derivative: moment.velocity)
         }
       }
-      return formula.value(UnsafeBufferPointer(start: slots.baseAddress, count: derived.inputs.count))
+      return formula.result(UnsafeBufferPointer(start: slots.baseAddress, count: derived.inputs.count)).orZero
     }
-    return value.isFinite ? value : 0
-  }
-
-  /// The same with velocities.
-  func dual(_ derived: DerivedProgram, at time: Double) -> (value: Double, velocity: Double) {
-    withUnsafeTemporaryAllocation(of: (Double, Double).self, capacity: derived.needed.count + 1) { room in
-      for (position, index) in derived.needed.enumerated() {
-        switch entries[index].program {
-        case .derived(let inner):
-          room[position] = Self.runDual(inner, needed: derived.needed, room: room, time: time)
-        case let program: room[position] = (program.value(at: time), program.velocity(at: time))
-        }
-      }
-      return Self.runDual(derived, needed: derived.needed, room: room, time: time)
-    }
-  }
-
-  private static func runDual(
-    _ derived: DerivedProgram, needed: [Int], room: UnsafeMutableBufferPointer<(Double, Double)>, time: Double
-  ) -> (Double, Double) {
-    let count = derived.inputs.count
-    let dual = withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count + 1) { slots in
-      for (slot, input) in derived.inputs.enumerated() {
-        var pair = derived.moment(input, at: time)
-        if case .channel(let index) = input { pair = position(of: index, in: needed).map { room[$0] } ?? (.nan, .nan) }
-        slots[slot] = pair.0
-        slots[count + slot] = pair.1
-      }
-      let values = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(slots)[0..<count])
-      let rates = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(slots)[count..<(2 * count)])
-      return derived.formula.dual(values, rates)
-    }
-    return dual.value.isFinite ? (dual.value, dual.derivative.isNaN ? 0 : dual.derivative) : (0, 0)
   }
 
   /// Index of an entry in a sorted list of entries.
   private static func position(of entry: Int, in needed: [Int]) -> Int? {
-    var low = 0
-    var high = needed.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if needed[middle] < entry { low = middle + 1 } else { high = middle }
-    }
-    return low < needed.count && needed[low] == entry ? low : nil
+    let place = needed.indices.first(from: { needed[$0] >= entry })
+    return place < needed.count && needed[place] == entry ? place : nil
   }
 }

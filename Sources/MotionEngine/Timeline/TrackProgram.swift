@@ -85,12 +85,7 @@ struct TrackProgram: Hashable, Sendable {
     let now = time > 0 ? min(time, CompiledCurve.latest) : 0
     guard let first = runs.first, now >= first.start else { return Place() }
     guard let repetition else {
-      var low = 0
-      var high = runs.count
-      while high - low > 1 {
-        let middle = low + (high - low) / 2
-        if runs[middle].start <= now { low = middle } else { high = middle }
-      }
+      let low = max(runs.indices.first(from: { !(runs[$0].start <= now) }) - 1, 0)
       let run = runs[low]
       let elapsed = now - run.start + run.skipped
       // Rounding of differences: the last run ends at the reported end.
@@ -118,13 +113,8 @@ struct TrackProgram: Hashable, Sendable {
   /// Nil after the last.
   @inline(__always)
   private func piece(_ run: Run, at time: Double) -> Int? {
-    var low = run.range.lowerBound
-    var high = run.range.upperBound
-    while low < high {
-      let middle = low + (high - low) / 2
-      if pieces[middle].end < time { low = middle + 1 } else { high = middle }
-    }
-    return low < run.range.upperBound ? low : nil
+    let index = run.range.first(from: { !(pieces[$0].end < time) })
+    return index < run.range.upperBound ? index : nil
   }
 
   @inline(__always)

@@ -9,11 +9,6 @@ import MotionModel
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/transition
 enum TransitionCompiler {
-  static func timeline(_ transition: MotionTransition, _ resolver: inout MotionResolver) throws(ModelError) -> Timeline
-  {
-    try TransitionRun(transition, &resolver).timeline
-  }
-
   enum Direction: String, CaseIterable {
     case insertion, removal
   }
@@ -70,9 +65,8 @@ enum ContentCompiler {
         entry("outgoing.opacity", .curve(curve, from: 1, to: 0)),
         entry("incoming.opacity", .curve(curve, from: 0, to: 1)),
       ]
-    case .interpolate: return [progress]
-    case .numericText, .numericTextOfValue: return [progress, entry("direction", .constant(1))]
-    case .numericTextCountingDown: return [progress, entry("direction", .constant(-1))]
+    case .interpolate, .numericText, .numericTextOfValue, .numericTextCountingDown:
+      return [progress] + (content.direction.map { [entry("direction", .constant($0))] } ?? [])
     }
   }
 }

@@ -132,8 +132,8 @@ struct TransitionRun: Sendable {
         let target = isInside ? leaf.identity : leaf.outside(coming: false, (seed, count, index))
         var curve: CompiledCurve? = isInside ? comes : goes
         if case .own = leaf.curve { curve = own[index] }
-        if let outcome = builders[index].change(to: SIMD4(target, 0, 0, 0), at: time, with: curve) {
-          logicalEnd = max(logicalEnd, outcome.logicalEnd)
+        if let end = builders[index].change(to: SIMD4(target, 0, 0, 0), at: time, with: curve) {
+          logicalEnd = max(logicalEnd, end)
         }
         builders[index].complete()
         goneAt = max(goneAt, builders[index].end)

@@ -8,3 +8,16 @@ package final class Shared<Value: Hashable & Sendable>: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
+
+extension Range<Int> {
+  /// The first of its numbers from which on a condition holds; its end if there is none.
+  @inline(__always)
+  func first(from holds: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

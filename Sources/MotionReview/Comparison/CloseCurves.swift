@@ -49,33 +49,28 @@ package enum CloseCurves {
   /// The groups of two and more, each in the order of its members.
   ///
   /// A group keeps the minimum and maximum of its members at each time, and accepts curves that keep the range within
-  /// the distance. Curves join the first group that accepts them. Groups are looked up by four values of their first
-  /// member, each in steps of twice the distance: a close curve has the same step in all four, or the nearer adjacent
-  /// one.
+  /// the distance. Curves join the first group that accepts them. Groups are looked up by the value of their first
+  /// member at the most telling time, in steps of twice the distance: a close curve has the same step, or the nearer
+  /// adjacent one.
   /// - Parameter outlines: Over one timescale, all of curves with a length, or all without.
-  /// - Complexity: O(curves) where few are close to each.
+  /// - Complexity: O(curves · groups in a step), of which few values are compared.
   static func groups(_ outlines: [[Float]], within distance: Double) -> [[Int]] {
-    let moments = tellingMoments(outlines)
+    let moments = byVariance(outlines)
     // Slightly more, so that rounding excludes no curve.
     let step = max(distance * 2.002, 2e-6)
     var groups: [(low: [Float], high: [Float], members: [Int])] = []
-    var cells: [SIMD4<Int32>: [Int]] = [:]
+    var cells: [Int: [Int]] = [:]
     for (number, values) in outlines.enumerated() {
-      var (home, near) = (SIMD4<Int32>(), SIMD4<Int32>())
-      for (index, moment) in moments.prefix(4).enumerated() {
-        let place = min(max(Double(values[moment]) / step, -1e9), 1e9)
-        home[index] = Int32(place.rounded(.down))
-        near[index] = home[index] + (place - place.rounded(.down) < 0.5 ? -1 : 1)
+      let place = min(max(Double(moments.first.map { values[$0] } ?? 0) / step, -1e9), 1e9)
+      let home = Int(place.rounded(.down))
+      let near = home + (place - place.rounded(.down) < 0.5 ? -1 : 1)
+      let takers = [home, near].compactMap { cell in
+        cells[cell]?.first { group in
+          let (low, high, limit) = (groups[group].low, groups[group].high, Float(distance))
+          return moments.allSatisfy { values[$0] - low[$0] <= limit && high[$0] - values[$0] <= limit }
+        }
       }
-      var taker: Int?
-      for sides in 0..<Int32(1 << min(moments.count, 4)) {
-        let isNear = SIMD4(repeating: sides) & SIMD4(1, 2, 4, 8) .!= 0
-        taker =
-          cells[home.replacing(with: near, where: isNear)]?.first { group in
-            group < taker ?? .max && takes(values, groups[group].low, groups[group].high, Float(distance), moments)
-          } ?? taker
-      }
-      if let taker {
+      if let taker = takers.min() {
         for (index, value) in values.enumerated() {
           groups[taker].low[index] = min(groups[taker].low[index], value)
           groups[taker].high[index] = max(groups[taker].high[index], value)
@@ -89,38 +84,14 @@ package enum CloseCurves {
     return groups.map(\.members).filter { $0.count > 1 }
   }
 
-  /// - Parameter moments: The most distinctive times, which are compared first.
-  private static func takes(
-    _ values: [Float], _ low: [Float], _ high: [Float], _ distance: Float, _ moments: [Int]
-  ) -> Bool {
-    func isNear(_ index: Int) -> Bool {
-      values[index] - low[index] <= distance && high[index] - values[index] <= distance
-    }
-    return moments.allSatisfy(isNear) && values.indices.allSatisfy(isNear)
-  }
-
-  /// Selects up to eight times: the one of the largest variance, then those of the largest variance among curves that
-  /// agree so far.
-  private static func tellingMoments(_ outlines: [[Float]]) -> [Int] {
+  /// The places of the times in an outline, by the variance of some curves there, the largest first.
+  private static func byVariance(_ outlines: [[Float]]) -> [Int] {
     let some = stride(from: 0, to: outlines.count, by: max(outlines.count / 2_000, 1)).map { outlines[$0] }
-    var columns = (some.first ?? []).indices.map { moment -> [Double] in
+    let spreads = (some.first ?? []).indices.map { moment in
       let mean = some.reduce(0) { $0 + Double($1[moment]) } / Double(some.count)
-      return some.map { Double($0[moment]) - mean }
+      return some.reduce(0) { $0 + (Double($1[moment]) - mean) * (Double($1[moment]) - mean) }
     }
-    var chosen: [Int] = []
-    while chosen.count < 8 {
-      let spreads = columns.map { column in column.reduce(0) { $0 + $1 * $1 } }
-      guard let best = spreads.indices.max(by: { spreads[$0] < spreads[$1] }), spreads[best] > 0, !chosen.contains(best)
-      else { break }
-      chosen.append(best)
-      // Residual of a linear fit of the others by this one.
-      let known = columns[best]
-      columns = columns.map { column in
-        let slope = zip(column, known).reduce(0) { $0 + $1.0 * $1.1 } / spreads[best]
-        return zip(column, known).map { $0 - slope * $1 }
-      }
-    }
-    return chosen
+    return spreads.indices.sorted { spreads[$0] > spreads[$1] }
   }
 }
 

@@ -18,7 +18,7 @@ private func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let again = try? Preset(json: canonical), again.canonicalBytes == canonical else {
     fatalError("the canonical document is not stable: \(String(decoding: canonical, as: UTF8.self))")
   }
-  guard let timeline = try? TimelineCompiler.compile(preset.motion) else { return 0 }
+  guard let timeline = try? ResolvedMotion(preset.motion).timeline() else { return 0 }
   _ = timeline.settledDuration()
   for time in [0, 0.05, 0.4, 1, 2.5, 100] {
     _ = timeline.values(at: time)

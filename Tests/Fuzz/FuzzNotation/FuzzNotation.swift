@@ -25,7 +25,7 @@ private func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let again = try? Curve(notation: notation), again == curve else {
     fatalError("the notation reads differently: \(notation)")
   }
-  guard let timeline = try? TimelineCompiler.compile(.curve(curve)) else { return 0 }
+  guard let timeline = try? ResolvedMotion(.curve(curve)).timeline() else { return 0 }
   for time in [0, 1e-9, 0.1, 0.5, 1, 3, 1e6] {
     for value in timeline.values(at: time) where !value.isFinite { fatalError("\(notation) is \(value) at \(time)") }
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// Derivatives of every operation.
 @Suite struct FormulaDerivativeTests {
-  static func dual(_ text: String, _ x: Double) throws -> (value: Double, derivative: Double) {
+  static func dual(_ text: String, _ x: Double) throws -> FormulaDual {
     try CompiledFormula(Formula(text), slots: ["x"]).dual(at: x)
   }
 

@@ -65,7 +65,7 @@ import Testing
       let events = stage.takesTriggers || !stage.states.isEmpty ? events(stage, &drawn) : []
       options.triggers = events.filter { $0.state == nil }.map(\.time)
       options.events = events.compactMap { event in event.state.map { .init($0, at: event.time) } }
-      guard let timeline = try? TimelineCompiler.compile(motion, options: options) else { continue }
+      guard let timeline = try? ResolvedMotion(motion).timeline(options) else { continue }
       if case .curve = motion { continue }
       if case .transition(let transition) = motion, transition.insertion == nil, transition.removal == nil { continue }
       compared[motion.kind, default: 0] += 1

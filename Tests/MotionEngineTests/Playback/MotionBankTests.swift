@@ -15,7 +15,7 @@ import Testing
         var options = CompileOptions()
         (options.from, options.to) = (from, to)
         let curve = try Make.curve(base, base.isSpring ? nil : 0.7, modifiers)
-        timelines.append(("\(curve)", try TimelineCompiler.compile(.curve(curve), options: options)))
+        timelines.append(("\(curve)", try ResolvedMotion(.curve(curve)).timeline(options)))
       }
     }
     for ratio in MotionKernelTests.ratios {
@@ -112,7 +112,7 @@ import Testing
         let spring = SpringParameters.physics(
           mass: 1, stiffness: 100, damping: 20 * ratio, allowOverDamping: true)
         let curve = try Make.curve(.physicsSpring(spring, initialVelocity: velocity))
-        let timeline = try TimelineCompiler.compile(.curve(curve))
+        let timeline = try ResolvedMotion(.curve(curve)).timeline()
         var bank = MotionBank()
         bank.add(timeline, at: 0)
         for step in -2...4000 {
@@ -172,7 +172,7 @@ import Testing
 
   @Test("A place is free after its motion was removed or has ended, and removing it again changes nothing")
   func places() throws {
-    let fade = try TimelineCompiler.compile(.curve(try Make.curve(.linear(.clamp), 1)))
+    let fade = try ResolvedMotion(.curve(try Make.curve(.linear(.clamp), 1))).timeline()
     var bank = MotionBank()
     #expect([bank.add(fade, at: 0), bank.add(fade, at: 1, from: 10, to: 20), bank.add(fade, at: 2)] == [0, 1, 2])
     #expect(Self.frame(bank, at: 1.5) == [1, 15, 0])

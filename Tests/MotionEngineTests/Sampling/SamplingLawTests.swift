@@ -23,11 +23,11 @@ import Testing
     var timelines = [("everything", try Make.timeline(document: TimelineLawTests.everything, options))]
     for _ in 0..<Campaign.rounds(80) {
       let curve = try Make.curve(CurveLawTests.base(&generator), nil, CurveLawTests.modifiers(&generator))
-      timelines.append(("\(curve)", try TimelineCompiler.compile(.curve(curve), options: options)))
+      timelines.append(("\(curve)", try ResolvedMotion(.curve(curve)).timeline(options)))
     }
     for c in BezierKernelTests.degenerate where abs(c[1]) < 10 {
       let curve = try Make.curve(.cubicBezier(try CubicBezier(c[0], c[1], c[2], c[3]), .clamp), 0.7)
-      timelines.append(("\(c)", try TimelineCompiler.compile(.curve(curve), options: options)))
+      timelines.append(("\(c)", try ResolvedMotion(.curve(curve)).timeline(options)))
     }
     let stops: [[LinearPoints.Stop]] = [
       [.init(0.5)], [.init(0), .init(1)], [.init(0.2, at: [0.3]), .init(1.5, at: [0.3]), .init(0.7, at: [1])],
@@ -37,12 +37,12 @@ import Testing
     ]
     for stop in stops {
       let curve = try Make.curve(.points(try LinearPoints(stop)), 0.9, [.delay(0.1), .speed(1.5)])
-      timelines.append(("\(stop)", try TimelineCompiler.compile(.curve(curve), options: options)))
+      timelines.append(("\(stop)", try ResolvedMotion(.curve(curve)).timeline(options)))
     }
     var motions = RandomMotion(seed: generator.next())
     for _ in 0..<Campaign.rounds(60) {
       let motion = try motions.motion()
-      guard let timeline = try? TimelineCompiler.compile(motion, options: options) else { continue }
+      guard let timeline = try? ResolvedMotion(motion).timeline(options) else { continue }
       timelines.append(("\(motion.kind) of seed \(motions.seed)", timeline))
     }
     return timelines
@@ -113,7 +113,7 @@ import Testing
       [0.25, 0.1, 0.25, 1], [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0.05, 0.7, 0.1, 1], [0.68, -0.55, 0.265, 1.55],
     ] {
       let curve = try Make.curve(.cubicBezier(try CubicBezier(c[0], c[1], c[2], c[3]), .clamp), 0.7, [.delay(0.1)])
-      let timeline = try TimelineCompiler.compile(.curve(curve))
+      let timeline = try ResolvedMotion(.curve(curve)).timeline()
       let grid = try SampleGrid(count: 65_536, to: 1)
       let doubles: [Double] = samples(timeline, 0, grid)
       #expect(doubles.first == 0 && doubles.last == 1, "\(c)")
@@ -126,7 +126,7 @@ import Testing
 
   @Test("A channel that does not exist is NaN, and nothing is written beyond a grid's end")
   func edges() throws {
-    let timeline = try TimelineCompiler.compile(.curve(try Make.curve(.linear(.clamp), 1)))
+    let timeline = try ResolvedMotion(.curve(try Make.curve(.linear(.clamp), 1))).timeline()
     let grid = try SampleGrid(count: 10, to: 1)
     let missing: [Double] = samples(timeline, 7, grid, count: 10)
     #expect(missing.allSatisfy(\.isNaN) && missing.count == 10)

@@ -20,8 +20,7 @@ import Testing
       for mode in EvaluationMode.allCases {
         let timeline: Timeline
         do {
-          timeline = try TimelineCompiler.compile(
-            preset.motion, references: table, options: CompileOptions(mode: mode))
+          timeline = try ResolvedMotion(preset.motion, references: table).timeline(CompileOptions(mode: mode))
         } catch {
           Issue.record("\(preset.name): \(error)")
           continue

@@ -190,7 +190,7 @@ import Testing
     let set = Motion.keyframes(try KeyframeSet(tracks: [track]))
     var table = ReferenceTable()
     table[try PresetReference("long")] = .curve(try Curve(.points(points)))
-    expectTooLarge("points and steps") { _ = try TimelineCompiler.compile(set, references: table) }
+    expectTooLarge("points and steps") { _ = try ResolvedMotion(set, references: table).timeline() }
   }
 
   @Test("a stage takes as many changes as it says") func changes() throws {

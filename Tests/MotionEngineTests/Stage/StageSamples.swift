@@ -37,7 +37,7 @@ enum Sample {
     set(&options)
     var table = ReferenceTable()
     for (name, motion) in references { table[try PresetReference(name)] = motion }
-    return try TimelineCompiler.compile(.sequence(sequence), references: table, options: options)
+    return try ResolvedMotion(.sequence(sequence), references: table).timeline(options)
   }
 
   /// A stage with one number `x`.

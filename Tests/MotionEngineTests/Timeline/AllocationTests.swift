@@ -66,7 +66,7 @@ import Testing
       for base in bases {
         let motion = Motion.curve(try Curve(base, duration: base.isSpring ? nil : .seconds(1)))
         let options = CompileOptions(mode: mode)
-        timelines.append(("\(base), \(mode)", try TimelineCompiler.compile(motion, options: options)))
+        timelines.append(("\(base), \(mode)", try ResolvedMotion(motion).timeline(options)))
       }
     }
     return timelines
@@ -80,7 +80,7 @@ import Testing
       for round in 0..<400 {
         let motion = try drawn.motion()
         let options = CompileOptions(mode: mode)
-        guard let timeline = try? TimelineCompiler.compile(motion, options: options) else { continue }
+        guard let timeline = try? ResolvedMotion(motion).timeline(options) else { continue }
         timelines.append(("seed \(drawn.seed), round \(round), \(motion.kind), \(mode)", timeline))
       }
     }

@@ -82,7 +82,7 @@ import Testing
         motion = .curve(
           try Make.curve(base, duration, [.repeats(count: count, autoreverses: false), .delay(delay)]))
       }
-      let timeline = try TimelineCompiler.compile(motion)
+      let timeline = try ResolvedMotion(motion).timeline()
       if isJump(easing, time, delay, duration) {
         left["exactly at a jump", default: 0] += 1
         continue
@@ -135,7 +135,7 @@ import Testing
         }
         let delay = options.number("delay", 0) / 1000
         let set = try KeyframeSet(tracks: [track], delay: .seconds(delay), easing: .inline(pace))
-        let timeline = try TimelineCompiler.compile(.keyframes(set))
+        let timeline = try ResolvedMotion(.keyframes(set)).timeline()
         let passed = duration > 0 ? (time - delay) / duration : 1
         let progress = try UnitEasing(pace).value(at: passed)
         if passed < 1, joints.contains(where: { abs($0 - progress) < 1e-9 }) {

@@ -20,21 +20,21 @@ import Testing
         {"linear": 1, "duration": "shorter", "easing": "ease"}, {"spring": 2, "duration": "brief", "using": "pop"}]}]}
       """
     let motion = try Preset(json: Array(document.utf8)).motion
-    let timeline = try TimelineCompiler.compile(motion, references: table)
+    let timeline = try ResolvedMotion(motion, references: table).timeline()
     #expect(timeline.duration == 0.5)
     let eased = try UnitEasing(Make.curve(.named(.easeIn))).value(at: 0.5)
     #expect(timeline.value(0, at: 0.125) == eased)
-    let alias = try TimelineCompiler.compile(.alias(reference("brief")), references: table)
+    let alias = try ResolvedMotion(.alias(reference("brief")), references: table).timeline()
     #expect(alias.channels.map(\.name) == ["seconds"] && alias.value(0, at: 9) == 0.25 && alias.duration == 0.25)
     let scaled = try Make.curve(.linear(.clamp), nil).with(duration: .reference(reference("shorter")))
-    #expect(try TimelineCompiler.compile(.curve(scaled), references: table).duration == 0.25)
+    #expect(try ResolvedMotion(.curve(scaled), references: table).timeline().duration == 0.25)
   }
 
   private func failure(
     _ motion: Motion, _ table: ReferenceTable = ReferenceTable(), _ options: CompileOptions = CompileOptions()
   ) -> ModelError? {
     do throws(ModelError) {
-      _ = try TimelineCompiler.compile(motion, references: table, options: options)
+      _ = try ResolvedMotion(motion, references: table).timeline(options)
       return nil
     } catch {
       return error
@@ -84,7 +84,7 @@ import Testing
         DerivedChannel(try PropertyName("d\(index)"), try Formula("(d\(index - 1) + d\(index - 2)) / 2")))
     }
     let chain = try KeyframeSet(tracks: [try Make.track(from: 0, [try Make.linear(1, 1)])], derived: derived)
-    let timeline = try TimelineCompiler.compile(.keyframes(chain))
+    let timeline = try ResolvedMotion(.keyframes(chain)).timeline()
     #expect(abs(try #require(timeline.value("d899", at: 0.5)) - 0.5) < 1e-12)
     #expect(abs(try #require(timeline.velocity("d899", at: 0.5)) - 1) < 1e-12)
   }
@@ -111,7 +111,7 @@ import Testing
     let typo = try #require(failure(.duration(.formula(try Formula("60/bpm"))), ReferenceTable(), options))
     #expect(typo.code == .unknown && typo.allowed == "bpm" && typo.hint?.contains("bpm") == true, "\(typo)")
     options.parameters = ["bpm": 120]
-    #expect(try TimelineCompiler.compile(.duration(.formula(Formula("60/bpm"))), options: options).duration == 0.5)
+    #expect(try ResolvedMotion(.duration(.formula(Formula("60/bpm")))).timeline(options).duration == 0.5)
     let undamped = try KeyframeSet(tracks: [
       try Make.track(from: 0, [try Make.spring(1, nil, .duration(0.5, bounce: 1))])
     ])
@@ -122,11 +122,11 @@ import Testing
   func ranges() throws {
     var options = CompileOptions()
     (options.from, options.to) = (20, -60)
-    let timeline = try TimelineCompiler.compile(.curve(Make.curve(.linear(.clamp))), options: options)
+    let timeline = try ResolvedMotion(.curve(Make.curve(.linear(.clamp)))).timeline(options)
     #expect(timeline.channels.map(\.name) == ["value"] && timeline.duration == 1)
     #expect(timeline.value(0, at: 0) == 20 && timeline.value(0, at: 0.25) == 0 && timeline.value(0, at: 1) == -60)
     #expect(timeline.velocity(0, at: 0.3) == -80)
-    let spring = try TimelineCompiler.compile(.curve(Make.curve(.systemDefault)), options: options)
+    let spring = try ResolvedMotion(.curve(Make.curve(.systemDefault))).timeline(options)
     let settled = spring.settledDuration(epsilon: 0.01)
     #expect(abs(spring.value(0, at: settled) + 60) <= 0.01 + 1e-9)
     #expect(abs(spring.value(0, at: settled * 0.99) + 60) > 0.01)

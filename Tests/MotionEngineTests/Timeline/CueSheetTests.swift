@@ -10,7 +10,7 @@ import Testing
 
   @Test("an endless motion says after how long it comes again") func loops() throws {
     func curve(_ notation: String) throws -> Timeline {
-      try TimelineCompiler.compile(.curve(try Curve(notation: notation)))
+      try ResolvedMotion(.curve(try Curve(notation: notation))).timeline()
     }
     func keyframes(_ playback: String) throws -> Timeline {
       try Make.timeline(
@@ -81,7 +81,7 @@ import Testing
       // A settling motion has settled long before, so that no tail remains.
       var options = CompileOptions(mode: mode)
       options.settleEpsilon = 1e-7
-      guard let timeline = try? TimelineCompiler.compile(try drawn.motion(), options: options),
+      guard let timeline = try? ResolvedMotion(try drawn.motion()).timeline(options),
         let loop = timeline.loop
       else { continue }
       count += 1
@@ -107,9 +107,9 @@ import Testing
     // The closed form stays within 0.001 from (1 + ω₀t) e^(−ω₀t) = 0.001 on: ω₀t = 9.23341, ω₀ = 4π.
     let settled = 9.23341 / (4 * Double.pi)
     let rows: [Row] = [
-      ("an easing", try TimelineCompiler.compile(.curve(try Curve(notation: "easeIn(duration: 2)"))), 2, 2),
+      ("an easing", try ResolvedMotion(.curve(try Curve(notation: "easeIn(duration: 2)"))).timeline(), 2, 2),
       (
-        "a spring", try TimelineCompiler.compile(.curve(try Curve(notation: "spring(duration: 0.5, bounce: 0)"))), 0.5,
+        "a spring", try ResolvedMotion(.curve(try Curve(notation: "spring(duration: 0.5, bounce: 0)"))).timeline(), 0.5,
         settled
       ),
       ("steps", try sequence(#""steps":[\#(spring),{"wait":2},\#(raised)]"#), 3, 2.5 + settled),

@@ -64,7 +64,7 @@ import Testing
           return
         }
       }
-      let timeline = try TimelineCompiler.compile(.curve(try Make.curve(base, length, modifiers)))
+      let timeline = try ResolvedMotion(.curve(try Make.curve(base, length, modifiers))).timeline()
       let grid = try SampleGrid(percentages: [50, 100], of: timeline.duration)
       var samples = [0.0, 0]
       samples.withUnsafeMutableBufferPointer { _ = timeline.fill($0, channel: 0, grid: grid) }
@@ -89,7 +89,7 @@ import Testing
       let playback: KeyframeSet.Playback = count == 1 ? .once : .repeats(count: count, autoreverses: false)
       let delay = decimal(-300...3000)
       let set = try KeyframeSet(tracks: [track], playback: playback, delay: .seconds(delay))
-      let timeline = try TimelineCompiler.compile(.keyframes(set))
+      let timeline = try ResolvedMotion(.keyframes(set)).timeline()
       let value = timeline.value(0, at: timeline.duration)
       guard value == 5, timeline.value(0, at: timeline.duration.nextUp) == 5 else {
         Issue.record("\(value) at \(timeline.duration): \(track.keyframes), \(count), \(delay), seed \(generator.seed)")

@@ -16,7 +16,7 @@ import Testing
       let p = JSONParameters(row)
       let curve = try Make.curve(
         .linear(.clamp), p["duration_ms"] / 1000, [.repeats(count: Int(p["iterations"]), autoreverses: true)])
-      let timeline = try TimelineCompiler.compile(.curve(curve), options: options)
+      let timeline = try ResolvedMotion(.curve(curve)).timeline(options)
       report.compare(
         timeline.value(0, at: try #require(row.number("t")) / 1000), try #require(row.number("expected")),
         tolerance: try #require(row.number("tolerance")), row.description)
@@ -134,7 +134,7 @@ import Testing
       let curve = try Make.curve(
         .linear(.extend), p["duration"] / 1000,
         [.repeats(count: iterations.isFinite ? Int(iterations) : nil, autoreverses: false), .delay(p["delay"] / 1000)])
-      let timeline = try TimelineCompiler.compile(.curve(curve))
+      let timeline = try ResolvedMotion(.curve(curve)).timeline()
       report.compare(
         timeline.value(0, at: try #require(row.number("t")) / 1000), try #require(row.number("expected"), "\(row)"),
         tolerance: 1e-12, row.description)

@@ -15,7 +15,7 @@ import Testing
     let set = try KeyframeSet(
       tracks: tracks ?? line, playback: playback, delay: delay.map { .seconds($0) },
       easing: try easing.map { .inline(try Curve($0)) })
-    return try TimelineCompiler.compile(.keyframes(set), options: options)
+    return try ResolvedMotion(.keyframes(set)).timeline(options)
   }
 
   private func expect(_ timeline: Timeline, _ values: [(Double, Double)], _ label: String = "") {
@@ -65,7 +65,7 @@ import Testing
     ] as [(Double, Double, [(Double, Double)])] {
       let set = try KeyframeSet(
         tracks: [try Make.track(from: 0, [try Make.linear(10, 1)])], delay: .seconds(delay), easing: easing)
-      let timeline = try TimelineCompiler.compile(.keyframes(set))
+      let timeline = try ResolvedMotion(.keyframes(set)).timeline()
       #expect(timeline.duration == length)
       expect(timeline, values, "delay \(delay)")
     }
@@ -77,14 +77,14 @@ import Testing
     let table = ReferenceTable([fast: .duration(.seconds(0.4))])
     let tracks = [try Make.track(from: 0, [try Make.linear(10, 1)])]
     let referring = try KeyframeSet(tracks: tracks, delay: .reference(fast))
-    #expect(try TimelineCompiler.compile(.keyframes(referring), references: table).duration == 1.4)
+    #expect(try ResolvedMotion(.keyframes(referring), references: table).timeline().duration == 1.4)
     let computed = try KeyframeSet(tracks: tracks, parameters: ["lag": 0.2], delay: .formula(Formula("2 * lag")))
     var options = CompileOptions()
     options.parameters = ["lag": 0.5]
-    #expect(try TimelineCompiler.compile(.keyframes(computed), options: options).duration == 2)
+    #expect(try ResolvedMotion(.keyframes(computed)).timeline(options).duration == 2)
     let dangling = try KeyframeSet(tracks: tracks, easing: .reference(try PresetReference("ease/none")))
     #expect {
-      try TimelineCompiler.compile(.keyframes(dangling))
+      try ResolvedMotion(.keyframes(dangling)).timeline()
     } throws: { error in
       (error as? ModelError)?.pointer?.description == "/easing"
     }

@@ -12,11 +12,11 @@ extension Make {
   static func timeline(
     _ tracks: [MotionTrack], _ playback: KeyframeSet.Playback = .once, _ options: CompileOptions = CompileOptions()
   ) throws -> Timeline {
-    try TimelineCompiler.compile(.keyframes(KeyframeSet(tracks: tracks, playback: playback)), options: options)
+    try ResolvedMotion(.keyframes(KeyframeSet(tracks: tracks, playback: playback))).timeline(options)
   }
 
   static func timeline(document: String, _ options: CompileOptions = CompileOptions()) throws -> Timeline {
-    try TimelineCompiler.compile(Preset(json: Array(document.utf8)).motion, options: options)
+    try ResolvedMotion(Preset(json: Array(document.utf8)).motion).timeline(options)
   }
 
   static func timeline(document: String, _ set: (inout CompileOptions) -> Void) throws -> Timeline {

@@ -32,7 +32,7 @@ import Testing
     var generator = SeededGenerator()
     for _ in 0..<60 {
       let curve = try Make.curve(CurveLawTests.base(&generator), nil, CurveLawTests.modifiers(&generator))
-      timelines.append(try TimelineCompiler.compile(.curve(curve), options: options))
+      timelines.append(try ResolvedMotion(.curve(curve)).timeline(options))
     }
     let percentages = (0..<400).map { _ in Double.random(in: 0...100, using: &generator) }
     for timeline in timelines {

@@ -145,7 +145,7 @@ import Testing
   @Test("a transition without sides animates a change; content has its own channels") func plain() throws {
     let curve = CurveSource.inline(try #require(second))
     func compile(_ transition: MotionTransition) throws -> Timeline {
-      try TimelineCompiler.compile(.transition(transition))
+      try ResolvedMotion(.transition(transition)).timeline()
     }
     let change = try compile(try MotionTransition(curve: curve, duration: .seconds(2), delay: .seconds(-0.5)))
     #expect(change.value("value", at: 0) == 0.25)

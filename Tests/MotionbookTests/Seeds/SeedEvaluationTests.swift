@@ -185,8 +185,9 @@ struct SeedEvaluationTests {
         """
       var options = CompileOptions()
       options.events = [CompileOptions.StateEvent("large", at: 0), CompileOptions.StateEvent("larger", at: 0.5)]
-      let timeline = try TimelineCompiler.compile(
-        try Preset(json: Array(document.utf8)).motion, references: SeedEvaluator.references, options: options)
+      let timeline = try ResolvedMotion(
+        try Preset(json: Array(document.utf8)).motion, references: SeedEvaluator.references
+      ).timeline(options)
       #expect([0.25, 0.5, 0.75, 1, 2].map { timeline.value("scale", at: $0) } == expected, "\(curve)")
     }
   }

@@ -14,7 +14,7 @@ enum SeedEvaluator {
 
   static func timeline(_ name: String, _ options: CompileOptions = CompileOptions()) throws -> Timeline {
     guard let preset = SeedFolder.presets[name] else { throw ModelError(.badReference, "there is no seed \(name)") }
-    return try TimelineCompiler.compile(preset.motion, references: references, options: options)
+    return try ResolvedMotion(preset.motion, references: references).timeline(options)
   }
 
   /// The value of a curve preset at a fraction of its duration; of a spring, at a time in seconds.

@@ -1,23 +1,5 @@
 /// SwiftUI's stepped spring from rest over a distance of 1, at any time without stepping there.
-///
-/// A state follows from the powers of a step's linear map. Source: `StepMap`.
-package struct FluidSpringMotion: Hashable, Sendable {
-  /// The linear map of a step.
-  let steps: StepMap
-
-  var response: Double { steps.response }
-
-  /// Position (covered distance), velocity and force of one moment.
-  struct State {
-    var value: Double
-    var velocity: Double
-    var force: Double
-  }
-
-  init(response: Double, dampingFraction: Double) {
-    steps = StepMap(response: response, dampingFraction: dampingFraction)
-  }
-
+extension StepMap {
   /// Number of platform steps at `time`, whose clock accumulates 1/300.
   ///
   /// Differences of large times round: times within a millionth of a step count as on it, so that every round of a loop
@@ -53,37 +35,18 @@ package struct FluidSpringMotion: Hashable, Sendable {
     var time = 0.0
     for _ in 0..<9_000 {
       times.append(time)
-      time += StepMap.step
+      time += step
     }
     return times
   }()
 
-  func value(at time: Double) -> Double { 1 - pair(after: Self.stepCount(at: time)).distance }
+  private static let way = SIMD4<Double>(1, 0, 0, 0)
 
-  func velocity(at time: Double) -> Double { state(at: time).velocity }
+  func value(at time: Double) -> Double { 1 - apply(Self.stepCount(at: time), distance: 1, half: 0).distance }
 
-  func state(at time: Double) -> State { state(after: Self.stepCount(at: time)) }
-
-  func state(after count: Int) -> State {
-    guard count > 0 else { return State(value: 0, velocity: 0, force: 0) }
-    let before = pair(after: count - 1)
-    let h = StepMap.step
-    let distance = before.distance - h * before.half
-    let force = -steps.damping * before.half + steps.stiffness * distance
-    return State(value: 1 - distance, velocity: before.half + force / 600, force: force)
-  }
-
-  private func pair(after count: Int) -> (distance: Double, half: Double) {
-    steps.apply(count, distance: 1, half: 0)
-  }
-
-  /// Indicates that SwiftUI ends the motion in this state, over a distance of `magnitude` units.
-  private func ends(_ state: State, magnitude: Double) -> Bool {
-    let (speed, pull) = (state.velocity * magnitude, state.force * magnitude)
-    let left = (1 - state.value) * magnitude
-    guard speed.isFinite, pull.isFinite, left.isFinite else { return true }
-    let near = 0.01 * magnitude
-    return max(speed * speed, pull * pull) <= 0.0036 && (near * near == 0 || left * left <= near * near)
+  /// The state at a time, in the first component.
+  func state(at time: Double) -> SpringState {
+    SpringState(offset: .zero).stepped(Self.stepCount(at: time), by: self, to: Self.way)
   }
 
   /// The first frame `phase + j·interval` at which the motion is over; infinity when there is none within 2^40 steps.
@@ -93,11 +56,11 @@ package struct FluidSpringMotion: Hashable, Sendable {
   func end(distance: Double, phase: Double, interval: Double) -> Double {
     guard interval > 0 else { return .infinity }
     func isOver(_ frame: Int) -> Bool {
-      ends(state(at: phase + Double(frame) * interval), magnitude: distance.magnitude)
+      state(at: phase + Double(frame) * interval).hasEnded(at: Self.way, unit: distance.magnitude)
     }
     let scanned = Int(min(max(120 / interval, 1), 36_000))
     for frame in 0...scanned where isOver(frame) { return phase + Double(frame) * interval }
-    guard steps.dampingFraction > 0, response < 1e9 else { return .infinity }
+    guard dampingFraction > 0, response < 1e9 else { return .infinity }
     var (low, high) = (scanned, scanned * 2)
     while !isOver(high) {
       low = high
