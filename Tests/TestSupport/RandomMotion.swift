@@ -275,8 +275,9 @@ public struct RandomMotion {
     case 2: return .defaults(curve: try choice(), duration: chance(0.5) ? nil : duration(), delay: nil)
     case 3:
       let action = try StepAction(
-        .changes(try changes(), try choice()), targets: [try TargetName("a"), try TargetName("b")])
-      return .stagger(action, interval: .seconds(number(0...0.3)), pick(SequenceStep.Placement.allCases))
+        .changes(try changes(), try choice()), targets: [try TargetName("a"), try TargetName("b")],
+        stagger: .seconds(number(0...0.3)))
+      return .act(action, pick(SequenceStep.Placement.allCases))
     default:
       let action = try StepAction(
         .changes(try changes(), try choice()), duration: chance(0.5) ? nil : duration(),

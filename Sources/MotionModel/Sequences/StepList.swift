@@ -61,22 +61,15 @@ package enum SequenceStep: Hashable, Sendable {
   }
 
   case act(StepAction, Placement)
-  /// Does the same to each target, one interval after another.
-  case stagger(StepAction, interval: DurationSource, Placement)
   case wait(DurationSource)
   /// Sets defaults for later actions: curve (`standard` keeps it), duration, delay.
   case defaults(curve: CurveChoice, duration: DurationSource?, delay: DurationSource?)
   case cue(CueName)
 
-  /// Checks durations and targets.
+  /// Checks durations.
   package func validate() throws(ModelError) {
     switch self {
     case .act, .cue: break
-    case .stagger(let action, let interval, _):
-      try interval.validate()
-      guard !action.targets.isEmpty else {
-        throw ModelError(.missing, "a stagger without targets", allowed: "one target or more, in order")
-      }
     case .wait(let duration): try duration.validate()
     case .defaults(_, let duration, let delay):
       if let duration { try duration.validate() }
@@ -96,16 +89,16 @@ extension SequenceStep: Documented {
           try SequenceStep(.changes(changes, curve), members, circumstances, transaction)
         },
         take: { step in
-          guard let action = step.action, case .changes(let changes, let curve) = action.content
+          guard let (action, circumstances) = step.parts, case .changes(let changes, let curve) = action.content
           else { return nil }
-          return (changes, action.members, curve, action.transaction, step.circumstances(action))
+          return (changes, action.members, curve, action.transaction, circumstances)
         })
       Case(
         field("play", PresetReference.form(.played).described("The name of a preset.")), circumstances,
         make: { (target, circumstances) throws(ModelError) in try SequenceStep(.preset(target), [], circumstances) },
         take: { step in
-          guard let action = step.action, case .preset(let target) = action.content else { return nil }
-          return (target, step.circumstances(action))
+          guard let (action, circumstances) = step.parts, case .preset(let target) = action.content else { return nil }
+          return (target, circumstances)
         })
       Case(
         field("wait", DurationSource.form), make: { .wait($0) },
@@ -149,29 +142,18 @@ extension SequenceStep: Documented {
   ) throws(ModelError) {
     let (targets, duration, delay, stagger, placement) = circumstances
     let action = try StepAction(
-      content, targets: targets, duration: duration, delay: delay, members: members, transaction: transaction)
-    self = stagger.map { .stagger(action, interval: $0, placement) } ?? .act(action, placement)
+      content, targets: targets, duration: duration, delay: delay, stagger: stagger, members: members,
+      transaction: transaction)
+    self = .act(action, placement)
   }
 
-  private func circumstances(_ action: StepAction) -> Circumstances {
-    let interval: DurationSource? = if case .stagger(_, let interval, _) = self { interval } else { nil }
-    return (action.targets, action.duration, action.delay, interval, placement ?? .then)
+  private var parts: (action: StepAction, Circumstances)? {
+    guard case .act(let action, let placement) = self else { return nil }
+    return (action, (action.targets, action.duration, action.delay, action.stagger, placement))
   }
 
-  /// Action of the step; nil for a wait or a cue.
-  package var action: StepAction? {
-    switch self {
-    case .act(let action, _), .stagger(let action, _, _): action
-    case .wait, .defaults, .cue: nil
-    }
-  }
-
-  var placement: Placement? {
-    switch self {
-    case .act(_, let placement), .stagger(_, _, let placement): placement
-    case .wait, .defaults, .cue: nil
-    }
-  }
+  /// Action of the step; nil for a wait, defaults or a cue.
+  package var action: StepAction? { if case .act(let action, _) = self { action } else { nil } }
 }
 
 /// Action of a step of a sequence: changes values with a curve, or plays another preset.
@@ -191,6 +173,8 @@ package struct StepAction: Hashable, Sendable {
   package let duration: DurationSource?
   /// Delay before the start.
   package let delay: DurationSource?
+  /// Interval from one target's start to the next one's; nil: all at once.
+  package let stagger: DurationSource?
   /// Changes of the scene's members, with the same curve.
   package let members: [MemberChange]
   /// Values of its transaction, as `withTransaction` sets them.
@@ -199,7 +183,7 @@ package struct StepAction: Hashable, Sendable {
   /// Checks and makes an action.
   package init(
     _ content: Content, targets: [TargetName] = [], duration: DurationSource? = nil, delay: DurationSource? = nil,
-    members: [MemberChange] = [], transaction: TransactionValues = [:]
+    stagger: DurationSource? = nil, members: [MemberChange] = [], transaction: TransactionValues = [:]
   ) throws(ModelError) {
     let fewest = members.isEmpty ? 1 : 0
     if case .changes(let changes, _) = content {
@@ -210,12 +194,18 @@ package struct StepAction: Hashable, Sendable {
     }
     if let duration { try duration.validate() }
     if let delay { try delay.validate() }
+    if let stagger {
+      try stagger.validate()
+      guard !targets.isEmpty else {
+        throw ModelError(.missing, "a stagger without targets", allowed: "one target or more, in order")
+      }
+    }
     if case .changes(let changes, let curve) = content {
       self.content = .changes(try PropertyChange.normalized(changes), curve)
     } else {
       self.content = content
     }
-    (self.targets, self.duration, self.delay, self.members) = (targets, duration, delay, members)
-    self.transaction = transaction
+    (self.targets, self.duration, self.delay, self.stagger) = (targets, duration, delay, stagger)
+    (self.members, self.transaction) = (members, transaction)
   }
 }
