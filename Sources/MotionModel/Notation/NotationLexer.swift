@@ -48,6 +48,11 @@ struct NotationLexer {
     token.kind == .end ? "the end" : QuotedText.quote(text.slice(token.start, token.end))
   }
 
+  /// The error for the current token in place of what is wanted.
+  func unexpected(_ wanted: String, allowed: String? = nil, hint: String? = nil) -> ModelError {
+    text.error(.syntax, at: token.start, "expected \(wanted), found \(spelling)", allowed: allowed, hint: hint)
+  }
+
   mutating func advance() throws(ModelError) {
     let before = position
     try skipSpace()

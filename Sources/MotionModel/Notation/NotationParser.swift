@@ -65,9 +65,8 @@ struct NotationParser {
         .missing, at: token.start, "the text is empty", allowed: subject.example)
     case .word, .dot: break
     default:
-      throw text.error(
-        .syntax, at: token.start, "expected a \(subject.noun), found \(lexer.spelling)", allowed: subject.names,
-        hint: token.kind == .number ? subject.hintForNumber : nil)
+      throw lexer.unexpected(
+        "a \(subject.noun)", allowed: subject.names, hint: token.kind == .number ? subject.hintForNumber : nil)
     }
     let chain = try self.chain()
     // One that was cut out of a list.
@@ -107,8 +106,7 @@ struct NotationParser {
 
   mutating func segment() throws(ModelError) -> NotationSegment {
     guard token.kind == .word else {
-      throw text.error(
-        .syntax, at: token.start, "expected a name, found \(lexer.spelling)", allowed: "a name right after the dot")
+      throw lexer.unexpected("a name", allowed: "a name right after the dot")
     }
     let word = token
     try lexer.advance()
@@ -163,8 +161,7 @@ struct NotationParser {
     let opening = token.start
     depth += 1
     guard depth <= subject.maximumDepth else {
-      throw text.error(
-        .tooLarge, at: opening, "too many parentheses inside each other", allowed: "at most \(subject.maximumDepth)")
+      throw text.tooMany("parentheses inside each other", subject.maximumDepth, at: opening)
     }
     try lexer.advance()
     var arguments: [NotationArgument] = []
@@ -173,7 +170,7 @@ struct NotationParser {
       arguments.reserveCapacity(4)
       while true {
         guard arguments.count < Bounds.listLength else {
-          throw text.error(.tooLarge, at: token.start, "too many arguments", allowed: "at most \(Bounds.listLength)")
+          throw text.tooMany("arguments", Bounds.listLength, at: token.start)
         }
         arguments.append(try argument())
         guard token.kind == .comma else { break }
@@ -197,9 +194,8 @@ struct NotationParser {
       return text.error(
         .syntax, at: token.start, "\(begin) at \(text.location(opening)) is never closed", allowed: "\",\" or \(close)")
     }
-    return text.error(
-      .syntax, at: token.start, "expected \",\" or \(close), found \(lexer.spelling)",
-      hint: token.kind == .open ? "write \"(\" right after the name" : nil)
+    return lexer.unexpected(
+      "\",\" or \(close)", hint: token.kind == .open ? "write \"(\" right after the name" : nil)
   }
 
   private mutating func argument() throws(ModelError) -> NotationArgument {
@@ -245,8 +241,7 @@ struct NotationParser {
 
   /// Reads one value; in pasted code, works it out.
   mutating func item() throws(ModelError) -> NotationItem {
-    if let scope { return try expression(scope) }
-    return try literal()
+    try scope == nil ? literal() : expression()
   }
 
   /// Reads one value.
@@ -260,7 +255,7 @@ struct NotationParser {
       try lexer.advance()
       let upper = token
       guard upper.kind == .number else {
-        throw text.error(.syntax, at: upper.start, "expected a number, found \(lexer.spelling)", allowed: "-10...10")
+        throw lexer.unexpected("a number", allowed: "-10...10")
       }
       try lexer.advance()
       let bound = NotationItem(kind: .number(unit: upper.unit), start: upper.start, end: upper.end)
@@ -297,9 +292,7 @@ struct NotationParser {
       return NotationItem(
         kind: first.kind == .open ? .tuple(arguments) : .array(arguments), start: first.start, end: tuple.close + 1)
     default:
-      throw text.error(
-        .syntax, at: first.start, "expected a value, found \(lexer.spelling)",
-        allowed: "a number, a name or a string")
+      throw lexer.unexpected("a value", allowed: "a number, a name or a string")
     }
   }
 }

@@ -36,8 +36,7 @@ extension NotationReader {
         try setDuration(segment, on: &reading, behindModifiers: !modifiers.isEmpty)
       } else {
         guard modifiers.count < Curve.maximumModifiers else {
-          throw text.error(
-            .tooLarge, at: segment.start, "too many modifiers", allowed: "at most \(Curve.maximumModifiers)")
+          throw text.tooMany("modifiers", Curve.maximumModifiers, at: segment.start)
         }
         modifiers.append(try modifier(segment))
       }

@@ -68,6 +68,10 @@ struct NotationText {
     ModelError(code, problem, allowed: allowed, hint: hint, location: location(index))
   }
 
+  func tooMany(_ noun: String, _ limit: Int, at index: Int) -> ModelError {
+    error(.tooLarge, at: index, "too many \(noun)", allowed: "at most \(limit)")
+  }
+
   /// The error for a name that is none of those there are.
   func unknown(
     _ problem: String, at index: Int, _ name: String, among names: [String], allowed: String? = nil,

@@ -10,9 +10,9 @@ extension PhaseReader {
     if parser.word == "return" { try parser.lexer.advance() }
     let start = parser.token.start
     guard parser.token.kind == .word, !NotationParser.otherCode.contains(parser.word), parser.word != "ForEach" else {
-      throw text.error(
-        .syntax, at: start, "expected a view with modifiers, found \(parser.lexer.spelling)",
-        allowed: "Star().scaleEffect(phase)", hint: "conditional views are members of a document")
+      throw parser.lexer.unexpected(
+        "a view with modifiers", allowed: "Star().scaleEffect(phase)",
+        hint: "conditional views are members of a document")
     }
     var starts: [Int] = []
     for (index, call) in try parser.view().enumerated() {
@@ -69,9 +69,9 @@ extension PhaseReader {
       }
     }
     var view = try parser(content, scope)
-    let names = [scope.name] + (try view.locals(scope))
+    let names = [scope.name] + (try view.locals())
     let isSwitch = view.word == "switch"
-    let item = try view.body(scope)
+    let item = try view.body()
     guard case .chain(let chain) = item.kind, !chain.hasDot, chain.first.arguments == nil else {
       throw text.error(
         .syntax, at: item.start, "expected the content, found \(NotationReader(text: text).spelling(item))",
@@ -127,14 +127,14 @@ extension NotationParser {
 
   /// Reads `let y = …` as often as it is there.
   /// - Returns: The names, which are known from there on.
-  mutating func locals(_ scope: PhaseScope) throws(ModelError) -> [String] {
+  mutating func locals() throws(ModelError) -> [String] {
     var names: [String] = []
     while try take("let") {
       let name = text.slice(token.start, token.end)
       // A type may be in between.
       repeat { try lexer.advance() } while [.word, .colon, .dot].contains(token.kind)
       guard try take("=") else { throw unexpected("\"=\" and a value") }
-      scope.locals[name] = try statement(scope)
+      scope?.locals[name] = try statement()
       names.append(name)
       _ = try take(.semicolon)
     }

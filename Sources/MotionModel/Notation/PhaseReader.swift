@@ -124,7 +124,7 @@ struct PhaseReader {
       if let animation {
         var parser = try parser(animation, scope)
         (scope.name, scope.phase) = (parser.argumentName ?? "$0", phase)
-        curve = try Spelling.curveChoice.read(reader, try parser.body(scope))
+        curve = try Spelling.curveChoice.read(reader, try parser.body())
       }
       return try reader.made(at: content.start, try PhaseCycle.Phase(changes, curve: curve))
     }
