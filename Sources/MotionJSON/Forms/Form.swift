@@ -26,9 +26,8 @@ package struct Form<Value: Sendable>: Sendable {
   @inlinable package func json(_ value: Value) -> JSONValue { writing(value) }
 
   /// The same form under a name, shared in its schema.
-  package static func named(_ name: String, _ form: () -> Form) -> Form {
-    let form = form()
-    return Form(.named(name, { form.shape }), read: form.reading, write: form.writing)
+  package func named(_ name: String) -> Form {
+    Form(.named(name, { [shape] in shape }), read: reading, write: writing)
   }
 
   /// Form resolved lazily, for a type that contains itself.

@@ -114,10 +114,8 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
 }
 
 extension PresetName: Documented {
-  package static let form: Form<PresetName> = Form<PresetName>.named("name") {
-    .text(
-      256, pattern: "^(?=.{1,96}$)[a-z](?:[a-z0-9]|[./_-](?=[a-z0-9]))*$",
-      { (text) throws(ModelError) in try PresetName(text) }, \.text
-    ).examples("brand/pop")
-  }
+  package static let form: Form<PresetName> = Form<PresetName>.text(
+    256, pattern: "^(?=.{1,96}$)[a-z](?:[a-z0-9]|[./_-](?=[a-z0-9]))*$",
+    { (text) throws(ModelError) in try PresetName(text) }, \.text
+  ).examples("brand/pop").named("name")
 }

@@ -14,28 +14,28 @@ package enum SceneLength: Hashable, Sendable {
 }
 
 extension SceneLength: Documented {
-  package static let form = Form<SceneLength>.named("length") {
-    let (number, words) = (Form<Double>.plain(Bounds.nonnegative), ["fill", "spacer"])
-    return Form<SceneLength>(
-      .either([number.shape, .choice(words), .null]),
-      read: { (node) throws(ModelError) in
-        switch node.value {
-        case .null: .fitting
-        case "fill": .fill
-        case "spacer": .spacer
-        case .string: throw node.noChoice(of: words)
-        default: .points(try number.read(node))
-        }
-      },
-      write: { length in
-        switch length {
-        case .points(let points): number.json(points)
-        case .fitting: .null
-        case .fill: "fill"
-        case .spacer: "spacer"
-        }
-      })
-  }
+  private static let (number, words) = (Form<Double>.plain(Bounds.nonnegative), ["fill", "spacer"])
+
+  package static let form = Form<SceneLength>(
+    .either([number.shape, .choice(words), .null]),
+    read: { (node) throws(ModelError) in
+      switch node.value {
+      case .null: .fitting
+      case "fill": .fill
+      case "spacer": .spacer
+      case .string: throw node.noChoice(of: words)
+      default: .points(try number.read(node))
+      }
+    },
+    write: { length in
+      switch length {
+      case .points(let points): number.json(points)
+      case .fitting: .null
+      case .fill: "fill"
+      case .spacer: "spacer"
+      }
+    }
+  ).named("length")
 }
 
 /// A width and a height.
@@ -187,38 +187,36 @@ package enum SceneLayout: Hashable, Sendable {
 }
 
 extension SceneLayout: Documented {
-  package static let form = Form<SceneLayout>.named("layout") {
-    union {
-      Case("free", .free)
-      Case(
-        "row", distance, field("alignment", Form<Vertical>.choice, omitting: .center), make: { .row(spacing: $0, $1) },
-        take: { if case .row(let spacing, let alignment) = $0 { (spacing, alignment) } else { nil } })
-      Case(
-        "column", distance, field("alignment", Form<Horizontal>.choice, omitting: .center),
-        make: { .column(spacing: $0, $1) },
-        take: { if case .column(let spacing, let alignment) = $0 { (spacing, alignment) } else { nil } })
-      Case(
-        "stack", field("horizontal", Form<Horizontal>.choice, omitting: .center),
-        field("vertical", Form<Vertical>.choice, omitting: .center), make: { .stack($0, $1) },
-        take: { if case .stack(let horizontal, let vertical) = $0 { (horizontal, vertical) } else { nil } })
-      Case(
-        "grid",
-        union {
-          Case(
-            field("columns", .integer(1...Bounds.shortListLength)), make: { Columns.count($0) },
-            take: { if case .count(let count) = $0 { count } else { nil } })
-          Case(
-            field("minimum", .plain(Bounds.positive).described("The least width of a column.")),
-            make: { Columns.adaptive(minimum: $0) },
-            take: { if case .adaptive(let minimum) = $0 { minimum } else { nil } })
-        }, distance,
-        field(
-          optional: "lineSpacing",
-          .plain(Bounds.number).described("From one line to the next, in points; else as between columns.")),
-        make: { .grid($0, spacing: $1, lineSpacing: $2) },
-        take: { if case .grid(let columns, let spacing, let lines) = $0 { (columns, spacing, lines) } else { nil } })
-    }.form
-  }
+  package static let form: Form<SceneLayout> = union {
+    Case("free", .free)
+    Case(
+      "row", distance, field("alignment", Form<Vertical>.choice, omitting: .center), make: { .row(spacing: $0, $1) },
+      take: { if case .row(let spacing, let alignment) = $0 { (spacing, alignment) } else { nil } })
+    Case(
+      "column", distance, field("alignment", Form<Horizontal>.choice, omitting: .center),
+      make: { .column(spacing: $0, $1) },
+      take: { if case .column(let spacing, let alignment) = $0 { (spacing, alignment) } else { nil } })
+    Case(
+      "stack", field("horizontal", Form<Horizontal>.choice, omitting: .center),
+      field("vertical", Form<Vertical>.choice, omitting: .center), make: { .stack($0, $1) },
+      take: { if case .stack(let horizontal, let vertical) = $0 { (horizontal, vertical) } else { nil } })
+    Case(
+      "grid",
+      union {
+        Case(
+          field("columns", .integer(1...Bounds.shortListLength)), make: { Columns.count($0) },
+          take: { if case .count(let count) = $0 { count } else { nil } })
+        Case(
+          field("minimum", .plain(Bounds.positive).described("The least width of a column.")),
+          make: { Columns.adaptive(minimum: $0) },
+          take: { if case .adaptive(let minimum) = $0 { minimum } else { nil } })
+      }, distance,
+      field(
+        optional: "lineSpacing",
+        .plain(Bounds.number).described("From one line to the next, in points; else as between columns.")),
+      make: { .grid($0, spacing: $1, lineSpacing: $2) },
+      take: { if case .grid(let columns, let spacing, let lines) = $0 { (columns, spacing, lines) } else { nil } })
+  }.form.named("layout")
 
   private static let distance = field(
     "spacing", .plain(Bounds.number).described("Between two neighbors, in points."), omitting: spacing)

@@ -92,17 +92,15 @@ package struct SceneMember: Hashable, Sendable {
 }
 
 extension SceneMember: Documented {
-  package static let form: Form<SceneMember> = Form<SceneMember>.named("member") {
-    record(
-      field("id", TargetName.form), MemberChange.traits, behavior,
-      field("values", PropertyChange.list, omitting: []),
-      field("members", .list(nested, 0...maximumCount, each: "member"), omitting: []),
-      make: { (id, traits, behavior, values, members) throws(ModelError) in
-        try SceneMember(id, traits.applied(to: Traits()), behavior: behavior, values: values, members: members)
-      },
-      take: { ($0.id, MemberChange($0.id, to: $0.traits), $0.behavior, $0.values, $0.members) }
-    ).form
-  }
+  package static let form: Form<SceneMember> = record(
+    field("id", TargetName.form), MemberChange.traits, behavior,
+    field("values", PropertyChange.list, omitting: []),
+    field("members", .list(nested, 0...maximumCount, each: "member"), omitting: []),
+    make: { (id, traits, behavior, values, members) throws(ModelError) in
+      try SceneMember(id, traits.applied(to: Traits()), behavior: behavior, values: values, members: members)
+    },
+    take: { ($0.id, MemberChange($0.id, to: $0.traits), $0.behavior, $0.values, $0.members) }
+  ).form.named("member")
 
   private static let nested = Form<SceneMember>.deferred("member") { form }
 
@@ -135,7 +133,7 @@ extension SceneMember: Documented {
 
   /// The name of a transition, or its notation, whose sides are kept.
   private static let transition = MotionTransition.form
-    .orNotation(nil) { (text) throws(ModelError) in try MotionTransition(notation: text) }
+    .orNotation(nil, MotionTransition.init(notation:))
     .orReference(.transition, else: "the notation of a transition, or the name of one")
 }
 
@@ -206,31 +204,28 @@ package struct MemberChange: Hashable, Sendable {
 
 extension MemberChange {
   /// Changes by id: `{"row": {"layout": {"column": {}}}, "card": {"isPresent": false}}`.
-  static let list = Form<[MemberChange]>.named("memberChanges") {
-    Form<[String: MemberChange]>.dictionary(
-      form, max: SceneMember.maximumCount, keys: "^[A-Za-z][A-Za-z0-9_-]*$", each: "member"
-    ).map(
-      { (changes) throws(ModelError) in
-        var made: [MemberChange] = []
-        for (id, var change) in changes {
-          change.id = try TargetName(id)
-          made.append(change)
-        }
-        return made.sorted { $0.id < $1.id }
-      }, { changes in Dictionary(changes.map { ($0.id.text, $0) }, uniquingKeysWith: { $1 }) })
-  }
+  static let list: Form<[MemberChange]> = Form<[String: MemberChange]>.dictionary(
+    form, max: SceneMember.maximumCount, keys: "^[A-Za-z][A-Za-z0-9_-]*$", each: "member"
+  ).map(
+    { (changes) throws(ModelError) in
+      var made: [MemberChange] = []
+      for (id, var change) in changes {
+        change.id = try TargetName(id)
+        made.append(change)
+      }
+      return made.sorted { $0.id < $1.id }
+    }, { changes in Dictionary(changes.map { ($0.id.text, $0) }, uniquingKeysWith: { $1 }) }
+  ).named("memberChanges")
 
   /// Change without its target.
-  private static let form = Form<MemberChange>.named("memberChange") {
-    record(
-      traits, field(optional: "parent", TargetName.form),
-      make: { change, parent in
-        var change = change
-        change.parent = parent
-        return change
-      }, take: { ($0, $0.parent) }
-    ).form
-  }
+  private static let form: Form<MemberChange> = record(
+    traits, field(optional: "parent", TargetName.form),
+    make: { change, parent in
+      var change = change
+      change.parent = parent
+      return change
+    }, take: { ($0, $0.parent) }
+  ).form.named("memberChange")
 
   /// The one description of traits in documents: of a new member, or a change.
   fileprivate static let traits = record(

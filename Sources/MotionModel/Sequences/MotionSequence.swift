@@ -203,23 +203,21 @@ package struct Cue: Hashable, Sendable {
 extension Cue: Documented {
   private static let index = Form<Int>.integer(0...Bounds.listLength)
 
-  package static let form: Form<Cue> = Form<Cue>.named("cue") {
-    record(
-      field("name", CueName.form),
-      union {
-        Case(
-          field("at", .seconds(Bounds.duration)), make: { Moment.time($0) },
-          take: { if case .time(let seconds) = $0 { seconds } else { nil } })
-        Case(
-          field("every", .integer(1...Bounds.listLength)),
-          field("offsets", .list(index, 1...Bounds.listLength, each: "offset"), default: [0]),
-          make: { .tick(every: $0, offsets: $1) },
-          take: { if case .tick(let every, let offsets) = $0 { (every, offsets) } else { nil } })
-        Case(
-          field("phase", index), make: { .phase($0) },
-          take: { if case .phase(let index) = $0 { index } else { nil } })
-      },
-      make: { (name, moment) throws(ModelError) in try Cue(name, moment) }, take: { ($0.name, $0.moment) }
-    ).form
-  }
+  package static let form: Form<Cue> = record(
+    field("name", CueName.form),
+    union {
+      Case(
+        field("at", .seconds(Bounds.duration)), make: { Moment.time($0) },
+        take: { if case .time(let seconds) = $0 { seconds } else { nil } })
+      Case(
+        field("every", .integer(1...Bounds.listLength)),
+        field("offsets", .list(index, 1...Bounds.listLength, each: "offset"), default: [0]),
+        make: { .tick(every: $0, offsets: $1) },
+        take: { if case .tick(let every, let offsets) = $0 { (every, offsets) } else { nil } })
+      Case(
+        field("phase", index), make: { .phase($0) },
+        take: { if case .phase(let index) = $0 { index } else { nil } })
+    },
+    make: Cue.init, take: { ($0.name, $0.moment) }
+  ).form.named("cue")
 }

@@ -78,19 +78,16 @@ extension PhaseCycle {
       "advancesAtStart",
       .boolean.described("Takes the first step at the start, before the schedule's first tick."),
       default: false),
-    make: { (phases, advance, order, advancesAtStart) throws(ModelError) in
-      try PhaseCycle(phases, advance: advance, order: order, advancesAtStart: advancesAtStart)
-    }, take: { ($0.phases, $0.advance, $0.order, $0.advancesAtStart) })
+    make: PhaseCycle.init(_:advance:order:advancesAtStart:),
+    take: { ($0.phases, $0.advance, $0.order, $0.advancesAtStart) })
 }
 
 extension PhaseCycle.Phase: Documented {
-  package static let form: Form<PhaseCycle.Phase> = Form<PhaseCycle.Phase>.named("phase") {
-    record(
-      field("values", PropertyChange.list, omitting: []), field("members", MemberChange.list, omitting: []),
-      CurveChoice.member("curve"),
-      make: { (changes, members, curve) throws(ModelError) in
-        try PhaseCycle.Phase(changes, curve: curve, members: members)
-      }, take: { ($0.changes, $0.members, $0.curve) }
-    ).form
-  }
+  package static let form: Form<PhaseCycle.Phase> = record(
+    field("values", PropertyChange.list, omitting: []), field("members", MemberChange.list, omitting: []),
+    CurveChoice.member("curve"),
+    make: { (changes, members, curve) throws(ModelError) in
+      try PhaseCycle.Phase(changes, curve: curve, members: members)
+    }, take: { ($0.changes, $0.members, $0.curve) }
+  ).form.named("phase")
 }

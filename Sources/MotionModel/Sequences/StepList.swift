@@ -43,9 +43,8 @@ extension StepList {
     field("awaitsAsync", .boolean, default: true), field("repeat", .repeatCount, default: 1),
     field("trigger", .boolean.described("Plays at each trigger instead of at the start."), omitting: false)
       .unseen,
-    make: { (steps, awaitsAsync, count, isTriggered) throws(ModelError) in
-      try StepList(steps, awaitsAsync: awaitsAsync, repeatCount: count, isTriggered: isTriggered)
-    }, take: { ($0.steps, $0.awaitsAsync, $0.repeatCount, $0.isTriggered) })
+    make: StepList.init(_:awaitsAsync:repeatCount:isTriggered:),
+    take: { ($0.steps, $0.awaitsAsync, $0.repeatCount, $0.isTriggered) })
 }
 
 /// One entry of a step-by-step sequence.
@@ -79,47 +78,45 @@ package enum SequenceStep: Hashable, Sendable {
 }
 
 extension SequenceStep: Documented {
-  package static let form: Form<SequenceStep> = Form<SequenceStep>.named("step") {
-    union {
-      Case(
-        field("animate", PropertyChange.list), field("members", MemberChange.list, omitting: []),
-        CurveChoice.member("curve"),
-        field("transaction", TransactionKey.values, omitting: [:]).unseen, circumstances,
-        make: { (changes, members, curve, transaction, circumstances) throws(ModelError) in
-          try SequenceStep(.changes(changes, curve), members, circumstances, transaction)
-        },
-        take: { step in
-          guard let (action, circumstances) = step.parts, case .changes(let changes, let curve) = action.content
-          else { return nil }
-          return (changes, action.members, curve, action.transaction, circumstances)
-        })
-      Case(
-        field("play", PresetReference.form(.played).described("The name of a preset.")), circumstances,
-        make: { (target, circumstances) throws(ModelError) in try SequenceStep(.preset(target), [], circumstances) },
-        take: { step in
-          guard let (action, circumstances) = step.parts, case .preset(let target) = action.content else { return nil }
-          return (target, circumstances)
-        })
-      Case(
-        field("wait", DurationSource.form), make: { .wait($0) },
-        take: { if case .wait(let duration) = $0 { duration } else { nil } })
-      Case(
-        "defaults", CurveChoice.member("curve"), field(optional: "duration", DurationSource.form),
-        field(optional: "delay", DurationSource.form), make: { .defaults(curve: $0, duration: $1, delay: $2) },
-        take: {
-          if case .defaults(let curve, let duration, let delay) = $0 { (curve, duration, delay) } else { nil }
-        })
-      Case(
-        field("cue", CueName.form), make: { .cue($0) }, take: { if case .cue(let name) = $0 { name } else { nil } })
-      // `{"members": {"card": {"isPresent": true}}}`, short for a step without other changes.
-      Case(
-        field("members", MemberChange.list), CurveChoice.member("curve"),
-        field("transaction", TransactionKey.values, omitting: [:]).unseen, circumstances,
-        make: { (members, curve, transaction, circumstances) throws(ModelError) in
-          try SequenceStep(.changes([], curve), members, circumstances, transaction)
-        }, take: { _ in nil })
-    }.form
-  }
+  package static let form: Form<SequenceStep> = union {
+    Case(
+      field("animate", PropertyChange.list), field("members", MemberChange.list, omitting: []),
+      CurveChoice.member("curve"),
+      field("transaction", TransactionKey.values, omitting: [:]).unseen, circumstances,
+      make: { (changes, members, curve, transaction, circumstances) throws(ModelError) in
+        try SequenceStep(.changes(changes, curve), members, circumstances, transaction)
+      },
+      take: { step in
+        guard let (action, circumstances) = step.parts, case .changes(let changes, let curve) = action.content
+        else { return nil }
+        return (changes, action.members, curve, action.transaction, circumstances)
+      })
+    Case(
+      field("play", PresetReference.form(.played).described("The name of a preset.")), circumstances,
+      make: { (target, circumstances) throws(ModelError) in try SequenceStep(.preset(target), [], circumstances) },
+      take: { step in
+        guard let (action, circumstances) = step.parts, case .preset(let target) = action.content else { return nil }
+        return (target, circumstances)
+      })
+    Case(
+      field("wait", DurationSource.form), make: { .wait($0) },
+      take: { if case .wait(let duration) = $0 { duration } else { nil } })
+    Case(
+      "defaults", CurveChoice.member("curve"), field(optional: "duration", DurationSource.form),
+      field(optional: "delay", DurationSource.form), make: { .defaults(curve: $0, duration: $1, delay: $2) },
+      take: {
+        if case .defaults(let curve, let duration, let delay) = $0 { (curve, duration, delay) } else { nil }
+      })
+    Case(
+      field("cue", CueName.form), make: { .cue($0) }, take: { if case .cue(let name) = $0 { name } else { nil } })
+    // `{"members": {"card": {"isPresent": true}}}`, short for a step without other changes.
+    Case(
+      field("members", MemberChange.list), CurveChoice.member("curve"),
+      field("transaction", TransactionKey.values, omitting: [:]).unseen, circumstances,
+      make: { (members, curve, transaction, circumstances) throws(ModelError) in
+        try SequenceStep(.changes([], curve), members, circumstances, transaction)
+      }, take: { _ in nil })
+  }.form.named("step")
 
   /// Members of every action: targets, duration, delay, stagger, placement.
   private typealias Circumstances = ([TargetName], DurationSource?, DurationSource?, DurationSource?, Placement)

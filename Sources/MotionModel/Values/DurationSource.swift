@@ -32,31 +32,29 @@ extension DurationSource: Documented {
     let number = Form<Double>.number(range)
     let reference = PresetReference.form(.duration)
     let formula = field("formula", Formula.form).form
-    return .named(name) {
-      Form(
-        .either([number.shape, reference.shape, formula.shape]),
-        read: { (node) throws(ModelError) in
-          switch node.value {
-          case .number: return .seconds(try number.read(node))
-          case .string(let text):
-            if let hint = NumberUnit.seconds.hint(for: text) {
-              throw node.error(
-                .wrongType, "\(QuotedText.quote(text)) is not a length of time", allowed: Self.description, hint: hint)
-            }
-            return .reference(try reference.read(node))
-          case .object: return .formula(try formula.read(node))
-          default:
-            throw node.wrongType(wanted: "a length of time", hint: Self.description)
+    return Form(
+      .either([number.shape, reference.shape, formula.shape]),
+      read: { (node) throws(ModelError) in
+        switch node.value {
+        case .number: return .seconds(try number.read(node))
+        case .string(let text):
+          if let hint = NumberUnit.seconds.hint(for: text) {
+            throw node.error(
+              .wrongType, "\(QuotedText.quote(text)) is not a length of time", allowed: Self.description, hint: hint)
           }
-        },
-        write: { source in
-          switch source {
-          case .seconds(let seconds): number.json(seconds)
-          case .reference(let target): reference.json(target)
-          case .formula(let text): formula.json(text)
-          }
+          return .reference(try reference.read(node))
+        case .object: return .formula(try formula.read(node))
+        default:
+          throw node.wrongType(wanted: "a length of time", hint: Self.description)
         }
-      ).described(text)
-    }
+      },
+      write: { source in
+        switch source {
+        case .seconds(let seconds): number.json(seconds)
+        case .reference(let target): reference.json(target)
+        case .formula(let text): formula.json(text)
+        }
+      }
+    ).described(text).named(name)
   }
 }

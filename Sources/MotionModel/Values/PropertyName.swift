@@ -66,12 +66,10 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
 }
 
 extension PropertyName: Documented {
-  package static let form: Form<PropertyName> = Form<PropertyName>.named("property") {
-    .text(
-      64, pattern: "^[A-Za-z][A-Za-z0-9_-]*(?:\\.[A-Za-z][A-Za-z0-9_-]*)*$",
-      { (text) throws(ModelError) in try PropertyName(text) }, \.text
-    ).examples("opacity", "scale", "rotation", "offset", "offset.y", "color", "shine")
-  }
+  package static let form: Form<PropertyName> = Form<PropertyName>.text(
+    64, pattern: "^[A-Za-z][A-Za-z0-9_-]*(?:\\.[A-Za-z][A-Za-z0-9_-]*)*$",
+    { (text) throws(ModelError) in try PropertyName(text) }, \.text
+  ).examples("opacity", "scale", "rotation", "offset", "offset.y", "color", "shine").named("property")
 }
 
 extension PropertyName {
@@ -111,11 +109,9 @@ extension TargetName {
 }
 
 extension TargetName: Documented {
-  package static let form: Form<TargetName> = Form<TargetName>.named("target") {
-    .text(
-      64, pattern: "^[A-Za-z][A-Za-z0-9_-]*$", { (text) throws(ModelError) in try TargetName(text) }, \.text
-    ).examples("card", "dot-1", "a", "b")
-  }
+  package static let form: Form<TargetName> = Form<TargetName>.text(
+    64, pattern: "^[A-Za-z][A-Za-z0-9_-]*$", { (text) throws(ModelError) in try TargetName(text) }, \.text
+  ).examples("card", "dot-1", "a", "b").named("target")
 }
 
 /// The name of a cue: a sound, a haptic, a line in a log.
