@@ -23,7 +23,7 @@ final class PhaseScope {
 struct PhaseEnum {
   let name: String
   var cases: [String] = []
-  var values: [String: NotationClosure] = [:]
+  var values: [String: Range<Int>] = [:]
 }
 
 /// Evaluates code for one phase: `? :`, comparisons, arithmetic, `switch`, and computed properties of an enum.
@@ -48,7 +48,7 @@ extension NotationParser {
     let start = token.start
     let phase = try expression()
     guard token.kind == .closure else { throw unexpected("\"{\" after the subject of switch") }
-    let cases = NotationClosure(start: token.start + 1, end: token.end - 1)
+    let cases = token.inside
     var parser = try NotationParser(text, of: subject, in: cases, scope: scope)
     try lexer.advance()
     var result: NotationItem?

@@ -43,7 +43,7 @@ extension NotationParser {
     guard name.kind == .word, token.kind == .closure else {
       throw lexer.unexpected("a struct", allowed: "struct Values { var scale = 1.0 }")
     }
-    structures[text.slice(name.start, name.end)] = NotationClosure(start: token.start + 1, end: token.end - 1)
+    structures[text.slice(name.start, name.end)] = token.inside
     try lexer.advance()
   }
 

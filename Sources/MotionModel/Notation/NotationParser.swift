@@ -7,7 +7,7 @@ struct NotationParser {
 
   var lexer: NotationLexer
   let subject: NotationSubject
-  var structures: [String: NotationClosure] = [:]
+  var structures: [String: Range<Int>] = [:]
   /// Values available to pasted code; nil for notation, which has none.
   let scope: PhaseScope?
   /// Closure's name for its last argument.
@@ -23,7 +23,7 @@ struct NotationParser {
   }
 
   init(
-    _ text: NotationText, of subject: NotationSubject, in closure: NotationClosure, readsAssignments: Bool = false,
+    _ text: NotationText, of subject: NotationSubject, in closure: Range<Int>, readsAssignments: Bool = false,
     scope: PhaseScope? = nil
   ) throws(ModelError) {
     lexer = try NotationLexer(text, in: closure, readsAssignments: readsAssignments, readsCode: scope != nil)
@@ -147,7 +147,7 @@ struct NotationParser {
           allowed: subject.closures.isEmpty ? nil : "after \(subject.closures.joined(separator: ", "))",
           hint: Suggestion.hint(for: segment.name, among: subject.closures) ?? subject.hintForClosure)
       }
-      segment.closures.append((label, NotationClosure(start: token.start + 1, end: token.end - 1)))
+      segment.closures.append((label, token.inside))
       segment.close = token.end - 1
       segment.isClosed = true
       try lexer.advance()
@@ -267,8 +267,7 @@ struct NotationParser {
       return NotationItem(kind: .negative([negated]), start: first.start, end: chain.end)
     case .closure:
       try lexer.advance()
-      let closure = NotationClosure(start: first.start + 1, end: first.end - 1)
-      return NotationItem(kind: .closure(closure), start: first.start, end: first.end)
+      return NotationItem(kind: .closure(first.inside), start: first.start, end: first.end)
     case .keyPath:
       try lexer.advance()
       let chain = try self.chain()
@@ -328,7 +327,7 @@ struct NotationSegment {
   var isClosed = false
   var endsWithComma = false
   /// Trailing closures, with labels from the second one on.
-  var closures: [(label: String?, closure: NotationClosure)] = []
+  var closures: [(label: String?, closure: Range<Int>)] = []
 }
 
 /// Argument between two commas.
@@ -368,7 +367,7 @@ struct NotationItem {
     case range([NotationItem])
     /// `\.offset.y`.
     case keyPath(NotationChain)
-    case closure(NotationClosure)
+    case closure(Range<Int>)
   }
 
   var kind: Kind
@@ -377,28 +376,18 @@ struct NotationItem {
 }
 
 /// Subject of a notation text, with the words of its error messages.
-final class NotationSubject: Sendable {
+struct NotationSubject: Sendable {
   let noun, example: String
   /// Beginning of a text, call with its parenthesis, and possible continuation.
   let names, call, continuation: String
   /// Calls that closures may follow, with advice about others.
-  let closures: [String]
-  let hintForClosure: String
+  var closures: [String] = []
+  var hintForClosure = "write ( ) around arguments"
   /// Most parentheses inside each other, and most names joined by dots.
-  let maximumDepth, maximumNames: Int
+  var maximumDepth = 8
+  var maximumNames = 64
   /// Hints for a number at the beginning, and after the whole.
-  let hintForNumber, hintForNumberBehind: String?
-
-  init(
-    noun: String, example: String, names: String, call: String, continuation: String, closures: [String] = [],
-    hintForClosure: String = "write ( ) around arguments", maximumDepth: Int = 8, maximumNames: Int = 64,
-    hintForNumber: String? = nil, hintForNumberBehind: String? = nil
-  ) {
-    (self.noun, self.example, self.names, self.call) = (noun, example, names, call)
-    (self.continuation, self.closures, self.hintForClosure) = (continuation, closures, hintForClosure)
-    (self.maximumDepth, self.maximumNames) = (maximumDepth, maximumNames)
-    (self.hintForNumber, self.hintForNumberBehind) = (hintForNumber, hintForNumberBehind)
-  }
+  var hintForNumber, hintForNumberBehind: String?
 
   static let curve = NotationSubject(
     noun: "curve", example: "a curve such as ease-in-out or .spring",

@@ -2,7 +2,7 @@
 extension PhaseReader {
   /// Name of the phase in a closure, and starts of the modifiers that name it, after its one view; nil if the view
   /// depends on the phase too.
-  func modifiers(_ content: NotationClosure) throws(ModelError) -> (name: String, starts: [Int]?) {
+  func modifiers(_ content: Range<Int>) throws(ModelError) -> (name: String, starts: [Int]?) {
     var parser = try parser(content, PhaseScope(skips: true))
     let phase = parser.argumentName ?? (isModifier ? "$1" : "$0")
     // Only a modifier has a content that each branch may change.
@@ -16,7 +16,7 @@ extension PhaseReader {
     }
     var starts: [Int] = []
     for (index, call) in try parser.view().enumerated() {
-      var inside = call.closures.map { $0.closure.start..<$0.closure.end }
+      var inside = call.closures.map(\.closure)
       let behindName = call.start + call.name.utf8.count
       let arguments = behindName..<max(behindName, inside.first?.lowerBound ?? call.close)
       if index == 0 {
@@ -60,11 +60,11 @@ extension PhaseReader {
 
   /// Modifiers in a phase: those at some starts, otherwise those behind values with names and in a `switch`.
   func calls(
-    _ starts: [Int]?, _ content: NotationClosure, _ scope: PhaseScope
+    _ starts: [Int]?, _ content: Range<Int>, _ scope: PhaseScope
   ) throws(ModelError) -> [NotationSegment] {
     if let starts {
       return try starts.map { (start) throws(ModelError) in
-        var modifier = try parser(NotationClosure(start: start, end: text.bytes.count), scope)
+        var modifier = try parser(start..<text.bytes.count, scope)
         return try modifier.segment()
       }
     }
