@@ -328,7 +328,7 @@ struct JSONParser {
   mutating func noteForm(of scalar: JSONValue, from start: Int) {
     guard isCanonical else { return }
     var written: [UInt8] = []
-    JSONScalarWriter.append(scalar: scalar, to: &written)
+    CanonicalJSON.append(scalar: scalar, to: &written)
     isCanonical = written.elementsEqual(bytes[start..<position])
   }
 
