@@ -41,56 +41,24 @@ extension SceneLength: Documented {
 /// A width and a height.
 package struct SceneSize: Hashable, Sendable {
   package let width, height: SceneLength
-
-  /// Checks and makes a size.
-  /// - Throws: ``ModelError`` with code `outOfRange`.
-  package init(width: SceneLength, height: SceneLength) throws(ModelError) {
-    for case .points(let number) in [width, height] { try ModelError.check("size", number, in: Bounds.nonnegative) }
-    (self.width, self.height) = (width, height)
-  }
-
-  /// Checks and makes a size in points.
-  /// - Throws: ``ModelError`` with code `outOfRange`.
-  package init(width: Double, height: Double) throws(ModelError) {
-    try self.init(width: .points(width + 0), height: .points(height + 0))
-  }
 }
 
 extension SceneSize {
   static let form = Form<[SceneLength]>.list(SceneLength.form, 2...2, each: "length").map(
-    { (lengths) throws(ModelError) in try SceneSize(width: lengths[0], height: lengths[1]) }, { [$0.width, $0.height] }
-  ).described(
-    "Width and height: points, null to fit the content, fill for all available room, spacer for the rest.")
+    { SceneSize(width: $0[0], height: $0[1]) }, { [$0.width, $0.height] }
+  ).described("Width and height: points, null to fit the content, fill for all available room, spacer for the rest.")
 }
 
-/// Layout of a member's frame around its content.
+/// Layout of a member's frame around its content; at first one without effect.
 package struct SceneFraming: Hashable, Sendable {
   /// Room inside its frame, in points: top, leading, bottom, trailing.
-  package var padding: [Double]
+  package var padding: [Double] = [0, 0, 0, 0]
   /// Its width divided by its height, as large as fits; nil: any.
   package var aspectRatio: Double?
   /// Alignment of the content in the frame; nil: that of its layout.
   package var horizontal: SceneLayout.Horizontal?
   /// The same from top to bottom.
   package var vertical: SceneLayout.Vertical?
-
-  /// Creates a framing; without arguments one without effect.
-  package init(
-    padding: [Double] = [0, 0, 0, 0], aspectRatio: Double? = nil, horizontal: SceneLayout.Horizontal? = nil,
-    vertical: SceneLayout.Vertical? = nil
-  ) {
-    (self.padding, self.aspectRatio) = (padding, aspectRatio)
-    (self.horizontal, self.vertical) = (horizontal, vertical)
-  }
-
-  /// Checks padding and aspect ratio.
-  func validate() throws(ModelError) {
-    guard padding.count == 4 else {
-      throw ModelError(.outOfRange, "padding of \(padding.count) sides", allowed: "top, leading, bottom, trailing")
-    }
-    for side in padding { try ModelError.check("padding", side, in: Bounds.nonnegative) }
-    if let aspectRatio { try ModelError.check("aspectRatio", aspectRatio, in: Bounds.positive) }
-  }
 
   static let members = record(
     field("padding", sides, omitting: [0, 0, 0, 0]),

@@ -50,9 +50,6 @@ package struct PhaseCycle: Hashable, Sendable {
     _ phases: [Phase], advance: Advance = .looping, order: Order = .cycle(from: 0), advancesAtStart: Bool = false
   ) throws(ModelError) {
     try Bounds.check(phases.count, "phases", in: 1...Bounds.listLength, at: "phases")
-    for (index, phase) in phases.enumerated() {
-      try Bounds.check(phase.changes.count, "changes in a phase", at: "phases", String(index))
-    }
     if case .cycle(let index) = order, !phases.indices.contains(index) {
       throw ModelError(
         .outOfRange, "the cycle continues from phase \(index)", allowed: "0…\(phases.count - 1)",

@@ -57,7 +57,6 @@ package struct StateMap: Hashable, Sendable {
         throw ModelError(
           .duplicate, "two states are called \"\(state.name)\"", pointer: JSONPointer(["states", String(index)]))
       }
-      try Bounds.check(state.changes.count, "changes in a state", at: "states", String(index))
     }
     try Bounds.check(chain.count, "modifiers in the chain", at: "chain")
     guard !chain.contains(where: { if case .animation(_, _, let body) = $0 { !body.isEmpty } else { false } }) else {

@@ -9,20 +9,11 @@ package struct StepList: Hashable, Sendable {
   package let isTriggered: Bool
 
   /// Checks and makes a list.
-  /// - Throws: ``ModelError``: no step, too many, an illegal step, or repetition of triggered steps.
+  /// - Throws: ``ModelError``: no step, too many, or repetition of triggered steps.
   package init(
     _ steps: [SequenceStep], awaitsAsync: Bool = true, repeatCount: Int? = 1, isTriggered: Bool = false
   ) throws(ModelError) {
     try Bounds.check(steps.count, "steps", in: 1...Bounds.listLength, at: "steps")
-    for (index, step) in steps.enumerated() {
-      do {
-        try step.validate()
-      } catch {
-        var located = error
-        located.pointer = JSONPointer(["steps", String(index)])
-        throw located
-      }
-    }
     if let repeatCount, !Bounds.repeatCount.contains(repeatCount) {
       throw ModelError(
         .outOfRange, "repeat is \(repeatCount)", allowed: "1…1000000 or \"forever\"", pointer: JSONPointer(["repeat"]))
@@ -64,17 +55,6 @@ package enum SequenceStep: Hashable, Sendable {
   /// Sets defaults for later actions: curve (`standard` keeps it), duration, delay.
   case defaults(curve: CurveChoice, duration: DurationSource?, delay: DurationSource?)
   case cue(CueName)
-
-  /// Checks durations.
-  package func validate() throws(ModelError) {
-    switch self {
-    case .act, .cue: break
-    case .wait(let duration): try duration.validate()
-    case .defaults(_, let duration, let delay):
-      if let duration { try duration.validate() }
-      if let delay { try delay.validate() }
-    }
-  }
 }
 
 extension SequenceStep: Documented {
@@ -107,8 +87,7 @@ extension SequenceStep: Documented {
       take: {
         if case .defaults(let curve, let duration, let delay) = $0 { (curve, duration, delay) } else { nil }
       })
-    Case(
-      field("cue", CueName.form), make: { .cue($0) }, take: { if case .cue(let name) = $0 { name } else { nil } })
+    Case(field("cue", CueName.form), make: { .cue($0) }, take: { if case .cue(let name) = $0 { name } else { nil } })
     // `{"members": {"card": {"isPresent": true}}}`, short for a step without other changes.
     Case(
       field("members", MemberChange.list), CurveChoice.member("curve"),
@@ -124,8 +103,7 @@ extension SequenceStep: Documented {
   private static let circumstances: Members<Circumstances> = record(
     field("targets", .list(TargetName.form, 0...Bounds.shortListLength, each: "target"), omitting: []),
     field(optional: "duration", DurationSource.form), field(optional: "delay", DurationSource.form),
-    field(
-      optional: "stagger", DurationSource.form.described("From one target's start to the next one's.")),
+    field(optional: "stagger", DurationSource.form.described("From one target's start to the next one's.")),
     field(
       "placement",
       Form<Placement>.choice.described(
@@ -189,13 +167,8 @@ package struct StepAction: Hashable, Sendable {
     guard targets.count <= Bounds.shortListLength, Set(targets).count == targets.count else {
       throw ModelError(.duplicate, "a target is listed twice, or there are more than \(Bounds.shortListLength)")
     }
-    if let duration { try duration.validate() }
-    if let delay { try delay.validate() }
-    if let stagger {
-      try stagger.validate()
-      guard !targets.isEmpty else {
-        throw ModelError(.missing, "a stagger without targets", allowed: "one target or more, in order")
-      }
+    guard stagger == nil || !targets.isEmpty else {
+      throw ModelError(.missing, "a stagger without targets", allowed: "one target or more, in order")
     }
     if case .changes(let changes, let curve) = content {
       self.content = .changes(try PropertyChange.normalized(changes), curve)

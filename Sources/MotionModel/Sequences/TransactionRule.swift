@@ -92,8 +92,7 @@ package struct TransactionRule: Hashable, Sendable {
 
 extension TransactionRule: Documented {
   package static let form: Form<TransactionRule> = record(
-    field(
-      "when", TransactionKey.values.described("The values that keys of the transaction must have."), omitting: [:]),
+    field("when", TransactionKey.values.described("The values that keys of the transaction must have."), omitting: [:]),
     field(optional: "animation", CurveSource.form.orNull),
     field("set", TransactionKey.values.described("Keys of the transaction that it sets."), omitting: [:]),
     make: TransactionRule.init(when:animation:keys:), take: { ($0.condition, $0.animation, $0.keys) }
@@ -134,8 +133,7 @@ extension TransactionModifier: Documented {
           "Properties of the member that it animates, exclusively."), omitting: []),
       make: { (curve, value, body) throws(ModelError) in
         guard value == nil || body.isEmpty else {
-          throw ModelError(
-            .contradiction, "the animation has a value and a body", hint: "remove \"value\" or \"body\"")
+          throw ModelError(.contradiction, "the animation has a value and a body", hint: "remove \"value\" or \"body\"")
         }
         return .animation(curve, value: value, body: body)
       },
