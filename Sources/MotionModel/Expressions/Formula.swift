@@ -146,8 +146,6 @@ enum FormulaParameters {
 
   private static func isIdentifier(_ name: String) -> Bool {
     guard let first = name.utf8.first, NotationAlphabet.isLetter(first), name.utf8.count <= 64 else { return false }
-    return name.utf8.allSatisfy {
-      NotationAlphabet.isLetter($0) || NotationAlphabet.isDigit($0) || $0 == UInt8(ascii: "_")
-    }
+    return name.utf8.allSatisfy { NotationAlphabet.isName($0) && $0 != UInt8(ascii: "-") }
   }
 }

@@ -166,6 +166,5 @@ extension DerivedChannel: Documented {
   private static let maximumTextCount = 1_000
 
   /// The member that sequences and keyframes share.
-  static let member = field(
-    "derived", .list(form, 0...Bounds.shortListLength, each: "derived channel"), omitting: [])
+  static let member = field("derived", .list(form, 0...Bounds.shortListLength, each: "derived channel"), omitting: [])
 }

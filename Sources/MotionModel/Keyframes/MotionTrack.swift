@@ -54,8 +54,7 @@ extension MotionTrack: Documented {
 
   private static let head = record(
     field("property", PropertyName.form),
-    field(
-      optional: "type", Form<ValueType>.choice.described("Type of the values; default: by the property's name.")),
+    field(optional: "type", Form<ValueType>.choice.described("Type of the values; default: by the property's name.")),
     make: { ($0, $1 ?? $0.defaultType) }, take: { ($0.0, $0.1 == $0.0.defaultType ? nil : $0.1) })
 }
 
@@ -188,8 +187,7 @@ extension MotionKeyframe {
         field(optional: "duration", DurationSource.form), field(optional: "using", SpringSource.form),
         field(optional: "startVelocity", velocity),
         make: MotionKeyframe.spring, take: { $0.spring })
-      Case(
-        field("move", change.described("Jumps to this value.")), make: MotionKeyframe.move, take: { $0.move })
+      Case(field("move", change.described("Jumps to this value.")), make: MotionKeyframe.move, take: { $0.move })
     }.form.named("keyframe")
   }
 }

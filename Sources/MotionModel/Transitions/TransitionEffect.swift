@@ -47,9 +47,7 @@ package indirect enum TransitionEffect: Hashable, Sendable {
   package static let maximumDepth = 8
 
   /// Checks numbers, lists and nesting.
-  package func validate() throws(ModelError) { try validate(depth: 1) }
-
-  private func validate(depth: Int) throws(ModelError) {
+  package func validate(depth: Int = 1) throws(ModelError) {
     guard depth <= Self.maximumDepth else {
       throw ModelError(.tooLarge, "transition effects nest deeper than \(Self.maximumDepth)")
     }

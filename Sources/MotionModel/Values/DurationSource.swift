@@ -6,9 +6,7 @@ public enum DurationSource: Hashable, Sendable {
   case formula(Formula)
 
   /// Checks the number of seconds.
-  package func validate() throws(ModelError) { try validate(in: Bounds.duration) }
-
-  func validate(in range: ClosedRange<Double>) throws(ModelError) {
+  package func validate(in range: ClosedRange<Double> = Bounds.duration) throws(ModelError) {
     if case .seconds(let seconds) = self, !range.contains(seconds) {
       throw ModelError(
         .outOfRange, "a duration of \(CanonicalJSON.number(seconds)) s",
@@ -26,9 +24,7 @@ extension DurationSource: Documented {
   private static let description = "seconds as a number, a duration preset's name, or {\"formula\": \"60/bpm\"}"
 
   /// Seconds, a reference, or `{"formula": "60/bpm"}`.
-  private static func form(
-    _ name: String, in range: ClosedRange<Double>, _ text: String
-  ) -> Form<DurationSource> {
+  private static func form(_ name: String, in range: ClosedRange<Double>, _ text: String) -> Form<DurationSource> {
     let number = Form<Double>.number(range)
     let reference = PresetReference.form(.duration)
     let formula = field("formula", Formula.form).form

@@ -57,11 +57,7 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
   }
 
   private static func isPart(_ part: Substring) -> Bool {
-    guard let first = part.utf8.first, NotationAlphabet.isLetter(first) else { return false }
-    return part.utf8.allSatisfy {
-      NotationAlphabet.isLetter($0) || NotationAlphabet.isDigit($0) || $0 == UInt8(ascii: "-")
-        || $0 == UInt8(ascii: "_")
-    }
+    part.utf8.first.map(NotationAlphabet.isLetter) == true && part.utf8.allSatisfy(NotationAlphabet.isName)
   }
 }
 
