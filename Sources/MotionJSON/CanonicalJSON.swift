@@ -28,18 +28,8 @@ package enum CanonicalJSON {
   /// Source: RFC 8785 §3.2.2.3; ECMA-262 §6.1.6.1.20, https://tc39.es/ecma262/#sec-numeric-types-number-tostring
   package static func number(_ value: Double) -> String {
     var output: [UInt8] = []
-    JSONScalarWriter.append(value, to: &output)
+    append(value, to: &output)
     return String(decoding: output, as: UTF8.self)
-  }
-
-  /// Appends a number in the format of ``number(_:)``, without an intermediate text if short.
-  package static func append(_ value: Double, to output: inout [UInt8]) {
-    JSONScalarWriter.append(value, to: &output)
-  }
-
-  /// Appends a text in quotes, with the escapes of RFC 8785.
-  package static func append(_ text: String, to output: inout [UInt8]) {
-    JSONScalarWriter.append(text, to: &output)
   }
 
   private static func append(_ value: JSONValue, to output: inout [UInt8]) {
@@ -56,12 +46,12 @@ package enum CanonicalJSON {
       let sorted = inOrder(members)
       for index in sorted.indices {
         if index > 0 { output.append(UInt8(ascii: ",")) }
-        JSONScalarWriter.append(sorted[index].key, to: &output)
+        append(sorted[index].key, to: &output)
         output.append(UInt8(ascii: ":"))
         append(sorted[index].value, to: &output)
       }
       output.append(UInt8(ascii: "}"))
-    default: JSONScalarWriter.append(scalar: value, to: &output)
+    default: append(scalar: value, to: &output)
     }
   }
 
@@ -81,15 +71,13 @@ package enum PrettyJSON {
   package static let lineLength = 100
 
   /// The text.
-  /// - Parameter indent: spaces a level, limited to 0…8.
-  package static func text(_ value: JSONValue, indent: Int = 2) -> String {
-    var writer = Writer(indent: min(max(0, indent), 8))
+  package static func text(_ value: JSONValue) -> String {
+    var writer = Writer()
     writer.append(value, depth: 0)
     return String(decoding: writer.output, as: UTF8.self)
   }
 
   private struct Writer {
-    let indent: Int
     var output: [UInt8] = []
     /// Start of the current line in `output`.
     var lineStart = 0
@@ -111,13 +99,13 @@ package enum PrettyJSON {
         output.append(UInt8(ascii: "{"))
         for index in members.indices {
           beginLine(depth: depth + 1, afterComma: index > 0)
-          JSONScalarWriter.append(members[index].key, to: &output)
+          CanonicalJSON.append(members[index].key, to: &output)
           output.append(contentsOf: ": ".utf8)
           append(members[index].value, depth: depth + 1)
         }
         beginLine(depth: depth, afterComma: false)
         output.append(UInt8(ascii: "}"))
-      default: JSONScalarWriter.append(scalar: value, to: &output)
+      default: CanonicalJSON.append(scalar: value, to: &output)
       }
     }
 
@@ -134,7 +122,7 @@ package enum PrettyJSON {
           return false
         default:
           if index > 0 { output.append(contentsOf: ", ".utf8) }
-          JSONScalarWriter.append(scalar: elements[index], to: &output)
+          CanonicalJSON.append(scalar: elements[index], to: &output)
         }
       }
       output.append(UInt8(ascii: "]"))
@@ -148,13 +136,14 @@ package enum PrettyJSON {
       if afterComma { output.append(UInt8(ascii: ",")) }
       output.append(UInt8(ascii: "\n"))
       lineStart = output.count
-      output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * indent))
+      output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
     }
   }
 }
 
-/// Writes the scalars that canonical and pretty JSON share.
-enum JSONScalarWriter {
+// Scalars, which canonical and pretty JSON share.
+
+extension CanonicalJSON {
   /// Appends null, a truth value, a number or a string; nothing for a container.
   static func append(scalar value: JSONValue, to output: inout [UInt8]) {
     switch value {
@@ -167,8 +156,8 @@ enum JSONScalarWriter {
     }
   }
 
-  /// Appends a string in quotes with the escapes of RFC 8785 §3.2.2.2.
-  static func append(_ text: String, to output: inout [UInt8]) {
+  /// Appends a text in quotes, with the escapes of RFC 8785 §3.2.2.2.
+  package static func append(_ text: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     UTF8Text.withBytes(text) { bytes in
       var run = 0
@@ -197,8 +186,8 @@ enum JSONScalarWriter {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Appends a number; see ``CanonicalJSON/number(_:)``.
-  static func append(_ value: Double, to output: inout [UInt8]) {
+  /// Appends a number in the format of ``number(_:)``, without an intermediate text if short.
+  package static func append(_ value: Double, to output: inout [UInt8]) {
     guard value.isFinite else {
       output.append(contentsOf: (value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity").utf8)
       return

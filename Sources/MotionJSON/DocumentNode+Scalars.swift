@@ -48,20 +48,6 @@ extension DocumentNode {
     return truth
   }
 
-  /// Choice of a word.
-  /// - Parameter choices: Words with their meanings, in the order for messages.
-  /// - Throws: ``ModelError`` with code `wrongType` when this is not a string, or `unknown` with the closest word.
-  package func choice<Choice>(_ choices: KeyValuePairs<String, Choice>) throws(ModelError) -> Choice {
-    let words = choices.map(\.key)
-    guard case .string(let text) = value else { throw wrongType(wanted: "one of \(words.joined(separator: ", "))") }
-    guard let choice = choices.first(where: { UTF8Text.areEqual($0.key, text) }) else {
-      throw error(
-        .unknown, "\(QuotedText.quote(text)) is unknown here", allowed: words.joined(separator: ", "),
-        hint: Suggestion.hint(for: text, among: words))
-    }
-    return choice.value
-  }
-
   /// One of several words.
   package func choice(of allowed: [String]) throws(ModelError) -> String {
     if case .string(let text) = value, allowed.contains(text) { return text }

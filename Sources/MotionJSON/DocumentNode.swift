@@ -15,12 +15,6 @@ package struct DocumentNode: Sendable {
     place = .root
   }
 
-  /// Root of a document without places.
-  init(untracked value: JSONValue) {
-    self.value = value
-    place = .untracked
-  }
-
   /// A value that is at a known place.
   package init(_ value: JSONValue, at pointer: JSONPointer) {
     self.value = value

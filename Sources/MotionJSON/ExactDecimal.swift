@@ -20,7 +20,7 @@ package enum ExactDecimal {
   ///
   /// A quotient of two numbers that binary64 holds is the double nearest to that decimal, so it reads back; two decimals of
   /// at most 15 digits never read as one double, so the one with the fewest decimals is the shortest.
-  package static func shortest(_ magnitude: Double) -> (digits: UInt64, places: Int)? {
+  static func shortest(_ magnitude: Double) -> (digits: UInt64, places: Int)? {
     guard magnitude >= 1e-6 else { return nil }
     var scale = 1.0
     for places in 0...8 {
@@ -34,7 +34,7 @@ package enum ExactDecimal {
 
   /// Appends `digits · 10^-places`.
   /// - Parameter places: 0…12; as many decimals are written.
-  package static func append(_ digits: UInt64, places: Int, isNegative: Bool, to output: inout [UInt8]) {
+  static func append(_ digits: UInt64, places: Int, isNegative: Bool, to output: inout [UInt8]) {
     if isNegative { output.append(UInt8(ascii: "-")) }
     // A UInt64 has at most 20 digits; the point and a zero before it are two more.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { text in

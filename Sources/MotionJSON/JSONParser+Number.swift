@@ -1,67 +1,37 @@
 extension JSONParser {
   /// As many digits as fit a UInt64 for certain.
   private static let wordDigits = 19
-  /// More significant digits than any binary64 or midpoint between two has (767), so that one further nonzero digit
-  /// represents all that follow.
-  private static let decidingDigits = 800
   /// An exponent beyond which the digits of no text that fits memory matter.
   private static let endlessExponent = 1 << 48
 
   /// Reads the current number, correctly rounded; −0 becomes 0.
   ///
-  /// Other numbers than ``ExactDecimal`` go through the standard library, shortened to the decisive digits.
+  /// Other numbers than ``ExactDecimal`` go through the standard library.
   mutating func number() throws(Refusal) -> Double {
     let start = position
     let isNegative = next == UInt8(ascii: "-")
     if isNegative { position += 1 }
     let digitsStart = position
-    guard Self.isDigit(next) else { throw malformedNumber(from: start) }
-    var mantissa: UInt64 = 0
-    var digits = 0
-    var exponent = 0
-    var isWhole = true
-    if next == UInt8(ascii: "0"), Self.isDigit(byte(position + 1)) { throw malformedNumber(from: start) }
-    while Self.isDigit(next) {
-      if digits < Self.wordDigits {
-        mantissa = mantissa &* 10 &+ UInt64(next &- 0x30)
-        if mantissa != 0 { digits += 1 }
-      } else {
-        isWhole = false
-      }
-      position += 1
+    guard Self.isDigit(next), next != UInt8(ascii: "0") || !Self.isDigit(byte(position + 1)) else {
+      throw malformedNumber(from: start)
     }
-    if next == UInt8(ascii: ".") {
+    var (mantissa, digits, exponent) = (UInt64(0), 0, 0)
+    while Self.isDigit(next) { takeDigit(&mantissa, &digits) }
+    if next == UInt8(ascii: "."), Self.isDigit(byte(position + 1)) {
       position += 1
-      guard Self.isDigit(next) else { throw malformedNumber(from: start) }
-      while Self.isDigit(next) {
-        if digits < Self.wordDigits {
-          mantissa = mantissa &* 10 &+ UInt64(next &- 0x30)
-          if mantissa != 0 { digits += 1 }
-          exponent -= 1
-        } else {
-          isWhole = false
-        }
-        position += 1
-      }
+      let fraction = position
+      while Self.isDigit(next) { takeDigit(&mantissa, &digits) }
+      exponent = fraction - position
     }
     let digitsEnd = position
-    var typedExponent = 0
-    if next | 0x20 == UInt8(ascii: "e") { typedExponent = try exponentPart(from: start) }
+    if next | 0x20 == UInt8(ascii: "e") { exponent += try exponentPart(from: start) }
     if Self.continuesNumber(next) { throw malformedNumber(from: start) }
-    exponent += typedExponent
-
-    if isWhole, mantissa == 0 {
+    guard digits > 0 else {
       if position - start > 1 { isCanonical = false }
       return 0
     }
-    let magnitude: Double
-    if isWhole, let exact = ExactDecimal.value(mantissa, exponent: exponent) {
-      magnitude = exact
-    } else if isWhole {
-      magnitude = Self.rounded("\(mantissa)", digits: digits, exponent: exponent)
-    } else {
-      magnitude = longNumber(digitsStart..<digitsEnd, typedExponent: typedExponent)
-    }
+    let exact = digits > Self.wordDigits ? nil : ExactDecimal.value(mantissa, exponent: exponent)
+    let magnitude = exact ?? Double(String(decoding: bytes[digitsStart..<position], as: UTF8.self)) ?? .infinity
     guard magnitude.isFinite else { throw overflowingNumber(from: start) }
     let number = isNegative && magnitude != 0 ? -magnitude : magnitude
     // No other decimal of up to 15 digits reads as the same number.
@@ -69,6 +39,14 @@ extension JSONParser {
       digits <= 15 && position == digitsEnd && magnitude >= 1e-6 && (exponent == 0 || byte(position - 1) != 0x30)
     if !isShortest { noteForm(of: .number(number), from: start) }
     return number
+  }
+
+  /// Adds a digit to a mantissa, and counts it from the first one that is not 0.
+  @inline(__always)
+  private mutating func takeDigit(_ mantissa: inout UInt64, _ digits: inout Int) {
+    mantissa = mantissa &* 10 &+ UInt64(next &- 0x30)
+    if digits > 0 || mantissa != 0 { digits += 1 }
+    position += 1
   }
 
   /// Reads `e`, sign and digits; an endless exponent is limited.
@@ -83,40 +61,6 @@ extension JSONParser {
       position += 1
     }
     return isNegative ? -exponent : exponent
-  }
-
-  /// The magnitude of more than 19 digits: the first 800 significant ones and a 1 for any nonzero digit after them.
-  private func longNumber(_ range: Range<Int>, typedExponent: Int) -> Double {
-    var kept: [UInt8] = []
-    kept.reserveCapacity(min(range.count, Self.decidingDigits) + 1)
-    var exponent = typedExponent
-    var isFraction = false
-    var hasRest = false
-    for index in range {
-      let digit = bytes[index]
-      if digit == UInt8(ascii: ".") {
-        isFraction = true
-      } else if kept.count < Self.decidingDigits {
-        if !kept.isEmpty || digit != UInt8(ascii: "0") { kept.append(digit) }
-        if isFraction { exponent -= 1 }
-      } else {
-        if digit != UInt8(ascii: "0") { hasRest = true }
-        if !isFraction { exponent += 1 }
-      }
-    }
-    if hasRest {
-      kept.append(UInt8(ascii: "1"))
-      exponent -= 1
-    }
-    return Self.rounded(String(decoding: kept, as: UTF8.self), digits: kept.count, exponent: exponent)
-  }
-
-  /// `digits × 10^exponent`, correctly rounded by the standard library; infinity when it is too large.
-  private static func rounded(_ text: String, digits: Int, exponent: Int) -> Double {
-    // Far outside binary64's range the answer is known, and the standard library need not see it.
-    if digits + exponent > 400 { return .infinity }
-    if digits + exponent < -400 { return 0 }
-    return Double("\(text)e\(exponent)") ?? .infinity
   }
 
   mutating func malformedNumber(from start: Int) -> Refusal {

@@ -62,14 +62,6 @@ package enum JSONReader {
     try read(Array(text.utf8), limits: limits)
   }
 
-  /// Reads one value straight from memory, such as a database's own column buffer, which is not retained.
-  /// - Throws: ``ModelError`` with code `syntax`, `duplicate`, `outOfRange` or `tooLarge`.
-  package static func read(
-    _ bytes: UnsafeRawBufferPointer, limits: JSONLimits = .document
-  ) throws(ModelError) -> JSONValue {
-    try bytes.withMemoryRebound(to: UInt8.self) { (buffer) throws(ModelError) in try read(buffer, limits: limits) }
-  }
-
   /// Reads one value that must be in canonical form to the byte; see ``CanonicalJSON``.
   ///
   /// The same as reading it, writing it and comparing, in about the time of reading alone.
@@ -84,7 +76,7 @@ package enum JSONReader {
     return value
   }
 
-  /// Reads one value straight from memory, which is not kept.
+  /// Reads one value straight from memory, which is not retained.
   /// - Throws: ``ModelError`` with code `syntax`, `duplicate`, `outOfRange` or `tooLarge`.
   package static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits = .document
@@ -336,7 +328,7 @@ struct JSONParser {
   mutating func noteForm(of scalar: JSONValue, from start: Int) {
     guard isCanonical else { return }
     var written: [UInt8] = []
-    JSONScalarWriter.append(scalar: scalar, to: &written)
+    CanonicalJSON.append(scalar: scalar, to: &written)
     isCanonical = written.elementsEqual(bytes[start..<position])
   }
 

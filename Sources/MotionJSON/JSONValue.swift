@@ -161,26 +161,15 @@ extension JSONValue: Hashable {
     }
   }
 
-  /// Feeds the value's kind and content.
+  /// Feeds the content; values of two kinds may have one hash.
   public func hash(into hasher: inout Hasher) {
     switch self {
-    case .null:
-      hasher.combine(0)
-    case .bool(let value):
-      hasher.combine(1)
-      hasher.combine(value)
-    case .number(let value):
-      hasher.combine(2)
-      hasher.combine(value)
-    case .string(let text):
-      hasher.combine(3)
-      UTF8Text.hash(text, into: &hasher)
-    case .array(let elements):
-      hasher.combine(4)
-      hasher.combine(elements)
-    case .object(let members):
-      hasher.combine(5)
-      hasher.combine(members)
+    case .null: hasher.combine(0)
+    case .bool(let value): hasher.combine(value)
+    case .number(let value): hasher.combine(value)
+    case .string(let text): UTF8Text.hash(text, into: &hasher)
+    case .array(let elements): hasher.combine(elements)
+    case .object(let members): hasher.combine(members)
     }
   }
 }

@@ -10,6 +10,11 @@ package enum ShortestDigits {
       output.append(contentsOf: whole.description.utf8)
       return
     }
+    if (0...3).contains(shift), var (digits, places) = ExactDecimal.shortest(abs(value)) {
+      places -= shift
+      while places < 0 { (digits, places) = (digits * 10, places + 1) }
+      return ExactDecimal.append(digits, places: places, isNegative: value < 0, to: &output)
+    }
     // Digits without a point, and the number of them before it.
     var digits: (bytes: [UInt8], point: Int) = ([], 0)
     digits.bytes.reserveCapacity(20)

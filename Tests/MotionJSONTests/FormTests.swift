@@ -26,34 +26,32 @@ private struct Parcel: Hashable, Sendable {
 }
 
 extension Parcel: Documented {
-  static let form: Form<Parcel> = Form<Parcel>.named("parcel") {
-    record(
-      field("weight", .number(0...100)),
-      field("tags", .list(.text(8), 0...3, each: "tag"), omitting: []),
-      field(optional: "note", .text(20)).unseen,
-      union(otherwise: Content.nothing) {
-        Case(
-          field("letter", .text(40)), field("pages", .integer(1...9), default: 1),
-          make: { .letter($0, pages: $1) },
-          take: { if case .letter(let text, let pages) = $0 { (text, pages) } else { nil } })
-        Case(
-          "box", field("width", .number(0...9)), field("height", .number(0...9)),
-          make: { (width, height) throws(ModelError) in
-            guard width >= height else { throw ModelError(.outOfRange, "a box on its edge") }
-            return .box(width: width, height: height)
-          }, take: { if case .box(let width, let height) = $0 { (width, height) } else { nil } })
-        Case(
-          field("parcels", .list(.deferred("parcel") { form }, 1...4, each: "parcel")), make: { .parcels($0) },
-          take: { if case .parcels(let parcels) = $0 { parcels } else { nil } })
-        Case(
-          field("sameAs", .text(20, link: "twin", { $0 }, { $0 })), make: { .same(as: $0) },
-          take: { if case .same(let name) = $0 { name } else { nil } })
-      },
-      make: { (weight, tags, note, content) throws(ModelError) in
-        try Parcel(weight: weight, tags: tags, note: note, content)
-      }, take: { ($0.weight, $0.tags, $0.note, $0.content) }
-    ).form
-  }
+  static let form: Form<Parcel> = record(
+    field("weight", .number(0...100)),
+    field("tags", .list(.text(8), 0...3, each: "tag"), omitting: []),
+    field(optional: "note", .text(20)).unseen,
+    union(otherwise: Content.nothing) {
+      Case(
+        field("letter", .text(40)), field("pages", .integer(1...9), default: 1),
+        make: { .letter($0, pages: $1) },
+        take: { if case .letter(let text, let pages) = $0 { (text, pages) } else { nil } })
+      Case(
+        "box", field("width", .number(0...9)), field("height", .number(0...9)),
+        make: { (width, height) throws(ModelError) in
+          guard width >= height else { throw ModelError(.outOfRange, "a box on its edge") }
+          return .box(width: width, height: height)
+        }, take: { if case .box(let width, let height) = $0 { (width, height) } else { nil } })
+      Case(
+        field("parcels", .list(.deferred("parcel") { form }, 1...4, each: "parcel")), make: { .parcels($0) },
+        take: { if case .parcels(let parcels) = $0 { parcels } else { nil } })
+      Case(
+        field("sameAs", .text(20, link: "twin", { $0 }, { $0 })), make: { .same(as: $0) },
+        take: { if case .same(let name) = $0 { name } else { nil } })
+    },
+    make: { (weight, tags, note, content) throws(ModelError) in
+      try Parcel(weight: weight, tags: tags, note: note, content)
+    }, take: { ($0.weight, $0.tags, $0.note, $0.content) }
+  ).form.named("parcel")
 }
 
 @Suite("Forms: one description of a type") struct FormTests {

@@ -202,7 +202,7 @@ public struct RandomMotion {
         states.append(
           try StateMap.State(
             try TargetName(name), try changes(), curve: try choice(), disablesAnimations: chance(0.3),
-            isContinuous: chance(0.3), members: members.isEmpty ? [] : [try memberChange()]))
+            isContinuous: chance(0.3), members: members.isEmpty ? [] : try memberChange()))
       }
       let chain: [TransactionModifier] = [
         .animation(chance(0.5) ? nil : .inline(try curve()), value: chance(0.5) ? nil : try PropertyName("scale")),
@@ -217,37 +217,38 @@ public struct RandomMotion {
   /// A box with two views in it, `a` and `b`.
   mutating func scene() throws(ModelError) -> [SceneMember] {
     let views = try ["a", "b"].map { (id) throws(ModelError) in
-      try SceneMember(
-        TargetName(id),
-        SceneMember.Traits(
-          size: try size(), geometry: chance(0.5) ? MatchedGeometry(id: "g", isSource: chance(0.5)) : nil,
-          isPresent: chance(0.7), text: chance(0.3) ? "one" : nil),
-        behavior: SceneMember.Behavior(
-          modifiers: chance(0.3) ? [.animation(.inline(try curve()), value: try PropertyName("size"))] : [],
-          insertion: chance(0.3) ? MotionTransition.Side([.slide]) : nil, content: pick(ContentChange.allCases)),
-        values: chance(0.5) ? [PropertyChange(try PropertyName("opacity"), MotionValue(number: number(0...1)))] : [])
+      let animation = chance(0.3) ? CurveSource.form.json(.inline(try curve())) : nil
+      return JSONValue.object(present: [
+        "id": .string(id), "size": size(),
+        "geometry": chance(0.5) ? ["matchedGeometry": "g", "isSource": .bool(chance(0.5))] : nil,
+        "isPresent": .bool(chance(0.7)), "text": chance(0.3) ? "one" : nil,
+        "modifiers": animation.map { [["animation": $0, "value": "size"]] },
+        "insertion": chance(0.3) ? ["effects": [["slide": true]]] : nil,
+        "contentTransition": .string(pick(ContentChange.allCases).rawValue),
+        "values": chance(0.5) ? ["opacity": .number(number(0...1))] : nil,
+      ])
     }
-    let box = try SceneMember(
-      TargetName("box"), SceneMember.Traits(layout: layout()),
-      behavior: SceneMember.Behavior(
-        isGeometryGroup: chance(0.3),
-        framing: SceneFraming(
-          padding: chance(0.3) ? [1, 2, 3, 4] : [0, 0, 0, 0], aspectRatio: chance(0.2) ? 1.5 : nil,
-          horizontal: chance(0.3) ? .trailing : nil)), members: views)
-    return [box]
+    let box = JSONValue.object(present: [
+      "id": "box", "layout": SceneLayout.form.json(layout()), "geometryGroup": .bool(chance(0.3)),
+      "padding": chance(0.3) ? [1, 2, 3, 4] : nil, "aspectRatio": chance(0.2) ? 1.5 : nil,
+      "alignment": chance(0.3) ? ["horizontal": "trailing"] : nil, "members": .array(views),
+    ])
+    return [try SceneMember(DocumentNode(box))]
   }
 
-  mutating func memberChange() throws(ModelError) -> MemberChange {
-    switch Int.random(in: 0..<4, using: &generator) {
-    case 0: try MemberChange(TargetName("box"), layout: layout())
-    case 1: try MemberChange(TargetName(pick(["a", "b"])), size: try size())
-    case 2: try MemberChange(TargetName(pick(["a", "b"])), geometry: .some(nil), text: "two")
-    default: try MemberChange(TargetName(pick(["a", "b"])), isPresent: chance(0.5))
-    }
+  mutating func memberChange() throws(ModelError) -> [MemberChange] {
+    let (id, change): (String, JSONValue) =
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: ("box", ["layout": SceneLayout.form.json(layout())])
+      case 1: (pick(["a", "b"]), ["size": size()])
+      case 2: (pick(["a", "b"]), ["geometry": .null, "text": "two"])
+      default: (pick(["a", "b"]), ["isPresent": .bool(chance(0.5))])
+      }
+    return try MemberChange.list.read(DocumentNode(.object([JSONMember(id, change)])))
   }
 
-  private mutating func size() throws(ModelError) -> SceneSize {
-    try SceneSize(width: length(), height: length())
+  private mutating func size() -> JSONValue {
+    .array([SceneLength.form.json(length()), SceneLength.form.json(length())])
   }
 
   private mutating func length() -> SceneLength {
@@ -275,8 +276,9 @@ public struct RandomMotion {
     case 2: return .defaults(curve: try choice(), duration: chance(0.5) ? nil : duration(), delay: nil)
     case 3:
       let action = try StepAction(
-        .changes(try changes(), try choice()), targets: [try TargetName("a"), try TargetName("b")])
-      return .stagger(action, interval: .seconds(number(0...0.3)), pick(SequenceStep.Placement.allCases))
+        .changes(try changes(), try choice()), targets: [try TargetName("a"), try TargetName("b")],
+        stagger: .seconds(number(0...0.3)))
+      return .act(action, pick(SequenceStep.Placement.allCases))
     default:
       let action = try StepAction(
         .changes(try changes(), try choice()), duration: chance(0.5) ? nil : duration(),

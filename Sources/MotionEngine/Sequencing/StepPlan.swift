@@ -67,16 +67,14 @@ struct StepPlan {
       if curve != .standard { defaultCurve = curve }
       if let duration { defaultDuration = try resolver.seconds(duration) }
       if let delay { defaultDelay = try resolver.seconds(delay) }
-    case .act(let action, let placement): try add(action, every: nil, placement, index, &resolver)
-    case .stagger(let action, let interval, let placement):
-      try add(action, every: try resolver.seconds(interval), placement, index, &resolver)
+    case .act(let action, let placement): try add(action, placement, index, &resolver)
     }
   }
 
   private mutating func add(
-    _ action: StepAction, every interval: Double?, _ placement: SequenceStep.Placement, _ index: Int,
-    _ resolver: inout MotionResolver
+    _ action: StepAction, _ placement: SequenceStep.Placement, _ index: Int, _ resolver: inout MotionResolver
   ) throws(ModelError) {
+    let interval = try action.stagger.map { (interval) throws(ModelError) in try resolver.seconds(interval) }
     if placement != .with { try checkReached(index) }
     let begin = placement == .with ? previousStart : cursor
     var (delay, own) = (defaultDelay, defaultDuration)

@@ -31,13 +31,10 @@ struct WAAPIOptions {
       case "iterations":
         timing.iterations = if case .string("Infinity") = value.value { nil } else { try value.number(in: 0...1e6) }
       case "direction":
-        timing.direction = try value.choice([
-          "normal": .normal, "reverse": .reverse, "alternate": .alternate, "alternate-reverse": .alternateReverse,
-        ])
+        timing.direction = try Form<CSSTiming.Direction>.choice.read(value)
       case "fill":
-        timing.fill = try value.choice([
-          "auto": "none", "none": "none", "forwards": "forwards", "backwards": "backwards", "both": "both",
-        ])
+        timing.fill = try value.choice(of: ["auto", "none", "forwards", "backwards", "both"])
+        if timing.fill == "auto" { timing.fill = "none" }
       case "easing":
         let text = try value.string()
         let curve = try value.reading { () throws(ModelError) in try Curve(notation: text) }

@@ -7,8 +7,9 @@
 @usableFromInline
 package struct Form<Value: Sendable>: Sendable {
   @usableFromInline package let shape: Shape
-  @usableFromInline let reading: @Sendable (DocumentNode) throws(ModelError) -> Value
-  @usableFromInline let writing: @Sendable (Value) -> JSONValue
+  @usableFromInline package let read: @Sendable (DocumentNode) throws(ModelError) -> Value
+  /// The JSON that reads back as a value.
+  @usableFromInline package let json: @Sendable (Value) -> JSONValue
 
   @usableFromInline
   package init(
@@ -16,19 +17,13 @@ package struct Form<Value: Sendable>: Sendable {
     write: @escaping @Sendable (Value) -> JSONValue
   ) {
     self.shape = shape
-    reading = read
-    writing = write
+    self.read = read
+    json = write
   }
 
-  @inlinable package func read(_ node: DocumentNode) throws(ModelError) -> Value { try reading(node) }
-
-  /// The JSON that reads back as the value.
-  @inlinable package func json(_ value: Value) -> JSONValue { writing(value) }
-
   /// The same form under a name, shared in its schema.
-  package static func named(_ name: String, _ form: () -> Form) -> Form {
-    let form = form()
-    return Form(.named(name, { form.shape }), read: form.reading, write: form.writing)
+  package func named(_ name: String) -> Form {
+    Form(.named(name, { [shape] in shape }), read: read, write: json)
   }
 
   /// Form resolved lazily, for a type that contains itself.
@@ -64,15 +59,15 @@ package struct Form<Value: Sendable>: Sendable {
 
   /// The same form with other example values, for a shape too general for legal ones.
   package func examples(_ examples: JSONValue...) -> Form {
-    Form(.example(shape, examples), read: reading, write: writing)
+    Form(.example(shape, examples), read: read, write: json)
   }
 
   /// The same form with a description, shown in the schema, for details beyond the name.
-  package func described(_ text: String) -> Form { Form(.described(shape, text), read: reading, write: writing) }
+  package func described(_ text: String) -> Form { Form(.described(shape, text), read: read, write: json) }
 
   /// The same form of a list with labels for its elements, in order.
   package func labeled(_ labels: String...) -> Form {
-    Form(.labeled(shape, labels), read: reading, write: writing)
+    Form(.labeled(shape, labels), read: read, write: json)
   }
 
   /// The same form with a hint for a string in place of another type.
@@ -87,14 +82,14 @@ package struct Form<Value: Sendable>: Sendable {
       shape,
       read: { (node) throws(ModelError) in
         do throws(ModelError) {
-          return try reading(node)
+          return try read(node)
         } catch {
           guard let hint = hint(node.value) else { throw error }
           var hinted = error
           hinted.hint = hint
           throw hinted
         }
-      }, write: writing)
+      }, write: json)
   }
 
   /// Value, or `null` for none.
@@ -120,7 +115,7 @@ extension Documented {
   ///
   /// It is read without places, which is quicker; of one that is refused, once more with them, for the message.
   package init(document: JSONValue) throws(ModelError) {
-    guard let value = try? Self.form.read(DocumentNode(untracked: document)) else {
+    guard let value = try? Self.form.read(DocumentNode(document, place: .untracked)) else {
       self = try Self.form.read(DocumentNode(document))
       return
     }

@@ -150,7 +150,9 @@ package struct Case<Value: Sendable>: Sendable {
   @usableFromInline let shape: CaseShape
   @usableFromInline let reading: @Sendable (inout DocumentObject) throws(ModelError) -> Value
   @usableFromInline let writing: @Sendable (Value, inout [JSONMember]) -> Bool
+}
 
+extension Case {
   /// A case of one part or several.
   /// - Parameter take: The arguments of `make`, or nil for another case.
   @inlinable
@@ -202,9 +204,7 @@ package struct Case<Value: Sendable>: Sendable {
   package init(_ key: String, _ value: Value) where Value: Equatable {
     self.init(field(key, Form<Void>.flag), make: { (_) in value }, take: { $0 == value ? () : nil })
   }
-}
 
-extension Case {
   /// The same case, marked as without visible effect alone.
   package var unseen: Case { Case(shape: CaseShape(members: shape.members.unseen), reading: reading, writing: writing) }
 
@@ -215,15 +215,6 @@ extension Case {
   ) {
     let members = ObjectShape(shapes.flatMap(\.parts))
     self.init(shape: CaseShape(members: members), reading: reading, writing: writing)
-  }
-
-  private init(
-    shape: CaseShape, reading: @escaping @Sendable (inout DocumentObject) throws(ModelError) -> Value,
-    writing: @escaping @Sendable (Value, inout [JSONMember]) -> Bool
-  ) {
-    self.shape = shape
-    self.reading = reading
-    self.writing = writing
   }
 }
 

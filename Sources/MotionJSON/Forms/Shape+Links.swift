@@ -22,26 +22,9 @@ extension Shape {
   private func addLinks(in value: JSONValue, to links: inout [DocumentLink]) {
     switch value {
     case .null, .bool, .number: return
-    case .string, .array, .object: break
-    }
-    switch (self, value) {
-    case (.named(_, let shape), _): shape().addLinks(in: value, to: &links)
-    case (.example(let shape, _), _), (.described(let shape, _), _), (.labeled(let shape, _), _):
-      shape.addLinks(in: value, to: &links)
-    case (.link(let role, _, _), .string(let text)): links.append(DocumentLink(role: role, text: text))
-    case (.either(let shapes), _):
-      for fitting in shapes where fitting.fits(value) { return fitting.addLinks(in: value, to: &links) }
-    case (.list(let element, _, _), .array(let elements)):
-      for member in elements { element.addLinks(in: member, to: &links) }
-    case (.dictionary(let element, _, _, _), .object(let members)):
-      for member in members { element.addLinks(in: member.value, to: &links) }
-    case (.object(let object), .object(let members)):
-      object.forEachField(of: members) { field in
-        for member in members where UTF8Text.areEqual(member.key, field.key) {
-          field.shape.addLinks(in: member.value, to: &links)
-        }
-      }
-    default: return
+    case .string(let text):
+      if case .link(let role, _, _) = resolved(for: value) { links.append(DocumentLink(role: role, text: text)) }
+    case .array, .object: forEachPart(of: value) { $0.shape.addLinks(in: $0.value, to: &links) }
     }
   }
 
@@ -81,15 +64,9 @@ extension Shape {
   package func replacingLinks<Failure: Error>(
     in value: JSONValue, _ transform: (DocumentLink) throws(Failure) -> String
   ) throws(Failure) -> JSONValue {
-    switch (self, value) {
-    case (.named(_, let shape), _): return try shape().replacingLinks(in: value, transform)
-    case (.example(let shape, _), _), (.described(let shape, _), _), (.labeled(let shape, _), _):
-      return try shape.replacingLinks(in: value, transform)
+    switch (resolved(for: value), value) {
     case (.link(let role, _, _), .string(let text)):
       return .string(try transform(DocumentLink(role: role, text: text)))
-    case (.either(let shapes), _):
-      guard let fitting = shapes.first(where: { $0.fits(value) }) else { return value }
-      return try fitting.replacingLinks(in: value, transform)
     case (.list(let element, _, _), .array(let elements)):
       var copies: [JSONValue] = []
       for member in elements { copies.append(try element.replacingLinks(in: member, transform)) }
@@ -114,9 +91,7 @@ extension Shape {
 
   /// Indicates a value with the JSON type of this shape.
   package func fits(_ value: JSONValue) -> Bool {
-    switch (self, value) {
-    case (.named(_, let shape), _): shape().fits(value)
-    case (.example(let shape, _), _), (.described(let shape, _), _), (.labeled(let shape, _), _): shape.fits(value)
+    switch (plain, value) {
     case (.either(let shapes), _): shapes.contains { $0.fits(value) }
     case (.constant(let constant), _): constant == value
     case (.null, .null), (.boolean, .bool), (.number, .number), (.integer, .number), (.text, .string),
@@ -148,16 +123,36 @@ extension Shape {
 
   /// Indicates a value with parts without visible effect alone.
   package func hasUnseen(_ value: JSONValue) -> Bool {
+    var hasUnseen = false
+    forEachPart(of: value) { hasUnseen = hasUnseen || $0.isUnseen || $0.shape.hasUnseen($0.value) }
+    return hasUnseen
+  }
+
+  /// Element or member of a value, with its shape.
+  struct Part {
+    let shape: Shape
+    let value: JSONValue
+    /// Index of an element; nil for a member.
+    var index: Int?
+    /// Key of a member; empty for an element.
+    var key = ""
+    /// Indicates no visible effect alone.
+    var isUnseen = false
+  }
+
+  /// Calls a closure with the parts of a value of this shape, in the order of the description.
+  func forEachPart(of value: JSONValue, _ body: (Part) -> Void) {
     switch (resolved(for: value), value) {
-    case (.list(let element, _, _), .array(let elements)): return elements.contains(where: element.hasUnseen)
+    case (.list(let element, _, _), .array(let elements)):
+      for (index, part) in elements.enumerated() { body(Part(shape: element, value: part, index: index)) }
     case (.dictionary(let element, _, _, _), .object(let members)):
-      return members.contains { element.hasUnseen($0.value) }
+      for member in members { body(Part(shape: element, value: member.value, key: member.key)) }
     case (.object(let object), .object(let members)):
-      return object.fields(of: members).contains { field in
-        guard let member = value[field.key] else { return false }
-        return field.isUnseen || field.shape.hasUnseen(member)
+      object.forEachField(of: members) { field in
+        guard let part = value[field.key] else { return }
+        body(Part(shape: field.shape, value: part, key: field.key, isUnseen: field.isUnseen))
       }
-    default: return false
+    default: return
     }
   }
 }

@@ -29,22 +29,14 @@ extension Shape {
     case (.integer(let range), .number):
       let range = Double(range.lowerBound)...Double(range.upperBound)
       numbers.append(DocumentNumber(pointer: place, words: words, range: range, isWhole: true))
-    case (.list(let element, _, _), .array(let elements)):
-      let names = labels(for: value)
-      for (index, member) in elements.enumerated() {
-        let word = names.indices.contains(index) ? names[index] : String(index + 1)
-        element.collect(in: member, at: place.appending(index), words + [word], limit, &numbers)
+    default:
+      let labels = labels(for: value)
+      forEachPart(of: value) { part in
+        guard !part.isUnseen else { return }
+        let word = part.index.map { labels.indices.contains($0) ? labels[$0] : String($0 + 1) } ?? part.key
+        let place = part.index.map(place.appending) ?? place.appending(part.key)
+        part.shape.collect(in: part.value, at: place, words + [word], limit, &numbers)
       }
-    case (.dictionary(let element, _, _, _), .object(let members)):
-      for member in members {
-        element.collect(in: member.value, at: place.appending(member.key), words + [member.key], limit, &numbers)
-      }
-    case (.object(let object), .object(let members)):
-      for field in object.fields(of: members) where !field.isUnseen {
-        guard let member = value[field.key] else { continue }
-        field.shape.collect(in: member, at: place.appending(field.key), words + [field.key], limit, &numbers)
-      }
-    default: break
     }
   }
 

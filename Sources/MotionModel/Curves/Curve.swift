@@ -95,11 +95,9 @@ extension Curve: Documented {
       "modifiers",
       .list(CurveModifier.form, 0...maximumModifiers, each: "modifier")
         .described("Applied from the first to the last; their order matters."), omitting: []),
-    make: { (base, duration, modifiers) throws(ModelError) in
-      try Curve(base, duration: duration, modifiers: modifiers)
-    }, take: { ($0.base, $0.duration, $0.modifiers) })
+    make: Curve.init(_:duration:modifiers:), take: { ($0.base, $0.duration, $0.modifiers) })
 
-  package static let form: Form<Curve> = Form<Curve>.named("curve") { members.form }
+  package static let form = members.form.named("curve")
 }
 
 /// A change of a curve's clock.
@@ -135,27 +133,25 @@ public enum CurveModifier: Hashable, Sendable {
 }
 
 extension CurveModifier: Documented {
-  package static let form: Form<CurveModifier> = Form<CurveModifier>.named("modifier") {
-    union {
-      Case(
-        field("delay", .seconds(Bounds.delay).described("Seconds; a negative delay starts partway.")),
-        make: { .delay($0) },
-        take: { if case .delay(let seconds) = $0 { seconds } else { nil } })
-      Case(
-        field("speed", .plain(Bounds.speed).described("Factor of the pace; at 0 or below, the start is held.")),
-        make: { .speed($0) },
-        take: { if case .speed(let factor) = $0 { factor } else { nil } })
-      Case(
-        field("repeat", .repeatCount.described("Number of passes, or \"forever\".")),
-        field("autoreverses", .boolean.described("Reverses every other pass."), default: true),
-        make: { .repeats(count: $0, autoreverses: $1) },
-        take: { if case .repeats(let count, let autoreverses) = $0 { (count, autoreverses) } else { nil } })
-      Case(
-        field(
-          "logicallyCompleteAfter",
-          .seconds(Bounds.duration).described("Seconds until it counts as complete, although it continues.")
-        ).unseen, make: { .logicallyComplete(after: $0) },
-        take: { if case .logicallyComplete(let seconds) = $0 { seconds } else { nil } })
-    }.form
-  }
+  package static let form: Form<CurveModifier> = union {
+    Case(
+      field("delay", .seconds(Bounds.delay).described("Seconds; a negative delay starts partway.")),
+      make: { .delay($0) },
+      take: { if case .delay(let seconds) = $0 { seconds } else { nil } })
+    Case(
+      field("speed", .plain(Bounds.speed).described("Factor of the pace; at 0 or below, the start is held.")),
+      make: { .speed($0) },
+      take: { if case .speed(let factor) = $0 { factor } else { nil } })
+    Case(
+      field("repeat", .repeatCount.described("Number of passes, or \"forever\".")),
+      field("autoreverses", .boolean.described("Reverses every other pass."), default: true),
+      make: { .repeats(count: $0, autoreverses: $1) },
+      take: { if case .repeats(let count, let autoreverses) = $0 { (count, autoreverses) } else { nil } })
+    Case(
+      field(
+        "logicallyCompleteAfter",
+        .seconds(Bounds.duration).described("Seconds until it counts as complete, although it continues.")
+      ).unseen, make: { .logicallyComplete(after: $0) },
+      take: { if case .logicallyComplete(let seconds) = $0 { seconds } else { nil } })
+  }.form.named("modifier")
 }

@@ -154,7 +154,7 @@ extension Steps {
   static let members = record(
     field("steps", .integer(1...Bounds.repeatCount.upperBound)),
     field("position", Form<Position>.choice, default: .jumpEnd),
-    make: { (count, position) throws(ModelError) in try Steps(count, position) }, take: { ($0.count, $0.position) })
+    make: Steps.init, take: { ($0.count, $0.position) })
 }
 
 /// Treatment of inputs outside 0…1.

@@ -99,21 +99,19 @@ extension Formula: CustomStringConvertible {
 }
 
 extension Formula: Documented {
-  package static let form: Form<Formula> = Form<Formula>.named("formula") {
-    Form(
-      .text(maxBytes: maximumLength, pattern: "\\S"),
-      read: { (node) throws(ModelError) in
-        let text = try node.string(maxBytes: maximumLength)
-        do throws(ModelError) {
-          return try Formula(text)
-        } catch {
-          // The column inside the formula would be taken for one of the document.
-          let column = error.location.map { ", column \($0.column) of the formula" } ?? ""
-          throw node.error(error.code, error.problem + column, allowed: error.allowed, hint: error.hint)
-        }
-      }, write: { .string($0.text) }
-    ).examples("t", "1 - (1 - t)^2", "0.5")
-  }
+  package static let form: Form<Formula> = Form(
+    .text(maxBytes: maximumLength, pattern: "\\S"),
+    read: { (node) throws(ModelError) in
+      let text = try node.string(maxBytes: maximumLength)
+      do throws(ModelError) {
+        return try Formula(text)
+      } catch {
+        // The column inside the formula would be taken for one of the document.
+        let column = error.location.map { ", column \($0.column) of the formula" } ?? ""
+        throw node.error(error.code, error.problem + column, allowed: error.allowed, hint: error.hint)
+      }
+    }, write: { .string($0.text) }
+  ).examples("t", "1 - (1 - t)^2", "0.5").named("formula")
 }
 
 /// The named numbers that a preset's formulas may use.
@@ -148,8 +146,6 @@ enum FormulaParameters {
 
   private static func isIdentifier(_ name: String) -> Bool {
     guard let first = name.utf8.first, NotationAlphabet.isLetter(first), name.utf8.count <= 64 else { return false }
-    return name.utf8.allSatisfy {
-      NotationAlphabet.isLetter($0) || NotationAlphabet.isDigit($0) || $0 == UInt8(ascii: "_")
-    }
+    return name.utf8.allSatisfy { NotationAlphabet.isName($0) && $0 != UInt8(ascii: "-") }
   }
 }

@@ -41,26 +41,17 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
     var slug: [UInt8] = []
     var previousIsLower = false
     for scalar in text.unicodeScalars.prefix(4 * maximumLength) {
-      guard let byte = UInt8(exactly: scalar.value), scalar.isASCII else {
-        previousIsLower = false
-        append(separator: "-", to: &slug)
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
-        if previousIsLower { append(separator: "-", to: &slug) }
-        slug.append(byte + 32)
-        previousIsLower = false
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      let byte = scalar.isASCII ? UInt8(ascii: scalar) : hyphen
+      let isLower = isLetter(byte) || isDigit(byte)
+      if isLower {
         slug.append(byte)
-        previousIsLower = true
-      case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
-        previousIsLower = false
-        append(separator: Unicode.Scalar(byte), to: &slug)
-      default:
-        previousIsLower = false
-        append(separator: "-", to: &slug)
+      } else if isLetter(byte | 0x20) {
+        if previousIsLower { append(separator: hyphen, to: &slug) }
+        slug.append(byte | 0x20)
+      } else {
+        append(separator: isSeparator(byte) ? byte : hyphen, to: &slug)
       }
+      previousIsLower = isLower
     }
     if let first = slug.first, isDigit(first) { slug.insert(UInt8(ascii: "n"), at: 0) }
     slug = Array(slug.prefix(maximumLength))
@@ -83,12 +74,14 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
   /// Byte order, which is that of ASCII strings.
   public static func < (left: PresetName, right: PresetName) -> Bool { left.text < right.text }
 
-  private static func append(separator: Unicode.Scalar, to slug: inout [UInt8]) {
-    guard let last = slug.last, let byte = UInt8(exactly: separator.value) else { return }
+  private static let hyphen = UInt8(ascii: "-")
+
+  private static func append(separator: UInt8, to slug: inout [UInt8]) {
+    guard let last = slug.last else { return }
     if !isSeparator(last) {
-      slug.append(byte)
-    } else if byte == UInt8(ascii: "/") {
-      slug[slug.count - 1] = byte
+      slug.append(separator)
+    } else if separator == UInt8(ascii: "/") {
+      slug[slug.count - 1] = separator
     }
   }
 
@@ -114,10 +107,8 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
 }
 
 extension PresetName: Documented {
-  package static let form: Form<PresetName> = Form<PresetName>.named("name") {
-    .text(
-      256, pattern: "^(?=.{1,96}$)[a-z](?:[a-z0-9]|[./_-](?=[a-z0-9]))*$",
-      { (text) throws(ModelError) in try PresetName(text) }, \.text
-    ).examples("brand/pop")
-  }
+  package static let form: Form<PresetName> = Form<PresetName>.text(
+    256, pattern: "^(?=.{1,96}$)[a-z](?:[a-z0-9]|[./_-](?=[a-z0-9]))*$",
+    { (text) throws(ModelError) in try PresetName(text) }, \.text
+  ).examples("brand/pop").named("name")
 }

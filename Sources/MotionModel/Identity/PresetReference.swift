@@ -48,11 +48,10 @@ extension PresetReference {
 
   /// Text of a reference in a role.
   static func form(_ role: ReferenceRole) -> Form<PresetReference> {
-    .named("\(role.rawValue)Reference") {
-      .text(
-        256, pattern: pattern, link: role.rawValue, { (text) throws(ModelError) in try PresetReference(text) },
-        \.description)
-    }
+    Form.text(
+      256, pattern: pattern, link: role.rawValue, { (text) throws(ModelError) in try PresetReference(text) },
+      \.description
+    ).named("\(role.rawValue)Reference")
   }
 }
 

@@ -142,32 +142,29 @@ public struct DerivedChannel: Hashable, Sendable {
 }
 
 extension DerivedChannel: Documented {
-  package static let form: Form<DerivedChannel> = Form<DerivedChannel>.named("derivedChannel") {
-    record(
-      field("property", PropertyName.form),
-      field(
-        optional: "formula",
-        Formula.form.described(
-          "An expression in the channels, parameters, and t, the time in seconds; beside a schedule also in "
-            + ScheduleReading.summary + ". For texts it is the index of the shown one, from 0.")),
-      field(
-        "texts",
-        .list(TextTemplate.form, 1...maximumTextCount, each: "text")
-          .described("Texts with formulas in braces, instead of a number."), omitting: []),
-      make: { (property, formula, texts) throws(ModelError) in
-        if let formula { return DerivedChannel(property, formula, texts: texts) }
-        guard !texts.isEmpty else {
-          throw ModelError(.missing, "\(property) has neither a \"formula\" nor \"texts\"")
-        }
-        return DerivedChannel(property, try Formula("0"), texts: texts)
-      },
-      take: { ($0.property, $0.texts.isEmpty || $0.formula.text != "0" ? $0.formula : nil, $0.texts) }
-    ).form
-  }
+  package static let form: Form<DerivedChannel> = record(
+    field("property", PropertyName.form),
+    field(
+      optional: "formula",
+      Formula.form.described(
+        "An expression in the channels, parameters, and t, the time in seconds; beside a schedule also in "
+          + ScheduleReading.summary + ". For texts it is the index of the shown one, from 0.")),
+    field(
+      "texts",
+      .list(TextTemplate.form, 1...maximumTextCount, each: "text")
+        .described("Texts with formulas in braces, instead of a number."), omitting: []),
+    make: { (property, formula, texts) throws(ModelError) in
+      if let formula { return DerivedChannel(property, formula, texts: texts) }
+      guard !texts.isEmpty else {
+        throw ModelError(.missing, "\(property) has neither a \"formula\" nor \"texts\"")
+      }
+      return DerivedChannel(property, try Formula("0"), texts: texts)
+    },
+    take: { ($0.property, $0.texts.isEmpty || $0.formula.text != "0" ? $0.formula : nil, $0.texts) }
+  ).form.named("derivedChannel")
 
   private static let maximumTextCount = 1_000
 
   /// The member that sequences and keyframes share.
-  static let member = field(
-    "derived", .list(form, 0...Bounds.shortListLength, each: "derived channel"), omitting: [])
+  static let member = field("derived", .list(form, 0...Bounds.shortListLength, each: "derived channel"), omitting: [])
 }

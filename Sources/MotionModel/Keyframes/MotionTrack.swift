@@ -35,12 +35,13 @@ public struct MotionTrack: Hashable, Sendable {
 
 extension MotionTrack: Documented {
   /// The type comes first, because the values are read by it.
-  package static let form: Form<MotionTrack> = Form<MotionTrack>.named("track") {
-    dependent(head, sample: (PropertyName.sample, .number)) { head in bodies[head.1] ?? body(of: head.1) }.form.map(
-      { (parts) throws(ModelError) in
-        try MotionTrack(parts.0.0, initial: parts.1.0, keyframes: parts.1.1)
-      }, { (($0.property, $0.type), ($0.initial, $0.keyframes)) })
-  }
+  package static let form: Form<MotionTrack> = dependent(head, sample: (PropertyName.sample, .number)) { head in
+    bodies[head.1] ?? body(of: head.1)
+  }.form.map(
+    { (parts) throws(ModelError) in
+      try MotionTrack(parts.0.0, initial: parts.1.0, keyframes: parts.1.1)
+    }, { (($0.property, $0.type), ($0.initial, $0.keyframes)) }
+  ).named("track")
 
   private static let bodies = Dictionary(uniqueKeysWithValues: ValueType.allCases.map { ($0, body(of: $0)) })
 
@@ -53,8 +54,7 @@ extension MotionTrack: Documented {
 
   private static let head = record(
     field("property", PropertyName.form),
-    field(
-      optional: "type", Form<ValueType>.choice.described("Type of the values; default: by the property's name.")),
+    field(optional: "type", Form<ValueType>.choice.described("Type of the values; default: by the property's name.")),
     make: { ($0, $1 ?? $0.defaultType) }, take: { ($0.0, $0.1 == $0.0.defaultType ? nil : $0.1) })
 }
 
@@ -174,27 +174,20 @@ extension MotionKeyframe {
     let change = ValueChange.form(as: type)
     let velocity = MotionValue.form(as: type).described("Per second.")
     let duration = field("duration", DurationSource.form)
-    return .named("keyframe") {
-      union {
-        Case(
-          field("linear", change.described("Target of a linear keyframe, paced by the easing.")), duration,
-          field(optional: "easing", CurveSource.form),
-          make: MotionKeyframe.linear, take: { $0.linear })
-        Case(
-          field("cubic", change.described("Target of a cubic keyframe, smooth through its neighbors.")), duration,
-          field(optional: "startVelocity", velocity),
-          field(optional: "endVelocity", velocity),
-          make: MotionKeyframe.cubic, take: { $0.cubic })
-        Case(
-          field(
-            "spring", change.described("Target of a spring keyframe; without a duration, until settled.")),
-          field(optional: "duration", DurationSource.form),
-          field(optional: "using", SpringSource.form), field(optional: "startVelocity", velocity),
-          make: MotionKeyframe.spring, take: { $0.spring })
-        Case(
-          field("move", change.described("Jumps to this value.")),
-          make: MotionKeyframe.move, take: { $0.move })
-      }.form
-    }
+    return union {
+      Case(
+        field("linear", change.described("Target of a linear keyframe, paced by the easing.")), duration,
+        field(optional: "easing", CurveSource.form), make: MotionKeyframe.linear, take: { $0.linear })
+      Case(
+        field("cubic", change.described("Target of a cubic keyframe, smooth through its neighbors.")), duration,
+        field(optional: "startVelocity", velocity), field(optional: "endVelocity", velocity),
+        make: MotionKeyframe.cubic, take: { $0.cubic })
+      Case(
+        field("spring", change.described("Target of a spring keyframe; without a duration, until settled.")),
+        field(optional: "duration", DurationSource.form), field(optional: "using", SpringSource.form),
+        field(optional: "startVelocity", velocity),
+        make: MotionKeyframe.spring, take: { $0.spring })
+      Case(field("move", change.described("Jumps to this value.")), make: MotionKeyframe.move, take: { $0.move })
+    }.form.named("keyframe")
   }
 }

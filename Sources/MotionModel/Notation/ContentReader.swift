@@ -11,7 +11,7 @@ struct ContentReader {
 
   /// Properties by values; without the values that the content does not use, or works with.
   /// - Parameter usual: The closure's value where it has no name.
-  func uses(_ content: NotationClosure, _ usual: String) -> [PropertyName: [PropertyName]] {
+  func uses(_ content: Range<Int>, _ usual: String) -> [PropertyName: [PropertyName]] {
     guard var parser = try? NotationParser(text, of: .keyframes, in: content, scope: PhaseScope(skips: true)),
       let calls = try? parser.view()
     else { return [:] }
@@ -19,7 +19,7 @@ struct ContentReader {
     (scope.name, scope.phase) = (parser.argumentName ?? usual, isOne ? item(0) : fields)
     var uses: [PropertyName: [PropertyName]] = [:]
     for call in calls.dropFirst() {
-      let range = NotationClosure(start: call.start, end: content.end)
+      let range = call.start..<content.upperBound
       guard var parser = try? NotationParser(text, of: .keyframes, in: range, scope: scope),
         let segment = try? parser.segment(), let changes = try? PhaseModifier.changes(segment, in: text)
       else { continue }

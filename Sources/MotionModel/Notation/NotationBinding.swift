@@ -74,24 +74,21 @@ struct NotationSignature {
   let name: String
   /// The parameters in the order in which they are written.
   let parameters: [Parameter]
+}
 
+extension NotationSignature {
   /// Reads a compact list: `_x y z?` is an unlabeled parameter, a labeled one, and an optional one.
   init(_ name: String, _ list: String) {
-    self.name = name
-    parameters = list.utf8.split(separator: UInt8(ascii: " ")).map { word in
+    let parameters = list.utf8.split(separator: UInt8(ascii: " ")).map { word in
       Parameter(
         name: String(Substring(word.drop { $0 == UInt8(ascii: "_") }.prefix { $0 != UInt8(ascii: "?") })),
         isLabeled: word.first != UInt8(ascii: "_"), isOptional: word.last == UInt8(ascii: "?"))
     }
+    self.init(name: name, parameters: parameters)
   }
 
   func named(_ name: String) -> NotationSignature {
     name == self.name ? self : NotationSignature(name: name, parameters: parameters)
-  }
-
-  private init(name: String, parameters: [Parameter]) {
-    self.name = name
-    self.parameters = parameters
   }
 
   /// `spring(duration:bounce:)`; a parameter without a label shows its name: `timingCurve(x1, duration:)`.

@@ -127,8 +127,10 @@ struct NotationCall<Value: Sendable>: Sendable {
   /// Arguments, and the trailing closure; nil for another value.
   let arguments: @Sendable (Value) -> (list: [String], closure: String?)?
   /// Indicates empty parentheses.
-  private var isCalled = false
+  var isCalled = false
+}
 
+extension NotationCall {
   /// A call that makes a value.
   /// - Parameter take: The arguments of `make`, or nil for another value.
   init<each Part: Sendable>(
@@ -155,14 +157,6 @@ struct NotationCall<Value: Sendable>: Sendable {
         try change(&value, repeat each part)
         return value
       }, take: take)
-  }
-
-  private init(
-    name: String, signatures: [NotationSignature], help: (example: String, meaning: String)?,
-    make: @escaping @Sendable (NotationBinding, Value?) throws(ModelError) -> Value,
-    arguments: @escaping @Sendable (Value) -> (list: [String], closure: String?)?
-  ) {
-    (self.name, self.signatures, self.help, self.make, self.arguments) = (name, signatures, help, make, arguments)
   }
 
   private init<each Part: Sendable>(

@@ -18,6 +18,9 @@ struct NotationLexer {
     /// Start of a number's unit; `end` if it has none.
     var unit = 0
     var isSpaced = false
+
+    /// Range between its braces, for a closure.
+    var inside: Range<Int> { start + 1..<max(start + 1, end - 1) }
   }
 
   let text: NotationText
@@ -37,15 +40,20 @@ struct NotationLexer {
   }
 
   init(
-    _ text: NotationText, in closure: NotationClosure, readsAssignments: Bool = false, readsCode: Bool = false
+    _ text: NotationText, in closure: Range<Int>, readsAssignments: Bool = false, readsCode: Bool = false
   ) throws(ModelError) {
     (self.text, self.readsAssignments, self.readsCode) = (text, readsAssignments, readsCode)
-    scanner = TextScanner(text.bytes, closure.start..<max(closure.start, closure.end))
+    scanner = TextScanner(text.bytes, closure)
     try advance()
   }
 
   var spelling: String {
     token.kind == .end ? "the end" : QuotedText.quote(text.slice(token.start, token.end))
+  }
+
+  /// The error for the current token in place of what is wanted.
+  func unexpected(_ wanted: String, allowed: String? = nil, hint: String? = nil) -> ModelError {
+    text.error(.syntax, at: token.start, "expected \(wanted), found \(spelling)", allowed: allowed, hint: hint)
   }
 
   mutating func advance() throws(ModelError) {

@@ -42,7 +42,7 @@ private struct NotationCalculation: CalculationReader {
     var operands = [try sum()]
     while token.kind == .comma {
       guard operands.count < Bounds.shortListLength else {
-        throw text.error(.tooLarge, at: token.start, "too many values", allowed: "at most \(Bounds.shortListLength)")
+        throw text.tooMany("values", Bounds.shortListLength, at: token.start)
       }
       let comma = token.start
       try lexer.advance()
@@ -96,9 +96,7 @@ private struct NotationCalculation: CalculationReader {
         .unknown, at: first.start, "\(text.quoted(first.start, first.end)) in a calculation",
         allowed: "numbers, percentages, pi, e, infinity, -infinity, NaN, calc(), min(), max(), clamp()")
     default:
-      throw text.error(
-        .syntax, at: first.start, "expected a value, found \(lexer.spelling)",
-        allowed: "a number, a percentage or (")
+      throw lexer.unexpected("a value", allowed: "a number, a percentage or (")
     }
   }
 
@@ -132,8 +130,8 @@ private struct NotationCalculation: CalculationReader {
       return text.error(
         .syntax, at: token.start, "\"(\" at \(text.location(opening)) is never closed", allowed: "\")\"")
     }
-    return text.error(
-      .syntax, at: token.start, "expected an operator or \")\", found \(lexer.spelling)", allowed: "+ - * /",
+    return lexer.unexpected(
+      "an operator or \")\"", allowed: "+ - * /",
       hint: token.kind == .number ? "put white space around + and -: calc(1 - 0.5)" : nil)
   }
 }

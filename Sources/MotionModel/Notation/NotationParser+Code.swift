@@ -23,29 +23,32 @@ final class PhaseScope {
 struct PhaseEnum {
   let name: String
   var cases: [String] = []
-  var values: [String: NotationClosure] = [:]
+  var values: [String: Range<Int>] = [:]
 }
 
 /// Evaluates code for one phase: `? :`, comparisons, arithmetic, `switch`, and computed properties of an enum.
 extension NotationParser {
+  /// Values of pasted code; of notation, which has none, an empty scope.
+  private var code: PhaseScope { scope ?? PhaseScope() }
+
   /// Reads a body: an expression, `return` or `switch`, and nothing after it.
-  mutating func body(_ scope: PhaseScope) throws(ModelError) -> NotationItem {
-    let item = try statement(scope)
+  mutating func body() throws(ModelError) -> NotationItem {
+    let item = try statement()
     guard token.kind == .end else { throw unexpected("the end") }
     return item
   }
 
   /// - Parameter counts: `true` for a chosen branch; others are read without evaluation.
-  mutating func statement(_ scope: PhaseScope, counts: Bool = true) throws(ModelError) -> NotationItem {
-    let before = scope.skips
-    scope.skips = before || !counts
-    defer { scope.skips = before }
+  mutating func statement(counts: Bool = true) throws(ModelError) -> NotationItem {
+    let before = code.skips
+    code.skips = before || !counts
+    defer { code.skips = before }
     _ = try take("return")
-    guard try take("switch") else { return try expression(scope) }
+    guard try take("switch") else { return try expression() }
     let start = token.start
-    let phase = try expression(scope)
+    let phase = try expression()
     guard token.kind == .closure else { throw unexpected("\"{\" after the subject of switch") }
-    let cases = NotationClosure(start: token.start + 1, end: token.end - 1)
+    let cases = token.inside
     var parser = try NotationParser(text, of: subject, in: cases, scope: scope)
     try lexer.advance()
     var result: NotationItem?
@@ -54,16 +57,16 @@ extension NotationParser {
       if !isChosen {
         guard try parser.take("case") else { throw parser.unexpected("case or default") }
         repeat {
-          let isSame = try parser.areEqual(phase, try parser.expression(scope), at: start, scope)
+          let isSame = try parser.areEqual(phase, try parser.expression(), at: start)
           isChosen = isChosen || isSame
         } while try parser.take(.comma)
       }
       guard try parser.take(.colon) else { throw parser.unexpected("\":\" after the case") }
-      let value = try parser.statement(scope, counts: isChosen && result == nil)
+      let value = try parser.statement(counts: isChosen && result == nil)
       if isChosen, result == nil { result = value }
       _ = try parser.take(.semicolon)
     }
-    guard let result = result ?? (scope.skips ? phase : nil) else {
+    guard let result = result ?? (code.skips ? phase : nil) else {
       throw text.error(.missing, at: start, "no case of switch is for \(NotationReader(text: text).spelling(phase))")
     }
     return result
@@ -72,25 +75,24 @@ extension NotationParser {
   // MARK: Operators
 
   /// Reads `a ? b : c`, and all operators of higher precedence.
-  mutating func expression(_ scope: PhaseScope, counts: Bool = true) throws(ModelError) -> NotationItem {
-    let before = scope.skips
-    scope.skips = before || !counts
-    defer { scope.skips = before }
-    scope.depth += 1
-    guard scope.depth <= PhaseScope.maximumDepth else {
-      throw text.error(
-        .tooLarge, at: token.start, "too many values inside each other", allowed: "at most \(PhaseScope.maximumDepth)")
+  mutating func expression(counts: Bool = true) throws(ModelError) -> NotationItem {
+    let before = code.skips
+    code.skips = before || !counts
+    defer { code.skips = before }
+    code.depth += 1
+    guard code.depth <= PhaseScope.maximumDepth else {
+      throw text.tooMany("values inside each other", PhaseScope.maximumDepth, at: token.start)
     }
     let start = token.start
-    var result = try binary(0, scope)
+    var result = try binary(0)
     if token.kind == .sign, try take("?") {
-      let truth = try truth(result, at: start, scope)
-      let first = try expression(scope, counts: truth)
+      let truth = try truth(result, at: start)
+      let first = try expression(counts: truth)
       guard try take(.colon) else { throw unexpected("\":\" of the condition") }
-      let second = try expression(scope, counts: !truth)
+      let second = try expression(counts: !truth)
       result = truth ? first : second
     }
-    scope.depth -= 1
+    code.depth -= 1
     return result
   }
 
@@ -98,27 +100,27 @@ extension NotationParser {
     "||": 1, "&&": 2, "==": 3, "!=": 3, "<": 3, "<=": 3, ">": 3, ">=": 3, "+": 4, "-": 4, "*": 5, "/": 5,
   ]
 
-  private mutating func binary(_ least: Int, _ scope: PhaseScope) throws(ModelError) -> NotationItem {
+  private mutating func binary(_ least: Int) throws(ModelError) -> NotationItem {
     let start = token.start
-    var left = try operand(scope)
+    var left = try operand()
     while token.kind == .sign, case let sign = text.slice(token.start, token.end),
       let level = Self.operators[sign], level > least
     {
       try lexer.advance()
-      let right = try binary(level, scope)
-      if !scope.skips { left.kind = try result(left, sign, right, at: start, scope) }
+      let right = try binary(level)
+      if !code.skips { left.kind = try result(left, sign, right, at: start) }
       (left.start, left.end) = (start, max(start, right.end))
     }
     return left
   }
 
   private func result(
-    _ left: NotationItem, _ sign: String, _ right: NotationItem, at start: Int, _ scope: PhaseScope
+    _ left: NotationItem, _ sign: String, _ right: NotationItem, at start: Int
   ) throws(ModelError) -> NotationItem.Kind {
     switch sign {
-    case "==", "!=": return .truth(try areEqual(left, right, at: start, scope) == (sign == "=="))
+    case "==", "!=": return .truth(try areEqual(left, right, at: start) == (sign == "=="))
     case "||", "&&":
-      let (one, other) = (try truth(left, at: start, scope), try truth(right, at: start, scope))
+      let (one, other) = (try truth(left, at: start), try truth(right, at: start))
       return .truth(sign == "||" ? one || other : one && other)
     default: break
     }
@@ -153,16 +155,14 @@ extension NotationParser {
     }
   }
 
-  private func truth(_ item: NotationItem, at start: Int, _ scope: PhaseScope) throws(ModelError) -> Bool {
+  private func truth(_ item: NotationItem, at start: Int) throws(ModelError) -> Bool {
     if case .truth(let truth) = item.kind { return truth }
-    if scope.skips { return true }
+    if code.skips { return true }
     throw unknown(item, at: start)
   }
 
   /// Evaluates Swift's `==`.
-  private func areEqual(
-    _ one: NotationItem, _ other: NotationItem, at start: Int, _ scope: PhaseScope
-  ) throws(ModelError) -> Bool {
+  private func areEqual(_ one: NotationItem, _ other: NotationItem, at start: Int) throws(ModelError) -> Bool {
     if let one = number(one), let other = number(other) { return one.value == other.value }
     switch (one.kind, other.kind) {
     case (.truth(let one), .truth(let other)): return one == other
@@ -170,7 +170,7 @@ extension NotationParser {
     default: break
     }
     if let one = one.member, let other = other.member { return one == other }
-    if scope.skips { return false }
+    if code.skips { return false }
     throw unknown(one.member == nil ? one : other, at: start)
   }
 
@@ -182,30 +182,30 @@ extension NotationParser {
 
   // MARK: Values
 
-  private mutating func operand(_ scope: PhaseScope) throws(ModelError) -> NotationItem {
+  private mutating func operand() throws(ModelError) -> NotationItem {
     let start = token.start
     if try take("!") {
-      var item = try value(scope)
-      if !scope.skips { item.kind = .truth(try !truth(item, at: start, scope)) }
+      var item = try value()
+      if !code.skips { item.kind = .truth(try !truth(item, at: start)) }
       return item
     }
     let isNegative = try take("-")
-    var item = try value(scope)
+    var item = try value()
     if isNegative {
       if let number = number(item) {
         item.kind = .worked(0 - number.value, isInteger: number.isInteger)
-      } else if !scope.skips {
+      } else if !code.skips {
         throw unknown(item, at: start)
       }
     }
     return item
   }
 
-  private mutating func value(_ scope: PhaseScope) throws(ModelError) -> NotationItem {
+  private mutating func value() throws(ModelError) -> NotationItem {
     guard ![.sign, .end, .close, .closeBracket].contains(token.kind) else { throw unexpected("a value") }
     let item = try literal()
-    scope.steps += 1 + (item.end - item.start) / 256
-    guard scope.steps < PhaseScope.maximumSteps else {
+    code.steps += 1 + (item.end - item.start) / 256
+    guard code.steps < PhaseScope.maximumSteps else {
       throw text.error(
         .tooLarge, at: item.start, "the phases ask for too many values",
         allowed: "\(PhaseScope.maximumSteps) for all of them")
@@ -213,30 +213,28 @@ extension NotationParser {
     switch item.kind {
     case .tuple(let inside) where inside.count == 1 && inside[0].label == nil: return inside[0].item
     case .chain(let chain) where !chain.hasDot && chain.segments[0].arguments == nil:
-      return try resolved(chain, item, scope)
+      return try resolved(chain, item)
     default: return item
     }
   }
 
   /// Phase, truth value, or computed property of the enum, with the members after it; others unchanged.
-  private func resolved(
-    _ chain: NotationChain, _ item: NotationItem, _ scope: PhaseScope
-  ) throws(ModelError) -> NotationItem {
+  private func resolved(_ chain: NotationChain, _ item: NotationItem) throws(ModelError) -> NotationItem {
     let name = chain.segments[0].name
     var result = item
-    if name == scope.name {
-      result = scope.phase
+    if name == code.name {
+      result = code.phase
     } else if name == "true" || name == "false" {
       result.kind = .truth(name == "true")
-    } else if let value = scope.locals[name] {
+    } else if let value = code.locals[name] {
       result = value
-    } else if scope.name == "self", let sibling = try member(name, of: scope.phase, scope) {
+    } else if code.name == "self", let sibling = try member(name, of: code.phase) {
       result = sibling
     } else {
       return item
     }
     var rest = chain.segments.dropFirst()
-    while let next = rest.first, next.arguments == nil, let member = try member(next.name, of: result, scope) {
+    while let next = rest.first, next.arguments == nil, let member = try member(next.name, of: result) {
       result = member
       rest.removeFirst()
     }
@@ -253,29 +251,25 @@ extension NotationParser {
     return result
   }
 
-  private func member(
-    _ name: String, of item: NotationItem, _ scope: PhaseScope
-  ) throws(ModelError) -> NotationItem? {
+  private func member(_ name: String, of item: NotationItem) throws(ModelError) -> NotationItem? {
     if case .chain(let chain) = item.kind,
       let field = chain.segments.last?.arguments?.first(where: { $0.label == name })
     {
       return field.item
     }
-    return try computed(name, of: item, scope)
+    return try computed(name, of: item)
   }
 
   /// Computed property of a case; nil if there is none.
-  private func computed(
-    _ name: String, of item: NotationItem, _ scope: PhaseScope
-  ) throws(ModelError) -> NotationItem? {
-    guard !scope.skips, let type = scope.type, let body = type.values[name], let own = item.member,
+  private func computed(_ name: String, of item: NotationItem) throws(ModelError) -> NotationItem? {
+    guard !code.skips, let type = code.type, let body = type.values[name], let own = item.member,
       type.cases.contains(own)
     else { return nil }
-    let outer = (scope.name, scope.phase)
-    (scope.name, scope.phase) = ("self", item)
+    let outer = (code.name, code.phase)
+    (code.name, code.phase) = ("self", item)
     var parser = try NotationParser(text, of: subject, in: body, scope: scope)
-    let result = try parser.body(scope)
-    (scope.name, scope.phase) = outer
+    let result = try parser.body()
+    (code.name, code.phase) = outer
     return result
   }
 
@@ -294,9 +288,7 @@ extension NotationParser {
   }
 
   func unexpected(_ expected: String) -> ModelError {
-    text.error(
-      .syntax, at: token.start, "expected \(expected), found \(lexer.spelling)",
-      hint: "one expression or switch is read for each value, no other code")
+    lexer.unexpected(expected, hint: "one expression or switch is read for each value, no other code")
   }
 }
 

@@ -19,17 +19,14 @@ extension NotationParser {
         try readStructure()
         continue
       }
-      guard !Self.otherCode.contains(word) else {
-        throw text.error(
-          .syntax, at: token.start, "expected a \(subject.noun), found \(lexer.spelling)", allowed: subject.names,
-          hint: "other code is not evaluated; write its result")
-      }
-      guard token.kind == .word || token.kind == .dot else {
-        throw text.error(
-          .syntax, at: token.start, "expected a \(subject.noun), found \(lexer.spelling)", allowed: subject.names)
+      let isOther = Self.otherCode.contains(word)
+      guard !isOther, token.kind == .word || token.kind == .dot else {
+        throw lexer.unexpected(
+          "a \(subject.noun)", allowed: subject.names,
+          hint: isOther ? "other code is not evaluated; write its result" : nil)
       }
       guard chains.count < Bounds.listLength else {
-        throw text.error(.tooLarge, at: token.start, "too many of them", allowed: "at most \(Bounds.listLength)")
+        throw text.tooMany("of them", Bounds.listLength, at: token.start)
       }
       chains.append(try chain())
     }
@@ -44,11 +41,9 @@ extension NotationParser {
       try lexer.advance()
     }
     guard name.kind == .word, token.kind == .closure else {
-      throw text.error(
-        .syntax, at: token.start, "expected a struct, found \(lexer.spelling)",
-        allowed: "struct Values { var scale = 1.0 }")
+      throw lexer.unexpected("a struct", allowed: "struct Values { var scale = 1.0 }")
     }
-    structures[text.slice(name.start, name.end)] = NotationClosure(start: token.start + 1, end: token.end - 1)
+    structures[text.slice(name.start, name.end)] = token.inside
     try lexer.advance()
   }
 
@@ -91,9 +86,8 @@ extension NotationParser {
       }
       let path = try chain()
       guard token.kind == .assign || token.kind == .addAssign, assignments.count < Bounds.shortListLength else {
-        throw text.error(
-          .syntax, at: token.start,
-          "expected = or += after \(text.quoted(path.start, path.end)), found \(lexer.spelling)",
+        throw lexer.unexpected(
+          "= or += after \(text.quoted(path.start, path.end))",
           allowed: "at most \(Bounds.shortListLength) such as scale = 1.5 or times += 3",
           hint: "no other code is read; write the values that it sets")
       }

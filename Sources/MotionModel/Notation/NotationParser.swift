@@ -7,7 +7,7 @@ struct NotationParser {
 
   var lexer: NotationLexer
   let subject: NotationSubject
-  var structures: [String: NotationClosure] = [:]
+  var structures: [String: Range<Int>] = [:]
   /// Values available to pasted code; nil for notation, which has none.
   let scope: PhaseScope?
   /// Closure's name for its last argument.
@@ -23,7 +23,7 @@ struct NotationParser {
   }
 
   init(
-    _ text: NotationText, of subject: NotationSubject, in closure: NotationClosure, readsAssignments: Bool = false,
+    _ text: NotationText, of subject: NotationSubject, in closure: Range<Int>, readsAssignments: Bool = false,
     scope: PhaseScope? = nil
   ) throws(ModelError) {
     lexer = try NotationLexer(text, in: closure, readsAssignments: readsAssignments, readsCode: scope != nil)
@@ -65,9 +65,8 @@ struct NotationParser {
         .missing, at: token.start, "the text is empty", allowed: subject.example)
     case .word, .dot: break
     default:
-      throw text.error(
-        .syntax, at: token.start, "expected a \(subject.noun), found \(lexer.spelling)", allowed: subject.names,
-        hint: token.kind == .number ? subject.hintForNumber : nil)
+      throw lexer.unexpected(
+        "a \(subject.noun)", allowed: subject.names, hint: token.kind == .number ? subject.hintForNumber : nil)
     }
     let chain = try self.chain()
     // One that was cut out of a list.
@@ -107,8 +106,7 @@ struct NotationParser {
 
   mutating func segment() throws(ModelError) -> NotationSegment {
     guard token.kind == .word else {
-      throw text.error(
-        .syntax, at: token.start, "expected a name, found \(lexer.spelling)", allowed: "a name right after the dot")
+      throw lexer.unexpected("a name", allowed: "a name right after the dot")
     }
     let word = token
     try lexer.advance()
@@ -149,7 +147,7 @@ struct NotationParser {
           allowed: subject.closures.isEmpty ? nil : "after \(subject.closures.joined(separator: ", "))",
           hint: Suggestion.hint(for: segment.name, among: subject.closures) ?? subject.hintForClosure)
       }
-      segment.closures.append((label, NotationClosure(start: token.start + 1, end: token.end - 1)))
+      segment.closures.append((label, token.inside))
       segment.close = token.end - 1
       segment.isClosed = true
       try lexer.advance()
@@ -163,8 +161,7 @@ struct NotationParser {
     let opening = token.start
     depth += 1
     guard depth <= subject.maximumDepth else {
-      throw text.error(
-        .tooLarge, at: opening, "too many parentheses inside each other", allowed: "at most \(subject.maximumDepth)")
+      throw text.tooMany("parentheses inside each other", subject.maximumDepth, at: opening)
     }
     try lexer.advance()
     var arguments: [NotationArgument] = []
@@ -173,7 +170,7 @@ struct NotationParser {
       arguments.reserveCapacity(4)
       while true {
         guard arguments.count < Bounds.listLength else {
-          throw text.error(.tooLarge, at: token.start, "too many arguments", allowed: "at most \(Bounds.listLength)")
+          throw text.tooMany("arguments", Bounds.listLength, at: token.start)
         }
         arguments.append(try argument())
         guard token.kind == .comma else { break }
@@ -197,9 +194,8 @@ struct NotationParser {
       return text.error(
         .syntax, at: token.start, "\(begin) at \(text.location(opening)) is never closed", allowed: "\",\" or \(close)")
     }
-    return text.error(
-      .syntax, at: token.start, "expected \",\" or \(close), found \(lexer.spelling)",
-      hint: token.kind == .open ? "write \"(\" right after the name" : nil)
+    return lexer.unexpected(
+      "\",\" or \(close)", hint: token.kind == .open ? "write \"(\" right after the name" : nil)
   }
 
   private mutating func argument() throws(ModelError) -> NotationArgument {
@@ -245,8 +241,7 @@ struct NotationParser {
 
   /// Reads one value; in pasted code, works it out.
   mutating func item() throws(ModelError) -> NotationItem {
-    if let scope { return try expression(scope) }
-    return try literal()
+    try scope == nil ? literal() : expression()
   }
 
   /// Reads one value.
@@ -260,7 +255,7 @@ struct NotationParser {
       try lexer.advance()
       let upper = token
       guard upper.kind == .number else {
-        throw text.error(.syntax, at: upper.start, "expected a number, found \(lexer.spelling)", allowed: "-10...10")
+        throw lexer.unexpected("a number", allowed: "-10...10")
       }
       try lexer.advance()
       let bound = NotationItem(kind: .number(unit: upper.unit), start: upper.start, end: upper.end)
@@ -272,8 +267,7 @@ struct NotationParser {
       return NotationItem(kind: .negative([negated]), start: first.start, end: chain.end)
     case .closure:
       try lexer.advance()
-      let closure = NotationClosure(start: first.start + 1, end: first.end - 1)
-      return NotationItem(kind: .closure(closure), start: first.start, end: first.end)
+      return NotationItem(kind: .closure(first.inside), start: first.start, end: first.end)
     case .keyPath:
       try lexer.advance()
       let chain = try self.chain()
@@ -297,9 +291,7 @@ struct NotationParser {
       return NotationItem(
         kind: first.kind == .open ? .tuple(arguments) : .array(arguments), start: first.start, end: tuple.close + 1)
     default:
-      throw text.error(
-        .syntax, at: first.start, "expected a value, found \(lexer.spelling)",
-        allowed: "a number, a name or a string")
+      throw lexer.unexpected("a value", allowed: "a number, a name or a string")
     }
   }
 }
@@ -335,7 +327,7 @@ struct NotationSegment {
   var isClosed = false
   var endsWithComma = false
   /// Trailing closures, with labels from the second one on.
-  var closures: [(label: String?, closure: NotationClosure)] = []
+  var closures: [(label: String?, closure: Range<Int>)] = []
 }
 
 /// Argument between two commas.
@@ -375,7 +367,7 @@ struct NotationItem {
     case range([NotationItem])
     /// `\.offset.y`.
     case keyPath(NotationChain)
-    case closure(NotationClosure)
+    case closure(Range<Int>)
   }
 
   var kind: Kind
@@ -384,28 +376,18 @@ struct NotationItem {
 }
 
 /// Subject of a notation text, with the words of its error messages.
-final class NotationSubject: Sendable {
+struct NotationSubject: Sendable {
   let noun, example: String
   /// Beginning of a text, call with its parenthesis, and possible continuation.
   let names, call, continuation: String
   /// Calls that closures may follow, with advice about others.
-  let closures: [String]
-  let hintForClosure: String
+  var closures: [String] = []
+  var hintForClosure = "write ( ) around arguments"
   /// Most parentheses inside each other, and most names joined by dots.
-  let maximumDepth, maximumNames: Int
+  var maximumDepth = 8
+  var maximumNames = 64
   /// Hints for a number at the beginning, and after the whole.
-  let hintForNumber, hintForNumberBehind: String?
-
-  init(
-    noun: String, example: String, names: String, call: String, continuation: String, closures: [String] = [],
-    hintForClosure: String = "write ( ) around arguments", maximumDepth: Int = 8, maximumNames: Int = 64,
-    hintForNumber: String? = nil, hintForNumberBehind: String? = nil
-  ) {
-    (self.noun, self.example, self.names, self.call) = (noun, example, names, call)
-    (self.continuation, self.closures, self.hintForClosure) = (continuation, closures, hintForClosure)
-    (self.maximumDepth, self.maximumNames) = (maximumDepth, maximumNames)
-    (self.hintForNumber, self.hintForNumberBehind) = (hintForNumber, hintForNumberBehind)
-  }
+  var hintForNumber, hintForNumberBehind: String?
 
   static let curve = NotationSubject(
     noun: "curve", example: "a curve such as ease-in-out or .spring",

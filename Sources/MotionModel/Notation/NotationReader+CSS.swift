@@ -1,42 +1,27 @@
 /// CSS easing functions. Words compare without case, as in CSS.
 extension NotationReader {
-  /// Meaning of a word of CSS easings.
-  enum CSSWord {
-    case linear
-    case named(NamedEasing)
-    case step(Steps.Position)
-    case cubicBezier
-    case steps
+  /// Words of CSS easings with their bases; nil for those that are calls.
+  private static let words: [(text: String, base: CurveBase?)] =
+    [("linear", .linear(.extend))] + NamedEasing.css.map { ($0.rawValue, .named($0)) } + [
+      ("step-start", (try? Steps(1, .start)).map { .steps($0) }),
+      ("step-end", (try? Steps(1, .end)).map { .steps($0) }), ("cubic-bezier", nil), ("steps", nil),
+    ]
 
-    static let all: [(text: String, word: CSSWord)] =
-      [("linear", .linear)] + NamedEasing.css.map { ($0.rawValue, .named($0)) } + [
-        ("step-start", .step(.start)), ("step-end", .step(.end)), ("cubic-bezier", .cubicBezier), ("steps", .steps),
-      ]
-
-    /// Reads a word, ignoring case.
-    init?(_ name: String) {
-      let lowered = NotationAlphabet.lowered(name)
-      guard let word = Self.all.first(where: { $0.text == lowered })?.word else { return nil }
-      self = word
-    }
-  }
-
-  static let cssWords = CSSWord.all.map(\.text)
+  static let cssWords = words.map(\.text)
 
   private static let cubicBezierCall = NotationSignature("cubic-bezier", "_x1 _y1 _x2 _y2")
   private static let stepsCall = NotationSignature("steps", "_count _position?")
 
-  /// The word of a form that is CSS's, nil for any other; `linear` can be either's, by the rule of ``CurveNotation``.
-  func cssWord(_ head: Head) -> CSSWord? {
-    guard let word = CSSWord(head.name) else { return nil }
-    guard head.name == "linear" else { return word }
-    if head.spelling == .animation { return nil }
-    if let arguments = head.segment.arguments { return arguments.allSatisfy { $0.label == nil } ? word : nil }
-    return head.rest.first.map { $0.name == "duration" } ?? true ? word : nil
+  /// Indicates a form that is CSS's; `linear` can be either's, by the rule of ``CurveNotation``.
+  func isCSS(_ head: Head) -> Bool {
+    guard head.name == "linear" else { return Self.cssWords.contains(NotationAlphabet.lowered(head.name)) }
+    if head.spelling == .animation { return false }
+    if let arguments = head.segment.arguments { return arguments.allSatisfy { $0.label == nil } }
+    return head.rest.first.map { $0.name == "duration" } ?? true
   }
 
-  /// Reads a form by a CSS word; nil for other forms.
-  func css(_ segment: NotationSegment, _ word: CSSWord?) throws(ModelError) -> CurveBase {
+  /// Reads a form by its word, ignoring case.
+  func css(_ segment: NotationSegment) throws(ModelError) -> CurveBase {
     if let arguments = segment.arguments, let label = arguments.first(where: { $0.label != nil }) {
       throw text.error(.syntax, at: label.start, "CSS takes no labels", hint: "write only the values")
     }
@@ -44,33 +29,27 @@ extension NotationReader {
       throw text.error(
         .syntax, at: segment.close, "a value is missing after the last comma", hint: "remove the comma")
     }
-    switch word {
-    case .linear:
-      guard let arguments = segment.arguments else { return .linear(.extend) }
-      return .points(try points(arguments, close: segment.close))
-    case .named(let easing):
-      try refuseArguments(segment)
-      return .named(easing)
-    case .step(let position):
-      try refuseArguments(segment)
-      return .steps(try Steps(1, position))
-    case .cubicBezier:
-      let binding = try bind(segment, Self.cubicBezierCall)
-      return .cubicBezier(
-        try bezier(binding) { (item, range) throws(ModelError) in
-          try number(item, calculatedIn: range)
-        }, .extend)
-    case .steps: return .steps(try steps(segment))
-    case nil:
+    let name = NotationAlphabet.lowered(segment.name)
+    guard let word = Self.words.first(where: { $0.text == name }) else {
       throw text.unknown(
         "CSS has no easing \(QuotedText.quote(segment.name))", at: segment.start, segment.name, among: Self.cssWords)
     }
-  }
-
-  private func refuseArguments(_ segment: NotationSegment) throws(ModelError) {
-    guard segment.arguments != nil else { return }
-    let word = NotationAlphabet.lowered(segment.name)
-    throw text.error(.syntax, at: segment.start, "\(word) takes no arguments", hint: "write \(word)")
+    switch (name, word.base) {
+    case ("linear", let base?):
+      return try segment.arguments.map { (arguments) throws(ModelError) in
+        .points(try points(arguments, close: segment.close))
+      } ?? base
+    case (_, let base?):
+      guard segment.arguments == nil else {
+        throw text.error(.syntax, at: segment.start, "\(name) takes no arguments", hint: "write \(name)")
+      }
+      return base
+    case ("steps", nil): return .steps(try steps(segment))
+    case (_, nil):
+      let binding = try bind(segment, Self.cubicBezierCall)
+      return .cubicBezier(
+        try bezier(binding) { (item, range) throws(ModelError) in try number(item, calculatedIn: range) }, .extend)
+    }
   }
 
   /// Four control points from parameters `x1 y1 x2 y2`.

@@ -36,8 +36,7 @@ extension NotationReader {
         try setDuration(segment, on: &reading, behindModifiers: !modifiers.isEmpty)
       } else {
         guard modifiers.count < Curve.maximumModifiers else {
-          throw text.error(
-            .tooLarge, at: segment.start, "too many modifiers", allowed: "at most \(Curve.maximumModifiers)")
+          throw text.tooMany("modifiers", Curve.maximumModifiers, at: segment.start)
         }
         modifiers.append(try modifier(segment))
       }
@@ -84,18 +83,18 @@ extension NotationReader {
   private func base(_ head: Head) throws(ModelError) -> Reading {
     switch head.spelling {
     case .spring: return Reading(base: try styledSpring(head.segment))
-    case .css: return Reading(base: try css(head.segment, CSSWord(head.name)))
+    case .css: return Reading(base: try css(head.segment))
     case .unitCurve: return Reading(base: try unitCurve(head.segment))
     case .bare, .animation: break
     }
-    if let word = cssWord(head) {
+    if isCSS(head) {
       guard head.spelling == .bare else {
         throw text.error(
           .syntax, at: head.segment.start, "\(QuotedText.quote(head.name)) is a CSS easing and takes no dot before it",
           hint: "write \(NotationAlphabet.lowered(head.name)), "
             + "or SwiftUI's .linear, .easeIn, .easeOut, .easeInOut, .timingCurve(…)")
       }
-      return Reading(base: try css(head.segment, word))
+      return Reading(base: try css(head.segment))
     }
     switch head.name {
     case let name where Self.unitCurves.contains(name): return try easing(head.segment)

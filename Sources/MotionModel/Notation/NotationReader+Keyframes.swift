@@ -19,9 +19,8 @@ extension NotationReader {
       throw text.error(.missing, at: 0, "there is no track", allowed: NotationSubject.keyframes.example)
     }
     guard let index = first.segments.firstIndex(where: { Self.animators.contains($0.name) }) else {
-      return try set(
-        Array(try statements.map { (chain) throws(ModelError) in try track(chain, Beginning()) }.joined()),
-        at: first.start)
+      let tracks = try statements.map { (chain) throws(ModelError) in try track(chain, Beginning()) }
+      return try made(at: first.start, try KeyframeSet(tracks: Array(tracks.joined())))
     }
     if let second = statements.dropFirst().first {
       throw text.error(
@@ -29,12 +28,6 @@ extension NotationReader {
         allowed: "the end", hint: "put all tracks in one \(first.segments[index].name)")
     }
     return try animator(first.segments[index], Array(first.segments.dropFirst(index + 1)))
-  }
-
-  private func set(
-    _ tracks: [MotionTrack], at start: Int, playback: KeyframeSet.Playback = .once
-  ) throws(ModelError) -> KeyframeSet {
-    try made(at: start, try KeyframeSet(tracks: tracks, playback: playback))
   }
 
   // MARK: Around the tracks
@@ -67,7 +60,8 @@ extension NotationReader {
     var parser = try NotationParser(text, of: .keyframes, in: builder)
     let chains = try parser.statements()
     guard !chains.isEmpty else {
-      throw text.error(.missing, at: builder.start, "there is no track", allowed: NotationSubject.keyframes.example)
+      throw text.error(
+        .missing, at: builder.lowerBound, "there is no track", allowed: NotationSubject.keyframes.example)
     }
     let only = try PropertyName(Self.onlyValue)
     let isOneTrack = KeyframeNotation.calls.contains { $0.name == chains[0].first.name }
@@ -76,19 +70,19 @@ extension NotationReader {
       return (try? property(path)) ?? only
     }
     if case .closure(let closure)? = binding["content"]?.kind { closures.append(("content", closure)) }
-    if let content = closures.first(where: { $0.closure.start != builder.start })?.closure {
+    if let content = closures.first(where: { $0.closure != builder })?.closure {
       let usual = segment.name == "keyframeAnimator" ? "$1" : "$0"
       let reader = ContentReader(text: text, values: own, isOne: beginning?.values[only] != nil)
       beginning?.uses = reader.uses(content, usual)
     }
     let tracks =
       if isOneTrack, let beginning, beginning.values[only] != nil {
-        try track(of: only, chains, beginning, at: builder.start)
+        try track(of: only, chains, beginning, at: builder.lowerBound)
       } else {
         Array(try chains.map { (chain) throws(ModelError) in try track(chain, beginning ?? Beginning()) }.joined())
       }
     try checkUse(beginning, own)
-    var set = try set(tracks, at: segment.start, playback: playback)
+    var set = try made(at: segment.start, try KeyframeSet(tracks: tracks, playback: playback))
     for modifier in modifiers {
       guard isTimeline || !modifier.name.hasPrefix("repeat") else {
         throw text.error(

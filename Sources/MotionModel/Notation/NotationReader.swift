@@ -2,7 +2,7 @@
 struct NotationReader {
   let text: NotationText
   /// Structs beside keyframes, which define initial values.
-  var structures: [String: NotationClosure] = [:]
+  var structures: [String: Range<Int>] = [:]
   var type = ValueType.number
 
   func number(_ item: NotationItem) throws(ModelError) -> Double {

@@ -68,6 +68,10 @@ struct NotationText {
     ModelError(code, problem, allowed: allowed, hint: hint, location: location(index))
   }
 
+  func tooMany(_ noun: String, _ limit: Int, at index: Int) -> ModelError {
+    error(.tooLarge, at: index, "too many \(noun)", allowed: "at most \(limit)")
+  }
+
   /// The error for a name that is none of those there are.
   func unknown(
     _ problem: String, at index: Int, _ name: String, among names: [String], allowed: String? = nil,
@@ -205,13 +209,7 @@ package enum NotationDecimal {
   package static func text(_ value: Double, shift: Int = 0) -> String {
     guard value.isFinite else { return value.description }
     var text: [UInt8] = []
-    if (0...3).contains(shift), var (digits, places) = ExactDecimal.shortest(abs(value)) {
-      places -= shift
-      while places < 0 { (digits, places) = (digits * 10, places + 1) }
-      ExactDecimal.append(digits, places: places, isNegative: value < 0, to: &text)
-    } else {
-      ShortestDigits.append(value, shift: shift, plus: "", to: &text)
-    }
+    ShortestDigits.append(value, shift: shift, plus: "", to: &text)
     return String(decoding: text, as: UTF8.self)
   }
 }

@@ -2,7 +2,7 @@
 extension PhaseReader {
   /// Name of the phase in a closure, and starts of the modifiers that name it, after its one view; nil if the view
   /// depends on the phase too.
-  func modifiers(_ content: NotationClosure) throws(ModelError) -> (name: String, starts: [Int]?) {
+  func modifiers(_ content: Range<Int>) throws(ModelError) -> (name: String, starts: [Int]?) {
     var parser = try parser(content, PhaseScope(skips: true))
     let phase = parser.argumentName ?? (isModifier ? "$1" : "$0")
     // Only a modifier has a content that each branch may change.
@@ -10,13 +10,13 @@ extension PhaseReader {
     if parser.word == "return" { try parser.lexer.advance() }
     let start = parser.token.start
     guard parser.token.kind == .word, !NotationParser.otherCode.contains(parser.word), parser.word != "ForEach" else {
-      throw text.error(
-        .syntax, at: start, "expected a view with modifiers, found \(parser.lexer.spelling)",
-        allowed: "Star().scaleEffect(phase)", hint: "conditional views are members of a document")
+      throw parser.lexer.unexpected(
+        "a view with modifiers", allowed: "Star().scaleEffect(phase)",
+        hint: "conditional views are members of a document")
     }
     var starts: [Int] = []
     for (index, call) in try parser.view().enumerated() {
-      var inside = call.closures.map { $0.closure.start..<$0.closure.end }
+      var inside = call.closures.map(\.closure)
       let behindName = call.start + call.name.utf8.count
       let arguments = behindName..<max(behindName, inside.first?.lowerBound ?? call.close)
       if index == 0 {
@@ -60,18 +60,18 @@ extension PhaseReader {
 
   /// Modifiers in a phase: those at some starts, otherwise those behind values with names and in a `switch`.
   func calls(
-    _ starts: [Int]?, _ content: NotationClosure, _ scope: PhaseScope
+    _ starts: [Int]?, _ content: Range<Int>, _ scope: PhaseScope
   ) throws(ModelError) -> [NotationSegment] {
     if let starts {
       return try starts.map { (start) throws(ModelError) in
-        var modifier = try parser(NotationClosure(start: start, end: text.bytes.count), scope)
+        var modifier = try parser(start..<text.bytes.count, scope)
         return try modifier.segment()
       }
     }
     var view = try parser(content, scope)
-    let names = [scope.name] + (try view.locals(scope))
+    let names = [scope.name] + (try view.locals())
     let isSwitch = view.word == "switch"
-    let item = try view.body(scope)
+    let item = try view.body()
     guard case .chain(let chain) = item.kind, !chain.hasDot, chain.first.arguments == nil else {
       throw text.error(
         .syntax, at: item.start, "expected the content, found \(NotationReader(text: text).spelling(item))",
@@ -127,14 +127,14 @@ extension NotationParser {
 
   /// Reads `let y = …` as often as it is there.
   /// - Returns: The names, which are known from there on.
-  mutating func locals(_ scope: PhaseScope) throws(ModelError) -> [String] {
+  mutating func locals() throws(ModelError) -> [String] {
     var names: [String] = []
     while try take("let") {
       let name = text.slice(token.start, token.end)
       // A type may be in between.
       repeat { try lexer.advance() } while [.word, .colon, .dot].contains(token.kind)
       guard try take("=") else { throw unexpected("\"=\" and a value") }
-      scope.locals[name] = try statement(scope)
+      scope?.locals[name] = try statement()
       names.append(name)
       _ = try take(.semicolon)
     }

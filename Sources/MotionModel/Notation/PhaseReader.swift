@@ -50,7 +50,7 @@ struct PhaseReader {
     return scanner.peek() != UInt8(ascii: ":")
   }
 
-  func parser(_ range: NotationClosure, _ scope: PhaseScope) throws(ModelError) -> NotationParser {
+  func parser(_ range: Range<Int>, _ scope: PhaseScope) throws(ModelError) -> NotationParser {
     try NotationParser(text, of: .sequence, in: range, scope: scope)
   }
 
@@ -58,14 +58,14 @@ struct PhaseReader {
   /// - Returns: The position after it.
   private mutating func readEnum(from start: Int) -> Int {
     let scope = PhaseScope()
-    guard var parser = try? parser(NotationClosure(start: start, end: text.bytes.count), scope),
+    guard var parser = try? parser(start..<text.bytes.count, scope),
       parser.token.kind == .word
     else { return start }
     var found = PhaseEnum(name: parser.word)
     while [.word, .colon, .comma, .dot].contains(parser.token.kind), (try? parser.lexer.advance()) != nil {}
     let body = parser.token
     guard body.kind == .closure, enums.count < Bounds.shortListLength,
-      var members = try? self.parser(NotationClosure(start: body.start + 1, end: body.end - 1), scope)
+      var members = try? self.parser(body.inside, scope)
     else { return body.start }
     while members.token.kind != .end {
       let word = members.token.kind == .word ? members.word : ""
@@ -85,7 +85,7 @@ struct PhaseReader {
       throw text.error(.duplicate, at: start, "a second phase animator", hint: "one sequence at a time")
     }
     // Arguments other than the phases are not interpreted.
-    var parser = try parser(NotationClosure(start: start, end: text.bytes.count), PhaseScope(skips: true))
+    var parser = try parser(start..<text.bytes.count, PhaseScope(skips: true))
     var call = try parser.call()
     for argument in call.arguments ?? [] {
       if case .closure(let closure) = argument.item.kind { call.closures.append((argument.label, closure)) }
@@ -102,7 +102,7 @@ struct PhaseReader {
     guard let animator, let list = animator.arguments?.first?.item else { return nil }
     for (label, closure) in animator.closures where ![nil, "content", "animation"].contains(label) {
       throw text.error(
-        .unknown, at: closure.start - 1, "the phase animator has no \(QuotedText.quote(label ?? ""))",
+        .unknown, at: closure.lowerBound - 1, "the phase animator has no \(QuotedText.quote(label ?? ""))",
         allowed: "content, animation", hint: Suggestion.hint(for: label ?? "", among: ["content", "animation"]))
     }
     guard let content = animator.closures.first(where: { $0.label != "animation" })?.closure else {
@@ -119,14 +119,15 @@ struct PhaseReader {
       (scope.name, scope.phase) = (name, phase)
       return try changes(try calls(modifiers, content, scope))
     }
-    let made = try zip(phases, try completed(lists, at: content.start)).map { (phase, changes) throws(ModelError) in
+    let complete = try completed(lists, at: content.lowerBound)
+    let made = try zip(phases, complete).map { (phase, changes) throws(ModelError) in
       var curve = CurveChoice.standard
       if let animation {
         var parser = try parser(animation, scope)
         (scope.name, scope.phase) = (parser.argumentName ?? "$0", phase)
-        curve = try Spelling.curveChoice.read(reader, try parser.body(scope))
+        curve = try Spelling.curveChoice.read(reader, try parser.body())
       }
-      return try reader.made(at: content.start, try PhaseCycle.Phase(changes, curve: curve))
+      return try reader.made(at: content.lowerBound, try PhaseCycle.Phase(changes, curve: curve))
     }
     let isTriggered = animator.arguments?.contains { $0.label == "trigger" } == true
     return try reader.made(
@@ -136,7 +137,7 @@ struct PhaseReader {
   /// The phases, a list or all cases of an enum, and the enum whose cases they are.
   private func phases(_ list: NotationItem) throws(ModelError) -> (phases: [NotationItem], type: PhaseEnum?) {
     // The call was read without working its values out.
-    var parser = try parser(NotationClosure(start: list.start, end: list.end), PhaseScope())
+    var parser = try parser(list.start..<list.end, PhaseScope())
     guard case .array(let arguments) = try parser.item().kind else {
       guard case .chain(let chain) = list.kind, list.member == "allCases",
         let type = chain.segments.dropLast().last?.name
@@ -196,12 +197,12 @@ extension NotationParser {
   }
 
   /// Reads the text after `var` of a computed property: `scale: Double { … }`.
-  fileprivate mutating func computedValue() throws(ModelError) -> (name: String, body: NotationClosure)? {
+  fileprivate mutating func computedValue() throws(ModelError) -> (name: String, body: Range<Int>)? {
     let name = word
     try lexer.advance()
     guard token.kind == .colon else { return nil }
     while [.colon, .word, .dot].contains(token.kind) || token.kind == .sign && word == "?" { try lexer.advance() }
     guard token.kind == .closure else { return nil }
-    return (name, NotationClosure(start: token.start + 1, end: token.end - 1))
+    return (name, token.inside)
   }
 }

@@ -37,33 +37,28 @@ package enum SequenceNotation {
 
   fileprivate static let steps: [NotationCall<SequenceStep>] = [
     NotationCall(
-      "append", duration, delay, .easing, targets, stagger, async, with, .changes("  "),
-      make: { (duration, delay, easing, targets, stagger, isAsync, isWith, changes) throws(ModelError) in
-        let action = try StepAction(.changes(changes, easing.curve), targets: targets, duration: duration, delay: delay)
-        return try SequenceStep(action, stagger, try placement(isAsync, isWith))
+      "append", duration, delay, .easing, targets, stagger, placement, .changes("  "),
+      make: { (duration, delay, easing, targets, stagger, placement, changes) throws(ModelError) in
+        let action = try StepAction(
+          .changes(changes, easing.curve), targets: targets, duration: duration, delay: delay, stagger: stagger)
+        return .act(action, placement)
       },
       take: { step in
-        guard let (action, stagger, isAsync, isWith) = step.sayable,
-          case .changes(let changes, let curve) = action.content
+        guard let (action, placement) = step.sayable, case .changes(let changes, let curve) = action.content
         else { return nil }
         let easing = StepEasing(curve: curve, isBesideDuration: action.duration != nil)
-        return (
-          action.duration, action.delay, easing, action.targets, stagger, isAsync, isWith,
-          changes
-        )
+        return (action.duration, action.delay, easing, action.targets, action.stagger, placement, changes)
       }),
     NotationCall(
-      "play", argument("_preset", .preset), duration, delay, targets, stagger, async, with,
-      make: { (preset, duration, delay, targets, stagger, isAsync, isWith) throws(ModelError) in
-        let action = try StepAction(.preset(preset), targets: targets, duration: duration, delay: delay)
-        return try SequenceStep(action, stagger, try placement(isAsync, isWith))
+      "play", argument("_preset", .preset), duration, delay, targets, stagger, placement,
+      make: { (preset, duration, delay, targets, stagger, placement) throws(ModelError) in
+        let action = try StepAction(
+          .preset(preset), targets: targets, duration: duration, delay: delay, stagger: stagger)
+        return .act(action, placement)
       },
       take: { step in
-        guard let (action, stagger, isAsync, isWith) = step.sayable, case .preset(let preset) = action.content
-        else { return nil }
-        return (
-          preset, action.duration, action.delay, action.targets, stagger, isAsync, isWith
-        )
+        guard let (action, placement) = step.sayable, case .preset(let preset) = action.content else { return nil }
+        return (preset, action.duration, action.delay, action.targets, action.stagger, placement)
       }),
     NotationCall(
       "wait", argument("for", .duration), make: { .wait($0) },
@@ -85,15 +80,17 @@ package enum SequenceNotation {
   private static let stagger = argument(optional: "stagger", .duration)
   private static let targets = argument(
     "targets", Spelling.target.list("targets", example: "[\"a\", \"b\"]"), omitting: [])
-  private static let async = argument("async", .truth, omitting: false)
-  private static let with = argument("with", .truth, omitting: false)
-
-  private static func placement(_ isAsync: Bool, _ isWith: Bool) throws(ModelError) -> SequenceStep.Placement {
-    guard !isAsync || !isWith else {
-      throw ModelError(.contradiction, "a step both async and with the one before", parameter: "with")
-    }
-    return isAsync ? .async : isWith ? .with : .then
-  }
+  /// `async: true` or `with: true`.
+  private static let placement = Argument<SequenceStep.Placement>(
+    parameters: ["async? with?"],
+    read: { (binding) throws(ModelError) in
+      let isAsync = try binding.value("async", .truth) ?? false
+      guard try binding.value("with", .truth) ?? false else { return isAsync ? .async : .then }
+      guard !isAsync else {
+        throw ModelError(.contradiction, "a step both async and with the one before", parameter: "with")
+      }
+      return .with
+    }, text: { $0 == .then ? [] : ["\($0.rawValue): true"] })
 
   /// Step in SwiftUI's notation.
   fileprivate static let explicit = NotationCall<SequenceStep>(
@@ -291,21 +288,14 @@ extension Argument {
 }
 
 extension SequenceStep {
-  fileprivate init(
-    _ action: StepAction, _ stagger: DurationSource?, _ placement: Placement
-  ) throws(ModelError) {
-    self = stagger.map { .stagger(action, interval: $0, placement) } ?? .act(action, placement)
-    try validate()
-  }
-
   /// Action without parts only representable as a document.
-  fileprivate var sayable: (action: StepAction, stagger: DurationSource?, isAsync: Bool, isWith: Bool)? {
-    guard let action, action.members.isEmpty, action.transaction.isEmpty else { return nil }
-    let interval: DurationSource? = if case .stagger(_, let interval, _) = self { interval } else { nil }
-    return (action, interval, placement == .async, placement == .with)
+  fileprivate var sayable: (action: StepAction, Placement)? {
+    guard case .act(let action, let placement) = self, action.members.isEmpty, action.transaction.isEmpty
+    else { return nil }
+    return (action, placement)
   }
 
-  fileprivate var isAsync: Bool { placement == .async }
+  fileprivate var isAsync: Bool { if case .act(_, .async) = self { true } else { false } }
 }
 
 extension NotationSubject {

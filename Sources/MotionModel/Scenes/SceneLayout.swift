@@ -14,83 +14,51 @@ package enum SceneLength: Hashable, Sendable {
 }
 
 extension SceneLength: Documented {
-  package static let form = Form<SceneLength>.named("length") {
-    let (number, words) = (Form<Double>.plain(Bounds.nonnegative), ["fill", "spacer"])
-    return Form<SceneLength>(
-      .either([number.shape, .choice(words), .null]),
-      read: { (node) throws(ModelError) in
-        switch node.value {
-        case .null: .fitting
-        case "fill": .fill
-        case "spacer": .spacer
-        case .string: throw node.noChoice(of: words)
-        default: .points(try number.read(node))
-        }
-      },
-      write: { length in
-        switch length {
-        case .points(let points): number.json(points)
-        case .fitting: .null
-        case .fill: "fill"
-        case .spacer: "spacer"
-        }
-      })
-  }
+  private static let (number, words) = (Form<Double>.plain(Bounds.nonnegative), ["fill", "spacer"])
+
+  package static let form = Form<SceneLength>(
+    .either([number.shape, .choice(words), .null]),
+    read: { (node) throws(ModelError) in
+      switch node.value {
+      case .null: .fitting
+      case "fill": .fill
+      case "spacer": .spacer
+      case .string: throw node.noChoice(of: words)
+      default: .points(try number.read(node))
+      }
+    },
+    write: { length in
+      switch length {
+      case .points(let points): number.json(points)
+      case .fitting: .null
+      case .fill: "fill"
+      case .spacer: "spacer"
+      }
+    }
+  ).named("length")
 }
 
 /// A width and a height.
 package struct SceneSize: Hashable, Sendable {
   package let width, height: SceneLength
-
-  /// Checks and makes a size.
-  /// - Throws: ``ModelError`` with code `outOfRange`.
-  package init(width: SceneLength, height: SceneLength) throws(ModelError) {
-    for case .points(let number) in [width, height] { try ModelError.check("size", number, in: Bounds.nonnegative) }
-    (self.width, self.height) = (width, height)
-  }
-
-  /// Checks and makes a size in points.
-  /// - Throws: ``ModelError`` with code `outOfRange`.
-  package init(width: Double, height: Double) throws(ModelError) {
-    try self.init(width: .points(width + 0), height: .points(height + 0))
-  }
 }
 
 extension SceneSize {
   static let form = Form<[SceneLength]>.list(SceneLength.form, 2...2, each: "length").map(
-    { (lengths) throws(ModelError) in try SceneSize(width: lengths[0], height: lengths[1]) }, { [$0.width, $0.height] }
-  ).described(
-    "Width and height: points, null to fit the content, fill for all available room, spacer for the rest.")
+    { SceneSize(width: $0[0], height: $0[1]) }, { [$0.width, $0.height] }
+  ).described("Width and height: points, null to fit the content, fill for all available room, spacer for the rest.")
 }
 
-/// Layout of a member's frame around its content.
+/// Layout of a member's frame around its content; at first one without effect.
 package struct SceneFraming: Hashable, Sendable {
   /// Room inside its frame, in points: top, leading, bottom, trailing.
-  package var padding: [Double]
+  package var padding: [Double] = [0, 0, 0, 0]
   /// Its width divided by its height, as large as fits; nil: any.
   package var aspectRatio: Double?
   /// Alignment of the content in the frame; nil: that of its layout.
   package var horizontal: SceneLayout.Horizontal?
   /// The same from top to bottom.
   package var vertical: SceneLayout.Vertical?
-
-  /// Creates a framing; without arguments one without effect.
-  package init(
-    padding: [Double] = [0, 0, 0, 0], aspectRatio: Double? = nil, horizontal: SceneLayout.Horizontal? = nil,
-    vertical: SceneLayout.Vertical? = nil
-  ) {
-    (self.padding, self.aspectRatio) = (padding, aspectRatio)
-    (self.horizontal, self.vertical) = (horizontal, vertical)
-  }
-
-  /// Checks padding and aspect ratio.
-  func validate() throws(ModelError) {
-    guard padding.count == 4 else {
-      throw ModelError(.outOfRange, "padding of \(padding.count) sides", allowed: "top, leading, bottom, trailing")
-    }
-    for side in padding { try ModelError.check("padding", side, in: Bounds.nonnegative) }
-    if let aspectRatio { try ModelError.check("aspectRatio", aspectRatio, in: Bounds.positive) }
-  }
 
   static let members = record(
     field("padding", sides, omitting: [0, 0, 0, 0]),
@@ -187,38 +155,36 @@ package enum SceneLayout: Hashable, Sendable {
 }
 
 extension SceneLayout: Documented {
-  package static let form = Form<SceneLayout>.named("layout") {
-    union {
-      Case("free", .free)
-      Case(
-        "row", distance, field("alignment", Form<Vertical>.choice, omitting: .center), make: { .row(spacing: $0, $1) },
-        take: { if case .row(let spacing, let alignment) = $0 { (spacing, alignment) } else { nil } })
-      Case(
-        "column", distance, field("alignment", Form<Horizontal>.choice, omitting: .center),
-        make: { .column(spacing: $0, $1) },
-        take: { if case .column(let spacing, let alignment) = $0 { (spacing, alignment) } else { nil } })
-      Case(
-        "stack", field("horizontal", Form<Horizontal>.choice, omitting: .center),
-        field("vertical", Form<Vertical>.choice, omitting: .center), make: { .stack($0, $1) },
-        take: { if case .stack(let horizontal, let vertical) = $0 { (horizontal, vertical) } else { nil } })
-      Case(
-        "grid",
-        union {
-          Case(
-            field("columns", .integer(1...Bounds.shortListLength)), make: { Columns.count($0) },
-            take: { if case .count(let count) = $0 { count } else { nil } })
-          Case(
-            field("minimum", .plain(Bounds.positive).described("The least width of a column.")),
-            make: { Columns.adaptive(minimum: $0) },
-            take: { if case .adaptive(let minimum) = $0 { minimum } else { nil } })
-        }, distance,
-        field(
-          optional: "lineSpacing",
-          .plain(Bounds.number).described("From one line to the next, in points; else as between columns.")),
-        make: { .grid($0, spacing: $1, lineSpacing: $2) },
-        take: { if case .grid(let columns, let spacing, let lines) = $0 { (columns, spacing, lines) } else { nil } })
-    }.form
-  }
+  package static let form: Form<SceneLayout> = union {
+    Case("free", .free)
+    Case(
+      "row", distance, field("alignment", Form<Vertical>.choice, omitting: .center), make: { .row(spacing: $0, $1) },
+      take: { if case .row(let spacing, let alignment) = $0 { (spacing, alignment) } else { nil } })
+    Case(
+      "column", distance, field("alignment", Form<Horizontal>.choice, omitting: .center),
+      make: { .column(spacing: $0, $1) },
+      take: { if case .column(let spacing, let alignment) = $0 { (spacing, alignment) } else { nil } })
+    Case(
+      "stack", field("horizontal", Form<Horizontal>.choice, omitting: .center),
+      field("vertical", Form<Vertical>.choice, omitting: .center), make: { .stack($0, $1) },
+      take: { if case .stack(let horizontal, let vertical) = $0 { (horizontal, vertical) } else { nil } })
+    Case(
+      "grid",
+      union {
+        Case(
+          field("columns", .integer(1...Bounds.shortListLength)), make: { Columns.count($0) },
+          take: { if case .count(let count) = $0 { count } else { nil } })
+        Case(
+          field("minimum", .plain(Bounds.positive).described("The least width of a column.")),
+          make: { Columns.adaptive(minimum: $0) },
+          take: { if case .adaptive(let minimum) = $0 { minimum } else { nil } })
+      }, distance,
+      field(
+        optional: "lineSpacing",
+        .plain(Bounds.number).described("From one line to the next, in points; else as between columns.")),
+      make: { .grid($0, spacing: $1, lineSpacing: $2) },
+      take: { if case .grid(let columns, let spacing, let lines) = $0 { (columns, spacing, lines) } else { nil } })
+  }.form.named("layout")
 
   private static let distance = field(
     "spacing", .plain(Bounds.number).described("Between two neighbors, in points."), omitting: spacing)

@@ -3,53 +3,32 @@
 /// The changes of a sequence refer to it by its id: `card/opacity` is a value, and `members` of a state, a phase or a
 /// step change its place, layout, parent and presence.
 package struct SceneMember: Hashable, Sendable {
-  /// Changeable traits.
+  /// Changeable traits; at first those of an empty view at the origin.
   package struct Traits: Hashable, Sendable {
     /// Width and height; nil: that of its content.
     package var size: SceneSize?
     /// Position in a parent without a layout.
-    package var place: ScenePlace
-    package var layout: SceneLayout
+    package var place = ScenePlace.origin(x: 0, y: 0)
+    package var layout = SceneLayout.free
     package var geometry: MatchedGeometry?
-    package var isPresent: Bool
+    package var isPresent = true
     package var text: String?
-
-    /// Makes traits; without arguments those of an empty view at the origin.
-    /// - Throws: ``ModelError``: a value that is relative, or of another target; a modifier or an effect out of range; a
-    ///   transition by name and by sides.
-    package init(
-      size: SceneSize? = nil, place: ScenePlace = .origin(x: 0, y: 0), layout: SceneLayout = .free,
-      geometry: MatchedGeometry? = nil, isPresent: Bool = true, text: String? = nil
-    ) {
-      (self.size, self.place, self.layout, self.geometry) = (size, place, layout, geometry)
-      (self.isPresent, self.text) = (isPresent, text)
-    }
   }
 
-  /// Constant behavior.
+  /// Constant behavior; at first that of a view without modifiers.
   package struct Behavior: Hashable, Sendable {
     /// Implicit animations and transactions for it and its content, the inner ones last.
-    package var modifiers: [TransactionModifier]
+    package var modifiers: [TransactionModifier] = []
     /// Transition for entrance and exit; nil: the sides', otherwise it fades.
     package var transition: PresetReference?
     /// Entrance and exit.
     package var insertion, removal: MotionTransition.Side?
     /// Animates position and size as one, including for its content.
-    package var isGeometryGroup: Bool
+    package var isGeometryGroup = false
     /// Animation of changes of its text.
-    package var content: ContentChange
+    package var content = ContentChange.identity
     /// Layout of its frame around its content.
-    package var framing: SceneFraming
-
-    /// Makes behavior; without arguments that of a view without modifiers.
-    package init(
-      modifiers: [TransactionModifier] = [], transition: PresetReference? = nil,
-      insertion: MotionTransition.Side? = nil, removal: MotionTransition.Side? = nil, isGeometryGroup: Bool = false,
-      content: ContentChange = .identity, framing: SceneFraming = SceneFraming()
-    ) {
-      (self.modifiers, self.transition, self.insertion, self.removal) = (modifiers, transition, insertion, removal)
-      (self.isGeometryGroup, self.content, self.framing) = (isGeometryGroup, content, framing)
-    }
+    package var framing = SceneFraming()
   }
 
   /// The name by which changes and channels speak of it.
@@ -62,9 +41,8 @@ package struct SceneMember: Hashable, Sendable {
 
   /// Checks and makes a member.
   /// - Parameter values: Absolute values of properties, without targets.
-  package init(
-    _ id: TargetName, _ traits: Traits = Traits(), behavior: Behavior = Behavior(), values: [PropertyChange] = [],
-    members: [SceneMember] = []
+  init(
+    _ id: TargetName, _ traits: Traits, behavior: Behavior, values: [PropertyChange], members: [SceneMember]
   ) throws(ModelError) {
     if let value = values.first(where: { $0.change.isRelative || $0.target != nil }) {
       throw ModelError(
@@ -76,11 +54,6 @@ package struct SceneMember: Hashable, Sendable {
         .contradiction, "\(id) has both a preset and effects of its own for its transition",
         hint: "remove \"transition\", or \"insertion\" and \"removal\"")
     }
-    for side in [behavior.insertion, behavior.removal] {
-      for effect in side?.effects ?? [] { try effect.validate() }
-    }
-    try traits.geometry?.validate()
-    try behavior.framing.validate()
     (self.id, self.traits, self.behavior) = (id, traits, behavior)
     self.values = try PropertyChange.normalized(values)
     self.members = members
@@ -92,17 +65,15 @@ package struct SceneMember: Hashable, Sendable {
 }
 
 extension SceneMember: Documented {
-  package static let form: Form<SceneMember> = Form<SceneMember>.named("member") {
-    record(
-      field("id", TargetName.form), MemberChange.traits, behavior,
-      field("values", PropertyChange.list, omitting: []),
-      field("members", .list(nested, 0...maximumCount, each: "member"), omitting: []),
-      make: { (id, traits, behavior, values, members) throws(ModelError) in
-        try SceneMember(id, traits.applied(to: Traits()), behavior: behavior, values: values, members: members)
-      },
-      take: { ($0.id, MemberChange($0.id, to: $0.traits), $0.behavior, $0.values, $0.members) }
-    ).form
-  }
+  package static let form: Form<SceneMember> = record(
+    field("id", TargetName.form), MemberChange.traits, behavior,
+    field("values", PropertyChange.list, omitting: []),
+    field("members", .list(nested, 0...maximumCount, each: "member"), omitting: []),
+    make: { (id, traits, behavior, values, members) throws(ModelError) in
+      try SceneMember(id, traits.applied(to: Traits()), behavior: behavior, values: values, members: members)
+    },
+    take: { ($0.id, MemberChange($0.id, to: $0.traits), $0.behavior, $0.values, $0.members) }
+  ).form.named("member")
 
   private static let nested = Form<SceneMember>.deferred("member") { form }
 
@@ -135,7 +106,7 @@ extension SceneMember: Documented {
 
   /// The name of a transition, or its notation, whose sides are kept.
   private static let transition = MotionTransition.form
-    .orNotation(nil) { (text) throws(ModelError) in try MotionTransition(notation: text) }
+    .orNotation(nil, MotionTransition.init(notation:))
     .orReference(.transition, else: "the notation of a transition, or the name of one")
 }
 
@@ -174,27 +145,18 @@ package struct MemberChange: Hashable, Sendable {
   package let text: String?
   /// New parent.
   package fileprivate(set) var parent: TargetName?
+}
 
-  /// Checks and makes a change.
-  package init(
-    _ id: TargetName, size: SceneSize?? = nil, place: ScenePlace? = nil, layout: SceneLayout? = nil,
-    geometry: MatchedGeometry?? = nil, isPresent: Bool? = nil, text: String? = nil, parent: TargetName? = nil
-  ) throws(ModelError) {
-    if case .some(.some(let geometry)) = geometry { try geometry.validate() }
-    (self.id, self.size, self.place, self.layout, self.geometry) = (id, size, place, layout, geometry)
-    (self.isPresent, self.text, self.parent) = (isPresent, text, parent)
-  }
-
+extension MemberChange {
   /// Changes from the default traits to others.
   fileprivate init(_ id: TargetName, to traits: SceneMember.Traits) {
     let usual = SceneMember.Traits()
-    self.id = id
-    size = traits.size == usual.size ? nil : traits.size
-    place = traits.place == usual.place ? nil : traits.place
-    layout = traits.layout == usual.layout ? nil : traits.layout
-    geometry = traits.geometry == usual.geometry ? nil : traits.geometry
-    isPresent = traits.isPresent == usual.isPresent ? nil : traits.isPresent
-    text = traits.text
+    self.init(
+      id: id, size: traits.size == usual.size ? nil : traits.size,
+      place: traits.place == usual.place ? nil : traits.place,
+      layout: traits.layout == usual.layout ? nil : traits.layout,
+      geometry: traits.geometry == usual.geometry ? nil : traits.geometry,
+      isPresent: traits.isPresent == usual.isPresent ? nil : traits.isPresent, text: traits.text, parent: nil)
   }
 
   package func applied(to traits: SceneMember.Traits) -> SceneMember.Traits {
@@ -206,40 +168,37 @@ package struct MemberChange: Hashable, Sendable {
 
 extension MemberChange {
   /// Changes by id: `{"row": {"layout": {"column": {}}}, "card": {"isPresent": false}}`.
-  static let list = Form<[MemberChange]>.named("memberChanges") {
-    Form<[String: MemberChange]>.dictionary(
-      form, max: SceneMember.maximumCount, keys: "^[A-Za-z][A-Za-z0-9_-]*$", each: "member"
-    ).map(
-      { (changes) throws(ModelError) in
-        var made: [MemberChange] = []
-        for (id, var change) in changes {
-          change.id = try TargetName(id)
-          made.append(change)
-        }
-        return made.sorted { $0.id < $1.id }
-      }, { changes in Dictionary(changes.map { ($0.id.text, $0) }, uniquingKeysWith: { $1 }) })
-  }
+  package static let list: Form<[MemberChange]> = Form<[String: MemberChange]>.dictionary(
+    form, max: SceneMember.maximumCount, keys: "^[A-Za-z][A-Za-z0-9_-]*$", each: "member"
+  ).map(
+    { (changes) throws(ModelError) in
+      var made: [MemberChange] = []
+      for (id, var change) in changes {
+        change.id = try TargetName(id)
+        made.append(change)
+      }
+      return made.sorted { $0.id < $1.id }
+    }, { changes in Dictionary(changes.map { ($0.id.text, $0) }, uniquingKeysWith: { $1 }) }
+  ).named("memberChanges")
 
   /// Change without its target.
-  private static let form = Form<MemberChange>.named("memberChange") {
-    record(
-      traits, field(optional: "parent", TargetName.form),
-      make: { change, parent in
-        var change = change
-        change.parent = parent
-        return change
-      }, take: { ($0, $0.parent) }
-    ).form
-  }
+  private static let form: Form<MemberChange> = record(
+    traits, field(optional: "parent", TargetName.form),
+    make: { change, parent in
+      var change = change
+      change.parent = parent
+      return change
+    }, take: { ($0, $0.parent) }
+  ).form.named("memberChange")
 
   /// The one description of traits in documents: of a new member, or a change.
   fileprivate static let traits = record(
     field(optional: "size", SceneSize.form.orNull), ScenePlace.members, field(optional: "layout", SceneLayout.form),
     field(optional: "geometry", MatchedGeometry.members.form.orNull), field(optional: "isPresent", .boolean),
     field(optional: "text", shownText),
-    make: { (size, place, layout, geometry, isPresent, text) throws(ModelError) in
-      try MemberChange(
-        .sample, size: size, place: place, layout: layout, geometry: geometry, isPresent: isPresent, text: text)
+    make: {
+      MemberChange(
+        id: .sample, size: $0, place: $1, layout: $2, geometry: $3, isPresent: $4, text: $5, parent: nil)
     }, take: { ($0.size, $0.place, $0.layout, $0.geometry, $0.isPresent, $0.text) })
 
   /// A text, or a number in its shortest form.

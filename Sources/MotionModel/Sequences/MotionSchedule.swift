@@ -52,12 +52,9 @@ public enum MotionSchedule: Hashable, Sendable {
 
 extension MotionSchedule: Documented {
   /// A schedule object or its notation.
-  package static let form: Form<MotionSchedule> = Form<MotionSchedule>.named("schedule") {
-    object.orNotation(.schedule, words: words) { (text) throws(ModelError) in
-      try MotionSchedule(notation: text)
-    }
-    .described("Schedule of a sequence: an object, or notation such as \"cyclic(0.2, 0.2, 0.4)\".")
-  }
+  package static let form: Form<MotionSchedule> =
+    object.orNotation(.schedule, words: words, MotionSchedule.init(notation:))
+    .described("Schedule of a sequence: an object, or notation such as \"cyclic(0.2, 0.2, 0.4)\".").named("schedule")
 
   /// The notation that has neither a dot nor a parenthesis.
   static let words = ["everyMinute", "animation"]

@@ -144,8 +144,7 @@ extension MotionSequence: Documented {
     field("initial", PropertyChange.list, omitting: []),
     union {
       Case(StepList.members, make: { Body.steps($0) }, take: { if case .steps(let list) = $0 { list } else { nil } })
-      Case(
-        PhaseCycle.members, make: { .phases($0) }, take: { if case .phases(let cycle) = $0 { cycle } else { nil } })
+      Case(PhaseCycle.members, make: { .phases($0) }, take: { if case .phases(let cycle) = $0 { cycle } else { nil } })
       Case(StateMap.members, make: { .states($0) }, take: { if case .states(let map) = $0 { map } else { nil } })
     },
     field(optional: "schedule", ScheduleSource.form),
@@ -190,10 +189,8 @@ package struct Cue: Hashable, Sendable {
         throw ModelError(
           .outOfRange, "a cue at ticks \(offsets) of every \(every)", allowed: "different offsets, 0 up to every − 1")
       }
-    case .phase(let index):
-      guard (0..<Bounds.listLength).contains(index) else {
-        throw ModelError(.outOfRange, "a cue at phase \(index)", allowed: "0…\(Bounds.listLength - 1)")
-      }
+    // The sequence knows its phases.
+    case .phase: break
     }
     self.name = name
     self.moment = moment
@@ -203,23 +200,19 @@ package struct Cue: Hashable, Sendable {
 extension Cue: Documented {
   private static let index = Form<Int>.integer(0...Bounds.listLength)
 
-  package static let form: Form<Cue> = Form<Cue>.named("cue") {
-    record(
-      field("name", CueName.form),
-      union {
-        Case(
-          field("at", .seconds(Bounds.duration)), make: { Moment.time($0) },
-          take: { if case .time(let seconds) = $0 { seconds } else { nil } })
-        Case(
-          field("every", .integer(1...Bounds.listLength)),
-          field("offsets", .list(index, 1...Bounds.listLength, each: "offset"), default: [0]),
-          make: { .tick(every: $0, offsets: $1) },
-          take: { if case .tick(let every, let offsets) = $0 { (every, offsets) } else { nil } })
-        Case(
-          field("phase", index), make: { .phase($0) },
-          take: { if case .phase(let index) = $0 { index } else { nil } })
-      },
-      make: { (name, moment) throws(ModelError) in try Cue(name, moment) }, take: { ($0.name, $0.moment) }
-    ).form
-  }
+  package static let form: Form<Cue> = record(
+    field("name", CueName.form),
+    union {
+      Case(
+        field("at", .seconds(Bounds.duration)), make: { Moment.time($0) },
+        take: { if case .time(let seconds) = $0 { seconds } else { nil } })
+      Case(
+        field("every", .integer(1...Bounds.listLength)),
+        field("offsets", .list(index, 1...Bounds.listLength, each: "offset"), default: [0]),
+        make: { .tick(every: $0, offsets: $1) },
+        take: { if case .tick(let every, let offsets) = $0 { (every, offsets) } else { nil } })
+      Case(field("phase", index), make: { .phase($0) }, take: { if case .phase(let index) = $0 { index } else { nil } })
+    },
+    make: Cue.init, take: { ($0.name, $0.moment) }
+  ).form.named("cue")
 }

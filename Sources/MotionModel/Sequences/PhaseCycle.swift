@@ -50,9 +50,6 @@ package struct PhaseCycle: Hashable, Sendable {
     _ phases: [Phase], advance: Advance = .looping, order: Order = .cycle(from: 0), advancesAtStart: Bool = false
   ) throws(ModelError) {
     try Bounds.check(phases.count, "phases", in: 1...Bounds.listLength, at: "phases")
-    for (index, phase) in phases.enumerated() {
-      try Bounds.check(phase.changes.count, "changes in a phase", at: "phases", String(index))
-    }
     if case .cycle(let index) = order, !phases.indices.contains(index) {
       throw ModelError(
         .outOfRange, "the cycle continues from phase \(index)", allowed: "0…\(phases.count - 1)",
@@ -78,19 +75,16 @@ extension PhaseCycle {
       "advancesAtStart",
       .boolean.described("Takes the first step at the start, before the schedule's first tick."),
       default: false),
-    make: { (phases, advance, order, advancesAtStart) throws(ModelError) in
-      try PhaseCycle(phases, advance: advance, order: order, advancesAtStart: advancesAtStart)
-    }, take: { ($0.phases, $0.advance, $0.order, $0.advancesAtStart) })
+    make: PhaseCycle.init(_:advance:order:advancesAtStart:),
+    take: { ($0.phases, $0.advance, $0.order, $0.advancesAtStart) })
 }
 
 extension PhaseCycle.Phase: Documented {
-  package static let form: Form<PhaseCycle.Phase> = Form<PhaseCycle.Phase>.named("phase") {
-    record(
-      field("values", PropertyChange.list, omitting: []), field("members", MemberChange.list, omitting: []),
-      CurveChoice.member("curve"),
-      make: { (changes, members, curve) throws(ModelError) in
-        try PhaseCycle.Phase(changes, curve: curve, members: members)
-      }, take: { ($0.changes, $0.members, $0.curve) }
-    ).form
-  }
+  package static let form: Form<PhaseCycle.Phase> = record(
+    field("values", PropertyChange.list, omitting: []), field("members", MemberChange.list, omitting: []),
+    CurveChoice.member("curve"),
+    make: { (changes, members, curve) throws(ModelError) in
+      try PhaseCycle.Phase(changes, curve: curve, members: members)
+    }, take: { ($0.changes, $0.members, $0.curve) }
+  ).form.named("phase")
 }

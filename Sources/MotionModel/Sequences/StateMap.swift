@@ -57,7 +57,6 @@ package struct StateMap: Hashable, Sendable {
         throw ModelError(
           .duplicate, "two states are called \"\(state.name)\"", pointer: JSONPointer(["states", String(index)]))
       }
-      try Bounds.check(state.changes.count, "changes in a state", at: "states", String(index))
     }
     try Bounds.check(chain.count, "modifiers in the chain", at: "chain")
     guard !chain.contains(where: { if case .animation(_, _, let body) = $0 { !body.isEmpty } else { false } }) else {
@@ -73,23 +72,20 @@ extension StateMap {
     field("states", .list(State.form, 1...Bounds.shortListLength, each: "state")),
     field("curveOwner", Form<CurveOwner>.choice, default: .entered).unseen,
     field("chain", .list(TransactionModifier.form, 0...Bounds.shortListLength, each: "modifier"), omitting: []).unseen,
-    make: { (states, owner, chain) throws(ModelError) in try StateMap(states, curveOwner: owner, chain: chain) },
-    take: { ($0.states, $0.curveOwner, $0.chain) })
+    make: StateMap.init(_:curveOwner:chain:), take: { ($0.states, $0.curveOwner, $0.chain) })
 }
 
 extension StateMap.State: Documented {
-  package static let form: Form<StateMap.State> = Form<StateMap.State>.named("state") {
-    record(
-      field("name", TargetName.form), field("values", PropertyChange.list, omitting: []),
-      field("members", MemberChange.list, omitting: []), CurveChoice.member("curve"),
-      field("transaction", TransactionKey.values, omitting: [:]).unseen,
-      field("disablesAnimations", .boolean, omitting: false), field("isContinuous", .boolean, omitting: false).unseen,
-      make: { (name, changes, members, curve, transaction, disables, continuous) throws(ModelError) in
-        try StateMap.State(
-          name, changes, curve: curve, disablesAnimations: disables, isContinuous: continuous, members: members,
-          transaction: transaction)
-      },
-      take: { ($0.name, $0.changes, $0.members, $0.curve, $0.transaction, $0.disablesAnimations, $0.isContinuous) }
-    ).form
-  }
+  package static let form: Form<StateMap.State> = record(
+    field("name", TargetName.form), field("values", PropertyChange.list, omitting: []),
+    field("members", MemberChange.list, omitting: []), CurveChoice.member("curve"),
+    field("transaction", TransactionKey.values, omitting: [:]).unseen,
+    field("disablesAnimations", .boolean, omitting: false), field("isContinuous", .boolean, omitting: false).unseen,
+    make: { (name, changes, members, curve, transaction, disables, continuous) throws(ModelError) in
+      try StateMap.State(
+        name, changes, curve: curve, disablesAnimations: disables, isContinuous: continuous, members: members,
+        transaction: transaction)
+    },
+    take: { ($0.name, $0.changes, $0.members, $0.curve, $0.transaction, $0.disablesAnimations, $0.isContinuous) }
+  ).form.named("state")
 }

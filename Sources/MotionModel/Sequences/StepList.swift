@@ -9,20 +9,11 @@ package struct StepList: Hashable, Sendable {
   package let isTriggered: Bool
 
   /// Checks and makes a list.
-  /// - Throws: ``ModelError``: no step, too many, an illegal step, or repetition of triggered steps.
+  /// - Throws: ``ModelError``: no step, too many, or repetition of triggered steps.
   package init(
     _ steps: [SequenceStep], awaitsAsync: Bool = true, repeatCount: Int? = 1, isTriggered: Bool = false
   ) throws(ModelError) {
     try Bounds.check(steps.count, "steps", in: 1...Bounds.listLength, at: "steps")
-    for (index, step) in steps.enumerated() {
-      do {
-        try step.validate()
-      } catch {
-        var located = error
-        located.pointer = JSONPointer(["steps", String(index)])
-        throw located
-      }
-    }
     if let repeatCount, !Bounds.repeatCount.contains(repeatCount) {
       throw ModelError(
         .outOfRange, "repeat is \(repeatCount)", allowed: "1…1000000 or \"forever\"", pointer: JSONPointer(["repeat"]))
@@ -43,9 +34,8 @@ extension StepList {
     field("awaitsAsync", .boolean, default: true), field("repeat", .repeatCount, default: 1),
     field("trigger", .boolean.described("Plays at each trigger instead of at the start."), omitting: false)
       .unseen,
-    make: { (steps, awaitsAsync, count, isTriggered) throws(ModelError) in
-      try StepList(steps, awaitsAsync: awaitsAsync, repeatCount: count, isTriggered: isTriggered)
-    }, take: { ($0.steps, $0.awaitsAsync, $0.repeatCount, $0.isTriggered) })
+    make: StepList.init(_:awaitsAsync:repeatCount:isTriggered:),
+    take: { ($0.steps, $0.awaitsAsync, $0.repeatCount, $0.isTriggered) })
 }
 
 /// One entry of a step-by-step sequence.
@@ -61,72 +51,51 @@ package enum SequenceStep: Hashable, Sendable {
   }
 
   case act(StepAction, Placement)
-  /// Does the same to each target, one interval after another.
-  case stagger(StepAction, interval: DurationSource, Placement)
   case wait(DurationSource)
   /// Sets defaults for later actions: curve (`standard` keeps it), duration, delay.
   case defaults(curve: CurveChoice, duration: DurationSource?, delay: DurationSource?)
   case cue(CueName)
-
-  /// Checks durations and targets.
-  package func validate() throws(ModelError) {
-    switch self {
-    case .act, .cue: break
-    case .stagger(let action, let interval, _):
-      try interval.validate()
-      guard !action.targets.isEmpty else {
-        throw ModelError(.missing, "a stagger without targets", allowed: "one target or more, in order")
-      }
-    case .wait(let duration): try duration.validate()
-    case .defaults(_, let duration, let delay):
-      if let duration { try duration.validate() }
-      if let delay { try delay.validate() }
-    }
-  }
 }
 
 extension SequenceStep: Documented {
-  package static let form: Form<SequenceStep> = Form<SequenceStep>.named("step") {
-    union {
-      Case(
-        field("animate", PropertyChange.list), field("members", MemberChange.list, omitting: []),
-        CurveChoice.member("curve"),
-        field("transaction", TransactionKey.values, omitting: [:]).unseen, circumstances,
-        make: { (changes, members, curve, transaction, circumstances) throws(ModelError) in
-          try SequenceStep(.changes(changes, curve), members, circumstances, transaction)
-        },
-        take: { step in
-          guard let action = step.action, case .changes(let changes, let curve) = action.content
-          else { return nil }
-          return (changes, action.members, curve, action.transaction, step.circumstances(action))
-        })
-      Case(
-        field("play", PresetReference.form(.played).described("The name of a preset.")), circumstances,
-        make: { (target, circumstances) throws(ModelError) in try SequenceStep(.preset(target), [], circumstances) },
-        take: { step in
-          guard let action = step.action, case .preset(let target) = action.content else { return nil }
-          return (target, step.circumstances(action))
-        })
-      Case(
-        field("wait", DurationSource.form), make: { .wait($0) },
-        take: { if case .wait(let duration) = $0 { duration } else { nil } })
-      Case(
-        "defaults", CurveChoice.member("curve"), field(optional: "duration", DurationSource.form),
-        field(optional: "delay", DurationSource.form), make: { .defaults(curve: $0, duration: $1, delay: $2) },
-        take: {
-          if case .defaults(let curve, let duration, let delay) = $0 { (curve, duration, delay) } else { nil }
-        })
-      Case(
-        field("cue", CueName.form), make: { .cue($0) }, take: { if case .cue(let name) = $0 { name } else { nil } })
-      // `{"members": {"card": {"isPresent": true}}}`, short for a step without other changes.
-      Case(
-        field("members", MemberChange.list), CurveChoice.member("curve"),
-        field("transaction", TransactionKey.values, omitting: [:]).unseen, circumstances,
-        make: { (members, curve, transaction, circumstances) throws(ModelError) in
-          try SequenceStep(.changes([], curve), members, circumstances, transaction)
-        }, take: { _ in nil })
-    }.form
-  }
+  package static let form: Form<SequenceStep> = union {
+    Case(
+      field("animate", PropertyChange.list), field("members", MemberChange.list, omitting: []),
+      CurveChoice.member("curve"),
+      field("transaction", TransactionKey.values, omitting: [:]).unseen, circumstances,
+      make: { (changes, members, curve, transaction, circumstances) throws(ModelError) in
+        try SequenceStep(.changes(changes, curve), members, circumstances, transaction)
+      },
+      take: { step in
+        guard let (action, circumstances) = step.parts, case .changes(let changes, let curve) = action.content
+        else { return nil }
+        return (changes, action.members, curve, action.transaction, circumstances)
+      })
+    Case(
+      field("play", PresetReference.form(.played).described("The name of a preset.")), circumstances,
+      make: { (target, circumstances) throws(ModelError) in try SequenceStep(.preset(target), [], circumstances) },
+      take: { step in
+        guard let (action, circumstances) = step.parts, case .preset(let target) = action.content else { return nil }
+        return (target, circumstances)
+      })
+    Case(
+      field("wait", DurationSource.form), make: { .wait($0) },
+      take: { if case .wait(let duration) = $0 { duration } else { nil } })
+    Case(
+      "defaults", CurveChoice.member("curve"), field(optional: "duration", DurationSource.form),
+      field(optional: "delay", DurationSource.form), make: { .defaults(curve: $0, duration: $1, delay: $2) },
+      take: {
+        if case .defaults(let curve, let duration, let delay) = $0 { (curve, duration, delay) } else { nil }
+      })
+    Case(field("cue", CueName.form), make: { .cue($0) }, take: { if case .cue(let name) = $0 { name } else { nil } })
+    // `{"members": {"card": {"isPresent": true}}}`, short for a step without other changes.
+    Case(
+      field("members", MemberChange.list), CurveChoice.member("curve"),
+      field("transaction", TransactionKey.values, omitting: [:]).unseen, circumstances,
+      make: { (members, curve, transaction, circumstances) throws(ModelError) in
+        try SequenceStep(.changes([], curve), members, circumstances, transaction)
+      }, take: { _ in nil })
+  }.form.named("step")
 
   /// Members of every action: targets, duration, delay, stagger, placement.
   private typealias Circumstances = ([TargetName], DurationSource?, DurationSource?, DurationSource?, Placement)
@@ -134,8 +103,7 @@ extension SequenceStep: Documented {
   private static let circumstances: Members<Circumstances> = record(
     field("targets", .list(TargetName.form, 0...Bounds.shortListLength, each: "target"), omitting: []),
     field(optional: "duration", DurationSource.form), field(optional: "delay", DurationSource.form),
-    field(
-      optional: "stagger", DurationSource.form.described("From one target's start to the next one's.")),
+    field(optional: "stagger", DurationSource.form.described("From one target's start to the next one's.")),
     field(
       "placement",
       Form<Placement>.choice.described(
@@ -149,29 +117,18 @@ extension SequenceStep: Documented {
   ) throws(ModelError) {
     let (targets, duration, delay, stagger, placement) = circumstances
     let action = try StepAction(
-      content, targets: targets, duration: duration, delay: delay, members: members, transaction: transaction)
-    self = stagger.map { .stagger(action, interval: $0, placement) } ?? .act(action, placement)
+      content, targets: targets, duration: duration, delay: delay, stagger: stagger, members: members,
+      transaction: transaction)
+    self = .act(action, placement)
   }
 
-  private func circumstances(_ action: StepAction) -> Circumstances {
-    let interval: DurationSource? = if case .stagger(_, let interval, _) = self { interval } else { nil }
-    return (action.targets, action.duration, action.delay, interval, placement ?? .then)
+  private var parts: (action: StepAction, Circumstances)? {
+    guard case .act(let action, let placement) = self else { return nil }
+    return (action, (action.targets, action.duration, action.delay, action.stagger, placement))
   }
 
-  /// Action of the step; nil for a wait or a cue.
-  package var action: StepAction? {
-    switch self {
-    case .act(let action, _), .stagger(let action, _, _): action
-    case .wait, .defaults, .cue: nil
-    }
-  }
-
-  var placement: Placement? {
-    switch self {
-    case .act(_, let placement), .stagger(_, _, let placement): placement
-    case .wait, .defaults, .cue: nil
-    }
-  }
+  /// Action of the step; nil for a wait, defaults or a cue.
+  package var action: StepAction? { if case .act(let action, _) = self { action } else { nil } }
 }
 
 /// Action of a step of a sequence: changes values with a curve, or plays another preset.
@@ -191,6 +148,8 @@ package struct StepAction: Hashable, Sendable {
   package let duration: DurationSource?
   /// Delay before the start.
   package let delay: DurationSource?
+  /// Interval from one target's start to the next one's; nil: all at once.
+  package let stagger: DurationSource?
   /// Changes of the scene's members, with the same curve.
   package let members: [MemberChange]
   /// Values of its transaction, as `withTransaction` sets them.
@@ -199,7 +158,7 @@ package struct StepAction: Hashable, Sendable {
   /// Checks and makes an action.
   package init(
     _ content: Content, targets: [TargetName] = [], duration: DurationSource? = nil, delay: DurationSource? = nil,
-    members: [MemberChange] = [], transaction: TransactionValues = [:]
+    stagger: DurationSource? = nil, members: [MemberChange] = [], transaction: TransactionValues = [:]
   ) throws(ModelError) {
     let fewest = members.isEmpty ? 1 : 0
     if case .changes(let changes, _) = content {
@@ -208,14 +167,15 @@ package struct StepAction: Hashable, Sendable {
     guard targets.count <= Bounds.shortListLength, Set(targets).count == targets.count else {
       throw ModelError(.duplicate, "a target is listed twice, or there are more than \(Bounds.shortListLength)")
     }
-    if let duration { try duration.validate() }
-    if let delay { try delay.validate() }
+    guard stagger == nil || !targets.isEmpty else {
+      throw ModelError(.missing, "a stagger without targets", allowed: "one target or more, in order")
+    }
     if case .changes(let changes, let curve) = content {
       self.content = .changes(try PropertyChange.normalized(changes), curve)
     } else {
       self.content = content
     }
-    (self.targets, self.duration, self.delay, self.members) = (targets, duration, delay, members)
-    self.transaction = transaction
+    (self.targets, self.duration, self.delay, self.stagger) = (targets, duration, delay, stagger)
+    (self.members, self.transaction) = (members, transaction)
   }
 }

@@ -17,26 +17,26 @@ public enum TransactionValue: Hashable, Sendable {
 }
 
 extension TransactionValue: Documented {
-  package static let form = Form<TransactionValue>.named("transactionValue") {
-    let (text, number, flag) = (Form<String>.text(Bounds.lineLength), Form<Double>.number, Form<Bool>.boolean)
-    return Form<TransactionValue>(
-      .either([text.shape, number.shape, flag.shape]),
-      read: { (node) throws(ModelError) in
-        switch node.value {
-        case .string: .text(try text.read(node))
-        case .number: .number(try number.read(node))
-        case .bool: .flag(try flag.read(node))
-        default: throw node.wrongType(wanted: "a text, a number, true or false")
-        }
-      },
-      write: { value in
-        switch value {
-        case .text(let value): text.json(value)
-        case .number(let value): number.json(value)
-        case .flag(let value): flag.json(value)
-        }
-      })
-  }
+  private static let (text, number) = (Form<String>.text(Bounds.lineLength), Form<Double>.number)
+
+  package static let form = Form<TransactionValue>(
+    .either([text.shape, number.shape, .boolean]),
+    read: { (node) throws(ModelError) in
+      switch node.value {
+      case .string: .text(try text.read(node))
+      case .number: .number(try number.read(node))
+      case .bool(let flag): .flag(flag)
+      default: throw node.wrongType(wanted: "a text, a number, true or false")
+      }
+    },
+    write: { value in
+      switch value {
+      case .text(let text): .string(text)
+      case .number(let number): Self.number.json(number)
+      case .flag(let flag): .bool(flag)
+      }
+    }
+  ).named("transactionValue")
 }
 
 /// The keys of a transaction, with a value each.
@@ -53,9 +53,9 @@ package enum TransactionKey: String, CaseIterable {
 
   static let maximumCount = 64
 
-  static let values = Form<TransactionValues>.named("transactionValues") {
-    .dictionary(TransactionValue.form, max: maximumCount, keys: FormulaParameters.pattern, each: "key")
-  }
+  static let values: Form<TransactionValues> = Form<TransactionValues>.dictionary(
+    TransactionValue.form, max: maximumCount, keys: FormulaParameters.pattern, each: "key"
+  ).named("transactionValues")
 }
 
 /// One rule of a transaction closure: where keys have the values it names, it sets the animation, and keys.
@@ -91,17 +91,12 @@ package struct TransactionRule: Hashable, Sendable {
 }
 
 extension TransactionRule: Documented {
-  package static let form: Form<TransactionRule> = Form<TransactionRule>.named("transactionRule") {
-    record(
-      field(
-        "when", TransactionKey.values.described("The values that keys of the transaction must have."), omitting: [:]),
-      field(optional: "animation", CurveSource.form.orNull),
-      field("set", TransactionKey.values.described("Keys of the transaction that it sets."), omitting: [:]),
-      make: { (condition, animation, keys) throws(ModelError) in
-        try TransactionRule(when: condition, animation: animation, keys: keys)
-      }, take: { ($0.condition, $0.animation, $0.keys) }
-    ).form
-  }
+  package static let form: Form<TransactionRule> = record(
+    field("when", TransactionKey.values.described("The values that keys of the transaction must have."), omitting: [:]),
+    field(optional: "animation", CurveSource.form.orNull),
+    field("set", TransactionKey.values.described("Keys of the transaction that it sets."), omitting: [:]),
+    make: TransactionRule.init(when:animation:keys:), take: { ($0.condition, $0.animation, $0.keys) }
+  ).form.named("transactionRule")
 }
 
 /// One link of the chain through which a change's transaction passes, from the root to the thing that moves.
@@ -129,30 +124,27 @@ package enum TransactionModifier: Hashable, Sendable {
 }
 
 extension TransactionModifier: Documented {
-  package static let form: Form<TransactionModifier> = Form<TransactionModifier>.named("transactionModifier") {
-    union {
-      Case(
-        field("animation", CurveSource.form.orNull), field(optional: "value", PropertyName.form),
-        field(
-          "body",
-          .list(PropertyName.form, 0...Bounds.shortListLength, each: "property").described(
-            "Properties of the member that it animates, exclusively."), omitting: []),
-        make: { (curve, value, body) throws(ModelError) in
-          guard value == nil || body.isEmpty else {
-            throw ModelError(
-              .contradiction, "the animation has a value and a body", hint: "remove \"value\" or \"body\"")
-          }
-          return .animation(curve, value: value, body: body)
-        },
-        take: { if case .animation(let curve, let value, let body) = $0 { (curve, value, body) } else { nil } })
-      Case(
-        field("transaction", CurveSource.form.orNull), field("when", Form<Condition>.choice, default: .always),
-        make: { .transaction($0, when: $1) },
-        take: { if case .transaction(let curve, let condition) = $0 { (curve, condition) } else { nil } })
-      Case(
-        field("rules", .list(TransactionRule.form, 1...TransactionRule.maximumCount, each: "rule")),
-        field(optional: "value", PropertyName.form), make: { .rules($0, value: $1) },
-        take: { if case .rules(let rules, let property) = $0 { (rules, property) } else { nil } })
-    }.form
-  }
+  package static let form: Form<TransactionModifier> = union {
+    Case(
+      field("animation", CurveSource.form.orNull), field(optional: "value", PropertyName.form),
+      field(
+        "body",
+        .list(PropertyName.form, 0...Bounds.shortListLength, each: "property").described(
+          "Properties of the member that it animates, exclusively."), omitting: []),
+      make: { (curve, value, body) throws(ModelError) in
+        guard value == nil || body.isEmpty else {
+          throw ModelError(.contradiction, "the animation has a value and a body", hint: "remove \"value\" or \"body\"")
+        }
+        return .animation(curve, value: value, body: body)
+      },
+      take: { if case .animation(let curve, let value, let body) = $0 { (curve, value, body) } else { nil } })
+    Case(
+      field("transaction", CurveSource.form.orNull), field("when", Form<Condition>.choice, default: .always),
+      make: { .transaction($0, when: $1) },
+      take: { if case .transaction(let curve, let condition) = $0 { (curve, condition) } else { nil } })
+    Case(
+      field("rules", .list(TransactionRule.form, 1...TransactionRule.maximumCount, each: "rule")),
+      field(optional: "value", PropertyName.form), make: { .rules($0, value: $1) },
+      take: { if case .rules(let rules, let property) = $0 { (rules, property) } else { nil } })
+  }.form.named("transactionModifier")
 }

@@ -13,7 +13,7 @@ extension SpringDialect {
 
   package static let perceptual = SpringDialect(
     "perceptual", of: "SwiftUI",
-    [.seconds("duration", in: Bounds.duration, default: 0.5), .number("bounce", in: Bounds.bounce, default: 0)],
+    [.init("duration", .seconds, in: Bounds.duration, default: 0.5), .init("bounce", in: Bounds.bounce, default: 0)],
     calls: [.animation("spring", isBare: true), .interpolating(isBare: true), .value("Spring")],
     help: [
       (".spring", "duration 0.5, bounce 0"),
@@ -26,8 +26,8 @@ extension SpringDialect {
   static let response = SpringDialect(
     "response", of: "SwiftUI, response",
     [
-      .seconds("response", in: Bounds.duration, default: 0.5),
-      .number("dampingFraction", in: Bounds.nonnegative, default: 0.825),
+      .init("response", .seconds, in: Bounds.duration, default: 0.5),
+      .init("dampingFraction", in: Bounds.nonnegative, default: 0.825),
     ],
     calls: [.animation("spring"), .value("Spring", labels: ["dampingFraction": "dampingRatio"], isStrict: true)],
     help: [
@@ -41,11 +41,14 @@ extension SpringDialect {
   static let style = SpringDialect(
     "style", of: "SwiftUI, named",
     [
-      .style("name"),
-      .seconds("duration", in: Bounds.duration).defaulting { SpringStyle(index: $0.x).defaultDuration },
+      .init("name", .style, in: 0...Double(SpringStyle.allCases.count - 1)),
+      .init(
+        "duration", .seconds, in: Bounds.duration, isQuiet: true,
+        defaulting: { SpringStyle(index: $0.x).defaultDuration }),
       // Both together are a bounce.
-      .number("extraBounce", in: SpringStyle.extraBounce, default: 0, isQuiet: true)
-        .within { SpringStyle(index: $0.x).extraBounce },
+      .init(
+        "extraBounce", in: SpringStyle.extraBounce, default: 0, isQuiet: true,
+        within: { SpringStyle(index: $0.x).extraBounce }),
     ],
     calls: SpringStyle.allCases.flatMap { style -> [SpringCall] in
       let animation =
@@ -68,8 +71,8 @@ extension SpringDialect {
   static let interactive = SpringDialect(
     "interactive", of: "SwiftUI, interactive",
     [
-      .seconds("response", in: Bounds.duration, default: SpringStyle.interactive.defaultDuration),
-      .number("dampingFraction", in: Bounds.nonnegative, default: 0.86),
+      .init("response", .seconds, in: Bounds.duration, default: SpringStyle.interactive.defaultDuration),
+      .init("dampingFraction", in: Bounds.nonnegative, default: 0.86),
     ],
     calls: [
       .animation("interactiveSpring", blendDuration: SpringStyle.interactiveBlendDuration),
@@ -84,8 +87,8 @@ extension SpringDialect {
   package static let physics = SpringDialect(
     "physics", of: "physics",
     [
-      .number("mass", in: Bounds.positive, default: 1), .number("stiffness", in: Bounds.positive),
-      .number("damping", in: Bounds.nonnegative), .flag("allowOverDamping"),
+      .init("mass", in: Bounds.positive, default: 1), .init("stiffness", in: Bounds.positive),
+      .init("damping", in: Bounds.nonnegative), .init("allowOverDamping", .flag, in: 0...1, default: 0, isQuiet: true),
     ],
     calls: [.interpolating()] + SpringCall.closedForm(),
     help: [
@@ -101,7 +104,7 @@ extension SpringDialect {
 
   static let compose = SpringDialect(
     "compose", of: "Compose",
-    [.number("dampingRatio", in: Bounds.nonnegative), .number("stiffness", in: Bounds.positive)],
+    [.init("dampingRatio", in: Bounds.nonnegative), .init("stiffness", in: Bounds.positive)],
     calls: SpringCall.closedForm(),
     help: [("spring(dampingRatio: 0.75, stiffness: 1500)", "Jetpack Compose, Material 3")],
     meaning: {
@@ -111,8 +114,8 @@ extension SpringDialect {
   static let settling = SpringDialect(
     "settling", of: "SwiftUI, settling",
     [
-      .seconds("duration", in: shortTime), .number("dampingRatio", in: 1e-9...1),
-      .number("epsilon", in: 1e-12...0.5, default: 0.001, isQuiet: true),
+      .init("duration", .seconds, in: shortTime), .init("dampingRatio", in: 1e-9...1),
+      .init("epsilon", in: 1e-12...0.5, default: 0.001, isQuiet: true),
     ],
     calls: SpringCall.closedForm(labels: ["duration": "settlingDuration"]),
     help: [
@@ -123,8 +126,8 @@ extension SpringDialect {
   package static let reactSpring = SpringDialect(
     "reactSpring", of: "react-spring",
     [
-      .number("tension", in: Bounds.positive), .number("friction", in: Bounds.nonnegative),
-      .number("mass", in: Bounds.positive, default: 1, isQuiet: true),
+      .init("tension", in: Bounds.positive), .init("friction", in: Bounds.nonnegative),
+      .init("mass", in: Bounds.positive, default: 1, isQuiet: true),
     ],
     calls: SpringCall.closedForm(),
     help: [("spring(tension: 170, friction: 26, mass: 1)", "react-spring")],
@@ -134,7 +137,7 @@ extension SpringDialect {
   /// SwiftUI's duration is 1.2 times as long; the damping ratio is 1 - bounce within 0.05…1.
   static let visualDuration = SpringDialect(
     "visualDuration", of: "Motion",
-    [.seconds("visualDuration", in: 1e-6...1e9), .number("bounce", in: Bounds.unit, default: 0)],
+    [.init("visualDuration", .seconds, in: 1e-6...1e9), .init("bounce", in: Bounds.unit, default: 0)],
     calls: SpringCall.closedForm(isStrict: true),
     help: [("spring(visualDuration: 0.3, bounce: 0.3)", "Motion, visual duration")],
     meaning: { .response(1.2 * $0.x, dampingRatio: motionRatio($0.y)) },
@@ -143,7 +146,7 @@ extension SpringDialect {
   /// The envelope falls to 0.001 at the duration.
   static let motion = SpringDialect(
     "motion", of: "Motion, duration",
-    [.seconds("duration", in: shortTime), .number("bounce", in: Bounds.unit)],
+    [.init("duration", .seconds, in: shortTime), .init("bounce", in: Bounds.unit)],
     calls: [.value("motionSpring")],
     help: [("motionSpring(duration: 0.8, bounce: 0.3)", "Motion, duration")],
     meaning: { .settling(duration: $0.x, dampingRatio: motionRatio($0.y), epsilon: 0.001) })
@@ -151,7 +154,7 @@ extension SpringDialect {
   /// Its stiffness is at most 10000, its damping 300; both are rounded to three places.
   static let anime = SpringDialect(
     "anime", of: "anime.js",
-    [.seconds("duration", in: shortTime, default: 0.628), .number("bounce", in: Bounds.bounce, default: 0.5)],
+    [.init("duration", .seconds, in: shortTime, default: 0.628), .init("bounce", in: Bounds.bounce, default: 0.5)],
     calls: [.value("animeSpring", isStrict: true)],
     help: [("animeSpring(duration: 628ms, bounce: 0.5)", "anime.js 4")],
     meaning: {
@@ -172,7 +175,7 @@ extension SpringDialect {
   /// stiffness at most 8000.
   static let reanimated = SpringDialect(
     "reanimated", of: "Reanimated",
-    [.seconds("duration", in: shortTime, default: 0.55), .number("dampingRatio", in: 0.01...1, default: 1)],
+    [.init("duration", .seconds, in: shortTime, default: 0.55), .init("dampingRatio", in: 0.01...1, default: 1)],
     calls: [.value("reanimatedSpring")],
     help: [("reanimatedSpring(duration: 550ms, dampingRatio: 0.7)", "Reanimated 4, by duration")],
     meaning: {
@@ -194,7 +197,7 @@ extension SpringDialect {
   /// bouncing.
   static let reactNative = SpringDialect(
     "reactNative", of: "React Native",
-    [.number("bounciness", in: 0...42.5, default: 8), .number("speed", in: 0...1000, default: 12)],
+    [.init("bounciness", in: 0...42.5, default: 8), .init("speed", in: 0...1000, default: 12)],
     calls: SpringCall.closedForm(isStrict: true),
     help: [("spring(bounciness: 8, speed: 12)", "React Native's Animated")],
     meaning: {

@@ -88,50 +88,24 @@ package struct SpringParameter: Sendable {
   /// Largest allowed range.
   let range: ClosedRange<Double>
   /// Narrower range depending on the values before it.
-  private(set) var narrowed: (@Sendable (SpringValues) -> ClosedRange<Double>)?
+  private let narrowed: (@Sendable (SpringValues) -> ClosedRange<Double>)?
   /// Constant default.
-  private(set) var constant: Double?
-  private(set) var fallback: Default?
+  let constant: Double?
+  let fallback: Default?
   /// Omits it in canonical notation when it has its default.
-  private(set) var isQuiet = false
+  let isQuiet: Bool
 
-  static func number(
-    _ label: String, in range: ClosedRange<Double>, default value: Double? = nil, isQuiet: Bool = false
-  ) -> SpringParameter {
-    SpringParameter(label, .number, range, value, isQuiet)
-  }
-
-  static func seconds(
-    _ label: String, in range: ClosedRange<Double>, default value: Double? = nil
-  ) -> SpringParameter {
-    SpringParameter(label, .seconds, range, value, false)
-  }
-
-  static func flag(_ label: String) -> SpringParameter { SpringParameter(label, .flag, 0...1, 0, true) }
-
-  static func style(_ label: String) -> SpringParameter {
-    SpringParameter(label, .style, 0...Double(SpringStyle.allCases.count - 1), nil, false)
-  }
-
-  private init(_ label: String, _ kind: Kind, _ range: ClosedRange<Double>, _ value: Double?, _ isQuiet: Bool) {
+  /// - Parameters:
+  ///   - fallback: Default that depends on the values before it.
+  ///   - narrowed: Range that depends on the values before it.
+  init(
+    _ label: String, _ kind: Kind = .number, in range: ClosedRange<Double>, default constant: Double? = nil,
+    isQuiet: Bool = false, defaulting fallback: Default? = nil,
+    within narrowed: (@Sendable (SpringValues) -> ClosedRange<Double>)? = nil
+  ) {
     (self.label, self.kind, self.range, self.isQuiet) = (label, kind, range, isQuiet)
-    constant = value
-    if let value { fallback = { _ in value } }
-  }
-
-  /// Copy with a default that depends on the values before it.
-  func defaulting(to fallback: @escaping Default) -> SpringParameter {
-    var copy = self
-    copy.fallback = fallback
-    copy.isQuiet = true
-    return copy
-  }
-
-  /// The same within a range that depends on the values before it.
-  func within(_ range: @escaping @Sendable (SpringValues) -> ClosedRange<Double>) -> SpringParameter {
-    var copy = self
-    copy.narrowed = range
-    return copy
+    (self.constant, self.narrowed) = (constant, narrowed)
+    self.fallback = fallback ?? constant.map { constant in { @Sendable _ in constant } }
   }
 
   /// Allowed range beside the values before it.

@@ -106,23 +106,20 @@ extension SpringParameters {
 
 extension SpringParameters: Documented {
   /// A spring object or its notation.
-  package static let form: Form<SpringParameters> = Form<SpringParameters>.named("spring") {
-    object.orNotation(.spring) { (text) throws(ModelError) in
-      try SpringParameters(notation: text)
-    }
+  package static let form: Form<SpringParameters> =
+    object.orNotation(.spring, SpringParameters.init(notation:))
     .hinting(value: { value in
       // As in a curve, of which the spring is one member.
       guard case .object = value, let spring = value["spring"] else { return nil }
       return "expected the spring alone: write \(CanonicalJSON.text(spring))"
     })
     .described(
-      "A spring: an object in one dialect, or notation such as \".bouncy\" or \"Spring(duration: 0.5, bounce: 0.3)\".")
-  }
+      "A spring: an object in one dialect, or notation such as \".bouncy\" or \"Spring(duration: 0.5, bounce: 0.3)\"."
+    ).named("spring")
 
   /// A spring object: the key is the dialect, its value the parameters.
-  static let object = Form<SpringParameters>.named("springObject") {
-    union { for dialect in SpringDialect.all { documentCase(dialect) } }.form
-  }
+  static let object: Form<SpringParameters> =
+    union { for dialect in SpringDialect.all { documentCase(dialect) } }.form.named("springObject")
 
   private static func documentCase(_ dialect: SpringDialect) -> Case<SpringParameters> {
     let parameters = dialect.parameters

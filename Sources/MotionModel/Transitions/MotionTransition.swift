@@ -94,18 +94,16 @@ extension MotionTransition: Documented {
 }
 
 extension MotionTransition.Side: Documented {
-  package static let form: Form<MotionTransition.Side> = Form<MotionTransition.Side>.named("side") {
-    record(
-      field(
-        "effects",
-        .list(TransitionEffect.form, 0...Bounds.shortListLength, each: "effect")
-          .described("Combined; the first is the inner one.")),
-      field(optional: "curve", CurveSource.form), make: { MotionTransition.Side($0, curve: $1) },
-      take: { ($0.effects, $0.curve) }
-    ).form.orNotation(nil) { (text) throws(ModelError) in
-      MotionTransition.Side([try TransitionEffect(notation: text)])
-    }
-  }
+  package static let form: Form<MotionTransition.Side> = record(
+    field(
+      "effects",
+      .list(TransitionEffect.form, 0...Bounds.shortListLength, each: "effect")
+        .described("Combined; the first is the inner one.")),
+    field(optional: "curve", CurveSource.form), make: { MotionTransition.Side($0, curve: $1) },
+    take: { ($0.effects, $0.curve) }
+  ).form.orNotation(nil) { (text) throws(ModelError) in
+    MotionTransition.Side([try TransitionEffect(notation: text)])
+  }.named("side")
 }
 
 /// Animation of a view's changing content: SwiftUI's content transition.

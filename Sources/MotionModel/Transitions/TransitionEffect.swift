@@ -47,9 +47,7 @@ package indirect enum TransitionEffect: Hashable, Sendable {
   package static let maximumDepth = 8
 
   /// Checks numbers, lists and nesting.
-  package func validate() throws(ModelError) { try validate(depth: 1) }
-
-  private func validate(depth: Int) throws(ModelError) {
+  package func validate(depth: Int = 1) throws(ModelError) {
     guard depth <= Self.maximumDepth else {
       throw ModelError(.tooLarge, "transition effects nest deeper than \(Self.maximumDepth)")
     }
@@ -84,53 +82,49 @@ package indirect enum TransitionEffect: Hashable, Sendable {
 }
 
 extension TransitionEffect: Documented {
-  package static let form: Form<TransitionEffect> = Form<TransitionEffect>.named("effect") {
-    union {
-      Case("identity", .identity)
-      Case("opacity", .opacity)
-      Case(
-        field("scale", .number), anchor, make: { .scale($0, anchorX: $1[0], anchorY: $1[1]) },
-        take: { if case .scale(let factor, let x, let y) = $0 { (factor, [x, y]) } else { nil } })
-      Case(
-        field("offset", .numbers(2...2).labeled("x", "y")), make: { .offset(x: $0[0], y: $0[1]) },
-        take: { if case .offset(let x, let y) = $0 { [x, y] } else { nil } })
-      Case(
-        field("move", Form<Edge>.choice), make: { .move($0) },
-        take: { if case .move(let edge) = $0 { edge } else { nil } })
-      Case("slide", .slide)
-      Case(
-        field("push", Form<Edge>.choice), make: { .push(from: $0) },
-        take: { if case .push(let edge) = $0 { edge } else { nil } })
-      Case(
-        field("rotation", .degrees), anchor, make: { .rotation(degrees: $0, anchorX: $1[0], anchorY: $1[1]) },
-        take: { if case .rotation(let degrees, let x, let y) = $0 { (degrees, [x, y]) } else { nil } })
-      Case(
-        field("blur", .plain(Bounds.nonnegative).described("The radius in points.")), make: { .blur(radius: $0) },
-        take: { if case .blur(let radius) = $0 { radius } else { nil } })
-      Case(
-        field("blurReplace", Form<BlurReplacement>.choice), make: { .blurReplace($0) },
-        take: { if case .blurReplace(let replacement) = $0 { replacement } else { nil } })
-      Case(
-        field("custom", .list(EffectValue.form, 1...Bounds.shortListLength, each: "value")), make: { .custom($0) },
-        take: { if case .custom(let values) = $0 { values } else { nil } })
-      Case(
-        MatchedGeometry.members, make: { .matchedGeometry($0) },
-        take: { if case .matchedGeometry(let geometry) = $0 { geometry } else { nil } })
-      Case(
-        field("combined", .list(inner, 1...Bounds.shortListLength, each: "effect")), make: { .combined($0) },
-        take: { if case .combined(let effects) = $0 { effects } else { nil } })
-      Case(
-        "asymmetric", field("insertion", inner), field("removal", inner),
-        make: { .asymmetric(insertion: $0, removal: $1) },
-        take: { if case .asymmetric(let insertion, let removal) = $0 { (insertion, removal) } else { nil } })
-      Case(
-        field("animated", inner), field("curve", CurveSource.form.orNull), make: { .animated($0, $1) },
-        take: { if case .animated(let effect, let curve) = $0 { (effect, curve) } else { nil } })
-    }.form.checked { (effect) throws(ModelError) in try effect.validate() }
-      .orNotation(nil) { (text) throws(ModelError) in
-        try TransitionEffect(notation: text)
-      }
-  }
+  package static let form: Form<TransitionEffect> = union {
+    Case("identity", .identity)
+    Case("opacity", .opacity)
+    Case(
+      field("scale", .number), anchor, make: { .scale($0, anchorX: $1[0], anchorY: $1[1]) },
+      take: { if case .scale(let factor, let x, let y) = $0 { (factor, [x, y]) } else { nil } })
+    Case(
+      field("offset", .numbers(2...2).labeled("x", "y")), make: { .offset(x: $0[0], y: $0[1]) },
+      take: { if case .offset(let x, let y) = $0 { [x, y] } else { nil } })
+    Case(
+      field("move", Form<Edge>.choice), make: { .move($0) },
+      take: { if case .move(let edge) = $0 { edge } else { nil } })
+    Case("slide", .slide)
+    Case(
+      field("push", Form<Edge>.choice), make: { .push(from: $0) },
+      take: { if case .push(let edge) = $0 { edge } else { nil } })
+    Case(
+      field("rotation", .degrees), anchor, make: { .rotation(degrees: $0, anchorX: $1[0], anchorY: $1[1]) },
+      take: { if case .rotation(let degrees, let x, let y) = $0 { (degrees, [x, y]) } else { nil } })
+    Case(
+      field("blur", .plain(Bounds.nonnegative).described("The radius in points.")), make: { .blur(radius: $0) },
+      take: { if case .blur(let radius) = $0 { radius } else { nil } })
+    Case(
+      field("blurReplace", Form<BlurReplacement>.choice), make: { .blurReplace($0) },
+      take: { if case .blurReplace(let replacement) = $0 { replacement } else { nil } })
+    Case(
+      field("custom", .list(EffectValue.form, 1...Bounds.shortListLength, each: "value")), make: { .custom($0) },
+      take: { if case .custom(let values) = $0 { values } else { nil } })
+    Case(
+      MatchedGeometry.members, make: { .matchedGeometry($0) },
+      take: { if case .matchedGeometry(let geometry) = $0 { geometry } else { nil } })
+    Case(
+      field("combined", .list(inner, 1...Bounds.shortListLength, each: "effect")), make: { .combined($0) },
+      take: { if case .combined(let effects) = $0 { effects } else { nil } })
+    Case(
+      "asymmetric", field("insertion", inner), field("removal", inner),
+      make: { .asymmetric(insertion: $0, removal: $1) },
+      take: { if case .asymmetric(let insertion, let removal) = $0 { (insertion, removal) } else { nil } })
+    Case(
+      field("animated", inner), field("curve", CurveSource.form.orNull), make: { .animated($0, $1) },
+      take: { if case .animated(let effect, let curve) = $0 { (effect, curve) } else { nil } })
+  }.form.checked { (effect) throws(ModelError) in try effect.validate() }
+    .orNotation(nil, TransitionEffect.init(notation:)).named("effect")
 
   private static let inner = Form<TransitionEffect>.deferred("effect") { form }
 
@@ -176,31 +170,29 @@ package struct EffectValue: Hashable, Sendable {
 }
 
 extension EffectValue: Documented {
-  package static let form: Form<EffectValue> = Form<EffectValue>.named("effectValue") {
-    record(
-      field("property", PropertyName.form),
-      union {
-        Case(
-          field("active", .number), make: { Active.value($0) },
-          take: { if case .value(let value) = $0 { value } else { nil } })
-        Case(
-          field("random", .numbers(2...2)),
-          make: { (bounds) throws(ModelError) in
-            guard bounds[0] <= bounds[1] else {
-              throw ModelError(
-                .outOfRange, "the range runs from \(bounds[0]) to \(bounds[1])", allowed: "the smaller first",
-                pointer: JSONPointer(["random"]))
-            }
-            return .random(bounds[0]...bounds[1])
-          }, take: { if case .random(let range) = $0 { [range.lowerBound, range.upperBound] } else { nil } })
-        Case(
-          field("signed", .number), make: { .signed($0) },
-          take: { if case .signed(let value) = $0 { value } else { nil } })
-      },
-      field(optional: "identity", .number), make: { EffectValue($0, active: $1, identity: $2) },
-      take: { ($0.property, $0.active, $0.identity) }
-    ).form
-  }
+  package static let form: Form<EffectValue> = record(
+    field("property", PropertyName.form),
+    union {
+      Case(
+        field("active", .number), make: { Active.value($0) },
+        take: { if case .value(let value) = $0 { value } else { nil } })
+      Case(
+        field("random", .numbers(2...2)),
+        make: { (bounds) throws(ModelError) in
+          guard bounds[0] <= bounds[1] else {
+            throw ModelError(
+              .outOfRange, "the range runs from \(bounds[0]) to \(bounds[1])", allowed: "the smaller first",
+              pointer: JSONPointer(["random"]))
+          }
+          return .random(bounds[0]...bounds[1])
+        }, take: { if case .random(let range) = $0 { [range.lowerBound, range.upperBound] } else { nil } })
+      Case(
+        field("signed", .number), make: { .signed($0) },
+        take: { if case .signed(let value) = $0 { value } else { nil } })
+    },
+    field(optional: "identity", .number), make: { EffectValue($0, active: $1, identity: $2) },
+    take: { ($0.property, $0.active, $0.identity) }
+  ).form.named("effectValue")
 }
 
 /// Geometry shared by views with the same id.

@@ -99,30 +99,30 @@ extension Form where Value == [Double] {
 }
 
 extension Form where Value == [String: Double] {
-  static let parameters = Form.named("parameters") {
-    .dictionary(.number, max: FormulaParameters.maximumCount, keys: FormulaParameters.pattern, each: "parameter")
-      .map(
-        { (parameters) throws(ModelError) in
-          try FormulaParameters.validate(parameters)
-          return parameters
-        }, { $0 })
-  }
+  static let parameters = Form.dictionary(
+    .number, max: FormulaParameters.maximumCount, keys: FormulaParameters.pattern, each: "parameter"
+  )
+  .map(
+    { (parameters) throws(ModelError) in
+      try FormulaParameters.validate(parameters)
+      return parameters
+    }, { $0 }
+  ).named("parameters")
 }
 
 extension Form where Value == Int? {
   /// Number of plays: an integer, or nil for `"forever"`.
-  static let repeatCount = Form.named("repeat") {
-    Form(
-      .either([.integer(Bounds.repeatCount), .constant("forever")]),
-      read: { (node) throws(ModelError) in
-        guard case .string(let text) = node.value else { return try node.integer(in: Bounds.repeatCount) }
-        guard text == "forever" else {
-          throw node.error(
-            .unknown, "unknown value \(QuotedText.quote(text))", allowed: "a whole number from 1, or \"forever\"")
-        }
-        return nil
-      }, write: { $0.map { .number(Double($0)) } ?? "forever" })
-  }
+  static let repeatCount = Form(
+    .either([.integer(Bounds.repeatCount), .constant("forever")]),
+    read: { (node) throws(ModelError) in
+      guard case .string(let text) = node.value else { return try node.integer(in: Bounds.repeatCount) }
+      guard text == "forever" else {
+        throw node.error(
+          .unknown, "unknown value \(QuotedText.quote(text))", allowed: "a whole number from 1, or \"forever\"")
+      }
+      return nil
+    }, write: { $0.map { .number(Double($0)) } ?? "forever" }
+  ).named("repeat")
 }
 
 extension Form where Value == Int {

@@ -96,27 +96,24 @@ public enum ValueType: String, Hashable, Sendable, CaseIterable {
 extension MotionValue {
   /// Reads a value of a known type: a number, a text, or an array of numbers; a color also as `#RRGGBB` or `#RRGGBBAA`.
   package init(_ node: DocumentNode, as type: ValueType) throws(ModelError) {
-    switch type {
-    case .text:
+    guard type != .text else {
       let text = try node.string(maxBytes: 2_000)
       self = try node.reading { () throws(ModelError) in try MotionValue(text: text) }
-    case .number, .angle:
-      let number = try (type == .angle ? Form<Double>.degrees : .number).read(node)
-      self = try node.reading { () throws(ModelError) in try MotionValue(type, [number]) }
-    case .color:
-      if case .string(let text) = node.value {
-        guard let components = Self.components(hexColor: text) else {
-          throw node.error(
-            .syntax, "\(QuotedText.quote(text)) is not a color", allowed: "#RRGGBB, #RRGGBBAA or [r, g, b, opacity]")
-        }
-        self = try node.reading { () throws(ModelError) in try MotionValue(.color, components) }
-        return
-      }
-      fallthrough
-    default:
-      let numbers = try Form<[Double]>.numbers(type.componentCount...type.componentCount).read(node)
-      self = try node.reading { () throws(ModelError) in try MotionValue(type, numbers) }
+      return
     }
+    let components: [Double]
+    switch (type, node.value) {
+    case (.number, _): components = [try Form<Double>.number.read(node)]
+    case (.angle, _): components = [try Form<Double>.degrees.read(node)]
+    case (.color, .string(let text)):
+      guard let color = Self.components(hexColor: text) else {
+        throw node.error(
+          .syntax, "\(QuotedText.quote(text)) is not a color", allowed: "#RRGGBB, #RRGGBBAA or [r, g, b, opacity]")
+      }
+      components = color
+    default: components = try Form<[Double]>.numbers(type.componentCount...type.componentCount).read(node)
+    }
+    self = try node.reading { () throws(ModelError) in try MotionValue(type, components) }
   }
 
   /// A number, a text, or an array of numbers.

@@ -101,31 +101,32 @@ package struct PropertyChange: Hashable, Sendable {
 extension PropertyChange {
   /// Changes by channel: `{"scale": 1.6, "card/offset": [0, 20], "times": {"by": 3}}`; a type other than the property's
   /// own is explicit.
-  static let list = Form<[PropertyChange]>.named("values") {
-    let forms = Dictionary(uniqueKeysWithValues: ValueType.allCases.map { ($0, ValueChange.form(usually: $0)) })
-    let number = ValueChange.form(usually: .number)
-    return Form(
-      .dictionary(
-        number.shape, max: Bounds.shortListLength,
-        keys: "^[A-Za-z][A-Za-z0-9_-]*(?:/[A-Za-z][A-Za-z0-9_-]*)?(?:\\.[A-Za-z][A-Za-z0-9_-]*)*$", each: "value"),
-      read: { (node) throws(ModelError) in
-        var changes: [PropertyChange] = []
-        let object = try node.object()
-        guard object.count <= Bounds.shortListLength else {
-          throw node.error(.tooLarge, "\(object.count) values", allowed: "at most \(Bounds.shortListLength)")
-        }
-        for (key, member) in object.members {
-          let (target, property) = try member.reading { () throws(ModelError) in try channel(key) }
-          let form = forms[property.defaultType] ?? number
-          changes.append(PropertyChange(target: target, property, try form.read(member)))
-        }
-        return try node.checking { () throws(ModelError) in try normalized(changes) }
-      },
-      write: { changes in
-        .object(
-          changes.map { JSONMember($0.channel, (forms[$0.property.defaultType] ?? number).json($0.change)) })
-      })
-  }
+  static let list = Form<[PropertyChange]>(
+    .dictionary(
+      form(of: .number).shape, max: Bounds.shortListLength,
+      keys: "^[A-Za-z][A-Za-z0-9_-]*(?:/[A-Za-z][A-Za-z0-9_-]*)?(?:\\.[A-Za-z][A-Za-z0-9_-]*)*$", each: "value"),
+    read: { (node) throws(ModelError) in
+      var changes: [PropertyChange] = []
+      let object = try node.object()
+      guard object.count <= Bounds.shortListLength else {
+        throw node.error(.tooLarge, "\(object.count) values", allowed: "at most \(Bounds.shortListLength)")
+      }
+      for (key, member) in object.members {
+        let (target, property) = try member.reading { () throws(ModelError) in try channel(key) }
+        let change = try form(of: property.defaultType).read(member)
+        changes.append(PropertyChange(target: target, property, change))
+      }
+      return try node.checking { () throws(ModelError) in try normalized(changes) }
+    },
+    write: { changes in
+      .object(changes.map { JSONMember($0.channel, form(of: $0.property.defaultType).json($0.change)) })
+    }
+  ).named("values")
+
+  private static let forms = Dictionary(
+    uniqueKeysWithValues: ValueType.allCases.map { ($0, ValueChange.form(usually: $0)) })
+
+  private static func form(of type: ValueType) -> Form<ValueChange> { forms[type] ?? ValueChange.form(usually: type) }
 
   static func channel(_ key: String) throws(ModelError) -> (TargetName?, PropertyName) {
     guard let slash = key.firstIndex(of: "/") else { return (nil, try PropertyName(key)) }

@@ -57,21 +57,15 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
   }
 
   private static func isPart(_ part: Substring) -> Bool {
-    guard let first = part.utf8.first, NotationAlphabet.isLetter(first) else { return false }
-    return part.utf8.allSatisfy {
-      NotationAlphabet.isLetter($0) || NotationAlphabet.isDigit($0) || $0 == UInt8(ascii: "-")
-        || $0 == UInt8(ascii: "_")
-    }
+    part.utf8.first.map(NotationAlphabet.isLetter) == true && part.utf8.allSatisfy(NotationAlphabet.isName)
   }
 }
 
 extension PropertyName: Documented {
-  package static let form: Form<PropertyName> = Form<PropertyName>.named("property") {
-    .text(
-      64, pattern: "^[A-Za-z][A-Za-z0-9_-]*(?:\\.[A-Za-z][A-Za-z0-9_-]*)*$",
-      { (text) throws(ModelError) in try PropertyName(text) }, \.text
-    ).examples("opacity", "scale", "rotation", "offset", "offset.y", "color", "shine")
-  }
+  package static let form: Form<PropertyName> = Form<PropertyName>.text(
+    64, pattern: "^[A-Za-z][A-Za-z0-9_-]*(?:\\.[A-Za-z][A-Za-z0-9_-]*)*$",
+    { (text) throws(ModelError) in try PropertyName(text) }, \.text
+  ).examples("opacity", "scale", "rotation", "offset", "offset.y", "color", "shine").named("property")
 }
 
 extension PropertyName {
@@ -111,11 +105,9 @@ extension TargetName {
 }
 
 extension TargetName: Documented {
-  package static let form: Form<TargetName> = Form<TargetName>.named("target") {
-    .text(
-      64, pattern: "^[A-Za-z][A-Za-z0-9_-]*$", { (text) throws(ModelError) in try TargetName(text) }, \.text
-    ).examples("card", "dot-1", "a", "b")
-  }
+  package static let form: Form<TargetName> = Form<TargetName>.text(
+    64, pattern: "^[A-Za-z][A-Za-z0-9_-]*$", { (text) throws(ModelError) in try TargetName(text) }, \.text
+  ).examples("card", "dot-1", "a", "b").named("target")
 }
 
 /// The name of a cue: a sound, a haptic, a line in a log.

@@ -133,10 +133,9 @@ extension TextTemplate.Layout {
 }
 
 extension TextTemplate: Documented {
-  package static let form: Form<TextTemplate> = Form<TextTemplate>.named("textTemplate") {
-    Form<TextTemplate>.text(
-      maximumLength, { (text) throws(ModelError) in try TextTemplate(text) }, \.description
-    ).examples("{t}", "so far {t:.1} s")
-      .described("A text with formulas in braces, after a colon how the number is written: {hour:02}:{minute:02}.")
-  }
+  package static let form: Form<TextTemplate> = Form<TextTemplate>.text(
+    maximumLength, { (text) throws(ModelError) in try TextTemplate(text) }, \.description
+  ).examples("{t}", "so far {t:.1} s")
+    .described("A text with formulas in braces, after a colon how the number is written: {hour:02}:{minute:02}.").named(
+      "textTemplate")
 }

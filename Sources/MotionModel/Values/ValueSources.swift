@@ -13,32 +13,32 @@ public typealias ScheduleSource = MotionSource<MotionSchedule>
 
 extension MotionSource where Value == Curve {
   /// A curve object, its notation, or a reference.
-  package static let form = Form<CurveSource>.named("curveSource") {
-    Curve.form.orNotation(.curve) { (text) throws(ModelError) in try Curve(notation: text) }
-      .orReference(.curve, else: "a curve, its notation, or the name of one").described(
-        "A curve. A string with a dot in front or a parenthesis is notation, such as \".easeOut\" or "
-          + "\"cubic-bezier(0, 0, 0.58, 1)\"; any other string is the name of a preset.")
-  }
+  package static let form: Form<CurveSource> =
+    Curve.form.orNotation(.curve, Curve.init(notation:))
+    .orReference(.curve, else: "a curve, its notation, or the name of one").described(
+      "A curve. A string with a dot in front or a parenthesis is notation, such as \".easeOut\" or "
+        + "\"cubic-bezier(0, 0, 0.58, 1)\"; any other string is the name of a preset."
+    ).named("curveSource")
 }
 
 extension MotionSource where Value == SpringParameters {
   /// A spring object, its notation, or a reference.
-  package static let form = Form<SpringSource>.named("springSource") {
-    SpringParameters.form.orReference(.spring, else: "a spring, its notation, or the name of one").described(
-      "A spring. A string with a dot in front or a parenthesis is notation, such as \".bouncy\"; any other string is "
-        + "the name of a preset.")
-  }
+  package static let form: Form<SpringSource> = SpringParameters.form.orReference(
+    .spring, else: "a spring, its notation, or the name of one"
+  ).described(
+    "A spring. A string with a dot in front or a parenthesis is notation, such as \".bouncy\"; any other string is "
+      + "the name of a preset."
+  ).named("springSource")
 }
 
 extension MotionSource where Value == MotionSchedule {
   /// A schedule object, its notation, or a reference.
-  package static let form = Form<ScheduleSource>.named("scheduleSource") {
-    MotionSchedule.form.orReference(
-      .schedule, else: "a schedule, its notation, or the name of one", words: MotionSchedule.words
-    ).described(
-      "When a sequence advances. everyMinute, animation and a string with a parenthesis or a dot in front are notation, "
-        + "such as \"periodic(by: 1)\"; any other string is the name of a preset.")
-  }
+  package static let form: Form<ScheduleSource> = MotionSchedule.form.orReference(
+    .schedule, else: "a schedule, its notation, or the name of one", words: MotionSchedule.words
+  ).described(
+    "When a sequence advances. everyMinute, animation and a string with a parenthesis or a dot in front are notation, "
+      + "such as \"periodic(by: 1)\"; any other string is the name of a preset."
+  ).named("scheduleSource")
 }
 
 /// Curve of a change, or none.

@@ -39,20 +39,18 @@ package struct LintConfiguration: Hashable, Sendable {
 }
 
 extension LintConfiguration: Documented {
-  package static let form = Form<LintConfiguration>.named("lint") {
-    record(
-      field("rules", rulesForm.described("Settings of rules, by id."), omitting: [:]),
-      field(
-        "ignore",
-        .dictionary(
-          Form.list(identifier, 1...LintRule.all.count, each: "rule").hinting { "write [\(QuotedText.quote($0))]" },
-          max: 1_000, keys: "^[a-z0-9/._?*-]+$",
-          each: "pattern"
-        )
-        .described("Rules that do not apply to presets whose names fit a pattern with * and ?."), omitting: [:]),
-      make: { LintConfiguration(rules: $0, ignore: $1) }, take: { ($0.rules, $0.ignore) }
-    ).form
-  }
+  package static let form: Form<LintConfiguration> = record(
+    field("rules", rulesForm.described("Settings of rules, by id."), omitting: [:]),
+    field(
+      "ignore",
+      .dictionary(
+        Form.list(identifier, 1...LintRule.all.count, each: "rule").hinting { "write [\(QuotedText.quote($0))]" },
+        max: 1_000, keys: "^[a-z0-9/._?*-]+$",
+        each: "pattern"
+      )
+      .described("Rules that do not apply to presets whose names fit a pattern with * and ?."), omitting: [:]),
+    make: { LintConfiguration(rules: $0, ignore: $1) }, take: { ($0.rules, $0.ignore) }
+  ).form.named("lint")
 
   /// One member for each rule that there is, so that another one is refused.
   private static let rulesForm = record(

@@ -71,11 +71,7 @@ extension Motion {
   fileprivate var played: [PresetReference] {
     guard case .sequence(let sequence) = self, case .steps(let list) = sequence.body else { return [] }
     return list.steps.compactMap { step in
-      switch step {
-      case .act(let action, _), .stagger(let action, _, _):
-        if case .preset(let reference) = action.content { reference } else { nil }
-      case .wait, .defaults, .cue: nil
-      }
+      if case .preset(let reference)? = step.action?.content { reference } else { nil }
     }
   }
 }

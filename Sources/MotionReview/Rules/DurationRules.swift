@@ -105,7 +105,7 @@ extension LintRule {
     check: .each { preset, limits in
       guard case .sequence(let sequence)? = preset.motion, case .steps(let list) = sequence.body else { return [] }
       return list.steps.enumerated().compactMap { index, step -> LintObservation? in
-        guard case .stagger(let action, let interval, _) = step,
+        guard let action = step.action, let interval = action.stagger,
           let seconds = preset.seconds(interval, sequence.parameters)
         else { return nil }
         let last = Double(action.targets.count - 1) * seconds

@@ -7,11 +7,12 @@ import Testing
 @Suite("Steps") struct StepTests {
   private func animate(
     _ property: String, _ value: Double, _ curve: CurveChoice, of targets: [String] = [], duration: Double? = nil,
-    delay: Double? = nil
+    delay: Double? = nil, stagger: Double? = nil
   ) throws -> StepAction {
     try StepAction(
       .changes([try Sample.change(property, value)], curve), targets: try targets.map { try TargetName($0) },
-      duration: duration.map(DurationSource.seconds), delay: delay.map(DurationSource.seconds))
+      duration: duration.map(DurationSource.seconds), delay: delay.map(DurationSource.seconds),
+      stagger: stagger.map(DurationSource.seconds))
   }
 
   private func compile(
@@ -83,9 +84,9 @@ import Testing
   }
 
   @Test("a stagger starts its targets one after another") func stagger() throws {
-    let action = try animate("opacity", 0, try Sample.linear(1), of: ["a", "b", "c"], delay: 0.5)
+    let action = try animate("opacity", 0, try Sample.linear(1), of: ["a", "b", "c"], delay: 0.5, stagger: 0.25)
     let timeline = try compile([
-      .stagger(action, interval: .seconds(0.25), .then), .act(try animate("x", 1, try Sample.linear(1)), .then),
+      .act(action, .then), .act(try animate("x", 1, try Sample.linear(1)), .then),
     ])
     for (target, middle) in [("a", 1.0), ("b", 1.25), ("c", 1.5)] {
       #expect(abs(timeline.at(middle, "\(target)/opacity") - 0.5) < 1e-9)

@@ -43,12 +43,7 @@ import Testing
       map.states.allSatisfy(\.transaction.isEmpty)
         && !map.chain.contains { if case .rules = $0 { true } else { false } }
     case .steps(let list):
-      list.steps.allSatisfy { step in
-        switch step {
-        case .act(let action, _), .stagger(let action, _, _): action.transaction.isEmpty
-        case .wait, .defaults, .cue: true
-        }
-      }
+      list.steps.allSatisfy { $0.action?.transaction.isEmpty ?? true }
     }
   }
 

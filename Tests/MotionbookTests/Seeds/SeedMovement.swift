@@ -43,12 +43,7 @@ enum SeedMovement {
   private static func moves(_ sequence: MotionSequence, among presets: [String: Preset]) -> Bool {
     switch sequence.body {
     case .steps(let list):
-      list.steps.contains { step in
-        switch step {
-        case .act(let action, _), .stagger(let action, _, _): moves(action, among: presets)
-        case .wait, .defaults, .cue: false
-        }
-      }
+      list.steps.contains { $0.action.map { moves($0, among: presets) } ?? false }
     case .phases(let cycle): cycle.phases.contains { $0.curve != .none && moves($0.changes) }
     case .states(let map):
       map.states.contains { moves($0.changes) } && (!map.chain.isEmpty || map.states.contains { $0.curve != .none })

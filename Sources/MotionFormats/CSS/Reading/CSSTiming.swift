@@ -4,7 +4,7 @@ import MotionModel
 struct CSSTiming: Sendable {
   enum Property: String, Sendable { case transition, animation }
 
-  enum Direction: String, Sendable {
+  enum Direction: String, Sendable, CaseIterable {
     case normal, reverse, alternate
     case alternateReverse = "alternate-reverse"
   }

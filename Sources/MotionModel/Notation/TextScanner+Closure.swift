@@ -1,11 +1,3 @@
-/// Text between two braces, read only by callers that expect it there.
-struct NotationClosure {
-  /// After the opening brace.
-  let start: Int
-  /// The closing brace.
-  let end: Int
-}
-
 extension TextScanner {
   /// Most braces, parentheses, brackets and interpolations inside each other in a closure.
   static let maximumDepth = 64
