@@ -376,18 +376,28 @@ struct NotationItem {
 }
 
 /// Subject of a notation text, with the words of its error messages.
-struct NotationSubject: Sendable {
+final class NotationSubject: Sendable {
   let noun, example: String
   /// Beginning of a text, call with its parenthesis, and possible continuation.
   let names, call, continuation: String
   /// Calls that closures may follow, with advice about others.
-  var closures: [String] = []
-  var hintForClosure = "write ( ) around arguments"
+  let closures: [String]
+  let hintForClosure: String
   /// Most parentheses inside each other, and most names joined by dots.
-  var maximumDepth = 8
-  var maximumNames = 64
+  let maximumDepth, maximumNames: Int
   /// Hints for a number at the beginning, and after the whole.
-  var hintForNumber, hintForNumberBehind: String?
+  let hintForNumber, hintForNumberBehind: String?
+
+  init(
+    noun: String, example: String, names: String, call: String, continuation: String, closures: [String] = [],
+    hintForClosure: String = "write ( ) around arguments", maximumDepth: Int = 8, maximumNames: Int = 64,
+    hintForNumber: String? = nil, hintForNumberBehind: String? = nil
+  ) {
+    (self.noun, self.example, self.names, self.call) = (noun, example, names, call)
+    (self.continuation, self.closures, self.hintForClosure) = (continuation, closures, hintForClosure)
+    (self.maximumDepth, self.maximumNames) = (maximumDepth, maximumNames)
+    (self.hintForNumber, self.hintForNumberBehind) = (hintForNumber, hintForNumberBehind)
+  }
 
   static let curve = NotationSubject(
     noun: "curve", example: "a curve such as ease-in-out or .spring",
