@@ -142,6 +142,16 @@ public struct PresetImport: Sendable {
         try batch.add(preset, derivation: derivation)
       } else if rule == .skip {
         result.skipped.append(preset.name)
+      } else if rule == .newVersion, let stored, let change = readBack?.change(of: preset) {
+        switch change {
+        case .catalog: result.keptChanges.append(preset.name)
+        case .both:
+          result.contradictions.append(Contradiction(name: preset.name, fields: [PresetField.motion.rawValue]))
+        case .file:
+          var details = try preset.details.keeping(stored.details)
+          (details.title, details.source) = (stored.details.title, stored.details.source)
+          try batch.set(preset.name, motion: preset.motion, details: details)
+        }
       } else if rule == .newVersion, stored != nil, let reimport = try reimport(preset, in: batch) {
         let fields = reimport.contradictions.map(\.rawValue)
         if !fields.isEmpty { result.contradictions.append(Contradiction(name: preset.name, fields: fields)) }
@@ -167,7 +177,7 @@ public struct PresetImport: Sendable {
     let differ = presets.contains { preset in
       (try? snapshot.preset(preset.name)).map { !preset.saysTheSame(as: $0.preset, inExport: isExport) } ?? true
     }
-    return differ ? try? ReadBack(presets.map(\.name), of: catalog, as: files, by: reader) : nil
+    return differ ? try? ReadBack(presets, of: catalog, as: files, by: reader) : nil
   }
 
   /// Indicates a deprecated alias of an export: its name leads to its target already.

@@ -153,6 +153,9 @@ struct PastedMotionTests {
   func others() throws {
     for text in [
       "", "ease", "{", "{}", "[1, 2]", #"{"kind": "curve"}"#, "spring(duration: 1)", "{ a: 1 }", "@keyframes a {}",
+      // A label that is none, labels of two languages, and Compose's own defaults.
+      "spring(dampingRatio = 0.5f, stifness = 200f)", "spring(dampingRatio = 0.5f, initialVelocity: 3)",
+      "spring<Float>()",
     ] {
       #expect(try PastedMotion.motion(text, as: .curve) == nil, "\(text)")
       #expect(try PastedMotion.motion(text, as: .keyframes) == nil, "\(text)")

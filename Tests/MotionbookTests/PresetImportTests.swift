@@ -90,6 +90,39 @@ import Testing
     #expect(edited.changes.map(\.name.text) == ["a/hop"])
   }
 
+  @Test("an export of an earlier version changes what was edited in it, and keeps what the catalog changed since")
+  func outdated() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let catalog = try Catalog.create(at: path.path)
+    try catalog.write { batch in
+      for name in ["a/file", "a/catalog", "a/both"] {
+        try batch.add(Preset(PresetName(name), .curve(Curve(notation: "cubic-bezier(0.1, 0, 0, 1)"))))
+      }
+      // The file is made of this version.
+      try batch.set("a/file", motion: .curve(Curve(notation: "cubic-bezier(0.2, 0, 0, 1)")))
+    }
+    var text = try catalog.export(.css).text
+    try catalog.write { batch in
+      for name in ["a/catalog", "a/both"] {
+        try batch.set(PresetName(name), motion: .curve(Curve(notation: "cubic-bezier(0.3, 0, 0, 1)")))
+      }
+    }
+    for name in ["a-file", "a-both"] {
+      let line = try #require(
+        text.split(separator: "\n").first { $0.contains("--\(name)-easing:") || $0.contains("--\(name):") })
+      text = text.replacing(line, with: line.prefix { $0 != ":" } + ": cubic-bezier(0.4, 0, 0, 1);")
+    }
+    let file = SourceFile(Array(text.utf8), name: "motions.css")
+    for _ in 0..<2 {
+      let result = try catalog.add(PresetImport(reading: [file], onConflict: .newVersion))
+      #expect(result.keptChanges.map(\.text) == ["a/catalog"] && result.contradictions.map(\.name.text) == ["a/both"])
+      let found = try ["a/file", "a/catalog", "a/both"].map { try catalog.preset($0).preset.motion }
+      let wanted = try [0.4, 0.3, 0.3].map { Motion.curve(try Curve(notation: "cubic-bezier(\($0), 0, 0, 1)")) }
+      #expect(found == wanted)
+    }
+  }
+
   @Test("a preset that was removed and restored keeps what the catalog changed before", arguments: [false, true])
   func restored(undone: Bool) throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")

@@ -145,7 +145,7 @@ struct AndroidAnimatorReader {
     switch element.name {
     case "objectAnimator": try object(element, own)
     case "animator":
-      if let (curve, turns) = try there(element) {
+      if let (curve, turns) = try thereAndBack(element) {
         own.times.duration = own.duration / Double(turns)
         (own.times.passes, own.times.alternates) = (own.times.passes.map { $0 * turns }, true)
         progress.append((curve, own.times))
@@ -169,7 +169,7 @@ struct AndroidAnimatorReader {
   }
 
   /// Way there and back as exports have it: the easing of all its turns, and their number.
-  private mutating func there(_ element: XMLElement) throws(ModelError) -> (curve: Curve, turns: Int)? {
+  private mutating func thereAndBack(_ element: XMLElement) throws(ModelError) -> (curve: Curve, turns: Int)? {
     guard let holder = element.children.first, holder.attributes["propertyName"] == "progress" else { return nil }
     let turns = holder.children.count - 1
     for (turn, keyframe) in holder.children.enumerated() {

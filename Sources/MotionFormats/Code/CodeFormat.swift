@@ -184,10 +184,11 @@ extension CodeFormat {
     let body = tree.text(in: language)
     let members = try members(declared, &report)
     let carried = helpers.filter { body.contains($0.word) }.map { "\n" + $0.text }.joined()
+    // Another file of the package may carry the same.
+    let (inside, behind) = language.hasPackages ? (carried, "") : ("", carried)
     return ExportedText(
       options.header("//", report) + "\n" + (type.package.map { "package \($0)\n\n" } ?? "") + imports(for: body)
-        + "\n" + language.type(type.name, holding: body)
-        + members.text + carried, names: names + members.names)
+        + "\n" + language.type(type.name, holding: body + inside) + members.text + behind, names: names + members.names)
   }
 }
 

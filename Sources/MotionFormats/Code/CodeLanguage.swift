@@ -9,8 +9,8 @@ struct CodeLanguage: Sendable {
   private let escape: (before: String, behind: String)
   /// Types already used in sources.
   private let taken: Set<String>
-  /// Indicates that files belong to packages, which code names to import them.
-  private let hasPackages: Bool
+  /// Indicates that files belong to packages, which code names to import them, and in which names are shared.
+  let hasPackages: Bool
 
   private init(
     _ keyword: String, escape: (String, String), reserved: String, taken: String = "", hasPackages: Bool = false
@@ -36,7 +36,7 @@ struct CodeLanguage: Sendable {
       throw ModelError(
         .outOfRange, "\(QuotedText.quote(chosen)) does not name a type",
         allowed: "a name such as \(hasPackages ? "com.example.BrandMotions" : "BrandMotions")",
-        hint: taken.contains(words.last.map(String.init) ?? "") ? "another type has this name" : nil)
+        hint: words.first { reserved.contains(String($0)) }.map { "\($0) is a keyword" })
     }
     return (hasPackages && words.count > 1 ? words.dropLast().joined(separator: ".") : nil, name)
   }

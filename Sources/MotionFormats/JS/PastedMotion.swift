@@ -72,11 +72,14 @@ package enum PastedMotion {
     // Objects are looked at in another way, and notation needs no translation.
     guard text.first?.isLetter == true, (try? Curve(notation: text)) == nil else { return nil }
     let bytes = Array(text.utf8)
-    for language in [SourceLanguage.kotlin, .swift, .dart, .web] {
+    // Swift's springs are notation, and of other calls every label counts.
+    let isUIKit = text.hasPrefix("UI") || text.hasPrefix("CA")
+    let spring =
+      /spring(?:<\w+>)?\((?:\s*(?:dampingRatio|stiffness|visibilityThreshold)\s*=\s*[\w.]+\s*,?)+\s*\);?/
+    let isCompose = !text.hasPrefix("spring") || text.wholeMatch(of: spring) != nil
+    for language in isUIKit ? [SourceLanguage.swift] : [.dart, .web] + (isCompose ? [.kotlin] : []) {
       let values = FixedValue.all(in: bytes, of: language)
       guard let first = values.first, case .curve(let curve) = first.content, values.count <= 2,
-        // Without labels it may be a spring of any other tool.
-        language != .kotlin || !text.hasPrefix("spring") || text.contains("="),
         values.dropFirst().allSatisfy({ first.range.contains($0.range.lowerBound) })
       else { continue }
       let around = [bytes[..<first.range.lowerBound], bytes[first.range.upperBound...]]

@@ -74,7 +74,7 @@ struct DetailOptions: ParsableArguments {
   @Option(help: .value("text", "Origin: a file name or address."))
   var source: String?
 
-  @Option(help: .value("word", "Tag for searches; repeat for more."))
+  @Option(help: .value("word", "Tag for searches; several with commas, or repeated."))
   var tag: [String] = []
 
   @Option(help: .value("name", "Variant for reduced motion, a preset."))
@@ -96,7 +96,10 @@ struct DetailOptions: ParsableArguments {
       known.location = source.isEmpty ? nil : source
       result.source = known == Provenance() ? nil : known
     }
-    for word in tag where !result.tags.contains(word) { result.tags.append(word) }
+    let words = tag.flatMap { $0.contains(",") ? $0.split(separator: ",").map(\.trimmed) : [$0] }
+    for word in words where !result.tags.contains(word) {
+      result.tags.append(word)
+    }
     if let reduced { result.reducedMotion = reduced.isEmpty ? nil : try PresetReference(reduced) }
     return result
   }

@@ -75,6 +75,9 @@ struct ComposeExportTests {
     let lines = output.text.split(separator: "\n").dropFirst()
     #expect(lines.first == "package com.acme.motion" && lines.contains("object BrandMotions {"), "\(output.text)")
     #expect(output.names.contains { $0.text == "BrandMotions.Brand.pop" })
+    // Two files of one package may carry the same helper.
+    let steps = try ComposeFormat().text([CodeSamples.curve("steps(2)")], options: options).text
+    #expect(steps.contains("\n  private class PiecewiseEasing(") && steps.hasSuffix("}\n}\n"), "\(steps)")
     options.typeName = "Brand"
     #expect(try FlutterFormat().text([pop], options: options).text.contains("abstract final class Brand {"))
     #expect(try SwiftUIFormat().text([pop], options: options).text.contains("enum Brand {\n  enum BrandMotions {"))
