@@ -106,7 +106,10 @@ struct LottieMover {
     self.duration = duration
     delay = max(passes.delay, 0)
     if passes.delay < 0 { note("delay", .dropped(reason: "sections have no delay")) }
-    if passes.iterations != 1 { note("repeat", .dropped(reason: "the player controls repetition")) }
+    if passes.iterations != 1 {
+      let reason = passes.alternates ? "the player repeats, and never goes back" : "the player controls repetition"
+      note("repeat", .dropped(reason: reason))
+    }
   }
 }
 
