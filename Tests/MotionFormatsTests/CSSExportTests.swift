@@ -42,6 +42,16 @@ struct CSSExportTests {
     #expect(report.isLossless)
   }
 
+  @Test("an entrance and an exit of one property keep their easings")
+  func sides() throws {
+    let notation =
+      ".asymmetric(insertion: .scale(0.9).combined(with: .opacity), removal: .opacity).animation(.easeIn(duration: 0.2))"
+    let preset = Preset(try PresetName("card"), try Motion(notation: notation, as: .transition))
+    let (text, report) = try CSSFormat().text([ExportedPreset(ResolvedPreset(preset))])
+    #expect(report.isLossless && text.contains("0% { opacity: 1; animation-timing-function: ease-in }"), "\(text)")
+    #expect(text.contains("0% { opacity: 0; scale: 0.9; animation-timing-function: ease-in }"), "\(text)")
+  }
+
   @Test("effects with one spring go by one easing, also those along both axes")
   func sharedSpring() throws {
     let motion = try Motion(notation: ".scale(0.9).combined(with: .opacity).animation(.snappy)", as: .transition)

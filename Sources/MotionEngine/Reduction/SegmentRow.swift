@@ -177,7 +177,21 @@ extension Timeline {
 
   /// The same by index, within a range.
   package func segments(_ channel: Int, in range: ClosedRange<Double>) -> [Segment]? {
-    let inside = segments(channel, until: range.upperBound)?.filter { $0.end > range.lowerBound || $0.duration == 0 }
+    var row = segments(channel, until: range.upperBound)
+    if indices.indices.contains(channel), case .combined(let rule, let parts) = entries[indices[channel]].program {
+      // Of several effects one moves, and the others have none.
+      let moving = parts.filter { part in
+        if case .stage(let track, let component) = part {
+          track.held(component, in: range) != rule.identity
+        } else {
+          true
+        }
+      }
+      if moving.count == 1, case .stage(let track, let component) = moving[0] {
+        row = track.pieces(component, until: range.upperBound)
+      }
+    }
+    let inside = row?.filter { $0.end > range.lowerBound || $0.duration == 0 }
     return inside.flatMap { $0.allSatisfy { $0.start >= range.lowerBound } ? $0 : nil }
   }
 

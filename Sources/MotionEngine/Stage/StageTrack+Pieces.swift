@@ -43,6 +43,24 @@ extension StageTrack {
     return row.pieces.allSatisfy(\.isHold) ? nil : row.pieces
   }
 
+  /// The one number of a component during a range; nil where it moves.
+  func held(_ component: Int, in range: ClosedRange<Double>) -> Double? {
+    var known: Double?
+    for (index, segment) in segments.enumerated() where segment.start < range.upperBound {
+      let next = index + 1 < segments.count ? segments[index + 1].start : .infinity
+      guard next > range.lowerBound else { continue }
+      guard segment.inner == nil, segment.runs.count <= 1, fold == nil else { return nil }
+      var value = segment.rest + segment.origin
+      if let run = segment.runs.first.map({ runs[$0] }) {
+        guard run.end <= range.lowerBound else { return nil }
+        value = segment.rest + run.target
+      }
+      guard known == nil || known == value[component] else { return nil }
+      known = value[component]
+    }
+    return known
+  }
+
   private struct PieceRow {
     private(set) var pieces: [MotionEngine.Segment] = []
     private let component: Int

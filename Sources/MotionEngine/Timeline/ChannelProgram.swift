@@ -80,6 +80,9 @@ extension ChannelProgram {
     /// The root of the sum of squares: two blurs one after another.
     case quadrature
 
+    /// Number without effect on the others.
+    var identity: Double { self == .product ? 1 : 0 }
+
     /// Combination of effects on a channel of this name: factors multiply, blurs add as squares, others add.
     init(of channel: String) {
       switch channel {
