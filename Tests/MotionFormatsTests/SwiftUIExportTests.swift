@@ -24,6 +24,19 @@ struct SwiftUIExportTests {
     return (String(line[start..<equals.lowerBound]), String(line[equals.upperBound...]))
   }
 
+  @Test("the steps of a sequence keep their easings")
+  func steps() throws {
+    let notation = """
+      AnimationSequence().append(easing: .timingCurve(0.1, 0.8, 0.2, 1, duration: 0.45)) { opacity = 1 }
+        .initial { opacity = 0 }
+      """
+    let preset = Preset(try PresetName("s"), try Motion(notation: notation, as: .sequence))
+    let (text, report) = try SwiftUIFormat().text([ExportedPreset(ResolvedPreset(preset))])
+    let curve = ".bezier(startControlPoint: UnitPoint(x: 0.1, y: 0.8), endControlPoint: UnitPoint(x: 0.2, y: 1))"
+    #expect(text.contains("LinearKeyframe(1.0, duration: 0.45, timingCurve: \(curve))\n"), "\(text)")
+    #expect(report.isLossless)
+  }
+
   @Test(
     "what SwiftUI has is written in its words, in the author's dialect, and reads back as the same curve",
     arguments: [

@@ -52,11 +52,10 @@ struct ChannelTrack: Sendable {
     return tracks
   }
 
-  /// A channel of a timeline in few cubic Béziers.
+  /// A channel of a timeline: its keyframes, with others than lines and Béziers as few of these.
   init(_ timeline: Timeline, _ channel: Int, within error: Double) throws(ModelError) {
     let baker = ChannelBaker(timeline, 0...timeline.duration, channel, within: error)
-    self.init(
-      timeline.channels[channel].name, baker.initial, try baker.drawn(over: 0...timeline.duration), over: baker.travel)
+    self.init(timeline.channels[channel].name, baker.initial, try baker.row(), over: baker.travel)
   }
 
   /// Channel that goes from one value to another by an easing, whose outcome is already noted.
