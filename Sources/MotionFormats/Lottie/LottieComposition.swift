@@ -91,7 +91,8 @@ struct LottieComposition {
   func document(by generator: String, _ description: String) -> ScriptValue {
     .object([
       ("v", .text("5.7.0")), ("ver", .number(10_001)), ("fr", .number(Self.framesPerSecond)), ("ip", .number(0)),
-      ("op", .number(max(frame - 1, 1))), ("w", .number(Self.size)), ("h", .number(Self.size)), ("nm", .text("Motions")),
+      ("op", .number(max(frame - 1, 1))), ("w", .number(Self.size)), ("h", .number(Self.size)),
+      ("nm", .text("Motions")),
       ("ddd", .number(0)), ("meta", .object([("g", .text(generator)), ("d", .text(description))])),
       ("assets", .list([])), ("markers", .list(markers)), ("layers", .list(layers)),
     ])
