@@ -57,6 +57,8 @@ struct OtherWordsTests {
     let folder = try TemporaryFolder.withCatalog()
     let run = try ToolRun(["show", text], in: folder.url)
     #expect(run.status != 0 && run.errors.contains("motionbook seeds add \(seed)"), "\(run.errors)")
+    let search = try ToolRun(["search", text], in: folder.url)
+    #expect(search.errors.contains("among the seed presets it is \(seed)"), "\(search.errors)")
   }
 
   @Test(

@@ -36,8 +36,9 @@ struct SearchCommand: ParsableCommand {
     try output.printer.print(report, Array(hits.prefix(limit)), notes: [JSONMember("found", hits.count)])
     AnswerLimit.note(hits.count, limit)
     if hits.isEmpty {
-      let near = try catalog.nearWord(to: text)
-      let question = near.map { "; did you mean \(QuotedText.quote($0))?" } ?? ""
+      let seed = OtherWords.seed(named: text).map { "; among the seed presets it is \($0)" }
+      let near = try seed == nil ? catalog.nearWord(to: text) : nil
+      let question = seed ?? near.map { "; did you mean \(QuotedText.quote($0))?" } ?? ""
       ErrorReport.note("no preset has \(words.map { QuotedText.quote($0) }.joined(separator: " and "))\(question)")
     }
   }
