@@ -171,12 +171,12 @@ public struct PresetImport: Sendable {
   }
 
   /// The catalog's presets as the file has them while nobody edits it; nil if nothing differs, or for other files.
-  fileprivate func readBack(of catalog: Catalog) throws -> ReadBack? {
-    guard let reader else { return nil }
-    let snapshot = try catalog.snapshot(.now, onConflict: .shown)
+  fileprivate func readBack(of catalog: Catalog) -> ReadBack? {
+    guard let reader, ReadBack.mayBeExports(files) else { return nil }
     let differ = presets.contains { preset in
-      (try? snapshot.preset(preset.name)).map { !preset.saysTheSame(as: $0.preset, inExport: isExport) } ?? true
+      (try? catalog.preset(preset.name)).map { !preset.saysTheSame(as: $0.preset, inExport: isExport) } ?? true
     }
+    // A catalog that cannot be exported is compared as with any file.
     return differ ? try? ReadBack(presets, of: catalog, as: files, by: reader) : nil
   }
 
@@ -302,7 +302,7 @@ extension Catalog {
         hint: "import them in parts")
     }
     var result = PresetImport.Result()
-    let readBack = try presets.readBack(of: self)
+    let readBack = presets.readBack(of: self)
     let changes = try write(by: context, dryRun: dryRun) { result = try presets.apply(to: $0, readBack) }
     result.changes = changes
     return result

@@ -4,24 +4,34 @@ import MotionStore
 
 /// Presets of a catalog as an exported file has them while nobody edits it.
 ///
-/// A format that approximates is read otherwise than it was written, and one that takes a preset apart gives its parts.
-/// What a file says is a change only where it differs from what the catalog's own preset says after an export and an
-/// import. The file's comments tell the version that it was made of.
+/// A format that approximates is read otherwise than it was written, and one that takes a preset apart gives its parts: a
+/// file changes a preset only where it differs from the catalog's own after an export and an import. The file's comments
+/// tell the version that it was made of.
 struct ReadBack {
-  /// Changes of a preset since the file was exported.
+  /// Sides that changed a preset since the file was exported.
   enum Change { case file, catalog, both }
 
   private var presets: [PresetName: (stored: Preset?, read: Preset)] = [:]
   /// Versions that the file was made of, and these as they read.
   private var bases: [PresetName: (isCurrent: Bool, read: Preset?)] = [:]
 
-  /// Exports the presets of these names, or of which these are parts, as the files are, and reads that.
-  init(_ imported: [Preset], of catalog: Catalog, as files: [SourceFile], by reader: any ImportFormat) throws {
-    let texts = files.map { String(decoding: $0.bytes, as: UTF8.self) }
-    let isExport = texts.allSatisfy { text in ["motionbook", "\"recipe\""].contains(where: text.prefix(2_000).contains)
+  /// Indicates files that may be exports.
+  static func mayBeExports(_ files: [SourceFile]) -> Bool {
+    files.allSatisfy { file in
+      let beginning = String(decoding: file.bytes.prefix(2_000), as: UTF8.self)
+      return ["motionbook", "\"recipe\""].contains(where: beginning.contains)
     }
+  }
+
+  /// Exports the presets of these names, or of which these are parts, as the files are, and reads that.
+  /// - Complexity: O(bytes of the files, and of the export of as many presets).
+  init(_ imported: [Preset], of catalog: Catalog, as files: [SourceFile], by reader: any ImportFormat) throws {
     let isSCSS = files.contains { $0.title?.hasSuffix(".scss") == true }
-    guard isExport, let writer = isSCSS ? SCSSFormat() : reader as? any ExportFormat else { return }
+    guard let writer = isSCSS ? SCSSFormat() : reader as? any ExportFormat else { return }
+    let names = imported.map(\.name)
+    let wholes = names.compactMap { try? PresetName($0.path.dropLast().joined(separator: "/")) }
+    let stored = Set(names + wholes).sorted().compactMap { try? catalog.preset($0) }
+    guard !stored.isEmpty else { return }
     var options = ExportOptions()
     options.maximumError = files.lazy.compactMap(\.maximumError).first ?? options.maximumError
     func read(_ stored: [StoredPreset]) throws -> [Preset] {
@@ -30,35 +40,41 @@ struct ReadBack {
       let whole = [SourceFile(Array(output.text.utf8), name: files.first?.name)]
       return try reader.read(parts.isEmpty ? whole : parts, ImportOptions()).presets
     }
-    let snapshot = try catalog.snapshot(.now, onConflict: .shown)
-    let names = imported.map(\.name)
-    let wholes = names.compactMap { try? PresetName($0.path.dropLast().joined(separator: "/")) }
-    let stored = Set(names + wholes).sorted().compactMap { try? snapshot.preset($0) }
-    guard !stored.isEmpty else { return }
     let known = Dictionary(stored.map { ($0.preset.name, $0) }, uniquingKeysWith: { first, _ in first })
     for preset in try read(stored) { presets[preset.name] = (known[preset.name]?.preset, preset) }
+    let versions = files.reduce(into: [:]) { $0.merge(Self.versions(in: $1.bytes)) { first, _ in first } }
     var earlier: [StoredPreset] = []
     for preset in imported {
-      guard let current = known[preset.name], !has(preset, of: current.preset),
-        let base = texts.lazy.compactMap({ Self.version(of: preset.name, in: $0) }).first
+      guard let current = known[preset.name], !has(preset, of: current.preset), let base = versions[preset.name.text]
       else { continue }
-      bases[preset.name] = (base == current.revision.generation, nil)
-      guard base < current.revision.generation else { continue }
-      if let before = try? catalog.preset("\(preset.name)@\(base)"), before.preset.name == preset.name {
-        earlier.append(before)
-      }
+      let isCurrent = base.number == current.revision.generation
+      guard let version = isCurrent ? current : try? catalog.preset("\(preset.name)@\(base.number)"),
+        version.preset.name == preset.name, version.content.hex.hasPrefix(base.hash)
+      else { continue }
+      bases[preset.name] = (isCurrent, nil)
+      if !isCurrent { earlier.append(version) }
     }
     for preset in earlier.isEmpty ? [] : try read(earlier) { bases[preset.name]?.read = preset }
   }
 
-  /// Version that a comment of the file names: 3 of `brand/pop@3`.
-  private static func version(of name: PresetName, in text: String) -> Int? {
-    text.ranges(of: "\(name)@").lazy.compactMap { place in
-      let before = text[..<place.lowerBound].last
-      guard before.map({ !$0.isLetter && !$0.isNumber && !"/._-".contains($0) }) ?? true else { return nil }
-      return Int(text[place.upperBound...].prefix { $0.isNumber })
-    }.first
+  /// Versions that comments name, by their presets: of `brand/pop@3 a1b2c3d4e5f6` the number and the hash; O(bytes).
+  private static func versions(in bytes: [UInt8]) -> [String: (number: Int, hash: String)] {
+    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    func isName(_ byte: UInt8) -> Bool { isDigit(byte) || (0x61...0x7A).contains(byte) || "/._-".utf8.contains(byte) }
+    var versions: [String: (number: Int, hash: String)] = [:]
+    for place in bytes.indices where bytes[place] == UInt8(ascii: "@") {
+      let name = bytes[..<place].suffix(Self.longestName).reversed().prefix(while: isName).reversed()
+      let number = bytes[(place + 1)...].prefix(10).prefix(while: isDigit)
+      let hash = bytes[number.endIndex...].dropFirst().prefix(12)
+      guard !name.isEmpty, let version = Int(String(decoding: number, as: UTF8.self)), hash.count == 12,
+        hash.allSatisfy({ isDigit($0) || (0x61...0x66).contains($0) })
+      else { continue }
+      versions[String(decoding: name, as: UTF8.self)] = (version, String(decoding: hash, as: UTF8.self))
+    }
+    return versions
   }
+
+  private static let longestName = 256
 
   private static func areSame(_ one: Preset, _ other: Preset) -> Bool {
     one.motion == other.motion && one.details.withoutFile.withoutRuleOrder == other.details.withoutFile.withoutRuleOrder

@@ -123,6 +123,24 @@ import Testing
     }
   }
 
+  @Test("an export of another catalog with the same names and numbers is compared as any file")
+  func otherCatalog() throws {
+    let folder = FileManager.default.temporaryDirectory
+    let paths = (0..<2).map { _ in folder.appendingPathComponent("\(UUID()).motionbook") }
+    defer { for path in paths { try? FileManager.default.removeItem(at: path) } }
+    let catalogs = try zip(paths, [0.1, 0.2]).map { path, x in
+      let catalog = try Catalog.create(at: path.path)
+      try catalog.write {
+        try $0.add(Preset(PresetName("a/b"), .curve(Curve(notation: "cubic-bezier(\(x), 0, 0, 1)"))))
+      }
+      return catalog
+    }
+    let file = SourceFile(Array(try catalogs[0].export(.css).text.utf8), name: "motions.css")
+    let result = try catalogs[1].add(PresetImport(reading: [file], onConflict: .newVersion))
+    // Told as replaced without a comparison: this catalog never had that version.
+    #expect(result.uncompared.map(\.text) == ["a/b"] && result.changes.count == 1)
+  }
+
   @Test("a preset that was removed and restored keeps what the catalog changed before", arguments: [false, true])
   func restored(undone: Bool) throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")

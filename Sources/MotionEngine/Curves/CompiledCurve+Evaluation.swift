@@ -96,7 +96,7 @@ extension CompiledCurve.Contents {
   struct Moment {
     /// Time of the base.
     var time: Double
-    /// What shows: `origin + sign · progress`.
+    /// Shown value: `origin + sign · progress`.
     var origin = 0.0
     var sign = 1.0
     /// Seconds of the base per second.

@@ -181,11 +181,8 @@ extension Timeline {
     if indices.indices.contains(channel), case .combined(let rule, let parts) = entries[indices[channel]].program {
       // Of several effects one moves, and the others have none.
       let moving = parts.filter { part in
-        if case .stage(let track, let component) = part {
-          track.held(component, in: range) != rule.identity
-        } else {
-          true
-        }
+        guard case .stage(let track, let component) = part else { return true }
+        return track.held(component, in: range) != rule.identity
       }
       if moving.count == 1, case .stage(let track, let component) = moving[0] {
         row = track.pieces(component, until: range.upperBound)

@@ -80,8 +80,8 @@ private struct AndroidImporter: PresetImporter {
   private mutating func keepName(of element: XMLElement, as resource: String) {
     guard let preset = element.recipe?.name else { return }
     let whole = AndroidXML.resource(preset.text) + "_"
-    let part = resource.hasPrefix(whole) ? [String(resource.dropFirst(whole.count))] : []
-    names[resource] = preset.path.map(String.init) + part
+    let part = resource.ranges(of: whole).last.map { String(resource[$0.upperBound...]) }
+    names[resource] = preset.path.map(String.init) + [part].compactMap(\.self)
   }
 
   private func tell(_ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: IssueMessage) {

@@ -34,7 +34,7 @@ struct CodeLanguage: Sendable {
       name == "Motions" || !taken.contains(name), chosen.utf8.count <= 200
     else {
       throw ModelError(
-        .outOfRange, "\(QuotedText.quote(chosen)) does not name a type",
+        .outOfRange, "expected the name of a type, found \(QuotedText.quote(chosen))",
         allowed: "a name such as \(hasPackages ? "com.example.BrandMotions" : "BrandMotions")",
         hint: words.first { reserved.contains(String($0)) }.map { "\($0) is a keyword" })
     }

@@ -122,7 +122,7 @@ extension ExportFormat {
   ) throws(ModelError) -> (output: ExportedText, report: LossReport) {
     try options.validate()
     if options.typeName != nil, !hasEnclosingType {
-      throw ModelError(.contradiction, "\(name) has no enclosing type", hint: "leave the type out")
+      throw ModelError(.contradiction, "\(name) has no enclosing type", hint: "omit the type")
     }
     let presets = try named(presets, options)
     var report = LossReport(within: options.maximumError)
