@@ -79,10 +79,11 @@ extension PlayedMotion {
   /// Each with the names of the types around it.
   private static func declarations(in text: String) -> [(path: String, body: String)] {
     let declaration = /^ *(?:static |val |const val |fun ).*?(`?\w+`?)(?:\(.*\).*|: .*| = .*)$/
+    let declaredType = /^ *(?:object|enum|abstract final class) (\w+) \{$/
     var (types, found): ([String], [(path: String, body: String)]) = ([], [])
     for line in text.split(separator: "\n") {
       let indent = line.prefix { $0 == " " }.count / 2
-      if let type = line.firstMatch(of: /^ *(?:object|enum|abstract final class) (\w+) \{$/) {
+      if let type = line.firstMatch(of: declaredType) {
         types = types.prefix(indent) + [String(type.1)]
         found.append((types.joined(), ""))
       } else if let name = line.firstMatch(of: declaration), indent >= 1, indent <= types.count {
@@ -163,8 +164,9 @@ extension PlayedMotion {
   }
 
   private static func pieces(in text: Substring) -> [[Double]] {
+    let number = /-?\d+(?:\.\d+)?(?:e-?\d+)?/
     func numbers(_ text: Substring) -> [Double] {
-      text.matches(of: /-?\d+(?:\.\d+)?(?:e-?\d+)?/).compactMap { Double($0.output) }
+      text.matches(of: number).compactMap { Double($0.output) }
     }
     var (pieces, start): ([[Double]], Double) = ([], 0)
     // Dart's tweens, Kotlin's keyframes, rows of numbers, one Bézier.

@@ -5,6 +5,8 @@ package import MotionJSON
 /// Rules across fields are not in the shape, so a form may reject a drawn value.
 package struct RandomDocument {
   private var generator: SeededGenerator
+  /// Those of ``texts`` that match a pattern, for each met so far.
+  private var matching: [String: [String]] = [:]
 
   /// Starts from a seed, which failures should print.
   package init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
@@ -14,7 +16,7 @@ package struct RandomDocument {
 
   /// Texts for the patterns of forms that give no examples of their own.
   private static let texts = [
-    "a", "bpm", "beat", "brand/pop", "brand/fast@3", ".snappy(duration: 0.4)", ".easeOut", "everyMinute",
+    "a", "b", "bpm", "beat", "brand/pop", "brand/fast@3", ".snappy(duration: 0.4)", ".easeOut", "everyMinute",
     "2026-11-22T07:30:00Z", "0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a",
   ]
 
@@ -36,7 +38,7 @@ package struct RandomDocument {
           .map { _ in value(element, depth: depth + 1) })
     case .dictionary(let element, _, let keys, _):
       .object(
-        ["a", "b", "bpm"].filter { Self.matches($0, keys) && chance(0.5) }
+        texts(matching: keys).filter { $0.utf8.count <= 3 && chance(0.5) }
           .map { JSONMember($0, value(element, depth: depth + 1)) })
     case .object(let object): .object(members(object, depth: depth + 1))
     case .anyObject: ["x": 1]
@@ -75,12 +77,14 @@ package struct RandomDocument {
 
   private mutating func text(_ maxBytes: Int, _ pattern: String?) -> String {
     guard let pattern else { return "text \(Int.random(in: 0..<100, using: &generator))" }
-    return pick(Self.texts.filter { $0.utf8.count <= maxBytes && Self.matches($0, pattern) }) ?? "a"
+    return pick(texts(matching: pattern).filter { $0.utf8.count <= maxBytes }) ?? "a"
   }
 
-  private static func matches(_ text: String, _ pattern: String) -> Bool {
-    guard let regex = try? Regex(pattern) else { return false }
-    return text.contains(regex)
+  private mutating func texts(matching pattern: String) -> [String] {
+    let texts =
+      matching[pattern] ?? (try? Regex(pattern)).map { regex in Self.texts.filter { $0.contains(regex) } } ?? []
+    matching[pattern] = texts
+    return texts
   }
 
   private mutating func chance(_ probability: Double) -> Bool {

@@ -33,8 +33,8 @@ struct LeastSquares {
       moved[index] += width
       return zip(residuals(moved), distances).map { ($0 - $1) / width }
     }
-    let gradient = slopes.map { slope in zip(slope, distances).reduce(0) { $0 + $1.0 * $1.1 } }
-    let normal = slopes.map { one in slopes.map { other in zip(one, other).reduce(0) { $0 + $1.0 * $1.1 } } }
+    let gradient = slopes.map { Self.product($0, distances) }
+    let normal = slopes.map { one in slopes.map { Self.product(one, $0) } }
     while damping < 1e12 {
       var matrix = normal
       for index in matrix.indices { matrix[index][index] += damping * max(matrix[index][index], 1e-12) }
@@ -54,8 +54,14 @@ struct LeastSquares {
   }
 
   private static func sum(_ distances: [Double]) -> Double {
-    let sum = distances.reduce(0) { $0 + $1 * $1 }
+    let sum = product(distances, distances)
     return sum.isNaN ? .infinity : sum
+  }
+
+  private static func product(_ one: [Double], _ other: [Double]) -> Double {
+    var sum = 0.0
+    for index in 0..<min(one.count, other.count) { sum += one[index] * other[index] }
+    return sum
   }
 
   /// Gauss's elimination; nil for a singular matrix.

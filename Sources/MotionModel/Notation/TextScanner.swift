@@ -17,7 +17,9 @@ package struct TextScanner {
   /// Indicates that a text is at the current position.
   package func begins(with text: StaticString) -> Bool {
     guard position + text.utf8CodeUnitCount <= end else { return false }
-    return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
+    var index = 0
+    while index < text.utf8CodeUnitCount, bytes[position + index] == text.utf8Start[index] { index += 1 }
+    return index == text.utf8CodeUnitCount
   }
 
   /// Steps over a text, if it is here.
@@ -95,14 +97,14 @@ package struct TextScanner {
 package enum NotationAlphabet {
   /// Space, tab, line ends and form feed, as in CSS.
   package static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0A).contains(byte) || (0x0C...0x0D).contains(byte)
+    byte == 0x20 || byte >= 0x09 && byte <= 0x0D && byte != 0x0B
   }
 
   /// `0`…`9`.
-  package static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+  package static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
   /// `a`…`z` and `A`…`Z`.
-  package static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+  package static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
 
   /// Characters of a name in a style sheet, without escapes.
   package static func isName(_ byte: UInt8) -> Bool {
