@@ -67,16 +67,10 @@ extension CatalogSnapshot {
   }
 }
 
-extension Catalog {
+extension CatalogConflict {
   /// Fields in which the sides of a conflict between versions, or between presets of one name, differ.
   ///
-  /// Empty for other conflicts, for a removal on one side, and for sides missing in this copy, as after a dry run of a
-  /// merge.
+  /// Empty for other conflicts, and for a removal on one side.
   /// - Complexity: O(sides · documents).
-  package func conflictingFields(_ conflict: CatalogConflict) -> [SidedField] {
-    guard conflict.kind == .divergent || conflict.kind == .name, let sides = try? states(of: conflict.sides) else {
-      return []
-    }
-    return SidedField.list(sides)
-  }
+  package var differences: [SidedField] { SidedField.list(states, from: origin) }
 }

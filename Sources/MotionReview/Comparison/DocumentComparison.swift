@@ -177,23 +177,32 @@ package struct SidedField: Hashable, Sendable {
   package let subject: String
   /// Values of each side, in the order of the sides; nil if absent.
   package let values: [JSONValue?]
+  /// The value in their common origin; nil if absent there, or without an origin.
+  package let origin: JSONValue?
 
   /// Fields in which the sides of a conflict differ, in the order of the first side.
   ///
-  /// Each side is compared with the first by documents alone, without playing.
+  /// Each side, and the state that all come from, is compared with the first by documents alone, without playing.
   /// - Complexity: O(sides · documents).
-  package static func list(_ sides: [Preset]) -> [SidedField] {
+  package static func list(_ sides: [Preset], from origin: Preset? = nil) -> [SidedField] {
     guard let first = sides.first else { return [] }
+    let states = sides + [origin ?? first]
     var order: [String] = []
     var values: [String: [JSONValue?]] = [:]
-    for (index, side) in sides.enumerated().dropFirst() {
-      for change in changes(from: first, to: side) {
-        var known = values[change.subject] ?? Array(repeating: change.before, count: sides.count)
+    for (index, state) in states.enumerated().dropFirst() {
+      for change in changes(from: first, to: state) {
+        // A field that only the origin has otherwise is no difference of the sides.
+        guard index < sides.count || values[change.subject] != nil else { continue }
+        var known = values[change.subject] ?? Array(repeating: change.before, count: states.count)
         known[index] = change.after
         if values.updateValue(known, forKey: change.subject) == nil { order.append(change.subject) }
       }
     }
-    return order.map { SidedField(subject: $0, values: values[$0] ?? []) }
+    return order.map { subject in
+      let values = values[subject] ?? []
+      return SidedField(
+        subject: subject, values: Array(values.dropLast()), origin: origin == nil ? nil : values.last ?? nil)
+    }
   }
 
   private static func changes(from before: Preset, to after: Preset) -> [DocumentChange] {

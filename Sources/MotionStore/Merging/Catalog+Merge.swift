@@ -114,6 +114,7 @@ extension CatalogConflict {
     if kind != .dangling { identity.presets.sort() }
     identity.sides.sort { $0.hash < $1.hash }
     identity.releases.sort { $0.hash < $1.hash }
+    (identity.states, identity.origin, identity.isJoinable) = ([], nil, false)
     if kind == .cycle { identity.message = "" }
     return identity
   }

@@ -33,11 +33,7 @@ extension Catalog {
     var contradictions: [PresetID: [PresetField]] = [:]
     let reader = CatalogReader(connection)
     for id in try reader.live().divided.keys.sorted() {
-      let history = try reader.revisions(of: id)
-      let heads = try reader.heads(of: id)
-      let sides = heads.compactMap { history[$0.hash] }
-      guard sides.count <= RevisionBody.maximumParents else { continue }
-      var merge = ThreeWayMerge(sides, base: Ancestry.common(heads.map(\.hash), in: history), reader: reader)
+      guard var merge = try reader.merge(of: id) else { continue }
       guard let (body, content) = try merge.join() else {
         contradictions[id] = PresetField.allCases.filter { merge.contradictions.contains($0) }
         continue

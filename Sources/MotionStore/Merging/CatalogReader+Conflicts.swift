@@ -20,13 +20,33 @@ extension CatalogReader {
       let sides = try headsByArrival(of: id)
       let fields = Self.differingFields(sides)
       guard !fields.isEmpty, let current = try heads(of: id).first else { return nil }
-      let conflict = CatalogConflict(
-        kind: .divergent, names: [current.name], presets: [id], sides: sides, fields: fields,
+      var conflict = CatalogConflict(
+        kind: .divergent, names: [current.name], presets: [id], sides: sides, fields: fields, states: states(of: sides),
         message: "\(current.name) has \(sides.count) newest versions, which differ in \(Self.difference(sides, fields))"
       )
+      // Reports damage of a motion to its reader.
+      if var merge = try merge(of: id) {
+        conflict.origin = states(of: [merge.base].compactMap { $0 }).first
+        conflict.isJoinable = (try? merge.join()).flatMap { $0 } != nil
+      }
       return (current.name, id, conflict)
     }
     return found.sorted(byName: { ($0.name, $0.preset) }).map(\.conflict)
+  }
+
+  /// The newest versions of a preset, to be joined; nil if they are more than one version can follow.
+  func merge(of id: PresetID) throws -> ThreeWayMerge? {
+    let (history, heads) = (try revisions(of: id), try heads(of: id).map(\.hash))
+    guard heads.count <= RevisionBody.maximumParents else { return nil }
+    return ThreeWayMerge(
+      heads.compactMap { history[$0] }, base: Ancestry.common(heads, in: history), reader: self)
+  }
+
+  /// Presets in some versions, each under its own name; none when one of them removes its preset or is damaged.
+  private func states(of versions: [PresetRevision]) -> [Preset] {
+    guard !versions.contains(where: \.isDeleted) else { return [] }
+    // One by one: a list of versions is read in the order of their contents.
+    return (try? versions.flatMap { try stored([($0, 1)]).map(\.preset) }) ?? []
   }
 
   /// Fields in which some versions differ; removals always agree with each other.
@@ -50,6 +70,7 @@ extension CatalogReader {
       clashes.append(
         CatalogConflict(
           kind: .name, names: sides.map { _ in name }, presets: sides.map(\.preset), sides: sides,
+          states: states(of: sides),
           message: "\(sides.count) presets are called \(name)"))
     }
     return clashes
@@ -143,16 +164,6 @@ extension Catalog {
   /// shows the one that this copy had first.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
   public func conflicts() throws(StoreError) -> [CatalogConflict] { try read { try $0.conflicts() } }
-
-  /// Presets in some versions, each under its own name; nil when one of them removes its preset.
-  /// - Throws: ``StoreError`` when the file is damaged or does not hold them.
-  package func states(of versions: [PresetRevision]) throws(StoreError) -> [Preset]? {
-    guard !versions.contains(where: \.isDeleted) else { return nil }
-    return try read { reader in
-      // One by one: a list of versions is read in the order of their contents.
-      try versions.flatMap { try reader.stored([($0, 1)]).map(\.preset) }
-    }
-  }
 }
 
 /// Conflict in a catalog, usually after a merge.
@@ -184,6 +195,12 @@ public struct CatalogConflict: Hashable, Sendable {
   public internal(set) var sides: [PresetRevision] = []
   /// For `divergent` the fields in which the sides differ.
   public internal(set) var fields: [PresetField] = []
+  /// Presets of the sides; none if one of them is a removal.
+  package internal(set) var states: [Preset] = []
+  /// For `divergent` the preset in the newest version that all sides come from, if there is one.
+  package internal(set) var origin: Preset?
+  /// Indicates that ``Catalog/resolveAutomatically(dryRun:)`` settles it, as the sides do not contradict each other.
+  public internal(set) var isJoinable = false
   /// Rival releases for `release`, the one that this copy had first leading.
   public internal(set) var releases: [ReleaseSummary] = []
   /// The conflict in one sentence.

@@ -7,7 +7,7 @@ import MotionModel
 /// one kind parameter by parameter, if a legal motion comes out: a spring's duration from one, its bounce from another.
 /// A removal wins only over unchanged sides. The result depends on the versions alone, so it is the same everywhere.
 struct ThreeWayMerge {
-  private let base: PresetRevision?
+  let base: PresetRevision?
   /// Sorted by hash.
   private let sides: [PresetRevision]
   private let reader: CatalogReader

@@ -97,18 +97,18 @@ struct GitMergeDriverCommand: ParsableCommand {
     func keepOurs(_ failure: inout ToolError) {
       (failure.status, failure.message) = (.findings, "\(name) not merged, keeping ours: \(failure.message)")
     }
-    let (catalog, report) = try ToolError.amending(keepOurs) {
+    let report = try ToolError.amending(keepOurs) {
       // In a rebase "ours" is what others have pushed.
       _ = try Catalog.openForeign(at: ours)
       let catalog = try Catalog.open(at: ours, access: .readWrite)
-      return (catalog, try catalog.merge(theirs, checksAll: true))
+      return try catalog.merge(theirs, checksAll: true)
     }
     guard !report.conflicts.isEmpty else { return }
     let count = CountedNoun.text(report.conflicts.count, "conflict")
     let word = ShellWord.path(name)
     ErrorReport.note("\(name) merged with \(count); see: motionbook conflicts -c \(word)")
     ErrorReport.note("after resolving them: motionbook build, if the project has outputs, and git add \(word)")
-    ErrorReport.write(ConflictReport(report.conflicts, in: catalog).text(TextStyle(isOn: false)))
+    ErrorReport.write(ConflictReport(report.conflicts).text(TextStyle(isOn: false)))
     throw ExitStatus.findings
   }
 }

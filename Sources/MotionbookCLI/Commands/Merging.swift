@@ -35,7 +35,7 @@ struct MergeCommand: ParsableCommand {
     let report = try progress.watch("checking") { show in
       try catalog.merge(other, dryRun: dryRun, checksAll: check, progress: show)
     }
-    try MergeSummary(report: report, catalog: catalog).print(with: output.printer)
+    try MergeSummary(report: report).print(with: output.printer)
     if !report.conflicts.isEmpty { throw ExitStatus.findings }
   }
 }
@@ -56,7 +56,7 @@ struct ConflictsCommand: ParsableCommand {
   func run() throws {
     let catalog = try catalog.open()
     let conflicts = try catalog.conflicts()
-    let report = ConflictReport(conflicts, in: catalog)
+    let report = ConflictReport(conflicts)
     let printer = output.printer
     try printer.print(
       [JSONMember("conflicts", report.json)], text: report.text(printer.style), rows: ConflictReport.fields,
@@ -99,7 +99,7 @@ struct ResolveCommand: EditingCommand {
 
   func run() throws {
     let catalog = try openToChange()
-    var summary = ResolutionSummary(isDryRun: isDryRun, catalog: catalog)
+    var summary = ResolutionSummary(isDryRun: isDryRun)
     if let name, let take {
       if name.hasPrefix("release:") {
         summary.releases = [try release(String(name.dropFirst("release:".count)), take, in: catalog)]

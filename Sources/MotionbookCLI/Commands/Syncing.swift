@@ -72,7 +72,7 @@ struct SyncCommand: ParsableCommand {
       }
     }
     guard let summary else { return }
-    try print(MergeSummary(report: summary, catalog: opened), sent)
+    try print(MergeSummary(report: summary), sent)
     if !summary.conflicts.isEmpty { throw ExitStatus.findings }
   }
 

@@ -7,25 +7,21 @@ struct ConflictReport {
 
   let entries: [Entry]
 
-  /// - Parameter catalog: The catalog of the sides.
-  init(_ conflicts: [CatalogConflict], in catalog: Catalog) {
-    entries = conflicts.map { ($0, catalog.conflictingFields($0)) }
-  }
+  init(_ conflicts: [CatalogConflict]) { entries = conflicts.map { ($0, $0.differences) } }
 
   /// Maximum number of listed fields of a conflict.
   private static let mostFields = 12
 
   /// A line for each conflict, followed by its sides and the command that settles it.
   func text(_ style: TextStyle) -> String {
-    let isJoinable = entries.contains { $0.conflict.kind == .divergent }
-    return entries.map { entry in
+    entries.map { entry in
       let conflict = entry.conflict
       var lines = [style.yellow(conflict.kind.rawValue) + "  " + Self.visible(conflict.message)]
       lines += Self.sides(conflict).map { "    " + Self.visible($0) }
       lines += Self.values(entry).map { "    " + Self.visible($0) }
       lines.append(style.dim("    settle with: \(Self.visible(Self.command(conflict)))"))
       return lines.joined(separator: "\n") + "\n"
-    }.joined() + (isJoinable ? style.dim("resolve --auto joins changes that do not contradict each other") + "\n" : "")
+    }.joined()
   }
 
   /// Fields of a conflict.
@@ -37,33 +33,37 @@ struct ConflictReport {
       .init("fields", in: .document) { $0.conflict.fields.map(\.rawValue) },
       .init("sides", in: .lines) { sides($0.conflict) },
       .init("sides", in: .document) { side.json($0.conflict.sides) },
-      .init("differences", in: .document) { JSONValue.array($0.differences.map(difference)) },
+      .init("differences", in: .document) { entry in
+        JSONValue.array(entry.differences.map { difference($0, hasOrigin: entry.conflict.origin != nil) })
+      },
       .init("releases", in: .document) { ReleaseSummary.report.json($0.conflict.releases) },
       .init("settle") { command($0.conflict) })
   }
 
-  private static func difference(_ field: SidedField) -> JSONValue {
-    .object([
-      JSONMember("field", field.subject), JSONMember("values", .array(field.values.map { $0 ?? .null })),
-    ])
+  private static func difference(_ field: SidedField, hasOrigin: Bool) -> JSONValue {
+    .object(
+      [JSONMember("field", field.subject), JSONMember("values", .array(field.values.map { $0 ?? .null }))]
+        + (hasOrigin ? [JSONMember("origin", field.origin ?? .null)] : []))
   }
 
-  /// Fields in which the sides differ, one a line: `title  ours "Pop", theirs nothing`.
+  /// Fields in which the sides differ, one a line: `title  ours "Pop", theirs nothing (was "Plop")`.
   private static func values(_ entry: Entry) -> [String] {
     let shown = entry.differences.prefix(mostFields)
     let width = shown.map { $0.subject.count }.max() ?? 0
     let lines = shown.map { field in
       let padding = String(repeating: " ", count: width - field.subject.count)
-      let values = field.values.enumerated().map { index, value in
-        let name = word(index, entry.conflict)
-        return "\(name) \(value.map { QuotedText.visible(CanonicalJSON.text($0), limit: 60) } ?? "nothing")"
-      }
-      return "  \(field.subject)\(padding)  \(values.joined(separator: ", "))"
+      let values = field.values.enumerated().map { "\(word($0, entry.conflict)) \(visible($1))" }
+      let origin = entry.conflict.origin == nil ? "" : " (was \(visible(field.origin)))"
+      return "  \(field.subject)\(padding)  \(values.joined(separator: ", "))\(origin)"
     }
     let more = entry.differences.count - shown.count
     guard more > 0, entry.conflict.sides.count > 1 else { return lines }
     let sides = entry.conflict.sides.prefix(2).map { "\($0.name)@#\($0.hash.short)" }.joined(separator: " ")
     return lines + ["  and \(more) more; see: motionbook diff \(sides)"]
+  }
+
+  private static func visible(_ value: JSONValue?) -> String {
+    value.map { QuotedText.visible(CanonicalJSON.text($0), limit: 60) } ?? "nothing"
   }
 
   /// The label of a side in front of its value.
@@ -118,7 +118,8 @@ struct ConflictReport {
     let name = conflict.names.first?.text ?? "NAME"
     switch conflict.kind {
     case .divergent:
-      return StoreCall.resolve(name, take: ConflictSide.choices(conflict.sides.map(\.hash))).command
+      let choice = StoreCall.resolve(name, take: ConflictSide.choices(conflict.sides.map(\.hash))).command
+      return conflict.isJoinable ? "motionbook resolve --auto (keeps both changes), or \(choice)" : choice
     case .name:
       let id = conflict.presets.last.map { "p:\($0.hex)" } ?? "p:ID"
       let renaming = StoreCall.rename(id, to: "NEW-NAME").command
@@ -141,7 +142,6 @@ struct ConflictReport {
 /// Reports settled and remaining conflicts.
 struct ResolutionSummary {
   let isDryRun: Bool
-  let catalog: Catalog
   var settled: [ResolutionReport.Settled] = []
   var releases: [ReleaseSummary] = []
   var unsettled: [ResolutionReport.Unsettled] = []
@@ -177,7 +177,7 @@ struct ResolutionSummary {
     return text + left.text(style)
   }
 
-  private var left: ConflictReport { ConflictReport(unsettled.map(\.conflict), in: catalog) }
+  private var left: ConflictReport { ConflictReport(unsettled.map(\.conflict)) }
 
   private static var report: Report<ResolutionReport.Settled> {
     Report(

@@ -3,8 +3,6 @@ import Motionbook
 /// Reports a merge and its conflicts.
 struct MergeSummary {
   let report: MergeReport
-  /// The receiving catalog.
-  let catalog: Catalog
 
   /// - Parameters:
   ///   - headline: Other lines than ``headline(_:)`` to begin with.
@@ -50,7 +48,7 @@ struct MergeSummary {
     return text + conflicts.text(style)
   }
 
-  private var conflicts: ConflictReport { ConflictReport(report.conflicts, in: catalog) }
+  private var conflicts: ConflictReport { ConflictReport(report.conflicts) }
 
   private var members: [JSONMember] {
     [
