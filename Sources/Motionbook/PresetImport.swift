@@ -265,7 +265,7 @@ extension Catalog {
     let snapshot = try snapshot(.now, onConflict: .shown)
     let presets = try snapshot.presets().map(\.preset)
     return Dictionary(
-      try presets.map { preset in
+      presets.map { preset in
         let isAlias = preset.motion.kind == .alias
         let target = isAlias ? try? snapshot.load(preset.name).motion.withoutAlias().kind : nil
         return (preset.name, target ?? preset.motion.kind)

@@ -38,7 +38,7 @@ import Testing
     "node_modules/d.css": "a { transition: all var(--brand-fast) }", "notes.txt": "--brand-fast",
   ]
 
-  private func folder() throws -> TemporaryFolder {
+  func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     _ = try folder.run("init", "team.motionbook")
     for (kind, name, motion) in [
@@ -60,7 +60,7 @@ import Testing
     return folder
   }
 
-  private func rows(_ run: ToolRun, _ list: String, _ keys: String...) throws -> [String] {
+  func rows(_ run: ToolRun, _ list: String, _ keys: String...) throws -> [String] {
     let items = try #require(try run.json()[list] as? [[String: Any]])
     return items.map { item in
       keys.map { item[$0].map { $0 is NSNull ? "-" : "\($0)" } ?? "-" }.joined(separator: " ")
@@ -138,121 +138,6 @@ import Testing
     #expect(try folder.run("usage", ".", "--json").json()["deprecated"] as? [String] == ["brand/old"])
   }
 
-  @Test("values in the code are listed with the nearest preset")
-  func values() throws {
-    let folder = try folder()
-    let run = try folder.run("usage", ".", "--values", "--json")
-    #expect(
-      try rows(run, "values", "code", "nearest") == [
-        "CubicBezierEasing(0f, 0f, 0.2f, 1f) brand/ease-out", "tween<Float>(125 brand/fast",
-        "setDuration(120 brand/fast", "spring<Float>(dampingRatio = 0.7f, stiffness = 400f) brand/pop",
-        "duration=\"125 brand/fast", "spring(duration: 0.5, bounce: 0.3) brand/pop",
-        "spring(duration: 1, bounce: 0.3).speed(2) brand/pop",
-        "cubic-bezier(.01, 0, .2, 1) brand/ease-out", "125ms brand/fast", "cubic-bezier(0,0,0.2,1) brand/ease-out",
-        #"{ type: "spring", stiffness: 300, damping: 20 } brand/pop"#,
-        "{ duration: 0.3, ease: [0, 0, 0.2, 1] } brand/ease-out", "duration: 125 brand/fast", "125ms brand/fast",
-      ])
-    let distances = try #require(try run.json()["values"] as? [[String: Any]]).map { $0["distance"] as? Double }
-    #expect([0, 2, 5, 9].allSatisfy { distances[$0] == 0 }, "\(distances)")
-    // At twice the speed, a spring takes half of the time.
-    #expect(distances[6].map { $0 < 1e-9 } == true, "\(distances)")
-    #expect([1, 4, 8, 12, 13].allSatisfy { abs((distances[$0] ?? 1) - 0.005) < 1e-12 }, "\(distances)")
-  }
-
-  /// Calls with the kind of preset and the motion that they state.
-  private static let calls = [
-    (
-      "a.xml",
-      """
-      <pathInterpolator xmlns:android="http://schemas.android.com/apk/res/android"
-        android:controlX1="0.11" android:controlY1="0" android:controlX2="0.2" android:controlY2="1"/>
-      """, "curve", "cubic-bezier(0.11, 0, 0.2, 1)"
-    ),
-    ("b.kt", "PathInterpolator(0.3f, 0f, 0.2f, 1f)", "curve", "cubic-bezier(0.3, 0, 0.2, 1)"),
-    ("c.kt", "spring(0.7f, 158f)", "curve", "spring(dampingRatio: 0.7, stiffness: 158)"),
-    (
-      "d.kt", "spring<Dp>(Spring.DampingRatioMediumBouncy, stiffness = Spring.StiffnessLow)", "curve",
-      "spring(dampingRatio: 0.5, stiffness: 200)"
-    ),
-    (
-      "e.dart", "const SpringDescription(mass: 2, stiffness: 300, damping: 15)", "curve",
-      "spring(mass: 2, stiffness: 300, damping: 15)"
-    ),
-    ("f.dart", "const Duration(seconds: 1, milliseconds: 200, microseconds: 500)", "duration", "1.2005s"),
-    ("g.swift", "CAMediaTimingFunction(controlPoints: 0.6, 0, 0.2, 1)", "curve", "cubic-bezier(0.6, 0, 0.2, 1)"),
-    ("h.swift", "UIView.animate(withDuration: 0.35, animations: { v.alpha = 0 })", "duration", "350ms"),
-    (
-      "i.swift",
-      "UIView.animate(withDuration: 0.9, delay: 0, usingSpringWithDamping: 0.6, initialSpringVelocity: 0) {}",
-      "curve", "spring(settlingDuration: 0.9, dampingRatio: 0.6)"
-    ),
-    (
-      "j.swift", "UISpringTimingParameters(mass: 1, stiffness: 120, damping: 14, initialVelocity: .zero)", "curve",
-      "spring(mass: 1, stiffness: 120, damping: 14)"
-    ),
-    ("k.ts", "withTiming(1, { easing: Easing.bezier(0.7, 0, 0.2, 1) })", "curve", "cubic-bezier(0.7, 0, 0.2, 1)"),
-    (
-      "l.tsx", "x.value = withSpring(1, { damping: 12, stiffness: 90 })", "curve",
-      "spring(mass: 1, stiffness: 90, damping: 12)"
-    ),
-    (
-      "m.jsx", "useSpring({ from: { x: 0 }, config: { tension: 210, friction: 20 } })", "curve",
-      "spring(tension: 210, friction: 20)"
-    ),
-    (
-      "n.jsx", "Animated.spring(v, { toValue: 1, bounciness: 10, speed: 14, useNativeDriver: true })", "curve",
-      "spring(bounciness: 10, speed: 14)"
-    ),
-    // A length of time and a curve beside it are compared together; the first of two times is no delay.
-    (
-      "o.css", "a { transition: opacity 230ms 40ms cubic-bezier(.5, 0, .1, 1) }", "curve",
-      "cubic-bezier(.5, 0, .1, 1).duration(230ms)"
-    ),
-    (
-      "p.css", "a { transition: opacity cubic-bezier(.5, 0, .1, 1) 430ms }", "curve",
-      "cubic-bezier(.5, 0, .1, 1).duration(430ms)"
-    ),
-    (
-      "q.dart", "duration: const Duration(milliseconds: 630),\n curve: const Cubic(.5, 0, .1, 1)", "curve",
-      "cubic-bezier(.5, 0, .1, 1).duration(630ms)"
-    ),
-  ]
-
-  @Test("values are found in the calls of every platform, with what they mean")
-  func calls() throws {
-    let folder = try TemporaryFolder()
-    try folder.succeed("init", "team.motionbook")
-    for (path, code, kind, motion) in Self.calls {
-      try folder.succeed("add", kind, "call/\(path.replacing(".", with: "-"))", motion)
-      try folder.write(code, to: path)
-    }
-    let run = try folder.succeed("usage", ".", "--values", "--json")
-    let values = try #require(try run.json()["values"] as? [[String: Any]])
-    for (path, code, _, _) in Self.calls {
-      let own = values.filter { $0["file"] as? String == path }
-      let name = "call/\(path.replacing(".", with: "-"))"
-      #expect(
-        own.contains { $0["nearest"] as? String == name && ($0["distance"] as? Double ?? 1) < 1e-9 },
-        "\(code): \(own)")
-    }
-  }
-
-  @Test("numbers with underscores are whole, parts of a calculation are no values, long lists have all their times")
-  func written() throws {
-    let folder = try folder()
-    let list = ["opacity", "background-color", "border-block-start-color", "text-decoration-color", "outline-color"]
-    for (path, code) in [
-      ("c/a.kt", "tween<Float>(1_200); x(durationMillis = 300 * 2); setDuration(base + 5)"),
-      ("c/b.dart", "Duration(milliseconds: 300 * 2); Duration(milliseconds: 1_300)"),
-      ("c/c.ts", "withSpring(1, { stiffness: 100 * k, damping: 10 })"),
-      ("c/d.css", "a { transition-duration: calc(100ms * 3); animation-duration: 0.31s }"),
-      ("c/e.css", "a { transition: \(list.map { "\($0) 320ms" }.joined(separator: ", ")) }"),
-    ] { try folder.write(code, to: path) }
-    #expect(
-      try rows(folder.succeed("usage", "c", "--values", "--json"), "values", "code")
-        == ["tween<Float>(1_200", "Duration(milliseconds: 1_300", "0.31s"] + list.map { _ in "320ms" })
-  }
-
   @Test("utilities of Tailwind are found and renamed by the names that they have")
   func utilities() throws {
     let folder = try folder()
@@ -295,42 +180,6 @@ import Testing
     // The theme's variable goes with the page's.
     #expect(try folder.succeed("export", "css").output.contains(".dark {\n  /* dark/d@1"))
     #expect(try folder.succeed("export", "css").output.contains("  --pace: 2s;"))
-  }
-
-  @Test("words for easings are values where a style sheet times something, beside a duration both together")
-  func keywords() throws {
-    let folder = try folder()
-    try folder.write(
-      ".ease-in { transition: opacity 301ms ease-in; animation-timing-function: ease; content: ease-out }"
-        + " .b { --ease-out: var(--x, ease-in); transition-timing-function: var(--x, ease-out) }", to: "c/a.css")
-    #expect(
-      try rows(folder.succeed("usage", "c", "--values", "--json"), "values", "code", "nearest") == [
-        "301ms ease-in brand/old", "301ms brand/fast", "ease brand/ease-out",
-      ])
-  }
-
-  @Test("values in comments are none; slashes in quoted text and addresses begin no comment")
-  func comments() throws {
-    let folder = try folder()
-    for (path, code) in [
-      ("c/a.scss", "/* cubic-bezier(.9,0,.1,1) */ a { b: url(//x.com/y) url(http://x); transition: all 301ms } // 5s"),
-      ("c/b.ts", "// duration: 900\nimport a from 'src/*'; const x = { duration: 302 }; /* duration: 900"),
-      ("c/c.xml", "<!-- <a android:duration=\"9\"/> --><a android:duration=\"303\"/>"),
-      ("c/d.swift", "// .spring(duration: 9)\nprint(\"// \\\" /*\"); x(.spring(duration: 0.304)) /* .bouncy() */"),
-    ] { try folder.write(code, to: path) }
-    #expect(
-      try rows(folder.succeed("usage", "c", "--values", "--json"), "values", "code") == [
-        "301ms", "duration: 302", "duration=\"303", "spring(duration: 0.304)",
-      ])
-    for (path, code) in [
-      ("n/a.css", "a { /* var(--brand-fast) */ transition: all var(--brand-pop-duration) }"),
-      ("n/b.swift", "// Motions.Brand.easeOut\nx(Motions.Brand.pop) /* \"brand/old\" */"),
-      ("n/c.xml", "<!-- @interpolator/brand_ease_out --><x a=\"@interpolator/brand_old\"/>"),
-    ] { try folder.write(code, to: path) }
-    #expect(
-      try rows(folder.succeed("usage", "n", "--json"), "uses", "code") == [
-        "--brand-pop-duration", "Motions.Brand.pop", "@interpolator/brand_old",
-      ])
   }
 
   @Test("unused and nearest presets are the team's own; seeds are counted on demand")
@@ -399,6 +248,49 @@ import Testing
     #expect(try String(decoding: Data(contentsOf: folder.file("notes.txt")), as: UTF8.self) == "--brand-fast")
     let again = try folder.run("codemod", ".", "--from", "1.0.0", "--json")
     #expect(try rows(again, "names", "code") == ["--brand-old-easing"])
+  }
+
+  @Test("names behind a package, over several lines and by Kotlin's imports are found, and keep their way of writing")
+  func imports() throws {
+    let folder = try folder()
+    let code = """
+      import com.acme.Motions.Brand
+      import com.acme.Motions.Brand.pop
+      import com.acme.Motions.Brand.pop as hop
+      val a = listOf(pop(), Brand.pop<Float>(), com.acme.Motions.Brand.pop(), hop(), stack.pop(), Other.pop())
+      val b = Motions
+        .Brand // the brand's
+      val c = Motions
+        .Brand
+        .pop()
+      """
+    let star = """
+      import com.acme.Motions.Brand.*
+      import com.acme.Motions.Brand as B
+      val d = listOf(pop(), B.pop(), brand.pop())
+      """
+    for (text, path) in [(code, "app/A.kt"), (star, "app/B.kt")] {
+      try folder.write(text, to: path)
+    }
+    let found = try rows(folder.succeed("usage", "app", "--json"), "uses", "code", "line")
+    #expect(
+      found == [
+        "Motions.Brand.pop 2", "Motions.Brand.pop 3", "hop 3", "pop 4", "Brand.pop 4", "Motions.Brand.pop 4", "hop 4",
+        "Motions .Brand .pop 7", "pop 3", "B.pop 3",
+      ])
+    try folder.succeed("rename", "brand/pop", "brand/leap")
+    try folder.succeed("codemod", "app", "--from", "1.0.0")
+    func text(_ path: String) throws -> String { try String(contentsOf: folder.file(path), encoding: .utf8) }
+    let renamed = code.replacing("Motions\n  .Brand\n  .pop", with: "Motions.Brand.leap")
+      .replacing("Brand.pop", with: "Brand.leap").replacing("listOf(pop", with: "listOf(leap")
+    #expect(try text("app/A.kt") == renamed)
+    #expect(try text("app/B.kt") == star.replacing("(pop", with: "(leap").replacing("B.pop", with: "B.leap"))
+    // Out of the imported object a name is written with its package.
+    try folder.write(star, to: "app/B.kt")
+    try folder.succeed("rename", "brand/leap", "ui/leap")
+    try folder.succeed("codemod", "app", "--from", "1.0.0")
+    let full = "com.acme.Motions.Ui.leap"
+    #expect(try text("app/B.kt") == star.replacing("(pop", with: "(\(full)").replacing("B.pop", with: full))
   }
 
   @Test("keyframes are renamed where a style sheet animates, also those of one word, but no other words")
@@ -574,17 +466,6 @@ import Testing
     let project = #"{"outputs": {"app": {"format": "swiftui", "path": "M.swift", "presets": ["brand/*"]}}}"#
     try folder.write(project, to: "motionbook.json")
     #expect(try !folder.succeed("usage", "ui").errors.contains("names of"))
-  }
-
-  @Test("a value over several lines of code is shown on one")
-  func lines() throws {
-    let folder = try folder()
-    let sheet = "a { transition-timing-function:\n  cubic-bezier(\n    0.1,\n    0,\n    0, 1) }\n"
-    try folder.write(sheet, to: "lines/a.css")
-    for option in ["--quiet", "--csv", "--json"] {
-      let run = try folder.run("usage", "lines", "--values", option)
-      #expect(run.output.contains("cubic-bezier( 0.1, 0, 0, 1)"), "\(run.output)")
-    }
   }
 
   @Test("the replacement of a deprecated preset takes its place once it is removed")

@@ -3,8 +3,8 @@ import MotionModel
 /// Search for declared names in source files, word for word.
 ///
 /// A word is compared as a whole, so that `--brand-pop` is not found in `--brand-pop-easing`; a path such as
-/// `Motions.Brand.pop` is found before further members, a preset's own name as a text in quotes, and keyframes called by
-/// one word, `spin`, where a style sheet animates.
+/// `Motions.Brand.pop` is found behind a package, before further members, over several lines and by Kotlin's imports, a
+/// preset's own name as a text in quotes, and keyframes called by one word, `spin`, where a style sheet animates.
 package struct NameSearch: Sendable {
   /// A name in a file.
   package struct Use: Hashable, Sendable {
@@ -12,42 +12,86 @@ package struct NameSearch: Sendable {
     package let name: Int
     /// Bytes of the file.
     package let range: Range<Int>
+    /// Import by which the file has the name.
+    package let imported: ImportedName?
   }
+
+  private typealias Words = [UInt64: [(text: [UInt8], name: Int, imported: ImportedName?)]]
 
   /// The names that are searched.
   package let names: [DeclaredName]
   /// Words of each language by their hashes.
-  private let words: [SourceLanguage: [UInt64: [(text: [UInt8], name: Int)]]]
+  private let words: [SourceLanguage: Words]
+  /// Names of Kotlin by their first components: `Motions`, `Motions.Brand`.
+  private let members: [String: [Int]]
 
   /// - Parameter names: The first of several with one text counts.
   package init(_ names: [DeclaredName]) {
-    var words: [SourceLanguage: [UInt64: [(text: [UInt8], name: Int)]]] = [:]
+    var (words, members) = ([SourceLanguage: Words](), [String: [Int]]())
     for language in SourceLanguage.allCases {
       for (index, name) in names.enumerated() {
-        guard let text = name.text(in: language).map({ Array($0.utf8) }) else { continue }
-        var hash = Self.seed
-        for byte in text { Self.add(byte, to: &hash) }
-        if words[language]?[hash]?.contains(where: { $0.text == text }) == true { continue }
-        words[language, default: [:]][hash, default: []].append((text, index))
+        guard let text = name.text(in: language) else { continue }
+        Self.add(text, index, to: &words[language, default: [:]])
+        guard language == .kotlin else { continue }
+        let components = text.split(separator: ".")
+        for count in 1..<max(components.count + 1, 2) {
+          members[components.prefix(count).joined(separator: "."), default: []].append(index)
+        }
       }
     }
-    (self.names, self.words) = (names, words)
+    (self.names, self.words, self.members) = (names, words, members)
+  }
+
+  private static func add(_ text: String, _ name: Int, by imported: ImportedName? = nil, to words: inout Words) {
+    let text = Array(text.utf8)
+    var hash = seed
+    for byte in text { add(byte, to: &hash) }
+    if words[hash]?.contains(where: { $0.text == text }) != true {
+      words[hash, default: []].append((text, name, imported))
+    }
+  }
+
+  /// Names that a file has by its imports.
+  private func imports(of file: [UInt8]) -> Words {
+    var words = Words()
+    for imported in ImportedName.all(in: file, { members[$0] != nil }) {
+      for name in members[imported.full] ?? [] {
+        guard let text = names[name].text(in: .kotlin).flatMap(imported.text) else { continue }
+        Self.add(text, name, by: imported, to: &words)
+      }
+    }
+    return words
   }
 
   /// Uses in a file, in their order; O(bytes).
   /// - Parameter hasComments: Includes names in comments.
   package func uses(in file: [UInt8], of language: SourceLanguage, comments hasComments: Bool) -> [Use] {
     guard let words = words[language] else { return [] }
+    let imported = language == .kotlin ? imports(of: file) : [:]
     var (uses, comments) = ([Use](), CommentSearch())
     file.withUnsafeBufferPointer { bytes in
-      func use(_ hash: UInt64, _ range: Range<Int>) -> Use? {
-        words[hash]?.first { $0.text.elementsEqual(bytes[range]) }.flatMap { word in
+      func has(_ text: [UInt8], _ range: Range<Int>) -> Bool {
+        text.elementsEqual(bytes[range].lazy.filter { !NotationAlphabet.isSpace($0) })
+      }
+      func use(_ hash: UInt64, _ range: Range<Int>, isWhole: Bool = true) -> Use? {
+        if isWhole, let word = imported[hash]?.first(where: { has($0.text, range) }) {
+          return Use(name: word.name, range: range, imported: word.imported)
+        }
+        return words[hash]?.first { has($0.text, range) }.flatMap { word in
           if names[word.name].isWordOfAnimations, !Self.isAnimation(bytes[..<range.lowerBound]) { return nil }
           if names[word.name].isPlainMember, !Self.isMember(bytes[..<range.lowerBound]) { return nil }
           let isBare = language == .web && names[word.name].isPlainClass
           if isBare, !Self.isClass(bytes[..<range.lowerBound]) { return nil }
-          return Use(name: word.name, range: range)
+          return Use(name: word.name, range: range, imported: nil)
         }
+      }
+      /// The end of white space within a path: `Motions` and `.pop` on the next line.
+      func endOfBreak(_ position: Int) -> Int? {
+        guard language.isCompiled, let end = bytes[position...].firstIndex(where: { !NotationAlphabet.isSpace($0) }),
+          end > position, bytes[end] == UInt8(ascii: "."), end + 1 < bytes.count,
+          NotationAlphabet.isLetter(bytes[end + 1])
+        else { return nil }
+        return end
       }
       var position = 0
       while position < bytes.count {
@@ -66,7 +110,8 @@ package struct NameSearch: Sendable {
           }
           continue
         }
-        var (start, hash, found) = (position, Self.seed, Use?.none)
+        var (start, hash, found, member) = (position, Self.seed, Use?.none, Int?.none)
+        let isWhole = start == 0 || bytes[start - 1] != UInt8(ascii: ".")
         // A sign before a word belongs to it.
         if language == .styles, start > 0,
           bytes[start - 1] == UInt8(ascii: "$") || bytes[start - 1] == UInt8(ascii: ".")
@@ -74,12 +119,23 @@ package struct NameSearch: Sendable {
           start -= 1
           Self.add(bytes[start], to: &hash)
         }
+        var end = position
         while position < bytes.count, language.isWord(bytes[position]) {
-          if bytes[position] == UInt8(ascii: "."), language.isCompiled { found = use(hash, start..<position) ?? found }
+          if bytes[position] == UInt8(ascii: "."), language.isCompiled {
+            found = use(hash, start..<end, isWhole: isWhole) ?? found
+            if position > start { member = member ?? position + 1 }
+          }
           Self.add(bytes[position], to: &hash)
           position += 1
+          end = position
+          position = endOfBreak(position) ?? position
         }
-        if let use = use(hash, start..<position) ?? found { uses.append(use) }
+        if let use = use(hash, start..<end, isWhole: isWhole) ?? found {
+          uses.append(use)
+        } else if let member {
+          // What is before the first dot may be a package.
+          position = member
+        }
       }
     }
     return uses

@@ -29,7 +29,7 @@ struct CodemodCommand: ParsableCommand {
   @Option(help: .value("release|time", "State that it is rewritten for (default: now)."))
   var to: String?
 
-  @Flag(help: "Write nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Write nothing.")
   var dryRun = false
 
   @OptionGroup var names: NameOptions
@@ -83,8 +83,13 @@ private struct Rewriting: Sendable {
     path = file.path
     var end = 0
     for place in CodePlace.all(of: search, in: file, comments: true) {
-      let new = place.name.flatMap { successors[$0] }.map { $0.text(as: file.language) }
-      rows.append((place, new))
+      let new = place.name.flatMap { name in
+        successors[name].map { new in
+          place.imported?.text(of: new.text, insteadOf: name.text) ?? new.text(as: file.language)
+        }
+      }
+      // Of an alias only the import changes.
+      if new != place.code { rows.append((place, new)) }
       bytes += file.bytes[end..<place.range.lowerBound] + Array((new ?? place.code).utf8)
       end = place.range.upperBound
     }

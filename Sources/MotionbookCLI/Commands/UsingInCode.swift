@@ -152,21 +152,26 @@ struct CodePlace: Sendable {
   let code: String
   /// Name of a preset, if it is one.
   let name: DeclaredName?
+  /// Import by which the file has the name.
+  let imported: ImportedName?
 
   /// Places of names of a search, in their order.
   /// - Parameter hasComments: Includes names in comments.
   static func all(of search: NameSearch, in file: SourceFolder.File, comments hasComments: Bool) -> [CodePlace] {
     let uses = search.uses(in: file.bytes, of: file.language, comments: hasComments)
-    return all(in: file, uses.map { ($0.range, search.names[$0.name]) })
+    return all(in: file, uses.map { ($0.range, (search.names[$0.name], $0.imported)) })
   }
 
   /// - Parameter finds: In the order of their ranges.
-  static func all(in file: SourceFolder.File, _ finds: [(range: Range<Int>, name: DeclaredName?)]) -> [CodePlace] {
+  static func all(
+    in file: SourceFolder.File, _ finds: [(range: Range<Int>, use: (name: DeclaredName, imported: ImportedName?)?)]
+  ) -> [CodePlace] {
     zip(finds, file.places(finds.lazy.map(\.range.lowerBound))).map { find, place in
       CodePlace(
         path: file.path, line: place.line, column: place.column, range: find.range,
         code: String(decoding: file.bytes[find.range], as: UTF8.self).split(whereSeparator: \.isNewline)
-          .map { String($0).trimmed }.joined(separator: " "), name: find.name)
+          .map { String($0).trimmed }.joined(separator: " "), name: find.use?.name,
+        imported: find.use?.imported)
     }
   }
 

@@ -1,0 +1,51 @@
+import MotionModel
+
+/// Short name that a file of Kotlin or Java has for the beginning of declared names, by an import: `Brand` for
+/// `Motions.Brand`.
+///
+/// Source: https://kotlinlang.org/docs/packages.html#imports
+package struct ImportedName: Hashable, Sendable {
+  /// The package before the name, with its dot: `com.acme.`.
+  private let package: String
+  /// A declared name, or some of its first components.
+  let full: String
+  /// Name in the file; empty for all members of ``full``.
+  private let local: String
+
+  /// The imports of a file that lead to declared names.
+  /// - Parameter isDeclared: Recognizes first components of declared names.
+  static func all(in file: [UInt8], _ isDeclared: (String) -> Bool) -> [ImportedName] {
+    var names: [ImportedName] = []
+    for line in file.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D || $0 == UInt8(ascii: ";") })
+    where line.drop(while: NotationAlphabet.isSpace).starts(with: "import ".utf8) {
+      let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).filter { $0 != "static" }
+      guard words.count > 1 else { continue }
+      let path = words[1].split(separator: ".")
+      let members = path.last == "*" ? Array(path.dropLast()) : path
+      guard
+        let start = members.indices.first(where: { isDeclared(members[$0...].joined(separator: ".")) })
+      else { continue }
+      let alias = words.count > 3 && words[2] == "as" ? words[3] : nil
+      names.append(
+        ImportedName(
+          package: members[..<start].map { "\($0)." }.joined(), full: members[start...].joined(separator: "."),
+          local: members.count < path.count ? "" : String(alias ?? members[members.count - 1])))
+    }
+    return names
+  }
+
+  /// The text that a declared name has in the file; nil where it is the whole name, or another name's.
+  func text(of name: String) -> String? {
+    guard name == full || name.hasPrefix(full + "."), local != full else { return nil }
+    let rest = name.dropFirst(full.count)
+    return local.isEmpty ? String(rest.dropFirst()) : local + rest
+  }
+
+  /// The text of a new name in the place of a former one.
+  package func text(of name: String, insteadOf former: String) -> String {
+    guard former == full else { return text(of: name) ?? package + name }
+    // The import itself is rewritten, but for its alias.
+    let isAlias = full.split(separator: ".").last.map { $0 != local } ?? false
+    return isAlias ? local : name.split(separator: ".").last.map(String.init) ?? name
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+
+/// Values written in the code.
+extension UsageTests {
+  /// Calls with the kind of preset and the motion that they state.
+  private static let calls = [
+    (
+      "a.xml",
+      """
+      <pathInterpolator xmlns:android="http://schemas.android.com/apk/res/android"
+        android:controlX1="0.11" android:controlY1="0" android:controlX2="0.2" android:controlY2="1"/>
+      """, "curve", "cubic-bezier(0.11, 0, 0.2, 1)"
+    ),
+    ("b.kt", "PathInterpolator(0.3f, 0f, 0.2f, 1f)", "curve", "cubic-bezier(0.3, 0, 0.2, 1)"),
+    ("c.kt", "spring(0.7f, 158f)", "curve", "spring(dampingRatio: 0.7, stiffness: 158)"),
+    (
+      "d.kt", "spring<Dp>(Spring.DampingRatioMediumBouncy, stiffness = Spring.StiffnessLow)", "curve",
+      "spring(dampingRatio: 0.5, stiffness: 200)"
+    ),
+    (
+      "e.dart", "const SpringDescription(mass: 2, stiffness: 300, damping: 15)", "curve",
+      "spring(mass: 2, stiffness: 300, damping: 15)"
+    ),
+    ("f.dart", "const Duration(seconds: 1, milliseconds: 200, microseconds: 500)", "duration", "1.2005s"),
+    ("g.swift", "CAMediaTimingFunction(controlPoints: 0.6, 0, 0.2, 1)", "curve", "cubic-bezier(0.6, 0, 0.2, 1)"),
+    ("h.swift", "UIView.animate(withDuration: 0.35, animations: { v.alpha = 0 })", "duration", "350ms"),
+    (
+      "i.swift",
+      "UIView.animate(withDuration: 0.9, delay: 0, usingSpringWithDamping: 0.6, initialSpringVelocity: 0) {}",
+      "curve", "spring(settlingDuration: 0.9, dampingRatio: 0.6)"
+    ),
+    (
+      "j.swift", "UISpringTimingParameters(mass: 1, stiffness: 120, damping: 14, initialVelocity: .zero)", "curve",
+      "spring(mass: 1, stiffness: 120, damping: 14)"
+    ),
+    ("k.ts", "withTiming(1, { easing: Easing.bezier(0.7, 0, 0.2, 1) })", "curve", "cubic-bezier(0.7, 0, 0.2, 1)"),
+    (
+      "l.tsx", "x.value = withSpring(1, { damping: 12, stiffness: 90 })", "curve",
+      "spring(mass: 1, stiffness: 90, damping: 12)"
+    ),
+    (
+      "m.jsx", "useSpring({ from: { x: 0 }, config: { tension: 210, friction: 20 } })", "curve",
+      "spring(tension: 210, friction: 20)"
+    ),
+    (
+      "n.jsx", "Animated.spring(v, { toValue: 1, bounciness: 10, speed: 14, useNativeDriver: true })", "curve",
+      "spring(bounciness: 10, speed: 14)"
+    ),
+    // A length of time and a curve beside it are compared together; the first of two times is no delay.
+    (
+      "o.css", "a { transition: opacity 230ms 40ms cubic-bezier(.5, 0, .1, 1) }", "curve",
+      "cubic-bezier(.5, 0, .1, 1).duration(230ms)"
+    ),
+    (
+      "p.css", "a { transition: opacity cubic-bezier(.5, 0, .1, 1) 430ms }", "curve",
+      "cubic-bezier(.5, 0, .1, 1).duration(430ms)"
+    ),
+    (
+      "q.dart", "duration: const Duration(milliseconds: 630),\n curve: const Cubic(.5, 0, .1, 1)", "curve",
+      "cubic-bezier(.5, 0, .1, 1).duration(630ms)"
+    ),
+  ]
+
+  @Test("values in the code are listed with the nearest preset")
+  func values() throws {
+    let folder = try folder()
+    let run = try folder.run("usage", ".", "--values", "--json")
+    #expect(
+      try rows(run, "values", "code", "nearest") == [
+        "CubicBezierEasing(0f, 0f, 0.2f, 1f) brand/ease-out", "tween<Float>(125 brand/fast",
+        "setDuration(120 brand/fast", "spring<Float>(dampingRatio = 0.7f, stiffness = 400f) brand/pop",
+        "duration=\"125 brand/fast", "spring(duration: 0.5, bounce: 0.3) brand/pop",
+        "spring(duration: 1, bounce: 0.3).speed(2) brand/pop",
+        "cubic-bezier(.01, 0, .2, 1) brand/ease-out", "125ms brand/fast", "cubic-bezier(0,0,0.2,1) brand/ease-out",
+        #"{ type: "spring", stiffness: 300, damping: 20 } brand/pop"#,
+        "{ duration: 0.3, ease: [0, 0, 0.2, 1] } brand/ease-out", "duration: 125 brand/fast", "125ms brand/fast",
+      ])
+    let distances = try #require(try run.json()["values"] as? [[String: Any]]).map { $0["distance"] as? Double }
+    #expect([0, 2, 5, 9].allSatisfy { distances[$0] == 0 }, "\(distances)")
+    // At twice the speed, a spring takes half of the time.
+    #expect(distances[6].map { $0 < 1e-9 } == true, "\(distances)")
+    #expect([1, 4, 8, 12, 13].allSatisfy { abs((distances[$0] ?? 1) - 0.005) < 1e-12 }, "\(distances)")
+  }
+
+  @Test("values are found in the calls of every platform, with what they mean")
+  func calls() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    for (path, code, kind, motion) in Self.calls {
+      try folder.succeed("add", kind, "call/\(path.replacing(".", with: "-"))", motion)
+      try folder.write(code, to: path)
+    }
+    let run = try folder.succeed("usage", ".", "--values", "--json")
+    let values = try #require(try run.json()["values"] as? [[String: Any]])
+    for (path, code, _, _) in Self.calls {
+      let own = values.filter { $0["file"] as? String == path }
+      let name = "call/\(path.replacing(".", with: "-"))"
+      #expect(
+        own.contains { $0["nearest"] as? String == name && ($0["distance"] as? Double ?? 1) < 1e-9 },
+        "\(code): \(own)")
+    }
+  }
+
+  @Test("numbers with underscores are whole, parts of a calculation are no values, long lists have all their times")
+  func written() throws {
+    let folder = try folder()
+    let list = ["opacity", "background-color", "border-block-start-color", "text-decoration-color", "outline-color"]
+    for (path, code) in [
+      ("c/a.kt", "tween<Float>(1_200); x(durationMillis = 300 * 2); setDuration(base + 5)"),
+      ("c/b.dart", "Duration(milliseconds: 300 * 2); Duration(milliseconds: 1_300)"),
+      ("c/c.ts", "withSpring(1, { stiffness: 100 * k, damping: 10 })"),
+      ("c/d.css", "a { transition-duration: calc(100ms * 3); animation-duration: 0.31s }"),
+      ("c/e.css", "a { transition: \(list.map { "\($0) 320ms" }.joined(separator: ", ")) }"),
+    ] { try folder.write(code, to: path) }
+    #expect(
+      try rows(folder.succeed("usage", "c", "--values", "--json"), "values", "code")
+        == ["tween<Float>(1_200", "Duration(milliseconds: 1_300", "0.31s"] + list.map { _ in "320ms" })
+  }
+
+  @Test("words for easings are values where a style sheet times something, beside a duration both together")
+  func keywords() throws {
+    let folder = try folder()
+    try folder.write(
+      ".ease-in { transition: opacity 301ms ease-in; animation-timing-function: ease; content: ease-out }"
+        + " .b { --ease-out: var(--x, ease-in); transition-timing-function: var(--x, ease-out) }", to: "c/a.css")
+    #expect(
+      try rows(folder.succeed("usage", "c", "--values", "--json"), "values", "code", "nearest") == [
+        "301ms ease-in brand/old", "301ms brand/fast", "ease brand/ease-out",
+      ])
+  }
+
+  @Test("values in comments are none; slashes in quoted text and addresses begin no comment")
+  func comments() throws {
+    let folder = try folder()
+    for (path, code) in [
+      ("c/a.scss", "/* cubic-bezier(.9,0,.1,1) */ a { b: url(//x.com/y) url(http://x); transition: all 301ms } // 5s"),
+      ("c/b.ts", "// duration: 900\nimport a from 'src/*'; const x = { duration: 302 }; /* duration: 900"),
+      ("c/c.xml", "<!-- <a android:duration=\"9\"/> --><a android:duration=\"303\"/>"),
+      ("c/d.swift", "// .spring(duration: 9)\nprint(\"// \\\" /*\"); x(.spring(duration: 0.304)) /* .bouncy() */"),
+    ] { try folder.write(code, to: path) }
+    #expect(
+      try rows(folder.succeed("usage", "c", "--values", "--json"), "values", "code") == [
+        "301ms", "duration: 302", "duration=\"303", "spring(duration: 0.304)",
+      ])
+    for (path, code) in [
+      ("n/a.css", "a { /* var(--brand-fast) */ transition: all var(--brand-pop-duration) }"),
+      ("n/b.swift", "// Motions.Brand.easeOut\nx(Motions.Brand.pop) /* \"brand/old\" */"),
+      ("n/c.xml", "<!-- @interpolator/brand_ease_out --><x a=\"@interpolator/brand_old\"/>"),
+    ] { try folder.write(code, to: path) }
+    #expect(
+      try rows(folder.succeed("usage", "n", "--json"), "uses", "code") == [
+        "--brand-pop-duration", "Motions.Brand.pop", "@interpolator/brand_old",
+      ])
+  }
+
+  @Test("a value over several lines of code is shown on one")
+  func lines() throws {
+    let folder = try folder()
+    let sheet = "a { transition-timing-function:\n  cubic-bezier(\n    0.1,\n    0,\n    0, 1) }\n"
+    try folder.write(sheet, to: "lines/a.css")
+    for option in ["--quiet", "--csv", "--json"] {
+      let run = try folder.run("usage", "lines", "--values", option)
+      #expect(run.output.contains("cubic-bezier( 0.1, 0, 0, 1)"), "\(run.output)")
+    }
+  }
+}
