@@ -127,7 +127,15 @@ public struct PresetImport: Sendable {
     // Hashed once: a large source may hold thousands of presets.
     var derivation = PresetDerivation(source: source, originalName: "")
     let names = try newNames(in: batch)
-    for imported in presets {
+    for edit in readBack?.edits ?? [] {
+      switch rule {
+      case .fail: try batch.add(edit.preset)
+      case .skip: result.skipped.append(edit.preset.name)
+      case .newVersion, .file: try batch.set(edit.preset.name, motion: edit.preset.motion)
+      }
+    }
+    let edited = readBack?.edits.reduce(into: Set()) { $0.formUnion($1.parts) } ?? []
+    for imported in presets where !edited.contains(imported.name) {
       let preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }
       let isTaken = try batch.contains(preset.name)
       let stored = isTaken ? try batch.known(.name(preset.name, .latest))?.preset : nil

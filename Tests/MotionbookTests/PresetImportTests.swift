@@ -123,6 +123,46 @@ import Testing
     }
   }
 
+  @Test(
+    "a number that was edited in an export changes its preset, not the parts that the format takes it apart into",
+    arguments: [
+      (ExportFormatName.css, "css", "scale: 0.8"), (.scss, "scss", "scale: 0.8"), (.swiftUI, "swift", "scale: 0.8"),
+    ])
+  func numbers(_ format: ExportFormatName, _ ending: String, _ old: String) throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let catalog = try Catalog.create(at: path.path)
+    func appear(_ scale: Double) throws -> Motion {
+      try Motion(
+        notation: ".opacity.combined(with: .scale(\(scale))).animation(.easeOut(duration: 0.3))", as: .transition)
+    }
+    let leave = try Motion(
+      notation: ".asymmetric(insertion: .identity, removal: .opacity.animation(.easeIn(duration: ref(\"a/fast\"))))",
+      as: .transition)
+    try catalog.write { batch in
+      try batch.add(Preset("a/fast", .duration(.seconds(0.12))))
+      try batch.add(Preset("a/appear", appear(0.8)))
+      try batch.add(Preset("a/leave", leave))
+    }
+    let text = try catalog.export(format).text
+    // The reference's value is written in two places.
+    let edited = text.replacing(old, with: "scale: 0.65").replacing("120ms", with: "140ms").replacing(
+      "0.12", with: "0.14")
+    func file(_ rule: PresetImport.ConflictRule) throws -> PresetImport {
+      try PresetImport(reading: [SourceFile(Array(edited.utf8), name: "motions.\(ending)")], onConflict: rule)
+    }
+    #expect(throws: StoreError.self) { try catalog.add(file(.fail)) }
+    #expect(try catalog.add(file(.skip)).changes.isEmpty)
+    for isFirst in [true, false] {
+      let result = try catalog.add(file(.newVersion))
+      #expect(result.changes.count { $0.kind != .unchanged } == (isFirst ? 2 : 0) && result.contradictions.isEmpty)
+      #expect(try catalog.list().map(\.name.text) == ["a/appear", "a/fast", "a/leave"])
+      #expect(try catalog.preset("a/appear").preset.motion == appear(0.65))
+      #expect(try catalog.preset("a/leave").preset.motion == leave)
+      #expect(try catalog.preset("a/fast").preset.motion == .duration(.seconds(0.14)))
+    }
+  }
+
   @Test("an export of another catalog with the same names and numbers is compared as any file")
   func otherCatalog() throws {
     let folder = FileManager.default.temporaryDirectory
