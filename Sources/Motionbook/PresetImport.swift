@@ -178,14 +178,20 @@ public struct PresetImport: Sendable {
     return result
   }
 
-  /// The catalog's presets as the file has them while nobody edits it; nil if nothing differs, or for other files.
-  fileprivate func readBack(of catalog: Catalog) -> ReadBack? {
-    guard let reader, ReadBack.mayBeExports(files) else { return nil }
-    let differ = presets.contains { preset in
-      (try? catalog.preset(preset.name)).map { !preset.saysTheSame(as: $0.preset, inExport: isExport) } ?? true
-    }
+  /// The import under present names, and the catalog's presets as the file has them while nobody edits it; nil if nothing
+  /// differs, or for other files.
+  fileprivate func readBack(of catalog: Catalog) throws -> (presets: PresetImport, readBack: ReadBack?) {
+    guard let reader, let versions = try ExportedVersions(files, of: catalog) else { return (self, nil) }
+    let renamed = try versions.names.isEmpty ? presets : presets.map { try $0.renamed(versions.name) }
+    let known = try catalog.known(renamed.map { .name($0.name, .latest) })
+    let areEqual =
+      known.count == renamed.count
+      && zip(renamed, known).allSatisfy { $0.saysTheSame(as: $1.preset, inExport: isExport) }
     // A catalog that cannot be exported is compared as with any file.
-    return differ ? try? ReadBack(presets, of: catalog, as: files, by: reader) : nil
+    return (
+      PresetImport(renamed, from: files, as: reader, onConflict: rule),
+      areEqual ? nil : try? ReadBack(renamed, of: catalog, as: files, versions, by: reader)
+    )
   }
 
   /// Indicates a deprecated alias of an export: its name leads to its target already.
@@ -310,7 +316,7 @@ extension Catalog {
         hint: "import them in parts")
     }
     var result = PresetImport.Result()
-    let readBack = presets.readBack(of: self)
+    let (presets, readBack) = try presets.readBack(of: self)
     let changes = try write(by: context, dryRun: dryRun) { result = try presets.apply(to: $0, readBack) }
     result.changes = changes
     return result

@@ -17,44 +17,31 @@ struct ReadBack {
   /// Presets of which only numbers were edited, with these, and their parts in the file.
   private(set) var edits: [(preset: Preset, parts: Set<PresetName>)] = []
 
-  /// Indicates files that may be exports.
-  static func mayBeExports(_ files: [SourceFile]) -> Bool {
-    files.allSatisfy { file in
-      let beginning = String(decoding: file.bytes.prefix(2_000), as: UTF8.self)
-      return ["motionbook", "\"recipe\""].contains(where: beginning.contains)
-    }
-  }
-
   /// Exports the presets of these names, or of which these are parts, as the files are, and reads that.
   /// - Complexity: O(bytes of the files, and of the export of as many presets).
-  init(_ imported: [Preset], of catalog: Catalog, as files: [SourceFile], by reader: any ImportFormat) throws {
+  init(
+    _ imported: [Preset], of catalog: Catalog, as files: [SourceFile], _ versions: ExportedVersions,
+    by reader: any ImportFormat
+  ) throws {
     guard let trip = RoundTrip(of: catalog, as: files, by: reader, imported) else { return }
-    let stored = Set(imported.flatMap(Self.wholes)).sorted().compactMap { try? catalog.preset($0) }
+    let names = Set(imported.flatMap(Self.wholes))
+    let stored = try catalog.known(names.sorted().map { .name($0, .latest) }).filter { names.contains($0.preset.name) }
     guard !stored.isEmpty else { return }
     let known = Dictionary(stored.map { ($0.preset.name, $0) }, uniquingKeysWith: { first, _ in first })
     for preset in try trip.read(stored) { presets[preset.name] = (known[preset.name]?.preset, preset) }
-    let versions = files.reduce(into: [:]) { $0.merge(Self.versions(in: $1.bytes)) { first, _ in first } }
-    func isBase(_ stored: StoredPreset) -> Bool {
-      versions[stored.preset.name.text].map { stored.content.hex.hasPrefix($0.hash) } ?? false
-    }
     var earlier: [StoredPreset] = []
     for preset in imported {
-      guard let current = known[preset.name], !has(preset, of: current.preset), let base = versions[preset.name.text]
+      guard let current = known[preset.name], !has(preset, of: current.preset),
+        let version = try versions.version(of: current, in: catalog)
       else { continue }
-      let isCurrent = base.number == current.revision.generation
-      guard let version = isCurrent ? current : try? catalog.preset("\(preset.name)@\(base.number)"),
-        version.preset.name == preset.name, isBase(version)
-      else { continue }
+      let isCurrent = version == current
       bases[preset.name] = (isCurrent, nil)
       if !isCurrent { earlier.append(version) }
     }
     for preset in earlier.isEmpty ? [] : try trip.read(earlier) { bases[preset.name]?.read = preset }
     let others = Set(imported.filter { !has($0, of: known[$0.name]?.preset) }.flatMap(Self.wholes))
     edits = try trip.edits(
-      of: stored.filter {
-        others.contains($0.preset.name) && isBase($0)
-          && versions[$0.preset.name.text]?.number == $0.revision.generation
-      })
+      of: stored.filter { try others.contains($0.preset.name) && versions.version(of: $0, in: catalog) == $0 })
   }
 
   /// Presets that one of a file may be, or be a part of.
@@ -62,27 +49,14 @@ struct ReadBack {
     [imported.name] + [try? PresetName(imported.name.path.dropLast().joined(separator: "/"))].compactMap { $0 }
   }
 
-  /// Versions that comments name, by their presets: of `brand/pop@3 a1b2c3d4e5f6` the number and the hash; O(bytes).
-  private static func versions(in bytes: [UInt8]) -> [String: (number: Int, hash: String)] {
-    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-    func isName(_ byte: UInt8) -> Bool { isDigit(byte) || (0x61...0x7A).contains(byte) || "/._-".utf8.contains(byte) }
-    var versions: [String: (number: Int, hash: String)] = [:]
-    for place in bytes.indices where bytes[place] == UInt8(ascii: "@") {
-      let name = bytes[..<place].suffix(Self.longestName).reversed().prefix(while: isName).reversed()
-      let number = bytes[(place + 1)...].prefix(10).prefix(while: isDigit)
-      let hash = bytes[number.endIndex...].dropFirst().prefix(12)
-      guard !name.isEmpty, let version = Int(String(decoding: number, as: UTF8.self)), hash.count == 12,
-        hash.allSatisfy({ isDigit($0) || (0x61...0x66).contains($0) })
-      else { continue }
-      versions[String(decoding: name, as: UTF8.self)] = (version, String(decoding: hash, as: UTF8.self))
-    }
-    return versions
-  }
-
-  private static let longestName = 256
-
+  /// Indicates equality but for the file, and the title made of a name in it.
   private static func areSame(_ one: Preset, _ other: Preset) -> Bool {
-    one.motion == other.motion && one.details.withoutFile.withoutRuleOrder == other.details.withoutFile.withoutRuleOrder
+    func own(_ details: PresetDetails) -> PresetDetails {
+      var details = details.withoutRuleOrder
+      (details.source, details.title) = (nil, nil)
+      return details
+    }
+    return one.motion == other.motion && own(one.details) == own(other.details)
   }
 
   /// Indicates a preset of the file that is as the catalog's was written.

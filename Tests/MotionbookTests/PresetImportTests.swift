@@ -163,6 +163,34 @@ import Testing
     }
   }
 
+  @Test("an export made before presets were renamed is an export of these")
+  func formerNames() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let catalog = try Catalog.create(at: path.path)
+    func enter(_ scale: Double) throws -> Motion {
+      try Motion(notation: ".scale(\(scale)).animation(.easeOut(duration: 0.3))", as: .transition)
+    }
+    func fade(_ x: Double) throws -> Motion { .curve(try Curve(notation: "cubic-bezier(\(x), 0, 0, 1)")) }
+    try catalog.write { batch in
+      try batch.add(Preset("a/in", enter(0.8)))
+      try batch.add(Preset("a/fade", fade(0.1)))
+    }
+    let text = try catalog.export(.css).text
+    try catalog.rename("a/in", to: "b/enter")
+    try catalog.rename("a/fade", to: "b/fade")
+    func add(_ text: String) throws -> PresetImport.Result {
+      try catalog.add(PresetImport(reading: [SourceFile(Array(text.utf8), name: "a.css")], onConflict: .newVersion))
+    }
+    #expect(try add(text).changes.isEmpty)
+    let edited = text.replacing("scale: 0.8", with: "scale: 0.6").replacing(
+      "cubic-bezier(0.1", with: "cubic-bezier(0.4")
+    #expect(try add(edited).changes.map(\.name.text) == ["b/enter", "b/fade"])
+    #expect(try catalog.list().map(\.name.text) == ["b/enter", "b/fade"])
+    #expect(try catalog.preset("b/enter").preset.motion == enter(0.6))
+    #expect(try catalog.preset("b/fade").preset.motion == fade(0.4))
+  }
+
   @Test("an export of another catalog with the same names and numbers is compared as any file")
   func otherCatalog() throws {
     let folder = FileManager.default.temporaryDirectory

@@ -77,6 +77,11 @@ public final class Catalog: Sendable {
     }
   }
 
+  /// The presets of those references that lead to one, also by a former name.
+  package func known(_ references: [PresetReference]) throws(StoreError) -> [StoredPreset] {
+    try read { reader in try references.compactMap(reader.known) }
+  }
+
   /// The current versions of the live presets that fit a filter, motions included, in the order of their names.
   /// - Parameter limit: Maximum number, from the first.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.

@@ -66,6 +66,17 @@ extension CatalogReader {
     return best(removed)
   }
 
+  /// The preset of a reference, also by a former name; nil for none, or several.
+  func known(_ reference: PresetReference) throws -> StoredPreset? {
+    // An error would look for similar names among all.
+    if case .name(let name, _) = reference, try lookUp(name) == nil { return nil }
+    do {
+      return try preset(reference)
+    } catch let error as StoreError where [.notFound, .ambiguous].contains(error.code) {
+      return nil
+    }
+  }
+
   /// The version that a reference means.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   func version(_ reference: PresetReference) throws -> (found: Found, revision: ArtifactHash) {

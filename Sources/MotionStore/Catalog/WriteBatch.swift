@@ -205,13 +205,8 @@ public final class WriteBatch {
 
   /// Returns a preset before the changes of this batch; nil for none, or several.
   package func known(_ reference: PresetReference) throws -> StoredPreset? {
-    // An error would look for similar names among all.
-    if case .name(let name, _) = reference, try reader.lookUp(name) == nil { return nil }
-    do {
-      return try preset(reference)
-    } catch let error as StoreError where [.notFound, .ambiguous].contains(error.code) {
-      return nil
-    }
+    try checkOpen()
+    return try reader.known(reference)
   }
 
   /// Versions of the preset that has a name, or of a removed one, before the changes of this batch, newest first, each

@@ -1,0 +1,64 @@
+import MotionFormats
+import MotionModel
+import MotionStore
+
+/// Versions that an exported file was made of, as its comments tell: `brand/pop@3 a1b2c3d4e5f6`.
+struct ExportedVersions {
+  /// Number and hash by the present name of a preset.
+  private var versions: [PresetName: (number: Int, hash: String)] = [:]
+  /// Present names of presets that have been renamed since, by those in the files.
+  private(set) var names: [PresetName: PresetName] = [:]
+
+  /// Nil for files that are no exports.
+  /// - Complexity: O(bytes).
+  init?(_ files: [SourceFile], of catalog: Catalog) throws {
+    let areExports = files.allSatisfy { file in
+      let beginning = String(decoding: file.bytes.prefix(2_000), as: UTF8.self)
+      return ["motionbook", "\"recipe\""].contains(where: beginning.contains)
+    }
+    guard areExports else { return nil }
+    for file in files { read(file.bytes) }
+    for old in versions.keys.sorted() {
+      guard let stored = try catalog.known([.name(old, .latest)]).first, stored.preset.name != old else { continue }
+      let base = versions.removeValue(forKey: old)
+      if versions[stored.preset.name] == nil {
+        versions[stored.preset.name] = base
+        if try version(of: stored, in: catalog) != nil { names[old] = stored.preset.name }
+      }
+    }
+  }
+
+  /// Version of a preset that the files were made of; nil where they do not tell it, or it is another catalog's.
+  func version(of stored: StoredPreset, in catalog: Catalog) throws -> StoredPreset? {
+    guard let base = versions[stored.preset.name] else { return nil }
+    if stored.content.hex.hasPrefix(base.hash) { return stored }
+    let version = try catalog.known([.name(stored.preset.name, .generation(base.number))]).first
+    return version.flatMap { $0.content.hex.hasPrefix(base.hash) ? $0 : nil }
+  }
+
+  /// Present name of a preset in the files, or of a part of one.
+  func name(of name: PresetName) throws(ModelError) -> PresetName {
+    if let new = names[name] { return new }
+    guard !names.isEmpty, let whole = try? PresetName(name.path.dropLast().joined(separator: "/")),
+      let new = names[whole], let part = name.path.last
+    else { return name }
+    return try PresetName("\(new)/\(part)")
+  }
+
+  private mutating func read(_ bytes: [UInt8]) {
+    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    func isName(_ byte: UInt8) -> Bool { isDigit(byte) || (0x61...0x7A).contains(byte) || "/._-".utf8.contains(byte) }
+    for place in bytes.indices where bytes[place] == UInt8(ascii: "@") {
+      let text = bytes[..<place].suffix(Self.longestName).reversed().prefix(while: isName).reversed()
+      let number = bytes[(place + 1)...].prefix(10).prefix(while: isDigit)
+      let hash = bytes[number.endIndex...].dropFirst().prefix(12)
+      guard let version = Int(String(decoding: number, as: UTF8.self)), hash.count == 12,
+        hash.allSatisfy({ isDigit($0) || (0x61...0x66).contains($0) }),
+        let name = try? PresetName(String(decoding: text, as: UTF8.self)), versions[name] == nil
+      else { continue }
+      versions[name] = (version, String(decoding: hash, as: UTF8.self))
+    }
+  }
+
+  private static let longestName = 256
+}
