@@ -27,7 +27,10 @@ struct PastedMotionTests {
       ),
       // Calls of Compose, Android, Flutter, UIKit and React Native.
       ("spring(dampingRatio = 0.75f, stiffness = Spring.StiffnessLow)", "spring(dampingRatio: 0.75, stiffness: 200)"),
+      ("spring(0.75f, Spring.StiffnessLow)", "spring(dampingRatio: 0.75, stiffness: 200)"),
       ("tween(300, easing = CubicBezierEasing(0.4f, 0f, 0.2f, 1f))", "cubic-bezier(0.4, 0, 0.2, 1).duration(300ms)"),
+      ("tween(300, easing = FastOutSlowInEasing)", "cubic-bezier(0.4, 0, 0.2, 1).duration(300ms)"),
+      ("tween<Float>(durationMillis = 200, easing = EaseOut)", "ease-out.duration(200ms)"),
       ("PathInterpolator(0.4f, 0f, 0.2f, 1f);", "cubic-bezier(0.4, 0, 0.2, 1)"),
       ("const Cubic(0.4, 0, 0.2, 1)", "cubic-bezier(0.4, 0, 0.2, 1)"),
       (

@@ -157,6 +157,10 @@ import Testing
       JSONSerialization.jsonObject(with: Data(contentsOf: folder.file("report.json"))) as? [String: Any])
     let outputs = try #require(try build.json()["outputs"] as? [[String: Any]])
     #expect(outputs.first?["parts"] as? NSArray == report["parts"] as? NSArray)
+    // An output that stays as it is has no news.
+    let again = try folder.succeed("build", "--json")
+    let kept = try #require(try again.json()["outputs"] as? [[String: Any]])
+    #expect(again.errors.isEmpty && kept.first?["parts"] as? NSArray == report["parts"] as? NSArray)
   }
 
   @Test("--check writes nothing and exits with 1, naming what is missing or stale and the command that mends it")

@@ -75,7 +75,7 @@ package enum PastedMotion {
     // Swift's springs are notation, and of other calls every label counts.
     let isUIKit = text.hasPrefix("UI") || text.hasPrefix("CA")
     let spring =
-      /spring(?:<\w+>)?\((?:\s*(?:dampingRatio|stiffness|visibilityThreshold)\s*=\s*[\w.]+\s*,?)+\s*\);?/
+      /spring(?:<\w+>)?\((?:\s*(?:(?:dampingRatio|stiffness|visibilityThreshold)\s*=\s*[\w.]+|[\d.]+f|Spring\.\w+)\s*,?)+\s*\);?/
     let isCompose = !text.hasPrefix("spring") || text.wholeMatch(of: spring) != nil
     for language in isUIKit ? [SourceLanguage.swift] : [.dart, .web] + (isCompose ? [.kotlin] : []) {
       let values = FixedValue.all(in: bytes, of: language)

@@ -14,7 +14,8 @@ package struct FixedValue: Hashable, Sendable {
   /// The values of a file outside of its comments, in their order; O(bytes).
   package static func all(in bytes: [UInt8], of language: SourceLanguage) -> [FixedValue] {
     let (calls, lengths) = (CallNotation.all[language] ?? [:], lengths[language] ?? [:])
-    let words = WordShapes(Array(calls.keys) + lengths.keys + (language == .styles ? Array(keywords.keys) : []))
+    let keywords = keywords[language] ?? [:]
+    let words = WordShapes(Array(calls.keys) + lengths.keys + keywords.keys)
     var (values, position, comments) = ([FixedValue](), 0, CommentSearch())
     while position < bytes.count {
       let start = position
@@ -36,12 +37,9 @@ package struct FixedValue: Hashable, Sendable {
           !isFactor(start..<position, in: bytes)
         else { continue }
         add(FixedValue(content: .duration(seconds), range: start..<position), to: &values, in: bytes)
-      } else if language == .styles, words.contains(whole),
-        let curve = keywords[String(decoding: whole, as: UTF8.self)],
-        let before = bytes[..<start].last(where: { $0 != UInt8(ascii: " ") }), !",(".utf8.contains(before),
-        isTiming(bytes[..<start])
+      } else if words.contains(whole), let curve = keywords[String(decoding: whole, as: UTF8.self)],
+        language != .styles || isValue(bytes[..<start])
       {
-        // Behind a comma it stands for a variable without a value.
         add(FixedValue(content: .curve(curve), range: start..<position), to: &values, in: bytes)
       } else if words.contains(whole) || words.contains(word) {
         let (full, name) = (String(decoding: whole, as: UTF8.self), String(decoding: word, as: UTF8.self))
@@ -121,11 +119,23 @@ package struct FixedValue: Hashable, Sendable {
     }
   }
 
-  /// Easings that style sheets have words for.
-  private static let keywords: [String: Curve] = Dictionary(
-    ["ease", "ease-in", "ease-out", "ease-in-out"].compactMap { word in
-      (try? Curve(notation: word)).map { (word, $0) }
-    }, uniquingKeysWith: { first, _ in first })
+  /// Easings that languages have words for.
+  ///
+  /// Source: https://developer.android.com/reference/kotlin/androidx/compose/animation/core/package-summary
+  private static let keywords: [SourceLanguage: [String: Curve]] = [
+    .styles: ["ease": "ease", "ease-in": "ease-in", "ease-out": "ease-out", "ease-in-out": "ease-in-out"],
+    .kotlin: [
+      "LinearEasing": "linear", "FastOutSlowInEasing": "cubic-bezier(0.4, 0, 0.2, 1)",
+      "LinearOutSlowInEasing": "cubic-bezier(0, 0, 0.2, 1)", "FastOutLinearInEasing": "cubic-bezier(0.4, 0, 1, 1)",
+      "Ease": "ease", "EaseIn": "ease-in", "EaseOut": "ease-out", "EaseInOut": "ease-in-out",
+    ],
+  ].mapValues { $0.compactMapValues { try? Curve(notation: $0) } }
+
+  /// Indicates a word behind some bytes of a style sheet that times something; behind a comma it stands for a variable
+  /// without a value.
+  private static func isValue(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.last { $0 != UInt8(ascii: " ") }.map { !",(".utf8.contains($0) } ?? false && isTiming(bytes)
+  }
 
   /// Words before a length of time, with the seconds of their unit.
   private static let lengths: [SourceLanguage: [String: Double]] = [

@@ -21,6 +21,7 @@ struct BuildCommand: ParsableCommand {
 
       If an output cannot be made, none is written. In the folder of an output,
       files that Motionbook made for presets since removed or renamed are deleted.
+      Losses are told when an output is written; --json lists them always.
       """)
 
   @Argument(help: "Outputs to write; all if omitted.")
@@ -99,7 +100,8 @@ struct BuildCommand: ParsableCommand {
     let build = try ProjectBuild(file, outputs, from: sources.catalog.open(), at: sources.catalogPath)
     var results = try build.run(writes: !check)
     if isQuiet { results.removeAll { $0.state == .unchanged } }
-    for result in results where !check || result.state == .refused {
+    // Losses of an output that stays as it is were told when it was written.
+    for result in results where !check && result.state != .unchanged || result.state == .refused {
       result.prepared.losses.warn("\(result.name): ", whole: "--json")
       if result.state == .refused {
         ErrorReport.warn("\(result.name): not written: it is strict, and parts would be lost")
