@@ -98,7 +98,7 @@ let package = Package(
     .target(
       name: "MotionbookSeeds", dependencies: ["MotionModel", "MotionStore"], path: "Seeds",
       sources: [
-        "SeedFamily.swift", "SeedFile.swift", "SeedLibrary.swift", "SeedLibrary+Comparison.swift", "SeedState.swift",
+        "SeedLibrary.swift", "SeedLibrary+Comparison.swift",
       ],
       swiftSettings: strict, plugins: ["EmbedTexts"]),
 

@@ -78,3 +78,63 @@ public enum SeedLibrary {
     try Preset(json: Array(file.text.utf8))
   }
 }
+
+/// A folder of the seed library: presets that belong together.
+///
+/// The build writes ``all`` from the folders below `Seeds/`; title and summary are the heading and the first paragraph of
+/// the folder's `README.md`.
+package struct SeedFamily: Hashable, Sendable {
+  /// The folder's name, with which every name of the family begins: `system`.
+  package let name: String
+  /// A human name.
+  package let title: String
+  /// Description in a sentence or two.
+  package let summary: String
+
+  /// Its documents, sorted by name.
+  /// - Complexity: O(documents of all families).
+  package var files: [SeedFile] { SeedFile.all.filter { $0.family == name } }
+}
+
+/// One preset document of the seed library, carried inside the binary.
+///
+/// The build writes ``all`` from the files below `Seeds/`; the texts are literals, which need no reading or copying at
+/// start-up.
+package struct SeedFile: Hashable, Sendable {
+  /// Its path below `Seeds/`, such as `system/spring/bouncy.json`.
+  package let path: String
+  /// The document's JSON text.
+  package let text: String
+
+  /// The preset's name: the path without `.json`.
+  package var name: Substring { path.dropLast(".json".utf8.count) }
+
+  /// The name of its family: the first folder of the path.
+  package var family: Substring { path.prefix { $0 != "/" } }
+}
+
+/// State of a seed preset in a catalog, compared with this build's.
+public struct SeedState: Hashable, Sendable {
+  /// Kind of difference.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Not at all.
+    case same
+    /// This build has another one, and the catalog's is unchanged since it was added.
+    case outdated
+    /// The catalog's was changed.
+    case changedHere
+    /// It was removed from the catalog.
+    case removedHere
+    /// The catalog never had it.
+    case missing
+  }
+
+  /// The seed's name in this build.
+  public let seed: PresetName
+  /// Kind of difference.
+  public let state: Kind
+  /// Name in the catalog; nil if absent.
+  public let name: PresetName?
+  /// The number of the catalog's version; nil when it is not there.
+  public let generation: Int?
+}

@@ -1,4 +1,4 @@
-package import MotionModel
+import MotionModel
 
 /// A spring of any dialect, converted for evaluation.
 struct SpringForm: Hashable, Sendable {

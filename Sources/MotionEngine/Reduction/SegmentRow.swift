@@ -171,7 +171,7 @@ extension Timeline {
   /// ```swift
   /// let rotation = movie.segments(of: "rotation") ?? []
   /// ```
-  /// Before the first one the channel shows its beginning, after the last one its end.
+  /// The first begins at 0, or where a negative delay has it begin; after the last one the channel shows its end.
   /// - Complexity: O(segments).
   public func segments(of channel: String) -> [Segment]? { index(of: channel).flatMap { segments($0) } }
 
@@ -188,7 +188,11 @@ extension Timeline {
         row = track.pieces(component, until: range.upperBound)
       }
     }
-    let inside = row?.filter { $0.end > range.lowerBound || $0.duration == 0 }
+    var inside = row?.filter { $0.end > range.lowerBound || $0.duration == 0 }
+    if let first = inside?.first, case .still = first.shape, first.start < range.lowerBound {
+      inside?[0].start = range.lowerBound
+      inside?[0].duration = first.end - range.lowerBound
+    }
     return inside.flatMap { $0.allSatisfy { $0.start >= range.lowerBound } ? $0 : nil }
   }
 
@@ -201,11 +205,14 @@ extension Timeline {
       guard track.value.runs.count == 1, let run = track.value.runs.first, track.value.repetition == nil,
         track.value.pace == nil
       else { return nil }
-      return track.value.pieces[run.range].map { piece in
-        var segment = piece
-        segment.start += run.start - run.skipped
-        return segment
-      }
+      let (start, value) = (run.start, track.value.waiting)
+      let hold = Segment(shape: .still, start: 0, duration: start, from: value, to: value)
+      return (start > 0 ? [hold] : [])
+        + track.value.pieces[run.range].map { piece in
+          var segment = piece
+          segment.start += start - run.skipped
+          return segment
+        }
     case .curve(let curve, let from, let to):
       guard curve.clocks.isEmpty, curve.base.length.isFinite else { return nil }
       var segment = curve.base.segment

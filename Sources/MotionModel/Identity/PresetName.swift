@@ -1,3 +1,5 @@
+package import MotionJSON
+
 /// A preset's name: a slug such as `brand/enter` or `system/spring/bouncy`.
 ///
 /// 1…96 ASCII characters: lower-case letters, digits and the separators `/ . - _`; it starts with a letter, ends with a
@@ -111,4 +113,76 @@ extension PresetName: Documented {
     256, pattern: "^(?=.{1,96}$)[a-z](?:[a-z0-9]|[./_-](?=[a-z0-9]))*$",
     { (text) throws(ModelError) in try PresetName(text) }, \.text
   ).examples("brand/pop").named("name")
+}
+
+extension Suggestion {
+  /// The names that may have been meant: the closest one, else up to three with a word that is close to the last part of
+  /// the text or pattern, as `penner/bounce-in` for `bouce`.
+  package static func names(closeTo text: String, among names: [String]) -> [String] {
+    if let whole = closest(to: text, among: names) { return [whole] }
+    func words(_ name: String) -> [Substring] { name.split { "/-._".contains($0) } }
+    let typed = text.split { "/*?".contains($0) }.last.map(String.init) ?? text
+    let known = Set(names.flatMap(words).map(String.init)).sorted()
+    guard typed.count > 2, let word = closest(to: typed, among: known) else { return [] }
+    return Array(names.lazy.filter { words($0).contains { $0 == word } }.prefix(3))
+  }
+}
+
+/// A preset's name, or its text: `"brand/pop"`.
+public protocol PresetNameConvertible: PresetReferenceConvertible {
+  /// Returns the name.
+  /// - Throws: ``ModelError`` with code `badName` for an invalid text.
+  func asPresetName() throws(ModelError) -> PresetName
+}
+
+/// A reference to a preset, or its text: `"brand/pop"`, `"brand/pop@3"`.
+public protocol PresetReferenceConvertible: Sendable {
+  /// Returns the reference.
+  /// - Throws: ``ModelError`` with code `badName` or `badReference` for an invalid text.
+  func asPresetReference() throws(ModelError) -> PresetReference
+}
+
+extension PresetName: PresetNameConvertible {
+  public func asPresetName() -> PresetName { self }
+  public func asPresetReference() -> PresetReference { .name(self, .latest) }
+}
+
+extension PresetReference: PresetReferenceConvertible {
+  public func asPresetReference() -> PresetReference { self }
+}
+
+extension String: PresetNameConvertible {
+  public func asPresetName() throws(ModelError) -> PresetName { try PresetName(self) }
+  public func asPresetReference() throws(ModelError) -> PresetReference { try PresetReference(self) }
+}
+
+/// A pattern with `*` and `?`, matched in time proportional to pattern × text at worst.
+package struct NamePattern: Hashable, Sendable {
+  private let pattern: [Unicode.Scalar]
+
+  package init(_ pattern: String) { self.pattern = Array(pattern.unicodeScalars) }
+
+  package func matches(_ text: String) -> Bool {
+    let scalars = Array(text.unicodeScalars)
+    var position = 0
+    var index = 0
+    var star: (pattern: Int, text: Int)?
+    while position < scalars.count {
+      if index < pattern.count, pattern[index] == "*" {
+        star = (index, position)
+        index += 1
+      } else if index < pattern.count, pattern[index] == "?" || pattern[index] == scalars[position] {
+        index += 1
+        position += 1
+      } else if let last = star {
+        // Lets the last star match one more scalar, and continues after it.
+        star = (last.pattern, last.text + 1)
+        index = last.pattern + 1
+        position = last.text + 1
+      } else {
+        return false
+      }
+    }
+    return pattern[index...].allSatisfy { $0 == "*" }
+  }
 }

@@ -34,3 +34,75 @@ public struct PresetChange: Hashable, Sendable {
   /// Indicates that other presets have or had the name too, so that it alone may not lead back to a removed preset.
   package var isNameShared = false
 }
+
+/// Part of a preset that can change on its own.
+public enum PresetField: String, Hashable, Sendable, CaseIterable {
+  case name, motion, title, summary, notes, tags, use, reducedMotion, deprecated, source, extensions
+
+  /// Field's bytes in a version, for comparison; nil if it is empty.
+  func bytes(in revision: PresetRevision) -> [UInt8]? {
+    switch self {
+    case .name: return Array(revision.name.text.utf8)
+    case .motion: return revision.content.map { Array($0.hex.utf8) }
+    default:
+      return revision.details.json[rawValue].map { CanonicalJSON.bytes($0) }
+    }
+  }
+}
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Author, time and message of a change to a catalog.
+public struct CommitContext: Hashable, Sendable {
+  /// Author shown in the history; at most 200 bytes, in composed normal form (NFC).
+  public var author: String {
+    didSet { author = NormalizedText.of(author) }
+  }
+  /// Time: milliseconds since 1970, 0 to the end of the year 9999.
+  public var timeMs: Int64
+  /// Message, at most 16 KiB, in composed normal form (NFC).
+  public var message: String {
+    didSet { message = NormalizedText.of(message) }
+  }
+
+  /// The longest author, in bytes.
+  package static let maximumAuthorLength = 200
+  /// The longest message, in bytes.
+  package static let maximumMessageLength = 16_384
+
+  /// Creates a context; it is checked on write.
+  public init(author: String, timeMs: Int64, message: String = "") {
+    self.author = NormalizedText.of(author)
+    self.timeMs = timeMs
+    self.message = NormalizedText.of(message)
+  }
+
+  func check() throws(StoreError) {
+    guard author.utf8.count <= Self.maximumAuthorLength else {
+      throw StoreError(.invalid, "the author's name has \(author.utf8.count) bytes; at most 200 are kept")
+    }
+    guard message.utf8.count <= Self.maximumMessageLength else {
+      throw StoreError(.invalid, "the message has \(message.utf8.count) bytes; at most 16384 are kept")
+    }
+    guard RevisionBody.times.contains(Int(clamping: timeMs)) else {
+      throw StoreError(.invalid, "the time \(timeMs) is not between the years 1970 and 9999")
+    }
+  }
+
+  /// Current time, and the author in the environment: `MOTIONBOOK_AUTHOR`, otherwise the account.
+  /// - Parameter message: Reason for the change.
+  public static func current(message: String = "") -> CommitContext {
+    func environment(_ name: String) -> String? {
+      getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let author = environment("MOTIONBOOK_AUTHOR") ?? environment("USER") ?? environment("LOGNAME") ?? "unknown"
+    return CommitContext(
+      author: author, timeMs: Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000, message: message)
+  }
+}

@@ -26,7 +26,7 @@ import Testing
     let writer = try #require(ExportFormatName.formats.first { $0.name == format })
     let reader = try #require(ImportFormats.all.first { $0.name == importer })
     var compared = 0
-    for seed in try ResolvedSeeds.all() {
+    for seed in try ResolvedSeeds.all() + Self.composed() {
       let (output, report) = try writer.output([ExportedPreset(seed)], options: Self.options)
       let lost = Self.lost(report)
       // It begins elsewhere, or is nothing.
@@ -77,7 +77,7 @@ import Testing
   func played(format: String) throws {
     let writer = try #require(ExportFormatName.formats.first { $0.name == format })
     var compared = 0
-    for seed in try ResolvedSeeds.all() {
+    for seed in try ResolvedSeeds.all() + Self.composed() {
       let (text, report) = try writer.text([ExportedPreset(seed)], options: Self.options)
       let (motions, lost) = (PlayedMotion.all(in: text), Self.lost(report))
       guard !lost.contains("beginning") else { continue }
@@ -111,6 +111,32 @@ import Testing
     let (text, report) = try ExportFormatName.swiftUI.text(SeedLibrary.all())
     #expect(report.entries.count > 200)
     #expect(try compiler.check(text) == "")
+  }
+
+  /// Motions within others, which no seed has.
+  private static func composed() throws -> [ResolvedPreset] {
+    let track = "KeyframeTrack(\\.scale) { LinearKeyframe(2, duration: 0.5); CubicKeyframe(1.5, duration: 0.2) }"
+    let keyframes = "KeyframeTimeline(initialValue: (scale: 1)) { \(track) }"
+    var table = ReferenceTable()
+    for (name, end) in [
+      ("late", ".delay(0.5)"), ("early", ".delay(-0.1)"), ("twice", ".repeatCount(2, autoreverses: true).delay(0.2)"),
+      ("eased", ".timingCurve(.easeInOut).delay(0.1)"),
+    ] {
+      table[try PresetReference("part/\(name)")] = try Motion(notation: keyframes + end, as: .keyframes)
+    }
+    table[try PresetReference("part/pop")] = try Motion(notation: ".bouncy(duration: 0.4)", as: .curve)
+    let sequences = [
+      ".play(\"part/late\")", ".play(\"part/early\")", ".play(\"part/twice\")", ".play(\"part/eased\")",
+      ".play(\"part/late\").play(\"part/late\")", ".play(\"part/twice\").play(\"part/early\")",
+      ".append(duration: 0.2) { opacity = 0.5 }.play(\"part/late\")",
+      ".append(duration: 0.2) { scale = 1.2 }.play(\"part/late\")",
+      ".play(\"part/late\").append(duration: 0.3, easing: ref(\"part/pop\")) { opacity = 0.5; scale = 3 }",
+      ".wait(for: 0.25).play(\"part/late\")", ".play(\"part/eased\").repeatCount(2)",
+    ]
+    return try sequences.enumerated().map { index, text in
+      let motion = try Motion(notation: "AnimationSequence()" + text, as: .sequence)
+      return ResolvedPreset(Preset(try PresetName("composed/of-\(index)"), motion), references: table)
+    }
   }
 
   /// Subjects of a report's parts with other names than their channels: properties of style sheets, and curves.
