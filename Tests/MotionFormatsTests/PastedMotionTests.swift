@@ -25,7 +25,21 @@ struct PastedMotionTests {
         #"{ type: 'spring', stiffness: 100, damping: 40, mass: 2, velocity: 3, }"#,
         "spring(mass: 2, stiffness: 100, damping: 40, initialVelocity: 3, allowOverDamping: true)"
       ),
+      // A velocity beside a target is in its units.
+      (
+        "{ x: 100, transition: { type: 'spring', stiffness: 300, damping: 20, velocity: 200 } }",
+        "spring(stiffness: 300, damping: 20, initialVelocity: 2)"
+      ),
       // Calls of Compose, Android, Flutter, UIKit and React Native.
+      (
+        "UIView.animate(withDuration: 0.5, delay: 0.2, usingSpringWithDamping: 0.7, initialSpringVelocity: 5)",
+        "spring(settlingDuration: 0.5, dampingRatio: 0.7, initialVelocity: 5).delay(0.2)"
+      ),
+      (
+        "UIView.animate(springDuration: 0.5, bounce: 0.2, initialSpringVelocity: 3, delay: 0.1)",
+        "Spring(duration: 0.5, bounce: 0.2, initialVelocity: 3).delay(0.1)"
+      ),
+      ("UIView.animate(springDuration: 0.5, bounce: 0.2, delay: 0)", "spring(duration: 0.5, bounce: 0.2)"),
       ("spring(dampingRatio = 0.75f, stiffness = Spring.StiffnessLow)", "spring(dampingRatio: 0.75, stiffness: 200)"),
       ("spring(0.75f, Spring.StiffnessLow)", "spring(dampingRatio: 0.75, stiffness: 200)"),
       ("tween(300, easing = CubicBezierEasing(0.4f, 0f, 0.2f, 1f))", "cubic-bezier(0.4, 0, 0.2, 1).duration(300ms)"),
@@ -90,6 +104,20 @@ struct PastedMotionTests {
     #expect(try PastedMotion.motion(text, as: .curve) == .curve(Curve(notation: notation)))
   }
 
+  @Test(
+    "properties whose values a curve does not take are told",
+    arguments: [
+      (#"gsap.to(".a", { x: 100, rotation: 90, duration: 1, ease: "power2.out" })"#, ["offset.x", "rotation"]),
+      (#"{ x: 100, transition: { duration: 1, ease: "easeIn" } }"#, ["x"]),
+      (#"{ duration: 1, ease: "easeIn" }"#, []), ("transition: { duration: 1, ease: \"easeIn\" }", []),
+    ])
+  func leaving(text: String, properties: [String]) throws {
+    var issues: [ImportIssue] = []
+    _ = try PastedMotion.motion(text, as: .curve) { issues = $0.issues(.warning) }
+    #expect(issues.map(\.code) == (properties.isEmpty ? [] : [.notKept]))
+    #expect(properties.allSatisfy { name in issues.contains { $0.message.contains(name) } }, "\(issues)")
+  }
+
   @Test("animations become keyframes")
   func keyframes() throws {
     let expected =
@@ -116,6 +144,7 @@ struct PastedMotionTests {
       (#"{ type: "tween", duration: 0.3 }"#, "ease: \"easeOut\""),
       (#"gsap.to(".a", { x: 1 }); gsap.to(".b", { y: 1 });"#, "motionbook import gsap"),
       (#"{"keyframes": {"opacity": [0, 1, 0]}, "options": 300}"#, "motionbook add keyframes"),
+      (#"{ scale: 2, transition: { type: "spring", velocity: 200 } }"#, "initialVelocity"),
     ])
   func remedies(text: String, words: String) throws {
     let error = #expect(throws: ModelError.self) { try PastedMotion.motion(text, as: .curve) }

@@ -5,9 +5,14 @@ import MotionModel
 /// Sources: https://motion.dev/docs/react-transitions, https://www.w3.org/TR/web-animations-1/#dictdef-effecttiming
 struct PastedCurve {
   private let object: JSLiteral
+  /// Properties beside it, with the values that they reach.
+  private var targets: [(name: String, value: JSLiteral)] = []
 
   /// Curve of an object; nil if it is not one.
-  static func curve(_ text: String) throws(ModelError) -> Curve? {
+  static func curve(_ text: String) throws(ModelError) -> Curve? { try read(text)?.curve }
+
+  /// Curve of an object, and the properties that it moves; nil if it is not one.
+  static func read(_ text: String) throws(ModelError) -> (curve: Curve, properties: [String])? {
     let bytes = Array(text.utf8)
     var reader = JSReader(bytes)
     let literal =
@@ -16,7 +21,12 @@ struct PastedCurve {
     guard let literal, literal.members != nil,
       text.hasPrefix("transition") || bytes[reader.text.position...].allSatisfy(",;".utf8.contains)
     else { return nil }
-    do throws(ModelError) { return try PastedCurve(object: literal["transition"] ?? literal).curve() } catch {
+    let transition = literal["transition"]
+    let targets = transition == nil ? [] : (literal.members ?? []).filter { $0.key != "transition" }
+    do throws(ModelError) {
+      let pasted = PastedCurve(object: transition ?? literal, targets: targets.map { ($0.key, $0.value) })
+      return try pasted.curve().map { ($0, targets.map(\.key)) }
+    } catch {
       // Its place is one of the notation that was made.
       var plain = error
       (plain.location, plain.pointer) = (nil, nil)
@@ -81,7 +91,7 @@ struct PastedCurve {
       let isOverdamped = mass * stiffness > 0 && damping > 2 * (mass * stiffness).squareRoot()
       return .physicsSpring(
         .physics(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: isOverdamped),
-        initialVelocity: try value("velocity", or: 0))
+        initialVelocity: try value("velocity", or: 0) / travel())
     }
     let bounce = try value("bounce", or: 0.3)
     let spring: SpringParameters =
@@ -89,6 +99,19 @@ struct PastedCurve {
       ? .visualDuration(value("visualDuration", or: 0.3), bounce: bounce)
       : .motion(duration: value("duration", or: 0.8), bounce: bounce)
     return .physicsSpring(spring, initialVelocity: 0)
+  }
+
+  /// Distance that a velocity is measured in: 1 without a property.
+  private func travel() throws(ModelError) -> Double {
+    guard object["velocity"] != nil, let (name, value) = targets.first else { return 1 }
+    let beginsAtZero = ["x", "y", "z", "rotate", "rotateX", "rotateY", "rotateZ"].contains(name)
+    guard targets.count == 1, beginsAtZero, let travel = value.number, travel != 0 else {
+      throw ModelError(
+        .notKept,
+        "the velocity goes by a distance that is not written: that of \(targets.map(\.name).joined(separator: ", "))",
+        hint: "write it by the distance: spring(stiffness: 300, damping: 20, initialVelocity: 2)")
+    }
+    return travel
   }
 
   private func ease() throws(ModelError) -> CurveBase {

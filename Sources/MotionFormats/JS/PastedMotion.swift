@@ -24,7 +24,11 @@ package enum PastedMotion {
   ) throws(ModelError) -> Motion? {
     guard text.utf8.count <= maximumBytes else { return nil }
     let text = text.trimmed
-    if kind == .curve, let curve = try PastedCurve.curve(text) ?? call(text) { return .curve(curve) }
+    if kind == .curve, let (curve, properties) = try PastedCurve.read(text) {
+      tell(leaving(properties))
+      return .curve(curve)
+    }
+    if kind == .curve, let curve = call(text) { return .curve(curve) }
     if kind == .transition, (try? MotionTransition(notation: text)) == nil { return try transition(text, tell) }
     guard kind == .curve || kind == .keyframes else { return nil }
     let file = SourceFile(Array(text.utf8))
@@ -43,7 +47,13 @@ package enum PastedMotion {
         hint: "write the numbers instead of names: { duration: 0.6, x: 100, ease: \"power2.out\" }")
     }
     var found = presets.map(\.motion).filter { $0.kind == kind }
-    if found.isEmpty, kind == .curve { found = presets.compactMap { easing($0.motion) } }
+    var report = read.report
+    if found.isEmpty, kind == .curve {
+      found = presets.compactMap { easing($0.motion) }
+      if case .keyframes(let set)? = presets.first?.motion {
+        report.issues += leaving(set.tracks.map(\.property.text)).issues
+      }
+    }
     guard found.count == 1, presets.count == 1, found[0].references.isEmpty else {
       let other = presets.count == 1 ? presets[0].motion.kind.rawValue : "\(presets.count) presets"
       throw ModelError(
@@ -52,8 +62,17 @@ package enum PastedMotion {
           ? "add it as its own kind: motionbook add \(presets[0].motion.kind.rawValue) NAME"
           : "save it as a file, and import it: motionbook import \(format.name) FILE")
     }
-    tell(read.report)
+    tell(report)
     return found[0]
+  }
+
+  /// Report of a curve that was taken out of a motion of some properties.
+  private static func leaving(_ properties: [String]) -> ImportReport {
+    guard !properties.isEmpty else { return ImportReport() }
+    let names = properties.joined(separator: ", ")
+    let issue = ImportIssue(
+      .warning, .notKept, "only the easing of \(names) is taken", hint: "for the values too: motionbook add keyframes")
+    return ImportReport(issues: [issue])
   }
 
   /// Result of an import, or its first error.

@@ -30,8 +30,12 @@ enum CallNotation {
         "UISpringTimingParameters": [physics, "spring(duration: {duration}, bounce: {bounce=0})"],
         // UIKit's spring has settled at its duration.
         "UIView.animate": [
-          "spring(settlingDuration: {withDuration}, dampingRatio: {usingSpringWithDamping})",
-          "spring(duration: {springDuration}, bounce: {bounce=0})", "{withDuration}s",
+          "spring(settlingDuration: {withDuration}, dampingRatio: {usingSpringWithDamping}, "
+            + "initialVelocity: {initialSpringVelocity=0}).delay({delay=0})",
+          "Spring(duration: {springDuration}, bounce: {bounce=0}, initialVelocity: {initialSpringVelocity})"
+            + ".delay({delay=0})",
+          "spring(duration: {springDuration}, bounce: {bounce=0}).delay({delay=0})",
+          "{withDuration}s",
         ],
         "UIViewPropertyAnimator": [
           "spring(settlingDuration: {duration}, dampingRatio: {dampingRatio})", "{duration}s",
@@ -88,6 +92,7 @@ enum CallNotation {
       }
       // A call without any of the arguments is another one.
       guard isComplete, let end else { continue }
+      notation = notation.replacing(".delay(0)", with: "")
       if let curve = try? Curve(notation: notation + modifiers) { return (.curve(curve), end) }
       let lengths = notation.split(separator: " + ").map { try? DurationNotation.parse(String($0)) }
       if !lengths.contains(nil) { return (.duration(lengths.reduce(0) { $0 + ($1 ?? 0) }), end) }

@@ -97,10 +97,11 @@ struct WebEasing: Hashable, Sendable {
     // A value for no time at all is that of the segment before, whose end is rounded.
     let first = points.lastIndex { $0.x > points[0].x && $0.x < 1e-9 }
     for point in first.map({ [.init(points[0].x, points[$0].y)] + points[($0 + 1)...] }) ?? points {
-      if let last = stops.last, last.output == point.y, last.inputs.count == 1 {
+      if let last = stops.last, abs(last.output - point.y) < 1e-9, last.inputs.count == 1 {
         stops[stops.count - 1].inputs.append(point.x)
       } else {
-        stops.append((point.y, [point.x]))
+        // A formula ends at 0 only up to rounding.
+        stops.append(((point.y * 1e9).rounded() / 1e9 + 0, [point.x]))
       }
     }
     let last = stops.count - 1

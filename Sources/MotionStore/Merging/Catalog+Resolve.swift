@@ -3,8 +3,9 @@ public import MotionModel
 extension Catalog {
   /// Settles which of a preset's newest versions counts.
   ///
-  /// A new version follows all of them and equals the chosen one: motion, name and details, or a removal. Of two
-  /// presets with one name the chosen one keeps it, and the other gets it with the first digits of its identity
+  /// A new version follows all of them and equals the chosen one: motion, name and details, or a removal. Of two sides the
+  /// fields that only the other one changed are kept, and the tags of both; a version named by number or hash is taken as
+  /// it is. Of two presets with one name the chosen one keeps it, and the other gets it with the first digits of its identity
   /// appended.
   /// - Parameters:
   ///   - preset: The preset by name; by identity (`p:…`) when several have that name.
@@ -46,17 +47,27 @@ extension Catalog {
       case .version(let version):
         chosen = try reader.revision(try reader.revision(version, of: found.id, called: current.name))
       }
-      if !chosen.isDeleted, chosen.name != current.name {
-        if let holder = try reader.lookUp(chosen.name), holder.id != found.id, holder.has(chosen.name) {
-          throw StoreError(
-            .alreadyExists, "that version is called \"\(chosen.name)\", and so is another preset now",
-            hint: "rename that one first", names: [chosen.name.text])
+      var body = RevisionBody(
+        chosen, after: sides, by: context, "Resolve: take version \(chosen.generation) by \(chosen.author)")
+      if side == .ours || side == .theirs, !sides.contains(where: \.isDeleted),
+        var merge = try reader.merge(of: found.id)
+      {
+        merge.preferred = chosen
+        if let joined = try merge.join()?.body {
+          (body.name, body.content, body.details) = (joined.name, joined.content, joined.details)
         }
       }
-      let body = RevisionBody(
-        chosen, after: sides, by: context, "Resolve: take version \(chosen.generation) by \(chosen.author)")
+      if !body.isDeleted, body.name != current.name {
+        if let holder = try reader.lookUp(body.name), holder.id != found.id, holder.has(body.name) {
+          throw StoreError(
+            .alreadyExists, "that version is called \"\(body.name)\", and so is another preset now",
+            hint: "rename that one first", names: [body.name.text])
+        }
+      }
       var settled = try LocalChanges.recording(connection) { try connection.settle(body, previousName: nil) }
       settled.left = sides.map(\.hash).filter { $0 != chosen.hash }
+      let result = try reader.revision(settled.revision)
+      settled.kept = PresetField.allCases.filter { $0.bytes(in: result) != $0.bytes(in: chosen) }
       return settled
     }
   }
@@ -188,6 +199,8 @@ public struct ResolutionReport: Hashable, Sendable {
     public let isDeleted: Bool
     /// Newest versions that were not taken; none if joined.
     package var left: [ArtifactHash] = []
+    /// Fields that are the other side's, as only that one had changed them, and tags of both.
+    public internal(set) var kept: [PresetField] = []
   }
 
   /// Conflict that needs a decision.

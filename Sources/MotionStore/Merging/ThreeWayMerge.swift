@@ -6,11 +6,14 @@ import MotionModel
 /// equally, from them; one that they changed differently is a contradiction. Tags are joined as sets, and motions of
 /// one kind parameter by parameter, if a legal motion comes out: a spring's duration from one, its bounce from another.
 /// A removal wins only over unchanged sides. The result depends on the versions alone, so it is the same everywhere.
+/// With a preferred side nothing contradicts: a field that several changed is that side's.
 struct ThreeWayMerge {
   let base: PresetRevision?
   /// Sorted by hash.
   private let sides: [PresetRevision]
   private let reader: CatalogReader
+  /// Side whose fields count where others changed them differently.
+  var preferred: PresetRevision?
 
   /// The fields that contradict each other.
   private(set) var contradictions: Set<PresetField> = []
@@ -56,7 +59,7 @@ struct ThreeWayMerge {
     let old = base.flatMap(value)
     let changed = sides.filter { value($0) != old }
     guard let first = changed.first else { return sides.first }
-    return changed.allSatisfy { value($0) == value(first) } ? first : nil
+    return changed.allSatisfy { value($0) == value(first) } ? first : preferred
   }
 
   private mutating func choose<Value>(_ field: PresetField, _ value: (PresetRevision) -> Value) -> Value? {
@@ -143,7 +146,9 @@ struct ThreeWayMerge {
 
   /// Old tags that no side removed, then those that any side added, in byte order.
   private func joinedTags() -> [String] {
-    if let side = decisive({ PresetField.tags.bytes(in: $0) }) { return side.details.tags }
+    var merge = self
+    merge.preferred = nil
+    if let side = merge.decisive({ PresetField.tags.bytes(in: $0) }) { return side.details.tags }
     func holds(_ tags: [String], _ tag: String) -> Bool { tags.contains { $0.utf8.elementsEqual(tag.utf8) } }
     let old = base?.details.tags ?? []
     var tags = old.filter { tag in sides.allSatisfy { holds($0.details.tags, tag) } }

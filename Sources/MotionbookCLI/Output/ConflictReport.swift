@@ -165,6 +165,7 @@ struct ResolutionSummary {
       text +=
         "\(verb) " + (item.previousName.map { "\(style.bold($0.text)); the other preset is called \(now) now" } ?? now)
       if item.isDeleted { text += " (removed)" }
+      if !item.kept.isEmpty { text += ", keeping the other side's \(item.kept.map(\.rawValue).joined(separator: ", "))" }
       if !isDryRun { text += style.dim(" — \(ProposedCommand.naming(wayBack(item)))") }
       text += "\n"
     }
@@ -183,7 +184,7 @@ struct ResolutionSummary {
     Report(
       "settled",
       .init("name", \.name), .init("version", \.generation), .init("previousName", \.previousName),
-      .init("removed", \.isDeleted), .init("hash", \.revision))
+      .init("removed", \.isDeleted), .init("kept") { $0.kept.map(\.rawValue) }, .init("hash", \.revision))
   }
 
   private var members: [JSONMember] {

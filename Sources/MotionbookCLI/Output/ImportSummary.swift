@@ -72,7 +72,8 @@ struct ImportSummary {
   private static func line(_ first: ImportIssue, count: Int, _ name: String) -> String {
     let hint = first.hint.map { "; \($0)" } ?? ""
     let others = count > 1 ? " (and \(count - 1) more like it)" : ""
-    return QuotedText.visible("\(first.file ?? name):\(first)\(hint)\(others)", limit: .max) + "\n"
+    let gap = first.location == nil ? " " : ""
+    return QuotedText.visible("\(first.file ?? name):\(gap)\(first)\(hint)\(others)", limit: .max) + "\n"
   }
 
   /// Reports presets that differ from the catalog's, and the action taken.

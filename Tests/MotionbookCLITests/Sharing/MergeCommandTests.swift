@@ -91,6 +91,21 @@ import Testing
     #expect(try folder.succeed("export", "json", "brand/pop").output.contains("\"bounce\": \(other)"))
   }
 
+  @Test("a side decides what both changed; what only the other one changed is kept, and said")
+  func uncontested() throws {
+    let folder = try TemporaryFolder.withTwoCopies()
+    try folder.succeed("set", "brand/pop", "--title", "Calm", "--tag", "ours")
+    try folder.succeed("set", "brand/pop", "--tag", "theirs", "-c", "ben.copy")
+    _ = try folder.run("merge", "ben.copy")
+    let run = try folder.succeed("resolve", "brand/pop", "--take", "theirs")
+    #expect(run.output.contains("keeping the other side's title, tags"), "\(run.output)")
+    let document = try folder.succeed("export", "json", "brand/pop").output
+    for part in ["\"bounce\": 0.4", "\"Calm\"", "\"ours\"", "\"theirs\""] {
+      #expect(document.contains(part), "\(document)")
+    }
+    #expect(try folder.run("conflicts").status == 0)
+  }
+
   @Test("resolve --auto joins what does not contradict itself, alike for everybody; the rest is left, with exit code 1")
   func resolveAutomatically() throws {
     let folder = try TemporaryFolder.withCatalog()
