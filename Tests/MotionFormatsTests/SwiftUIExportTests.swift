@@ -180,21 +180,26 @@ struct SwiftUIExportTests {
   @Test(
     "two presets whose names Swift cannot tell apart are refused, by name",
     arguments: [
-      ("a-b", "a.b", "curve"), ("x/a-b", "x/a.b", "curve"), ("x/hop", "x/hop/up", "keyframes"),
-      ("x/hop/up", "x/hop", "keyframes"),
+      ("a-b", "a.b"), ("x/a-b", "x/a.b"),
     ])
-  func clash(one: String, other: String, kind: String) throws {
-    func document(_ name: String) -> String {
-      kind == "curve"
-        ? #"{"motionbook":1,"name":"\#(name)","kind":"duration","duration":1}"#
-        : #"{"motionbook":1,"name":"\#(name)","kind":"keyframes","tracks":[{"property":"scale","initial":1,"keyframes":[{"move":2}]}]}"#
-    }
+  func clash(one: String, other: String) throws {
     #expect {
-      _ = try Self.source(of: [document(one), document(other)])
+      _ = try Self.source(
+        of: [one, other].map { #"{"motionbook":1,"name":"\#($0)","kind":"duration","duration":1}"# })
     } throws: { error in
       guard let error = error as? ModelError else { return false }
       return error.code == .duplicate && error.problem.contains(one) && error.problem.contains(other)
     }
+  }
+
+  @Test("a preset in whose group are others is a member of their type", arguments: [false, true])
+  func groups(isReversed: Bool) throws {
+    let documents = ["x/hop", "x/hop/up"].map {
+      #"{"motionbook":1,"name":"\#($0)","kind":"keyframes","tracks":[{"property":"scale","initial":1,"keyframes":[{"move":2}]}]}"#
+    }
+    let text = try Self.source(of: isReversed ? documents.reversed() : documents).text
+    let types = text.matches(of: /\n *enum (\w+)/).map { String($0.1) }
+    #expect(types == ["Motions", "X", "Hop"] + (isReversed ? ["Up", "Motion"] : ["Motion", "Up"]), "\(text)")
   }
 
   @Test("members of SwiftUI's types have the names that they were imported under, while they are called so")

@@ -121,6 +121,7 @@ extension CodeFormat {
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     let type = try language.enclosingType(options.typeName)
+    let presets = hasNestedTypes ? Self.besideGroups(presets) : presets
     /// Names of the types around a preset's declarations, below the outermost.
     func groups(around path: String) -> [String] {
       types(around: path).map { $0 == type.name ? $0 + "Motions" : $0 }
@@ -189,6 +190,25 @@ extension CodeFormat {
     return ExportedText(
       options.header("//", report) + "\n" + (type.package.map { "package \($0)\n\n" } ?? "") + imports(for: body)
         + "\n" + language.type(type.name, holding: body + inside) + members.text + behind, names: names + members.names)
+  }
+}
+
+extension CodeFormat {
+  /// The presets, those that are types, and groups of others too, as members of these: `Card.Motion` beside `Card.In`.
+  private static func besideGroups(_ presets: [ExportedPreset]) -> [ExportedPreset] {
+    var groups: Set<String> = []
+    for preset in presets {
+      let parts = preset.path.split(separator: "/")
+      for count in 1..<max(parts.count, 1) { groups.insert(parts.prefix(count).joined(separator: "/")) }
+    }
+    return presets.map { preset in
+      guard groups.contains(preset.path), let kind = try? preset.preset.motion.withoutAlias().kind,
+        kind != .curve, kind != .duration
+      else { return preset }
+      var member = preset
+      member.path += "/motion"
+      return member
+    }
   }
 }
 
