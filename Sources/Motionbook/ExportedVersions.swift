@@ -18,8 +18,8 @@ struct ExportedVersions {
     }
     guard areExports else { return nil }
     for file in files { read(file.bytes) }
-    for old in versions.keys.sorted() {
-      guard let stored = try catalog.known([.name(old, .latest)]).first, stored.preset.name != old else { continue }
+    for (old, stored) in try catalog.known(versions.keys).sorted(by: { $0.key < $1.key })
+    where stored.preset.name != old {
       let base = versions.removeValue(forKey: old)
       if versions[stored.preset.name] == nil {
         versions[stored.preset.name] = base
@@ -32,12 +32,17 @@ struct ExportedVersions {
   func version(of stored: StoredPreset, in catalog: Catalog) throws -> StoredPreset? {
     guard let base = versions[stored.preset.name] else { return nil }
     if stored.content.hex.hasPrefix(base.hash) { return stored }
-    let version = try catalog.known([.name(stored.preset.name, .generation(base.number))]).first
+    let version = try? catalog.preset("\(stored.preset.name)@\(base.number)")
     return version.flatMap { $0.content.hex.hasPrefix(base.hash) ? $0 : nil }
   }
 
   /// Present name of a preset in the files, or of a part of one.
-  func name(of name: PresetName) throws(ModelError) -> PresetName {
+  func name(of name: PresetName) throws(ModelError) -> PresetName { try Self.name(of: name, by: names) }
+
+  /// Present name of a preset, or of a part of one, by former names.
+  static func name(
+    of name: PresetName, by names: [PresetName: PresetName]
+  ) throws(ModelError) -> PresetName {
     if let new = names[name] { return new }
     guard !names.isEmpty, let whole = try? PresetName(name.path.dropLast().joined(separator: "/")),
       let new = names[whole], let part = name.path.last

@@ -183,10 +183,10 @@ public struct PresetImport: Sendable {
   fileprivate func readBack(of catalog: Catalog) throws -> (presets: PresetImport, readBack: ReadBack?) {
     guard let reader, let versions = try ExportedVersions(files, of: catalog) else { return (self, nil) }
     let renamed = try versions.names.isEmpty ? presets : presets.map { try $0.renamed(versions.name) }
-    let known = try catalog.known(renamed.map { .name($0.name, .latest) })
-    let areEqual =
-      known.count == renamed.count
-      && zip(renamed, known).allSatisfy { $0.saysTheSame(as: $1.preset, inExport: isExport) }
+    let known = try catalog.known(renamed.map(\.name))
+    let areEqual = renamed.allSatisfy { preset in
+      known[preset.name].map { preset.saysTheSame(as: $0.preset, inExport: isExport) } ?? false
+    }
     // A catalog that cannot be exported is compared as with any file.
     return (
       PresetImport(renamed, from: files, as: reader, onConflict: rule),

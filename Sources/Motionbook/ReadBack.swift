@@ -14,6 +14,8 @@ struct ReadBack {
   private var presets: [PresetName: (stored: Preset?, read: Preset)] = [:]
   /// Versions that the file was made of, and these as they read.
   private var bases: [PresetName: (isCurrent: Bool, read: Preset?)] = [:]
+  /// Former names under which a preset of the files is in them once more.
+  private var aliases: Set<PresetName> = []
   /// Presets of which only numbers were edited, with these, and their parts in the file.
   private(set) var edits: [(preset: Preset, parts: Set<PresetName>)] = []
 
@@ -24,10 +26,16 @@ struct ReadBack {
     by reader: any ImportFormat
   ) throws {
     guard let trip = RoundTrip(of: catalog, as: files, by: reader, imported) else { return }
-    let names = Set(imported.flatMap(Self.wholes))
-    let stored = try catalog.known(names.sorted().map { .name($0, .latest) }).filter { names.contains($0.preset.name) }
+    let found = try catalog.known(Set(imported.flatMap(Self.wholes)))
+    let former = found.mapValues(\.preset.name).filter { $0.key != $0.value }
+    aliases = try Set(
+      imported.map(\.name).filter { name in
+        let present = try ExportedVersions.name(of: name, by: former)
+        return present != name && trip.imported[present]?.motion == trip.imported[name]?.motion
+      })
+    let known = Dictionary(found.values.map { ($0.preset.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let stored = known.values.sorted { $0.preset.name < $1.preset.name }
     guard !stored.isEmpty else { return }
-    let known = Dictionary(stored.map { ($0.preset.name, $0) }, uniquingKeysWith: { first, _ in first })
     for preset in try trip.read(stored) { presets[preset.name] = (known[preset.name]?.preset, preset) }
     var earlier: [StoredPreset] = []
     for preset in imported {
@@ -62,8 +70,9 @@ struct ReadBack {
   /// Indicates a preset of the file that is as the catalog's was written.
   /// - Parameter stored: The catalog's, as it is now; nil if there is none of the name.
   func has(_ imported: Preset, of stored: Preset?) -> Bool {
-    guard let known = presets[imported.name], known.stored == stored else { return false }
-    return Self.areSame(imported, known.read)
+    if aliases.contains(imported.name) { return true }
+    guard let known = presets[imported.name] else { return false }
+    return known.stored == stored && Self.areSame(imported, known.read)
   }
 
   /// Sides that changed a preset since the export; nil if the file does not tell its version.

@@ -241,4 +241,28 @@ import Testing
     #expect(run.status != 0)
     #expect(run.errors.contains("name"))
   }
+
+  @Test("deprecated aliases in an export are its presets, when it is imported")
+  func aliases() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    try folder.succeed("add", "transition", "brand/in", ".scale(0.8).animation(.easeOut(duration: 0.3))")
+    try folder.succeed("add", "curve", "brand/quick", "cubic-bezier(0.1, 0, 0, 1)")
+    try folder.succeed("release", "1.0")
+    try folder.succeed("rename", "brand/in", "brand/enter")
+    try folder.succeed("rename", "brand/quick", "brand/swift")
+    try folder.succeed("export", "css", "--aliases-from", "1.0", "-o", "m.css")
+    let kept = try folder.succeed("import", "m.css", "--on-conflict", "new-version", "--json").json()
+    #expect((kept["changes"] as? [Any])?.isEmpty == true)
+    let text = try String(contentsOf: folder.file("m.css"), encoding: .utf8)
+    #expect(
+      text.contains("@keyframes brand-in-out") && text.contains("--brand-quick-easing: var(--brand-swift-easing)"))
+    try folder.write(text.replacing("scale: 0.8", with: "scale: 0.6"), to: "m.css")
+    try folder.succeed("import", "m.css", "--on-conflict", "new-version")
+    let rows = try folder.succeed("list", "--csv", "--no-headers").output.split(separator: "\n")
+    #expect(
+      rows.map { $0.split(separator: ",").prefix(3) } == [
+        ["brand/enter", "transition", "3"], ["brand/swift", "curve", "2"],
+      ])
+  }
 }

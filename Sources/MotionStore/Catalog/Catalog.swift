@@ -77,9 +77,11 @@ public final class Catalog: Sendable {
     }
   }
 
-  /// The presets of those references that lead to one, also by a former name.
-  package func known(_ references: [PresetReference]) throws(StoreError) -> [StoredPreset] {
-    try read { reader in try references.compactMap(reader.known) }
+  /// The presets of names that lead to one, also to one that was called so before.
+  package func known(_ names: some Sequence<PresetName>) throws(StoreError) -> [PresetName: StoredPreset] {
+    try read { reader in
+      try names.reduce(into: [:]) { $0[$1] = try reader.known(.name($1, .latest)) }
+    }
   }
 
   /// The current versions of the live presets that fit a filter, motions included, in the order of their names.
