@@ -24,6 +24,40 @@ struct SwiftUIExportTests {
     return (String(line[start..<equals.lowerBound]), String(line[equals.upperBound...]))
   }
 
+  @Test("passes of keyframes follow each other, the way back with the easing reversed; a delay is held")
+  func passes() throws {
+    func text(_ end: String) throws -> (text: String, report: LossReport) {
+      let track = "KeyframeTrack(\\.scale) { LinearKeyframe(2, duration: 0.5, timingCurve: .easeIn) }"
+      let notation = "KeyframeTimeline(initialValue: (scale: 1)) { \(track) }\(end)"
+      let preset = Preset(try PresetName("k"), try Motion(notation: notation, as: .keyframes))
+      return try SwiftUIFormat().text([ExportedPreset(ResolvedPreset(preset))])
+    }
+    func keyframe(_ value: String, _ x1: String, _ x2: String, _ y1: Int, _ y2: Int) -> String {
+      let points = "startControlPoint: UnitPoint(x: \(x1), y: \(y1)), endControlPoint: UnitPoint(x: \(x2), y: \(y2))"
+      return "LinearKeyframe(\(value), duration: 0.5, timingCurve: .bezier(\(points)))\n"
+    }
+    // Ease-in, backwards ease-out.
+    let (forth, back) = (keyframe("2.0", "0.42", "1", 0, 1), keyframe("1.0", "0", "0.58", 0, 1))
+    func lines(_ text: String) -> String { text.split(separator: "\n").map { $0.drop { $0 == " " } + "\n" }.joined() }
+    let endless = try text(".repeatForever(autoreverses: true)")
+    #expect(lines(endless.text).contains(forth + back + "}\n") && endless.report.isLossless, "\(endless.text)")
+    let counted = try text(".repeatCount(3, autoreverses: true).delay(0.3)")
+    #expect(
+      lines(counted.text).contains("LinearKeyframe(1.0, duration: 0.3)\n" + forth + back + forth + "}\n"),
+      "\(counted.text)")
+    let again = try text(".repeatCount(2, autoreverses: false)")
+    #expect(lines(again.text).contains(forth + "MoveKeyframe(1.0)\n" + forth + "}\n"), "\(again.text)")
+    let held = try text(".delay(0.3)")
+    #expect(lines(held.text).contains("LinearKeyframe(1.0, duration: 0.3)\nLinearKeyframe(2.0, duration: 0.5"))
+    #expect(held.report.isLossless)
+    for (end, part) in [
+      (".repeatCount(100, autoreverses: true)", "repeat"), (".repeatForever(autoreverses: false).delay(0.3)", "delay"),
+    ] {
+      let dropped = try text(end).report.entries.filter { $0.outcome.name == "dropped" }
+      #expect(dropped.map(\.part) == [part])
+    }
+  }
+
   @Test("the steps of a sequence keep their easings")
   func steps() throws {
     let notation = """

@@ -84,6 +84,30 @@ struct ChannelTrack: Sendable {
     return value
   }
 
+  /// The steps of several passes one after another, each as long as given.
+  /// - Parameter hold: Seconds before the first.
+  func unrolled(_ passes: SwiftUIPasses, over length: Double) -> [Step] {
+    let rest = length - steps.reduce(0) { $0 + $1.duration }
+    let forth = steps + (rest > 1e-12 ? [Step(value: steps.last?.value ?? initial, duration: rest)] : [])
+    let froms = [initial] + forth.map(\.value)
+    let back = zip(froms, forth).reversed().map { from, step in
+      Step(
+        value: from, duration: step.duration,
+        controls: step.controls.map { points in
+          [2, 3, 0, 1].map { ((1 - points[$0]) * 1e9).rounded() / 1e9 }
+        })
+    }
+    var all = passes.hold > 0 ? [Step(value: initial, duration: passes.hold)] : []
+    for pass in 0..<passes.count {
+      if passes.alternates {
+        all += pass.isMultiple(of: 2) ? forth : back
+      } else {
+        all += (pass > 0 ? [Step(value: initial, duration: 0)] : []) + forth
+      }
+    }
+    return all
+  }
+
   /// Steps with the fractions of a pass at which they end; the last value is held.
   static func keyframes(_ steps: [Step], over length: Double) -> [(share: Double, step: Step)] {
     var time = 0.0

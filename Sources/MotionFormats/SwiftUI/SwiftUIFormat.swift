@@ -149,25 +149,28 @@ struct SwiftUIWriter {
 
   private mutating func keyframes(_ set: KeyframeSet, _ motion: ResolvedMotion) throws(ModelError) -> CodeDeclaration? {
     resolver.bind(set.parameters)
+    let delay = try set.delay.map { (source) throws(ModelError) in try resolver.seconds(source) } ?? 0
+    let isEndless = if case .repeats(nil, _) = set.playback { true } else { false }
+    if isEndless, delay != 0 { note("delay", .dropped(reason: "a keyframe animator repeats all of its keyframes")) }
+    if delay < 0, !isEndless { note("delay", .dropped(reason: "a keyframe animator begins at its beginning")) }
+    let passes = SwiftUIPasses(set.playback, after: isEndless ? 0 : max(delay, 0))
+    if passes == nil { note("repeat", .dropped(reason: "a keyframe animator does not count its passes")) }
     let text: String
-    if set.easing == nil, set.derived.isEmpty, !set.hasOverlaps {
-      text = try self.text(of: set)
+    if set.easing == nil, set.derived.isEmpty, !set.hasOverlaps, passes?.count ?? 1 == 1 {
+      text = try self.text(of: set, after: passes?.hold ?? max(delay, 0))
     } else {
       let pass = try KeyframeSet(
         tracks: set.tracks, derived: set.derived, parameters: set.parameters, easing: set.easing)
       text = try self.text(
-        of: ResolvedMotion(.keyframes(pass), references: motion.references).timeline(resolver.options))
+        of: ResolvedMotion(.keyframes(pass), references: motion.references).timeline(resolver.options),
+        passes ?? SwiftUIPasses())
     }
-    if set.delay != nil { note("delay", .dropped(reason: "keyframe animators have no delay")) }
-    var comment = "Play it with keyframeAnimator(initialValue:repeating:), not repeating."
-    switch set.playback {
-    case .once: break
-    case .trigger: comment = "Play it with keyframeAnimator(initialValue:trigger:)."
-    case .repeats(nil, autoreverses: false): comment = "Play it with keyframeAnimator(initialValue:), repeating."
-    case .repeats(_, let autoreverses):
-      let reason = autoreverses ? "runs backwards" : "counts its passes"
-      note("repeat", .dropped(reason: "no keyframe animator \(reason)"))
-    }
+    let comment =
+      switch set.playback {
+      case .trigger: "Play it with keyframeAnimator(initialValue:trigger:)."
+      case .repeats(nil, _): "Play it with keyframeAnimator(initialValue:), repeating."
+      case .once, .repeats: "Play it with keyframeAnimator(initialValue:repeating:), not repeating."
+      }
     return type(text, comment)
   }
 

@@ -13,14 +13,18 @@ private struct SwiftUIKeyframes {
     return properties.structure("Values") + "\n" + builder + CodeText.indented(tracks) + "}\n"
   }
 
-  mutating func add(_ name: String, _ keyframes: String) {
+  /// - Parameter hold: Seconds for which the initial value is kept first.
+  mutating func add(_ name: String, _ keyframes: String, keeping value: MotionValue? = nil, for hold: Double = 0) {
+    let wait = value.map { "LinearKeyframe(\(SwiftUIValues.text($0)), duration: \(CodeText.number(hold)))\n" }
+    let keyframes = (hold > 0 ? wait ?? "" : "") + keyframes
     tracks += "KeyframeTrack(\\.\(name)) {\n" + CodeText.indented(keyframes) + "}\n"
   }
 }
 
 extension SwiftUIWriter {
   /// Exact keyframes.
-  mutating func text(of set: KeyframeSet) throws(ModelError) -> String {
+  /// - Parameter hold: Seconds before them.
+  mutating func text(of set: KeyframeSet, after hold: Double) throws(ModelError) -> String {
     var content = SwiftUIKeyframes()
     for track in set.tracks {
       guard track.type != .text else {
@@ -46,7 +50,7 @@ extension SwiftUIWriter {
         (from, time) = (to, time + (seconds ?? 0))
       }
       note(track.property.text, worst)
-      content.add(name, lines)
+      content.add(name, lines, keeping: track.initial, for: hold)
     }
     return content.text
   }
@@ -109,8 +113,8 @@ extension SwiftUIWriter {
 
   private static func timingCurve(_ unit: Curve) -> String { unit.notation.replacing("UnitCurve.", with: ".") }
 
-  /// Source of a timeline's channels, in lines and Béziers.
-  func text(of timeline: Timeline) throws(ModelError) -> String {
+  /// Source of a timeline's channels, in lines and Béziers, for each of some passes.
+  func text(of timeline: Timeline, _ passes: SwiftUIPasses = SwiftUIPasses()) throws(ModelError) -> String {
     var content = SwiftUIKeyframes()
     for (index, channel) in timeline.channels.enumerated() {
       guard channel.type != .text else {
@@ -121,10 +125,33 @@ extension SwiftUIWriter {
       note(channel.name, track.outcome)
       let name = try content.properties.add(channel.name, MotionValue(number: track.initial))
       guard !track.steps.isEmpty else { continue }
-      content.add(name, try Self.text(of: track.steps) { MotionValue(number: $0) })
+      let steps = passes == SwiftUIPasses() ? track.steps : track.unrolled(passes, over: timeline.duration)
+      content.add(name, try Self.text(of: steps) { MotionValue(number: $0) })
     }
     return content.text
   }
+}
+
+/// Passes of keyframes that are written one after another, as a keyframe animator plays them once or for ever.
+struct SwiftUIPasses: Hashable {
+  /// Seconds before the first.
+  var hold = 0.0
+  var count = 1
+  /// Plays every other pass backwards.
+  var alternates = false
+
+  private static let most = 16
+
+  /// Nil for more passes than are written.
+  init?(_ playback: KeyframeSet.Playback, after hold: Double) {
+    self.hold = hold
+    guard case .repeats(let count, let alternates) = playback else { return }
+    self.alternates = alternates
+    self.count = count ?? (alternates ? 2 : 1)
+    if self.count > Self.most { return nil }
+  }
+
+  init() {}
 }
 
 extension CurveBase {

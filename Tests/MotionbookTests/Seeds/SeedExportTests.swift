@@ -133,9 +133,12 @@ import Testing
       ".play(\"part/late\").append(duration: 0.3, easing: ref(\"part/pop\")) { opacity = 0.5; scale = 3 }",
       ".wait(for: 0.25).play(\"part/late\")", ".play(\"part/eased\").repeatCount(2)",
     ]
-    return try sequences.enumerated().map { index, text in
-      let motion = try Motion(notation: "AnimationSequence()" + text, as: .sequence)
-      return ResolvedPreset(Preset(try PresetName("composed/of-\(index)"), motion), references: table)
+    let wholes = try sequences.map { try Motion(notation: "AnimationSequence()" + $0, as: .sequence) }
+    let parts = try [".delay(0.5)", ".repeatCount(3, autoreverses: true)", ".repeatForever(autoreverses: true)"].map {
+      try Motion(notation: keyframes + $0, as: .keyframes)
+    }
+    return try (wholes + parts).enumerated().map { index, motion in
+      ResolvedPreset(Preset(try PresetName("composed/of-\(index)"), motion), references: table)
     }
   }
 
