@@ -108,13 +108,34 @@ struct LottieExportTests {
     arguments: [
       (#""tracks":[{"property":"blur","initial":0,"keyframes":[{"linear":4,"duration":1}]}]"#, "blur"),
       (
-        #""tracks":[{"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":1}]}],"repeat":3"#, "repeat"
+        #""tracks":[{"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":1}]}],"repeat":"forever""#,
+        "repeat"
       ),
       (#""tracks":[{"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":1}]}],"delay":-1"#, "delay"),
     ])
   func losses(members: String, part: String) throws {
     let presets = try CodeSamples.exported(["{\"motionbook\":1,\"name\":\"a\",\"kind\":\"keyframes\",\(members)}"])
     #expect(try LottieFormat().text(presets).report.losses.map(\.part) == [part])
+  }
+
+  @Test("counted passes follow each other in their section, the way back with the easing reversed")
+  func passes() throws {
+    let set =
+      #""tracks":[{"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":1,"easing":{"cubicBezier":[0.42,0,1,1]}}]}]"#
+    let presets = try CodeSamples.exported([
+      #"{"motionbook":1,"name":"a","kind":"keyframes",\#(set),"repeat":2,"autoreverses":true}"#
+    ])
+    let (text, report) = try LottieFormat().text(presets)
+    #expect(report.isLossless)
+    let read = try LottieFormat().read([SourceFile(Array(text.utf8), name: "a.json")], ImportOptions()).presets
+    let motion = try #require(read.first?.motion)
+    let timeline = try ResolvedMotion(motion).timeline()
+    let ease = try ResolvedMotion(.curve(Curve(notation: "ease-in.duration(1s)"))).timeline()
+    for time in stride(from: 0.0, through: 2, by: 0.0625) {
+      let wanted = try #require(ease.value("value", at: time <= 1 ? time : 2 - time))
+      let found = try #require(timeline.value("opacity", at: time))
+      #expect(abs(found - wanted) < 1e-6, "at \(time)")
+    }
   }
 
   @Test("every feature gives what the official schema takes")

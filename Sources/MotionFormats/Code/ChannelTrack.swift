@@ -86,7 +86,7 @@ struct ChannelTrack: Sendable {
 
   /// The steps of several passes one after another, each as long as given.
   /// - Parameter hold: Seconds before the first.
-  func unrolled(_ passes: SwiftUIPasses, over length: Double) -> [Step] {
+  func unrolled(_ passes: WrittenPasses, over length: Double) -> [Step] {
     let rest = length - steps.reduce(0) { $0 + $1.duration }
     let forth = steps + (rest > 1e-12 ? [Step(value: steps.last?.value ?? initial, duration: rest)] : [])
     let froms = [initial] + forth.map(\.value)
@@ -119,6 +119,28 @@ struct ChannelTrack: Sendable {
       keyframes.append((1, Step(value: last.step.value, duration: length - time)))
     }
     return keyframes
+  }
+}
+
+/// Passes that are written one after another, for players that play all of them once or for ever.
+struct WrittenPasses: Hashable {
+  /// Seconds before the first.
+  var hold = 0.0
+  var count = 1
+  /// Plays every other pass backwards.
+  var alternates = false
+
+  private static let most = 16
+
+  init() {}
+
+  /// - Parameter passes: Number of passes, nil for ever.
+  /// - Returns: `nil` for more passes than are written.
+  init?(_ passes: Int?, alternates: Bool, after hold: Double = 0) {
+    // Without end each round is written.
+    let count = passes ?? (alternates ? 2 : 1)
+    guard (1...Self.most).contains(count) else { return nil }
+    (self.hold, self.count, self.alternates) = (hold, count, alternates && count > 1)
   }
 }
 

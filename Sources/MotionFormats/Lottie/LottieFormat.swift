@@ -69,15 +69,14 @@ extension LottieFormat: PartsFormat {
     guard let path = curve.path else { return [] }
     let duration = curve.duration ?? Self.defaultDuration
     let way = LottieComposition.way
-    var mover = LottieMover(curve.passes, duration: duration, note: note)
-    mover.tracks = [ChannelTrack("offset.x", from: -way, to: way, by: path, over: duration)]
-    return [mover]
+    let track = ChannelTrack("offset.x", from: -way, to: way, by: path, over: duration)
+    return [LottieMover(curve.passes, [track], duration: duration, note: note)]
   }
 
   func keyframes(_ passes: [PassTracks], named name: String, note: LossReport.Note) -> [LottieMover] {
     passes.map { pass, tracks in
-      var mover = LottieMover(pass, duration: pass.length, note: note)
-      (mover.event, mover.target, mover.tracks) = (pass.event, pass.target, tracks)
+      var mover = LottieMover(pass, tracks, duration: pass.length, note: note)
+      (mover.event, mover.target) = (pass.event, pass.target)
       mover.cues = pass.timeline.cues(in: pass.range.lowerBound..<pass.range.upperBound.nextUp).map { cue in
         (cue.name, cue.time - pass.range.lowerBound)
       }
@@ -102,13 +101,23 @@ struct LottieMover {
   init(duration: Double) { self.duration = duration }
 
   /// With a section's part of the timing.
-  fileprivate init(_ passes: some RunInPasses, duration: Double, note: LossReport.Note) {
-    self.duration = duration
+  /// - Parameters:
+  ///   - tracks: Channels in a pass.
+  ///   - duration: Seconds of a pass.
+  fileprivate init(
+    _ passes: some RunInPasses, _ tracks: [ChannelTrack], duration: Double, note: LossReport.Note
+  ) {
     delay = max(passes.delay, 0)
     if passes.delay < 0 { note("delay", .dropped(reason: "sections have no delay")) }
-    if passes.iterations != 1 {
-      let reason = passes.alternates ? "the player repeats, and never goes back" : "the player controls repetition"
-      note("repeat", .dropped(reason: reason))
+    let written = WrittenPasses(passes.iterations, alternates: passes.alternates)
+    if passes.iterations == nil || written == nil {
+      note("repeat", .dropped(reason: "the player controls repetition"))
+    }
+    self.duration = duration * Double(written?.count ?? 1)
+    self.tracks = tracks.map { track in
+      var track = track
+      if let written, written.count > 1 { track.steps = track.unrolled(written, over: duration) }
+      return track
     }
   }
 }

@@ -153,7 +153,9 @@ struct SwiftUIWriter {
     let isEndless = if case .repeats(nil, _) = set.playback { true } else { false }
     if isEndless, delay != 0 { note("delay", .dropped(reason: "a keyframe animator repeats all of its keyframes")) }
     if delay < 0, !isEndless { note("delay", .dropped(reason: "a keyframe animator begins at its beginning")) }
-    let passes = SwiftUIPasses(set.playback, after: isEndless ? 0 : max(delay, 0))
+    var (count, alternates) = (Int?.some(1), false)
+    if case .repeats(let passes, let autoreverses) = set.playback { (count, alternates) = (passes, autoreverses) }
+    let passes = WrittenPasses(count, alternates: alternates, after: isEndless ? 0 : max(delay, 0))
     if passes == nil { note("repeat", .dropped(reason: "a keyframe animator does not count its passes")) }
     let text: String
     if set.easing == nil, set.derived.isEmpty, !set.hasOverlaps, passes?.count ?? 1 == 1 {
@@ -163,7 +165,7 @@ struct SwiftUIWriter {
         tracks: set.tracks, derived: set.derived, parameters: set.parameters, easing: set.easing)
       text = try self.text(
         of: ResolvedMotion(.keyframes(pass), references: motion.references).timeline(resolver.options),
-        passes ?? SwiftUIPasses())
+        passes ?? WrittenPasses())
     }
     let comment =
       switch set.playback {

@@ -114,7 +114,7 @@ extension SwiftUIWriter {
   private static func timingCurve(_ unit: Curve) -> String { unit.notation.replacing("UnitCurve.", with: ".") }
 
   /// Source of a timeline's channels, in lines and Béziers, for each of some passes.
-  func text(of timeline: Timeline, _ passes: SwiftUIPasses = SwiftUIPasses()) throws(ModelError) -> String {
+  func text(of timeline: Timeline, _ passes: WrittenPasses = WrittenPasses()) throws(ModelError) -> String {
     var content = SwiftUIKeyframes()
     for (index, channel) in timeline.channels.enumerated() {
       guard channel.type != .text else {
@@ -125,33 +125,11 @@ extension SwiftUIWriter {
       note(channel.name, track.outcome)
       let name = try content.properties.add(channel.name, MotionValue(number: track.initial))
       guard !track.steps.isEmpty else { continue }
-      let steps = passes == SwiftUIPasses() ? track.steps : track.unrolled(passes, over: timeline.duration)
+      let steps = passes == WrittenPasses() ? track.steps : track.unrolled(passes, over: timeline.duration)
       content.add(name, try Self.text(of: steps) { MotionValue(number: $0) })
     }
     return content.text
   }
-}
-
-/// Passes of keyframes that are written one after another, as a keyframe animator plays them once or for ever.
-struct SwiftUIPasses: Hashable {
-  /// Seconds before the first.
-  var hold = 0.0
-  var count = 1
-  /// Plays every other pass backwards.
-  var alternates = false
-
-  private static let most = 16
-
-  /// Nil for more passes than are written.
-  init?(_ playback: KeyframeSet.Playback, after hold: Double) {
-    self.hold = hold
-    guard case .repeats(let count, let alternates) = playback else { return }
-    self.alternates = alternates
-    self.count = count ?? (alternates ? 2 : 1)
-    if self.count > Self.most { return nil }
-  }
-
-  init() {}
 }
 
 extension CurveBase {

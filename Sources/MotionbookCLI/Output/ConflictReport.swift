@@ -165,7 +165,8 @@ struct ResolutionSummary {
       text +=
         "\(verb) " + (item.previousName.map { "\(style.bold($0.text)); the other preset is called \(now) now" } ?? now)
       if item.isDeleted { text += " (removed)" }
-      if !item.kept.isEmpty { text += ", keeping the other side's \(item.kept.map(\.rawValue).joined(separator: ", "))" }
+      let kept = item.kept.map(\.rawValue).joined(separator: ", ")
+      if !kept.isEmpty { text += ", keeping the other side's \(kept)" }
       if !isDryRun { text += style.dim(" — \(ProposedCommand.naming(wayBack(item)))") }
       text += "\n"
     }
