@@ -49,7 +49,7 @@ struct OtherWordsTests {
       ("inOutSine", "penner/sine-in-out"),
       ("ease-out-back", "penner/back-out"), ("power2.out", "penner/cubic-out"), ("power4.inOut", "penner/quint-in-out"),
       ("back", "penner/back-out"),
-      ("elastic.in", "penner/elastic-in"), ("FastOutSlowInEasing", "material3/easing/legacy"),
+      ("elastic.in", "penner/elastic-in"),
       ("Curves.easeInOut", "css/ease-in-out"), ("Curves.fastOutSlowIn", "material3/easing/legacy"),
     ])
   func seeds(_ text: String, _ seed: String) throws {
@@ -59,6 +59,14 @@ struct OtherWordsTests {
     #expect(run.status != 0 && run.errors.contains("motionbook seeds add \(seed)"), "\(run.errors)")
     let search = try ToolRun(["search", text], in: folder.url)
     #expect(search.errors.contains("among the seed presets it is \(seed)"), "\(search.errors)")
+  }
+
+  @Test("an easing of Compose is a curve, and the seed that it is is found")
+  func composeEasing() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    #expect(try folder.succeed("show", "FastOutSlowInEasing").output.contains("cubic-bezier(0.4, 0, 0.2, 1)"))
+    let search = try folder.run("search", "FastOutSlowInEasing")
+    #expect(search.errors.contains("among the seed presets it is material3/easing/legacy"), "\(search.errors)")
   }
 
   @Test(

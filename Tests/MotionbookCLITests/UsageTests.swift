@@ -450,14 +450,14 @@ import Testing
   @Test("formats in which two presets have one name are left out with a note, and the others are searched")
   func collisions() throws {
     let folder = try folder()
-    try folder.succeed("add", "transition", "fade-in", ".opacity")
+    for name in ["fade-in", "fade-in/motion"] { try folder.succeed("add", "transition", name, ".opacity") }
     try folder.succeed("add", "curve", "fade-in/hero", "ease-out")
     try folder.write("a { animation-timing-function: var(--fade-in-hero-easing) }", to: "ui/a.css")
     try folder.write("let a = Motions.FadeIn.hero, b = Motions.Brand.pop", to: "ui/A.swift")
     let run = try folder.run("usage", "ui", "--json").expectSuccess()
     #expect(try rows(run, "uses", "code", "preset") == ["--fade-in-hero-easing fade-in/hero"])
     let notes = run.errors.split(separator: "\n").filter { $0.hasPrefix("note: names of ") }
-    #expect(notes.contains { $0.contains("swiftui") && $0.contains("both become FadeIn") }, "\(run.errors)")
+    #expect(notes.contains { $0.contains("swiftui") && $0.contains("both become fade-in/motion") }, "\(run.errors)")
     #expect(notes.allSatisfy { $0.contains("motionbook.json") && !$0.contains("css") }, "\(run.errors)")
     #expect(notes.allSatisfy { !$0.contains("compose") }, "no Kotlin is there: \(run.errors)")
     // A format left out of one state is left out of both, or all its names would be without successors.
