@@ -21,7 +21,7 @@ extension SeedLibrary {
       first[entry.revision.preset] = entry.revision
     }
     let identities = Dictionary(
-      seeds.compactMap { seed in derivation(of: seed).presetID.map { (seed.name, $0) } },
+      seeds.compactMap { seed in derivation(ofSeed: seed.name.text).presetID.map { (seed.name, $0) } },
       uniquingKeysWith: { first, _ in first })
     let names = Dictionary(known.values.map { ($0.preset.name, $0.id) }, uniquingKeysWith: { first, _ in first })
     let wanted = families.map(Set.init) ?? familiesPresent(seeds, identities) { first[$0] != nil }

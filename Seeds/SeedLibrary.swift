@@ -25,6 +25,11 @@ public enum SeedLibrary {
   /// Returns true for the name of a seed.
   public static func has(_ name: String) -> Bool { known.contains(name) }
 
+  private static let identities = Set(names.compactMap { derivation(ofSeed: $0).presetID })
+
+  /// Returns true for a preset that came as a seed, whatever it is called now; not for another of a seed's name.
+  package static func made(_ id: PresetID) -> Bool { identities.contains(id) }
+
   /// Returns the presets of some families or names, with their references' targets, in the order of their names.
   ///
   /// - Parameter choice: Names among ``families`` and ``names``; others are ignored.
@@ -49,7 +54,7 @@ public enum SeedLibrary {
 
   /// Adds seeds to a catalog that does not have them; each gets the same identity in every one.
   public static func add(_ seeds: [Preset], to batch: WriteBatch) throws {
-    for seed in seeds { try batch.add(seed, derivation: derivation(of: seed)) }
+    for seed in seeds { try batch.add(seed, derivation: derivation(ofSeed: seed.name.text)) }
   }
 
   /// Adds those of some seeds that a catalog never had.
@@ -70,8 +75,8 @@ public enum SeedLibrary {
   /// The identity of a seed, which is the same in every catalog, so that merging two finds them equal.
   ///
   /// It depends on the name alone: a later release may change a seed's content.
-  static func derivation(of seed: Preset) -> PresetDerivation {
-    PresetDerivation(source: Array("motionbook/seeds".utf8), originalName: seed.name.text)
+  static func derivation(ofSeed name: String) -> PresetDerivation {
+    PresetDerivation(source: Array("motionbook/seeds".utf8), originalName: name)
   }
 
   private static func preset(_ file: SeedFile) throws(ModelError) -> Preset {

@@ -195,6 +195,12 @@ import Testing
     let near = try rows(folder.succeed("usage", "c", "--values", "--json"), "values", "nearest")
     #expect(near.count == 1 && near.allSatisfy { $0.hasPrefix("brand/") }, "\(near)")
     #expect(try rows(folder.succeed("usage", "c", "--seeds", "--json"), "values", "nearest") == ["css/ease"])
+    // Under the name of a seed that the team has not taken, it is the team's.
+    try folder.succeed("add", "curve", "css/ease-in", "ease-in")
+    try folder.write("a { transition-timing-function: cubic-bezier(.42, 0, 1, 1) }", to: "c/e.css")
+    try folder.succeed("rm", "brand/old")
+    #expect(try rows(folder.succeed("usage", "c", "--values", "--json"), "values", "nearest") == ["css/ease-in"])
+    #expect(try unused()?.contains("css/ease-in") == true)
   }
 
   @Test("a renamed preset that no output had is told, as only its name in quotes can be rewritten")

@@ -132,7 +132,7 @@ package struct NameSearch: Sendable {
         }
         if let use = use(hash, start..<end, isWhole: isWhole) ?? found {
           uses.append(use)
-        } else if let member {
+        } else if let member, end - start <= Self.longestPath {
           // What is before the first dot may be a package.
           position = member
         }
@@ -205,6 +205,9 @@ package struct NameSearch: Sendable {
     else { return nil }
     return start..<end
   }
+
+  /// Longest path that may begin with a package, in bytes.
+  private static let longestPath = 400
 
   // Fowler, Noll and Vo's hash: http://www.isthe.com/chongo/tech/comp/fnv/
   private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -78,9 +78,9 @@ struct BuildCommand: ParsableCommand {
   /// Patterns for the groups of the team's own presets; empty for all where there are only these, or none.
   private var ownGroups: [String] {
     // A project file may be made before its catalog.
-    let names = (try? catalog.openIfAny()?.list().map(\.name)) ?? []
-    let own = names.filter { !SeedLibrary.has($0.text) }
-    guard own.count < names.count else { return [] }
+    let presets = (try? catalog.openIfAny()?.list()) ?? []
+    let own = presets.filter { !SeedLibrary.made($0.revision.preset) }.map(\.name)
+    guard own.count < presets.count else { return [] }
     return Set(own.map { name in name.path.count > 1 ? "\(name.path[0])/*" : name.text }).sorted()
   }
 

@@ -80,11 +80,11 @@ struct SyncCommand: ParsableCommand {
 
   /// Tells of many presets before they are a new remote's, where they stay.
   private func noteBeginning(_ catalog: Catalog) throws {
-    let names = try catalog.list().map(\.name.text)
-    guard names.count >= Self.manyPresets else { return }
-    let seeds = names.count(where: SeedLibrary.has)
+    let presets = try catalog.list()
+    guard presets.count >= Self.manyPresets else { return }
+    let seeds = presets.count { SeedLibrary.made($0.revision.preset) }
     ErrorReport.note(
-      "\(QuotedText.visible(remote, limit: 200)) has no presets yet, and gets all \(names.count) of this catalog"
+      "\(QuotedText.visible(remote, limit: 200)) has no presets yet, and gets all \(presets.count) of this catalog"
         + (seeds == 0 ? "" : ", \(seeds) of them seeds"))
   }
 
