@@ -28,7 +28,7 @@ public enum SeedLibrary {
   private static let identities = Set(names.compactMap { derivation(ofSeed: $0).presetID })
 
   /// Returns true for a preset that came as a seed, whatever it is called now; not for another of a seed's name.
-  package static func made(_ id: PresetID) -> Bool { identities.contains(id) }
+  package static func isSeed(_ id: PresetID) -> Bool { identities.contains(id) }
 
   /// Returns the presets of some families or names, with their references' targets, in the order of their names.
   ///

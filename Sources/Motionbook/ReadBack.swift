@@ -59,12 +59,7 @@ struct ReadBack {
 
   /// Indicates equality but for the file, and the title made of a name in it.
   private static func areSame(_ one: Preset, _ other: Preset) -> Bool {
-    func own(_ details: PresetDetails) -> PresetDetails {
-      var details = details.withoutRuleOrder
-      (details.source, details.title) = (nil, nil)
-      return details
-    }
-    return one.motion == other.motion && own(one.details) == own(other.details)
+    one.motion == other.motion && one.details.withoutOrigin == other.details.withoutOrigin
   }
 
   /// Indicates a preset of the file that is as the catalog's was written.
@@ -122,8 +117,11 @@ private struct RoundTrip {
     var (edits, trials) = ([(preset: Preset, parts: Set<PresetName>)](), 0)
     for whole in stored where trials < Self.mostTrials {
       let parts = try read([whole])
-      let new = parts.compactMap { imported[$0.name]?.motion }
-      guard new.count == parts.count, let edit = NumberEdit(from: parts.map(\.motion), to: new) else { continue }
+      let found = parts.compactMap { imported[$0.name] }
+      let new = found.map(\.motion)
+      guard found.map(\.details.withoutOrigin) == parts.map(\.details.withoutOrigin),
+        let edit = NumberEdit(from: parts.map(\.motion), to: new)
+      else { continue }
       // The numbers may be those of presets that it refers to.
       let candidates = [whole.preset.motion] + edit.candidates(of: whole.preset.motion)
       let motion = try candidates.first { motion in
@@ -147,5 +145,14 @@ private struct RoundTrip {
     }
     exported.preset = ResolvedPreset(resolved.preset, references: references)
     return exported
+  }
+}
+
+extension PresetDetails {
+  /// The same without the file, and the title made of a name in it.
+  fileprivate var withoutOrigin: PresetDetails {
+    var details = withoutRuleOrder
+    (details.source, details.title) = (nil, nil)
+    return details
   }
 }

@@ -66,6 +66,18 @@ struct ConformanceSuiteTests {
     #expect(try ConformanceSuite(Self.presets(), for: ConformancePlatform.allCases).files == suite.files)
   }
 
+  @Test("a preset in whose group are others is checked by the name that its export has")
+  func groups() throws {
+    let notation =
+      "KeyframeTimeline(initialValue: (scale: 1)) { KeyframeTrack(\\.scale) { LinearKeyframe(2, duration: 1) } }"
+    let presets = try ["x/hop", "x/hop/up"].map { name in
+      ExportedPreset(ResolvedPreset(Preset(try PresetName(name), try Motion(notation: notation, as: .keyframes))))
+    }
+    let text = try ConformanceSuite(presets, for: [.kotlin]).files.map(\.text).joined()
+    for name in ["Motions.X.Hop.Motion.scale", "Motions.X.Hop.Up.scale"] { #expect(text.contains(name), "\(text)") }
+    #expect(!text.contains("Motions.X.Hop.scale"))
+  }
+
   @Test("a vector has the beginning, the end, just behind it and long after, and values of the definition between them")
   func times() throws {
     let line = Preset(try PresetName("line"), .curve(try Curve(notation: "linear.duration(2s).delay(0.5)")))

@@ -121,7 +121,6 @@ extension WebProperty {
   }
 }
 
-// The manner among the extensions of a preset.
 extension CSSManner {
   /// Manner among the extensions of a preset; that of exported sheets for what they do not tell.
   init(_ extensions: JSONValue?) {

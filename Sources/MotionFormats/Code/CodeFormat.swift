@@ -121,7 +121,7 @@ extension CodeFormat {
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     let type = try language.enclosingType(options.typeName)
-    let presets = hasNestedTypes ? Self.besideGroups(presets) : presets
+    let presets = hasNestedTypes ? ExportedPreset.besideGroups(presets) : presets
     /// Names of the types around a preset's declarations, below the outermost.
     func groups(around path: String) -> [String] {
       types(around: path).map { $0 == type.name ? $0 + "Motions" : $0 }
@@ -193,9 +193,9 @@ extension CodeFormat {
   }
 }
 
-extension CodeFormat {
+extension ExportedPreset {
   /// The presets, those that are types, and groups of others too, as members of these: `Card.Motion` beside `Card.In`.
-  private static func besideGroups(_ presets: [ExportedPreset]) -> [ExportedPreset] {
+  static func besideGroups(_ presets: [ExportedPreset]) -> [ExportedPreset] {
     var groups: Set<String> = []
     for preset in presets {
       let parts = preset.path.split(separator: "/")

@@ -54,7 +54,7 @@ package struct ConformanceSuite: Sendable {
     var claims = platforms.map { _ in ConformanceClaims(options) }
     var vectors: [ConformanceVector] = []
     var count = 0
-    for preset in presets {
+    for preset in ExportedPreset.besideGroups(presets) {
       do throws(ModelError) {
         for (motion, isReduced) in preset.versions(options) {
           for index in claims.indices { claims[index].begin(preset.name.text + (isReduced ? " (reduced motion)" : "")) }

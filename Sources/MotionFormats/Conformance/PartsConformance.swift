@@ -20,17 +20,18 @@ struct PartsConformance<Format: PlatformFormat>: ConformanceClaimant {
 
   func claim(_ vectors: ConformanceClaims.Vectors, into claims: inout ConformanceClaims) throws(ModelError) {
     guard let first = vectors.first?.vector else { return }
-    let (preset, error) = (first.source.name, claims.options.maximumError)
+    let (preset, error) = (first.source, claims.options.maximumError)
+    let whole = format.hasNestedTypes ? preset.path : preset.name.text
     var notes: [(part: String, outcome: LossReport.Outcome)] = []
     let declared = try format.declarations(
-      of: first.motion, named: format.name(of: preset.text, first.isReduced), within: error
+      of: first.motion, named: format.name(of: whole, first.isReduced), within: error
     ) { notes.append(($0, $1)) }
     for (part, outcome) in notes { claims.note(part, outcome) }
     guard !declared.isEmpty,
       let (parts, known) = try MotionParts.of(first.motion, for: format.player, within: error, note: { _, _ in })
     else { return }
     var resolver = known
-    let path = (["Motions"] + format.types(around: preset.text)).joined(separator: ".")
+    let path = (["Motions"] + format.types(around: whole)).joined(separator: ".")
     func add(
       _ index: Int, _ vector: ConformanceVector, _ channel: String, _ error: Double, clock: Double, rounding: Double,
       _ found: (key: String, expression: String, members: [JSONMember]), _ claims: inout ConformanceClaims

@@ -151,8 +151,8 @@ struct SwiftUIWriter {
     resolver.bind(set.parameters)
     let delay = try set.delay.map { (source) throws(ModelError) in try resolver.seconds(source) } ?? 0
     let isEndless = if case .repeats(nil, _) = set.playback { true } else { false }
-    if isEndless, delay != 0 { note("delay", .dropped(reason: "a keyframe animator repeats all of its keyframes")) }
-    if delay < 0, !isEndless { note("delay", .dropped(reason: "a keyframe animator begins at its beginning")) }
+    if isEndless, delay != 0 { note("delay", .dropped(reason: "a repeating keyframe animator would repeat it")) }
+    if delay < 0, !isEndless { note("delay", .dropped(reason: "a keyframe animator starts with its first keyframe")) }
     var (count, alternates) = (Int?.some(1), false)
     if case .repeats(let passes, let autoreverses) = set.playback { (count, alternates) = (passes, autoreverses) }
     let passes = WrittenPasses(count, alternates: alternates, after: isEndless ? 0 : max(delay, 0))

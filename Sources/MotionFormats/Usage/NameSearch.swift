@@ -133,7 +133,7 @@ package struct NameSearch: Sendable {
         if let use = use(hash, start..<end, isWhole: isWhole) ?? found {
           uses.append(use)
         } else if let member, end - start <= Self.longestPath {
-          // What is before the first dot may be a package.
+          // The component before the first dot may belong to a package.
           position = member
         }
       }

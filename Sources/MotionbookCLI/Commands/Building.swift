@@ -79,7 +79,7 @@ struct BuildCommand: ParsableCommand {
   private var ownGroups: [String] {
     // A project file may be made before its catalog.
     let presets = (try? catalog.openIfAny()?.list()) ?? []
-    let own = presets.filter { !SeedLibrary.made($0.revision.preset) }.map(\.name)
+    let own = presets.filter { !SeedLibrary.isSeed($0.revision.preset) }.map(\.name)
     guard own.count < presets.count else { return [] }
     return Set(own.map { name in name.path.count > 1 ? "\(name.path[0])/*" : name.text }).sorted()
   }

@@ -101,7 +101,7 @@ struct GalleryCommand: ParsableCommand {
   private static func precedes(_ one: StoredPreset, _ other: StoredPreset) -> Bool {
     func rank(_ stored: StoredPreset) -> Int {
       let isClock = [.duration, .schedule].contains(stored.preset.motion.kind)
-      return (SeedLibrary.made(stored.id) ? 2 : 0) + (isClock ? 1 : 0)
+      return (SeedLibrary.isSeed(stored.id) ? 2 : 0) + (isClock ? 1 : 0)
     }
     let (left, right) = (rank(one), rank(other))
     return left == right ? one.preset.name < other.preset.name : left < right

@@ -82,7 +82,7 @@ struct SyncCommand: ParsableCommand {
   private func noteBeginning(_ catalog: Catalog) throws {
     let presets = try catalog.list()
     guard presets.count >= Self.manyPresets else { return }
-    let seeds = presets.count { SeedLibrary.made($0.revision.preset) }
+    let seeds = presets.count { SeedLibrary.isSeed($0.revision.preset) }
     ErrorReport.note(
       "\(QuotedText.visible(remote, limit: 200)) has no presets yet, and gets all \(presets.count) of this catalog"
         + (seeds == 0 ? "" : ", \(seeds) of them seeds"))

@@ -70,7 +70,7 @@ struct UsageCommand: ParsableCommand {
     // A rule of a page is named nowhere.
     let rules = known.presets.values.filter { CSSFormat.hasOwnRule($0.preset) }.map(\.preset.name)
     let used = known.closure(of: uses.flatMap { $0.name?.presets ?? [] } + rules)
-    let rest = known.presets.filter { !used.contains($0.key) && (seeds || !SeedLibrary.made($0.value.id)) }.keys
+    let rest = known.presets.filter { !used.contains($0.key) && (seeds || !SeedLibrary.isSeed($0.value.id)) }.keys
       .sorted()
     let deprecated = Set(uses.flatMap { $0.name?.presets ?? [] }).sorted().filter {
       known.presets[$0]?.preset.details.deprecation != nil
@@ -115,10 +115,10 @@ struct UsageCommand: ParsableCommand {
     _ values: [(place: CodePlace, content: FixedValue.Content)], in catalog: Catalog, _ known: CatalogNames
   ) throws -> [NearValue] {
     var result: [FixedValue.Content: (name: PresetName, distance: ReportCell)] = [:]
-    let passedOver = seeds ? [] : Set(known.presets.values.map(\.id).filter(SeedLibrary.made))
+    let passedOver = seeds ? [] : Set(known.presets.values.map(\.id).filter(SeedLibrary.isSeed))
     let lengths = known.presets.values.compactMap { stored -> (name: PresetName, isSeed: Bool, seconds: Double)? in
       guard case .duration(.seconds(let seconds)) = stored.preset.motion else { return nil }
-      return (stored.preset.name, SeedLibrary.made(stored.id), seconds)
+      return (stored.preset.name, SeedLibrary.isSeed(stored.id), seconds)
     }
     let own = lengths.filter { seeds || !$0.isSeed }
     let durations = own.isEmpty ? lengths : own
@@ -130,7 +130,7 @@ struct UsageCommand: ParsableCommand {
         let found = try near.isEmpty ? catalog.nearest(to: motion) : near
         // Of equal ones an own preset rather than a seed.
         let equal = found.filter { $0.distance.largest == found.first?.distance.largest }
-        result[content] = (equal.first { !SeedLibrary.made($0.revision.preset) } ?? equal.first).map {
+        result[content] = (equal.first { !SeedLibrary.isSeed($0.revision.preset) } ?? equal.first).map {
           ($0.revision.name, .number($0.distance.largest))
         }
       case .duration(let seconds):
