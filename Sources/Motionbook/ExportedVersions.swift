@@ -1,4 +1,5 @@
 import MotionFormats
+import MotionJSON
 import MotionModel
 import MotionStore
 
@@ -9,6 +10,9 @@ struct ExportedVersions {
   /// Present names of presets that have been renamed since, by those in the files.
   private(set) var names: [PresetName: PresetName] = [:]
 
+  /// Presets whose versions the files tell.
+  var presets: Set<PresetName> { Set(versions.keys) }
+
   /// Nil for files that are no exports.
   /// - Complexity: O(bytes).
   init?(_ files: [SourceFile], of catalog: Catalog) throws {
@@ -17,7 +21,10 @@ struct ExportedVersions {
       return ["motionbook", "\"recipe\""].contains(where: beginning.contains)
     }
     guard areExports else { return nil }
-    for file in files { read(file.bytes) }
+    for file in files {
+      read(file.bytes)
+      if file.bytes.first == UInt8(ascii: "{"), let document = try? JSONReader.read(file.bytes) { read(document) }
+    }
     for (old, stored) in try catalog.known(versions.keys).sorted(by: { $0.key < $1.key })
     where stored.preset.name != old {
       let base = versions.removeValue(forKey: old)
@@ -44,10 +51,25 @@ struct ExportedVersions {
     of name: PresetName, by names: [PresetName: PresetName]
   ) throws(ModelError) -> PresetName {
     if let new = names[name] { return new }
-    guard !names.isEmpty, let whole = try? PresetName(name.path.dropLast().joined(separator: "/")),
-      let new = names[whole], let part = name.path.last
+    guard !names.isEmpty, let whole = name.group, let new = names[whole], let part = name.path.last
     else { return name }
     return try PresetName("\(new)/\(part)")
+  }
+
+  /// Reads the versions in a document: members of an object that has the preset's name, or the preset.
+  private mutating func read(_ document: JSONValue) {
+    switch document {
+    case .array(let elements): for element in elements { read(element) }
+    case .object(let members):
+      if case .number(let number)? = document["version"], let version = Int(exactly: number),
+        case .string(let hash)? = document["hash"],
+        case .string(let text)? = document["name"] ?? document["preset"]?["name"], let name = try? PresetName(text)
+      {
+        versions[name] = (version, String(hash.prefix(12)))
+      }
+      for member in members { read(member.value) }
+    default: return
+    }
   }
 
   private mutating func read(_ bytes: [UInt8]) {

@@ -139,27 +139,24 @@ public struct PresetImport: Sendable {
       let preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }
       let isTaken = try batch.contains(preset.name)
       let stored = isTaken ? try batch.known(.name(preset.name, .latest))?.preset : nil
+      let change = readBack?.change(of: preset, from: stored)
       if try stored.map({ preset.saysTheSame(as: $0, inExport: isExport) }) ?? isFormerName(preset, in: batch)
-        || readBack?.has(preset, of: stored) == true
+        || change == ReadBack.Change.none
       {
         result.skipped.append(preset.name)
-      } else if !isTaken, rule == .newVersion, try isRemoved(preset, in: batch) {
+      } else if rule == .newVersion, try change == .catalog || !isTaken && isRemoved(preset, in: batch) {
         result.keptChanges.append(preset.name)
       } else if rule == .fail || !isTaken {
         derivation.originalName = imported.name.text
         try batch.add(preset, derivation: derivation)
       } else if rule == .skip {
         result.skipped.append(preset.name)
-      } else if rule == .newVersion, let stored, let change = readBack?.change(of: preset) {
-        switch change {
-        case .catalog: result.keptChanges.append(preset.name)
-        case .both:
-          result.contradictions.append(Contradiction(name: preset.name, fields: [PresetField.motion.rawValue]))
-        case .file:
-          var details = try preset.details.keeping(stored.details)
-          (details.title, details.source) = (stored.details.title, stored.details.source)
-          try batch.set(preset.name, motion: preset.motion, details: details)
-        }
+      } else if rule == .newVersion, change == .both {
+        result.contradictions.append(Contradiction(name: preset.name, fields: [PresetField.motion.rawValue]))
+      } else if rule == .newVersion, change == .file, let stored {
+        var details = try preset.details.keeping(stored.details)
+        (details.title, details.source) = (stored.details.title, stored.details.source)
+        try batch.set(preset.name, motion: preset.motion, details: details)
       } else if rule == .newVersion, stored != nil, let reimport = try reimport(preset, in: batch) {
         let fields = reimport.contradictions.map(\.rawValue)
         if !fields.isEmpty { result.contradictions.append(Contradiction(name: preset.name, fields: fields)) }
@@ -168,6 +165,8 @@ public struct PresetImport: Sendable {
         } else if fields.isEmpty {
           result.keptChanges.append(preset.name)
         }
+      } else if rule == .newVersion, try isEarlier(preset, in: batch) {
+        result.keptChanges.append(preset.name)
       } else {
         var details = preset.details
         if rule == .newVersion { result.uncompared.append(preset.name) }
@@ -204,6 +203,12 @@ public struct PresetImport: Sendable {
   private func reimport(_ preset: Preset, in batch: WriteBatch) throws -> Reimport? {
     guard isRead(preset) else { return nil }
     return try Reimport(preset, over: batch.versions(of: preset.name))
+  }
+
+  /// Indicates a preset as the catalog had it once, in a format that we write, so that only the catalog has changed it since.
+  private func isEarlier(_ preset: Preset, in batch: WriteBatch) throws -> Bool {
+    guard reader is any ExportFormat else { return false }
+    return try batch.versions(of: preset.name).contains { preset.saysTheSame(as: $0, inExport: true) }
   }
 
   /// Indicates a preset in a format of others, read from one of the files.
@@ -320,5 +325,20 @@ extension Catalog {
     let changes = try write(by: context, dryRun: dryRun) { result = try presets.apply(to: $0, readBack) }
     result.changes = changes
     return result
+  }
+
+  /// Presets that exported files have otherwise than the catalog had them: somebody edited the files; sorted.
+  ///
+  /// Empty for formats that are not read, and for unreadable files.
+  package func edits(in files: [SourceFile]) throws -> [PresetName] {
+    guard
+      let presets = try? PresetImport(reading: files, keepsGoing: true, onConflict: .newVersion, beside: self)
+    else { return [] }
+    let result = try add(presets, dryRun: true)
+    let wholes = try known(result.changes.compactMap(\.name.group))
+    let names = result.changes.compactMap { change in
+      change.previousGeneration != nil ? change.name : change.name.group.flatMap { wholes[$0]?.preset.name }
+    }
+    return Set(names + result.contradictions.map(\.name)).sorted()
   }
 }

@@ -9,11 +9,14 @@ import MotionStore
 /// tell the version that it was made of.
 struct ReadBack {
   /// Sides that changed a preset since the file was exported.
-  enum Change { case file, catalog, both }
+  enum Change { case none, file, catalog, both }
 
-  private var presets: [PresetName: (stored: Preset?, read: Preset)] = [:]
-  /// Versions that the file was made of, and these as they read.
-  private var bases: [PresetName: (isCurrent: Bool, read: Preset?)] = [:]
+  /// Presets as they are read from an export of the catalog now, and from one of the versions in the files.
+  private var now, then: [PresetName: Preset]
+  /// Presets of the catalog by their names.
+  private let known: [PresetName: StoredPreset]
+  /// Presets whose version the files tell, and those that have changed since, or refer to ones that have.
+  private var told, changed: Set<PresetName>
   /// Former names under which a preset of the files is in them once more.
   private var aliases: Set<PresetName> = []
   /// Presets of which only numbers were edited, with these, and their parts in the file.
@@ -25,56 +28,77 @@ struct ReadBack {
     _ imported: [Preset], of catalog: Catalog, as files: [SourceFile], _ versions: ExportedVersions,
     by reader: any ImportFormat
   ) throws {
-    guard let trip = RoundTrip(of: catalog, as: files, by: reader, imported) else { return }
-    let found = try catalog.known(Set(imported.flatMap(Self.wholes)))
+    (now, then, told, changed) = ([:], [:], [], [])
+    // Some of those in the files may have no motion there, but others refer to them.
+    let found = try catalog.known(versions.presets.union(imported.flatMap(Self.wholes)))
+    known = Dictionary(found.values.map { ($0.preset.name, $0) }, uniquingKeysWith: { first, _ in first })
+    guard var trip = RoundTrip(of: catalog, as: files, by: reader, imported), !known.isEmpty else { return }
     let former = found.mapValues(\.preset.name).filter { $0.key != $0.value }
     aliases = try Set(
       imported.map(\.name).filter { name in
         let present = try ExportedVersions.name(of: name, by: former)
         return present != name && trip.imported[present]?.motion == trip.imported[name]?.motion
       })
-    let known = Dictionary(found.values.map { ($0.preset.name, $0) }, uniquingKeysWith: { first, _ in first })
     let stored = known.values.sorted { $0.preset.name < $1.preset.name }
-    guard !stored.isEmpty else { return }
-    for preset in try trip.read(stored) { presets[preset.name] = (known[preset.name]?.preset, preset) }
-    var earlier: [StoredPreset] = []
-    for preset in imported {
-      guard let current = known[preset.name], !has(preset, of: current.preset),
-        let version = try versions.version(of: current, in: catalog)
-      else { continue }
-      let isCurrent = version == current
-      bases[preset.name] = (isCurrent, nil)
-      if !isCurrent { earlier.append(version) }
+    let written = try stored.map { current in
+      let version = try versions.version(of: current, in: catalog)
+      if version != nil { told.insert(current.preset.name) }
+      return version ?? current
     }
-    for preset in earlier.isEmpty ? [] : try trip.read(earlier) { bases[preset.name]?.read = preset }
-    let others = Set(imported.filter { !has($0, of: known[$0.name]?.preset) }.flatMap(Self.wholes))
-    edits = try trip.edits(
-      of: stored.filter { try others.contains($0.preset.name) && versions.version(of: $0, in: catalog) == $0 })
+    for (current, version) in zip(stored, written) where version != current {
+      trip.earlier[current.preset.name] = version.preset.motion
+    }
+    try read(stored, written, by: trip)
+    let matches = imported.count(where: isKnown)
+    if matches < imported.count, stored.contains(where: \.hasReferences) {
+      // The file may have values in place of references.
+      let referring = (now, then)
+      trip.options.flattensReferences = true
+      try read(stored, written, by: trip)
+      if imported.count(where: isKnown) <= matches {
+        ((now, then), trip.options.flattensReferences) = (referring, false)
+      }
+    }
+    let others = told.subtracting(trip.earlier.keys)
+      .intersection(imported.filter { !isKnown($0) }.flatMap(Self.wholes))
+    edits = try trip.edits(of: stored.filter { others.contains($0.preset.name) })
+  }
+
+  private mutating func read(_ stored: [StoredPreset], _ written: [StoredPreset], by trip: RoundTrip) throws {
+    func read(_ exported: [ExportedPreset]) throws -> [PresetName: Preset] {
+      try Dictionary(trip.read(exported).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    now = try read(trip.exported(stored, asWritten: false))
+    guard !trip.earlier.isEmpty else { return then = now }
+    let exported = try trip.exported(written, asWritten: true)
+    changed = Set(exported.filter(trip.hasChanged).map(\.name))
+    then = try read(exported)
   }
 
   /// Presets that one of a file may be, or be a part of.
   private static func wholes(_ imported: Preset) -> [PresetName] {
-    [imported.name] + [try? PresetName(imported.name.path.dropLast().joined(separator: "/"))].compactMap { $0 }
+    [imported.name] + [imported.name.group].compactMap(\.self)
   }
 
   /// Indicates equality but for the file, and the title made of a name in it.
-  private static func areSame(_ one: Preset, _ other: Preset) -> Bool {
-    one.motion == other.motion && one.details.withoutOrigin == other.details.withoutOrigin
+  private static func areSame(_ one: Preset, _ other: Preset?) -> Bool {
+    one.motion == other?.motion && one.details.withoutOrigin == other?.details.withoutOrigin
   }
 
-  /// Indicates a preset of the file that is as the catalog's was written.
+  /// Indicates a preset that nobody edited.
+  private func isKnown(_ imported: Preset) -> Bool {
+    Self.areSame(imported, now[imported.name]) || Self.areSame(imported, then[imported.name])
+  }
+
+  /// Sides that changed a preset since the export; nil if the files do not tell.
   /// - Parameter stored: The catalog's, as it is now; nil if there is none of the name.
-  func has(_ imported: Preset, of stored: Preset?) -> Bool {
-    if aliases.contains(imported.name) { return true }
-    guard let known = presets[imported.name] else { return false }
-    return known.stored == stored && Self.areSame(imported, known.read)
-  }
-
-  /// Sides that changed a preset since the export; nil if the file does not tell its version.
-  func change(of imported: Preset) -> Change? {
-    guard let base = bases[imported.name] else { return nil }
-    if base.isCurrent { return .file }
-    return base.read.map { Self.areSame(imported, $0) ? .catalog : .both }
+  func change(of imported: Preset, from stored: Preset?) -> Change? {
+    let name = imported.name
+    let isSame = Self.areSame(imported, now[name]) && known[name]?.preset == stored
+    if isSame || aliases.contains(name) { return Change.none }
+    let whole = known[name] == nil ? name.group ?? name : name
+    if Self.areSame(imported, then[name]) { return changed.contains(whole) ? .catalog : Change.none }
+    return told.contains(whole) ? changed.contains(whole) ? .both : .file : nil
   }
 }
 
@@ -83,10 +107,12 @@ private struct RoundTrip {
   let catalog: Catalog
   let writer: any ExportFormat
   let reader: any ImportFormat
-  let options: ExportOptions
+  var options: ExportOptions
   let name: String?
   /// Presets as the files have them.
   let imported: [PresetName: Preset]
+  /// Motions of presets as they were when the files were written, where they are others now.
+  var earlier: [PresetName: Motion] = [:]
 
   /// Nil for files of a format that is not written.
   init?(of catalog: Catalog, as files: [SourceFile], by reader: any ImportFormat, _ imported: [Preset]) {
@@ -98,10 +124,22 @@ private struct RoundTrip {
     self.imported = Dictionary(imported.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Presets as they are read from their export.
-  func read(_ stored: [StoredPreset]) throws -> [Preset] { try read(catalog.exported(stored, onConflict: .shown)) }
+  /// The presets for export, with what they refer to as it was when the files were written.
+  func exported(_ stored: [StoredPreset], asWritten: Bool) throws -> [ExportedPreset] {
+    let exported = try catalog.exported(stored, onConflict: .shown)
+    return asWritten ? exported.map { replacing($0, with: earlier) } : exported
+  }
 
-  private func read(_ exported: [ExportedPreset]) throws -> [Preset] {
+  /// Indicates a preset that has changed since, or refers to one that has.
+  func hasChanged(_ exported: ExportedPreset) -> Bool {
+    earlier[exported.name] != nil
+      || exported.preset.references.motions.keys.contains { reference in
+        if case .name(let name, .latest) = reference { earlier[name] != nil } else { false }
+      }
+  }
+
+  /// Presets as they are read from their export.
+  func read(_ exported: [ExportedPreset]) throws -> [Preset] {
     let output = try writer.output(exported, options: options).output
     let parts = output.files.map { SourceFile(Array($0.text.utf8), name: $0.path) }
     let whole = [SourceFile(Array(output.text.utf8), name: name)]
@@ -116,7 +154,8 @@ private struct RoundTrip {
   func edits(of stored: [StoredPreset]) throws -> [(preset: Preset, parts: Set<PresetName>)] {
     var (edits, trials) = ([(preset: Preset, parts: Set<PresetName>)](), 0)
     for whole in stored where trials < Self.mostTrials {
-      let parts = try read([whole])
+      let exported = try exported([whole], asWritten: true)
+      let parts = try read(exported)
       let found = parts.compactMap { imported[$0.name] }
       let new = found.map(\.motion)
       guard found.map(\.details.withoutOrigin) == parts.map(\.details.withoutOrigin),
@@ -124,10 +163,14 @@ private struct RoundTrip {
       else { continue }
       // The numbers may be those of presets that it refers to.
       let candidates = [whole.preset.motion] + edit.candidates(of: whole.preset.motion)
-      let motion = try candidates.first { motion in
+      let motion = candidates.first { motion in
         trials += 1
-        let exported = try catalog.exported([whole], onConflict: .shown).map { edited($0, motion) }
-        return (try? read(exported).map(\.motion)) == new
+        let edited = exported.map { exported in
+          var edited = replacing(exported, with: imported.mapValues(\.motion))
+          edited.preset.preset.motion = motion
+          return edited
+        }
+        return (try? read(edited).map(\.motion)) == new
       }
       guard let motion else { continue }
       edits.append((Preset(whole.preset.name, motion, details: whole.preset.details), Set(parts.map(\.name))))
@@ -135,15 +178,13 @@ private struct RoundTrip {
     return edits
   }
 
-  /// A preset with another motion, beside the presets of the files.
-  private func edited(_ exported: ExportedPreset, _ motion: Motion) -> ExportedPreset {
-    var (exported, resolved) = (exported, exported.preset)
-    resolved.preset.motion = motion
-    var references = resolved.references
+  /// A preset with other motions of those that it refers to.
+  private func replacing(_ exported: ExportedPreset, with motions: [PresetName: Motion]) -> ExportedPreset {
+    var (exported, references) = (exported, exported.preset.references)
     for reference in references.motions.keys {
-      if case .name(let name, .latest) = reference, let new = imported[name] { references[reference] = new.motion }
+      if case .name(let name, .latest) = reference, let motion = motions[name] { references[reference] = motion }
     }
-    exported.preset = ResolvedPreset(resolved.preset, references: references)
+    exported.preset = ResolvedPreset(exported.preset.preset, references: references)
     return exported
   }
 }

@@ -34,6 +34,15 @@ struct CSSExportTests {
       ("steps(4, jump-none)", "steps(4, jump-none)", nil), ("steps(3)", "steps(3)", nil),
       ("linear(0, 0.25 25% 75%, 1)", "linear(0, 0.25 25% 75%, 1)", nil),
       (".easeIn(duration: 0.5).speed(2)", "ease-in", "250ms"),
+      // Slopes by hand: 4.70158 and 0 of the overshoot, 0 and 2 of the square.
+      (
+        "formula(\"1 + (t - 1)^2 * ((s + 1)*(t - 1) + s)\", s: 1.70158)",
+        "cubic-bezier(0.333333333, 1.567193333, 0.666666667, 1)", nil
+      ),
+      (
+        "formula(\"(t*t + t/2 - t*0.5) / 1\", duration: 0.4)",
+        "cubic-bezier(0.333333333, 0, 0.666666667, 0.333333333)", "400ms"
+      ),
     ] as [(String, String, String?)])
   func exact(notation: String, easing: String, duration: String?) throws {
     let (text, report) = try Self.curve(notation)

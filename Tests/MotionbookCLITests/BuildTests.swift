@@ -147,6 +147,36 @@ import Testing
     #expect(try folder.contents()["out/m.npy.json"] != nil)
   }
 
+  @Test("an output in which somebody edited a preset is not written before the edit is taken or dropped, a stale one is")
+  func edits() throws {
+    let folder = try Self.folder(
+      #""web": {"format": "css", "path": "a.css"}, "own": {"format": "css", "path": "b.css", "name": "x-{path}", "flatten": true}"#
+    )
+    try folder.succeed("add", "duration", "brand/fast", "150ms")
+    try folder.succeed("add", "curve", "brand/calm", "ease-out", "--duration", "brand/fast")
+    try folder.succeed("build")
+    try folder.succeed("set", "brand/fast", "160ms")
+    try folder.succeed("rename", "brand/pop", "brand/boing")
+    #expect(try Self.states(folder.succeed("build", "--json")) == ["own": "written", "web": "written"])
+    let edited = try String(contentsOf: folder.file("a.css"), encoding: .utf8).replacing("1s;", with: "2s;")
+    try folder.write(edited, to: "a.css")
+    try folder.succeed("set", "brand/fast", "170ms")
+    let check = try folder.run("build", "--check", "--json")
+    #expect(try check.status == 1 && Self.states(check) == ["own": "stale", "web": "edited"], "\(check.errors)")
+    let run = try folder.run("build", "--json")
+    #expect(try run.status == 1 && Self.states(run) == ["own": "written", "web": "edited"])
+    #expect(try String(contentsOf: folder.file("a.css"), encoding: .utf8) == edited)
+    let outputs = try #require(try run.json()["outputs"] as? [[String: Any]])
+    #expect(outputs.map { $0["edits"] as? [String] } == [[], ["brand/line"]])
+    let words = try #require(run.errors.firstMatch(of: /take the edits with: motionbook ([^;]*);/)).1
+    _ = try ToolRun(words.split(separator: " ").map(String.init), in: folder.url).expectSuccess()
+    #expect(try folder.succeed("show", "brand/line", "--no-plot").output.contains("2 s"))
+    #expect(try Self.states(folder.succeed("build", "--json"))["web"] == "written")
+    try folder.write(edited.replacing("2s;", with: "3s;"), to: "a.css")
+    #expect(try Self.states(folder.succeed("build", "web", "--force", "--json")) == ["web": "written"])
+    try folder.succeed("build", "--check")
+  }
+
   @Test("the loss summary is that of export, with the output's name; JSON has what --report has")
   func losses() throws {
     let folder = try Self.folder(#""web": {"format": "css", "path": "motion.css"}"#)

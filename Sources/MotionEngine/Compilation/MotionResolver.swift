@@ -182,6 +182,13 @@ package struct MotionResolver: Sendable {
     return UnitEasing(shape: try SegmentShape(stretching: compile(curve)))
   }
 
+  /// The cubic Bézier that an easing is, also one by a formula; nil for any other.
+  package mutating func bezier(_ base: CurveBase) throws(ModelError) -> CubicBezier? {
+    guard case .formula = base else { return base.bezier }
+    guard case .formula(let formula) = try easing(.inline(try Curve(base))).shape else { return nil }
+    return formula.bezier
+  }
+
   private mutating func count(_ base: CurveBase) throws(ModelError) {
     try budget.add(1, .curve)
     try budget.add(base.compiledPartCount, .curvePart)

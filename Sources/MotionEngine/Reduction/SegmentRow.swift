@@ -30,6 +30,9 @@ package struct SegmentRow: Hashable, Sendable {
     case .path(let solver): self.init(solver.segments)
     case .points(let solver): self.init(Self.segments(solver), last: solver.value(at: 1))
     case .steps(let solver): self.init(try Self.segments(solver.steps), last: 1)
+    case .formula(let formula):
+      guard let bezier = formula.bezier else { return nil }
+      self.init(bezier: bezier.points)
     default: return nil
     }
   }

@@ -171,7 +171,7 @@ struct DTCGWriter {
       if let alias = alias(of: source) { return token(.duration, alias) }
       return token(.duration, Self.value(seconds: try resolver.seconds(source)))
     case .curve(let curve):
-      if curve.isPlainBezier, let bezier = curve.base.bezier {
+      if curve.modifiers.isEmpty, curve.duration == nil, let bezier = try resolver.bezier(curve.base) {
         return token(.cubicBezier, .array(bezier.points.map { .number($0) }))
       }
       if experimentalTypes, let spring = try Self.spring(curve) {
@@ -210,11 +210,12 @@ struct DTCGWriter {
   ) throws(ModelError) -> (JSONValue, LossReport.Outcome) {
     var outcome = LossReport.Outcome.exact
     var timing: JSONValue = .array([0, 0, 0.58, 1])
-    if case .reference(let target)? = source, curve.isPlainBezier, let alias = alias(of: target),
+    if case .reference(let target)? = source, curve.modifiers.isEmpty, curve.duration == nil,
+      try resolver.bezier(curve.base) != nil, let alias = alias(of: target),
       case .curve? = try? resolver.references.resolve(target)
     {
       timing = alias
-    } else if let bezier = curve.base.bezier {
+    } else if let bezier = try resolver.bezier(curve.base) {
       timing = .array(bezier.points.map { .number($0) })
     } else {
       outcome = .dropped(
@@ -338,9 +339,4 @@ struct DTCGWriter {
       return JSONMember(key, .object(token?.members ?? tree(tokens)))
     }
   }
-}
-
-extension Curve {
-  /// Indicates a plain cubic Bézier, as in tokens.
-  fileprivate var isPlainBezier: Bool { base.bezier != nil && modifiers.isEmpty && duration == nil }
 }

@@ -35,7 +35,7 @@ struct SwiftUICurve {
     }
     var length = curve.base.isSpring ? nil : duration ?? fallback
     if duration == nil, let source = curve.duration { length = try resolver.seconds(source) }
-    if let unit = Self.easing(curve.base) {
+    if let unit = try Self.easing(curve.base, &resolver) {
       shape = length != nil ? .animation : curve.modifiers.isEmpty ? .unitCurve : .timed
       outcome = .exact
       if let length {
@@ -79,14 +79,10 @@ struct SwiftUICurve {
   }
 
   /// The unit curve that runs as a base does between 0 and 1; nil where SwiftUI has none.
-  static func easing(_ base: CurveBase) -> CurveBase? {
-    switch base {
-    case .linear: .linear(.clamp)
-    case .cubicBezier(let bezier, _): .cubicBezier(bezier, .clamp)
-    case .named(let easing):
-      easing.inSwiftUI.map { .named($0) } ?? easing.bezier.map { .cubicBezier($0, .clamp) }
-    default: nil
-    }
+  static func easing(_ base: CurveBase, _ resolver: inout MotionResolver) throws(ModelError) -> CurveBase? {
+    if case .linear = base { return .linear(.clamp) }
+    if case .named(let easing) = base, let own = easing.inSwiftUI { return .named(own) }
+    return try resolver.bezier(base).map { .cubicBezier($0, .clamp) }
   }
 
   // MARK: Springs

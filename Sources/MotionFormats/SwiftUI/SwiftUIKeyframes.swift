@@ -77,7 +77,7 @@ extension SwiftUIWriter {
       return ("SpringKeyframe(\(value)\(duration)\(spring)\(velocity("startVelocity", start)))\n", .exact)
     case .linear(let source?):
       let curve = try resolver.curve(source)
-      if curve.modifiers.isEmpty, let unit = SwiftUICurve.easing(curve.base) {
+      if curve.modifiers.isEmpty, let unit = try SwiftUICurve.easing(curve.base, &resolver) {
         return ("LinearKeyframe(\(value)\(duration), timingCurve: \(Self.timingCurve(try Curve(unit))))\n", .exact)
       }
       let easing = try resolver.easing(source)

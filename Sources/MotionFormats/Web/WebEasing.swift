@@ -55,6 +55,9 @@ struct WebEasing: Hashable, Sendable {
     switch segment.shape {
     case .line, .still: self = .linear
     case .bezier(let solver): self.init([solver.x1, solver.y1, solver.x2, solver.y2])
+    case .formula(let formula):
+      guard let bezier = formula.bezier else { return nil }
+      self.init(bezier.points)
     case .steps(let solver): self.init(.steps(solver.steps))
     case .points(let solver):
       guard let points = try? Self.stops(solver.points.map { .init($0.input, $0.output) }) else { return nil }
@@ -68,7 +71,7 @@ struct WebEasing: Hashable, Sendable {
     }
   }
 
-  private init?(_ points: [Double]) {
+  fileprivate init?(_ points: [Double]) {
     guard let bezier = try? CubicBezier(points[0], points[1], points[2], points[3]) else { return nil }
     self.init(.cubicBezier(bezier, .extend))
   }
@@ -142,8 +145,12 @@ struct WebTiming: Sendable {
       throw ModelError(.contradiction, "it never settles", hint: "give the spring some damping")
     }
     let length = compiled.duration
-    if let base = passes.plainBase, let easing = WebEasing(base) {
-      pass = easing
+    var own = passes.plainBase.flatMap { WebEasing($0) }
+    if own == nil, let base = passes.plainBase, let bezier = try resolver.bezier(base) {
+      own = WebEasing(bezier.points)
+    }
+    if let own {
+      pass = own
     } else {
       // A spring is nearly at its end when its time is over, and there it ends.
       pass =

@@ -64,6 +64,9 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
 
   package var path: [Substring] { text.split(separator: "/") }
 
+  /// Name of the group that it is in, itself the name of a preset perhaps; nil for none.
+  package var group: PresetName? { try? PresetName(path.dropLast().joined(separator: "/")) }
+
   /// Name inside a group: `group/name`; a name already in the group gets it once.
   package func inGroup(_ group: PresetName) throws(ModelError) -> PresetName {
     let own = path

@@ -19,7 +19,8 @@ struct BuildCommand: ParsableCommand {
           "web": {"format": "css", "presets": ["brand/*"], "path": "web/a.css"},
           "android": {"format": "android", "at": "2026.11", "path": "app/res/"}}}
 
-      If an output cannot be made, none is written. In the folder of an output,
+      If an output cannot be made, none is written. An output in whose file presets
+      were edited is not written without --force. In the folder of an output,
       files that Motionbook made for presets since removed or renamed are deleted.
       Losses are told when an output is written; --json lists them always.
       """)
@@ -32,8 +33,11 @@ struct BuildCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var project: String?
 
-  @Flag(help: "Write nothing; exit with 1 if an output is missing, stale or refused.")
+  @Flag(help: "Write nothing; exit with 1 if an output is missing, stale, edited or refused.")
   var check = false
+
+  @Flag(help: "Replace files in which presets were edited.")
+  var force = false
 
   @Flag(help: "Build again whenever the catalog or the project file changes, until Ctrl-C.")
   var watch = false
@@ -55,7 +59,7 @@ struct BuildCommand: ParsableCommand {
     if makesFile { return try makeFile() }
     guard watch else {
       let results = try build(sources())
-      if results.contains(where: { $0.state == .refused || (check && $0.state != .unchanged) }) {
+      if results.contains(where: { [.refused, .edited].contains($0.state) || (check && $0.state != .unchanged) }) {
         throw ExitStatus.findings
       }
       return
@@ -98,10 +102,10 @@ struct BuildCommand: ParsableCommand {
   private func build(_ sources: Sources, isQuiet: Bool = false) throws -> [ProjectBuild.Result] {
     let file = sources.file
     let build = try ProjectBuild(file, outputs, from: sources.catalog.open(), at: sources.catalogPath)
-    var results = try build.run(writes: !check)
+    var results = try build.run(writes: !check, force: force)
     if isQuiet { results.removeAll { $0.state == .unchanged } }
     // Losses of an output that stays as it is were told when it was written.
-    for result in results where !check && result.state != .unchanged || result.state == .refused {
+    for result in results where !check && ![.unchanged, .edited].contains(result.state) || result.state == .refused {
       result.prepared.losses.warn("\(result.name): ", whole: "--json")
       if result.state == .refused {
         ErrorReport.warn("\(result.name): not written: it is strict, and parts would be lost")
@@ -129,6 +133,7 @@ struct BuildCommand: ParsableCommand {
       if check { shown.forEach(Self.tellDifference) }
     }
     if !isQuiet, results.isEmpty { ErrorReport.note("\(QuotedText.visible(file.path, limit: 200)) has no outputs") }
+    for result in results where result.state == .edited { tellEdits(of: result, file) }
     let behind = results.filter { $0.state == .stale || $0.state == .missing }
     if !behind.isEmpty {
       let names = behind.map(\.name).joined(separator: " ")
@@ -150,6 +155,20 @@ struct BuildCommand: ParsableCommand {
       if lines.count > mostLines { text += "  \(sign) \(lines.count - mostLines) more lines\n" }
     }
     ErrorReport.write(text)
+  }
+
+  /// Prints the presets that were edited in an output, and both ways on.
+  private func tellEdits(of result: ProjectBuild.Result, _ file: ProjectFile) {
+    let more = result.edits.count > 3 ? " and \(result.edits.count - 3) more" : ""
+    let names = result.edits.prefix(3).map(\.text).joined(separator: ", ")
+    let path = file.place(of: result.output.path)
+    let take = "motionbook import \(ShellWord.path(path)) --on-conflict new-version"
+    ErrorReport.warn(
+      "\(result.name): \(QuotedText.quote(result.output.path, limit: 200)) was edited since it was written: \(names)\(more)"
+    )
+    ErrorReport.note(
+      "\(result.name): take the edits with: \(ProposedCommand.naming(take)); or drop them: motionbook build \(result.name) --force\(file.option)"
+    )
   }
 
   /// Prints the files of removed presets.

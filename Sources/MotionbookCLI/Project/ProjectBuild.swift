@@ -11,6 +11,8 @@ struct ProjectBuild {
     case missing
     /// Not written, because of losses.
     case refused
+    /// Not written, because somebody edited the file, and the edits would be lost.
+    case edited
   }
 
   /// An output, and its outcome after a run.
@@ -28,8 +30,11 @@ struct ProjectBuild {
     fileprivate(set) var removed: [String] = []
     /// The first file that differs.
     fileprivate(set) var stale: PreparedExport.File?
+    /// Presets that somebody edited in the files.
+    fileprivate(set) var edits: [PresetName] = []
   }
 
+  private let catalog: Catalog
   private let outputs: [Result]
   /// Real paths of everything written, and of the outputs that are not selected.
   private let kept: Set<String>
@@ -60,7 +65,7 @@ struct ProjectBuild {
         made.append(Result(name: name, output: output, prepared: prepared, files: files, place: place))
       }
     }
-    outputs = made
+    (self.catalog, outputs) = (catalog, made)
     kept = Set(owners.keys)
     let names = Set(made.map(\.name))
     others = file.project.outputs.filter { !names.contains($0.key) }.map { file.place(of: $0.value.path) }
@@ -95,9 +100,18 @@ struct ProjectBuild {
     return names.isEmpty ? known : known.filter(names.contains)
   }
 
+  /// Presets that somebody edited in the files of an output.
+  private func edits(in files: [PreparedExport.File]) throws -> [PresetName] {
+    let there = try files.filter { System.entry(at: $0.path) == .file }.map { file in
+      SourceFile(try InputFile(file.path).bytes, name: file.path)
+    }
+    return there.isEmpty ? [] : try catalog.edits(in: there)
+  }
+
   /// Compares each output with its files, and writes those that differ if asked to.
+  /// - Parameter force: Replaces files that somebody edited.
   /// - Throws: before anything is written, an error for an existing file of another maker.
-  func run(writes: Bool) throws -> [Result] {
+  func run(writes: Bool, force: Bool = false) throws -> [Result] {
     let comparisons = try outputs.map { output in
       try Self.naming(output.name) {
         try (output.prepared.isRefused ? [] : output.files).map { try FileComparison(of: $0) }
@@ -107,6 +121,10 @@ struct ProjectBuild {
     return try zip(outputs, zip(comparisons, gone)).map { output, found in
       var result = output
       result.removed = found.1
+      if !force, found.0.contains(.different), case .text = output.output.request.format {
+        result.edits = try Self.naming(output.name) { try edits(in: output.files) }
+      }
+      let writes = writes && result.edits.isEmpty
       for (var file, comparison) in zip(output.files, found.0) where comparison != .same {
         result.changed.append(file.path)
         if comparison != .missing, result.stale == nil { result.stale = file }
@@ -116,6 +134,8 @@ struct ProjectBuild {
       if writes { try Leftovers.remove(result.removed) }
       if output.prepared.isRefused {
         result.state = .refused
+      } else if !result.edits.isEmpty {
+        result.state = .edited
       } else if !result.changed.isEmpty || !result.removed.isEmpty {
         result.state = writes ? .written : found.0.allSatisfy { $0 == .missing } ? .missing : .stale
       }
@@ -131,6 +151,7 @@ extension ProjectBuild.Result {
       .init("state", \.state.rawValue), .init("name", \.name), .init("format", \.output.request.format.name),
       .init("path", \.output.path), .init("files", in: .document) { $0.files.map(\.path) },
       .init("changed", in: .document, \.changed), .init("removed", in: .document, \.removed),
+      .init("edits", in: .document) { $0.edits.map(\.text) },
       .init("parts", in: .document, \.prepared.losses.report.json))
   }
 }

@@ -22,6 +22,19 @@ struct DTCGExportTests {
     try documents.map { try Preset(json: Array("{\"motionbook\":1,\($0)}".utf8)) }
   }
 
+  @Test("a formula of the third degree is a Bézier, also as the easing of a transition, and one of the fourth is not")
+  func polynomial() throws {
+    let presets = try Self.presets(
+      #""name":"a/cubic","kind":"curve","formula":"1 - (1 - t)^3""#,
+      #""name":"a/in","kind":"transition","curve":"a/cubic","duration":0.2"#,
+      #""name":"a/quart","kind":"curve","formula":"t^4""#)
+    let (text, report) = try Self.export(presets)
+    let json = try JSONReader.read(Array(text.utf8))
+    #expect(json["a"]?["cubic"]?["$value"] == [0.333333333, 1, 0.666666667, 1])
+    #expect(json["a"]?["in"]?["$value"]?["timingFunction"] == "{a.cubic}")
+    #expect(json["a"]?["quart"]?["$type"] == "transition" && report.losses.map(\.preset.text) == ["a/quart"])
+  }
+
   @Test("durations, Béziers and transitions are tokens like anybody's, with aliases for references")
   func plain() throws {
     let presets = try Self.presets(
