@@ -61,7 +61,7 @@ package enum StoreCall: Hashable, Sendable, CustomStringConvertible {
   /// Gives a preset a new motion.
   case set(String, Motion)
   case rename(String, to: String)
-  case remove(String, force: Bool)
+  case remove([String], force: Bool)
   case restore(String)
   /// Versions to take, or none if evident.
   case resolve(String, take: [String] = [])
@@ -81,7 +81,8 @@ package enum StoreCall: Hashable, Sendable, CustomStringConvertible {
     case .log(let name): "log(\"\(name)\")"
     case .set(let name, _): "set(\"\(name)\", …)"
     case .rename(let name, let new): "rename(\"\(name)\", to: \"\(new)\")"
-    case .remove(let name, let force): "remove(\"\(name)\"\(force ? ", force: true" : ""))"
+    case .remove(let names, let force):
+      names.map { "remove(\"\($0)\"\(force ? ", force: true" : ""))" }.joined(separator: ", ")
     case .restore(let reference): "restore(\"\(reference)\")"
     case .resolve(let name, let sides):
       "resolve(\"\(name)\", take: \(sides.isEmpty ? "…" : sides.joined(separator: " or ")))"

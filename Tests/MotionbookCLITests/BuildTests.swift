@@ -147,7 +147,8 @@ import Testing
     #expect(try folder.contents()["out/m.npy.json"] != nil)
   }
 
-  @Test("an output in which somebody edited a preset is not written before the edit is taken or dropped, a stale one is")
+  @Test(
+    "an output in which somebody edited a preset is not written before the edit is taken or dropped, a stale one is")
   func edits() throws {
     let folder = try Self.folder(
       #""web": {"format": "css", "path": "a.css"}, "own": {"format": "css", "path": "b.css", "name": "x-{path}", "flatten": true}"#

@@ -140,7 +140,10 @@ import Testing
     try catalog.write { batch in
       try batch.add(Preset("a/fast", .duration(.seconds(0.12))))
       try batch.add(Preset("a/enter", .curve(Curve(notation: "cubic-bezier(0.1, 0, 0, 1)"))))
-      try batch.add(Preset("a/calm", .curve(Curve(notation: "ease-out").with(duration: .reference(.name(PresetName("a/fast"), .latest))))))
+      try batch.add(
+        Preset(
+          "a/calm", .curve(Curve(notation: "ease-out").with(duration: .reference(.name(PresetName("a/fast"), .latest))))
+        ))
       try batch.add(Preset("a/leave", leave))
     }
     var options = ExportOptions()
@@ -155,6 +158,26 @@ import Testing
     let result = try catalog.add(PresetImport(reading: [file], keepsGoing: true, onConflict: .newVersion))
     #expect(try catalog.list().map(\.revision.hash) == before && result.contradictions.isEmpty, "\(result)")
     #expect(try catalog.edits(in: [file]).isEmpty)
+  }
+
+  @Test(
+    "a spring whose duration was edited in a style sheet is the spring that takes so long",
+    arguments: [
+      "spring(duration: 0.5, bounce: 0.3)", ".spring(response: 0.5, dampingFraction: 0.7)",
+    ])
+  func rescaled(notation: String) throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let catalog = try Catalog.create(at: path.path)
+    try catalog.write { try $0.add(Preset("a/pop", .curve(Curve(notation: notation)))) }
+    let text = try catalog.export(.css).text
+    let line = try #require(text.split(separator: "\n").first { $0.contains("--a-pop-duration:") })
+    // A spring of twice the time settles in twice the time.
+    let seconds = try #require(Double(line.split(separator: " ").last?.prefix { $0 != "s" } ?? ""))
+    let edited = text.replacing(line, with: "  --a-pop-duration: \(2 * seconds)s;")
+    try catalog.add(PresetImport(reading: [SourceFile(Array(edited.utf8), name: "a.css")], onConflict: .newVersion))
+    let motion = try catalog.preset("a/pop").preset.motion
+    #expect(try motion == .curve(Curve(notation: notation.replacing("0.5,", with: "1,"))), "\(motion)")
   }
 
   @Test(

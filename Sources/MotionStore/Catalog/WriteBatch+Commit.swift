@@ -43,9 +43,7 @@ extension WriteBatch {
       referring.append((id, body.motion))
     }
     try checkKinds(referring, changedMotions.map(\.0), ReferenceKinds(reader: after, walk: walk))
-    for change in changes where change.kind == .removed {
-      if let item = staged[change.id], !item.isForced { try refuseIfUsed(change, after) }
-    }
+    try refuseUsed(changes.filter { $0.kind == .removed && staged[$0.id]?.isForced == false }, after)
     return changes
   }
 
@@ -61,17 +59,23 @@ extension WriteBatch {
     for id in changed where staged[id]?.base != nil { try kinds.checkUsers(of: id, except: &checked) }
   }
 
-  private func refuseIfUsed(_ change: PresetChange, _ reader: CatalogReader) throws {
-    let users = try reader.users(of: change.id).filter { $0.relation != .pins }
-    guard !users.isEmpty else { return }
-    let names = users.map(\.name.text)
+  /// Refuses removals of presets that others still refer to.
+  private func refuseUsed(_ removals: [PresetChange], _ reader: CatalogReader) throws {
+    let used = try removals.map { change in
+      (change, users: try reader.users(of: change.id).filter { $0.relation != .pins }.map(\.name.text))
+    }.filter { !$0.users.isEmpty }
+    guard !used.isEmpty else { return }
+    func list(_ texts: [String], _ separator: String) -> String {
+      texts.prefix(5).joined(separator: separator) + (texts.count > 5 ? " and \(texts.count - 5) more" : "")
+    }
     // The name of one of several still leads to another.
-    let removed = try reader.presets(liveNamed: change.name).isEmpty ? change.name.text : "p:\(change.id.hex)"
+    let removed = try used.map { change, _ in
+      try reader.presets(liveNamed: change.name).isEmpty ? change.name.text : "p:\(change.id.hex)"
+    }
     throw StoreError(
-      .inUse,
-      "\(change.name) is used by \(names.prefix(5).joined(separator: ", "))"
-        + (names.count > 5 ? " and \(names.count - 5) more" : ""),
-      hint: "change them first, or break their references: \(StoreCall.remove(removed, force: true))", names: names)
+      .inUse, list(used.map { "\($0.name) is used by \(list($1, ", "))" }, "; "),
+      hint: "change them first, or break their references: \(StoreCall.remove(removed, force: true))",
+      names: Set(used.flatMap(\.users)).sorted())
   }
 
   /// Number of versions made at once: bounds memory, with little waiting at the beginning and the end.

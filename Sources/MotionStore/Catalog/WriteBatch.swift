@@ -136,7 +136,7 @@ public final class WriteBatch {
   ///   with the users' names.
   public func remove(_ name: some PresetNameConvertible, force: Bool = false) throws {
     let item = try find(try name.asPresetName())
-    try requireOne(item, "remove") { .remove("p:\($0.hex)", force: force) }
+    try requireOne(item, "remove") { .remove(["p:\($0.hex)"], force: force) }
     remove(item, force: force)
   }
 
@@ -319,7 +319,7 @@ extension WriteBatch {
         // A preset keeps its kind.
         present.map { $0.kind == motion.kind } ?? true
           ? "change it with: \(StoreCall.set(name.text, motion))"
-          : "remove it first: \(StoreCall.remove(name.text, force: false))"
+          : "remove it first: \(StoreCall.remove([name.text], force: false))"
       }
       throw StoreError(
         .alreadyExists, "there is already a preset \"\(name)\"",

@@ -163,17 +163,19 @@ struct SetCommand: EditingCommand {
 
 struct RenameCommand: EditingCommand {
   static let configuration = CommandConfiguration(
-    "rename", "Rename a preset; references and the old name follow.",
+    "rename", "Rename a preset or a group; references and old names follow.",
     examples: """
         motionbook rename brand/pop brand/emphasis
-        motionbook rename brand/pop brand/emphasis --dry-run
+        motionbook rename 'brand/*' 'acme/*' --dry-run
         motionbook rename p:80acc0d785685a288fdfdd9e8c49fe05 brand/other
       """)
 
-  @Argument(help: "The preset; by identity (p:…) when several have its name, see conflicts.", completion: .presetName)
+  @Argument(
+    help: "The preset or group; by identity (p:…) when several have its name, see conflicts.",
+    completion: .presetName)
   var name: String
 
-  @Argument(help: "Its new name.")
+  @Argument(help: "The new name.")
   var newName: String
 
   @OptionGroup var catalog: CatalogOptions
@@ -181,6 +183,7 @@ struct RenameCommand: EditingCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
+    if let members = try membersOfGroup() { return try rename(members) }
     let new = try PresetName(newName)
     if name.hasPrefix("p:"), case .preset(let id) = try PresetReference(name) {
       let report = try openToChange().rename(id, to: new, dryRun: isDryRun, by: try change.context())
@@ -189,6 +192,29 @@ struct RenameCommand: EditingCommand {
     }
     let old = try PresetName(argument: name)
     try apply { try $0.rename(old, to: new) }
+  }
+
+  /// The presets of a group, `brand/*` or a name that no preset has; nil for a preset.
+  private func membersOfGroup() throws -> [PresetName]? {
+    let opened = try catalog.open()
+    if name.hasSuffix("/*") { return try PresetSelection.names([name], in: opened) }
+    guard (try? PresetName(name)) != nil, (try? opened.preset(name)) == nil else { return nil }
+    let members = try opened.list(PresetFilter(glob: "\(name)/*")).map(\.name)
+    return members.isEmpty ? nil : members
+  }
+
+  /// Renames all presets of a group, in one change.
+  private func rename(_ members: [PresetName]) throws {
+    func group(_ text: String) throws -> PresetName {
+      try PresetName(text.hasSuffix("/*") ? String(text.dropLast(2)) : text)
+    }
+    let (old, new) = (try group(name), try group(newName))
+    try apply(wayBack: "motionbook undo") { batch in
+      // Variants for reduced motion follow their presets.
+      for member in members where try batch.contains(member) {
+        try batch.rename(member, to: PresetName("\(new)\(member.text.dropFirst(old.text.count))"))
+      }
+    }
   }
 }
 

@@ -59,7 +59,7 @@ extension StoreCall {
       case .log(let name): "log \(name)"
       case .set(let name, let motion): "set \(name) \(Self.argument(motion))"
       case .rename(let name, let new): "rename \(name) \(new)"
-      case .remove(let name, let force): "rm \(name)\(force ? " --force" : "")"
+      case .remove(let names, let force): "rm \(names.joined(separator: " "))\(force ? " --force" : "")"
       case .restore(let reference): "restore \(reference)"
       case .resolve(let name, let sides):
         // Each alternative can be pasted alone; the tool rejects the whole line, so no side is taken by chance.

@@ -23,7 +23,10 @@ extension MotionArgument {
   init(
     _ text: String, _ catalog: CatalogOptions, onConflict choice: ConflictChoice = .refuse, in opened: Catalog? = nil
   ) throws {
-    let text = text == "-" ? try CurveArgument.standardInput() : text
+    var (text, choice) = (text == "-" ? try CurveArgument.standardInput() : text, choice)
+    for (suffix, side) in [("@ours", ConflictChoice.ours), ("@theirs", .theirs)] where text.hasSuffix(suffix) {
+      (text, choice) = (String(text.dropLast(suffix.count)), side)
+    }
     if let written = try Self.written(text, catalog, in: opened) {
       self.init(label: written.label, motion: try Self.load(written.motion, catalog, choice), stored: nil)
       return

@@ -100,6 +100,30 @@ import Testing
     #expect(conflicts.status == 1 && conflicts.output.hasPrefix("dangling  "), "\(conflicts.output)")
   }
 
+  @Test("rename takes a group with all references in one change; rm names all presets that are in use, and by which")
+  func groups() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("add", "duration", "brand/fast", "150ms")
+    try folder.succeed("add", "curve", "web/in", "ease", "--duration", "brand/fast")
+    try folder.succeed("add", "alias", "web/out", "brand/pop")
+    let before = try folder.stateHash()
+    try folder.succeed("rename", "brand", "acme/motion", "--dry-run")
+    #expect(try folder.stateHash() == before)
+    try folder.succeed("rename", "brand/*", "acme/motion/*")
+    func names() throws -> [String] {
+      try folder.succeed("list", "--fields", "name", "--csv", "--no-headers").lines.filter { !$0.isEmpty }
+    }
+    let renamed = ["default", "enter", "fast", "pop"].map { "acme/motion/\($0)" }
+    #expect(try names() == renamed + ["time/short", "web/in", "web/out"])
+    #expect(try folder.succeed("export", "json", "web/in").output.contains("acme/motion/fast"))
+    let used = try folder.run("rm", "acme/motion/*")
+    #expect(used.status == 4 && used.errors.contains("acme/motion/fast is used by web/in"), "\(used.errors)")
+    #expect(used.errors.contains("motionbook rm acme/motion/fast acme/motion/pop --force"), "\(used.errors)")
+    try folder.succeed("undo")
+    #expect(try names().contains("brand/pop") && names().contains("brand/fast"))
+    #expect(try folder.run("rename", "nowhere/*", "a/*").status == 3)
+  }
+
   @Test("deprecate marks a preset and names its replacement; --cancel takes that back")
   func deprecate() throws {
     let folder = try TemporaryFolder.withCatalog()

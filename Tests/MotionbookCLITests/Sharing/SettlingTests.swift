@@ -148,6 +148,13 @@ import Testing
     #expect(try folder.run("conflicts").status == 0)
   }
 
+  @Test("both sides of a conflict are compared by their names")
+  func sides() throws {
+    let folder = try divergedFolder()
+    let run = try folder.succeed("compare", "brand/pop@ours", "brand/pop@theirs", "--no-plot")
+    #expect(Set(run.output.matches(of: /brand\/pop@#\w+/).map(\.output)).count == 2, "\(run.output)")
+  }
+
   @Test("undo of a change that has come into conflict says so, and the command that settles it")
   func undoing() throws {
     let folder = try divergedFolder()
