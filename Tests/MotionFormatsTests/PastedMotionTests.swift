@@ -118,6 +118,46 @@ struct PastedMotionTests {
     #expect(properties.allSatisfy { name in issues.contains { $0.message.contains(name) } }, "\(issues)")
   }
 
+  @Test(
+    "Motion's animations become keyframes, from its defaults where they say nothing",
+    arguments: [
+      (
+        #"animate(".box", { scale: [1, 1.2, 1] }, { duration: 0.4 })"#,
+        #"(scale: 1)) { KeyframeTrack(\.scale) { LinearKeyframe(1.2, duration: 0.2, timingCurve: ease-in-out); LinearKeyframe(1, duration: 0.2, timingCurve: ease-in-out) } }"#
+      ),
+      (
+        #"{ y: [20, "0px"], transition: { ease: "easeIn", delay: 1, repeat: 1, repeatType: "reverse" } }"#,
+        #"(offset.y: 20)) { KeyframeTrack(\.offset.y) { LinearKeyframe(0, duration: 0.3, timingCurve: ease-in) } }"#
+      ),
+      (
+        #"<motion.div animate={{ rotate: [null, 90, 45] }} transition={{ times: [0, 0.25, 1], ease: ["linear", [0.4, 0, 0.2, 1]] }} />"#,
+        #"(rotation: .degrees(0))) { KeyframeTrack(\.rotation) { LinearKeyframe(.degrees(90), duration: 0.2, timingCurve: linear); LinearKeyframe(.degrees(45), duration: 0.6, timingCurve: cubic-bezier(0.4, 0, 0.2, 1)) } }"#
+      ),
+    ])
+  func motion(text: String, notation: String) throws {
+    var expected = try KeyframeSet(notation: "KeyframeTimeline(initialValue: " + notation)
+    if text.contains("delay") {
+      expected = try KeyframeSet(
+        tracks: expected.tracks, derived: [], playback: .repeats(count: 2, autoreverses: true), delay: .seconds(1),
+        easing: nil)
+    }
+    #expect(try PastedMotion.motion(text, as: .keyframes) == .keyframes(expected))
+  }
+
+  @Test(
+    "an animation that cannot be read says why",
+    arguments: [
+      (#"animate(a, { x: 1 }, { duration: 1 })"#, MotionKind.curve, ModelError.Code.missing),
+      (#"animate(a, { color: "red" }, { duration: 1 })"#, .keyframes, .notKept),
+      (#"animate(a, { x: [0, 1, 2] }, { type: "spring", bounce: 0.2 })"#, .keyframes, .contradiction),
+      (#"animate(a, { x: [0, 1, 2] }, { times: [0, 0.5] })"#, .keyframes, .outOfRange),
+      (#"animate(a, { x: [0, 1, 2] }, { ease: ["easeIn"] })"#, .keyframes, .contradiction),
+    ])
+  func refused(text: String, kind: MotionKind, code: ModelError.Code) {
+    let error = #expect(throws: ModelError.self) { try PastedMotion.motion(text, as: kind) }
+    #expect(error?.code == code)
+  }
+
   @Test("animations become keyframes")
   func keyframes() throws {
     let expected =

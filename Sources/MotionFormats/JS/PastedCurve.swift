@@ -4,28 +4,36 @@ import MotionModel
 ///
 /// Sources: https://motion.dev/docs/react-transitions, https://www.w3.org/TR/web-animations-1/#dictdef-effecttiming
 struct PastedCurve {
-  private let object: JSLiteral
+  let object: JSLiteral
   /// Properties beside it, with the values that they reach.
-  private var targets: [(name: String, value: JSLiteral)] = []
+  var targets: [(key: String, value: JSLiteral)] = []
 
   /// Curve of an object; nil if it is not one.
   static func curve(_ text: String) throws(ModelError) -> Curve? { try read(text)?.curve }
 
   /// Curve of an object, and the properties that it moves; nil if it is not one.
   static func read(_ text: String) throws(ModelError) -> (curve: Curve, properties: [String])? {
-    let bytes = Array(text.utf8)
-    var reader = JSReader(bytes)
-    let literal =
-      text.hasPrefix("transition") ? JSReader.members(["transition"], in: bytes).first?.value : reader.literal()
-    reader.text.skipBlanks()
-    guard let literal, literal.members != nil,
-      text.hasPrefix("transition") || bytes[reader.text.position...].allSatisfy(",;".utf8.contains)
-    else { return nil }
-    let transition = literal["transition"]
-    let targets = transition == nil ? [] : (literal.members ?? []).filter { $0.key != "transition" }
+    let pasted: PastedCurve
+    let animation = PastedKeyframes(text)
+    if let animation, let transition = animation.transition {
+      pasted = PastedCurve(object: transition, targets: animation.targets)
+    } else if animation?.hasProperties == true {
+      throw noEase
+    } else {
+      let bytes = Array(text.utf8)
+      var reader = JSReader(bytes)
+      let literal =
+        text.hasPrefix("transition") ? JSReader.members(["transition"], in: bytes).first?.value : reader.literal()
+      reader.text.skipBlanks()
+      guard let literal, literal.members != nil,
+        text.hasPrefix("transition") || bytes[reader.text.position...].allSatisfy(",;".utf8.contains)
+      else { return nil }
+      pasted = PastedCurve(object: literal)
+    }
     do throws(ModelError) {
-      let pasted = PastedCurve(object: transition ?? literal, targets: targets.map { ($0.key, $0.value) })
-      return try pasted.curve().map { ($0, targets.map(\.key)) }
+      let curve = try pasted.curve()
+      if curve == nil, animation?.hasProperties == true { throw noEase }
+      return curve.map { ($0, pasted.targets.map(\.key)) }
     } catch {
       // Its place is one of the notation that was made.
       var plain = error
@@ -33,6 +41,10 @@ struct PastedCurve {
       throw plain
     }
   }
+
+  private static let noEase = ModelError(
+    .missing, "the animation names no ease or spring, and a curve is one",
+    hint: "for its values: motionbook add keyframes")
 
   private static let keys: Set<String> = [
     "type", "stiffness", "damping", "mass", "velocity", "duration", "bounce", "visualDuration", "delay", "ease",
@@ -71,7 +83,7 @@ struct PastedCurve {
       throw ModelError(
         .notKept, "a curve has no \(key)", hint: "leave it out, or add keyframes: motionbook add keyframes")
     }
-    let base = isSpring ? try spring() : try ease()
+    let base = try isSpring ? spring() : ease()
     // The words of the Web Animations API and of anime.js are in milliseconds, those of Motion and GSAP in seconds.
     var times = try PlayTimes({ object[$0] }, perSecond: object["easing"] != nil ? 1000 : 1)
     if isSpring { times.duration = nil }
@@ -79,7 +91,7 @@ struct PastedCurve {
   }
 
   /// Motion's defaults: stiffness 100, damping 10, mass 1; physical parameters take precedence over duration.
-  private func spring() throws(ModelError) -> CurveBase {
+  func spring() throws(ModelError) -> CurveBase {
     func value(_ key: String, or usual: Double) throws(ModelError) -> Double {
       try object[key]?.number(of: key) ?? usual
     }
@@ -108,7 +120,7 @@ struct PastedCurve {
     guard targets.count == 1, beginsAtZero, let travel = value.number, travel != 0 else {
       throw ModelError(
         .notKept,
-        "the velocity goes by a distance that is not written: that of \(targets.map(\.name).joined(separator: ", "))",
+        "the velocity goes by a distance that is not written: that of \(targets.map(\.key).joined(separator: ", "))",
         hint: "write it by the distance: spring(stiffness: 300, damping: 20, initialVelocity: 2)")
     }
     return travel
@@ -119,6 +131,12 @@ struct PastedCurve {
       throw ModelError(
         .missing, "the object has no ease", hint: "write it: { duration: 0.3, ease: \"easeOut\" }, or add a duration")
     }
+    // `easing` is a word of the Web Animations API and of anime.js, whose steps and linear() are CSS's.
+    return try Self.ease(literal, isCSS: object["ease"] == nil)
+  }
+
+  /// Ease of a name or four numbers.
+  static func ease(_ literal: JSLiteral, isCSS: Bool) throws(ModelError) -> CurveBase {
     if case .list(let list) = literal.value {
       let numbers = list.compactMap(\.number)
       guard numbers.count == 4, list.count == 4 else {
@@ -131,9 +149,8 @@ struct PastedCurve {
     guard let text = literal.text else {
       throw ModelError(.wrongType, "the ease is computed by code", hint: "write its name or [0.4, 0, 0.2, 1]")
     }
-    if let notation = Self.eases[text] { return try Curve(notation: notation).base }
-    // `easing` is a word of the Web Animations API and of anime.js, whose steps and linear() are CSS's.
-    if object["ease"] != nil, let curve = try GSAPEase.named(text) { return curve.base }
+    if let notation = eases[text] { return try Curve(notation: notation).base }
+    if !isCSS, let curve = try GSAPEase.named(text) { return curve.base }
     do throws(ModelError) { return try Curve(notation: text).base } catch {
       throw ModelError(
         .unknown, "there is no ease \(QuotedText.quote(text, limit: 60))", hint: error.hint ?? "write [0.4, 0, 0.2, 1]")

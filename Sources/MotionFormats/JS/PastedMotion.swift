@@ -4,6 +4,7 @@ package import MotionModel
 ///
 /// - Motion and Framer: `{ type: "spring", stiffness: 300, damping: 20 }`, `{ duration: 0.3, ease: [0.4, 0, 0.2, 1] }`, with
 ///   `transition={{…}}` or `transition: {…}` around them.
+/// - Motion's animations: `animate(".box", { scale: [1, 1.2, 1] }, { duration: 0.4 })`, a target with its transition.
 /// - Web Animations: `element.animate([…], {…})`, keyframes with options.
 /// - GSAP: a tween, or `CustomEase.create("hop", "M0,0 C…")`.
 /// - Figma: an easing, or a transition of a prototype; Lottie: an animation of one layer, or the handles of a keyframe.
@@ -31,6 +32,16 @@ package enum PastedMotion {
     if kind == .curve, let curve = call(text) { return .curve(curve) }
     if kind == .transition, (try? MotionTransition(notation: text)) == nil { return try transition(text, tell) }
     guard kind == .curve || kind == .keyframes else { return nil }
+    if kind == .keyframes, let animation = PastedKeyframes(text) {
+      let (set, left) = try animation.keyframes()
+      if !left.isEmpty {
+        tell(
+          ImportReport(issues: [
+            ImportIssue(.warning, .notKept, "\(left.joined(separator: ", ")) dropped: no numbers of a view")
+          ]))
+      }
+      return .keyframes(set)
+    }
     let file = SourceFile(Array(text.utf8))
     let animation = webAnimation(text)
     let formats: [any ImportFormat] = [WAAPIFormat(), LottieFormat(), GSAPFormat(), FigmaFormat()]
