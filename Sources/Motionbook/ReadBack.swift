@@ -59,9 +59,10 @@ struct ReadBack {
         ((now, then), trip.options.flattensReferences) = (referring, false)
       }
     }
+    let unknown = imported.filter { !isKnown($0) }
     let others = told.subtracting(trip.earlier.keys)
-      .intersection(imported.filter { !isKnown($0) }.flatMap(Self.wholes))
-    edits = try trip.edits(of: stored.filter { others.contains($0.preset.name) })
+    let edited = trip.isTheme && !unknown.isEmpty ? others : others.intersection(unknown.flatMap(Self.wholes))
+    edits = try trip.edits(of: stored.filter { edited.contains($0.preset.name) })
   }
 
   private mutating func read(_ stored: [StoredPreset], _ written: [StoredPreset], by trip: RoundTrip) throws {
@@ -106,6 +107,7 @@ struct ReadBack {
 private struct RoundTrip {
   let catalog: Catalog
   let writer: any ExportFormat
+  let isTheme: Bool
   let reader: any ImportFormat
   var options: ExportOptions
   let name: String?
@@ -116,8 +118,11 @@ private struct RoundTrip {
 
   /// Nil for files of a format that is not written.
   init?(of catalog: Catalog, as files: [SourceFile], by reader: any ImportFormat, _ imported: [Preset]) {
-    let isSCSS = files.contains { $0.title?.hasSuffix(".scss") == true }
-    guard let writer = isSCSS ? SCSSFormat() : reader as? any ExportFormat else { return nil }
+    guard var writer = reader as? any ExportFormat else { return nil }
+    if files.contains(where: { $0.title?.hasSuffix(".scss") == true }) { writer = SCSSFormat() }
+    // The names of a theme are none of presets.
+    isTheme = files.contains { String(decoding: $0.bytes.prefix(200), as: UTF8.self).contains("@theme") }
+    if isTheme { writer = TailwindFormat() }
     var options = ExportOptions()
     options.maximumError = files.lazy.compactMap(\.maximumError).first ?? options.maximumError
     (self.catalog, self.writer, self.reader, self.options, name) = (catalog, writer, reader, options, files.first?.name)

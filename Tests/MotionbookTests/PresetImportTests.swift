@@ -128,7 +128,7 @@ import Testing
     arguments: [
       (ExportFormatName.css, "css", false), (.css, "css", true), (.scss, "scss", false), (.scss, "scss", true),
       (.swiftUI, "swift", false), (.swiftUI, "swift", true), (.js, "js", false), (.js, "js", true),
-      (.dtcg, "json", false), (.lottie, "json", false),
+      (.dtcg, "json", false), (.lottie, "json", false), (.tailwind, "css", false),
     ])
   func earlier(_ format: ExportFormatName, _ ending: String, flattens: Bool) throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
