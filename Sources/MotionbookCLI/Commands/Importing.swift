@@ -77,7 +77,7 @@ struct ImportCommand: EditingCommand {
         keepGoing: keepGoing
       ))
     if read.presets.isEmpty, read.report.issues.isEmpty {
-      ErrorReport.warn("\(input.name) has nothing to import; import \(format.name) reads: \(format.importSummary)")
+      ImportSummary.tellNothing(in: input.name, as: format)
     }
     if context.message.isEmpty {
       context.message = "imported from \(input.files.count == 1 ? input.files[0].title ?? input.name : input.name)"

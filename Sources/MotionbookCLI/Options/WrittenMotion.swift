@@ -76,7 +76,9 @@ extension MotionArgument {
     let input = try ImportedFiles([path])
     let format = try ImportCommand.format(of: input.files)
     let read = try ToolError.reading(input.name) { try format.read(input.files, ImportOptions()) }
-    ImportSummary.tell(read.report, of: input.name, whole: "import --dry-run --report writes all of them")
+    ImportSummary.tell(
+      read.report, of: input.name, whole: "import --dry-run --report writes all of them", skipped: read.presets.isEmpty)
+    if read.presets.isEmpty { ImportSummary.tellNothing(in: input.name, as: format) }
     return read.presets
   }
 

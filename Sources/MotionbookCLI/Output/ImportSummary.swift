@@ -53,6 +53,11 @@ struct ImportSummary {
     }
   }
 
+  /// Warns of files without presets, with what their format reads.
+  static func tellNothing(in name: String, as format: any ImportFormat) {
+    ErrorReport.warn("\(name) has nothing to import; import \(format.name) reads: \(format.importSummary)")
+  }
+
   /// Issues whose messages differ only in what was put into them: the first of each kind, and their number.
   private static func groups(_ issues: [ImportIssue]) -> [(first: ImportIssue, count: Int)] {
     var groups: [(first: ImportIssue, count: Int)] = []
