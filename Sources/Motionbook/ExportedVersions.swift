@@ -15,7 +15,7 @@ struct ExportedVersions {
 
   /// Nil for files that are no exports.
   /// - Complexity: O(bytes).
-  init?(_ files: [SourceFile], of catalog: Catalog) throws {
+  init?(_ files: [SourceFile], with presets: [PresetName], of catalog: Catalog) throws {
     let areExports = files.allSatisfy { file in
       let beginning = String(decoding: file.bytes.prefix(2_000), as: UTF8.self)
       return ["motionbook", "\"recipe\""].contains(where: beginning.contains)
@@ -25,9 +25,13 @@ struct ExportedVersions {
       read(file.bytes)
       if file.bytes.first == UInt8(ascii: "{"), let document = try? JSONReader.read(file.bytes) { read(document) }
     }
-    for (old, stored) in try catalog.known(versions.keys).sorted(by: { $0.key < $1.key })
+    for (old, stored) in try catalog.known(Set(presets).union(versions.keys)).sorted(by: { $0.key < $1.key })
     where stored.preset.name != old {
-      let base = versions.removeValue(forKey: old)
+      guard let base = versions.removeValue(forKey: old) else {
+        // Plain tokens tell no version.
+        if !presets.contains(stored.preset.name) { names[old] = stored.preset.name }
+        continue
+      }
       if versions[stored.preset.name] == nil {
         versions[stored.preset.name] = base
         if try version(of: stored, in: catalog) != nil { names[old] = stored.preset.name }
@@ -38,9 +42,15 @@ struct ExportedVersions {
   /// Version of a preset that the files were made of; nil where they do not tell it, or it is another catalog's.
   func version(of stored: StoredPreset, in catalog: Catalog) throws -> StoredPreset? {
     guard let base = versions[stored.preset.name] else { return nil }
-    if stored.content.hex.hasPrefix(base.hash) { return stored }
-    let version = try? catalog.preset("\(stored.preset.name)@\(base.number)")
-    return version.flatMap { $0.content.hex.hasPrefix(base.hash) ? $0 : nil }
+    return stored.content.hex.hasPrefix(base.hash) ? stored : version(of: stored.preset.name, in: catalog)
+  }
+
+  /// Indicates that the catalog had the version of a preset in the files.
+  func areOf(_ name: PresetName, in catalog: Catalog) -> Bool { version(of: name, in: catalog) != nil }
+
+  private func version(of name: PresetName, in catalog: Catalog) -> StoredPreset? {
+    guard let base = versions[name], let stored = try? catalog.preset("\(name)@\(base.number)") else { return nil }
+    return stored.content.hex.hasPrefix(base.hash) ? stored : nil
   }
 
   /// Present name of a preset in the files, or of a part of one.
@@ -51,6 +61,12 @@ struct ExportedVersions {
     of name: PresetName, by names: [PresetName: PresetName]
   ) throws(ModelError) -> PresetName {
     if let new = names[name] { return new }
+    let variant = "-reduced"
+    if name.text.hasSuffix(variant), let whole = try? PresetName(String(name.text.dropLast(variant.count))),
+      let new = names[whole]
+    {
+      return try PresetName("\(new)\(variant)")
+    }
     guard !names.isEmpty, let whole = name.group, let new = names[whole], let part = name.path.last
     else { return name }
     return try PresetName("\(new)/\(part)")

@@ -144,14 +144,19 @@ public struct PresetImport: Sendable {
         || change == ReadBack.Change.none
       {
         result.skipped.append(preset.name)
-      } else if rule == .newVersion, try change == .catalog || !isTaken && isRemoved(preset, in: batch) {
+      } else if rule == .newVersion,
+        try change == .catalog || !isTaken && (isRemoved(preset, in: batch) || isEarlier(preset, in: batch))
+      {
         result.keptChanges.append(preset.name)
       } else if rule == .fail || !isTaken {
         derivation.originalName = imported.name.text
         try batch.add(preset, derivation: derivation)
       } else if rule == .skip {
         result.skipped.append(preset.name)
-      } else if rule == .newVersion, change == .both {
+      } else if rule == .newVersion,
+        change == .both || change == .file && stored.map({ $0.motion.kind != preset.motion.kind }) == true
+      {
+        // A format that takes a preset apart has no words for all of it.
         result.contradictions.append(Contradiction(name: preset.name, fields: [PresetField.motion.rawValue]))
       } else if rule == .newVersion, change == .file, let stored {
         var details = try preset.details.keeping(stored.details)
@@ -180,7 +185,9 @@ public struct PresetImport: Sendable {
   /// The import under present names, and the catalog's presets as the file has them while nobody edits it; nil if nothing
   /// differs, or for other files.
   fileprivate func readBack(of catalog: Catalog) throws -> (presets: PresetImport, readBack: ReadBack?) {
-    guard let reader, let versions = try ExportedVersions(files, of: catalog) else { return (self, nil) }
+    guard let reader, let versions = try ExportedVersions(files, with: presets.map(\.name), of: catalog) else {
+      return (self, nil)
+    }
     let renamed = try versions.names.isEmpty ? presets : presets.map { try $0.renamed(versions.name) }
     let known = try catalog.known(renamed.map(\.name))
     let areEqual = renamed.allSatisfy { preset in
@@ -205,10 +212,11 @@ public struct PresetImport: Sendable {
     return try Reimport(preset, over: batch.versions(of: preset.name))
   }
 
-  /// Indicates a preset as the catalog had it once, in a format that we write, so that only the catalog has changed it since.
+  /// Indicates a preset as the catalog had it once, so that only the catalog has changed it since the file was written.
   private func isEarlier(_ preset: Preset, in batch: WriteBatch) throws -> Bool {
-    guard reader is any ExportFormat else { return false }
-    return try batch.versions(of: preset.name).contains { preset.saysTheSame(as: $0, inExport: true) }
+    try batch.versions(of: preset.name).contains {
+      preset.saysTheSame(as: $0, inExport: reader is any ExportFormat)
+    }
   }
 
   /// Indicates a preset in a format of others, read from one of the files.
@@ -329,12 +337,12 @@ extension Catalog {
 
   /// Presets that exported files have otherwise than the catalog had them: somebody edited the files; sorted.
   ///
-  /// Empty for formats that are not read, and for unreadable files.
+  /// Empty for formats that are not read, and for files that cannot be imported.
   package func edits(in files: [SourceFile]) throws -> [PresetName] {
     guard
-      let presets = try? PresetImport(reading: files, keepsGoing: true, onConflict: .newVersion, beside: self)
+      let presets = try? PresetImport(reading: files, keepsGoing: true, onConflict: .newVersion, beside: self),
+      let result = try? add(presets, dryRun: true)
     else { return [] }
-    let result = try add(presets, dryRun: true)
     let wholes = try known(result.changes.compactMap(\.name.group))
     let names = result.changes.compactMap { change in
       change.previousGeneration != nil ? change.name : change.name.group.flatMap { wholes[$0]?.preset.name }

@@ -17,6 +17,8 @@ struct ReadBack {
   private let known: [PresetName: StoredPreset]
   /// Presets whose version the files tell, and those that have changed since, or refer to ones that have.
   private var told, changed: Set<PresetName>
+  /// Presets of the files that the catalog has removed since.
+  private var removed: Set<PresetName> = []
   /// Former names under which a preset of the files is in them once more.
   private var aliases: Set<PresetName> = []
   /// Presets of which only numbers were edited, with these, and their parts in the file.
@@ -32,6 +34,7 @@ struct ReadBack {
     // Some of those in the files may have no motion there, but others refer to them.
     let found = try catalog.known(versions.presets.union(imported.flatMap(Self.wholes)))
     known = Dictionary(found.values.map { ($0.preset.name, $0) }, uniquingKeysWith: { first, _ in first })
+    removed = versions.presets.filter { found[$0] == nil && versions.areOf($0, in: catalog) }
     guard var trip = RoundTrip(of: catalog, as: files, by: reader, imported), !known.isEmpty else { return }
     let former = found.mapValues(\.preset.name).filter { $0.key != $0.value }
     aliases = try Set(
@@ -40,6 +43,8 @@ struct ReadBack {
         return present != name && trip.imported[present]?.motion == trip.imported[name]?.motion
       })
     let stored = known.values.sorted { $0.preset.name < $1.preset.name }
+    trip.names = Dictionary(stored.map { ($0.id, $0.preset.name) }, uniquingKeysWith: { first, _ in first })
+    trip.current = known.mapValues(\.preset.motion)
     let written = try stored.map { current in
       let version = try versions.version(of: current, in: catalog)
       if version != nil { told.insert(current.preset.name) }
@@ -95,6 +100,7 @@ struct ReadBack {
   /// - Parameter stored: The catalog's, as it is now; nil if there is none of the name.
   func change(of imported: Preset, from stored: Preset?) -> Change? {
     let name = imported.name
+    if stored == nil, removed.contains(name) || name.group.map(removed.contains) == true { return .catalog }
     let isSame = Self.areSame(imported, now[name]) && known[name]?.preset == stored
     if isSame || aliases.contains(name) { return Change.none }
     let whole = known[name] == nil ? name.group ?? name : name
@@ -115,6 +121,9 @@ private struct RoundTrip {
   let imported: [PresetName: Preset]
   /// Motions of presets as they were when the files were written, where they are others now.
   var earlier: [PresetName: Motion] = [:]
+  /// Motions of the catalog's presets, and their names: these refer to each other by identity.
+  var current: [PresetName: Motion] = [:]
+  var names: [PresetID: PresetName] = [:]
 
   /// Nil for files of a format that is not written.
   init?(of catalog: Catalog, as files: [SourceFile], by reader: any ImportFormat, _ imported: [Preset]) {
@@ -137,10 +146,21 @@ private struct RoundTrip {
 
   /// Indicates a preset that has changed since, or refers to one that has.
   func hasChanged(_ exported: ExportedPreset) -> Bool {
-    earlier[exported.name] != nil
-      || exported.preset.references.motions.keys.contains { reference in
-        if case .name(let name, .latest) = reference { earlier[name] != nil } else { false }
-      }
+    let references = [exported.preset.references, exported.reduced?.references].compactMap(\.self).flatMap(
+      \.motions.keys)
+    return
+      ([exported.name]
+      + (references + [exported.preset.preset.details.reducedMotion].compactMap(\.self))
+      .compactMap(name)).contains { earlier[$0] != nil }
+  }
+
+  /// Name of a preset that a reference without a version means.
+  private func name(of reference: PresetReference) -> PresetName? {
+    switch reference {
+    case .name(let name, .latest): name
+    case .preset(let id): names[id]
+    default: nil
+    }
   }
 
   /// Presets as they are read from their export.
@@ -185,11 +205,26 @@ private struct RoundTrip {
 
   /// A preset with other motions of those that it refers to.
   private func replacing(_ exported: ExportedPreset, with motions: [PresetName: Motion]) -> ExportedPreset {
-    var (exported, references) = (exported, exported.preset.references)
-    for reference in references.motions.keys {
-      if case .name(let name, .latest) = reference, let motion = motions[name] { references[reference] = motion }
+    // A motion put in may refer to others than the one in whose place it comes.
+    func replacing(_ references: ReferenceTable, for motion: Motion) -> ReferenceTable {
+      var (table, pending, seen) = (references, motion.references + references.motions.keys, Set<PresetReference>())
+      while let reference = pending.popLast() {
+        guard seen.insert(reference).inserted, let name = name(of: reference),
+          let new = motions[name] ?? (table[reference] == nil ? current[name] : nil)
+        else { continue }
+        table[reference] = new
+        pending += new.references
+      }
+      return table
     }
-    exported.preset = ResolvedPreset(exported.preset.preset, references: references)
+    var (exported, preset) = (exported, exported.preset)
+    exported.preset = ResolvedPreset(
+      preset.preset, references: replacing(preset.references, for: preset.preset.motion))
+    if let reduced = exported.reduced {
+      let own = preset.preset.details.reducedMotion.flatMap(name).flatMap { motions[$0] }
+      exported.reduced = ResolvedMotion(
+        own ?? reduced.motion, references: replacing(reduced.references, for: own ?? reduced.motion))
+    }
     return exported
   }
 }

@@ -123,6 +123,15 @@ import Testing
     #expect(points.family == .points && points.error <= 0.002)
   }
 
+  @Test("a quarter of a sine is no spring that swings for ever")
+  func quarter() throws {
+    let samples = (0...100).map { CurveFit.Sample(time: Double($0) / 100, value: 1 - .cos(Double($0) * .pi / 200)) }
+    for candidate in try CurveFit(samples).candidates where candidate.error < 0.002 {
+      let length = try #require(try ResolvedMotion(.curve(candidate.curve)).ownDuration())
+      #expect(length <= 4, "\(candidate)")
+    }
+  }
+
   @Test("a spring that misses the last sample is not near, as the fewest points are")
   func lastSample() throws {
     let samples = (0...5).map { CurveFit.Sample(time: Double($0) / 10, value: $0 == 5 ? 1 : 0) }

@@ -40,6 +40,7 @@ struct PastedMotionTests {
         "Spring(duration: 0.5, bounce: 0.2, initialVelocity: 3).delay(0.1)"
       ),
       ("UIView.animate(springDuration: 0.5, bounce: 0.2, delay: 0)", "spring(duration: 0.5, bounce: 0.2)"),
+      ("UIView.animate(springDuration: 0.5, bounce: 0.2) {\n  view.alpha = 1\n}", "spring(duration: 0.5, bounce: 0.2)"),
       ("spring(dampingRatio = 0.75f, stiffness = Spring.StiffnessLow)", "spring(dampingRatio: 0.75, stiffness: 200)"),
       ("spring(0.75f, Spring.StiffnessLow)", "spring(dampingRatio: 0.75, stiffness: 200)"),
       ("tween(300, easing = CubicBezierEasing(0.4f, 0f, 0.2f, 1f))", "cubic-bezier(0.4, 0, 0.2, 1).duration(300ms)"),

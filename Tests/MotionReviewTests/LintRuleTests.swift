@@ -145,6 +145,11 @@ import Testing
     Row("unusual-duration", 10.5, duration("a/b", "10.5")),
     Row("suspicious-units", 150, duration("a/b", "150")), Row("suspicious-units", nil, duration("a/b", "29")),
     Row("suspicious-units", nil, duration("a/b", "86400")),
+    // A control point is no opacity.
+    Row(
+      "suspicious-units", nil,
+      #"{"motionbook":1,"name":"a/b","kind":"keyframes","tracks":[{"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":0.3,"easing":{"cubicBezier":[0.33,1.53,0.69,0.99],"extrapolation":"extend"}}]}]}"#
+    ),
     Row("suspicious-units", 3.1416, entrance("a/b", #"{"rotation":3.1416}"#)),
     Row("suspicious-units", 3.14, entrance("a/b", #"{"rotation":3.14}"#)),
     Row("suspicious-units", 6.28, entrance("a/b", #"{"rotation":6.28}"#)),

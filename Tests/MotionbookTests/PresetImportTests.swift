@@ -145,6 +145,13 @@ import Testing
           "a/calm", .curve(Curve(notation: "ease-out").with(duration: .reference(.name(PresetName("a/fast"), .latest))))
         ))
       try batch.add(Preset("a/leave", leave))
+      // References of references, a variant for reduced motion, a preset that is removed, and one that is renamed.
+      try batch.add(Preset("a/show", Motion(notation: ".opacity.animation(ref(\"a/calm\"))", as: .transition)))
+      var details = PresetDetails()
+      details.reducedMotion = try .name(PresetName("a/calm"), .latest)
+      try batch.add(Preset("a/pop", .curve(Curve(notation: ".snappy")), details: details))
+      try batch.add(Preset("a/gone", Motion(notation: ".opacity", as: .transition)))
+      try batch.add(Preset("a/old", .curve(Curve(notation: "cubic-bezier(0.5, 0, 0, 1)"))))
     }
     var options = ExportOptions()
     options.flattensReferences = flattens
@@ -152,6 +159,11 @@ import Testing
     try catalog.write { batch in
       try batch.set("a/fast", motion: .duration(.seconds(0.16)))
       try batch.set("a/enter", motion: .curve(Curve(notation: "cubic-bezier(0.2, 0, 0, 1)")))
+      // A theme has names of its own.
+      if format != .tailwind {
+        try batch.remove("a/gone")
+        try batch.rename("a/old", to: "b/new")
+      }
     }
     let before = try catalog.list().map(\.revision.hash)
     let file = SourceFile(Array(text.utf8), name: "motions.\(ending)")

@@ -66,10 +66,19 @@ public struct CurveFit: Hashable, Sendable {
     let spring = SpringFit.candidate(progress)
     let moving = spring.flatMap { $0.error > tolerance ? SpringFit.candidate(progress, from: $0) : nil }
     var found = [spring, moving, try BezierFit.candidate(progress, within: tolerance)].compactMap(\.self)
+    // One that passes the samples, and swings on for long, is not what came to rest.
+    found.removeAll { candidate in
+      guard candidate.family != .bezier, candidate.error <= tolerance else { return false }
+      let length = try? ResolvedMotion(.curve(candidate.curve)).ownDuration()
+      return (length ?? .infinity) > Self.longestRest * progress.length
+    }
     found.sort { $0.error < $1.error }
     if let points = try progress.fewestPoints(within: tolerance) { found.append(points) }
     candidates = found
   }
+
+  /// Multiples of the samples' time within which a spring that fits is at rest.
+  private static let longestRest = 4.0
 
   /// Fits curves to a curve: at the stops of `linear()`, otherwise at 401 times.
   /// - Parameters:

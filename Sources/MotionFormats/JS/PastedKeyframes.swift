@@ -26,7 +26,8 @@ struct PastedKeyframes {
       guard let members = literal.members, literal["transition"]?.members != nil,
         bytes[reader.text.position...].allSatisfy(",;".utf8.contains)
       else { return nil }
-      (targets, transition) = (members.filter { $0.key != "transition" }, literal["transition"])
+      let target = literal["animate"]?.members ?? members
+      (targets, transition) = (target.filter { $0.key != "transition" }, literal["transition"])
     } else if let call = JSCall.all(in: bytes, { $1 == "animate" }).first {
       guard call.arguments.count > 1, call.arguments[0].members == nil, let members = call.arguments[1].members else {
         return nil

@@ -101,9 +101,9 @@ package enum PastedMotion {
   private static func call(_ text: String) -> Curve? {
     // Objects are looked at in another way, and notation needs no translation.
     guard text.first?.isLetter == true, (try? Curve(notation: text)) == nil else { return nil }
-    let bytes = Array(text.utf8)
     // Swift's springs are notation, and of other calls every label counts.
     let isUIKit = text.hasPrefix("UI") || text.hasPrefix("CA")
+    let bytes = Array((isUIKit ? text.replacing(/\s*\{[^{}]*\}\s*$/, with: "") : text).utf8)
     let spring =
       /spring(?:<\w+>)?\((?:\s*(?:(?:dampingRatio|stiffness|visibilityThreshold)\s*=\s*[\w.]+|[\d.]+f|Spring\.\w+)\s*,?)+\s*\);?/
     let isCompose = !text.hasPrefix("spring") || text.wholeMatch(of: spring) != nil

@@ -17,8 +17,9 @@ extension LottieProperty {
     var (elapsed, reached) = (0.0, origin)
     /// The seconds up to a frame; less by a rounding error where their sum would come late for it.
     func seconds(to frame: Double) -> Double {
-      let end = (frame - origin) / rate
-      var seconds = (frame - reached) / rate
+      // Frames of a later section have fewer digits behind the point.
+      let end = (frame - origin).rounded(to: 1e-7) / rate
+      var seconds = (frame - reached).rounded(to: 1e-7) / rate
       if elapsed + seconds > end { seconds = max(end - elapsed - end.ulp, 0) }
       (elapsed, reached) = (elapsed + seconds, frame)
       return seconds

@@ -69,6 +69,7 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
 
   /// Name inside a group: `group/name`; a name already in the group gets it once.
   package func inGroup(_ group: PresetName) throws(ModelError) -> PresetName {
+    guard !text.hasPrefix("\(group.text)/") else { return self }
     let own = path
     let isThere = own.count > 1 && own.first == group.path.last
     return try PresetName("\(group.text)/\(isThere ? own.dropFirst().joined(separator: "/") : text)")

@@ -105,7 +105,7 @@ private struct StatedNumber {
         place = "the spring"
       }
       return members.filter { !others.contains($0.key) }
-        .flatMap { all(in: $0.value, under: $0.key, of: track, at: place) }
+        .flatMap { all(in: $0.value, under: $0.key, of: $0.key == "easing" ? nil : track, at: place) }
     default: return []
     }
   }

@@ -12,6 +12,8 @@ struct ImportSummary {
 
   /// Maximum number of errors, and of kinds of warnings, in text output.
   private static let mostLines = 20
+  /// Maximum number of changed presets named in text output.
+  private static let mostNames = 12
 
   func print(with printer: Printer) throws {
     ChangeReport.tellNotices(of: result.changes)
@@ -123,6 +125,12 @@ struct ImportSummary {
     var text = "\(style.green(verb)) \(name): \(counts.isEmpty ? "nothing" : counts.joined(separator: ", "))"
     if !isDryRun, result.changes.contains(where: { $0.kind != .unchanged }) {
       text += style.dim(" — undo with: \(ProposedCommand.naming("motionbook undo"))")
+    }
+    for kind in PresetRevision.Change.allCases where kind != .added && kind != .unchanged {
+      let names = result.changes.filter { $0.kind == kind }.map(\.name.text)
+      guard !names.isEmpty else { continue }
+      let more = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
+      text += "\n  \(kind.rawValue): \(names.prefix(Self.mostNames).joined(separator: ", "))\(more)"
     }
     return text + "\n"
   }

@@ -42,7 +42,10 @@ struct CSSRecipePlan {
     self.ends = ends.filter { !ambiguous.contains($0.key) }
     referring = Dictionary(grouping: sheet.names) { sheet.variables.global[$0]?.value.variable }
     for name in sheet.names {
-      guard let (recipe, rest) = owner(name.dropFirst(2)), Self.partNames.contains(rest) else { continue }
+      guard let (recipe, end) = owner(name.dropFirst(2)) else { continue }
+      // SCSS has the values for reduced motion under names of their own.
+      let rest = end.hasPrefix("reduced-") ? String(end.dropFirst("reduced-".count)) : end
+      guard Self.partNames.contains(rest) else { continue }
       variables.insert(name)
       whole.insert(recipe.identifier)
       if !rest.isEmpty { parts.insert(name) }
