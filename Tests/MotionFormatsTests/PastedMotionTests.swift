@@ -40,6 +40,8 @@ struct PastedMotionTests {
         "Spring(duration: 0.5, bounce: 0.2, initialVelocity: 3).delay(0.1)"
       ),
       ("UIView.animate(springDuration: 0.5, bounce: 0.2, delay: 0)", "spring(duration: 0.5, bounce: 0.2)"),
+      ("tween(durationMillis = 300, delayMillis = 50)", "cubic-bezier(0.4, 0, 0.2, 1).duration(300ms).delay(0.05)"),
+      ("tween<Float>(300)", "cubic-bezier(0.4, 0, 0.2, 1).duration(300ms)"),
       ("UIView.animate(springDuration: 0.5, bounce: 0.2) {\n  view.alpha = 1\n}", "spring(duration: 0.5, bounce: 0.2)"),
       ("spring(dampingRatio = 0.75f, stiffness = Spring.StiffnessLow)", "spring(dampingRatio: 0.75, stiffness: 200)"),
       ("spring(0.75f, Spring.StiffnessLow)", "spring(dampingRatio: 0.75, stiffness: 200)"),

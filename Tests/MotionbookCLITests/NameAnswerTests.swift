@@ -111,8 +111,9 @@ import Testing
     "what is misspelt, has no measures or is not there is told as such, with what was meant or what to do",
     arguments: [
       (["show", "ease-in-ot"], 3, "did you mean: ease-in-out?"),
-      (["compare", "brand/pop@ours"], 5, "\"@ours\" is not a version"),
-      (["diff", "brand/pop@ours", "brand/pop"], 5, "sides of a conflict: motionbook conflicts"),
+      (["show", "brand/pop@mine"], 5, "\"@mine\" is not a version"),
+      (["diff", "brand/pop@mine", "brand/pop"], 5, "\"@mine\" is not a version"),
+      (["diff", "brand/pop@ours", "brand/pop@theirs"], 0, ""),
       (["export", "css", "clcok/*"], 3, "did you mean: clock/slow?"),
       (["list", "clcok/*"], 0, "did you mean \"clock/slow\"?"),
       (["uses", "clock/slow"], 0, "no preset references clock/slow"),

@@ -101,6 +101,13 @@ package enum PastedMotion {
   private static func call(_ text: String) -> Curve? {
     // Objects are looked at in another way, and notation needs no translation.
     guard text.first?.isLetter == true, (try? Curve(notation: text)) == nil else { return nil }
+    // Compose's easing where none is named.
+    let tween =
+      /(?:\w+\.)*tween(?:<\w+>)?\(\s*(?:durationMillis\s*=\s*)?(\d{1,9})\s*(?:,\s*(?:delayMillis\s*=\s*)?(\d{1,9})\s*)?\)/
+    if let call = text.wholeMatch(of: tween) {
+      let delay = call.2.flatMap { Double($0) }.map { ".delay(\($0 / 1000))" } ?? ""
+      return try? Curve(notation: "cubic-bezier(0.4, 0, 0.2, 1).duration(\(call.1)ms)" + delay)
+    }
     // Swift's springs are notation, and of other calls every label counts.
     let isUIKit = text.hasPrefix("UI") || text.hasPrefix("CA")
     let bytes = Array((isUIKit ? text.replacing(/\s*\{[^{}]*\}\s*$/, with: "") : text).utf8)

@@ -88,10 +88,12 @@ enum ComparedSide {
   }
 
   private static func preset(_ text: String, _ catalog: Catalog) throws -> ComparedSide {
+    var text = text
+    let side = ConflictChoice.side(takenOff: &text)
     let reference = try PresetReference(argument: text)
     do {
       guard let reference else { throw StoreError(.notFound, "this is not a name") }
-      let (stored, motion) = try catalog.load(reference, onConflict: .shown)
+      let (stored, motion) = try catalog.load(reference, onConflict: side ?? .shown)
       for notice in stored.notices { ErrorReport.warn(notice.description) }
       return .preset(ResolvedPreset(stored.preset, references: motion.references), stored.id)
     } catch let error as StoreError where error.code == .notFound {

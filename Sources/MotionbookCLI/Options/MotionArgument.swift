@@ -23,10 +23,8 @@ extension MotionArgument {
   init(
     _ text: String, _ catalog: CatalogOptions, onConflict choice: ConflictChoice = .refuse, in opened: Catalog? = nil
   ) throws {
-    var (text, choice) = (text == "-" ? try CurveArgument.standardInput() : text, choice)
-    for (suffix, side) in [("@ours", ConflictChoice.ours), ("@theirs", .theirs)] where text.hasSuffix(suffix) {
-      (text, choice) = (String(text.dropLast(suffix.count)), side)
-    }
+    var text = text == "-" ? try CurveArgument.standardInput() : text
+    let choice = ConflictChoice.side(takenOff: &text) ?? choice
     if let written = try Self.written(text, catalog, in: opened) {
       self.init(label: written.label, motion: try Self.load(written.motion, catalog, choice), stored: nil)
       return
@@ -141,7 +139,7 @@ enum CurveArgument {
       }
     } catch {
       if let other = [MotionKind.keyframes, .transition, .sequence].first(where: {
-        (try? Motion(notation: notation, as: $0)) != nil
+        (try? Motion(notation: notation, as: $0)) ?? (try? PastedMotion.motion(notation, as: $0)) ?? nil != nil
       }) {
         throw ToolError.usage(
           "this is of kind \(other.rawValue), not a curve",

@@ -22,16 +22,23 @@ extension PresetName {
 
 extension PresetReference {
   /// A preset with or without a version; nil for a text that is none.
-  /// - Throws: an error for a name with what is no version, such as `@ours`.
+  /// - Throws: an error for a name with what is no version.
   init?(argument text: String) throws {
     do throws(ModelError) { try self.init(text) } catch {
       guard let at = text.firstIndex(of: "@"), (try? PresetName(String(text[..<at]))) != nil else { return nil }
-      var refusal = ToolError(error)
-      if ["@ours", "@theirs"].contains(text[at...]) {
-        refusal.hint = "sides of a conflict: motionbook conflicts lists their versions"
-      }
-      throw refusal
+      throw error
     }
+  }
+}
+
+extension ConflictChoice {
+  /// Takes the side of a preset in conflict off its name: `brand/pop@ours`; nil without one.
+  static func side(takenOff text: inout String) -> ConflictChoice? {
+    for (suffix, side) in [("@ours", ConflictChoice.ours), ("@theirs", .theirs)] where text.hasSuffix(suffix) {
+      text.removeLast(suffix.count)
+      return side
+    }
+    return nil
   }
 }
 

@@ -148,11 +148,12 @@ import Testing
     #expect(try folder.run("conflicts").status == 0)
   }
 
-  @Test("both sides of a conflict are compared by their names")
+  @Test("both sides of a conflict are compared by their names, as curves and as presets")
   func sides() throws {
     let folder = try divergedFolder()
     let run = try folder.succeed("compare", "brand/pop@ours", "brand/pop@theirs", "--no-plot")
     #expect(Set(run.output.matches(of: /brand\/pop@#\w+/).map(\.output)).count == 2, "\(run.output)")
+    #expect(try folder.run("diff", "brand/pop@ours", "brand/pop@theirs", "--exit-code").status == 1)
   }
 
   @Test("undo of a change that has come into conflict says so, and the command that settles it")

@@ -210,7 +210,9 @@ extension CSSImporter {
         style.declarations.contains(where: { $0.name.contains("animation-") })
       {
         log.skip(
-          "times of animations alone", "\(QuotedText.quote(selector)) times animations of other rules", at: style.place)
+          "times of animations alone",
+          "\(QuotedText.quote(selector)) dropped: it times animations of other rules, as those of a stagger",
+          at: style.place)
       }
       guard !taken.selectors.contains(selector) else { return (selector, members, reversed) }
       let groups = Self.groups(try items(.transition, of: style))
