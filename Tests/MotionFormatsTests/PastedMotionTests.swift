@@ -81,6 +81,10 @@ struct PastedMotionTests {
         #"{ x: 1, transition: { type: "spring", bounce: 0.25, duration: 1 } }"#,
         "motionSpring(duration: 1, bounce: 0.25)"
       ),
+      (
+        #"{ duration: 1, ease: "backInOut" }"#,
+        #"path("M 0,0 C 0.155,0.005 0.335,-0.265 0.5,0.5 C 0.665,1.265 0.845,0.995 1,1", duration: 1)"#
+      ),
       (#"{ duration: 0.6, ease: "power2.out" }"#, #"formula("1 - (1 - t)^3", duration: 0.6)"#),
       // CSS's own stairs, not those of GSAP, which have six levels here.
       (#"{ duration: 300, easing: "steps(5)" }"#, "steps(5).duration(300ms)"),
@@ -155,6 +159,7 @@ struct PastedMotionTests {
       (#"animate(a, { x: [0, 1, 2] }, { type: "spring", bounce: 0.2 })"#, .keyframes, .contradiction),
       (#"animate(a, { x: [0, 1, 2] }, { times: [0, 0.5] })"#, .keyframes, .outOfRange),
       (#"animate(a, { x: [0, 1, 2] }, { ease: ["easeIn"] })"#, .keyframes, .contradiction),
+      (#"gsap.to(".a", { keyframes: { x: [0, 100, 0] }, duration: 2 })"#, .keyframes, .notKept),
     ])
   func refused(text: String, kind: MotionKind, code: ModelError.Code) {
     let error = #expect(throws: ModelError.self) { try PastedMotion.motion(text, as: kind) }

@@ -22,6 +22,7 @@ import Testing
     #expect(try moved[0].details.reducedMotion == PresetReference("new/a/base@2"))
     #expect(try moved[0].details.deprecation?.replacement == PresetReference("new/a/other"))
     #expect(try moved[2].motion == .alias(PresetReference("b/far")))
+    #expect(try PresetImport.presets(moved, inGroup: PresetName("new/a")).map(\.name) == moved.map(\.name))
     let long = try PresetName(String(repeating: "x", count: 90))
     #expect(throws: ModelError.self) { try PresetImport.presets(presets, inGroup: long) }
   }

@@ -163,6 +163,8 @@ struct PastedCurve {
     "circIn": "UnitCurve.circularEaseIn", "circOut": "UnitCurve.circularEaseOut",
     "circInOut": "UnitCurve.circularEaseInOut",
     "backOut": "cubic-bezier(0.33, 1.53, 0.69, 0.99)", "backIn": "cubic-bezier(0.31, 0.01, 0.67, -0.53)",
+    // Half of the one, then half of the other.
+    "backInOut": #"path("M 0,0 C 0.155,0.005 0.335,-0.265 0.5,0.5 C 0.665,1.265 0.845,0.995 1,1")"#,
   ]
 
   /// The handles of a keyframe of Lottie: `{"o": {"x": [0.3], "y": [0]}, "i": {"x": [0.6], "y": [1]}}`.

@@ -66,6 +66,10 @@ package enum PastedMotion {
       }
     }
     guard found.count == 1, presets.count == 1, found[0].references.isEmpty else {
+      if kind == .keyframes, let loss = report.warnings.first(where: { $0.code == .notKept }), presets.count == 1 {
+        throw ModelError(
+          .notKept, loss.message, hint: "write the values: animate(\".a\", { x: [0, 100, 0] }, { duration: 2 })")
+      }
       let other = presets.count == 1 ? presets[0].motion.kind.rawValue : "\(presets.count) presets"
       throw ModelError(
         .contradiction, "expected \(kind.rawValue), found \(look.rawValue) with \(other)",

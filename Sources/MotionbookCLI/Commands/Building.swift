@@ -19,9 +19,10 @@ struct BuildCommand: ParsableCommand {
           "web": {"format": "css", "presets": ["brand/*"], "path": "web/a.css"},
           "android": {"format": "android", "at": "2026.11", "path": "app/res/"}}}
 
-      If an output cannot be made, none is written. An output in whose file presets
-      were edited is not written without --force. In the folder of an output,
-      files that Motionbook made for presets since removed or renamed are deleted.
+      If an output cannot be made, none is written. An output of a format that
+      import reads is not written without --force if presets were edited in its
+      file. In the folder of an output, files that Motionbook made for presets
+      since removed or renamed are deleted.
       Losses are told when an output is written; --json lists them always.
       """)
 

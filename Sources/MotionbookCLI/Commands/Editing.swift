@@ -270,7 +270,15 @@ struct RemoveCommand: EditingCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let (identities, names) = try PresetSelection.identitiesAndNames(names, in: catalog.open())
+    let opened = try catalog.open()
+    let (identities, names) = try PresetSelection.identitiesAndNames(names, in: opened)
+    for name in force ? names : [] {
+      let users = (try? opened.users(of: name))?.map(\.name).filter { !names.contains($0) } ?? []
+      guard !users.isEmpty else { continue }
+      let more = users.count > 5 ? " and \(users.count - 5) more" : ""
+      let list = users.prefix(5).map(\.text).joined(separator: ", ")
+      ErrorReport.warn("references to \(name) are broken: in \(list)\(more)")
+    }
     // A name shared by several presets does not identify one, and undoing restores two of one name.
     try apply(wayBack: identities.isEmpty ? nil : "motionbook undo --force") { batch in
       for id in identities { try batch.remove(id, force: force) }

@@ -119,6 +119,8 @@ import Testing
     let used = try folder.run("rm", "acme/motion/*")
     #expect(used.status == 4 && used.errors.contains("acme/motion/fast is used by web/in"), "\(used.errors)")
     #expect(used.errors.contains("motionbook rm acme/motion/fast acme/motion/pop --force"), "\(used.errors)")
+    let forced = try folder.succeed("rm", "acme/motion/fast", "--force", "--dry-run")
+    #expect(forced.errors.contains("acme/motion/fast are broken: in web/in"), "\(forced.errors)")
     try folder.succeed("undo")
     #expect(try names().contains("brand/pop") && names().contains("brand/fast"))
     #expect(try folder.run("rename", "nowhere/*", "a/*").status == 3)
