@@ -49,7 +49,9 @@ struct ExportedVersions {
   func areOf(_ name: PresetName, in catalog: Catalog) -> Bool { version(of: name, in: catalog) != nil }
 
   private func version(of name: PresetName, in catalog: Catalog) -> StoredPreset? {
-    guard let base = versions[name], let stored = try? catalog.preset("\(name)@\(base.number)") else { return nil }
+    guard let base = versions[name], let reference = try? PresetReference("\(name)@\(base.number)"),
+      let stored = try? catalog.known(reference)
+    else { return nil }
     return stored.content.hex.hasPrefix(base.hash) ? stored : nil
   }
 

@@ -178,6 +178,7 @@ private struct RoundTrip {
   /// - Parameter stored: Presets in the versions that the files were made of.
   func edits(of stored: [StoredPreset]) throws -> [(preset: Preset, parts: Set<PresetName>)] {
     var (edits, trials) = ([(preset: Preset, parts: Set<PresetName>)](), 0)
+    let motions = imported.mapValues(\.motion)
     for whole in stored where trials < Self.mostTrials {
       let exported = try exported([whole], asWritten: true)
       let parts = try read(exported)
@@ -191,7 +192,7 @@ private struct RoundTrip {
       let motion = candidates.first { motion in
         trials += 1
         let edited = exported.map { exported in
-          var edited = replacing(exported, with: imported.mapValues(\.motion))
+          var edited = replacing(exported, with: motions)
           edited.preset.preset.motion = motion
           return edited
         }

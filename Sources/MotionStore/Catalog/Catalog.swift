@@ -84,6 +84,11 @@ public final class Catalog: Sendable {
     }
   }
 
+  /// A version; nil for none, or several, without looking for what was meant.
+  package func known(_ reference: PresetReference) throws(StoreError) -> StoredPreset? {
+    try read { try $0.known(reference) }
+  }
+
   /// The current versions of the live presets that fit a filter, motions included, in the order of their names.
   /// - Parameter limit: Maximum number, from the first.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
