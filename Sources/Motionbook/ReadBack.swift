@@ -130,7 +130,7 @@ private struct RoundTrip {
     guard var writer = reader as? any ExportFormat else { return nil }
     if files.contains(where: { $0.title?.hasSuffix(".scss") == true }) { writer = SCSSFormat() }
     // The names of a theme are none of presets.
-    isTheme = files.contains { String(decoding: $0.bytes.prefix(200), as: UTF8.self).contains("@theme") }
+    isTheme = files.contains { String(decoding: $0.bytes.prefix(1_000), as: UTF8.self).contains("@theme") }
     if isTheme { writer = TailwindFormat() }
     var options = ExportOptions()
     options.maximumError = files.lazy.compactMap(\.maximumError).first ?? options.maximumError

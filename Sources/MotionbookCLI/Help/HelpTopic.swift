@@ -115,8 +115,8 @@ extension HelpTopic {
       undo, redo      undo the last changes made in this copy; a merge or a release stays
 
     A change of a preset in conflict settles it, with a note: the new version follows all sides and continues one of
-    them, and the others stay in its history. While the conflict is open, undo skips the preset, and sample, metrics and
-    export refuse it and presets that reference it; --take ours or theirs selects a side for one command. Of two presets
+    them, and the others stay in its history. While the conflict is open, undo of it, and sample, metrics and export
+    refuse it and presets that reference it; --take ours or theirs selects a side for one command. Of two presets
     with one name, rm and rename take one by its identity, p:…, as listed by conflicts; resolve NAME --take selects the
     side that keeps the name.
 
