@@ -42,15 +42,13 @@ struct ExportedVersions {
   /// Version of a preset that the files were made of; nil where they do not tell it, or it is another catalog's.
   func version(of stored: StoredPreset, in catalog: Catalog) throws -> StoredPreset? {
     guard let base = versions[stored.preset.name] else { return nil }
-    return stored.content.hex.hasPrefix(base.hash) ? stored : version(of: stored.preset.name, in: catalog)
+    return stored.content.hex.hasPrefix(base.hash) ? stored : try version(of: stored.preset.name, in: catalog)
   }
 
-  /// Indicates that the catalog had the version of a preset in the files.
-  func areOf(_ name: PresetName, in catalog: Catalog) -> Bool { version(of: name, in: catalog) != nil }
-
-  private func version(of name: PresetName, in catalog: Catalog) -> StoredPreset? {
+  /// Version of a preset in the files that the catalog had; nil where they do not tell it, or it is another catalog's.
+  func version(of name: PresetName, in catalog: Catalog) throws -> StoredPreset? {
     guard let base = versions[name], let reference = try? PresetReference("\(name)@\(base.number)"),
-      let stored = try? catalog.known(reference)
+      let stored = try catalog.known(reference)
     else { return nil }
     return stored.content.hex.hasPrefix(base.hash) ? stored : nil
   }

@@ -34,7 +34,7 @@ struct ReadBack {
     // Some of those in the files may have no motion there, but others refer to them.
     let found = try catalog.known(versions.presets.union(imported.flatMap(Self.wholes)))
     known = Dictionary(found.values.map { ($0.preset.name, $0) }, uniquingKeysWith: { first, _ in first })
-    removed = versions.presets.filter { found[$0] == nil && versions.areOf($0, in: catalog) }
+    removed = try versions.presets.filter { try found[$0] == nil && versions.version(of: $0, in: catalog) != nil }
     guard var trip = RoundTrip(of: catalog, as: files, by: reader, imported), !known.isEmpty else { return }
     let former = found.mapValues(\.preset.name).filter { $0.key != $0.value }
     aliases = try Set(

@@ -48,12 +48,15 @@ struct PastedKeyframes {
   /// Indicates a property of views.
   var hasProperties: Bool { targets.contains { Self.channel(of: $0.key) != nil } }
 
+  /// Properties and values that are read.
+  static let allowed = "numbers of opacity, x, y, scale, rotate and others, in pixels or degrees"
+
   private static func channel(of key: String) -> String? {
     PlatformProperty.gsap.channel(of: key.replacing("rotate", with: "rotation"))
   }
 
   /// - Throws: ``ModelError`` for a transition with code, or other numbers of times or eases than of values.
-  /// - Returns: The keyframes, and the properties that are no numbers of a view's.
+  /// - Returns: The keyframes, and the properties that are left out: unknown, or without numbers.
   func keyframes() throws(ModelError) -> (set: KeyframeSet, left: [String]) {
     let times = try PlayTimes { transition?[$0] }
     var (tracks, left): ([MotionTrack], [String]) = ([], [])
@@ -69,8 +72,8 @@ struct PastedKeyframes {
     }
     guard !tracks.isEmpty else {
       throw ModelError(
-        .notKept, "none of \(left.joined(separator: ", ")) is a number of a view",
-        allowed: "opacity, x, y, scale, rotate and others, in pixels and degrees")
+        .notKept, "expected a property with numbers, found \(left.isEmpty ? "none" : left.joined(separator: ", "))",
+        allowed: Self.allowed)
     }
     return (try times.keyframes(tracks), left)
   }
@@ -114,10 +117,14 @@ struct PastedKeyframes {
     guard let literal = transition?["ease"] ?? transition?["easing"] else {
       return Array(repeating: try Curve(notation: "ease-in-out"), count: count)
     }
-    guard case .list(let list) = literal.value, list.contains(where: { $0.number == nil }) else {
+    guard case .list(let list) = literal.value, list.isEmpty || list.contains(where: { $0.number == nil }) else {
       return Array(repeating: try Curve(PastedCurve.ease(literal, isCSS: false)), count: count)
     }
-    guard list.count == count else { throw Self.mismatch("eases", list.count, count) }
+    guard list.count == count else {
+      throw ModelError(
+        .contradiction, "expected as many eases as pairs of values, \(count), found \(list.count)",
+        hint: "write one for each pair, or one for all: ease: \"easeOut\"")
+    }
     return try list.map { (literal) throws(ModelError) in try Curve(PastedCurve.ease(literal, isCSS: false)) }
   }
 
@@ -126,13 +133,9 @@ struct PastedKeyframes {
       zip([0] + places, places + [1]).allSatisfy(<=)
     else {
       throw ModelError(
-        .outOfRange, "the times are not \(count) rising numbers from 0 to 1", hint: "write one for each value")
+        .outOfRange, "expected \(count) rising numbers from 0 to 1 as times", hint: "write one for each value")
     }
     return places
-  }
-
-  private static func mismatch(_ what: String, _ found: Int, _ wanted: Int) -> ModelError {
-    ModelError(.contradiction, "there are \(found) \(what)", allowed: "\(wanted), one for each pair of values")
   }
 
   /// Numbers of pixels or degrees, the first of which may be that of the view; nil for other values.

@@ -35,10 +35,8 @@ package enum PastedMotion {
     if kind == .keyframes, let animation = PastedKeyframes(text) {
       let (set, left) = try animation.keyframes()
       if !left.isEmpty {
-        tell(
-          ImportReport(issues: [
-            ImportIssue(.warning, .notKept, "\(left.joined(separator: ", ")) dropped: no numbers of a view")
-          ]))
+        let message: IssueMessage = "\(left.joined(separator: ", ")) dropped: expected \(PastedKeyframes.allowed)"
+        tell(ImportReport(issues: [ImportIssue(.warning, .notKept, message)]))
       }
       return .keyframes(set)
     }
