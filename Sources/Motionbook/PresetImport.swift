@@ -176,6 +176,12 @@ public struct PresetImport: Sendable {
         var details = preset.details
         if rule == .newVersion { result.uncompared.append(preset.name) }
         if let stored, rule == .newVersion || isRead(preset) { details = try details.keeping(stored.details) }
+        // The variant of an export may be another preset of the catalog.
+        if let variant = details.reducedMotion, let part = presets.first(where: { .name($0.name, .latest) == variant }),
+          try !batch.contains(part.name), readBack?.change(of: part, from: nil) == ReadBack.Change.none
+        {
+          details.reducedMotion = stored?.details.reducedMotion
+        }
         try batch.set(preset.name, motion: preset.motion, details: details)
       }
     }
@@ -214,7 +220,9 @@ public struct PresetImport: Sendable {
 
   /// Indicates a preset as the catalog had it once, so that only the catalog has changed it since the file was written.
   private func isEarlier(_ preset: Preset, in batch: WriteBatch) throws -> Bool {
-    try batch.versions(of: preset.name).contains {
+    // It may be called otherwise by now.
+    let name = try batch.known(.name(preset.name, .latest))?.preset.name ?? preset.name
+    return try batch.versions(of: name).contains {
       preset.saysTheSame(as: $0, inExport: reader is any ExportFormat)
     }
   }
@@ -333,20 +341,5 @@ extension Catalog {
     let changes = try write(by: context, dryRun: dryRun) { result = try presets.apply(to: $0, readBack) }
     result.changes = changes
     return result
-  }
-
-  /// Presets that exported files have otherwise than the catalog had them: somebody edited the files; sorted.
-  ///
-  /// Empty for formats that are not read, and for files that cannot be imported.
-  package func edits(in files: [SourceFile]) throws -> [PresetName] {
-    guard
-      let presets = try? PresetImport(reading: files, keepsGoing: true, onConflict: .newVersion, beside: self),
-      let result = try? add(presets, dryRun: true)
-    else { return [] }
-    let wholes = try known(result.changes.compactMap(\.name.group))
-    let names = result.changes.compactMap { change in
-      change.previousGeneration != nil ? change.name : change.name.group.flatMap { wholes[$0]?.preset.name }
-    }
-    return Set(names + result.contradictions.map(\.name)).sorted()
   }
 }

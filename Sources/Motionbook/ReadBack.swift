@@ -43,15 +43,14 @@ struct ReadBack {
         return present != name && trip.imported[present]?.motion == trip.imported[name]?.motion
       })
     let stored = known.values.sorted { $0.preset.name < $1.preset.name }
-    trip.names = Dictionary(stored.map { ($0.id, $0.preset.name) }, uniquingKeysWith: { first, _ in first })
-    trip.current = known.mapValues(\.preset.motion)
+    trip.written.add(stored)
     let written = try stored.map { current in
       let version = try versions.version(of: current, in: catalog)
       if version != nil { told.insert(current.preset.name) }
       return version ?? current
     }
     for (current, version) in zip(stored, written) where version != current {
-      trip.earlier[current.preset.name] = version.preset.motion
+      trip.written.earlier[current.preset.name] = version.preset.motion
     }
     try read(stored, written, by: trip)
     let matches = imported.count(where: isKnown)
@@ -65,8 +64,7 @@ struct ReadBack {
       }
     }
     let unknown = imported.filter { !isKnown($0) }
-    let others = told.subtracting(trip.earlier.keys)
-    let edited = trip.isTheme && !unknown.isEmpty ? others : others.intersection(unknown.flatMap(Self.wholes))
+    let edited = told.subtracting(trip.written.earlier.keys).intersection(unknown.flatMap(Self.wholes))
     edits = try trip.edits(of: stored.filter { edited.contains($0.preset.name) })
   }
 
@@ -74,10 +72,10 @@ struct ReadBack {
     func read(_ exported: [ExportedPreset]) throws -> [PresetName: Preset] {
       try Dictionary(trip.read(exported).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
-    now = try read(trip.exported(stored, asWritten: false))
-    guard !trip.earlier.isEmpty else { return then = now }
-    let exported = try trip.exported(written, asWritten: true)
-    changed = Set(exported.filter(trip.hasChanged).map(\.name))
+    now = try read(trip.written.exported(stored, asWritten: false))
+    guard !trip.written.earlier.isEmpty else { return then = now }
+    let exported = try trip.written.exported(written, asWritten: true)
+    changed = Set(exported.filter(trip.written.hasChanged).map(\.name))
     then = try read(exported)
   }
 
@@ -111,56 +109,26 @@ struct ReadBack {
 
 /// Export of a catalog's presets as some files are, and the import of that.
 private struct RoundTrip {
-  let catalog: Catalog
   let writer: any ExportFormat
-  let isTheme: Bool
   let reader: any ImportFormat
   var options: ExportOptions
   let name: String?
   /// Presets as the files have them.
   let imported: [PresetName: Preset]
-  /// Motions of presets as they were when the files were written, where they are others now.
-  var earlier: [PresetName: Motion] = [:]
-  /// Motions of the catalog's presets, and their names: these refer to each other by identity.
-  var current: [PresetName: Motion] = [:]
-  var names: [PresetID: PresetName] = [:]
+  var written: WrittenPresets
 
   /// Nil for files of a format that is not written.
   init?(of catalog: Catalog, as files: [SourceFile], by reader: any ImportFormat, _ imported: [Preset]) {
     guard var writer = reader as? any ExportFormat else { return nil }
     if files.contains(where: { $0.title?.hasSuffix(".scss") == true }) { writer = SCSSFormat() }
-    // The names of a theme are none of presets.
-    isTheme = files.contains { String(decoding: $0.bytes.prefix(1_000), as: UTF8.self).contains("@theme") }
-    if isTheme { writer = TailwindFormat() }
+    if files.contains(where: { String(decoding: $0.bytes.prefix(1_000), as: UTF8.self).contains("@theme") }) {
+      writer = TailwindFormat()
+    }
     var options = ExportOptions()
     options.maximumError = files.lazy.compactMap(\.maximumError).first ?? options.maximumError
-    (self.catalog, self.writer, self.reader, self.options, name) = (catalog, writer, reader, options, files.first?.name)
+    (self.writer, self.reader, self.options, name) = (writer, reader, options, files.first?.name)
+    written = WrittenPresets(catalog: catalog)
     self.imported = Dictionary(imported.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// The presets for export, with what they refer to as it was when the files were written.
-  func exported(_ stored: [StoredPreset], asWritten: Bool) throws -> [ExportedPreset] {
-    let exported = try catalog.exported(stored, onConflict: .shown)
-    return asWritten ? exported.map { replacing($0, with: earlier) } : exported
-  }
-
-  /// Indicates a preset that has changed since, or refers to one that has.
-  func hasChanged(_ exported: ExportedPreset) -> Bool {
-    let references = [exported.preset.references, exported.reduced?.references].compactMap(\.self).flatMap(
-      \.motions.keys)
-    return
-      ([exported.name]
-      + (references + [exported.preset.preset.details.reducedMotion].compactMap(\.self))
-      .compactMap(name)).contains { earlier[$0] != nil }
-  }
-
-  /// Name of a preset that a reference without a version means.
-  private func name(of reference: PresetReference) -> PresetName? {
-    switch reference {
-    case .name(let name, .latest): name
-    case .preset(let id): names[id]
-    default: nil
-    }
   }
 
   /// Presets as they are read from their export.
@@ -180,7 +148,7 @@ private struct RoundTrip {
     var (edits, trials) = ([(preset: Preset, parts: Set<PresetName>)](), 0)
     let motions = imported.mapValues(\.motion)
     for whole in stored where trials < Self.mostTrials {
-      let exported = try exported([whole], asWritten: true)
+      let exported = try written.exported([whole], asWritten: true)
       let parts = try read(exported)
       let found = parts.compactMap { imported[$0.name] }
       let new = found.map(\.motion)
@@ -192,7 +160,7 @@ private struct RoundTrip {
       let motion = candidates.first { motion in
         trials += 1
         let edited = exported.map { exported in
-          var edited = replacing(exported, with: motions)
+          var edited = written.replacing(exported, with: motions)
           edited.preset.preset.motion = motion
           return edited
         }
@@ -204,30 +172,6 @@ private struct RoundTrip {
     return edits
   }
 
-  /// A preset with other motions of those that it refers to.
-  private func replacing(_ exported: ExportedPreset, with motions: [PresetName: Motion]) -> ExportedPreset {
-    // A motion put in may refer to others than the one in whose place it comes.
-    func replacing(_ references: ReferenceTable, for motion: Motion) -> ReferenceTable {
-      var (table, pending, seen) = (references, motion.references + references.motions.keys, Set<PresetReference>())
-      while let reference = pending.popLast() {
-        guard seen.insert(reference).inserted, let name = name(of: reference),
-          let new = motions[name] ?? (table[reference] == nil ? current[name] : nil)
-        else { continue }
-        table[reference] = new
-        pending += new.references
-      }
-      return table
-    }
-    var (exported, preset) = (exported, exported.preset)
-    exported.preset = ResolvedPreset(
-      preset.preset, references: replacing(preset.references, for: preset.preset.motion))
-    if let reduced = exported.reduced {
-      let own = preset.preset.details.reducedMotion.flatMap(name).flatMap { motions[$0] }
-      exported.reduced = ResolvedMotion(
-        own ?? reduced.motion, references: replacing(reduced.references, for: own ?? reduced.motion))
-    }
-    return exported
-  }
 }
 
 extension PresetDetails {

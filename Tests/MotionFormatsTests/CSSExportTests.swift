@@ -25,6 +25,28 @@ struct CSSExportTests {
   }
 
   @Test(
+    "browsers without linear() have a Bézier close to the curve, which begins where the curve begins",
+    arguments: [
+      ("formula(\"if(t <= 0, 0, 2^(10*t - 10))\")", 0.01), ("formula(\"t^4\")", 0.01),
+      (".spring(duration: 0.5, bounce: 0.3)", 0.06), ("formula(\"1 - (1 - t)^5\")", 0.01),
+    ])
+  func standIns(notation: String, within error: Double) throws {
+    let text = try Self.curve(notation).text
+    let easings = text.matches(of: /a-pop-easing: (.*);/).map { String($0.1) }
+    #expect(easings.count == 2)
+    let known = try ResolvedMotion(.curve(Curve(notation: notation))).timeline()
+    for (easing, allowed) in zip(easings, [error, 0.0021]) {
+      let other = try ResolvedMotion(.curve(Curve(notation: easing).with(duration: .seconds(1)))).timeline()
+      for step in 0...100 {
+        let time = Double(step) / 100
+        let value = try #require(known.value("value", at: time * known.duration))
+        #expect(try abs(#require(other.value("value", at: time)) - value) <= allowed, "\(easing) at \(time)")
+      }
+    }
+    #expect(easings[1].hasPrefix("linear(0,") || easings[1].hasPrefix("linear(0.001,"), "\(easings[1])")
+  }
+
+  @Test(
     "what CSS has itself is written as it is",
     arguments: [
       ("ease", "ease", nil), (".easeInOut(duration: 0.4)", "ease-in-out", "400ms"),

@@ -110,9 +110,10 @@ import Testing
   }
 
   @Test(
-    "a spring in any words gets a bounce: by duration and bounce where its own have none",
+    "a spring in any words gets a bounce: a named one keeps its name, one without gets a duration and a bounce",
     arguments: [
-      (".bouncy(duration: 0.6)", "(duration: 0.6, bounce: 0.45)"),
+      // 0.3 of the style and 0.15 are 0.45.
+      (".bouncy(duration: 0.6)", ".bouncy(duration: 0.6, extraBounce: 0.15)"),
       (".spring(response: 0.5, dampingFraction: 0.7)", "(duration: 0.5, bounce: 0.45)"),
       // ω = √400 = 20, so the period is 2π/20 = 0.314159265 s.
       ("spring(mass: 1, stiffness: 400, damping: 28)", "(duration: 0.314159265, bounce: 0.45)"),

@@ -178,6 +178,45 @@ import Testing
     try folder.succeed("build", "--check")
   }
 
+  @Test("changed numbers and new lines are edits in every format of text; changes of the catalog are none")
+  func editsOfAllFormats() throws {
+    let files = [
+      "css": "a.css", "scss": "a.scss", "tailwind": "t.css", "js": "a.js", "swiftui": "A.swift", "compose": "A.kt",
+      "flutter": "a.dart", "dtcg": "a.tokens.json", "json": "a.json",
+    ]
+    let folder = try Self.folder(
+      files.map { #""\#($0)": {"format": "\#($0)", "path": "\#($1)", "name": "x-{path}"}"# }.sorted()
+        .joined(separator: ", ").replacing(#""a.json", "name": "x-{path}""#, with: #""a.json""#))
+    try folder.succeed("add", "duration", "brand/fast", "150ms")
+    try folder.succeed("build")
+    try folder.succeed("set", "brand/fast", "160ms")
+    try folder.succeed("rename", "brand", "acme")
+    let all = { (state: String) in files.mapValues { _ in state } }
+    #expect(try Self.states(folder.succeed("build", "--json")) == all("written"))
+    func edit(_ change: (String) -> String) throws {
+      for file in files.values {
+        try folder.write(change(String(contentsOf: folder.file(file), encoding: .utf8)), to: file)
+      }
+    }
+    try edit { $0.replacing(/\b160(?=\D|000)/, with: "165").replacing(/\b0\.16\b/, with: "0.165") }
+    try folder.succeed("set", "acme/line", ".linear(duration: 4)")
+    #expect(try Self.states(folder.run("build", "--json")) == all("edited"))
+    try folder.succeed("build", "--force")
+    try edit { text in
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      guard let place = lines.lastIndex(where: { $0.contains("160") || $0.contains("0.16") }) else { return text }
+      let line = lines[place].replacing("fast", with: "slow").replacing("160", with: "700").replacing(
+        "0.16", with: "0.7")
+      return (lines[...place] + [line[...]] + lines[(place + 1)...]).joined(separator: "\n")
+    }
+    try folder.succeed("set", "acme/line", ".linear(duration: 5)")
+    let states = try Self.states(folder.run("build", "--json"))
+    // A line more is no document.
+    for format in files.keys where !["dtcg", "json"].contains(format) {
+      #expect(states[format] == "edited", "\(format)")
+    }
+  }
+
   @Test("the loss summary is that of export, with the output's name; JSON has what --report has")
   func losses() throws {
     let folder = try Self.folder(#""web": {"format": "css", "path": "motion.css"}"#)

@@ -36,6 +36,19 @@ import Testing
     #expect(try folder.run("build", "--check").status == 0)
   }
 
+  @Test("documents of removed and renamed presets go from their folder, other files stay")
+  func documents() throws {
+    let folder = try Self.folder(#""review": {"format": "json", "path": "review/"}"#)
+    try folder.write(#"{"motionbook": 1}"#, to: "review/own.json")
+    try folder.succeed("rm", "brand/enter")
+    try folder.succeed("rename", "brand/pop", "brand/boing")
+    try folder.succeed("build")
+    let files = try folder.contents()
+    #expect(files["review/brand/boing.json"] != nil && files["review/own.json"] != nil)
+    #expect(files["review/brand/enter.json"] == nil && files["review/brand/pop.json"] == nil)
+    #expect(try folder.run("build", "--check").status == 0)
+  }
+
   @Test("what another output writes into the folder stays, also when it is not asked for")
   func shared() throws {
     let app = #""app": {"format": "android", "presets": ["brand/*"], "path": "res/"}"#

@@ -299,6 +299,33 @@ import Testing
     #expect(try text("app/B.kt") == star.replacing("(pop", with: "(\(full)").replacing("B.pop", with: full))
   }
 
+  @Test("a renamed group is found by its old pattern and by its new one, and the types of its constants follow")
+  func groups() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    try folder.succeed("add", "curve", "app/snap", ".snappy")
+    func project(_ pattern: String) throws {
+      try folder.write(
+        #"{"outputs":{"k":{"format":"compose","path":"M.kt","type":"com.acme.Motions","presets":["\#(pattern)"]}}}"#,
+        to: "motionbook.json")
+    }
+    try project("app/*")
+    try folder.succeed("release", "1.0.0")
+    try folder.succeed("rename", "app", "brand")
+    let code = "import com.acme.Motions.App\ntypealias M = Motions.App\nval x = App.snap()"
+    for pattern in ["app/*", "brand/*"] {
+      try project(pattern)
+      let build = try folder.succeed("build", "--force")
+      #expect(build.errors.contains("former names") == (pattern == "app/*"), "\(build.errors)")
+      #expect(try String(contentsOf: folder.file("M.kt"), encoding: .utf8).contains("object Brand"))
+      try folder.write(code, to: "src/a.kt")
+      try folder.succeed("codemod", "src", "--from", "1.0.0")
+      let text = try String(contentsOf: folder.file("src/a.kt"), encoding: .utf8)
+      #expect(text == code.replacing("Motions.App", with: "Motions.Brand").replacing("App.snap", with: "Brand.snap"))
+      #expect(try rows(folder.succeed("usage", "src", "--json"), "uses", "preset") == ["brand/snap"])
+    }
+  }
+
   @Test("keyframes are renamed where a style sheet animates, also those of one word, but no other words")
   func keyframes() throws {
     let folder = try TemporaryFolder()

@@ -100,6 +100,21 @@ import Testing
     }
   }
 
+  @Test("a reference to a removed preset is an error that names it")
+  func brokenReference() throws {
+    let documents = [
+      #"{"motionbook":1,"name":"time/fast","kind":"duration","duration":0.2}"#,
+      #"{"motionbook":1,"name":"brand/enter","kind":"curve","easing":"easeOut","duration":"time/fast"}"#,
+    ]
+    try withCatalog(presets(documents)) { catalog throws in
+      #expect(try catalog.lint(only: ["broken-reference"]).findings.isEmpty)
+      try catalog.write(by: Self.context) { try $0.remove("time/fast", force: true) }
+      let findings = try catalog.lint(only: ["broken-reference"]).findings
+      #expect(findings.map(\.preset.text) == ["brand/enter"] && findings[0].severity == .error)
+      #expect(findings[0].problem.contains("time/fast"))
+    }
+  }
+
   @Test("a thousand presets with the same motions give the findings of each")
   func many() throws {
     let slow = try presets([#"{"motionbook":1,"name":"a/b","kind":"duration","duration":12}"#])[0]

@@ -160,17 +160,69 @@ import Testing
     try catalog.write { batch in
       try batch.set("a/fast", motion: .duration(.seconds(0.16)))
       try batch.set("a/enter", motion: .curve(Curve(notation: "cubic-bezier(0.2, 0, 0, 1)")))
-      // A theme has names of its own.
-      if format != .tailwind {
-        try batch.remove("a/gone")
-        try batch.rename("a/old", to: "b/new")
-      }
+      try batch.remove("a/gone")
+      try batch.rename("a/old", to: "b/new")
     }
     let before = try catalog.list().map(\.revision.hash)
     let file = SourceFile(Array(text.utf8), name: "motions.\(ending)")
     let result = try catalog.add(PresetImport(reading: [file], keepsGoing: true, onConflict: .newVersion))
     #expect(try catalog.list().map(\.revision.hash) == before && result.contradictions.isEmpty, "\(result)")
-    #expect(try catalog.edits(in: [file]).isEmpty)
+    #expect(try catalog.edits(in: [file]) == Catalog.Edits())
+  }
+
+  @Test(
+    "a line written into an export becomes a preset beside those whose names begin alike, also under a template",
+    arguments: [
+      (ExportFormatName.css, "css", "--x-a-fast:", "--x-a-slow: 700ms;"),
+      (.scss, "scss", "$x-a-fast:", "$x-a-slow: 700ms;"),
+      (.tailwind, "css", "--transition-duration-x-a-fast:", "--transition-duration-x-a-slow: 700ms;"),
+      (.swiftUI, "swift", "static let fast", "static let slow: TimeInterval = 0.7"),
+    ])
+  func newLines(format: ExportFormatName, ending: String, before: String, line: String) throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let catalog = try Catalog.create(at: path.path)
+    try catalog.add(Preset("a/fast", .duration(.seconds(0.15))))
+    var options = ExportOptions()
+    if format != .swiftUI { options.names = "x-{path}" }
+    let lines = try catalog.export(format, options: options).text.split(separator: "\n")
+    let place = try #require(lines.firstIndex { $0.contains(before) })
+    let text = (lines[...place] + [line[...]] + lines[(place + 1)...]).joined(separator: "\n")
+    let file = SourceFile(Array(text.utf8), name: "motions.\(ending)")
+    let result = try catalog.add(PresetImport(reading: [file], onConflict: .newVersion))
+    #expect(result.changes.map(\.name.text) == ["a/slow"], "\(result)")
+    #expect(try catalog.edits(in: [file]) == Catalog.Edits())
+  }
+
+  @Test(
+    "an export is read in another catalog, also where its presets refer to ones that are not in it",
+    arguments: [(ExportFormatName.lottie, "json"), (.waapi, "json"), (.js, "js"), (.css, "css"), (.swiftUI, "swift")])
+  func references(format: ExportFormatName, ending: String) throws {
+    func catalog() throws -> (Catalog, URL) {
+      let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
+      return (try Catalog.create(at: path.path), path)
+    }
+    let (one, other) = (try catalog(), try catalog())
+    defer { for url in [one.1, other.1] { try? FileManager.default.removeItem(at: url) } }
+    try one.0.add(Preset("a/short", .duration(.seconds(0.15))))
+    try one.0.add(Preset("a/tap", Motion(notation: ".easeOut(duration: ref(\"a/short\"))", as: .curve)))
+    let text = try one.0.export(format, PresetFilter(glob: "a/tap")).text
+    let file = SourceFile(Array(text.utf8), name: "tap.\(ending)")
+    try other.0.add(PresetImport(reading: [file]))
+    #expect(try other.0.timeline("a/tap").duration == 0.15)
+  }
+
+  @Test("plain tokens from before a rename are the renamed presets") func formerTokens() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let catalog = try Catalog.create(at: path.path)
+    try catalog.add(Preset("a/fast", .duration(.seconds(0.12))))
+    let text = try catalog.export(.dtcg).text
+    try catalog.rename("a/fast", to: "a/quick")
+    try catalog.set("a/quick", .duration(.seconds(0.13)))
+    let file = SourceFile(Array(text.utf8), name: "a.tokens.json")
+    let result = try catalog.add(PresetImport(reading: [file], onConflict: .newVersion))
+    #expect(result.changes.isEmpty && result.keptChanges.map(\.text) == ["a/fast"], "\(result)")
   }
 
   @Test(

@@ -1,4 +1,4 @@
-import MotionModel
+package import MotionModel
 import RealModule
 
 /// Fits a spring to samples: duration and bounce, with an initial velocity if needed.
@@ -97,7 +97,32 @@ enum SpringFit {
 }
 
 /// Fits a cubic Bézier easing to samples.
-enum BezierFit {
+package enum BezierFit {
+  /// The Bézier of two decimals that runs close to an easing, for those who have no other, and its largest distance.
+  ///
+  /// From the closest of some shapes; O(1), about a thousand values of a Bézier.
+  package static func standIn(for easing: (Double) -> Double) -> (bezier: CubicBezier, error: Double)? {
+    let samples = stride(from: 0.03, to: 1, by: 0.0625).map { (x: $0, y: easing($0)) }
+    func distances(_ parameters: [Double]) -> [Double] {
+      Self.easing(parameters + [1]).map { solved in samples.map { solved($0.x) - $0.y } }
+        ?? samples.map { _ in .infinity }
+    }
+    func sum(_ parameters: [Double]) -> Double { distances(parameters).reduce(0) { $0 + $1 * $1 } }
+    let sums = shapes.map(sum)
+    guard let start = shapes.indices.min(by: { sums[$0] < sums[$1] }) else { return nil }
+    let search = LeastSquares(residuals: distances) { points in
+      points.enumerated().map { min(max($1, $0.isMultiple(of: 2) ? 0 : -10), $0.isMultiple(of: 2) ? 1 : 10) }
+    }
+    // At a bound there is no slope.
+    let inner = shapes[start].enumerated().map { $0.isMultiple(of: 2) ? min(max($1, 0.05), 0.95) : $1 }
+    let points = search.minimum(from: inner, rounds: 15).parameters.map { $0.rounded(to: 0.01) }
+    guard let bezier = try? CubicBezier(points[0], points[1], points[2], points[3]),
+      let solved = Self.easing(points + [1])
+    else { return nil }
+    let error = stride(from: 0, through: 1, by: 1.0 / 256).reduce(0) { max($0, abs(solved($1) - easing($1))) }
+    return (bezier, error)
+  }
+
   /// The easing over the time of the samples, or over a part of it if that is closer: springs are nearly at rest for long.
   static func candidate(
     _ samples: ProgressSamples, within tolerance: Double
@@ -164,7 +189,7 @@ enum BezierFit {
 
   private static let shapes = [
     [0.25, 0.1, 0.25, 1], [0.42, 0, 0.58, 1], [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0.33, 0.33, 0.67, 0.67],
-    [0.2, 0, 0, 1], [0.34, 1.5, 0.64, 1], [0.7, -0.4, 0.4, 1.4],
+    [0.2, 0, 0, 1], [0.34, 1.5, 0.64, 1], [0.7, -0.4, 0.4, 1.4], [0.8, 0, 0.8, 0.1], [0.2, 0.9, 0.2, 1],
   ]
 
   /// The easing of four control points over a share of the time, then at rest.

@@ -119,13 +119,14 @@ package struct Polyline: Hashable, Sendable {
     _ stretches: [[Point]], within error: Double, endingAt end: Double?, xStep: Double, yStep: Double,
     atMost limit: Int
   ) -> [Point]? {
-    let last = stretches.count - 1
+    let (last, start) = (stretches.count - 1, stretches.first?.first?.x ?? 0)
     var all: [Point] = []
     for (index, stretch) in stretches.enumerated() {
       guard let first = stretch.first, let final = stretch.last else { continue }
       let ending = end ?? final.y
       var gates = stretch.map { FewestLines.Gate($0.x, $0.y - error, $0.y + error) }
-      if index == 0 { gates[0] = .init(first.x, first.y, first.y) }
+      // Also behind a jump at the very beginning.
+      if index == 0 || first.x - start < 1e-9 { gates[0] = .init(first.x, first.y, first.y) }
       let jumps = abs(ending - final.y) > error
       if index == last, !jumps { gates[gates.count - 1] = .init(final.x, ending, ending) }
       guard let lines = FewestLines.through(gates, atMost: limit) else { return nil }

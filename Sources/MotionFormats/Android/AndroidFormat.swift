@@ -102,8 +102,12 @@ package struct AndroidFormat: ExportFormat {
 extension AndroidFormat: PartsFormat {
   var player: MotionPlayer { "Android" }
 
+  /// A view has a scale for each axis only.
+  var factors: [String: String] { ["scale.x": "scale", "scale.y": "scale"] }
+
   func lack(of channel: String, among all: [String]) -> String? {
-    PlatformProperty.android.lack(of: channel, among: all)
+    if factors[channel] != nil || factors.values.contains(channel) { return nil }
+    return PlatformProperty.android.lack(of: channel, among: all)
   }
 
   func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [AndroidResource] {
@@ -151,7 +155,11 @@ extension AndroidFormat: PartsFormat {
       var holders: [AndroidXML] = []
       let whole = Milliseconds(pass.length)
       for track in tracks {
-        holders += PlatformProperty.android.names(of: track.name).map { Self.holder($0, track, pass.length) }
+        let others = tracks.filter { factors[$0.name] == track.name }.flatMap {
+          PlatformProperty.android.names(of: $0.name)
+        }
+        let names = PlatformProperty.android.names(of: track.name).filter { !others.contains($0) }
+        holders += names.map { Self.holder($0, track, pass.length) }
         if let loss = track.loss(over: pass.length, playedIn: whole) {
           note(pass.path(to: track.name) + " milliseconds", loss)
         }
@@ -159,7 +167,11 @@ extension AndroidFormat: PartsFormat {
       guard !holders.isEmpty else { return nil }
       let attributes = Self.times(whole, pass, note) + [Self.linear]
       let own = AndroidXML.resource([name, pass.target, pass.event].compactMap(\.self).joined(separator: "/"))
-      return AndroidResource(.animator, own, AndroidXML("objectAnimator", attributes, holders))
+      var resource = AndroidResource(.animator, own, AndroidXML("objectAnimator", attributes, holders))
+      if tracks.contains(where: { $0.name.hasPrefix("offset.") }) {
+        resource.comment = "Translations are in points, which Android takes for pixels: multiply them by the density."
+      }
+      return resource
     }
   }
 

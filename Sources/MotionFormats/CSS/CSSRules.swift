@@ -226,8 +226,7 @@ struct CSSRules {
         Declaration(name: "transition-property", value: properties.joined(separator: ", ")))
     }
     if let duration = timing.duration { declare("duration", "duration", WebNumber.time(duration)) }
-    declare(
-      "timing-function", "easing", timing.easing.text, fallback: timing.easing.isRecent ? Self.fallback : nil)
+    declare("timing-function", "easing", timing.easing.text, fallback: timing.easing.fallback)
     if timing.passes.delay != 0 { declare("delay", "delay", WebNumber.time(timing.passes.delay)) }
     if repeats { declare("iteration-count", "iterations", timing.passes.iterations.map(String.init) ?? "infinite") }
     if timing.passes.alternates { declare("direction", "direction", "alternate") }
@@ -355,9 +354,6 @@ struct CSSRules {
       styles[index].changed = style.plays.map(\.atOnce)
     }
   }
-
-  /// Keyword closest to a settling curve.
-  private static let fallback = "ease-out"
 
   private mutating func add(_ animation: WebAnimation, _ name: String, _ suffix: String) {
     guard !animation.tracks.isEmpty else { return }

@@ -40,7 +40,7 @@ struct CSSWriter: Sendable {
           variable($0.name), of: rule.preset, rule.part + ($0.isWhole ? "" : $0.part ?? ""), with: rule.others)
       } + (omitsClasses ? [] : rule.classNames) + rule.keyframeNames
     }
-    return ExportedText(text, names: names)
+    return ExportedText(text, names: names + reduced.flatMap(\.keyframeNames))
   }
 
   /// Prefixes from which Tailwind derives the utilities ease-*, duration-* and delay-*.
@@ -48,8 +48,11 @@ struct CSSWriter: Sendable {
     "easing": "ease", "duration": "transition-duration", "delay": "transition-delay",
   ]
 
+  /// Beginnings of the variables of a theme.
+  static var themeNamespaces: [String] { namespaces.values.sorted() }
+
   /// Name in a theme; an imported variable may have its namespace already.
-  private static func themeName(_ value: CSSRules.Value) -> String {
+  static func themeName(_ value: CSSRules.Value) -> String {
     // A length may be named for its use already, as those of a configuration are: `delay-50`.
     if value.part == nil, ["duration-", "delay-"].contains(where: value.owner.hasPrefix) {
       return "--transition-" + value.owner
@@ -120,7 +123,7 @@ struct CSSWriter: Sendable {
           ]
         } + rule.keyframeNames
     }
-    return ExportedText(text, names: names)
+    return ExportedText(text, names: names + reduced.flatMap(\.keyframeNames))
   }
 
   // MARK: Rules

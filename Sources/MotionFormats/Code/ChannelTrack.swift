@@ -20,9 +20,11 @@ struct ChannelTrack: Sendable {
   /// - Parameters:
   ///   - error: Maximum error, as a fraction of the range of values.
   ///   - limits: Legal ranges of some channels, beyond which nothing more is visible.
+  ///   - factors: Channels that multiply others on the platform: that of `scale.x` is `scale`.
   ///   - lack: Returns the reason that a channel is not representable beside others; nil if it is.
   static func all(
     of pass: MotionParts.Pass, within error: Double, limits: [String: ClosedRange<Double>],
+    factors: [String: String] = [:],
     lack: (_ channel: String, _ all: [String]) -> String?, note: LossReport.Note
   ) throws(ModelError) -> [ChannelTrack] {
     var tracks: [ChannelTrack] = []
@@ -41,7 +43,8 @@ struct ChannelTrack: Sendable {
         note(pass.path(to: name), .dropped(reason: reason))
         continue
       }
-      let baker = ChannelBaker(pass.timeline, pass.range, index, within: error, limits: limits[name])
+      let factor = channels.first { $0.name == factors[name] }?.index
+      let baker = ChannelBaker(pass.timeline, pass.range, index, times: factor, within: error, limits: limits[name])
       if baker.isBeyond {
         note(pass.path(to: name) + " beyond its limits", .dropped(reason: "it shows no more than 0…1"))
       }
@@ -148,6 +151,8 @@ private struct ChannelBaker {
   let timeline: Timeline
   let range: ClosedRange<Double>
   let channel: Int
+  /// Channel that multiplies it.
+  let factor: Int?
   let error: Double
   /// Beyond which values are cut off.
   let limits: ClosedRange<Double>?
@@ -157,12 +162,13 @@ private struct ChannelBaker {
   let travel: Double
 
   init(
-    _ timeline: Timeline, _ range: ClosedRange<Double>, _ channel: Int, within error: Double,
+    _ timeline: Timeline, _ range: ClosedRange<Double>, _ channel: Int, times factor: Int? = nil, within error: Double,
     limits: ClosedRange<Double>? = nil
   ) {
     (self.timeline, self.range, self.channel, self.error, self.limits) = (timeline, range, channel, error, limits)
-    let coarse = (0...256).map {
-      timeline.value(channel, at: range.lowerBound + range.span * Double($0) / 256)
+    self.factor = factor
+    let coarse = (0...256).map { step in
+      Self.value(of: timeline, channel, times: factor, at: range.lowerBound + range.span * Double(step) / 256)
     }.filter(\.isFinite)
     let all = (coarse.min() ?? 0)...(coarse.max() ?? 0)
     let shown = all.clamped(to: limits ?? all)
@@ -171,8 +177,12 @@ private struct ChannelBaker {
 
   var initial: Double { value(range.lowerBound) }
 
+  private static func value(of timeline: Timeline, _ channel: Int, times factor: Int?, at time: Double) -> Double {
+    timeline.value(channel, at: time) * (factor.map { timeline.value($0, at: time) } ?? 1)
+  }
+
   private func value(_ time: Double) -> Double {
-    let value = timeline.value(channel, at: time)
+    let value = Self.value(of: timeline, channel, times: factor, at: time)
     return limits.map { min(max(value, $0.lowerBound), $0.upperBound) } ?? value
   }
 
@@ -184,7 +194,8 @@ private struct ChannelBaker {
     let isLast = span.upperBound == timeline.duration
     let end = value(isLast ? max(1e3 * span.upperBound, 1e6) : span.upperBound.nextDown)
     let row = try SegmentRow(
-      over: span, joints: timeline.joints(channel), within: error * travel, endingAt: end, value)
+      over: span, joints: ([channel] + [factor].compactMap(\.self)).flatMap(timeline.joints), within: error * travel,
+      endingAt: end, value)
     // A color's last thousandth of light is more of its value.
     let rest = isLast ? abs(value(span.upperBound * (1 + 1e-9)) - end) : 0
     return rest > row.error ? SegmentRow(row.segments, last: end, error: rest, at: span.upperBound) : row
@@ -192,7 +203,9 @@ private struct ChannelBaker {
 
   /// Exact keyframes, with others than lines and Béziers as few cubic Béziers.
   func row() throws(ModelError) -> SegmentRow? {
-    guard !isBeyond, let own = timeline.segments(channel, in: range) else { return try drawn(over: range) }
+    guard !isBeyond, factor == nil, let own = timeline.segments(channel, in: range) else {
+      return try drawn(over: range)
+    }
     var segments: [Segment] = []
     var (last, worst, place) = (own.last?.to ?? initial, 0.0, 0.0)
     for segment in own {

@@ -171,6 +171,10 @@ extension CodeFormat {
             DeclaredName(
               source == .swift ? path.replacing("`", with: "") : path, of: preset.source.name,
               "\(index) \(version.isReduced)", in: source))
+          for depth in groups.indices {
+            let path = ([type.name] + groups[...depth]).joined(separator: ".")
+            names.append(DeclaredName(group: path, depth: depth, of: preset.source.name, in: source))
+          }
           if !version.isReduced {
             declared.append(CodeMember(preset: preset.source, path: path, declaration: declaration, mark: mark))
           }
@@ -238,6 +242,8 @@ protocol PartsFormat: ExportFormat {
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool
   /// Legal ranges of some channels, beyond which nothing more is visible.
   var limits: [String: ClosedRange<Double>] { get }
+  /// Channels that multiply others.
+  var factors: [String: String] { get }
   /// Reason that a channel is not representable beside others; nil if it is.
   func lack(of channel: String, among all: [String]) -> String?
   /// A length of time.
@@ -252,6 +258,8 @@ extension PartsFormat {
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool { false }
 
   var limits: [String: ClosedRange<Double>] { [:] }
+
+  var factors: [String: String] { [:] }
 
   func lack(of channel: String, among all: [String]) -> String? { nil }
 
@@ -272,7 +280,7 @@ extension PartsFormat {
       var written: [PassTracks] = []
       for pass in passes {
         let tracks = try ChannelTrack.all(
-          of: pass, within: error, limits: limits, lack: { lack(of: $0, among: $1) }, note: note)
+          of: pass, within: error, limits: limits, factors: factors, lack: { lack(of: $0, among: $1) }, note: note)
         written.append((pass, tracks))
       }
       return try keyframes(written, named: name, note: note)

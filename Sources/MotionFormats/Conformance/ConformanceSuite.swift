@@ -54,7 +54,7 @@ package struct ConformanceSuite: Sendable {
     var claims = platforms.map { _ in ConformanceClaims(options) }
     var vectors: [ConformanceVector] = []
     var count = 0
-    for preset in ExportedPreset.besideGroups(presets) {
+    for preset in ExportedPreset.besideGroups(ExportedPreset.written(presets, options)) {
       do throws(ModelError) {
         for (motion, isReduced) in preset.versions(options) {
           for index in claims.indices { claims[index].begin(preset.name.text + (isReduced ? " (reduced motion)" : "")) }

@@ -181,9 +181,9 @@ struct DTCGWriter {
       return token(.transition, value, outcome)
     case .transition(let transition):
       var curve = try Curve(.systemDefault)
-      if let source = transition.curve { curve = try resolver.curve(source) }
+      if let source = transition.firstCurve { curve = try resolver.curve(source) }
       var (value, outcome) = try self.transition(
-        curve, transition.duration ?? curve.duration, transition.delay, &resolver, easing: transition.curve)
+        curve, transition.duration ?? curve.duration, transition.delay, &resolver, easing: transition.firstCurve)
       if transition.insertion != nil || transition.removal != nil || transition.content != nil {
         outcome = .dropped(reason: "tokens have no effects: they are kept under $extensions")
       }
@@ -209,7 +209,7 @@ struct DTCGWriter {
     easing source: CurveSource? = nil
   ) throws(ModelError) -> (JSONValue, LossReport.Outcome) {
     var outcome = LossReport.Outcome.exact
-    var timing: JSONValue = .array([0, 0, 0.58, 1])
+    let timing: JSONValue
     if case .reference(let target)? = source, curve.modifiers.isEmpty, curve.duration == nil,
       try resolver.bezier(curve.base) != nil, let alias = alias(of: target),
       case .curve? = try? resolver.references.resolve(target)
@@ -218,8 +218,15 @@ struct DTCGWriter {
     } else if let bezier = try resolver.bezier(curve.base) {
       timing = .array(bezier.points.map { .number($0) })
     } else {
+      let pass = try CurvePasses(curve).unfolded(&resolver).pass
+      let compiled = try resolver.compile(pass, fallback: Curve.swiftUIDuration)
+      let settled = compiled.settledDuration(epsilon: 0.001)
+      let length = settled.isFinite ? settled : 1
+      let standIn = BezierFit.standIn { compiled.value(at: $0 * length) }
+      timing = .array((standIn?.bezier.points ?? [0, 0, 1, 1]).map { .number($0) })
+      let distance = standIn.map { ", within \(WebNumber.text($0.error.rounded(to: 1e-3))) of its travel" } ?? ""
       outcome = .dropped(
-        reason: "tokens have cubic Béziers only: ease-out stands in for it, and it is kept under $extensions")
+        reason: "tokens have cubic Béziers only: one stands in for it\(distance); the curve is kept under $extensions")
     }
     var wait = 0.0
     for modifier in curve.modifiers {

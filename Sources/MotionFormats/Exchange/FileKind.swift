@@ -120,7 +120,10 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
       if keys.isSuperset(of: ["layers", "op"]) || keys.isSuperset(of: ["layers", "fr"]) { return .lottie }
       if keys.contains("keyframes") || Self.isExportedForScripts(bytes) { return .webAnimations }
       if keys.contains("motionbook") || keys.isSuperset(of: ["kind", "name"]) { return .presets }
-      return speaks(bytes, of: figmaWords) ? .figma : .jsonTokens
+      if speaks(bytes, of: figmaWords) { return .figma }
+      // Several animations by their names.
+      let isNamed = speaks(bytes, of: ["\"keyframes\""]) && !speaks(bytes, of: ["\"$value\"", "\"value\""])
+      return isNamed ? .webAnimations : .jsonTokens
     case UInt8(ascii: "["):
       let animated = ["offset", "transform", "opacity", "translate", "scale", "rotate", "easing"]
       let keys = keys(of: bytes, in: ["0"], among: animated + ["motionbook"])

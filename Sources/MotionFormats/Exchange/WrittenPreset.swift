@@ -8,7 +8,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     /// Indicates the variant for reduced motion.
     var isReduced: Bool
     /// The notation of a curve.
-    let notation: String?
+    fileprivate(set) var notation: String?
     /// Largest error, as a fraction of the total change; 0 if exact.
     let error: Double
   }
@@ -44,7 +44,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport, _ claims: inout NameClaims,
     called identifier: @Sendable (String) -> String, _ translate: Translation
   ) throws(ModelError) -> [WrittenPreset] {
-    let presets = options.reducedMotion == .include ? withoutMereVariants(presets) : presets
+    let presets = ExportedPreset.written(presets, options)
     let counter = WorkProgress.Counter(of: presets.count)
     let translated = presets.indices.concurrentMap(counting: counter) { index in
       let preset = presets[index]
@@ -60,6 +60,15 @@ struct WrittenPreset<Content: Sendable>: Sendable {
       if let error = versions.error { throw error.of(preset.name) }
       let (full, reduced) = (versions.all.first { !$0.isReduced }, versions.all.first(where: \.isReduced))
       written.append(WrittenPreset(source: preset, identifier: name, full: full, reduced: reduced))
+    }
+    // Others cannot read a reference to a preset that is not there.
+    let present = Set(written.filter { !$0.versions.isEmpty }.map(\.source.name))
+    for index in written.indices {
+      let (full, reduced) = (written[index].source.motion(options), written[index].source.reduced)
+      if let notation = notation(of: full, among: present) { written[index].full?.notation = notation }
+      if let notation = reduced.flatMap({ notation(of: $0, among: present) }) {
+        written[index].reduced?.notation = notation
+      }
     }
     func target(_ preset: WrittenPreset) -> PresetReference? {
       if options.flattensReferences { return nil }
@@ -83,19 +92,6 @@ struct WrittenPreset<Content: Sendable>: Sendable {
       written[index].target = target(written[index]).flatMap { names[$0] }
     }
     return written
-  }
-
-  /// Presets without those that serve only as the variant of another: these are written once, under it.
-  private static func withoutMereVariants(_ presets: [ExportedPreset]) -> [ExportedPreset] {
-    var variants: [String: ResolvedMotion] = [:]
-    for preset in presets {
-      variants["\(preset.name)-reduced"] = preset.reduced
-      // It may be called as its preset was.
-      if case .name(let name, _)? = preset.preset.preset.details.reducedMotion, name.text.hasSuffix("-reduced") {
-        variants[name.text] = preset.reduced
-      }
-    }
-    return variants.isEmpty ? presets : presets.filter { variants[$0.name.text] != $0.preset.motion }
   }
 
   /// The presets, each behind those that it refers to.
@@ -135,22 +131,26 @@ struct WrittenPreset<Content: Sendable>: Sendable {
         notes += own.map { ((index > 0 ? "reduced motion: " : "") + $0.part, $0.outcome) }
         guard let content else { continue }
         let worst = own.map { if case .approximated(let error, _) = $0.outcome { error } else { 0 } }.max() ?? 0
-        var notation: String?
-        if case .curve(var curve)? = try? motion.withoutAlias() {
-          // An alias's target may refer to a length by its identity, which says nothing to readers.
-          if case .reference(.preset(let id))? = curve.duration,
-            case .duration(let length)? = try? motion.references.resolve(.preset(id))
-          {
-            curve = (try? curve.with(duration: length)) ?? curve
-          }
-          notation = curve.notation
-        }
         versions.append(
-          Version(
-            content: content, isReduced: index > 0, notation: notation, error: (worst * 1e6).rounded(.up) / 1e6))
+          Version(content: content, isReduced: index > 0, notation: nil, error: (worst * 1e6).rounded(.up) / 1e6))
       } catch { return (versions, notes, error) }
     }
     return (versions, notes, nil)
+  }
+
+  /// Notation of a curve, with the length that a preset not among the present ones has; nil for others.
+  private static func notation(of motion: ResolvedMotion, among present: Set<PresetName>) -> String? {
+    guard case .curve(var curve)? = try? motion.withoutAlias() else { return nil }
+    // An alias's target may refer to a length by its identity.
+    for _ in 0..<ReferenceTable.maximumDepth {
+      guard case .reference(let target)? = curve.duration else { break }
+      if case .name(let name, _) = target, present.contains(name) { break }
+      guard case .duration(let length)? = try? motion.references.resolve(target),
+        let own = try? curve.with(duration: length)
+      else { break }
+      curve = own
+    }
+    return curve.notation
   }
 
   /// Deprecation; nil if there is none.
@@ -169,6 +169,22 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     let notation = version.notation.map { [ScriptValue.Member("curve", .text($0))] } ?? []
     let advice = deprecation.map { [ScriptValue.Member("deprecated", .text($0.advice()))] } ?? []
     return identity + notation + (version.error > 0 ? [("error", .number(version.error))] : []) + advice
+  }
+}
+
+extension ExportedPreset {
+  /// Presets without those that serve only as the variant of another: these are written once, under it.
+  static func written(_ presets: [ExportedPreset], _ options: ExportOptions) -> [ExportedPreset] {
+    guard options.reducedMotion == .include else { return presets }
+    var variants: [String: ResolvedMotion] = [:]
+    for preset in presets {
+      variants["\(preset.name)-reduced"] = preset.reduced
+      // It may be called as its preset was.
+      if case .name(let name, _)? = preset.preset.preset.details.reducedMotion, name.text.hasSuffix("-reduced") {
+        variants[name.text] = preset.reduced
+      }
+    }
+    return variants.isEmpty ? presets : presets.filter { variants[$0.name.text] != $0.preset.motion }
   }
 }
 

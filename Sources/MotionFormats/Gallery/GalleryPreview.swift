@@ -18,7 +18,7 @@ struct GalleryPreview {
     _ motion: ResolvedMotion, within error: Double, note: (String, LossReport.Outcome) -> Void
   ) throws(ModelError) {
     guard let web = try WebMotion.of(motion, for: .previews, within: error, note: note) else { return nil }
-    var members = web.script.filter { $0.key != "properties" && $0.key != "animations" }
+    var members = web.script().filter { $0.key != "properties" && $0.key != "animations" }
       .map { JSONMember($0.key, $0.value.json) }
     switch web {
     case .length(let seconds):
@@ -45,7 +45,7 @@ struct GalleryPreview {
 
   /// Arguments of `animate()`, with the index of the shape and the start of delayed animations.
   private static func tracks(_ web: WebMotion, _ animations: [WebAnimation], _ starts: [Double]) -> [JSONValue] {
-    guard case .list(let scripts)? = web.script.first(where: { $0.key == "animations" })?.value else { return [] }
+    guard case .list(let scripts)? = web.script().first(where: { $0.key == "animations" })?.value else { return [] }
     let targets = self.targets(animations)
     let owners = animations.indices.flatMap { index in animations[index].tracks.map { _ in index } }
     return zip(scripts, owners).map { script, owner in

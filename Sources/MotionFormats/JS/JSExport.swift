@@ -10,8 +10,10 @@ struct JSExport {
   init(_ preset: WebPreset) {
     self.preset = preset
     type = "Preset<\(preset.full.map(Self.type) ?? "{}")>"
-    let reduced = preset.reduced.map { [Member("reducedMotion", Self.object(Self.members($0, depth: 2), depth: 1))] }
-    values = (preset.full.map { Self.members($0, depth: 1) } ?? []) + (reduced ?? [])
+    let reduced = preset.reduced.map {
+      [Member("reducedMotion", Self.object(Self.members($0, of: preset, depth: 2), depth: 1))]
+    }
+    values = (preset.full.map { Self.members($0, of: preset, depth: 1) } ?? []) + (reduced ?? [])
   }
 
   /// The text of a module.
@@ -101,7 +103,7 @@ struct JSExport {
     return members.map { "\(indent)\($0.key): \($0.text),\n" }.joined()
   }
 
-  private static func members(_ version: WebPreset.Version, depth: Int) -> [Member] {
+  private static func members(_ version: WebPreset.Version, of preset: WebPreset, depth: Int) -> [Member] {
     var members: [Member] = []
     func add(_ key: String, _ value: ScriptValue) {
       members.append((key, value.source(.javaScript, depth: depth, after: 2 * depth + key.utf8.count + 2)))
@@ -131,7 +133,8 @@ struct JSExport {
         addTimes(animation.duration, animation.delay, animation.iterations, alternates: animation.alternates)
       }
     }
-    add("waapi", .object(version.content.script))
+    let fill = CSSManner(preset.source.preset.preset.details.extensions).fill
+    add("waapi", .object(version.content.script(fill: fill)))
     return members
   }
 

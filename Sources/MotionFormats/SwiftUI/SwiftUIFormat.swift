@@ -223,8 +223,10 @@ struct SwiftUIWriter {
 }
 
 extension KeyframeSet {
-  /// Indicates tracks for both a property and a component of it.
+  /// Indicates tracks for both a property of several components and one of these; a scale has none.
   fileprivate var hasOverlaps: Bool {
-    tracks.contains { track in tracks.contains { $0.property.text.hasPrefix(track.property.text + ".") } }
+    tracks.contains { track in
+      track.initial.components.count > 1 && tracks.contains { $0.property.text.hasPrefix(track.property.text + ".") }
+    }
   }
 }

@@ -43,6 +43,8 @@ struct SwiftUIImporter: PresetImporter {
   /// New names of the presets in exported sources, and those of their constants.
   private var names: [PresetName: PresetName] = [:]
   private var constantNames: [String: PresetName] = [:]
+  /// Types that enclose exported sources: they are no groups.
+  private var enclosingTypes: Set<String> = []
   /// Exported presets not yet read, by the name of their first constant.
   private var unread: [String: [SwiftDeclaration]] = [:]
 
@@ -58,6 +60,9 @@ struct SwiftUIImporter: PresetImporter {
     for source in sources {
       if let problem = source.problem { log.add(problem.error, in: source.file, at: problem.offset) }
       for declaration in source.declarations { constants.add(declaration, source.text(declaration.expression)) }
+      if source.isExported, let type = source.declarations.first(where: { $0.recipe != nil })?.path.first {
+        enclosingTypes.insert(type)
+      }
     }
     // Others refer to them.
     readLengths()
@@ -149,7 +154,10 @@ struct SwiftUIImporter: PresetImporter {
   mutating func add(
     _ motion: Motion, _ path: [String], summary: String? = nil, at place: SourcePlace
   ) -> PresetName? {
-    collector.add(motion, path: path, title: path.joined(separator: "."), summary: summary, at: place)
+    let isEnclosed = path.count > 1 && enclosingTypes.contains(path[0])
+    return collector.add(
+      motion, path: Array(path.dropFirst(isEnclosed ? 1 : 0)), title: path.joined(separator: "."), summary: summary,
+      at: place)
   }
 
   // MARK: Constants

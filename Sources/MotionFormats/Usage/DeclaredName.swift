@@ -31,6 +31,15 @@ package struct DeclaredName: Hashable, Sendable {
   }
 
   private static let ownPart = "name"
+  private static let groupPart = "group "
+
+  /// Type of a group that a preset's constant is in: `Motions.Brand`, one level deep.
+  init(group text: String, depth: Int, of preset: PresetName, in language: SourceLanguage?) {
+    self.init(text, of: preset, "\(Self.groupPart)\(depth)", in: language)
+  }
+
+  /// Indicates the type of a group, which is of all presets in it.
+  package var isGroup: Bool { part.hasPrefix(Self.groupPart) }
 
   /// Text in a language: classes are bare words in markup and scripts.
   package func text(as language: SourceLanguage) -> String {

@@ -8,7 +8,7 @@ package struct ImportedName: Hashable, Sendable {
   /// The package before the name, with its dot: `com.acme.`.
   private let package: String
   /// A declared name, or some of its first components.
-  let full: String
+  package let full: String
   /// Name in the file; empty for all members of ``full``.
   private let local: String
 
@@ -42,10 +42,15 @@ package struct ImportedName: Hashable, Sendable {
   }
 
   /// The text of a new name in the place of a former one.
-  package func text(of name: String, insteadOf former: String) -> String {
-    guard former == full else { return text(of: name) ?? package + name }
-    // The import itself is rewritten, but for its alias.
+  /// - Parameter successor: New name for ``full``, to which the import itself is rewritten, but for its alias; nil if it has
+  ///   none.
+  package func text(of name: String, insteadOf former: String, importing successor: String?) -> String {
     let isAlias = full.split(separator: ".").last.map { $0 != local } ?? false
-    return isAlias ? local : name.split(separator: ".").last.map(String.init) ?? name
+    var renamed = self
+    if let full = former == full ? name : successor {
+      let own = isAlias || local.isEmpty ? local : full.split(separator: ".").last.map(String.init) ?? local
+      renamed = ImportedName(package: package, full: full, local: own)
+    }
+    return renamed.text(of: name) ?? (renamed.local == name ? name : package + name)
   }
 }

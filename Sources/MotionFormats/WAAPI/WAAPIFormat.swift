@@ -21,9 +21,12 @@ package struct WAAPIFormat: ExportFormat {
     var claims = NameClaims()
     let presets = try WebPreset.all(presets, for: .webAnimations, options, &report, &claims, called: \.self)
     let members = presets.compactMap { preset -> ScriptValue.Member? in
-      var members = preset.full.map { [("recipe", preset.script(of: $0))] + $0.content.script } ?? []
+      // Imported animations end as they did.
+      let fill = CSSManner(preset.source.preset.preset.details.extensions).fill
+      var members = preset.full.map { [("recipe", preset.script(of: $0))] + $0.content.script(fill: fill) } ?? []
       if let reduced = preset.reduced {
-        members.append(("reducedMotion", .object([("recipe", preset.script(of: reduced))] + reduced.content.script)))
+        members.append(
+          ("reducedMotion", .object([("recipe", preset.script(of: reduced))] + reduced.content.script(fill: fill))))
       }
       return members.isEmpty ? nil : (preset.identifier, .object(members))
     }
@@ -40,7 +43,8 @@ extension WebPreset {
 
 extension WebMotion {
   /// Arguments of `element.animate()`: `options`, or `animations` with the keyframes of a property and options each.
-  var script: [ScriptValue.Member] {
+  /// - Parameter fill: Fill mode of keyframes.
+  func script(fill: String = "both") -> [ScriptValue.Member] {
     switch self {
     case .length(let seconds): return [("options", .object([("duration", Self.milliseconds(seconds))]))]
     case .timing(let timing, let properties):
@@ -54,13 +58,17 @@ extension WebMotion {
       return (names.isEmpty ? [] : [("properties", .list(names))]) + [("options", options)]
     case .animations(let animations):
       let tracks = animations.flatMap { event, animation in
-        animation.tracks.map { Self.script($0, of: animation, event: animation.target == nil ? event : nil) }
+        animation.tracks.map {
+          Self.script($0, of: animation, event: animation.target == nil ? event : nil, fill: fill)
+        }
       }
       return [("animations", .list(tracks))]
     }
   }
 
-  private static func script(_ track: WebTrack, of animation: WebAnimation, event: String?) -> ScriptValue {
+  private static func script(
+    _ track: WebTrack, of animation: WebAnimation, event: String?, fill: String
+  ) -> ScriptValue {
     var members: [ScriptValue.Member] = []
     if let target = animation.target { members.append(("target", .text(target))) }
     if let event { members.append(("event", .text(event))) }
@@ -84,7 +92,8 @@ extension WebMotion {
       return .object(keyframe)
     }
     let options = options(
-      animation.easing, animation.duration, animation.delay, animation.iterations, alternates: animation.alternates)
+      animation.easing, animation.duration, animation.delay, animation.iterations, alternates: animation.alternates,
+      fill: fill)
     return .object(members + [("keyframes", .list(keyframes)), ("options", options)])
   }
 

@@ -30,6 +30,10 @@ extension WAAPIFormat: ImportFormat {
 
 private struct WAAPIImporter: PresetImporter {
   var collector: PresetCollector
+  /// Manner of the keyframes read last.
+  private var manner = CSSManner()
+
+  init(collector: PresetCollector) { self.collector = collector }
 
   mutating func read(_ files: [SourceFile]) {
     for (index, file) in files.enumerated() {
@@ -65,8 +69,12 @@ private struct WAAPIImporter: PresetImporter {
       return log.skip("presets without motion", "\(QuotedText.quote(title)) has no motion", at: node.pointer)
     }
     for (suffix, motion) in try motions(node) {
-      let name = collector.add(
-        motion, path: path + suffix, title: ([title] + suffix).joined(separator: " "), at: node.pointer)
+      let whole = ([title] + suffix).joined(separator: " ")
+      let name = collector.claim(path + suffix, for: whole, at: node.pointer)
+      if let name {
+        let details = PresetDetails(extensions: motion.kind == .keyframes ? manner.extensions : nil)
+        collector.add(motion, as: name, title: whole, at: node.pointer, details)
+      }
       if let part = suffix.last {
         log.note(
           .assumed, "\(title) is restored in parts: \(part) is keyframes of its own", at: node.pointer)
@@ -189,6 +197,7 @@ private struct WAAPIImporter: PresetImporter {
       items.append((CSSKeyframes(keyframes.blocks, at: SourcePlace(file: items.count)), options.timing))
     }
     guard let first = parts.first else { throw ModelError(.missing, "no keyframes") }
+    manner.fill = items[0].1.fill
     let losses = ImportLog([])
     let set: KeyframeSet
     do throws(ImportFault) { set = try CSSFormat.keyframes(items, losses) } catch {

@@ -19,8 +19,12 @@ struct WebEasing: Hashable, Sendable {
     (self.text, self.base, self.error, self.place) = (text, base, error, place)
   }
 
-  /// Indicates browser support only since 2023.
-  var isRecent: Bool { text.hasPrefix("linear(") }
+  /// Easing for browsers from before 2023, which have no `linear()`; nil for others.
+  var fallback: String? {
+    guard case .points(let points) = base else { return nil }
+    let solver = LinearPointsSolver(points)
+    return BezierFit.standIn { solver.value(at: $0) }.flatMap { try? Curve(Self.base($0.bezier)).notation }
+  }
 
   /// Indicates values within 0…1.
   var staysInside: Bool {

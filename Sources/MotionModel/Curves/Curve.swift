@@ -77,6 +77,14 @@ public struct Curve: Hashable, Sendable {
     return try Curve(base, modifiers: modifiers)
   }
 
+  /// The same spring with another bounce; a named one keeps its name.
+  package func with(bounce: Double) throws(ModelError) -> Curve {
+    if let style = base.spring?.namedStyle, style.extraBounce.contains(bounce - style.baseBounce) {
+      return try with(((bounce - style.baseBounce) * 1e9).rounded() / 1e9) { $0.label == "extraBounce" }
+    }
+    return try with(bounce) { $0.label == "bounce" }
+  }
+
   /// The same curve with another modifier outside the others.
   package func adding(_ modifier: CurveModifier) throws(ModelError) -> Curve {
     try Curve(base, duration: duration, modifiers: modifiers + [modifier])

@@ -211,6 +211,13 @@ struct NotationMatcher {
     return bound
   }
 
+  /// Question for the label that a way of describing the curve has in place of another one's.
+  private func meant(_ label: String, beside others: [String]) -> String? {
+    let labels = signatures.filter { signature in others.allSatisfy(signature.labels.contains) }.flatMap(\.labels)
+    let known = labels.first { $0 != label && zip($0, label).prefix { $0 == $1 }.map(\.0).count >= 4 }
+    return known.map { "did you mean \(QuotedText.quote($0))?" }
+  }
+
   private func parameter(
     for argument: NotationArgument, behind last: Int, of signature: NotationSignature
   ) throws(ModelError) -> Int {
@@ -221,7 +228,7 @@ struct NotationMatcher {
         .contradiction, at: argument.start,
         "\(QuotedText.quote(label)) is incompatible with "
           + (others.first.map { QuotedText.quote($0) } ?? "what comes before it"),
-        allowed: allowed, hint: "one way of describing the curve at a time")
+        allowed: allowed, hint: meant(label, beside: others) ?? "one way of describing the curve at a time")
     }
     let next = last + 1
     guard next < signature.parameters.count else {

@@ -59,6 +59,9 @@ extension SpringParameters {
     SpringParameters(.interactive, [response, dampingFraction, 0, 0])
   }
 
+  /// SwiftUI's named spring that it is; nil for others.
+  var namedStyle: SpringStyle? { dialect == .style ? SpringStyle(index: values[0]) : nil }
+
   /// SwiftUI's named springs: style, perceptual duration in seconds, extra bounce.
   public static func style(_ style: SpringStyle, duration: Double, extraBounce: Double) -> SpringParameters {
     SpringParameters(.style, [style.index, duration, extraBounce, 0])

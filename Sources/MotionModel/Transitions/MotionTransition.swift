@@ -125,20 +125,26 @@ package enum ContentChange: String, Hashable, Sendable, CaseIterable {
 
 extension MotionTransition {
   /// Indicates effects or sides with a curve of their own, beside that of the transition.
-  package var hasAnimatedEffects: Bool {
-    [insertion, removal].compactMap(\.self).contains { side in
-      side.curve != nil || side.effects.contains(where: \.isAnimated)
+  package var hasAnimatedEffects: Bool { !ownCurves.isEmpty }
+
+  /// Its curve, or else the first of its sides and effects.
+  package var firstCurve: CurveSource? { curve ?? ownCurves.lazy.compactMap(\.self).first }
+
+  /// Curves of sides and effects; nil for an effect without animation.
+  private var ownCurves: [CurveSource?] {
+    [insertion, removal].compactMap(\.self).flatMap { side in
+      [side.curve].filter { $0 != nil } + side.effects.flatMap(\.curves)
     }
   }
 }
 
 extension TransitionEffect {
-  fileprivate var isAnimated: Bool {
+  fileprivate var curves: [CurveSource?] {
     switch self {
-    case .animated: true
-    case .combined(let effects): effects.contains(where: \.isAnimated)
-    case .asymmetric(let insertion, let removal): insertion.isAnimated || removal.isAnimated
-    default: false
+    case .animated(_, let curve): [curve]
+    case .combined(let effects): effects.flatMap(\.curves)
+    case .asymmetric(let insertion, let removal): insertion.curves + removal.curves
+    default: []
     }
   }
 }

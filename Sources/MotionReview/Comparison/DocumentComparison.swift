@@ -187,10 +187,17 @@ package struct SidedField: Hashable, Sendable {
   package static func list(_ sides: [Preset], from origin: Preset? = nil) -> [SidedField] {
     guard let first = sides.first else { return [] }
     let states = sides + [origin ?? first]
+    // Curves in different words are told by their notations.
+    let notations = states.compactMap { if case .curve(let curve) = $0.motion { curve.notation } else { nil } }
+    let areRewritten =
+      notations.count == states.count
+      && states.contains { state in
+        DocumentComparison(first.motion, state.motion).changes.contains { $0.before == nil || $0.after == nil }
+      }
     var order: [String] = []
     var values: [String: [JSONValue?]] = [:]
     for (index, state) in states.enumerated().dropFirst() {
-      for change in changes(from: first, to: state) {
+      for change in changes(from: first, to: state, areRewritten ? (notations[0], notations[index]) : nil) {
         // A field that only the origin has otherwise is no difference of the sides.
         guard index < sides.count || values[change.subject] != nil else { continue }
         var known = values[change.subject] ?? Array(repeating: change.before, count: states.count)
@@ -205,11 +212,19 @@ package struct SidedField: Hashable, Sendable {
     }
   }
 
-  private static func changes(from before: Preset, to after: Preset) -> [DocumentChange] {
-    let names = DocumentChange(
-      action: .changed, pointer: JSONPointer(), subject: "name", before: .string(before.name.text),
-      after: .string(after.name.text), isUnseen: false)
-    return (before.name == after.name ? [] : [names]) + DocumentComparison(before.details, after.details).changes
-      + DocumentComparison(before.motion, after.motion).changes
+  /// - Parameter notations: Those of curves that are told by them.
+  private static func changes(
+    from before: Preset, to after: Preset, _ notations: (before: String, after: String)?
+  ) -> [DocumentChange] {
+    func change(_ subject: String, _ before: String, _ after: String) -> [DocumentChange] {
+      let change = DocumentChange(
+        action: .changed, pointer: JSONPointer(), subject: subject, before: .string(before), after: .string(after),
+        isUnseen: false)
+      return before == after ? [] : [change]
+    }
+    return change("name", before.name.text, after.name.text)
+      + DocumentComparison(before.details, after.details).changes
+      + (notations.map { change("curve", $0.before, $0.after) }
+        ?? DocumentComparison(before.motion, after.motion).changes)
   }
 }

@@ -73,7 +73,8 @@ public struct LintRule: Sendable, Identifiable {
 
   /// Every rule, in the order in which a preset's findings are listed.
   public static let all: [LintRule] = [
-    .flashing, .overshootOnOpacity, .missingReducedMotion, .largeTravel, .endlessLoop, .exitSlowerThanEntrance,
+    .brokenReference, .flashing, .overshootOnOpacity, .missingReducedMotion, .largeTravel, .endlessLoop,
+    .exitSlowerThanEntrance,
     .staggerOverBudget, .settlesLate, .unusualDuration, .suspiciousUnits, .bezierNamedSpring, .deprecatedUse,
     .nearDuplicate,
   ]

@@ -30,6 +30,31 @@ extension LintRule {
         command: preset.curve.map { "motionbook fit \(preset.name)\($0.duration == nil ? " --duration 500ms" : "")" })
     })
 
+  /// Presets that refer to ones that do not exist.
+  static let brokenReference = LintRule(
+    id: "broken-reference", severity: .error, summary: "A preset refers to one that does not exist.",
+    reason: """
+      It can neither be played nor exported. A reference breaks when the preset that it names is removed, here or in a       copy that was merged. Checked are references of motions, and targets of aliases.
+      """,
+    sources: ["https://www.designtokens.org/tr/drafts/format/#alias-reference"],
+    example: [
+      #"{"motionbook": 1, "name": "brand/enter", "kind": "curve", "easing": "easeOut", "duration": "time/fast"}"#
+    ],
+    check: .each { preset, _ in
+      var seen: Set<PresetReference> = []
+      let motion = preset.linted.motion
+      return motion.motion.referenceUses.compactMap { use in
+        guard motion.references[use.reference] == nil, seen.insert(use.reference).inserted else { return nil }
+        do throws(ModelError) {
+          _ = try motion.references.resolve(use.reference, as: use.role)
+          return nil
+        } catch {
+          return LintObservation(
+            problem: error.problem, allowed: "a preset that exists", advice: "restore it, or change the reference")
+        }
+      }
+    })
+
   /// Presets that refer to deprecated ones.
   static let deprecatedUse = LintRule(
     id: "deprecated-use", severity: .warning, summary: "A preset refers to a deprecated one.",

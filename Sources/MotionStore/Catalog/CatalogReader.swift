@@ -164,12 +164,23 @@ extension CatalogReader {
     return .name(name, .hash(prefix: String(hash.hex.prefix(16))))
   }
 
-  /// Notice about a broken reference: the preset by its last name, if known.
+  /// Notice about a broken reference.
   func missing(_ reference: PresetReference, in user: PresetName) throws -> StoreNotice {
-    guard case .preset(let id) = reference else { return .dangling(reference, in: user) }
+    .dangling(try lastName(of: reference), in: user)
+  }
+
+  /// Description of a missing reference's target: `brand/pop, which is missing`.
+  static func missing(_ reference: PresetReference) -> String {
+    let name = if case .preset(let id) = reference { unnamed(id) } else { reference.description }
+    return "\(name), which is missing"
+  }
+
+  /// Missing preset by its last name, if known.
+  func lastName(of reference: PresetReference) throws -> PresetReference {
+    guard case .preset(let id) = reference else { return reference }
     // A state has no removed presets.
     let last = try CatalogReader(connection).heads(of: id).first
-    return .dangling(last.map { .name($0.name, .latest) } ?? reference, in: user)
+    return last.map { .name($0.name, .latest) } ?? reference
   }
 
   /// Preset known only by its identity.

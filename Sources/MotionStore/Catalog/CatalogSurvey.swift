@@ -57,7 +57,7 @@ package final class CatalogSurvey {
     } catch let error as StoreError where [.cycle, .invalid, .inConflict, .ambiguous].contains(error.code) {
       // Missing references stay missing, and are reported on playback.
     }
-    return ResolvedMotion(motion, references: ReferenceTable(walk.motions(of: motion)))
+    return ResolvedMotion(motion, references: try walk.references(of: motion))
   }
 
   /// Claimed creation time of each preset: milliseconds since 1970.
@@ -149,19 +149,5 @@ extension Catalog {
       let (found, places) = try survey.list(filter, hasTexts: hasTexts, where: isWanted, making: make)
       return try body(survey, SurveyedMotions(found: found, places: places))
     }
-  }
-}
-
-extension ReferenceWalk {
-  /// Motions that a followed motion references, directly and indirectly.
-  fileprivate func motions(of motion: Motion) -> [PresetReference: Motion] {
-    var found: [PresetReference: Motion] = [:]
-    var open = motion.references
-    while let reference = open.popLast() {
-      guard found[reference] == nil, let target = motions[reference] else { continue }
-      found[reference] = target
-      open += target.references
-    }
-    return found
   }
 }

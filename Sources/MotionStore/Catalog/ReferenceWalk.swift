@@ -101,6 +101,22 @@ struct ReferenceWalk {
     }
   }
 
+  /// The motions that a followed motion references, directly and indirectly, and descriptions of those that are missing.
+  func references(of motion: Motion) throws -> ReferenceTable {
+    var (found, missing): ([PresetReference: Motion], [PresetReference: String]) = ([:], [:])
+    var open = motion.references
+    while let reference = open.popLast() {
+      guard found[reference] == nil, let target = motions[reference] else { continue }
+      found[reference] = target
+      open += target.references
+    }
+    // A reference by name has only its name; an identity has more information.
+    for case .preset(let id) in dangling {
+      missing[.preset(id)] = CatalogReader.missing(try reader.lastName(of: .preset(id)))
+    }
+    return ReferenceTable(found, missing: missing)
+  }
+
   private func circle(_ references: [PresetReference]) throws -> StoreError {
     let names = try references.map { reference in
       guard case .name(let name, _) = try reader.readable(reference) else { return reference.description }
@@ -117,13 +133,9 @@ extension CatalogReader {
   func load(_ reference: PresetReference) throws -> (preset: StoredPreset, motion: ResolvedMotion) {
     let root = try preset(reference)
     var walk = ReferenceWalk(self)
-    try walk.follow(root.preset.motion, from: (root.content, .preset(root.id)))
-    var missing: [PresetReference: String] = [:]
-    // A reference by name has only its name; an identity has more information.
-    for case .preset(let id) in walk.dangling {
-      missing[.preset(id)] = try self.missing(.preset(id), in: root.preset.name).missing
-    }
-    return (root, ResolvedMotion(root.preset.motion, references: ReferenceTable(walk.motions, missing: missing)))
+    let motion = root.preset.motion
+    try walk.follow(motion, from: (root.content, .preset(root.id)))
+    return (root, ResolvedMotion(motion, references: try walk.references(of: motion)))
   }
 }
 

@@ -157,7 +157,7 @@ public enum StoreNotice: Hashable, Sendable, CustomStringConvertible {
     case .sharedName(let name, let count): "\(count) presets are called \(name); rename all but one"
     case .severalHeads(let name, let count): "\(name) has \(count) newest versions; resolve them"
     case .removed(let name): "\(name) has been removed from the catalog"
-    case .dangling(_, let name): "\(name) refers to \(missing ?? "nothing")"
+    case .dangling(let reference, let name): "\(name) refers to \(CatalogReader.missing(reference))"
     case .settled(let name, let version, let left):
       "this settles the conflict of \(name) by version \(version): the other \(left.count == 1 ? "side" : "sides"), "
         + left.map { "#\($0.short)" }.joined(separator: " and ")
@@ -165,12 +165,4 @@ public enum StoreNotice: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Description of a missing reference's target: `brand/pop, which is missing`; nil for other notices.
-  var missing: String? {
-    switch self {
-    case .dangling(.preset(let id), _): "\(CatalogReader.unnamed(id)), which is missing"
-    case .dangling(let reference, _): "\(reference), which is missing"
-    default: nil
-    }
-  }
 }

@@ -35,6 +35,18 @@ public struct CatalogSnapshot: Sendable {
     }
   }
 
+  /// Every preset of this state that once had a name that fits a filter, in the order of their names.
+  /// - Throws: As ``presets(_:)``.
+  package func renamedPresets(_ filter: PresetFilter) throws(StoreError) -> [StoredPreset] {
+    let ids = try read { reader in
+      try Set(
+        reader.everyName().compactMap { try? PresetName($0) }.filter(filter.fits).compactMap { name in
+          try StoreError.ifFound { try reader.preset(.name(name, .latest)).id }
+        })
+    }
+    return try presets().filter { ids.contains($0.id) }
+  }
+
   /// Loads a preset with the targets of its motion's references in this state.
   /// - Throws: ``StoreError`` with code `notFound`, `ambiguous`, `cycle`, or `invalid` for chains that are too long.
   public func load(

@@ -60,6 +60,14 @@ package struct CatalogNames: Sendable {
         if let replacement = replacements[old.id] { ids.append(replacement) }
         result[name] = ids.lazy.compactMap { known[Key(export: export, preset: $0, part: name.part)] }.first
       }
+      // The type of a group has a successor if its presets are in one, or if it is still there.
+      let left = Dictionary(
+        exports[export].filter(\.isGroup).map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
+      for (text, members) in Dictionary(grouping: names.filter(\.isGroup), by: \.text) {
+        let new = members.compactMap { result[$0] }
+        let isOne = Set(new.map(\.text)).count == 1
+        for member in members { result[member] = isOne ? new.first : left[text] }
+      }
     }
     return result
   }
@@ -105,7 +113,7 @@ package struct NamedExport {
 }
 
 extension Catalog {
-  /// Names that exports of some states declare, and those of their presets; O(samples of the presets).
+  /// Names that exports of some states declare, the latest last, and those of their presets; O(samples of the presets).
   /// - Parameter skip: Called for an export in which two presets of a state have one name, and which no state has then.
   package func names(
     in exports: [NamedExport], at points: [CatalogPoint], skipping skip: (NamedExport, ModelError) throws -> Void
@@ -117,9 +125,12 @@ extension Catalog {
     var names: [[[DeclaredName]]] = states.map { _ in [] }
     for export in exports {
       do {
+        // A selection by names may be that of the last state, in which a group is called otherwise.
+        let last = Set(states.last.map { export.select($0.stored).map(\.id) } ?? [])
         let own = try states.map { stored, presets in
-          let chosen = Set(export.select(stored).map(\.preset.name))
-          return try export.format.output(presets.filter { chosen.contains($0.name) }, options: export.options).output
+          let chosen = last.union(export.select(stored).map(\.id))
+          let names = Set(stored.filter { chosen.contains($0.id) }.map(\.preset.name))
+          return try export.format.output(presets.filter { names.contains($0.name) }, options: export.options).output
             .names
         }
         names = zip(names, own).map { $0 + [$1] }

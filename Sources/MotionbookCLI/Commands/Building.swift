@@ -19,10 +19,9 @@ struct BuildCommand: ParsableCommand {
           "web": {"format": "css", "presets": ["brand/*"], "path": "web/a.css"},
           "android": {"format": "android", "at": "2026.11", "path": "app/res/"}}}
 
-      If an output cannot be made, none is written. An output of a format that
-      import reads is not written without --force if presets were edited in its
-      file. In the folder of an output, files that Motionbook made for presets
-      since removed or renamed are deleted.
+      If an output cannot be made, none is written. An output whose file was
+      edited since is not written without --force. In the folder of an output,
+      files that Motionbook made for presets since removed or renamed are deleted.
       Losses are told when an output is written; --json lists them always.
       """)
 
@@ -37,7 +36,7 @@ struct BuildCommand: ParsableCommand {
   @Flag(help: "Write nothing; exit with 1 if an output is missing, stale, edited or refused.")
   var check = false
 
-  @Flag(help: "Replace files in which presets were edited.")
+  @Flag(help: "Replace files that were edited.")
   var force = false
 
   @Flag(help: "Build again whenever the catalog or the project file changes, until Ctrl-C.")
@@ -113,7 +112,7 @@ struct BuildCommand: ParsableCommand {
       }
     }
     for result in results where !result.removed.isEmpty {
-      Self.tell(result, isCheck: check)
+      Self.tell(result, isCheck: check || result.state == .edited)
     }
     if !isQuiet {
       for result in results where RelativePath(result.output.path).isOutside {
@@ -160,16 +159,19 @@ struct BuildCommand: ParsableCommand {
 
   /// Prints the presets that were edited in an output, and both ways on.
   private func tellEdits(of result: ProjectBuild.Result, _ file: ProjectFile) {
-    let more = result.edits.count > 3 ? " and \(result.edits.count - 3) more" : ""
-    let names = result.edits.prefix(3).map(\.text).joined(separator: ", ")
+    let edits = result.edits.presets
+    let more = edits.count > 3 ? " and \(edits.count - 3) more" : ""
+    let names = edits.prefix(3).map(\.text).joined(separator: ", ")
     let path = file.place(of: result.output.path)
     let take = "motionbook import \(ShellWord.path(path)) --on-conflict new-version"
     ErrorReport.warn(
-      "\(result.name): \(QuotedText.quote(result.output.path, limit: 200)) was edited since it was written: \(names)\(more)"
-    )
-    ErrorReport.note(
-      "\(result.name): take the edits with: \(ProposedCommand.naming(take)); or drop them: motionbook build \(result.name) --force\(file.option)"
-    )
+      "\(result.name): \(QuotedText.quote(result.output.path, limit: 200)) was edited since it was written"
+        + (names.isEmpty ? "" : ": \(names)\(more)"))
+    let way =
+      names.isEmpty
+      ? "repeat the edits in the catalog, which no import can read"
+      : "take the edits with: \(ProposedCommand.naming(take))"
+    ErrorReport.note("\(result.name): \(way); or drop them: motionbook build \(result.name) --force\(file.option)")
   }
 
   /// Prints the files of removed presets.

@@ -185,12 +185,16 @@ struct ImportCommand: EditingCommand {
       case .empty: nil
       case .catalog: "merge takes over the presets of another catalog"
       case .archive: "unzip it, and import its files"
-      default: "import reads \(ImportFormats.all.flatMap(\.kinds).map(\.rawValue).joined(separator: ", "))"
+      case .unknown where [".kt", ".dart"].contains(where: (file.name ?? "").hasSuffix):
+        "Kotlin and Dart are only written; make the changes in the catalog"
+      default:
+        "import reads \(ImportFormats.all.flatMap(\.kinds).unique(by: \.self).map(\.rawValue).joined(separator: ", "))"
       }
     return ToolError(
       .invalid, "OTHER_DOCUMENT",
       "\(file.name ?? Self.input) is not imported: "
-        + (kind == .empty ? "it is empty" : "this looks like \(kind.rawValue)"),
+        + (kind == .unknown
+          ? "unrecognized format" : kind == .empty ? "it is empty" : "this looks like \(kind.rawValue)"),
       hint: hint)
   }
 }

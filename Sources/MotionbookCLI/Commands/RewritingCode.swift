@@ -81,11 +81,13 @@ private struct Rewriting: Sendable {
 
   init(_ file: SourceFolder.File, _ search: NameSearch, _ successors: [DeclaredName: DeclaredName]) {
     path = file.path
+    let texts = Dictionary(successors.map { ($0.key.text, $0.value.text) }, uniquingKeysWith: { first, _ in first })
     var end = 0
     for place in CodePlace.all(of: search, in: file, comments: true) {
       let new = place.name.flatMap { name in
         successors[name].map { new in
-          place.imported?.text(of: new.text, insteadOf: name.text) ?? new.text(as: file.language)
+          place.imported.map { $0.text(of: new.text, insteadOf: name.text, importing: texts[$0.full]) }
+            ?? new.text(as: file.language)
         }
       }
       // Of an alias only the import changes.

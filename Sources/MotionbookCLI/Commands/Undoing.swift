@@ -57,10 +57,17 @@ struct HistoryCommand<Direction: CommandDirection>: EditingCommand {
     let outlook = try catalog.undoOutlook()
     try check(available: Direction.isFirst ? outlook.undoCount : outlook.redoCount)
     let context = try change.context()
+    let word = Direction.isFirst ? "undo" : "redo"
     try print(
-      Direction.isFirst
-        ? catalog.undo(last: count, force: force, dryRun: isDryRun, by: context)
-        : catalog.redo(last: count, force: force, dryRun: isDryRun, by: context))
+      ToolError.amending({
+        if $0.code == StoreError.Code.inUse.rawValue {
+          $0.hint = "change them first, or break their references: motionbook \(word) \(count) --force"
+        }
+      }) {
+        try Direction.isFirst
+          ? catalog.undo(last: count, force: force, dryRun: isDryRun, by: context)
+          : catalog.redo(last: count, force: force, dryRun: isDryRun, by: context)
+      })
   }
 
   private var done: String { Direction.isFirst ? "undone" : "redone" }

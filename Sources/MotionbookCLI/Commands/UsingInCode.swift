@@ -54,9 +54,9 @@ struct UsageCommand: ParsableCommand {
     let opened = try catalog.open()
     let code = try SourceFolder(folder)
     let states = try names.names(
-      for: code, in: opened, at: [.now] + names.earlierPoints(in: opened), hasMembers: true)
-    guard let known = states.first else { return }
-    let search = NameSearch(known.all + states.dropFirst().flatMap(known.aliases))
+      for: code, in: opened, at: names.earlierPoints(in: opened) + [.now], hasMembers: true)
+    guard let known = states.last else { return }
+    let search = NameSearch((known.all + states.dropLast().flatMap(known.aliases)).filter { !$0.isGroup })
     let found = code.map { file in
       let values = FixedValue.all(in: file.bytes, of: file.language)
       return (

@@ -50,6 +50,9 @@ struct ErrorReport {
 
   /// A warning on standard error, with control characters of foreign text made visible.
   static func warn(_ text: String) {
+    // Several outputs of a project may have the same to tell.
+    guard text != lastWarning else { return }
+    lastWarning = text
     write("warning: \(QuotedText.visible(ProposedCommand.naming(text), limit: .max))\n")
   }
 
@@ -61,6 +64,7 @@ struct ErrorReport {
 
   /// Suppresses notes, progress and lines that only report success: `--quiet`.
   nonisolated(unsafe) static var isQuiet = false
+  nonisolated(unsafe) private static var lastWarning: String?
 
   /// A line on standard error that reports a file as written; none with `--quiet`.
   static func wrote(_ file: String) {

@@ -63,10 +63,13 @@ struct PreparedExport {
   }
 
   /// The files at a path, the main one last; empty if there is nothing to write.
-  /// - Throws: a usage error for several files and a path that is no folder.
+  /// - Throws: a usage error for several files and a path that is no folder, or for one file and a folder.
   func files(at path: String) throws -> [File] {
     let isFolder = path.hasSuffix("/") || System.entry(at: path) == .folder
     guard hasFolder || isFolder, let folder = parts?() else {
+      guard !isFolder else {
+        throw ToolError.usage("expected a file, found the folder \(QuotedText.quote(path, limit: 200))")
+      }
       return companions.map { File(path: $0.path(path), write: $0.write) } + [
         File(path: path, write: body, isMarked: isMarked)
       ]

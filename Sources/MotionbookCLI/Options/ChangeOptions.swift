@@ -77,7 +77,7 @@ struct DetailOptions: ParsableArguments {
   @Option(help: .value("word", "Tag for searches; several with commas, or repeated."))
   var tag: [String] = []
 
-  @Option(help: .value("name", "Variant for reduced motion, a preset."))
+  @Option(help: .value("name", "Variant for reduced motion, a preset; none removes it."))
   var reduced: String?
 
   var isEmpty: Bool {
@@ -100,7 +100,7 @@ struct DetailOptions: ParsableArguments {
     for word in words where !result.tags.contains(word) {
       result.tags.append(word)
     }
-    if let reduced { result.reducedMotion = reduced.isEmpty ? nil : try PresetReference(reduced) }
+    if let reduced { result.reducedMotion = ["", "none"].contains(reduced) ? nil : try PresetReference(reduced) }
     return result
   }
 }

@@ -130,8 +130,13 @@ enum PresetSelection {
     return try texts.flatMap { text in
       guard isPattern(text) else { return try presetOrGroup(try PresetName(argument: text), in: snapshot) }
       let found = try snapshot.presets(PresetFilter(glob: text))
-      if found.isEmpty { throw nothingFits(text, among: snapshot.entries.map(\.name)) }
-      return found
+      if !found.isEmpty { return found }
+      let renamed = try snapshot.renamedPresets(PresetFilter(glob: text))
+      guard let first = renamed.first else { throw nothingFits(text, among: snapshot.entries.map(\.name)) }
+      ErrorReport.warn(
+        "\(QuotedText.quote(text)) matches former names, of \(first.preset.name)"
+          + (renamed.count > 1 ? " and \(renamed.count - 1) more" : "") + "; change the pattern")
+      return renamed
     }.unique(by: \.id)
   }
 

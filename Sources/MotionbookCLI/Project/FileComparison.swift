@@ -106,24 +106,29 @@ extension PreparedExport.File {
 /// Files in the folder of an output that Motionbook made for presets that no longer exist.
 enum Leftovers {
   /// Mark at the beginning of each file of formats with folders.
-  private static let mark = "Made by motionbook"
+  static let mark = "Made by motionbook"
   /// Maximum number of visited files.
   private static let fileLimit = 100_000
 
-  /// The files below a folder that carry the mark, by name; a format's files are at most one folder deeper.
+  /// The files below a folder that Motionbook made, by name.
   /// - Parameters:
   ///   - ending: File extension of the format, without the dot; other files are ignored.
+  ///   - depth: Folders below it; most formats have one.
   ///   - kept: Real paths of the new files.
+  ///   - isOurs: Recognizes a file.
   /// - Throws: an error for too many files, or one that cannot be read; links and unreadable folders are skipped.
-  static func find(in folder: String, ending: String, keeping kept: Set<String>) throws -> [String] {
+  static func find(
+    in folder: String, ending: String, atDepth depth: Int = 1, keeping kept: Set<String>,
+    where isOurs: (String) throws -> Bool
+  ) throws -> [String] {
     let folder = folder.hasSuffix("/") ? folder : folder + "/"
     let real = System.realPath(folder) ?? folder
-    return try ImportedFiles.files(below: folder, limit: fileLimit, depthLimit: 1).filter { path in
+    return try ImportedFiles.files(below: folder, limit: fileLimit, depthLimit: depth).filter { path in
       // The target of a link is elsewhere.
       guard path.hasSuffix(".\(ending)"), let place = System.realPath(path), !kept.contains(place),
         place == "\(real)/\(path.dropFirst(folder.count))"
       else { return false }
-      return try FileComparison.beginning(of: path).contains(mark)
+      return try isOurs(path)
     }
   }
 

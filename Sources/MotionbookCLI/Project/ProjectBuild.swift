@@ -30,8 +30,8 @@ struct ProjectBuild {
     fileprivate(set) var removed: [String] = []
     /// The first file that differs.
     fileprivate(set) var stale: PreparedExport.File?
-    /// Presets that somebody edited in the files.
-    fileprivate(set) var edits: [PresetName] = []
+    /// Edits of the files.
+    fileprivate(set) var edits = Catalog.Edits()
   }
 
   private let catalog: Catalog
@@ -78,15 +78,26 @@ struct ProjectBuild {
 
   /// The output's files of presets that no longer exist, unless an output with unknown files shares the folder.
   private func leftovers(of step: Result) throws -> [String] {
-    guard !step.prepared.isRefused, step.prepared.hasFolder, System.entry(at: step.place) == .folder,
-      case .text(let format, _) = step.output.request.format
-    else { return [] }
+    guard !step.prepared.isRefused, System.entry(at: step.place) == .folder else { return [] }
     let own = RelativePath(step.place).text + "/"
     let isShared = others.contains { other in
       let other = RelativePath(other).text + "/"
       return other.hasPrefix(own) || own.hasPrefix(other)
     }
-    return isShared ? [] : try Leftovers.find(in: step.place, ending: format.fileExtension, keeping: kept)
+    switch step.output.request.format {
+    case .text(let format, _) where step.prepared.hasFolder && !isShared:
+      return try Leftovers.find(in: step.place, ending: format.fileExtension, keeping: kept) { path in
+        try FileComparison.beginning(of: path).contains(Leftovers.mark)
+      }
+    case .documents where !isShared:
+      // A document has no mark, but the name of a preset.
+      return try Leftovers.find(in: step.place, ending: "json", atDepth: 8, keeping: kept) { path in
+        let name = String(path.dropFirst(own.count).dropLast(".json".count))
+        return try FileComparison.beginning(of: path).contains("\"motionbook\"")
+          && (try? catalog.log(name)) != nil && (try? catalog.preset(name))?.preset.name.text != name
+      }
+    default: return []
+    }
   }
 
   private static func chosen(_ names: [String], of file: ProjectFile) throws -> [String] {
@@ -100,12 +111,18 @@ struct ProjectBuild {
     return names.isEmpty ? known : known.filter(names.contains)
   }
 
-  /// Presets that somebody edited in the files of an output.
-  private func edits(in files: [PreparedExport.File]) throws -> [PresetName] {
-    let there = try files.filter { System.entry(at: $0.path) == .file }.map { file in
+  /// Edits in the files of an output since they were written.
+  private func edits(of output: Result) throws -> Catalog.Edits {
+    let files = try output.files.filter { System.entry(at: $0.path) == .file }.map { file in
       SourceFile(try InputFile(file.path).bytes, name: file.path)
     }
-    return there.isEmpty ? [] : try catalog.edits(in: there)
+    switch output.output.request.format {
+    case _ where files.isEmpty: return Catalog.Edits()
+    case .documents: return try catalog.edits(in: files)
+    case .text(let format, let settings): return try catalog.edits(in: files, of: format, settings.options)
+    // Samples are edited by nobody.
+    case .samples: return Catalog.Edits()
+    }
   }
 
   /// Compares each output with its files, and writes those that differ if asked to.
@@ -121,10 +138,10 @@ struct ProjectBuild {
     return try zip(outputs, zip(comparisons, gone)).map { output, found in
       var result = output
       result.removed = found.1
-      if !force, found.0.contains(.different), case .text = output.output.request.format {
-        result.edits = try Self.naming(output.name) { try edits(in: output.files) }
+      if !force, found.0.contains(.different) {
+        result.edits = try Self.naming(output.name) { try edits(of: output) }
       }
-      let writes = writes && result.edits.isEmpty
+      let writes = writes && !result.edits.isEdited
       for (var file, comparison) in zip(output.files, found.0) where comparison != .same {
         result.changed.append(file.path)
         if comparison != .missing, result.stale == nil { result.stale = file }
@@ -134,7 +151,7 @@ struct ProjectBuild {
       if writes { try Leftovers.remove(result.removed) }
       if output.prepared.isRefused {
         result.state = .refused
-      } else if !result.edits.isEmpty {
+      } else if result.edits.isEdited {
         result.state = .edited
       } else if !result.changed.isEmpty || !result.removed.isEmpty {
         result.state = writes ? .written : found.0.allSatisfy { $0 == .missing } ? .missing : .stale
@@ -151,7 +168,7 @@ extension ProjectBuild.Result {
       .init("state", \.state.rawValue), .init("name", \.name), .init("format", \.output.request.format.name),
       .init("path", \.output.path), .init("files", in: .document) { $0.files.map(\.path) },
       .init("changed", in: .document, \.changed), .init("removed", in: .document, \.removed),
-      .init("edits", in: .document) { $0.edits.map(\.text) },
+      .init("edits", in: .document) { $0.edits.presets.map(\.text) },
       .init("parts", in: .document, \.prepared.losses.report.json))
   }
 }

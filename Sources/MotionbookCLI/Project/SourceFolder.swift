@@ -81,7 +81,7 @@ struct NameOptions: ParsableArguments {
   func names(
     for code: SourceFolder, in catalog: Catalog, at points: [CatalogPoint], hasMembers: Bool = false
   ) throws -> [CatalogNames] {
-    let outputs = try outputs()
+    let outputs = try outputs(in: catalog)
     var options = ExportOptions()
     options.names = name
     var swift = SwiftUIFormat()
@@ -128,16 +128,22 @@ struct NameOptions: ParsableArguments {
   }
 
   /// The outputs of the project file as exports; empty without one.
-  private func outputs() throws -> [NamedExport] {
+  private func outputs(in catalog: Catalog) throws -> [NamedExport] {
     return try projectOutputs().sorted { $0.key < $1.key }.compactMap { _, output -> NamedExport? in
       guard case .text(let format, let settings) = output.request.format else { return nil }
       let texts = output.request.choice.presets
+      // Patterns may be those of former names.
+      let renamed = try texts.filter(PresetSelection.isPattern).map { pattern in
+        Set(try catalog.snapshot().renamedPresets(PresetFilter(glob: pattern)).map(\.id))
+      }
       return NamedExport(format, Self.quick(settings.options)) { stored in
         // A text may match nothing of a state yet.
         let known = texts.filter { text in
           (try? PresetSelection.chosen([text], of: stored) { $0.preset.name }) != nil
         }
-        guard known.isEmpty == texts.isEmpty else { return [] }
+        guard known.isEmpty == texts.isEmpty else {
+          return renamed.flatMap { ids in stored.filter { ids.contains($0.id) } }
+        }
         return (try? PresetSelection.chosen(known, of: stored) { $0.preset.name }) ?? []
       }
     }

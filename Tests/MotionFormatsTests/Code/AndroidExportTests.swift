@@ -61,6 +61,26 @@ struct AndroidExportTests {
     return (Dictionary(uniqueKeysWithValues: output.files.map { ($0.path, $0.text) }), report)
   }
 
+  @Test("a view has a scale for each axis: that of both axes multiplies each")
+  func scales() throws {
+    let document = #"""
+      {"motionbook":1,"name":"a/grow","kind":"keyframes","tracks":[
+       {"property":"scale","initial":1,"keyframes":[{"linear":2,"duration":1}]},
+       {"property":"scale.y","initial":1,"keyframes":[{"linear":3,"duration":0.5}]}]}
+      """#
+    let preset = ExportedPreset(ResolvedPreset(try Preset(json: Array(document.utf8))))
+    let (text, report) = try AndroidFormat().text([preset])
+    #expect(report.losses.allSatisfy { if case .approximated = $0.outcome { true } else { false } }, "\(report.losses)")
+    let read = try AndroidFormat().read([SourceFile(Array(text.utf8), name: "grow.xml")], ImportOptions())
+    let motion = ResolvedMotion(try #require(read.presets.first).motion)
+    let timeline = try motion.timeline()
+    // By hand: (1 + t)(1 + 4t) until 0.5, then 3(1 + t).
+    for (time, x, y) in [(0.0, 1.0, 1.0), (0.25, 1.25, 2.5), (0.5, 1.5, 4.5), (1, 2, 6)] {
+      #expect(abs(try #require(timeline.value("scale.x", at: time)) - x) < 0.003)
+      #expect(abs(try #require(timeline.value("scale.y", at: time)) - y) < 0.012, "\(time)")
+    }
+  }
+
   @Test("an animator has the view's own properties, times and interpolators")
   func golden() throws {
     var hop = try CodeSamples.exported([CodeSamples.hop])
@@ -71,6 +91,7 @@ struct AndroidExportTests {
         <?xml version="1.0" encoding="utf-8"?>
         <!-- Made by motionbook. Errors are at most 0.002 of the travel. -->
         <!-- brand/hop@2 abc -->
+        <!-- Translations are in points, which Android takes for pixels: multiply them by the density. -->
         <objectAnimator
             xmlns:android="http://schemas.android.com/apk/res/android"
             xmlns:aapt="http://schemas.android.com/aapt"

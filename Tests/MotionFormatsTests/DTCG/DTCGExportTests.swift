@@ -35,6 +35,14 @@ struct DTCGExportTests {
     #expect(json["a"]?["quart"]?["$type"] == "transition" && report.losses.map(\.preset.text) == ["a/quart"])
   }
 
+  @Test("a transition whose effects alone have a curve has that curve's time and easing")
+  func effects() throws {
+    let notation = ".opacity.combined(with: .scale(scale: 0.9)).animation(.easeInOut(duration: 0.2))"
+    let (text, _) = try Self.export([Preset("a/fade", Motion(notation: notation, as: .transition))])
+    let value = try JSONReader.read(Array(text.utf8))["a"]?["fade"]?["$value"]
+    #expect(value?["duration"] == ["value": 200, "unit": "ms"] && value?["timingFunction"] == [0.42, 0, 0.58, 1])
+  }
+
   @Test("durations, Béziers and transitions are tokens like anybody's, with aliases for references")
   func plain() throws {
     let presets = try Self.presets(
@@ -124,8 +132,8 @@ struct DTCGExportTests {
     #expect(!report.isLossless)
     // Its length is there.
     #expect(report.entries.filter { $0.outcome == .exact }.map(\.part) == ["duration"])
-    let edited = text.replacingOccurrences(
-      of: "[0, 0, 0.58, 1]", with: "[0, 0, 1, 1]", range: text.range(of: "[0, 0, 0.58, 1]"))
+    let edited = text.replacing(
+      /"timingFunction": \[[^\]]*\]/, with: #""timingFunction": [0, 0, 1, 1]"#, maxReplacements: 1)
     let read = try readDTCG(Array(edited.utf8))
     #expect(read.report.warnings.map(\.code) == [.notKept])
     guard case .transition(let transition)? = read.presets.first?.motion else { return #expect(Bool(false)) }

@@ -163,6 +163,16 @@ struct WAAPIImportTests {
     }
   }
 
+  @Test("animations keep their fill mode, several of them in one file without a format") func fill() throws {
+    let text = #"{"w": {"keyframes": [{"opacity": 0}, {"opacity": 1}], "options": {"duration": 300}}}"#
+    let file = SourceFile(Array(text.utf8), name: "w.json")
+    #expect(FileKind(of: file) == .webAnimations)
+    let preset = try #require(WAAPIFormat().read([file], ImportOptions()).presets.first)
+    let written = try JSONReader.read(WAAPIFormat().text([ExportedPreset(ResolvedPreset(preset))]).text)
+    guard case .array(let animations)? = written["w"]?["animations"] else { return #expect(Bool(false), "\(written)") }
+    #expect(animations.first?["options"] == ["duration": 300, "fill": "none"], "\(written)")
+  }
+
   @Test("what export js wrote comes back, and what the web plays nothing of is counted")
   func modules() throws {
     var presets: [ExportedPreset] = []

@@ -32,7 +32,7 @@ extension CSSFormat: ImportFormat {
     let collector = PresetCollector(files, options, format: name)
     let log = collector.log
     var reader = CSSSheetReader(log)
-    var recipes: [PresetRecipe] = []
+    var (recipes, known): ([PresetRecipe], Set<[String]>) = ([], [])
     var error = 0.0
     for (index, file) in files.enumerated() {
       do throws(ImportFault) {
@@ -41,12 +41,15 @@ extension CSSFormat: ImportFormat {
           continue
         }
         var parser = try CSSParser(file, index)
-        let blocks = try parser.sheet()
+        var blocks = try parser.sheet()
         for slip in parser.slips { log.add(slip, .warning) }
         log.skip("declarations without motion", count: parser.otherCount)
         if let most = parser.comments.first.flatMap(ExportHeader.maximumError) {
           error = max(error, most)
-          recipes += parser.comments.dropFirst().compactMap { PresetRecipe($0) }
+          let own = parser.comments.dropFirst().compactMap { PresetRecipe($0) }
+          if let theme = CSSTheme(own, in: blocks) { blocks = theme.plain(blocks) }
+          // A theme tells of keyframes beside their animation and above themselves.
+          recipes += own.filter { known.insert([$0.identifier, "\($0.isReduced)"]).inserted }
         }
         reader.read(blocks)
       } catch {

@@ -68,7 +68,7 @@ extension CSSImporter {
   ) -> PresetName? {
     manner = CSSManner()
     guard let motion = log.catching({ () throws(ImportFault) in try read(&self) }),
-      let name = known ?? collector.claim(path, for: path.joined(separator: " "), at: place)
+      let name = known ?? collector.claim(grouped(path), for: path.joined(separator: " "), at: place)
     else { return nil }
     planned.append(Planned(name: name, title: title, motion: motion, manner: manner, place: place, read: read))
     return name
@@ -87,7 +87,8 @@ extension CSSImporter {
       // A restored preset is known already, and what refers to it an alias.
       let kind = if case .alias(let target) = content { presets[target]?.kind } else { content.kind }
       guard kind == .duration || kind == .curve,
-        let preset = collector.claim([String(name.dropFirst(2))], for: String(name.dropFirst(2)), at: place)
+        let preset = collector.claim(
+          grouped([String(name.dropFirst(2))]), for: String(name.dropFirst(2)), at: place)
       else { continue }
       presets[name] = (preset, kind ?? .curve)
     }

@@ -29,9 +29,11 @@ extension CSSImporter {
     }
     for entry in wanted { add([], entry.title, at: entry.place, named: entry.name, entry.read) }
     for (selector, recipe, rest) in plan.others {
-      guard let style = sheet.styles[selector] else { continue }
       let path = recipe.name.text.split(separator: "/").map(String.init) + [rest]
-      add(path, selector, at: style.place, Self.together(selector))
+      guard let style = sheet.styles[selector], let name = collector.claim(path, for: selector, at: style.place) else {
+        continue
+      }
+      add([], selector, at: style.place, named: name, Self.together(selector))
       log.note(.assumed, "\(recipe.name) is restored in parts: \(rest) is keyframes of its own", at: style.place)
     }
     return plan

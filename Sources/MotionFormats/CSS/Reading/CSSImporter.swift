@@ -27,6 +27,8 @@ struct CSSImporter {
   var manner = CSSManner()
   var collector: PresetCollector
   let recipes: [PresetRecipe]
+  /// Groups of the presets of exported sheets, by what their names in the sheet begin with: `acme-brand-`.
+  private var groups: [String: [String]] = [:]
   /// Those of variants for reduced motion, by their identifiers.
   let reducedRecipes: [String: PresetRecipe]
   /// The largest error of exported sheets.
@@ -55,6 +57,13 @@ struct CSSImporter {
     still.variables.varying = sheet.variables.varying
     reduced = reader.reduced.isEmpty && reader.lively.isEmpty ? nil : still.overlaid(with: changes)
     (self.recipes, self.error, self.collector) = (recipes, error, collector)
+    let known = recipes.compactMap { recipe in
+      recipe.name.path.last.flatMap { own in
+        recipe.identifier.hasSuffix(own)
+          ? (String(recipe.identifier.dropLast(own.count)), [recipe.name.path.dropLast().map(String.init)]) : nil
+      }
+    }
+    groups = Dictionary(known) { $0.first == $1.first ? $0 : $0 + $1 }.compactMapValues { $0.count == 1 ? $0[0] : nil }
     reducedRecipes = Dictionary(
       recipes.filter(\.isReduced).map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
     for selector in changes.selectors where sheet.styles[selector] == nil {
@@ -85,6 +94,15 @@ struct CSSImporter {
       let details = PresetDetails(deprecation: deprecations[entry.name], extensions: manner.extensions)
       collector.add(entry.motion, as: entry.name, title: entry.title, at: entry.place, details)
     }
+  }
+
+  /// Path of a new preset in an exported sheet: below the group of those whose names begin alike.
+  func grouped(_ path: [String]) -> [String] {
+    guard let word = path.first.map({ $0.drop { $0 == "." } }),
+      let known = groups.keys.filter({ $0.count < word.count && word.hasPrefix($0) }).max(by: { $0.count < $1.count }),
+      let group = groups[known]
+    else { return path }
+    return group + [String(word.dropFirst(known.count))] + path.dropFirst()
   }
 
   /// Selectors of the rules of a preset.

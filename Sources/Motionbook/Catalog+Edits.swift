@@ -1,0 +1,119 @@
+package import MotionFormats
+package import MotionModel
+import MotionStore
+
+extension Catalog {
+  /// Edits of exported files since they were written.
+  package struct Edits: Hashable, Sendable {
+    /// Presets that the files have otherwise, or that the catalog never had; sorted.
+    package let presets: [PresetName]
+    /// Indicates edits, also in formats that are not read.
+    package let isEdited: Bool
+
+    package init(presets: [PresetName] = [], isEdited: Bool = false) {
+      (self.presets, self.isEdited) = (presets, isEdited)
+    }
+  }
+
+  /// Presets that exported files have otherwise than the catalog had them, and presets that it never had.
+  ///
+  /// Without the format it is what an import would change.
+  /// - Parameters:
+  ///   - format: Format of the files, by which numbers in them are compared with the versions that they tell.
+  ///   - options: Options of their export.
+  package func edits(
+    in files: [SourceFile], of format: (any ExportFormat)? = nil, _ options: ExportOptions = ExportOptions()
+  ) throws -> Edits {
+    // A merge that stopped is ended by writing the file anew.
+    guard !files.contains(where: { String(decoding: $0.bytes, as: UTF8.self).contains("\n<<<<<<< ") }) else {
+      return Edits()
+    }
+    var (changed, added, isRead) = (Set<PresetName>(), Set<PresetName>(), false)
+    if let presets = try? PresetImport(reading: files, keepsGoing: true, onConflict: .newVersion, beside: self),
+      let result = try? add(presets, dryRun: true)
+    {
+      isRead = !presets.presets.isEmpty
+      let wholes = try known(result.changes.compactMap(\.name.group))
+      for change in result.changes where change.kind != .unchanged {
+        if change.previousGeneration != nil {
+          changed.insert(change.name)
+        } else if let whole = change.name.group.flatMap({ wholes[$0]?.preset.name }) {
+          changed.insert(whole)
+        } else if (try? log(change.name)) == nil {
+          added.insert(change.name)
+        }
+      }
+      changed.formUnion(result.contradictions.map(\.name))
+    }
+    guard changed.isEmpty else { return Edits(presets: changed.union(added).sorted(), isEdited: true) }
+    // An import of a file that nobody edited may add presets under names of its format.
+    if isRead, added.isEmpty { return Edits() }
+    let hasOthers = try format.flatMap { try hasOtherNumbers(files, as: $0, options) } ?? !added.isEmpty
+    return hasOthers ? Edits(presets: added.sorted(), isEdited: true) : Edits()
+  }
+
+  /// Indicates files with numbers that an export of the versions that they tell does not have; nil if they tell none.
+  ///
+  /// Names are not compared: presets, and a project's ways to name them, may have changed since.
+  private func hasOtherNumbers(
+    _ files: [SourceFile], as format: any ExportFormat, _ options: ExportOptions
+  ) throws -> Bool? {
+    guard let versions = try ExportedVersions(files, with: [], of: self) else { return nil }
+    var (written, stored) = (WrittenPresets(catalog: self), [StoredPreset]())
+    for name in versions.presets.sorted() {
+      guard let version = try versions.version(of: name, in: self) else { continue }
+      stored.append(version)
+      written.earlier[version.preset.name] = version.preset.motion
+    }
+    if stored.isEmpty { return nil }
+    written.add(stored)
+    var options = options
+    options.maximumError = files.lazy.compactMap(\.maximumError).first ?? options.maximumError
+    let exported = stored.flatMap { (try? written.exported([$0], asWritten: true)) ?? [] }
+    let output = try format.output(exported, options: options).output
+    var known = WrittenNumbers()
+    for text in [output.text] + output.companions.map(\.text) { known.add(Array(text.utf8)) }
+    return files.contains { file in known.take(file.bytes) == false }
+  }
+}
+
+/// Numbers of a text, with their counts.
+private struct WrittenNumbers {
+  private var counts: [Double: Int] = [:]
+
+  mutating func add(_ text: [UInt8]) {
+    for number in Self.numbers(of: text) { counts[number, default: 0] += 1 }
+  }
+
+  /// Takes the numbers of a text away; returns `false` if one of them is not there.
+  mutating func take(_ text: [UInt8]) -> Bool {
+    for number in Self.numbers(of: text) {
+      guard let count = counts[number], count > 0 else { return false }
+      counts[number] = count - 1
+    }
+    return true
+  }
+
+  /// Numbers behind the header, without those in names and versions.
+  private static func numbers(of text: [UInt8]) -> [Double] {
+    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) || byte == UInt8(ascii: ".") }
+    func isWord(_ byte: UInt8) -> Bool {
+      isDigit(byte) || (0x61...0x7A).contains(byte | 0x20) || "_-@#$".utf8.contains(byte)
+    }
+    let header = text.prefix { $0 != 0x0A }
+    var rest = text[(header.firstRange(of: Array("Made by ".utf8)) == nil ? text.startIndex : header.endIndex)...]
+    var numbers: [Double] = []
+    while let start = rest.firstIndex(where: isWord) {
+      let word = rest[start...].prefix(while: isWord)
+      rest = rest[word.endIndex...]
+      let digits = word.drop { $0 == UInt8(ascii: "-") }.prefix(while: isDigit)
+      let end = word[digits.endIndex...]
+      // A name may follow: 300ms, 0.5f; a hash does not begin one.
+      guard !digits.isEmpty, end.count <= 4, !end.contains(where: isDigit),
+        let number = Double(String(decoding: digits, as: UTF8.self))
+      else { continue }
+      numbers.append(number)
+    }
+    return numbers
+  }
+}
