@@ -15,6 +15,8 @@ public enum ImportFormatName: String, Hashable, Sendable, CaseIterable {
   case android
   /// Scripts with GSAP.
   case gsap
+  /// Scripts with constants.
+  case js
   /// Swift source with SwiftUI.
   case swiftUI = "swiftui"
   /// Samples: time and value.
@@ -32,6 +34,7 @@ public enum ImportFormatName: String, Hashable, Sendable, CaseIterable {
     case .lottie: LottieFormat()
     case .android: AndroidFormat()
     case .gsap: GSAPFormat()
+    case .js: JSFormat()
     case .swiftUI: SwiftUIFormat()
     case .csv: CSVFormat()
     case .figma: FigmaFormat()

@@ -14,6 +14,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
   case svg = "an SVG picture"
   case android = "an Android animation"
   case gsap = "a script with GSAP"
+  case script = "a script with constants"
   case swiftUI = "Swift source with SwiftUI"
   case figma = "motion of Figma"
   case catalog = "a catalog"
@@ -74,8 +75,9 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     if name.contains("tailwind.config.") { return .tailwind }
     let isSwift = name.hasSuffix(".swift")
     guard isSwift || scripts.contains(where: name.hasSuffix) else { return nil }
-    guard speaks(bytes, of: isSwift ? swiftWords : gsapWords) else { return isBlank(bytes) ? .empty : .unknown }
-    return isSwift ? .swiftUI : .gsap
+    if speaks(bytes, of: isSwift ? swiftWords : gsapWords) { return isSwift ? .swiftUI : .gsap }
+    if !isSwift, speaks(bytes, of: scriptWords) { return .script }
+    return isBlank(bytes) ? .empty : .unknown
   }
 
   private static func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.allSatisfy { " \t\r\n".utf8.contains($0) } }
@@ -93,6 +95,9 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
   }
 
   private static let gsapWords: [StaticString] = ["gsap.", "CustomEase.create"]
+  private static let scriptWords: [StaticString] = [
+    "duration", "Duration", "DURATION", "ease", "Ease", "EASE", "stiffness", "keyframes", "bezier",
+  ]
   private static let swiftWords: [StaticString] = [
     "import SwiftUI", "Animation", "Spring(", "KeyframeTrack", "AnyTransition",
   ]

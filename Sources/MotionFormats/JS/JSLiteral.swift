@@ -267,6 +267,37 @@ struct JSReader {
     }
   }
 
+  /// Constants of a script with the values that they are declared with, that of `export default` under this word.
+  ///
+  /// O(bytes), as ``members(_:in:)``.
+  static func constants(in bytes: [UInt8]) -> [(name: String, value: JSLiteral)] {
+    var reader = JSReader(bytes)
+    var constants: [(name: String, value: JSLiteral)] = []
+    while true {
+      let token = reader.lexeme()
+      if token == .end { return constants }
+      var (ahead, name) = (reader, "default")
+      switch token {
+      case .name("const"), .name("let"), .name("var"):
+        guard case .name(let own) = ahead.lexeme() else { continue }
+        name = own
+        // A type may come before the value.
+        var (next, count) = (ahead.lexeme(), 0)
+        while next != .sign("="), next != .sign(";"), next != .end, count < mostTokens {
+          (next, count) = (ahead.lexeme(), count + 1)
+        }
+        guard next == .sign("=") else { continue }
+      case .name("export"):
+        guard ahead.lexeme() == .name("default") else { continue }
+      default: continue
+      }
+      ahead.text.skipBlanks()
+      constants.append((name, ahead.literal()))
+    }
+  }
+
+  private static let mostTokens = 24
+
   /// Finds objects of Motion's in a script: `{ type: "spring", … }`, `transition={{ duration: 0.3 }}`.
   static func motionObjects(in bytes: [UInt8]) -> [Int] {
     members(["type", "transition"], in: bytes).filter { key, value in

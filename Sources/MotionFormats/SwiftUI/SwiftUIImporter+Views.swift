@@ -35,9 +35,13 @@ extension SwiftUIImporter {
     by read: (String) throws(ModelError) -> Motion
   ) -> Motion? {
     let texts = parts.map { $0.source.text($0.range) }
-    let resolved = zip(texts, parts).map { constants.resolved($0, in: $1.place) }.joined(separator: "\n")
+    func resolved(refers: Bool = false) -> String {
+      zip(texts, parts).map { constants.resolved($0, in: $1.place, refers: refers) }.joined(separator: "\n")
+    }
     do throws(ModelError) {
-      let motion = if let motion = try? read(texts.joined(separator: "\n")) { motion } else { try read(resolved) }
+      let written = try? read(texts.joined(separator: "\n"))
+      let motion =
+        if let motion = written ?? (try? read(resolved(refers: true))) { motion } else { try read(resolved()) }
       if let first = parts.first {
         let place = first.source.place(first.range.lowerBound)
         add(motion, name, summary: summary, at: place)
@@ -46,7 +50,7 @@ extension SwiftUIImporter {
       }
       return motion
     } catch {
-      tell(error, of: noun, resolved, in: parts)
+      tell(error, of: noun, resolved(), in: parts)
       return nil
     }
   }

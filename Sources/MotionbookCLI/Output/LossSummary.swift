@@ -7,7 +7,7 @@ struct LossSummary {
   /// Presets added because others reference them.
   var added: [PresetName] = []
 
-  private static let (mostLines, mostNames) = (12, 6)
+  private static let (mostLines, mostNames) = (12, 4)
 
   /// Prints the summary, also for an empty result, which is probably a mistake.
   /// - Parameters:
@@ -15,12 +15,15 @@ struct LossSummary {
   ///   - whole: The option for the complete list.
   func warn(_ label: String = "", whole: String = "--report") {
     var approximated: [PresetName: Double] = [:]
-    var dropped: [String] = []
+    var (dropped, reasons) = ([String: [PresetName]](), [String]())
     for entry in report.losses {
       switch entry.outcome {
       case .exact: break
       case .approximated(let error, _): approximated[entry.preset] = max(approximated[entry.preset] ?? 0, error)
-      case .dropped(let reason): dropped.append("\(entry.preset): \(entry.part) dropped: \(reason)")
+      case .dropped(let reason):
+        let text = "\(entry.part) dropped: \(reason)"
+        if dropped[text] == nil { reasons.append(text) }
+        dropped[text, default: []].append(entry.preset)
       }
     }
     if let worst = approximated.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) {
@@ -37,10 +40,7 @@ struct LossSummary {
           + "\(HumanNumber.text(report.maximumError, decimals: 6)): \(named.joined(separator: ", "))\(more)")
     }
     if !added.isEmpty {
-      let more = added.count > Self.mostNames ? ", and \(added.count - Self.mostNames) more" : ""
-      ErrorReport.note(
-        "\(label)added \(CountedNoun.text(added.count, "referenced preset")): "
-          + "\(added.prefix(Self.mostNames).map(\.text).joined(separator: ", "))\(more)")
+      ErrorReport.note("\(label)added \(CountedNoun.text(added.count, "referenced preset")): \(Self.list(added))")
     }
     // Formats without losses have no entries.
     if report.entries.isEmpty ? presetCount == 0 : report.entries.allSatisfy({ $0.outcome.isDropped }) {
@@ -50,10 +50,17 @@ struct LossSummary {
             ? "the output is empty: there are no presets"
             : "the format represents nothing of \(CountedNoun.text(presetCount, "preset"))"))
     }
-    for line in dropped.prefix(Self.mostLines) { ErrorReport.warn(label + line) }
-    if dropped.count > Self.mostLines {
-      ErrorReport.warn(label + "\(dropped.count - Self.mostLines) more parts dropped; see \(whole)")
+    // Several presets may lose the same.
+    for text in reasons.prefix(Self.mostLines) {
+      ErrorReport.warn("\(label)\(Self.list(dropped[text] ?? [])): \(text)")
     }
+    let more = reasons.dropFirst(Self.mostLines).reduce(0) { $0 + (dropped[$1]?.count ?? 0) }
+    if more > 0 { ErrorReport.warn(label + "\(more) more parts dropped; see \(whole)") }
+  }
+
+  private static func list(_ names: [PresetName]) -> String {
+    let more = names.count > mostNames ? ", and \(names.count - mostNames) more" : ""
+    return names.prefix(mostNames).map(\.text).joined(separator: ", ") + more
   }
 }
 

@@ -265,7 +265,7 @@ struct SwiftNameTests {
       """)
     let notation = """
       PhaseAnimator {
-        Phase { offset.y = 0 }.animation(.easeOut(duration: 0.4))
+        Phase { offset.y = 0 }.animation(.easeOut(duration: ref("durations/medium")))
         Phase { offset.y = -12 }.animation(.bouncy.delay(1))
       }
       """

@@ -153,12 +153,13 @@ struct SwiftUIImportTests {
     let names = [
       "durations/fast", "durations/half", "pop", "heart/phases", "star/phases", "bell/keyframes", "steps/1", "steps/2",
     ]
-    // Of the constant that phases and keyframes name they have the values.
-    #expect(read.report.issues.map(\.code) == [.inlined, .inlined], "\(read.report.issues)")
+    #expect(read.report.issues.isEmpty, "\(read.report.issues)")
     #expect(Set(read.presets.map(\.name.text)) == Set(names))
     let heart = try MotionSequence(
-      notation: "PhaseAnimator([false, true]) { on in V().opacity(on ? 1 : 0) } animation: { _ in .bouncy }")
+      notation: "PhaseAnimator([false, true]) { on in V().opacity(on ? 1 : 0) } animation: { _ in ref(\"pop\") }")
     #expect(read.presets.first { $0.name.text == "heart/phases" }?.motion == .sequence(heart))
+    let bell = read.presets.first { $0.name.text == "bell/keyframes" }
+    #expect(try bell?.motion.references == [.name(PresetName("durations/fast"), .latest)])
   }
 
   @Test("a type that is a transition has the values of its body outside, before and after")

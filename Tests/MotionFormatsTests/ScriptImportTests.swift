@@ -1,0 +1,91 @@
+import MotionEngine
+import MotionFormats
+import MotionModel
+import Testing
+
+/// Constants of scripts, as teams keep them beside Motion and Web Animations.
+@Suite("Scripts in")
+struct ScriptImportTests {
+  private static func read(_ text: String, named name: String = "motion.ts") throws -> ImportedPresets {
+    let file = SourceFile(Array(text.utf8), name: name)
+    #expect(FileKind(of: file) == .script)
+    return try JSFormat().read([file], ImportOptions())
+  }
+
+  @Test(
+    "a constant is the motion that its value is, whatever type it has",
+    arguments: [
+      (
+        "export const EASE: [number, number, number, number] = [0.4, 0, 0.2, 1];", "ease",
+        "cubic-bezier(0.4, 0, 0.2, 1)"
+      ),
+      ("const easeIn = 'cubic-bezier(.4, 0, 1, 1)';", "ease-in", "cubic-bezier(0.4, 0, 1, 1)"),
+      (
+        "let spring = { type: \"spring\", stiffness: 300, damping: 30 }", "spring",
+        "spring(mass: 1, stiffness: 300, damping: 30)"
+      ),
+      (
+        "export const out = { duration: 0.3, ease: [0, 0, 0.2, 1] } as const", "out",
+        "cubic-bezier(0, 0, 0.2, 1).duration(0.3s)"
+      ),
+      (
+        "export default { motion: { quick: { duration: 0.2, ease: \"easeOut\" } } }", "motion/quick",
+        "ease-out.duration(0.2s)"
+      ),
+    ])
+  func curves(text: String, name: String, notation: String) throws {
+    let presets = try Self.read(text).presets
+    #expect(presets.map(\.name.text) == [name])
+    #expect(presets.first?.motion == .curve(try Curve(notation: notation)), "\(presets)")
+  }
+
+  @Test("numbers are lengths where a name says so, whole ones from 10 on in milliseconds")
+  func lengths() throws {
+    let text =
+      "export const DURATION = { fast: 0.15, base: 250, slow: '400ms', page: 1.5 }; const port = 8080; const list = [1, 2, 3, 4];"
+    let read = try Self.read(text)
+    let seconds = read.presets.map { preset -> Double? in
+      if case .duration(.seconds(let seconds)) = preset.motion { seconds } else { nil }
+    }
+    #expect(read.presets.map(\.name.text) == ["duration/fast", "duration/base", "duration/slow", "duration/page"])
+    #expect(seconds == [0.15, 0.25, 0.4, 1.5])
+    #expect(read.report.issues.map(\.code) == [.assumed])
+  }
+
+  @Test("variants and keyframes are keyframes, and values of a program are told")
+  func keyframes() throws {
+    let text = """
+      export const card = {
+        hidden: { opacity: 0, y: 20, transition: { duration: 0.2, ease: "easeIn" } },
+        shown: { keyframes: [{ opacity: 0 }, { opacity: 1 }], options: { duration: 300 } },
+      };
+      const made = { duration: 0.2 * 2, ease: EASE };
+      """
+    let read = try Self.read(text)
+    #expect(read.presets.map(\.name.text) == ["card/hidden", "card/shown"])
+    let hidden = try ResolvedMotion(read.presets[0].motion).timeline()
+    // CSS's ease-in at its middle, from the view's own 0 to 20: 0.315357 of the way.
+    #expect(abs(try #require(hidden.value("offset.y", at: 0.1)) - 6.30714) < 1e-4)
+    #expect(
+      abs(try #require(ResolvedMotion(read.presets[1].motion).timeline().value("opacity", at: 0.15)) - 0.5) < 1e-9)
+    #expect(read.report.warnings.count == 1)
+  }
+
+  @Test("a constant keeps its name in an export, and comes back under it") func names() throws {
+    let presets = try Self.read("export const FADE_FAST = { duration: 0.1, ease: 'linear' }; const easing = 1;").presets
+    #expect(presets.map(\.name.text) == ["fade_fast"])
+    #expect(
+      try JSFormat().text(presets.map { ExportedPreset(ResolvedPreset($0)) }).text.contains("export const FADE_FAST ="))
+  }
+
+  @Test(
+    "any text ends, and is read or told",
+    arguments: [
+      "const ease", "const ease = ", "const ease: ", "export default", "let ease = [", "const ease = {{{",
+      "const ease = `${x", "const ease = [0,0,1",
+    ])
+  func anyText(text: String) throws {
+    let file = SourceFile(Array(text.utf8), name: "a.js")
+    _ = try? JSFormat().read([file], ImportOptions())
+  }
+}
