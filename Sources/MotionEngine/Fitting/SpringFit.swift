@@ -100,9 +100,9 @@ enum SpringFit {
 package enum BezierFit {
   /// The Bézier of two decimals that runs close to an easing, for those who have no other, and its largest distance.
   ///
-  /// From the closest of some shapes; O(1), about a thousand values of a Bézier.
+  /// From the closest of some shapes; O(1), some hundred values of a Bézier.
   package static func standIn(for easing: (Double) -> Double) -> (bezier: CubicBezier, error: Double)? {
-    let samples = stride(from: 0.03, to: 1, by: 0.0625).map { (x: $0, y: easing($0)) }
+    let samples = stride(from: 0.05, to: 1, by: 0.1).map { (x: $0, y: easing($0)) }
     func distances(_ parameters: [Double]) -> [Double] {
       Self.easing(parameters + [1]).map { solved in samples.map { solved($0.x) - $0.y } }
         ?? samples.map { _ in .infinity }
@@ -115,11 +115,11 @@ package enum BezierFit {
     }
     // At a bound there is no slope.
     let inner = shapes[start].enumerated().map { $0.isMultiple(of: 2) ? min(max($1, 0.05), 0.95) : $1 }
-    let points = search.minimum(from: inner, rounds: 15).parameters.map { $0.rounded(to: 0.01) }
+    let points = search.minimum(from: inner, rounds: 6).parameters.map { $0.rounded(to: 0.01) }
     guard let bezier = try? CubicBezier(points[0], points[1], points[2], points[3]),
       let solved = Self.easing(points + [1])
     else { return nil }
-    let error = stride(from: 0, through: 1, by: 1.0 / 256).reduce(0) { max($0, abs(solved($1) - easing($1))) }
+    let error = stride(from: 0, through: 1, by: 1.0 / 64).reduce(0) { max($0, abs(solved($1) - easing($1))) }
     return (bezier, error)
   }
 
