@@ -47,9 +47,22 @@ extension Catalog {
     }
     guard changed.isEmpty else { return Edits(presets: changed.union(added).sorted(), isEdited: true) }
     // An import of a file that nobody edited may add presets under names of its format.
-    if isRead, added.isEmpty { return Edits() }
+    // Of a script only a part is read.
+    if isRead, added.isEmpty, !(format is JSFormat) { return Edits() }
     let hasOthers = try format.flatMap { try hasOtherNumbers(files, as: $0, options) } ?? !added.isEmpty
     return hasOthers ? Edits(presets: added.sorted(), isEdited: true) : Edits()
+  }
+
+  /// A version of a removed preset for export, with what it referred to.
+  private func removed(_ version: StoredPreset, from written: WrittenPresets) -> ExportedPreset? {
+    let generation = version.revision.generation
+    let motion = try? load(PresetReference.name(version.preset.name, .generation(generation)), onConflict: .shown)
+      .motion
+    return motion.map {
+      let preset = ResolvedPreset(version.preset, references: $0.references)
+      return written.replacing(
+        ExportedPreset(preset, version: generation, hash: version.content.hex), with: written.earlier)
+    }
   }
 
   /// Indicates files with numbers that an export of the versions that they tell does not have; nil if they tell none.
@@ -69,7 +82,9 @@ extension Catalog {
     written.add(stored)
     var options = options
     options.maximumError = files.lazy.compactMap(\.maximumError).first ?? options.maximumError
-    let exported = stored.flatMap { (try? written.exported([$0], asWritten: true)) ?? [] }
+    let exported = stored.compactMap {
+      (try? written.exported([$0], asWritten: true).first) ?? removed($0, from: written)
+    }
     let output = try format.output(exported, options: options).output
     var known = WrittenNumbers()
     for text in [output.text] + output.companions.map(\.text) { known.add(Array(text.utf8)) }

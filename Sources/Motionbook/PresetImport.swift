@@ -209,7 +209,12 @@ public struct PresetImport: Sendable {
   /// Indicates a deprecated alias of an export: its name leads to its target already.
   private func isFormerName(_ preset: Preset, in batch: WriteBatch) throws -> Bool {
     guard isExport, case .alias(.name(let target, _)) = preset.motion else { return false }
-    return try batch.known(.name(preset.name, .latest))?.preset.name == target
+    if let present = try batch.known(.name(preset.name, .latest)) { return present.preset.name == target }
+    // So is its variant for reduced motion, which may be another preset of the catalog.
+    let variant = "-reduced"
+    guard preset.name.text.hasSuffix(variant), target.text.hasSuffix(variant) else { return false }
+    let (whole, other) = (preset.name.text.dropLast(variant.count), target.text.dropLast(variant.count))
+    return try batch.known(.name(PresetName(String(whole)), .latest))?.preset.name.text == String(other)
   }
 
   /// Merge of the preset with its earlier file and the catalog; nil if it was never read from this file before.

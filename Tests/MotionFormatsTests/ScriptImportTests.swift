@@ -66,9 +66,26 @@ struct ScriptImportTests {
     let hidden = try ResolvedMotion(read.presets[0].motion).timeline()
     // CSS's ease-in at its middle, from the view's own 0 to 20: 0.315357 of the way.
     #expect(abs(try #require(hidden.value("offset.y", at: 0.1)) - 6.30714) < 1e-4)
+    #expect(hidden.value("opacity", at: 0) == 1)
     #expect(
       abs(try #require(ResolvedMotion(read.presets[1].motion).timeline().value("opacity", at: 0.15)) - 0.5) < 1e-9)
     #expect(read.report.warnings.count == 1)
+  }
+
+  @Test("variants begin at each other, animations at their initial values, and constants are put in")
+  func beginnings() throws {
+    let text = """
+      const D = 0.5, EASE = "linear";
+      export const times = { fast: D };
+      export const fade = { initial: { opacity: 0, y: "10px" }, animate: { opacity: 1, y: 0 }, exit: { opacity: 0 }, transition: { duration: times.fast, ease: EASE } };
+      export const card = { hidden: { x: 40 }, shown: { x: 0, opacity: 1, transition: { duration: 1, ease: "linear" } } };
+      """
+    let read = try Self.read(text)
+    let fade = try ResolvedMotion(try #require(read.presets.first { $0.name.text == "fade" }).motion).timeline()
+    let card = try ResolvedMotion(try #require(read.presets.first { $0.name.text == "card/shown" }).motion).timeline()
+    #expect(fade.value("opacity", at: 0.25) == 0.5 && fade.value("offset.y", at: 0.25) == 5 && fade.duration == 0.5)
+    #expect(card.value("offset.x", at: 0.25) == 30 && card.value("opacity", at: 0.25) == 1)
+    #expect(read.report.warnings.map(\.code) == [.notKept], "\(read.report.issues)")
   }
 
   @Test("a constant keeps its name in an export, and comes back under it") func names() throws {

@@ -94,6 +94,7 @@ import Testing
     Row("missing-reduced-motion", 15, entrance("a/b", #"{"offset":[9,12]}"#)),
     Row("missing-reduced-motion", 0.11, entrance("a/b", #"{"scale":0.89}"#)),
     Row("missing-reduced-motion", nil, entrance("a/b", #"{"scale":0.91}"#)),
+    Row("missing-reduced-motion", nil, entrance("a/b", #"{"scale":1.1}"#)),
     Row("missing-reduced-motion", 16, entrance("a/b", #"{"rotation":16}"#)),
     Row("missing-reduced-motion", nil, entrance("a/b", #"{"rotation":15}"#)),
     Row("missing-reduced-motion", nil, entrance("a/b", #"{"opacity":true}"#)),

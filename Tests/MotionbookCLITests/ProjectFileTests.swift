@@ -82,7 +82,7 @@ import Testing
 
   /// Export options about input, output and reports, which projects express in another way.
   private static let apart: Set<String> = [
-    "prefix", "catalog", "color", "no-color", "progress", "output", "force", "report", "take", "help", "version",
+    "catalog", "color", "no-color", "progress", "output", "force", "report", "take", "help", "version",
   ]
 
   @Test("an output takes every option of its format's export, and no other")

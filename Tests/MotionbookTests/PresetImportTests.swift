@@ -212,6 +212,26 @@ import Testing
     #expect(try other.0.timeline("a/tap").duration == 0.15)
   }
 
+  @Test("a sheet with aliases of renamed presets is an export of these, their variants for reduced motion too")
+  func aliases() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let catalog = try Catalog.create(at: path.path)
+    try catalog.add(Preset("b/calm", .curve(Curve(notation: "linear.duration(0.1s)"))))
+    var details = PresetDetails()
+    details.reducedMotion = try .name(PresetName("b/calm"), .latest)
+    try catalog.add(Preset("b/pop", .curve(Curve(notation: ".bouncy")), details: details))
+    let earlier = try catalog.snapshot().presets()
+    try catalog.rename("b/pop", to: "a/pop")
+    let presets = try catalog.exported(catalog.snapshot().presets(PresetFilter(glob: "a/*")))
+    let aliases = try catalog.earlierNames(of: presets, in: earlier) { _, _ in }
+    let text = try CSSFormat().text(presets + aliases).text
+    #expect(text.contains("b-pop"))
+    let file = SourceFile(Array(text.utf8), name: "al.css")
+    let result = try catalog.add(PresetImport(reading: [file], onConflict: .newVersion))
+    #expect(result.changes.isEmpty, "\(result)")
+  }
+
   @Test("plain tokens from before a rename are the renamed presets") func formerTokens() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
     defer { try? FileManager.default.removeItem(at: path) }

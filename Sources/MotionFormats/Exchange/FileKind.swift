@@ -127,7 +127,8 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
       if keys.contains("motionbook") || keys.isSuperset(of: ["kind", "name"]) { return .presets }
       if speaks(bytes, of: figmaWords) { return .figma }
       // Several animations by their names.
-      let isNamed = speaks(bytes, of: ["\"keyframes\""]) && !speaks(bytes, of: ["\"$value\"", "\"value\""])
+      let isNamed =
+        speaks(bytes, of: ["\"keyframes\""]) && !speaks(bytes, of: ["\"$value\"", "\"value\"", "\"tracks\""])
       return isNamed ? .webAnimations : .jsonTokens
     case UInt8(ascii: "["):
       let animated = ["offset", "transform", "opacity", "translate", "scale", "rotate", "easing"]

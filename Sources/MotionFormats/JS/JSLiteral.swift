@@ -27,6 +27,16 @@ struct JSLiteral {
   /// A member of an object; the last of that name, as in scripts.
   subscript(key: String) -> JSLiteral? { members?.last { $0.key == key }?.value }
 
+  /// Values of a program in it, in their order.
+  var codes: [JSLiteral] {
+    switch value {
+    case .scalar: []
+    case .code: [self]
+    case .list(let list): list.flatMap(\.codes)
+    case .object(let members): members.flatMap(\.value.codes)
+    }
+  }
+
   /// Value as JSON; nil if it has code or a duplicate key.
   var json: JSONValue? {
     switch value {
@@ -293,6 +303,13 @@ struct JSReader {
       }
       ahead.text.skipBlanks()
       constants.append((name, ahead.literal()))
+      // Others may follow: `const fast = 0.1, slow = 0.4`.
+      while token != .name("export"), ahead.lexeme() == .sign(","), case .name(let next) = ahead.lexeme(),
+        ahead.lexeme() == .sign("=")
+      {
+        ahead.text.skipBlanks()
+        constants.append((next, ahead.literal()))
+      }
     }
   }
 

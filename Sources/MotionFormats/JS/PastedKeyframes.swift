@@ -15,6 +15,19 @@ struct PastedKeyframes {
   /// Properties, with the values that they take.
   let targets: [(key: String, value: JSLiteral)]
   let transition: JSLiteral?
+  /// Values that they begin with; the view's own for others.
+  private var initial: JSLiteral?
+  /// Further targets, such as that of `exit`.
+  private var others: [String] = []
+
+  /// - Parameter initial: Variant that it begins at.
+  init?(variant: JSLiteral, from initial: JSLiteral?) {
+    guard let members = variant.members, variant["transition"]?.members != nil, variant["animate"] == nil else {
+      return nil
+    }
+    (targets, transition) = (members.filter { $0.key != "transition" }, variant["transition"])
+    self.initial = initial
+  }
 
   /// Nil for any other text.
   init?(_ text: String) {
@@ -28,6 +41,9 @@ struct PastedKeyframes {
       else { return nil }
       let target = literal["animate"]?.members ?? members
       (targets, transition) = (target.filter { $0.key != "transition" }, literal["transition"])
+      guard literal["animate"]?.members != nil else { return }
+      initial = literal["initial"]
+      others = members.map(\.key).filter { !["initial", "animate", "transition"].contains($0) }
     } else if let call = JSCall.all(in: bytes, { $1 == "animate" }).first {
       guard call.arguments.count > 1, call.arguments[0].members == nil, let members = call.arguments[1].members else {
         return nil
@@ -36,7 +52,8 @@ struct PastedKeyframes {
       (targets, transition) = (members, call.arguments.count > 2 ? call.arguments[2] : nil)
     } else {
       guard text.hasPrefix("animate") || text.hasPrefix("<") else { return nil }
-      let members = JSReader.members(["animate", "transition"], in: bytes)
+      let members = JSReader.members(["initial", "animate", "transition"], in: bytes)
+      initial = members.first { $0.key == "initial" }?.value
       guard let target = members.first(where: { $0.key == "animate" })?.value.members else { return nil }
       let own = target.last { $0.key == "transition" }?.value
       (targets, transition) = (
@@ -59,10 +76,10 @@ struct PastedKeyframes {
   /// - Returns: The keyframes, and the properties that are left out: unknown, or without numbers.
   func keyframes() throws(ModelError) -> (set: KeyframeSet, left: [String]) {
     let times = try PlayTimes { transition?[$0] }
-    var (tracks, left): ([MotionTrack], [String]) = ([], [])
+    var (tracks, left): ([MotionTrack], [String]) = ([], others)
     for (key, literal) in targets {
       guard let channel = Self.channel(of: key), let property = try? PropertyName(channel),
-        let values = Self.values(literal, from: property.neutralValue),
+        let values = Self.values(literal, from: initial?[key].flatMap(Self.number) ?? property.neutralValue),
         !tracks.contains(where: { $0.property == property })
       else {
         left.append(key)
@@ -138,14 +155,16 @@ struct PastedKeyframes {
     return places
   }
 
+  /// Number of pixels or degrees.
+  private static func number(_ literal: JSLiteral) -> Double? {
+    literal.number
+      ?? literal.text.flatMap { text in
+        ["px", "deg"].first(where: text.hasSuffix).flatMap { Double(text.dropLast($0.count)) }
+      }
+  }
+
   /// Numbers of pixels or degrees, the first of which may be that of the view; nil for other values.
   private static func values(_ literal: JSLiteral, from start: Double) -> [Double]? {
-    func number(_ literal: JSLiteral) -> Double? {
-      literal.number
-        ?? literal.text.flatMap { text in
-          ["px", "deg"].first(where: text.hasSuffix).flatMap { Double(text.dropLast($0.count)) }
-        }
-    }
     guard case .list(let list) = literal.value else { return number(literal).map { [start, $0] } }
     let isOpen = list.first.map { if case .scalar(.null) = $0.value { true } else { false } } ?? false
     let numbers = (isOpen ? [start] : []) + list.dropFirst(isOpen ? 1 : 0).compactMap(number)

@@ -4,7 +4,7 @@ extension JSFormat: ImportFormat {
   package var importSummary: String {
     "Scripts: constants that are easings, springs, lengths or animations of Motion and Web Animations."
   }
-  package var kinds: [FileKind] { [.script] }
+  package var kinds: [FileKind] { [.script, .webAnimations] }
 
   /// A preset keeps the name of its constant.
   package func original(_ source: Provenance) -> String? {
@@ -23,7 +23,9 @@ extension JSFormat: ImportFormat {
   /// O(bytes).
   /// - Throws: ``ImportFailure`` with the places of the errors.
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
-    try ScriptImporter.presets(of: files, options, self)
+    // A module of our own has its animations as the API takes them.
+    let isModule = files.allSatisfy { FileKind(of: $0) == .webAnimations }
+    return isModule ? try WAAPIFormat().read(files, options) : try ScriptImporter.presets(of: files, options, self)
   }
 }
 
@@ -32,20 +34,65 @@ private struct ScriptImporter: PresetImporter {
 
   init(collector: PresetCollector) { self.collector = collector }
 
+  /// Constants by their names, also those of other files.
+  private var known: [String: Constant] = [:]
+
+  private struct Constant {
+    var value: JSLiteral
+    var bytes: [UInt8]
+  }
+
   mutating func read(_ files: [SourceFile]) {
-    for (index, file) in files.enumerated() {
-      for (name, value) in JSReader.constants(in: file.bytes) {
-        read(value, name == "default" ? [] : [name], in: file, SourcePlace(file: index, offset: value.start))
+    let constants = files.map { file in JSReader.constants(in: file.bytes) }
+    for (file, constants) in zip(files, constants) {
+      for (name, value) in constants where name != "default" { known[name] = Constant(value: value, bytes: file.bytes) }
+    }
+    for (index, constants) in constants.enumerated() {
+      for (name, value) in constants {
+        let place = SourcePlace(file: index, offset: value.start)
+        read(resolved(Constant(value: value, bytes: files[index].bytes)), name == "default" ? [] : [name], place)
       }
     }
   }
 
+  /// A constant with the others that it names put in.
+  private func resolved(_ constant: Constant) -> Constant {
+    guard !constant.value.codes.isEmpty else { return constant }
+    var budget = Self.maximumLength
+    let bytes = Array(text(of: constant, &budget).utf8)
+    var reader = JSReader(bytes)
+    return Constant(value: reader.literal(), bytes: bytes)
+  }
+
+  private func text(of constant: Constant, _ budget: inout Int, depth: Int = 0) -> String {
+    func slice(_ range: Range<Int>) -> String { String(decoding: constant.bytes[range], as: UTF8.self) }
+    var (text, position) = ("", constant.value.start)
+    for code in constant.value.codes where depth < Self.maximumDepth && budget > 0 {
+      let path = slice(code.start..<code.end).split(separator: ".").map { $0.trimmed }
+      guard var found = path.first.flatMap({ known[$0] }) else { continue }
+      for key in path.dropFirst() {
+        guard let member = found.value[key] else { continue }
+        found.value = member
+      }
+      let put = self.text(of: found, &budget, depth: depth + 1)
+      budget -= put.utf8.count
+      text += slice(position..<code.start) + put
+      position = code.end
+    }
+    return text + slice(position..<constant.value.end)
+  }
+
+  private static let maximumLength = 1 << 20
+
   private static let maximumDepth = 4
 
-  private mutating func read(_ literal: JSLiteral, _ path: [String], in file: SourceFile, _ place: SourcePlace) {
+  /// - Parameter other: Variant that it begins at.
+  private mutating func read(
+    _ constant: Constant, _ path: [String], _ place: SourcePlace, from other: JSLiteral? = nil
+  ) {
     let title = path.joined(separator: ".")
     do throws(ModelError) {
-      if let motion = try motion(literal, path, in: file, place) {
+      if let motion = try motion(constant, path, place, from: other) {
         collector.add(motion, path: path, title: title, at: place)
         return
       }
@@ -55,15 +102,18 @@ private struct ScriptImporter: PresetImporter {
         hint: error.hint ?? error.allowed.map { "allowed: \($0)" })
     }
     guard path.count < Self.maximumDepth else { return }
-    for (key, value) in literal.members ?? [] {
-      read(value, path + [key], in: file, SourcePlace(file: place.file, offset: value.start))
+    let members = constant.value.members ?? []
+    for (key, value) in members {
+      let other = members.first { $0.key != key && $0.value.members != nil }?.value
+      read(Constant(value: value, bytes: constant.bytes), path + [key], place, from: other)
     }
   }
 
   /// Motion of a value; nil for any other.
   private mutating func motion(
-    _ literal: JSLiteral, _ path: [String], in file: SourceFile, _ place: SourcePlace
+    _ constant: Constant, _ path: [String], _ place: SourcePlace, from other: JSLiteral?
   ) throws(ModelError) -> Motion? {
+    let literal = constant.value
     if let number = literal.number {
       guard TokenForm.saysDuration(path), (0...1e7).contains(number) else { return nil }
       let isMilliseconds = number >= 10 && number == number.rounded()
@@ -83,8 +133,8 @@ private struct ScriptImporter: PresetImporter {
     }
     guard literal.members != nil else { return nil }
     if literal["keyframes"] != nil { return try animation(literal) }
-    let text = String(decoding: file.bytes[literal.start..<literal.end], as: UTF8.self)
-    if let animation = PastedKeyframes(text) {
+    let text = String(decoding: constant.bytes[literal.start..<literal.end], as: UTF8.self)
+    if let animation = PastedKeyframes(variant: literal, from: other) ?? PastedKeyframes(text) {
       let (set, left) = try animation.keyframes()
       if !left.isEmpty {
         log.warn(.notKept, "\(path.joined(separator: ".")): \(left.joined(separator: ", ")) dropped", at: place)

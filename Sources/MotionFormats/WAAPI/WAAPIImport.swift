@@ -208,8 +208,27 @@ private struct WAAPIImporter: PresetImporter {
       log.add(issue)
     }
     guard let easing else { return set }
+    // Between two keyframes the easing of the pass is theirs.
+    let paced = set.tracks.compactMap { $0.paced(by: easing) }
+    if paced.count == set.tracks.count, set.derived.isEmpty {
+      return try KeyframeSet(tracks: paced, parameters: set.parameters, playback: set.playback, delay: set.delay)
+    }
     return try KeyframeSet(
       tracks: set.tracks, derived: set.derived, parameters: set.parameters, playback: set.playback, delay: set.delay,
       easing: .inline(easing))
+  }
+}
+
+extension MotionTrack {
+  /// The track with an easing of its one linear keyframe; nil for any other.
+  fileprivate func paced(by easing: Curve) -> MotionTrack? {
+    guard keyframes.count == 1, case .linear(let own) = keyframes[0].kind, let duration = keyframes[0].duration else {
+      return nil
+    }
+    if let own, case .inline(let curve) = own, curve.base != .linear(.extend), curve.base != .linear(.clamp) {
+      return nil
+    }
+    let keyframe = try? MotionKeyframe(.linear(easing: .inline(easing)), to: keyframes[0].value, duration: duration)
+    return keyframe.flatMap { try? MotionTrack(property, initial: initial, keyframes: [$0]) }
   }
 }

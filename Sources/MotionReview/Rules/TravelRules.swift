@@ -92,7 +92,7 @@ extension LintRule {
       ("travels", travel.distance, distance), ("grows or shrinks by", travel.growth, growth),
       ("turns by", travel.turn, turn),
     ]
-    for (verb, reach, limit) in reaches where reach.value > limits[limit] {
+    for (verb, reach, limit) in reaches where reach.value > limits[limit] * (1 + 1e-9) {
       let measured = LintQuantity(reach.value, limit.unit)
       return LintObservation(
         problem: "\(verb) \(measured.text)", measured: measured, allowed: "at most \(limits.text(limit))",

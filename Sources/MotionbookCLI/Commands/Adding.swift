@@ -92,8 +92,10 @@ struct AddDurationCommand: EditingCommand {
 }
 
 extension EditingCommand {
-  fileprivate func add(_ name: PresetName, _ motion: Motion, _ details: DetailOptions) throws {
-    let preset = Preset(name, motion, details: try details.applied(to: PresetDetails()))
+  fileprivate func add(
+    _ name: PresetName, _ motion: Motion, _ details: DetailOptions, over own: PresetDetails = PresetDetails()
+  ) throws {
+    let preset = Preset(name, motion, details: try details.applied(to: own))
     try apply { try $0.add(preset) }
   }
 
@@ -203,7 +205,7 @@ struct AddDocumentCommand<Document: AddedDocument>: EditingCommand {
     try refuseFile(text, "motionbook add \(Document.kind.rawValue) \(name)")
     let written = try WrittenMotion(text, name: name, kind: Document.kind)
     if let document = written.document { return try add(document, details) }
-    try add(name, written.motion, details)
+    try add(name, written.motion, details, over: written.details)
   }
 }
 

@@ -19,9 +19,10 @@ struct BuildCommand: ParsableCommand {
           "web": {"format": "css", "presets": ["brand/*"], "path": "web/a.css"},
           "android": {"format": "android", "at": "2026.11", "path": "app/res/"}}}
 
-      If an output cannot be made, none is written. An output whose file was
-      edited since is not written without --force. In the folder of an output,
-      files that Motionbook made for presets since removed or renamed are deleted.
+      If an output cannot be made, none is written. An output in whose file presets
+      or numbers were edited or added is not written without --force; what else was
+      written into it is lost. In the folder of an output, files that Motionbook
+      made for presets since removed or renamed are deleted.
       Losses are told when an output is written; --json lists them always.
       """)
 
@@ -130,6 +131,7 @@ struct BuildCommand: ParsableCommand {
         try output.printer.print(
           ProjectBuild.Result.report, shown, notes: [JSONMember("check", check), JSONMember("project", file.path)])
       }
+      if isShort, shown.isEmpty { ErrorReport.note("all outputs are up to date") }
       if check { shown.forEach(Self.tellDifference) }
     }
     if !isQuiet, results.isEmpty { ErrorReport.note("\(QuotedText.visible(file.path, limit: 200)) has no outputs") }

@@ -100,8 +100,17 @@ struct ImportCommand: EditingCommand {
       name: input.name, report: read.report, result: result, isDryRun: isDryRun,
       tellsSkipped: !format.countsOtherTypes
     ).print(with: output.printer)
+    if result.changes.isEmpty { try tellUnread(input.files, in: catalog) }
     let isFound = read.report.hasErrors || read.presets.isEmpty || !result.contradictions.isEmpty
     if isFound { throw ExitStatus.findings }
+  }
+
+  /// Warns of edits in a module of ours that are not where it is read.
+  private func tellUnread(_ files: [SourceFile], in catalog: Catalog) throws {
+    guard let file = files.first, files.count == 1, file.isExport, FileKind(of: file) == .webAnimations,
+      try catalog.edits(in: files, of: JSFormat()).isEdited
+    else { return }
+    ErrorReport.warn("the edits of the file are not read: of a constant only waapi counts")
   }
 
   private func read(

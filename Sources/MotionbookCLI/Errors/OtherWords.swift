@@ -52,6 +52,8 @@ enum OtherWords {
     let parts = (text.hasPrefix("Curves.") ? text.dropFirst(7) : text[...]).split(separator: "-")
     let name = String(parts.first ?? "") + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     if let known = others[name] { return known }
+    // Flutter's have numbers of their own, and so has GSAP's expo.
+    if text.hasPrefix("Curves.") || name.hasPrefix("expo.") { return nil }
     let words = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if words.count <= 2, let family = families[words[0]] {
       let direction = words.count == 1 ? "out" : ["in": "in", "out": "out", "inOut": "in-out"][words[1]]
@@ -92,6 +94,11 @@ enum OtherWords {
         return "expected a curve; to name a preset: motionbook add alias NEW \(text)"
       }
       return "it is one of the seeds; add it with: motionbook seeds add \(text)"
+    }
+    if text.wholeMatch(of: /(?:expo|back|elastic|slow|steps|rough)\.?(?:in|out|inOut)?(?:\(.*\))?/) != nil,
+      seed(named: text) == nil
+    {
+      return "an ease of GSAP is read in an object: motionbook add curve NAME '{ ease: \"\(text)\", duration: 1 }'"
     }
     return seed(named: text).map {
       "it is the seed preset \($0); if the catalog lacks it: motionbook seeds add \($0)"

@@ -32,7 +32,9 @@ enum UnknownCommand {
     // A name after an almost correct kind: the kind is misspelt rather than missing.
     let isMisspelt =
       near != nil && rest.first.map { (try? PresetName($0)) != nil && (try? Curve(notation: $0)) == nil } == true
-    if path == "motionbook add", !isMisspelt, let text = rest.first, (try? PresetName(argument)) != nil,
+    // Behind a name comes the value, behind an unknown kind the name.
+    let isNamed = rest.count < 2 || rest.first.map { (try? PresetName($0)) == nil } == true
+    if path == "motionbook add", !isMisspelt, isNamed, let text = rest.first, (try? PresetName(argument)) != nil,
       // A pasted text is tried as keyframes first, then as its easing alone.
       let kind = [.keyframes, .curve].first(where: { (try? PastedMotion.motion(text, as: $0)) != nil })
         ?? [MotionKind.curve, .duration, .keyframes, .transition, .sequence].first(where: {

@@ -5,6 +5,8 @@ struct WrittenMotion {
   let motion: Motion
   /// The document, if it is one.
   let document: DocumentArgument?
+  /// Details that its notation has.
+  private(set) var details = PresetDetails()
 
   /// - Parameters:
   ///   - text: `-` reads standard input.
@@ -30,6 +32,7 @@ struct WrittenMotion {
       }
       ImportSummary.tell(read.report, of: file.name, whole: "import css --report writes all of them")
       (motion, document) = (.keyframes(known.map(read.set.played) ?? read.set), nil)
+      details = CSSFormat.details(of: read.set)
     } else if let pasted = try ToolError.reading(file.name, { try PastedMotion.motion(text, as: kind, telling: tell) })
     {
       (motion, document) = (pasted, nil)

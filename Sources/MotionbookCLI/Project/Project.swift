@@ -157,6 +157,7 @@ extension ConversionSettings {
     field(
       optional: "name",
       .text(200).described("Names of presets: {path}, {group}, {name} and letters; else {path}, or the imported name.")),
+    field(optional: "prefix", .text(100).described("Prefix of all names, as \"name\": \"PREFIX-{path}\".")),
     field(
       optional: "type",
       .text(200).described("Enclosing type of source code (default: Motions), behind its package in Kotlin.")),
@@ -164,17 +165,20 @@ extension ConversionSettings {
     field(
       optional: "aliasesFrom",
       .text(Bounds.lineLength).described("Release or time whose names stay, as deprecated aliases of renamed presets.")),
-    make: { error, reduced, strict, names, type, flattens, aliasesFrom in
+    make: { (error, reduced, strict, names, prefix, type, flattens, aliasesFrom) throws(ModelError) in
+      guard names == nil || prefix == nil else {
+        throw ModelError(.contradiction, "\"name\" and \"prefix\" exclude each other", hint: "keep one of them")
+      }
       var settings = ConversionSettings(strict: strict, aliasesFrom: aliasesFrom)
       (settings.options.maximumError, settings.options.reducedMotion) = (error, reduced)
-      (settings.options.names, settings.options.typeName) = (names, type)
+      (settings.options.names, settings.options.typeName) = (names ?? prefix.map { "\($0)-{path}" }, type)
       settings.options.flattensReferences = flattens
       return settings
     },
     take: {
       let options = $0.options
       return (
-        options.maximumError, options.reducedMotion, $0.strict, options.names, options.typeName,
+        options.maximumError, options.reducedMotion, $0.strict, options.names, nil, options.typeName,
         options.flattensReferences, $0.aliasesFrom
       )
     })

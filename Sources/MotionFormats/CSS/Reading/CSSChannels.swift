@@ -74,7 +74,9 @@ struct CSSChannels {
   private static func color(_: inout CSSTransformReader, _ value: [CSSComponent]) throws(ImportFault) -> [Double] {
     let component = try only(value)
     if let color = CSSColor.components(component) { return color }
-    throw ImportFault(.notKept, "\(QuotedText.quote(component.text)) is not a color in sRGB", at: component.place)
+    throw ImportFault(
+      .notKept, "\(QuotedText.quote(component.text)) is not read: expected a color such as #f00, rgb(…), hsl(…) or red",
+      at: component.place)
   }
 
   private static func number(

@@ -97,6 +97,13 @@ extension CSSFormat: ImportFormat {
     }
   }
 
+  /// Details of keyframes read alone: exports for the web mix their colors as style sheets do.
+  package static func details(of set: KeyframeSet) -> PresetDetails {
+    var manner = CSSManner()
+    manner.hasColors = set.tracks.contains { $0.type == .color }
+    return PresetDetails(extensions: manner.extensions)
+  }
+
   /// Keyframes that play together, without custom properties.
   /// - Throws: ``ImportFault`` for errors, or keyframes without motion.
   static func keyframes(

@@ -27,8 +27,6 @@ struct CSSImporter {
   var manner = CSSManner()
   var collector: PresetCollector
   let recipes: [PresetRecipe]
-  /// Groups of the presets of exported sheets, by what their names in the sheet begin with: `acme-brand-`.
-  private var groups: [String: [String]] = [:]
   /// Those of variants for reduced motion, by their identifiers.
   let reducedRecipes: [String: PresetRecipe]
   /// The largest error of exported sheets.
@@ -57,13 +55,6 @@ struct CSSImporter {
     still.variables.varying = sheet.variables.varying
     reduced = reader.reduced.isEmpty && reader.lively.isEmpty ? nil : still.overlaid(with: changes)
     (self.recipes, self.error, self.collector) = (recipes, error, collector)
-    let known = recipes.compactMap { recipe in
-      recipe.name.path.last.flatMap { own in
-        recipe.identifier.hasSuffix(own)
-          ? (String(recipe.identifier.dropLast(own.count)), [recipe.name.path.dropLast().map(String.init)]) : nil
-      }
-    }
-    groups = Dictionary(known) { $0.first == $1.first ? $0 : $0 + $1 }.compactMapValues { $0.count == 1 ? $0[0] : nil }
     reducedRecipes = Dictionary(
       recipes.filter(\.isReduced).map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
     for selector in changes.selectors where sheet.styles[selector] == nil {
@@ -96,13 +87,22 @@ struct CSSImporter {
     }
   }
 
-  /// Path of a new preset in an exported sheet: below the group of those whose names begin alike.
+  /// Path of a new preset in an exported sheet: below the group of one whose name begins alike.
   func grouped(_ path: [String]) -> [String] {
-    guard let word = path.first.map({ $0.drop { $0 == "." } }),
-      let known = groups.keys.filter({ $0.count < word.count && word.hasPrefix($0) }).max(by: { $0.count < $1.count }),
-      let group = groups[known]
-    else { return path }
-    return group + [String(word.dropFirst(known.count))] + path.dropFirst()
+    guard let word = path.first.map({ $0.drop { $0 == "." } }) else { return path }
+    var (nearest, groups): ((likeness: Int, path: [String])?, Set<[String]>) = (nil, [])
+    for recipe in recipes {
+      guard let own = recipe.name.path.last, recipe.identifier.hasSuffix(own) else { continue }
+      let (start, group) = (recipe.identifier.dropLast(own.count), recipe.name.path.dropLast().map(String.init))
+      guard word.count > start.count, word.hasPrefix(start) else { continue }
+      groups.insert(group)
+      // Whole words that both begin with.
+      let shared = zip(word, recipe.identifier).prefix { $0 == $1 }.map(\.0)
+      let likeness = max(start.count, shared.lastIndex(of: "-") ?? 0)
+      if likeness > nearest?.likeness ?? -1 { nearest = (likeness, group + [String(word.dropFirst(start.count))]) }
+    }
+    guard let nearest, nearest.likeness > 0 || groups.count == 1 else { return path }
+    return nearest.path + path.dropFirst()
   }
 
   /// Selectors of the rules of a preset.

@@ -151,6 +151,8 @@ struct CSSRecipePlan {
     }
     // A group may stand before the name.
     return owners.first { $0.hasPrefix("\(name)-") } ?? owners.first { $0.contains("-\(name)-") }
+      // A template may leave groups out.
+      ?? owners.first { byIdentifier[$0]?.name.group?.path.last.map(String.init) == String(name) }
   }
 
   // MARK: Keyframes

@@ -23,9 +23,12 @@ struct CSSTheme {
         value.isWhole = isWhole
         return value
       }
+      let isAlone =
+        recipe.notation != nil
+        && !["duration", "delay", "iterations"].contains { declared.contains(CSSWriter.themeName(value($0))) }
       let whole = CSSWriter.themeName(value("easing", isWhole: true))
       if recipe.notation != nil { names[whole] = "--\(recipe.identifier)" }
-      names[CSSWriter.themeName(value("easing"))] = "--" + value("easing").name
+      names[CSSWriter.themeName(value("easing"))] = "--" + value("easing", isWhole: isAlone).name
       let hasEasing = declared.contains(CSSWriter.themeName(value("easing")))
       var declarations: [CSSDeclaration] = []
       for part in ["iterations", "direction", "delay", hasEasing ? "duration" : nil] {
