@@ -25,32 +25,51 @@ struct ExportedVersions {
       read(file.bytes)
       if file.bytes.first == UInt8(ascii: "{"), let document = try? JSONReader.read(file.bytes) { read(document) }
     }
-    for (old, stored) in try catalog.known(Set(presets).union(versions.keys)).sorted(by: { $0.key < $1.key })
-    where stored.preset.name != old {
-      guard let base = versions.removeValue(forKey: old) else {
-        // Plain tokens tell no version.
-        if !presets.contains(stored.preset.name) { names[old] = stored.preset.name }
-        continue
+    let (told, known) = (versions, try catalog.known(Set(presets).union(versions.keys)))
+    for (old, stored) in known where told[old] == nil && stored.preset.name != old {
+      // Plain tokens tell no version.
+      if !presets.contains(stored.preset.name) { names[old] = stored.preset.name }
+    }
+    var others: [PresetName] = []
+    for (name, base) in told {
+      let isOwn = try known[name].map { try $0.preset.name == name && Self.version(of: $0, base, in: catalog) != nil }
+      if isOwn != true { others.append(name) }
+    }
+    for name in others { versions[name] = nil }
+    for old in others.sorted() {
+      guard let base = told[old] else { continue }
+      // Another preset may have the name by now.
+      let former = try catalog.presets(called: old, inVersion: base.number).first {
+        try Self.version(of: $0, base, in: catalog) != nil
       }
-      if versions[stored.preset.name] == nil {
-        versions[stored.preset.name] = base
-        if try version(of: stored, in: catalog) != nil { names[old] = stored.preset.name }
-      }
+      let name = (former ?? known[old])?.preset.name ?? old
+      guard versions[name] == nil else { continue }
+      versions[name] = base
+      if former != nil, name != old { names[old] = name }
     }
   }
 
   /// Version of a preset that the files were made of; nil where they do not tell it, or it is another catalog's.
   func version(of stored: StoredPreset, in catalog: Catalog) throws -> StoredPreset? {
-    guard let base = versions[stored.preset.name] else { return nil }
-    return stored.content.hex.hasPrefix(base.hash) ? stored : try version(of: stored.preset.name, in: catalog)
+    try versions[stored.preset.name].flatMap { try Self.version(of: stored, $0, in: catalog) }
   }
 
   /// Version of a preset in the files that the catalog had; nil where they do not tell it, or it is another catalog's.
   func version(of name: PresetName, in catalog: Catalog) throws -> StoredPreset? {
-    guard let base = versions[name], let reference = try? PresetReference("\(name)@\(base.number)"),
-      let stored = try catalog.known(reference)
-    else { return nil }
-    return stored.content.hex.hasPrefix(base.hash) ? stored : nil
+    try versions[name].flatMap { try Self.version($0, of: name, in: catalog) }
+  }
+
+  private static func version(
+    of stored: StoredPreset, _ base: (number: Int, hash: String), in catalog: Catalog
+  ) throws -> StoredPreset? {
+    stored.content.hex.hasPrefix(base.hash) ? stored : try version(base, of: stored.preset.name, in: catalog)
+  }
+
+  private static func version(
+    _ base: (number: Int, hash: String), of name: PresetName, in catalog: Catalog
+  ) throws -> StoredPreset? {
+    let stored = try (try? PresetReference("\(name)@\(base.number)")).flatMap { try catalog.known($0) }
+    return stored.flatMap { $0.content.hex.hasPrefix(base.hash) ? $0 : nil }
   }
 
   /// Present name of a preset in the files, or of a part of one.

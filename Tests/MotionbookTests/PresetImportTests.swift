@@ -232,6 +232,30 @@ import Testing
     #expect(result.changes.isEmpty, "\(result)")
   }
 
+  @Test(
+    "an export from before its names were swapped, or given to others, is an export of the presets that had them",
+    arguments: [(ExportFormatName.css, "css"), (.swiftUI, "swift"), (.tailwind, "css")])
+  func reusedNames(format: ExportFormatName, ending: String) throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let catalog = try Catalog.create(at: path.path)
+    for (name, seconds) in [("t/long", 0.4), ("t/a", 0.1), ("t/b", 0.25)] {
+      try catalog.add(Preset(PresetName(name), .duration(.seconds(seconds))))
+    }
+    let text = try catalog.export(format).text
+    for (old, new) in [("t/long", "t/lang"), ("t/a", "t/c"), ("t/b", "t/a"), ("t/c", "t/b")] {
+      try catalog.rename(old, to: PresetName(new))
+    }
+    try catalog.add(Preset("t/long", .duration(.seconds(1))))
+    func add(_ text: String) throws -> [String] {
+      let file = SourceFile(Array(text.utf8), name: "a.\(ending)")
+      return try catalog.add(PresetImport(reading: [file], onConflict: .newVersion)).changes.map(\.name.text)
+    }
+    #expect(try add(text).isEmpty)
+    #expect(try add(text.replacing("400ms", with: "450ms").replacing("= 0.4", with: "= 0.45")) == ["t/lang"])
+    #expect(try catalog.preset("t/long").preset.motion == .duration(.seconds(1)))
+  }
+
   @Test("plain tokens from before a rename are the renamed presets") func formerTokens() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
     defer { try? FileManager.default.removeItem(at: path) }

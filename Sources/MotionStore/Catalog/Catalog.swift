@@ -84,6 +84,19 @@ public final class Catalog: Sendable {
     }
   }
 
+  /// The presets that had a name in their version of a number, whatever they are called now.
+  package func presets(called name: PresetName, inVersion generation: Int) throws(StoreError) -> [StoredPreset] {
+    try read { reader in
+      let ids = try reader.connection.all(
+        """
+        SELECT DISTINCT preset FROM artifact INDEXED BY artifact_by_name
+        WHERE type = 'revision' AND name = ? AND generation = ?
+        """, [.text(name.text), .integer(Int64(generation))]
+      ) { try $0.presetID(0) }
+      return try ids.compactMap { try reader.known(.preset($0)) }
+    }
+  }
+
   /// A version; nil for none, or several, without looking for what was meant.
   package func known(_ reference: PresetReference) throws(StoreError) -> StoredPreset? {
     try read { try $0.known(reference) }
