@@ -129,7 +129,9 @@ struct ImportCommand: EditingCommand {
       try write(failure.report, [])
       var error = ToolError(failure, in: input.name)
       let kind = input.files.count == 1 ? FileKind(of: input.files[0]) : nil
-      if let kind, kind != .unknown, kind != .empty, !format.kinds.contains(kind) {
+      // A file that breaks off may look like anything.
+      let isBroken = failure.report.errors.first?.code == .syntax
+      if let kind, kind != .unknown, kind != .empty, !format.kinds.contains(kind), !isBroken {
         error.hint = "this looks like \(kind.rawValue), not \(format.name)"
       }
       var tolerant = options

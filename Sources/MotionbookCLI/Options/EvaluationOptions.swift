@@ -67,6 +67,11 @@ struct EvaluationOptions: ParsableArguments {
         "\(target.label) is a curve: nothing in it waits for a trigger or a schedule, enters a state or is random",
         hint: "omit \(unheeded.joined(separator: ", "))")
     }
+    if duration != nil, case .curve(let curve)? = try? target.motion.withoutAlias(),
+      curve.duration != nil || curve.base.isSpring
+    {
+      ErrorReport.note("\(target.label) has a length of its own; --duration is for curves without")
+    }
     // The compiler reports a broken reference.
     if from != nil || to != nil, let takesRange = try? target.motion.takesRange(), !takesRange {
       throw ToolError.usage(

@@ -149,6 +149,7 @@ enum CurveArgument {
       if error.code == .unknown, let hint = OtherWords.hint(for: notation, isPresetMeant: false) { refusal.hint = hint }
       throw refusal
     }
+    noteDamping(of: curve)
     guard let duration else {
       if let seconds = try? ResolvedMotion(.curve(curve)).ownDuration(), seconds.isFinite,
         seconds >= longSeconds
@@ -163,6 +164,18 @@ enum CurveArgument {
       return curve
     }
     return try curve.with(duration: source(duration))
+  }
+
+  /// Tells of a damping that SwiftUI takes as the critical one.
+  private static func noteDamping(of curve: Curve) {
+    guard let spring = curve.base.spring, let played = spring.oscillator.coefficients else { return }
+    let values = Dictionary(spring.labeledValues.map { ($0.label, $0.value) }, uniquingKeysWith: { first, _ in first })
+    guard let damping = values["damping"], damping > played.damping * (1 + 1e-9),
+      values["stiffness"] == played.stiffness
+    else { return }
+    ErrorReport.note(
+      "the damping \(HumanNumber.text(damping)) is played as \(HumanNumber.text(played.damping)), which is critical, as in "
+        + "SwiftUI; for more: allowOverDamping: true")
   }
 
   /// Hint for a damping that looks like a percentage.
