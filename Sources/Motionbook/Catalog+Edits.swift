@@ -46,8 +46,7 @@ extension Catalog {
       changed.formUnion(result.contradictions.map(\.name))
     }
     guard changed.isEmpty else { return Edits(presets: changed.union(added).sorted(), isEdited: true) }
-    // An import of a file that nobody edited may add presets under names of its format.
-    // Of a script only a part is read.
+    // An import of a file that nobody edited may add presets under names of its format; of a script a part is read.
     if isRead, added.isEmpty, !(format is JSFormat) { return Edits() }
     let hasOthers = try format.flatMap { try hasOtherNumbers(files, as: $0, options) } ?? !added.isEmpty
     return hasOthers ? Edits(presets: added.sorted(), isEdited: true) : Edits()
@@ -82,9 +81,11 @@ extension Catalog {
     written.add(stored)
     var options = options
     options.maximumError = files.lazy.compactMap(\.maximumError).first ?? options.maximumError
-    let exported = stored.compactMap {
-      (try? written.exported([$0], asWritten: true).first) ?? removed($0, from: written)
-    }
+    let present = try known(stored.map(\.preset.name))
+    let (live, gone) = (
+      stored.filter { present[$0.preset.name]?.id == $0.id }, stored.filter { present[$0.preset.name]?.id != $0.id }
+    )
+    let exported = try written.exported(live, asWritten: true) + gone.compactMap { removed($0, from: written) }
     let output = try format.output(exported, options: options).output
     var known = WrittenNumbers()
     for text in [output.text] + output.companions.map(\.text) { known.add(Array(text.utf8)) }

@@ -88,6 +88,24 @@ struct ScriptImportTests {
     #expect(read.report.warnings.map(\.code) == [.notKept], "\(read.report.issues)")
   }
 
+  @Test("statements may end without a semicolon, and constants inside of others are none")
+  func statements() throws {
+    let text = """
+      export const EASE = [0.4, 0, 0.2, 1]
+      export const fast = { duration: 0.2, ease: EASE } as const
+      const make = (x: number) => {
+        const easeInner = [0, 0, 1, 1]
+        return x
+      }
+      const DURATION = 0.3
+      export default { ease: "linear", duration: 1 }
+      """
+    #expect(
+      try Self.read(text.replacing("export default {", with: "export default { page: {") + " }").presets.map(
+        \.name.text)
+        == ["ease", "fast", "duration", "page"])
+  }
+
   @Test("a constant keeps its name in an export, and comes back under it") func names() throws {
     let presets = try Self.read("export const FADE_FAST = { duration: 0.1, ease: 'linear' }; const easing = 1;").presets
     #expect(presets.map(\.name.text) == ["fade_fast"])

@@ -277,9 +277,10 @@ struct JSReader {
     }
   }
 
-  /// Constants of a script with the values that they are declared with, that of `export default` under this word.
+  /// Constants of a script with the values that they are declared with, that of `export default` under this word; not those
+  /// inside of other values.
   ///
-  /// O(bytes), as ``members(_:in:)``.
+  /// O(bytes).
   static func constants(in bytes: [UInt8]) -> [(name: String, value: JSLiteral)] {
     var reader = JSReader(bytes)
     var constants: [(name: String, value: JSLiteral)] = []
@@ -289,29 +290,69 @@ struct JSReader {
       var (ahead, name) = (reader, "default")
       switch token {
       case .name("const"), .name("let"), .name("var"):
-        guard case .name(let own) = ahead.lexeme() else { continue }
+        guard let own = ahead.declaredName() else { continue }
         name = own
-        // A type may come before the value.
-        var (next, count) = (ahead.lexeme(), 0)
-        while next != .sign("="), next != .sign(";"), next != .end, count < mostTokens {
-          (next, count) = (ahead.lexeme(), count + 1)
-        }
-        guard next == .sign("=") else { continue }
       case .name("export"):
         guard ahead.lexeme() == .name("default") else { continue }
       default: continue
       }
-      ahead.text.skipBlanks()
-      constants.append((name, ahead.literal()))
+      constants.append((name, ahead.statementValue()))
       // Others may follow: `const fast = 0.1, slow = 0.4`.
-      while token != .name("export"), ahead.lexeme() == .sign(","), case .name(let next) = ahead.lexeme(),
-        ahead.lexeme() == .sign("=")
-      {
-        ahead.text.skipBlanks()
-        constants.append((next, ahead.literal()))
+      while token != .name("export"), ahead.text.next == UInt8(ascii: ",") {
+        ahead.text.position += 1
+        guard let next = ahead.declaredName() else { break }
+        constants.append((next, ahead.statementValue()))
       }
+      reader = ahead
     }
   }
+
+  /// Name before an equals sign, with or without a type between them; nil if there is none.
+  private mutating func declaredName() -> String? {
+    guard case .name(let name) = lexeme() else { return nil }
+    var (next, count) = (lexeme(), 0)
+    while next != .sign("="), next != .sign(";"), next != .end, count < Self.mostTokens {
+      (next, count) = (lexeme(), count + 1)
+    }
+    return next == .sign("=") ? name : nil
+  }
+
+  /// Value up to the end of its statement, which may lack a semicolon.
+  private mutating func statementValue() -> JSLiteral {
+    text.skipBlanks()
+    var (probe, depth, count, before) = (self, 0, 0, Lexeme.end)
+    scan: while true {
+      let token = probe.lexeme()
+      defer { before = token }
+      switch token {
+      case .end:
+        probe.start = probe.text.position
+        break scan
+      case .sign("("), .sign("["), .sign("{"): depth += 1
+      case .sign(")"), .sign("]"), .sign("}"):
+        depth -= 1
+        if depth < 0 { break scan }
+      case .sign(";"), .sign(","): if depth == 0 { break scan }
+      // TypeScript's `as const` begins none.
+      case .name(let word):
+        if depth == 0, count > 0, before != .name("as"), Self.statements.contains(word) { break scan }
+      default: break
+      }
+      count += 1
+    }
+    var own = self
+    own.text.end = probe.start
+    let value = own.literal()
+    text.position = probe.start
+    return value
+  }
+
+  /// Words that begin a statement.
+  private static let statements: Set<String> = [
+    "const", "let", "var", "export", "import", "function", "class", "type", "interface", "enum", "declare", "return",
+    "if",
+    "for", "while", "switch", "async", "module",
+  ]
 
   private static let mostTokens = 24
 

@@ -46,7 +46,7 @@ struct PastedCurve {
     .missing, "the animation names no ease or spring, and a curve is one",
     hint: "for its values: motionbook add keyframes")
 
-  private static let keys: Set<String> = [
+  static let keys: Set<String> = [
     "type", "stiffness", "damping", "mass", "velocity", "duration", "bounce", "visualDuration", "delay", "ease",
     "easing", "repeat", "repeatType", "repeatDelay", "times", "restSpeed", "restDelta", "when", "delayChildren",
     "staggerChildren",

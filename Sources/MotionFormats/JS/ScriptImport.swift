@@ -56,33 +56,33 @@ private struct ScriptImporter: PresetImporter {
   }
 
   /// A constant with the others that it names put in.
-  private func resolved(_ constant: Constant) -> Constant {
-    guard !constant.value.codes.isEmpty else { return constant }
-    var budget = Self.maximumLength
-    let bytes = Array(text(of: constant, &budget).utf8)
+  private mutating func resolved(_ constant: Constant) -> Constant {
+    guard !constant.value.codes.isEmpty, room > 0 else { return constant }
+    let bytes = Array(text(of: constant).utf8)
     var reader = JSReader(bytes)
     return Constant(value: reader.literal(), bytes: bytes)
   }
 
-  private func text(of constant: Constant, _ budget: inout Int, depth: Int = 0) -> String {
+  private mutating func text(of constant: Constant, depth: Int = 0) -> String {
     func slice(_ range: Range<Int>) -> String { String(decoding: constant.bytes[range], as: UTF8.self) }
     var (text, position) = ("", constant.value.start)
-    for code in constant.value.codes where depth < Self.maximumDepth && budget > 0 {
+    for code in constant.value.codes where depth < Self.maximumDepth && room > 0 {
       let path = slice(code.start..<code.end).split(separator: ".").map { $0.trimmed }
       guard var found = path.first.flatMap({ known[$0] }) else { continue }
       for key in path.dropFirst() {
         guard let member = found.value[key] else { continue }
         found.value = member
       }
-      let put = self.text(of: found, &budget, depth: depth + 1)
-      budget -= put.utf8.count
+      let put = self.text(of: found, depth: depth + 1)
+      room -= put.utf8.count + 1
       text += slice(position..<code.start) + put
       position = code.end
     }
     return text + slice(position..<constant.value.end)
   }
 
-  private static let maximumLength = 1 << 20
+  /// Remaining bytes that constants may put in, in the whole import.
+  private var room = 1 << 20
 
   private static let maximumDepth = 4
 
@@ -103,8 +103,9 @@ private struct ScriptImporter: PresetImporter {
     }
     guard path.count < Self.maximumDepth else { return }
     let members = constant.value.members ?? []
+    let variants = Array(members.lazy.filter { $0.value.members != nil }.prefix(2))
     for (key, value) in members {
-      let other = members.first { $0.key != key && $0.value.members != nil }?.value
+      let other = variants.first { $0.key != key }?.value
       read(Constant(value: value, bytes: constant.bytes), path + [key], place, from: other)
     }
   }
@@ -133,6 +134,9 @@ private struct ScriptImporter: PresetImporter {
     }
     guard literal.members != nil else { return nil }
     if literal["keyframes"] != nil { return try animation(literal) }
+    // Any other object is a group.
+    let words = PastedCurve.keys.union(["transition", "animate"])
+    guard literal.members?.contains(where: { words.contains($0.key) }) == true else { return nil }
     let text = String(decoding: constant.bytes[literal.start..<literal.end], as: UTF8.self)
     if let animation = PastedKeyframes(variant: literal, from: other) ?? PastedKeyframes(text) {
       let (set, left) = try animation.keyframes()

@@ -2,7 +2,7 @@
 package struct TextScanner {
   package let bytes: [UInt8]
   package var position: Int
-  package let end: Int
+  package var end: Int
 
   /// Steps over all of the bytes, or a part of them.
   package init(_ bytes: [UInt8], _ range: Range<Int>? = nil) {
