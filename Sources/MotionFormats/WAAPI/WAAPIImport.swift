@@ -151,30 +151,9 @@ private struct WAAPIImporter: PresetImporter {
     guard let recipe = object.optional("recipe"), case .string(let notation)? = recipe.value["curve"],
       let original = try? Curve(notation: notation)
     else { return .curve(curve) }
-    return .curve(Self.isWritten(original, as: node.value) ? original : curve)
-  }
-
-  /// Indicates that options equal the output for a curve.
-  private static func isWritten(_ curve: Curve, as options: JSONValue) -> Bool {
-    guard let text = WAAPIFormat().text(of: curve), let written = try? JSONReader.read(text)["curve"]?["options"]
-    else { return false }
-    if CanonicalJSON.bytes(written) == CanonicalJSON.bytes(options) { return true }
-    // Within another error it takes other stops for the same time.
-    return ["duration", "delay", "iterations", "direction"].allSatisfy {
-      (written[$0].map(CanonicalJSON.bytes) ?? []) == (options[$0].map(CanonicalJSON.bytes) ?? [])
-    } && areClose(written["easing"], options["easing"])
-  }
-
-  /// Compares two easings, within the largest error of an export.
-  private static func areClose(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
-    guard case .string(let one)? = one, case .string(let other)? = other,
-      let one = try? CompiledCurve(Curve(notation: one), duration: 1, mode: .exact),
-      let other = try? CompiledCurve(Curve(notation: other), duration: 1, mode: .exact)
-    else { return false }
-    return (0...256).allSatisfy { step in
-      let share = Double(step) / 256
-      return abs(one.value(at: share) - other.value(at: share)) <= ExportOptions.errors.upperBound
-    }
+    let error = if case .number(let error)? = recipe.value["error"] { error } else { 0.0 }
+    return .curve(
+      WebTiming.agrees(original, curve, within: max(error, ExportOptions().maximumError)) ? original : curve)
   }
 
   // MARK: Keyframes

@@ -180,6 +180,30 @@ struct WebTiming: Sendable {
   }
 }
 
+extension WebTiming {
+  /// Indicates that a curve is written as these values, within the largest error of an export.
+  static func agrees(_ curve: Curve, _ values: Curve, within error: Double) -> Bool {
+    let bound = min(max(error, ExportOptions.errors.lowerBound), ExportOptions.errors.upperBound)
+    var options = CompileOptions()
+    options.settleEpsilon = min(options.settleEpsilon, bound / 2)
+    var resolver = MotionResolver(references: ReferenceTable([:]), options: options)
+    if case .formula(_, let parameters, _) = curve.base { resolver.bind(parameters) }
+    guard let timing = try? WebTiming(curve, &resolver, within: bound),
+      // Passes of a sheet run backwards in time, so that none is the same as several at once.
+      let other = try? WebTiming(values.withoutRepeats, &resolver, within: bound), let passes = try? CurvePasses(values)
+    else { return false }
+    guard abs((timing.duration ?? -1) - (other.duration ?? -1)) <= 1e-6 * max(1, timing.duration ?? 1),
+      abs(timing.passes.delay - passes.delay) <= 1e-6 * max(1, abs(timing.passes.delay)),
+      timing.passes.iterations == passes.iterations,
+      timing.passes.iterations == 1 || timing.passes.alternates == passes.alternates
+    else { return false }
+    guard let mine = try? Curve(timing.easing.base), let theirs = try? Curve(other.easing.base), mine != theirs,
+      let a = try? UnitEasing(mine), let b = try? UnitEasing(theirs)
+    else { return timing.easing.base == other.easing.base }
+    return (0...64).allSatisfy { abs(a.value(at: Double($0) / 64) - b.value(at: Double($0) / 64)) <= 2 * bound }
+  }
+}
+
 /// Numbers and times as CSS and JavaScript read them.
 enum WebNumber {
   /// Shortest decimal text; nine decimals are kept.

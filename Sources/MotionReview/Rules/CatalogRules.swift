@@ -34,7 +34,8 @@ extension LintRule {
   static let brokenReference = LintRule(
     id: "broken-reference", severity: .error, summary: "A preset refers to one that does not exist.",
     reason: """
-      It can neither be played nor exported. A reference breaks when the preset that it names is removed, here or in a       copy that was merged. Checked are references of motions, and targets of aliases.
+      It can neither be played nor exported. A reference breaks when the preset that it names is removed, here or in a \
+      copy that was merged. Checked are references of motions, and targets of aliases.
       """,
     sources: ["https://www.designtokens.org/tr/drafts/format/#alias-reference"],
     example: [

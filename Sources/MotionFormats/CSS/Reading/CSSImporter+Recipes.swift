@@ -123,12 +123,12 @@ extension CSSImporter {
     if case .reference? = curve.duration, let length = values.curve.duration,
       let used = sheet.variables.global["--\(recipe.identifier)-duration"]?.value.variable,
       let known = presets[used], known.kind == .duration, let alone = try? curve.with(duration: length),
-      Self.agrees(alone, values.curve, within: error)
+      WebTiming.agrees(alone, values.curve, within: error)
     {
       return try? curve.with(duration: .reference(.name(known.name, .latest)))
     }
     let isOwn = Motion.curve(curve).references.isEmpty
-    if isOwn, Self.agrees(curve, values.curve, within: error) { return curve }
+    if isOwn, WebTiming.agrees(curve, values.curve, within: error) { return curve }
     if isOwn, let spring = Self.rescaled(curve, to: values.curve, within: error) {
       log.note(.assumed, "only the duration of \(recipe.name) was edited: its spring takes that", at: values.place)
       return spring
@@ -181,28 +181,6 @@ extension CSSImporter {
       let own = try? ResolvedMotion(.curve(curve)).ownDuration(), own > 0, own.isFinite,
       let spring = try? curve.with((length * edited / own).rounded(to: 1e-6), where: \.isLength)
     else { return nil }
-    return agrees(spring, values, within: error) ? spring : nil
-  }
-
-  /// Indicates that exporting a curve yields the values.
-  private static func agrees(_ curve: Curve, _ values: Curve, within error: Double) -> Bool {
-    let bound = min(max(error, ExportOptions.errors.lowerBound), ExportOptions.errors.upperBound)
-    var options = CompileOptions()
-    options.settleEpsilon = min(options.settleEpsilon, bound / 2)
-    var resolver = MotionResolver(references: ReferenceTable([:]), options: options)
-    if case .formula(_, let parameters, _) = curve.base { resolver.bind(parameters) }
-    guard let timing = try? WebTiming(curve, &resolver, within: bound),
-      // Passes of a sheet run backwards in time, so that none is the same as several at once.
-      let other = try? WebTiming(values.withoutRepeats, &resolver, within: bound), let passes = try? CurvePasses(values)
-    else { return false }
-    guard abs((timing.duration ?? -1) - (other.duration ?? -1)) <= 1e-6 * max(1, timing.duration ?? 1),
-      abs(timing.passes.delay - passes.delay) <= 1e-6 * max(1, abs(timing.passes.delay)),
-      timing.passes.iterations == passes.iterations,
-      timing.passes.iterations == 1 || timing.passes.alternates == passes.alternates
-    else { return false }
-    guard let mine = try? Curve(timing.easing.base), let theirs = try? Curve(other.easing.base), mine != theirs,
-      let a = try? UnitEasing(mine), let b = try? UnitEasing(theirs)
-    else { return timing.easing.base == other.easing.base }
-    return (0...64).allSatisfy { abs(a.value(at: Double($0) / 64) - b.value(at: Double($0) / 64)) <= 2 * bound }
+    return WebTiming.agrees(spring, values, within: error) ? spring : nil
   }
 }
