@@ -94,6 +94,9 @@ struct AndroidAnimatorReader {
         guard let easing = resources.interpolator(text) else { throw AndroidResources.unresolved(text) }
         if attribute("interpolator") != nil { own.easing = easing }
       }
+      if let curve = try resources.inlineCurve(of: element), !outer.decided.contains("interpolator") {
+        own.easing = .inline(curve)
+      }
       if let mode = attribute("repeatMode") { own.times.alternates = mode == "reverse" }
       for key in ["startOffset", "startDelay"] {
         if let wait = element.attributes[key] { own.times.delay += try resources.seconds(wait) }
@@ -213,9 +216,7 @@ struct AndroidAnimatorReader {
           throw ModelError(.outOfRange, "the fraction of a keyframe is \(WebNumber.text(share))", allowed: "0…1")
         }
         var easing = keyframe.attributes["interpolator"].flatMap(resources.interpolator)
-        // Inline interpolator: <aapt:attr name="android:interpolator">.
-        let inline = keyframe.children.first { $0.name == "attr" && $0.attributes["name"] == "android:interpolator" }
-        if let element = inline?.children.first { easing = .inline(try resources.curve(element)) }
+        if let curve = try resources.inlineCurve(of: keyframe) { easing = .inline(curve) }
         animator.keyframes.append((share, value, easing))
       }
       Self.spread(&animator.keyframes)

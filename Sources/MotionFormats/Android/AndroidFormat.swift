@@ -8,7 +8,7 @@ package import MotionModel
 /// animation.interpolator = AnimationUtils.loadInterpolator(context, R.interpolator.brand_pop)
 /// ```
 /// A curve is an interpolator and, with a length, an animator from 0 to 1; keyframes are an animator of a view's
-/// properties; a duration is an integer. Times are whole milliseconds, distances pixels. A spring's interpolator has
+/// properties, with one interpolator where one easing has them all; a duration is an integer. Times are whole milliseconds, distances pixels. A spring's interpolator has
 /// its coefficients for `SpringForce` in a comment. The files need Android 6 (API 23).
 ///
 /// Source: https://developer.android.com/guide/topics/resources/animation-resource
@@ -46,6 +46,10 @@ package struct AndroidFormat: ExportFormat {
       written.compactMap { preset in
         preset.full?.content.first { $0.kind == .integer }.map { (preset.identifier, $0.element.content) }
       }, uniquingKeysWith: { first, _ in first })
+    let interpolators = Dictionary(
+      written.filter { $0.full?.content.contains { $0.kind == .interpolator } == true }.map {
+        ($0.source.name, $0.identifier)
+      }, uniquingKeysWith: { first, _ in first })
     var files: [ExportedText.File] = []
     var integers = ""
     var names: [DeclaredName] = []
@@ -58,6 +62,9 @@ package struct AndroidFormat: ExportFormat {
             resource.element.attributes = resource.element.attributes.map { attribute in
               attribute == ("android:duration", length) ? (attribute.name, "@integer/\(target)") : attribute
             }
+          }
+          if let easing = resource.easing.flatMap({ interpolators[$0] }), !options.flattensReferences {
+            resource.element = resource.element.easing(by: "@interpolator/\(easing)")
           }
           var path = "\(resource.kind.rawValue)/\(resource.name)"
           // The name of a part gives way to that of another preset.
@@ -145,29 +152,46 @@ extension AndroidFormat: PartsFormat {
       return AndroidXML("keyframe", turn == 0 ? place : place + [easing])
     }
     let holder = AndroidXML("propertyValuesHolder", [("android:propertyName", "progress"), type], keyframes)
-    return [interpolator, AndroidResource(.animator, own, AndroidXML("animator", times + [Self.linear], [holder]))]
+    let animator = AndroidXML("animator", times, [holder]).easing(by: Self.linear)
+    return [interpolator, AndroidResource(.animator, own, animator)]
   }
 
-  private static let linear = ("android:interpolator", "@android:anim/linear_interpolator")
+  private static let linear = "@android:anim/linear_interpolator"
+
+  /// An interpolator ends at 1.
+  func row(
+    of easing: CurveBase, _ resolver: inout MotionResolver, within error: Double
+  ) throws(ModelError) -> SegmentRow? {
+    let row = try SegmentRow(easing, &resolver, within: error)
+    return AndroidResources.word(for: easing) == nil ? row.last == 1 ? row : nil : SegmentRow(row.segments)
+  }
 
   func keyframes(_ passes: [PassTracks], named name: String, note: LossReport.Note) -> [AndroidResource] {
     passes.compactMap { pass, tracks in
       var holders: [AndroidXML] = []
       let whole = Milliseconds(pass.length)
+      let easing = pass.easing.flatMap { $0.row == nil ? nil : $0 }
       for track in tracks {
         let others = tracks.filter { factors[$0.name] == track.name }.flatMap {
           PlatformProperty.android.names(of: $0.name)
         }
         let names = PlatformProperty.android.names(of: track.name).filter { !others.contains($0) }
-        holders += names.map { Self.holder($0, track, pass.length) }
+        holders += names.map { easing == nil ? Self.holder($0, track, pass.length) : Self.holder($0, track) }
         if let loss = track.loss(over: pass.length, playedIn: whole) {
           note(pass.path(to: track.name) + " milliseconds", loss)
         }
       }
       guard !holders.isEmpty else { return nil }
-      let attributes = Self.times(whole, pass, note) + [Self.linear]
       let own = AndroidXML.resource([name, pass.target, pass.event].compactMap(\.self).joined(separator: "/"))
-      var resource = AndroidResource(.animator, own, AndroidXML("objectAnimator", attributes, holders))
+      var animator = AndroidXML("objectAnimator", Self.times(whole, pass, note), holders)
+      if let easing, let row = easing.row, AndroidResources.word(for: easing.base) == nil {
+        animator.children.insert(.inline(row), at: 0)
+      } else {
+        let word = easing.flatMap { AndroidResources.word(for: $0.base) }
+        animator = animator.easing(by: word.map { "@android:interpolator/\($0)" } ?? Self.linear)
+      }
+      var resource = AndroidResource(.animator, own, animator)
+      resource.easing = easing?.preset
       if tracks.contains(where: { $0.name.hasPrefix("offset.") }) {
         resource.comment = "Translations are in points, which Android takes for pixels: multiply them by the density."
       }
@@ -189,6 +213,15 @@ extension AndroidFormat: PartsFormat {
     return attributes
   }
 
+  /// First and last value of a property.
+  private static func holder(_ property: String, _ track: ChannelTrack) -> AndroidXML {
+    let ends = [("android:valueFrom", track.initial), ("android:valueTo", track.steps.last?.value ?? track.initial)]
+    return AndroidXML(
+      "propertyValuesHolder",
+      [("android:propertyName", property)] + ends.map { ($0, WebNumber.text($1)) }
+        + [("android:valueType", "floatType")])
+  }
+
   /// Keyframes of a property: each has the interpolator before it.
   private static func holder(_ property: String, _ track: ChannelTrack, _ length: Double) -> AndroidXML {
     var keyframes: [(fraction: Double, value: Double, controls: [Double]?)] = [(0, track.initial, nil)]
@@ -203,10 +236,7 @@ extension AndroidFormat: PartsFormat {
     if keyframes.count == 1 { keyframes.append((1, track.initial, nil)) }
     let elements = keyframes.map { fraction, value, controls in
       let place = [("android:fraction", WebNumber.text(fraction)), ("android:value", WebNumber.text(value))]
-      let easing = controls.map {
-        AndroidXML("aapt:attr", [("name", "android:interpolator")], [.interpolator(SegmentRow(bezier: $0))])
-      }
-      return AndroidXML("keyframe", place, easing.map { [$0] } ?? [])
+      return AndroidXML("keyframe", place, controls.map { [.inline(SegmentRow(bezier: $0))] } ?? [])
     }
     return AndroidXML(
       "propertyValuesHolder", [("android:propertyName", property), ("android:valueType", "floatType")], elements)

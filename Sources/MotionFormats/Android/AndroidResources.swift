@@ -65,8 +65,30 @@ struct AndroidResources {
     }
     // Material's names for some of Android's: mtrl_linear.
     let plain = stem.replacing("mtrl_", with: "").replacing("_interpolator", with: "")
-    return (Self.own[plain]?.notation() ?? Self.platform[plain]).flatMap { try? Curve(notation: $0) }
-      .map { .inline($0) }
+    return Self.curves[plain].map { .inline($0) }
+  }
+
+  /// Curves of Android's and Material's own interpolators, by their names; outside of 0…1 they hold their ends.
+  private static let curves: [String: Curve] = own.mapValues { $0.notation() }.merging(platform) { own, _ in own }
+    .compactMapValues { notation in
+      guard let curve = try? Curve(notation: notation), let bezier = curve.base.bezier else {
+        return try? Curve(notation: notation)
+      }
+      return try? Curve(.cubicBezier(bezier, .clamp))
+    }
+
+  /// Name of Android's own interpolator for an easing; nil for any other.
+  static func word(for base: CurveBase) -> String? {
+    curves.filter { !$0.key.hasPrefix("m3_") }.first { name, curve in
+      curve.base == base || curve.base.bezier != nil && curve.base.bezier == base.bezier
+    }?.key
+  }
+
+  /// Interpolator inside of an element: `<aapt:attr name="android:interpolator">`; nil without one.
+  func inlineCurve(of element: XMLElement) throws(ModelError) -> Curve? {
+    let inline = element.children.first { $0.name == "attr" && $0.attributes["name"] == "android:interpolator" }
+    guard let element = inline?.children.first else { return nil }
+    return try curve(element)
   }
 
   /// Easing of animators without one.

@@ -10,6 +10,8 @@ struct AndroidResource {
   var element: AndroidXML
   /// More for its comment.
   var comment: String?
+  /// Preset that has the easing of all its values.
+  var easing: PresetName?
 
   init(_ kind: Kind, _ name: String, _ element: AndroidXML) {
     (self.kind, self.name, self.element) = (kind, name, element)
@@ -20,7 +22,7 @@ struct AndroidResource {
 struct AndroidXML {
   let name: String
   var attributes: [(name: String, value: String)]
-  let children: [AndroidXML]
+  var children: [AndroidXML]
   let content: String
 
   init(
@@ -39,6 +41,21 @@ struct AndroidXML {
     }
     let data = path.pathData + (path.last == 1 ? "" : " L 1,1")
     return AndroidXML("pathInterpolator", [("android:pathData", data)])
+  }
+
+  /// Easing as an attribute of the element around it.
+  static func inline(_ path: SegmentRow) -> AndroidXML {
+    AndroidXML(inlineName, [("name", "android:interpolator")], [interpolator(path)])
+  }
+
+  private static let inlineName = "aapt:attr"
+
+  /// The element with the interpolator of a resource.
+  func easing(by resource: String) -> AndroidXML {
+    var element = self
+    element.attributes.append(("android:interpolator", resource))
+    element.children.removeAll { $0.name == Self.inlineName }
+    return element
   }
 
   /// Text: on one line if short, otherwise with each attribute on a line of its own.

@@ -48,7 +48,13 @@ struct ChannelTrack: Sendable {
       if baker.isBeyond {
         note(pass.path(to: name) + " beyond its limits", .dropped(reason: "it shows no more than 0…1"))
       }
-      let track = ChannelTrack(name, baker.initial, try baker.row(), over: baker.travel)
+      let track =
+        if let row = pass.easing?.row {
+          ChannelTrack(
+            name, from: baker.initial, to: baker.final, by: row, over: pass.length, row.outcome(over: pass.length))
+        } else {
+          ChannelTrack(name, baker.initial, try baker.row(), over: baker.travel)
+        }
       note(pass.path(to: name), track.outcome)
       tracks.append(track)
     }
@@ -61,9 +67,12 @@ struct ChannelTrack: Sendable {
     self.init(timeline.channels[channel].name, baker.initial, try baker.row(), over: baker.travel)
   }
 
-  /// Channel that goes from one value to another by an easing, whose outcome is already noted.
-  init(_ name: String, from: Double, to: Double, by path: SegmentRow, over duration: Double) {
-    (self.name, initial, outcome) = (name, from, .exact)
+  /// Channel that goes from one value to another by an easing, whose outcome may be noted already.
+  init(
+    _ name: String, from: Double, to: Double, by path: SegmentRow, over duration: Double,
+    _ outcome: LossReport.Outcome = .exact
+  ) {
+    (self.name, initial, self.outcome) = (name, from, outcome)
     steps = path.scaled(from: from, to: to, over: duration).steps(from: from)
   }
 
@@ -176,6 +185,7 @@ private struct ChannelBaker {
   }
 
   var initial: Double { value(range.lowerBound) }
+  var final: Double { value(max(1e3 * range.upperBound, 1e6)) }
 
   private static func value(of timeline: Timeline, _ channel: Int, times factor: Int?, at time: Double) -> Double {
     timeline.value(channel, at: time) * (factor.map { timeline.value($0, at: time) } ?? 1)

@@ -244,6 +244,10 @@ protocol PartsFormat: ExportFormat {
   var limits: [String: ClosedRange<Double>] { get }
   /// Channels that multiply others.
   var factors: [String: String] { get }
+  /// Row of an easing for all values of a pass, which is exact where the platform has it by name; nil if each value has
+  /// its own.
+  func row(of easing: CurveBase, _ resolver: inout MotionResolver, within error: Double) throws(ModelError)
+    -> SegmentRow?
   /// Reason that a channel is not representable beside others; nil if it is.
   func lack(of channel: String, among all: [String]) -> String?
   /// A length of time.
@@ -260,6 +264,10 @@ extension PartsFormat {
   var limits: [String: ClosedRange<Double>] { [:] }
 
   var factors: [String: String] { [:] }
+
+  func row(of easing: CurveBase, _ resolver: inout MotionResolver, within error: Double) throws(ModelError)
+    -> SegmentRow?
+  { nil }
 
   func lack(of channel: String, among all: [String]) -> String? { nil }
 
@@ -278,7 +286,10 @@ extension PartsFormat {
       return self.curve(written, named: name, note: note)
     case .passes(let passes):
       var written: [PassTracks] = []
-      for pass in passes {
+      for var pass in passes {
+        let names = Set(pass.channels.map(\.name))
+        let isApart = !factors.contains { names.contains($0.key) && names.contains($0.value) }
+        if isApart, let base = pass.easing?.base { pass.easing?.row = try row(of: base, &resolver, within: error) }
         let tracks = try ChannelTrack.all(
           of: pass, within: error, limits: limits, factors: factors, lack: { lack(of: $0, among: $1) }, note: note)
         written.append((pass, tracks))

@@ -37,6 +37,8 @@ enum MotionParts: Sendable {
     var set: KeyframeSet?
     /// Pace of everything in range, from its first to its last value.
     var pace: Curve?
+    /// Easing by which every value goes from its first to its last, with the preset that has it; nil for any other pass.
+    var easing: (base: CurveBase, preset: PresetName?, row: SegmentRow?)?
     /// Seconds; negative starts partway.
     var delay = 0.0
     /// Passes; nil for ever.
@@ -148,11 +150,31 @@ enum MotionParts: Sendable {
       tracks: set.tracks, derived: set.derived, parameters: set.parameters, easing: set.easing)
     let timeline = try ResolvedMotion(.keyframes(once), references: resolver.references).timeline(resolver.options)
     var pass = Pass(timeline: timeline, range: 0...max(timeline.duration, 0), set: once)
+    pass.easing = try easing(of: set, lasting: pass.length, resolver)
     pass.delay = try resolver.delay(set.delay)
     if case .repeats(let count, let alternates) = set.playback {
       (pass.iterations, pass.alternates) = (count, alternates)
     }
     return pass
+  }
+
+  /// Easing of the one keyframe that each track of a set has; nil for any other set.
+  private static func easing(
+    of set: KeyframeSet, lasting length: Double, _ resolver: MotionResolver
+  ) throws(ModelError) -> (base: CurveBase, preset: PresetName?, row: SegmentRow?)? {
+    var common: CurveSource?
+    for track in set.tracks {
+      guard track.keyframes.count == 1, track.type != .color, case .linear(let easing?) = track.keyframes[0].kind,
+        let duration = track.keyframes[0].duration, try resolver.seconds(duration) == length,
+        common == nil || common == easing
+      else { return nil }
+      common = easing
+    }
+    guard let common, set.derived.isEmpty, set.easing == nil else { return nil }
+    let curve = try resolver.curve(common)
+    guard !curve.base.isSpring, curve.modifiers.isEmpty else { return nil }
+    if case .reference(.name(let name, .latest)) = common { return (curve.base, name, nil) }
+    return (curve.base, nil, nil)
   }
 
   private static func transition(

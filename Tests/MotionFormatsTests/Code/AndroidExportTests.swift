@@ -220,6 +220,36 @@ struct AndroidExportTests {
     #expect(try AndroidFile(alone["animator/enter.xml"] ?? "").elements.first?.attributes["android:duration"] == "200")
   }
 
+  @Test("values that go by one easing have one interpolator: another preset's, Android's own, or one written in")
+  func wholeEasings() throws {
+    let emphasized = Preset(try PresetName("emphasized"), .curve(try Curve(notation: "cubic-bezier(0.2, 0, 0, 1)")))
+    let table = ReferenceTable([try PresetReference("emphasized"): emphasized.motion])
+    for (easing, word) in [
+      (#""emphasized""#, "@interpolator/emphasized"),
+      (##""formula(\"cos((t+1)*pi)/2 + 0.5\")""##, "@android:interpolator/accelerate_decelerate"),
+      (#"{"path":[[0.05,0,0.133333,0.06,0.166666,0.4],[0.208333,0.82,0.25,1,1,1]]}"#, nil),
+    ] {
+      let document = #"""
+        {"motionbook":1,"name":"show","kind":"keyframes","tracks":[
+         {"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":0.4,"easing":\#(easing)}]},
+         {"property":"offset.y","initial":20,"keyframes":[{"linear":5,"duration":0.4,"easing":\#(easing)}]}]}
+        """#
+      let preset = try Preset(json: Array(document.utf8))
+      let (output, report) = try AndroidFormat().output(
+        [ExportedPreset(ResolvedPreset(preset, references: table)), ExportedPreset(ResolvedPreset(emphasized))])
+      let file = try AndroidFile(#require(output.files.first { $0.path == "animator/show.xml" }).text)
+      #expect(report.isLossless && file.elements[0].attributes["android:interpolator"] == word)
+      let holders = file.elements.filter { $0.name == "propertyValuesHolder" }.map(\.attributes)
+      #expect(holders.map { $0["android:valueFrom"] } == ["0", "20"])
+      #expect(holders.map { $0["android:valueTo"] } == ["1", "5"])
+      let inline = file.elements.first { $0.name == "pathInterpolator" }
+      #expect((inline != nil) == (word == nil) && inline?.parent ?? "aapt:attr" == "aapt:attr")
+      let sources = output.files.map { SourceFile(Array($0.text.utf8), name: $0.path) }
+      let read = try AndroidFormat().read(sources, ImportOptions()).presets
+      #expect(read.first { $0.name == preset.name }?.motion == preset.motion, "\(easing)")
+    }
+  }
+
   // Source: https://developer.android.com/guide/topics/resources/animation-resource#Keyframes (an interpolator of its own)
   @Test("what comes back unevenly goes by keyframes, each by the curve's interpolator")
   func thereAndBack() throws {
@@ -242,7 +272,8 @@ struct AndroidExportTests {
         "duration", "startOffset", "repeatCount", "repeatMode", "valueFrom", "valueTo", "valueType", "interpolator",
       ],
       "objectAnimator": ["duration", "startOffset", "repeatCount", "repeatMode", "interpolator"],
-      "propertyValuesHolder": ["propertyName", "valueType"], "keyframe": ["fraction", "value", "interpolator"],
+      "propertyValuesHolder": ["propertyName", "valueFrom", "valueTo", "valueType"],
+      "keyframe": ["fraction", "value", "interpolator"],
       "resources": [],
     ]
     var count = 0
