@@ -13,6 +13,7 @@ struct FileKindTests {
       (nil, "/* tokens */\n--fast: 200ms;\n", .css), (nil, "a: 1\n", .yamlTokens), (nil, "$a: 1;", .scssTokens),
       ("a.scss", "$a: 1s;\n.b { transition: opacity $a }", .scss), ("a.scss", "$transition: 1s;\n", .scssTokens),
       ("a.scss", "$m: (\n  transition: 1s,\n);\n", .scssTokens),
+      ("a.scss", "$m: (a: 1s);\n.b { transition: opacity map.get($m, a) }", .scss),
       ("a.scss", "/* Made by motionbook 1 */\n$a: 1s;", .scss),
       ("a.scss", "$a: 1; @keyframes b { }", .scss), ("a.scss", "$a: (b: 1);", .scssTokens),
       ("a.js", "gsap.to(a, {})", .gsap), ("a.ts", "export const a = 1", .unknown),

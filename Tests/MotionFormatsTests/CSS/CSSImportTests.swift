@@ -457,13 +457,14 @@ struct CSSImportTests {
       @keyframes fade { from { opacity: 0; color: rgb(0 0 0 / 50%) } to { opacity: 1 * 0.5; color: red } }
       .a { animation: fade $base * 3 linear; }
       .b { transition: opacity $base / 4 cubic-bezier(0.1 * 2, 0, 0, 1); }
-      .c { transition: opacity map-get($times, slow); }
+      .c { transition: opacity map-get($times, unquote("slow")); }
       .d { transition: opacity 1s; }
       """
     let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.scss")], ImportOptions())
     #expect(
       read.presets.map(Self.summary).filter { !$0.hasPrefix("fade") } == [
-        "base: 0.2s", "slow: 0.4s", "half: 0.1s", "later: 0.5s",
+        "base: 0.2s", "slow: 0.4s", "half: 0.1s", "later: 0.5s", "times-fast: 0.1s", "times-slow: 1.0s",
+        "odd: → times-fast",
         "b: opacity, 0.05s, cubic-bezier(0.2, 0, 0, 1)", "d: opacity, 1.0s, ease",
       ])
     guard case .keyframes(let set)? = read.presets.first(where: { $0.name.text == "fade" })?.motion else {
@@ -474,6 +475,26 @@ struct CSSImportTests {
     #expect(read.report.skipped["values of a program"] == 1)
     let told = read.report.notes.first { $0.message.contains("map-get") }
     #expect(told?.location?.line == 12 && told?.message.contains("computed by code") == true)
+  }
+
+  @Test("maps of SCSS are variables of their entries, and rules refer to these")
+  func sassMaps() throws {
+    let sheet = """
+      @use 'sass:map';
+      $motion: (fast: 150ms, 'slow': 400ms, easing: (standard: cubic-bezier(0.2, 0, 0, 1), out: ease-out)) !default;
+      $sizes: (sm: 640px, 1: 2px);
+      .a { transition: opacity map.get($motion, fast) map.get($motion, easing, standard); }
+      .b { transition: opacity map-get(map-get($motion, easing), out) map-get($motion, 'slow'); }
+      .c { transition: opacity map-get($motion, none); }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.scss")], ImportOptions())
+    #expect(
+      read.presets.map(Self.summary) == [
+        "motion-fast: 0.15s", "motion-slow: 0.4s", "motion-easing-standard: cubic-bezier(0.2, 0, 0, 1)",
+        "motion-easing-out: ease-out", "a: opacity, → motion-fast, → motion-easing-standard",
+        "b: opacity, → motion-slow, → motion-easing-out",
+      ])
+    #expect(read.report.skipped["Sass variable"] == 2 && read.report.skipped["missing custom property"] == 1)
   }
 
   @Test("whatever has a custom property in it that no file has is counted once, and told with its line")

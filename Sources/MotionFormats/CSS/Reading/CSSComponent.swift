@@ -37,6 +37,16 @@ struct CSSComponent: Hashable, Sendable {
   /// Word in lower case; nil for others.
   var word: String? { if case .word(let word) = value { NotationAlphabet.lowered(word) } else { nil } }
 
+  /// Key of a map of SCSS; nil for others.
+  var key: String? {
+    switch value {
+    case .word(let word): word
+    case .text(let text): text.utf8.allSatisfy(NotationAlphabet.isName) ? text : nil
+    case .number(let number): NotationDecimal.text(number)
+    default: nil
+    }
+  }
+
   /// Function's name; nil for others.
   var functionName: String? { if case .function(let name, _) = value { name } else { nil } }
 

@@ -12,8 +12,8 @@ extension CSSFormat: ImportFormat {
   /// `@keyframes` become keyframes with the times of the first rule that plays them, rules with a `transition`
   /// transitions. Rules in `@media (prefers-reduced-motion: reduce)` become the variants for reduced motion, and those
   /// without a preference have variants that stand still. The manner of keyframes (``CSSManner``) is kept. Exported
-  /// sheets restore presets by name, and curves as originally written. SCSS variables count as custom properties, its
-  /// arithmetic as `calc()`; mixins, maps and loops are counted and skipped. Literal easings, times, keyframes and
+  /// sheets restore presets by name, and curves as originally written. SCSS variables and the entries of
+  /// its maps count as custom properties, its arithmetic as `calc()`; mixins and loops are counted and skipped. Literal easings, times, keyframes and
   /// animations of a Tailwind 3 configuration are read. What the page may set, such as `var(--from-js, 0s)`, is read
   /// with what the sheet has, and a warning.
   ///

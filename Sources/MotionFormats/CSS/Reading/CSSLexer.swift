@@ -169,6 +169,7 @@ struct CSSLexer {
     // A variable of a module.
     if isSass, scanner.take(".$") { return .word("--" + name()) }
     if isSass, word == "math", scanner.take(".div(") { return .open("math.div") }
+    if isSass, word == "map", scanner.take(".get(") { return .open("map.get") }
     guard scanner.take("(") else { return .word(word) }
     guard NotationAlphabet.lowered(word) == "url" else { return .open(word) }
     var ahead = scanner

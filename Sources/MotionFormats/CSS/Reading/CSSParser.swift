@@ -148,8 +148,23 @@ struct CSSParser {
       value.removeLast(2)
     }
     if lexer.isSass { value = Self.inCSS(value) }
-    block.declarations.append(
-      CSSDeclaration(name: lowered, value: value, place: beginning.place, isImportant: isImportant))
+    let declaration = CSSDeclaration(name: lowered, value: value, place: beginning.place, isImportant: isImportant)
+    block.declarations += lexer.isSass && isCustom ? Self.entries(of: declaration) : [declaration]
+  }
+
+  /// Declarations of a map's entries, also of maps in it: `--times-fast` for `$times: (fast: 100ms)`; any other declaration
+  /// itself.
+  private static func entries(of declaration: CSSDeclaration) -> [CSSDeclaration] {
+    guard declaration.value.count == 1, case .function("", let inside)? = declaration.value.first?.value else {
+      return [declaration]
+    }
+    let entries = inside.commaList.compactMap { entry -> CSSDeclaration? in
+      guard let key = entry.first?.key, entry.dropFirst().first?.isMark(UInt8(ascii: ":")) == true else { return nil }
+      return CSSDeclaration(
+        name: "\(declaration.name)-\(key)", value: Array(entry.dropFirst(2)),
+        place: entry.first?.place ?? declaration.place)
+    }
+    return entries.isEmpty ? [declaration] : entries.flatMap(Self.entries)
   }
 
   /// Item between two delimiters.
@@ -232,6 +247,12 @@ struct CSSParser {
       switch component.value {
       case .word(let word) where word.hasPrefix("--"):
         return CSSComponent(.function("var", [component]), at: component.place)
+      case .function("map.get", let arguments), .function("map-get", let arguments):
+        let parts = inCSS(arguments, isInside: true).commaList
+        let path = [parts.first?.first?.variable] + parts.dropFirst().map { $0.count == 1 ? $0.first?.key : nil }
+        guard !path.contains(nil) else { return component }
+        let name = CSSComponent(.word(path.compactMap(\.self).joined(separator: "-")), at: component.place)
+        return CSSComponent(.function("var", [name]), at: component.place)
       case .function("math.div", let operands):
         let quotient = operands.map { $0.isComma ? CSSComponent(.mark(UInt8(ascii: "/")), at: $0.place) : $0 }
         return CSSComponent(.function("calc", inCSS(quotient, isInside: true)), at: component.place)

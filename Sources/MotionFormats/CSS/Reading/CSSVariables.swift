@@ -140,11 +140,10 @@ extension ImportLog {
   /// Notes that a custom property holds no motion, unless the reason is already known.
   func skipOther(_ name: String, at place: SourcePlace) {
     guard !unread.contains(place) else { return }
-    // A variable of Sass has another sign, and may be a map.
     let title = files.indices.contains(place.file) ? files[place.file].title ?? "" : ""
-    guard title.hasSuffix(".scss") || title.hasSuffix(".sass"), name.hasPrefix("--") else {
-      return skip("custom property", "\(name) is not a motion", at: place)
-    }
-    skip("Sass variable", "$\(name.dropFirst(2)) is not a motion; for its maps import the file as dtcg", at: place)
+    let isSass = title.hasSuffix(".scss") || title.hasSuffix(".sass")
+    skip(
+      isSass ? "Sass variable" : "custom property", "\(isSass ? "$\(name.dropFirst(2))" : name) is not a motion",
+      at: place)
   }
 }
