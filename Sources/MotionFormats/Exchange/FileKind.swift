@@ -82,11 +82,12 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
 
   private static func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.allSatisfy { " \t\r\n".utf8.contains($0) } }
 
-  /// Sass with keyframes, or with rules that move and no functions, is a style sheet, and one of variables and maps else.
+  /// Sass with keyframes, or with rules that move and no maps that functions write, is a style sheet, and one of variables
+  /// and maps else.
   private static func sass(_ bytes: ArraySlice<UInt8>) -> FileKind {
     if ExportHeader.begins(bytes) || speaks(bytes, of: ["@keyframes "]) { return .scss }
     let isRule = speaks(bytes, of: [" transition:", "\ttransition:", " animation:", "\tanimation:"])
-    return isRule && speaks(bytes, of: ["{"]) && !speaks(bytes, of: ["@function"]) ? .scss : .scssTokens
+    return isRule && speaks(bytes, of: ["{"]) && !speaks(bytes, of: ["@return ("]) ? .scss : .scssTokens
   }
 
   /// Indicates output of `export js`.

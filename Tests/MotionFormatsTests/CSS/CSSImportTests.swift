@@ -486,13 +486,19 @@ struct CSSImportTests {
       .a { transition: opacity map.get($motion, fast) map.get($motion, easing, standard); }
       .b { transition: opacity map-get(map-get($motion, easing), out) map-get($motion, 'slow'); }
       .c { transition: opacity map-get($motion, none); }
+      @function pace($key) {
+        @if not map.has-key($motion, $key) { @error "#{$key}"; }
+        @return map.get($motion, $key);
+      }
+      .d { transition: opacity pace('slow') pace(slow); }
+      .e { transition: opacity pace(1s); }
       """
     let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.scss")], ImportOptions())
     #expect(
       read.presets.map(Self.summary) == [
         "motion-fast: 0.15s", "motion-slow: 0.4s", "motion-easing-standard: cubic-bezier(0.2, 0, 0, 1)",
         "motion-easing-out: ease-out", "a: opacity, → motion-fast, → motion-easing-standard",
-        "b: opacity, → motion-slow, → motion-easing-out",
+        "b: opacity, → motion-slow, → motion-easing-out", "d: opacity, → motion-slow, ease, after → motion-slow",
       ])
     #expect(read.report.skipped["Sass variable"] == 2 && read.report.skipped["missing custom property"] == 1)
   }

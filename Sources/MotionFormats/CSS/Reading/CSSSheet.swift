@@ -183,9 +183,25 @@ struct CSSSheetReader {
         full.variables.uninherited.insert(block.prelude)
       }
       return
-    case let word?: return log.skip("@\(word)", "@\(QuotedText.visible(word)) is not read", at: block.place)
+    case let word?:
+      guard word == "function", let (name, map) = Self.map(returnedBy: block) else {
+        return log.skip("@\(word)", "@\(QuotedText.visible(word)) is not read", at: block.place)
+      }
+      full.variables.maps[name] = map
+      return
     }
     for inner in block.blocks { read(inner, context) }
+  }
+
+  /// Name of a function of SCSS, and the map whose entries it returns by their keys; nil for any other function.
+  private static func map(returnedBy function: CSSBlock) -> (name: String, map: String)? {
+    func returned(_ block: CSSBlock) -> String? {
+      block.atWord == "return" ? block.prelude : block.blocks.lazy.compactMap(returned).first
+    }
+    guard let head = function.prelude.wholeMatch(of: /([\w-]+)\((--[\w-]+)\)/),
+      let value = returned(function)?.wholeMatch(of: /map[.-]get\((--[\w-]+), ?(--[\w-]+)\)/), head.2 == value.2
+    else { return nil }
+    return (String(head.1), String(value.1))
   }
 
   private mutating func readStyle(_ block: CSSBlock, _ context: inout Context) {

@@ -16,6 +16,8 @@ struct CSSVariables: Sendable {
   var parts: Set<String> = []
   /// Custom properties that rules set to different values.
   var varying: Set<String> = []
+  /// Maps of SCSS by the functions that return their entries: `duration($key)` returns `map.get($durations, $key)`.
+  var maps: [String: String] = [:]
   /// Custom properties that the page may set otherwise than the last value has them, with what it has.
   private(set) var assumed: [String: String] = [:]
   /// Remaining components that `var()` may substitute in the whole import.
@@ -51,9 +53,12 @@ struct CSSVariables: Sendable {
   ) throws(ImportFault) -> [CSSComponent]? {
     var result: [CSSComponent] = []
     for component in value {
-      guard case .function(let name, let arguments) = component.value else {
+      guard case .function(var name, var arguments) = component.value else {
         result.append(component)
         continue
+      }
+      if let map = maps[name], arguments.count == 1, let key = arguments[0].key {
+        (name, arguments) = ("var", [CSSComponent(.word("\(map)-\(key)"), at: component.place)])
       }
       if name == "var" {
         guard let put = try replacement(arguments, at: component.place, local, &path, isComputed) else { return nil }
