@@ -82,8 +82,9 @@ struct CompareTests {
   @Test("lines over each other: the uppermost gives a character its color, the others their dots")
   func layers() {
     func row(_ lines: [DrawnLine], braille: Bool) -> [(Character, PlotInk)?] {
-      let layers = PlotLayers(lines, on: DotCanvas(columns: 2, rows: 1, usesBraille: braille)) { Int($0) }
-      return (0..<2).map { layers.character(row: 0, column: $0) }
+      var canvas = DotCanvas(columns: 2, rows: 1, usesBraille: braille)
+      canvas.draw(lines) { Int($0) }
+      return (0..<2).map { canvas.cell(row: 0, column: $0) }
     }
     let pens = PlotPen.all
     // Dots 7 and 8 below, every other one of dots 1 and 4 above: 0x40 + 0x80 + 0x01.

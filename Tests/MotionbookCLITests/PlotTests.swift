@@ -68,7 +68,7 @@ import Testing
     for (x, y, bit) in [(0, 3, 0), (0, 2, 1), (0, 1, 2), (1, 3, 3), (1, 2, 4), (1, 1, 5), (0, 0, 6), (1, 0, 7)] {
       var canvas = DotCanvas(columns: 1, rows: 1, usesBraille: true)
       canvas.set(x, y)
-      #expect(canvas.character(row: 0, column: 0)?.unicodeScalars.first?.value == 0x2800 + UInt32(1 << bit))
+      #expect(canvas.cell(row: 0, column: 0)?.character.unicodeScalars.first?.value == 0x2800 + UInt32(1 << bit))
     }
   }
 }

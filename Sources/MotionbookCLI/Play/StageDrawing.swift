@@ -67,7 +67,7 @@ struct StageDrawing {
     var dots = DotCanvas(columns: canvas.columns, rows: canvas.rows, usesBraille: usesUnicode)
     for block in blocks(at: time) { draw(block, on: &dots) }
     return (0..<dots.rows).map { row in
-      String((0..<dots.columns).map { dots.character(row: row, column: $0) ?? " " })
+      String((0..<dots.columns).map { dots.cell(row: row, column: $0)?.character ?? " " })
     }
   }
 

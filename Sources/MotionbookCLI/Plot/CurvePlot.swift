@@ -46,10 +46,8 @@ struct CurvePlot {
       values: smallest...largest, marks: series.marks, dots: rows * dotsPerRow, dotsPerRow: dotsPerRow)
     let labels = labels(series.marks, extremes: [smallest, largest], scale: scale)
     let margin = (labels.values.map(DisplayWidth.of).max() ?? 0) + 1
-    let empty = DotCanvas(columns: max(4, width - margin - 1), rows: rows, usesBraille: usesUnicode)
-    let layers = PlotLayers(series.lines, on: empty, dot: scale.dot)
-    let canvas = layers.all
-
+    var canvas = DotCanvas(columns: max(4, width - margin - 1), rows: rows, usesBraille: usesUnicode)
+    canvas.draw(series.lines, dot: scale.dot)
     let spot = series.spot.flatMap { spot -> (row: Int, column: Int)? in
       guard spot.part.isFinite, spot.value.isFinite else { return nil }
       let part = min(max(spot.part, 0), 1)
@@ -62,7 +60,7 @@ struct CurvePlot {
       text += style.dim(String(repeating: " ", count: margin - 1 - DisplayWidth.of(name)) + name + " ")
       text += style.dim(usesUnicode ? (name.isEmpty ? "│" : "┤") : (name.isEmpty ? "|" : "+"))
       let column = spot.flatMap { $0.row == row ? $0.column : nil }
-      text += line(row, of: layers, dotted: dotted.contains(row), spot: column) + "\n"
+      text += line(row, of: canvas, dotted: dotted.contains(row), spot: column) + "\n"
     }
     return text + timeAxis(series, margin: margin, columns: canvas.columns)
   }
@@ -76,17 +74,12 @@ struct CurvePlot {
     return labels
   }
 
-  private func line(_ row: Int, of layers: PlotLayers, dotted: Bool, spot: Int?) -> String {
+  private func line(_ row: Int, of canvas: DotCanvas, dotted: Bool, spot: Int?) -> String {
     var runs = InkedText()
     let filler: Character = dotted ? (usesUnicode ? "┄" : "-") : " "
-    for column in 0..<layers.all.columns {
-      if column == spot {
-        runs.append(usesUnicode ? "●" : "O", .spot)
-      } else if let (character, ink) = layers.character(row: row, column: column) {
-        runs.append(character, ink)
-      } else {
-        runs.append(filler, .gap)
-      }
+    for column in 0..<canvas.columns {
+      let isSpot = column == spot
+      runs.append(isSpot ? (usesUnicode ? "●" : "O", .spot) : canvas.cell(row: row, column: column) ?? (filler, .gap))
     }
     if !dotted { runs.dropGap() }
     return runs.text(style)
@@ -164,55 +157,6 @@ struct VerticalScale {
 
   /// The row of a value, from the top.
   func row(_ value: Double) -> Int { (dots - 1 - dot(value)) / dotsPerRow }
-}
-
-/// A grid of dots drawn with text: braille patterns of 2×4 dots a character, or one `*` a character without Unicode.
-///
-/// Source: The Unicode Standard, Braille Patterns, https://www.unicode.org/charts/PDF/U2800.pdf
-struct DotCanvas {
-  let columns: Int
-  let rows: Int
-  let usesBraille: Bool
-  private var cells: [UInt8]
-
-  init(columns: Int, rows: Int, usesBraille: Bool) {
-    self.columns = max(1, columns)
-    self.rows = max(1, rows)
-    self.usesBraille = usesBraille
-    cells = [UInt8](repeating: 0, count: self.columns * self.rows)
-  }
-
-  var width: Int { usesBraille ? columns * 2 : columns }
-  var height: Int { usesBraille ? rows * 4 : rows }
-
-  /// Sets a dot, counted from the lower left; ignores dots outside.
-  mutating func set(_ x: Int, _ y: Int) {
-    guard (0..<width).contains(x), (0..<height).contains(y) else { return }
-    let down = height - 1 - y
-    if usesBraille {
-      // Dots 1, 2, 3, 7 are the left column from the top; 4, 5, 6, 8 the right one.
-      let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
-      cells[down / 4 * columns + x / 2] |= bits[down % 4][x % 2]
-    } else {
-      cells[down * columns + x] = 1
-    }
-  }
-
-  /// Sets the dots of another canvas of the same size too.
-  mutating func formUnion(_ other: DotCanvas) {
-    for (index, cell) in other.cells.enumerated() where cells.indices.contains(index) { cells[index] |= cell }
-  }
-
-  /// The row of characters that contains a dot, from the top.
-  func row(ofDot y: Int) -> Int { (height - 1 - min(max(0, y), height - 1)) / (usesBraille ? 4 : 1) }
-
-  /// The character of a cell; nil without a dot.
-  func character(row: Int, column: Int) -> Character? {
-    let cell = cells[row * columns + column]
-    guard cell != 0 else { return nil }
-    guard usesBraille else { return "*" }
-    return Unicode.Scalar(0x2800 + UInt32(cell)).map(Character.init)
-  }
 }
 
 extension CurvePlot {

@@ -29,14 +29,10 @@ struct PlotPen: Equatable {
 
   /// A sample of the line for legends.
   func sample(columns: Int, usesUnicode: Bool, _ style: TextStyle) -> String {
-    let layers = PlotLayers(
-      [DrawnLine([0, 0], pen: self)], on: DotCanvas(columns: columns, rows: 1, usesBraille: usesUnicode)
-    ) { _ in usesUnicode ? 1 : 0 }
+    var canvas = DotCanvas(columns: columns, rows: 1, usesBraille: usesUnicode)
+    canvas.draw([DrawnLine([0, 0], pen: self)]) { _ in usesUnicode ? 1 : 0 }
     var text = InkedText()
-    for column in 0..<columns {
-      let (character, ink) = layers.character(row: 0, column: column) ?? (" ", .gap)
-      text.append(character, ink)
-    }
+    for column in 0..<columns { text.append(canvas.cell(row: 0, column: column) ?? (" ", .gap)) }
     return text.text(style)
   }
 }
@@ -54,12 +50,9 @@ enum PlotInk {
 struct InkedText {
   private var runs: [(ink: PlotInk, text: String)] = []
 
-  mutating func append(_ character: Character, _ ink: PlotInk) {
-    if let last = runs.last, last.ink == ink {
-      runs[runs.count - 1].text.append(character)
-    } else {
-      runs.append((ink, String(character)))
-    }
+  mutating func append(_ cell: (character: Character, ink: PlotInk)) {
+    if runs.last?.ink != cell.ink { runs.append((cell.ink, "")) }
+    runs[runs.count - 1].text.append(cell.character)
   }
 
   /// Removes trailing background.
@@ -81,49 +74,64 @@ struct InkedText {
   }
 }
 
-/// Lines as dots, each on a canvas of its own, so that the uppermost line of each character is known.
-struct PlotLayers {
-  private let layers: [(canvas: DotCanvas, pen: PlotPen)]
-  /// The dots of all lines.
-  let all: DotCanvas
+/// A grid of dots drawn with text: braille patterns of 2×4 dots a character, or one letter a character without Unicode.
+///
+/// Source: The Unicode Standard, Braille Patterns, https://www.unicode.org/charts/PDF/U2800.pdf
+struct DotCanvas {
+  let columns: Int
+  let rows: Int
+  let usesBraille: Bool
+  /// The dots of each character, and the pen that drew there last.
+  private var cells: [(dots: UInt8, pen: PlotPen)]
 
-  /// - Parameter dot: The dot of a value, from the bottom.
-  init(_ lines: [DrawnLine], on empty: DotCanvas, dot: (Double) -> Int) {
-    var union = empty
-    layers = lines.map { line in
-      // Letters tell lines apart without gaps.
-      var stroke = PlotStroke(canvas: empty, pattern: empty.usesBraille ? line.pen.pattern : [true])
-      stroke.draw(line.values, dot: dot)
-      union.formUnion(stroke.canvas)
-      return (stroke.canvas, line.pen)
-    }
-    all = union
+  init(columns: Int, rows: Int, usesBraille: Bool) {
+    (self.columns, self.rows, self.usesBraille) = (max(1, columns), max(1, rows), usesBraille)
+    cells = Array(repeating: (0, .solid), count: self.columns * self.rows)
   }
 
-  /// The character of a cell and its ink; nil if no line passes it.
-  func character(row: Int, column: Int) -> (Character, PlotInk)? {
-    guard let character = all.character(row: row, column: column),
-      let top = layers.first(where: { $0.canvas.character(row: row, column: column) != nil })
-    else { return nil }
-    return (all.usesBraille ? character : top.pen.letter, top.pen.ink)
+  var width: Int { usesBraille ? columns * 2 : columns }
+  var height: Int { usesBraille ? rows * 4 : rows }
+
+  /// Sets a dot, counted from the lower left; ignores dots outside.
+  mutating func set(_ x: Int, _ y: Int, pen: PlotPen = .solid) {
+    guard (0..<width).contains(x), (0..<height).contains(y) else { return }
+    let down = height - 1 - y
+    let cell = usesBraille ? down / 4 * columns + x / 2 : down * columns + x
+    // Dots 1, 2, 3, 7 are the left column from the top; 4, 5, 6, 8 the right one.
+    let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+    cells[cell] = (cells[cell].dots | (usesBraille ? bits[down % 4][x % 2] : 1), pen)
   }
-}
 
-/// Draws one line with the gaps of its pen, measured along the line.
-private struct PlotStroke {
-  private(set) var canvas: DotCanvas
-  let pattern: [Bool]
-  /// Length of the line so far, in dots.
-  private var length = 0
+  /// The row of characters that contains a dot, from the top.
+  func row(ofDot y: Int) -> Int { (height - 1 - min(max(0, y), height - 1)) / (usesBraille ? 4 : 1) }
 
-  init(canvas: DotCanvas, pattern: [Bool]) { (self.canvas, self.pattern) = (canvas, pattern) }
+  /// A character and its ink; nil without a dot.
+  func cell(row: Int, column: Int) -> (character: Character, ink: PlotInk)? {
+    let (dots, pen) = cells[row * columns + column]
+    guard dots != 0 else { return nil }
+    return (usesBraille ? Unicode.Scalar(0x2800 + UInt32(dots)).map(Character.init) ?? " " : pen.letter, pen.ink)
+  }
+
+  /// Draws lines over each other, the first one uppermost.
+  mutating func draw(_ lines: [DrawnLine], dot: (Double) -> Int) {
+    for line in lines.reversed() { draw(line, dot: dot) }
+  }
 
   /// Draws all values of a column of dots, so that a steep part has no gaps and a narrow peak is not lost.
-  mutating func draw(_ values: [Double], dot: (Double) -> Int) {
+  private mutating func draw(_ line: DrawnLine, dot: (Double) -> Int) {
+    let values = line.values
     guard values.count > 1 else { return }
-    let valuesPerDot = Double(values.count - 1) / Double(max(1, canvas.width - 1))
+    // Letters tell lines apart without gaps, which are measured along the line.
+    let pattern = usesBraille ? line.pen.pattern : [true]
+    var length = 0
+    func fill(from start: Int, to end: Int, column: Int) {
+      for y in min(start, end)...max(start, end) where pattern[(length + abs(y - start)) % pattern.count] {
+        set(column, y, pen: line.pen)
+      }
+    }
+    let valuesPerDot = Double(values.count - 1) / Double(max(1, width - 1))
     var previous: Int?
-    for x in 0..<canvas.width {
+    for x in 0..<width {
       let position = Double(x) * valuesPerDot
       let nearest = min(Int(position.rounded()), values.count - 1)
       guard values[nearest].isFinite else {
@@ -143,12 +151,6 @@ private struct PlotStroke {
       }
       length += max(1, abs((previous ?? y) - y))
       previous = y
-    }
-  }
-
-  private mutating func fill(from start: Int, to end: Int, column: Int) {
-    for y in min(start, end)...max(start, end) where pattern[(length + abs(y - start)) % pattern.count] {
-      canvas.set(column, y)
     }
   }
 }
