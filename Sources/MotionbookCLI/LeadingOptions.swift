@@ -60,8 +60,7 @@ enum LeadingOptions {
   private static func enter(_ folder: String) throws {
     ProposedCommand.folder = folder
     do throws(System.Failure) { try System.enter(folder) } catch {
-      throw ToolError(
-        .notFound, .missingFile, "cannot change to \(QuotedText.quote(folder, limit: 200)): \(error.reason)")
+      throw ToolError(.notFound, .missingFile, "cannot change to \(folder.quoted): \(error.reason)")
     }
   }
 }

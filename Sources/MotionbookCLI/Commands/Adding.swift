@@ -118,12 +118,12 @@ extension EditingCommand {
       guard !text.contains(where: { "({ ".contains($0) }), [".json", ".swift", ".css"].contains(where: text.hasSuffix)
       else { return }
       throw ToolError(
-        .notFound, .missingFile, "there is no file \(QuotedText.quote(text, limit: 200)), and it is not text either",
+        .notFound, .missingFile, "there is no file \(text.quoted), and it is not text either",
         suggestions: NearbyFile.names(text))
     }
     let word = ShellWord.path(text)
     throw ToolError.usage(
-      "expected text, found the file \(QuotedText.quote(text, limit: 200))",
+      "expected text, found the file \(text.quoted)",
       attempt: text.hasSuffix(".json") ? "\(command) --from \(word)" : "\(command) - < \(word)")
   }
 }

@@ -221,7 +221,7 @@ struct SQLCommand: ParsableCommand {
       seen[name, default: 0] += 1
       let key = seen[name] == 1 ? name : "\(name):\(seen[name] ?? 0)"
       let isNumeric = answer.rows.allSatisfy { $0[index].isNumberOrNull }
-      return .init(key, as: QuotedText.visible(key, limit: .max), numeric: isNumeric) { $0[index].cell }
+      return .init(key, as: key.visible, numeric: isNumeric) { $0[index].cell }
     }
     try output.printer.print(Report("rows", fields), answer.rows, notes: [JSONMember("isCut", answer.isCut)])
     if answer.isCut { ErrorReport.note("there are more rows; print them with --limit") }

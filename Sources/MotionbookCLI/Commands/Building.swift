@@ -76,7 +76,7 @@ struct BuildCommand: ParsableCommand {
     let option = project.map { " --project \(ShellWord.path($0))" } ?? ""
     try printer.print(
       [JSONMember("path", path)],
-      text: "\(printer.style.green("written")) \(QuotedText.visible(path, limit: 200))\n"
+      text: "\(printer.style.green("written")) \(path.shown)\n"
         + "next: \(ProposedCommand.naming("\(before)motionbook build\(option)", catalog: nil))\n")
   }
 
@@ -117,9 +117,7 @@ struct BuildCommand: ParsableCommand {
     }
     if !isQuiet {
       for result in results where RelativePath(result.output.path).isOutside {
-        ErrorReport.note(
-          "\(result.name): \(QuotedText.quote(result.output.path, limit: 200)) is outside of the folder of "
-            + QuotedText.visible(file.path, limit: 200))
+        ErrorReport.note("\(result.name): \(result.output.path.quoted) is outside of the folder of " + file.path.shown)
       }
     }
     let isSilent = ErrorReport.isQuiet && !check && output.printer.format == .table
@@ -134,7 +132,7 @@ struct BuildCommand: ParsableCommand {
       if isShort, shown.isEmpty { ErrorReport.note("all outputs are up to date") }
       if check { shown.forEach(Self.tellDifference) }
     }
-    if !isQuiet, results.isEmpty { ErrorReport.note("\(QuotedText.visible(file.path, limit: 200)) has no outputs") }
+    if !isQuiet, results.isEmpty { ErrorReport.note("\(file.path.shown) has no outputs") }
     for result in results where result.state == .edited { tellEdits(of: result, file) }
     let behind = results.filter { $0.state == .stale || $0.state == .missing }
     if !behind.isEmpty {
@@ -151,9 +149,9 @@ struct BuildCommand: ParsableCommand {
   /// Prints the first lines in which a file differs from the new output.
   private static func tellDifference(_ result: ProjectBuild.Result) {
     guard let file = result.stale, let lines = FileComparison.lines(of: file) else { return }
-    var text = "\(QuotedText.visible(file.path, limit: 200)):\(lines.first):\n"
+    var text = "\(file.path.shown):\(lines.first):\n"
     for (sign, lines) in [("-", lines.gone), ("+", lines.new)] {
-      for line in lines.prefix(mostLines) { text += "  \(sign) \(QuotedText.visible(String(line), limit: 200))\n" }
+      for line in lines.prefix(mostLines) { text += "  \(sign) \(String(line).shown)\n" }
       if lines.count > mostLines { text += "  \(sign) \(lines.count - mostLines) more lines\n" }
     }
     ErrorReport.write(text)
@@ -161,14 +159,12 @@ struct BuildCommand: ParsableCommand {
 
   /// Prints the presets that were edited in an output, and both ways on.
   private func tellEdits(of result: ProjectBuild.Result, _ file: ProjectFile) {
-    let edits = result.edits.presets
-    let more = edits.count > 3 ? " and \(edits.count - 3) more" : ""
-    let names = edits.prefix(3).map(\.text).joined(separator: ", ")
+    let names = result.edits.presets.map(\.text).listed(atMost: 3)
     let path = file.place(of: result.output.path)
     let take = "motionbook import \(ShellWord.path(path)) --on-conflict new-version"
     ErrorReport.warn(
-      "\(result.name): \(QuotedText.quote(result.output.path, limit: 200)) was edited since it was written"
-        + (names.isEmpty ? "" : ": \(names)\(more)"))
+      "\(result.name): \(result.output.path.quoted) was edited since it was written"
+        + (names.isEmpty ? "" : ": \(names)"))
     let way =
       names.isEmpty
       ? "repeat the edits in the catalog, which no import can read"
@@ -179,9 +175,7 @@ struct BuildCommand: ParsableCommand {
   /// Prints the files of removed presets.
   private static func tell(_ result: ProjectBuild.Result, isCheck: Bool) {
     let verb = isCheck ? "belongs to a removed or renamed preset" : "deleted: its preset was removed or renamed"
-    for path in result.removed.prefix(mostNames) {
-      ErrorReport.note("\(result.name): \(QuotedText.quote(path, limit: 200)) \(verb)")
-    }
+    for path in result.removed.prefix(mostNames) { ErrorReport.note("\(result.name): \(path.quoted) \(verb)") }
     let more = result.removed.count - mostNames
     if more > 0 { ErrorReport.note("\(result.name): so \(more == 1 ? "is 1 more" : "are \(more) more"); see --json") }
   }
@@ -204,7 +198,7 @@ struct BuildCommand: ParsableCommand {
         before = stamps()
         try build(sources, isQuiet: !isFirst)
         if isFirst {
-          let names = watched.map { QuotedText.visible($0, limit: 200) }
+          let names = watched.map { $0.shown }
           ErrorReport.note("watching \(names.joined(separator: " and ")); Ctrl-C ends")
         }
       } catch {

@@ -275,9 +275,7 @@ struct RemoveCommand: EditingCommand {
     for name in force ? names : [] {
       let users = (try? opened.users(of: name))?.map(\.name).filter { !names.contains($0) } ?? []
       guard !users.isEmpty else { continue }
-      let more = users.count > 5 ? " and \(users.count - 5) more" : ""
-      let list = users.prefix(5).map(\.text).joined(separator: ", ")
-      ErrorReport.warn("references to \(name) are broken: in \(list)\(more)")
+      ErrorReport.warn("references to \(name) are broken: in \(users.map(\.text).listed(atMost: 5))")
     }
     // A name shared by several presets does not identify one, and undoing restores two of one name.
     try apply(wayBack: identities.isEmpty ? nil : "motionbook undo --force") { batch in

@@ -69,7 +69,7 @@ struct EditedFile {
     }
     guard status == 0 else {
       throw ToolError(
-        .inputOutput, "EDITOR", "the editor \(QuotedText.quote(editor, limit: 200)) ended with status \(status)",
+        .inputOutput, "EDITOR", "the editor \(editor.quoted) ended with status \(status)",
         hint: "nothing was changed; set $VISUAL or $EDITOR to another one")
     }
     let file = EditedFile(path: path, file: try InputFile(path).withoutHeader)

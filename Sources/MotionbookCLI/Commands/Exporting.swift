@@ -198,8 +198,7 @@ extension ExportReport {
         JSONMember("path", path), JSONMember("bytes", byteCount), JSONMember("artifacts", artifactCount),
         JSONMember("omitted", omittedCount), JSONMember("stateHash", stateHash),
       ],
-      text: "\(printer.style.green(verb)) \(QuotedText.visible(path, limit: 200)): "
-        + "\(CountedNoun.text(artifactCount, "artifact"))\(omitted), "
+      text: "\(printer.style.green(verb)) \(path.shown): \(CountedNoun.text(artifactCount, "artifact"))\(omitted), "
         + "\(byteCount) bytes, checked — state \(stateHash.prefix(12))\n")
   }
 }

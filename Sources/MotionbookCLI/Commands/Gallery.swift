@@ -70,7 +70,7 @@ struct GalleryCommand: ParsableCommand {
     let path = try CatalogLocation.find(catalog.catalog)
     var before = System.FileStamp(path)
     var server = try PageServer(html(), port: port ?? 0)
-    ErrorReport.note("serving \(server.address), watching \(QuotedText.visible(path, limit: 200)); Ctrl-C ends")
+    ErrorReport.note("serving \(server.address), watching \(path.shown); Ctrl-C ends")
     let report = ErrorReport(arguments: Array(CommandLine.arguments.dropFirst()))
     while true {
       if Interruption.goOn() != nil { throw ExitStatus.interrupted }

@@ -57,7 +57,7 @@ struct Verification {
 
   func text(_ style: TextStyle) -> String {
     var text = ""
-    let shown = QuotedText.visible(path, limit: 200)
+    let shown = path.shown
     let isNewer = report.findings.contains { $0.check == .format }
     if let damage = report.damage {
       let count = CountedNoun.text(report.findings.count, "finding")
@@ -69,7 +69,7 @@ struct Verification {
     for finding in report.findings {
       let known = [finding.title, finding.artifact.map { QuotedText.visible($0, limit: 12) }].compactMap(\.self)
       let artifact = known.isEmpty ? "" : " (\(known.joined(separator: ", ")))"
-      text += "  \(finding.check.rawValue): \(QuotedText.visible(finding.message, limit: .max))\(artifact)\n"
+      text += "  \(finding.check.rawValue): \(finding.message.visible)\(artifact)\n"
     }
     if report.danglingCount > 0 { text += LossList.dangling(report.danglingCount, in: path) }
     if report.damage != nil {
@@ -77,7 +77,7 @@ struct Verification {
       text += report.losses.isEmpty ? "nothing is lost\n" : "\(style.red("lost")): \(count)\n"
       text += LossList.text(report.losses.map(\.line))
     }
-    if let remedy = report.remedy { text += "\(QuotedText.visible(remedy.words, limit: .max))\n" }
+    if let remedy = report.remedy { text += "\(remedy.words.visible)\n" }
     return text
   }
 }
@@ -115,10 +115,8 @@ struct DoctorCommand: ParsableCommand {
     var text = Self.report.facts(found, style: style)
     for concern in found.concerns {
       let mark = concern.isFault ? style.red("fault:") : style.yellow("risk:")
-      text += "\(mark) \(QuotedText.visible(concern.message, limit: .max))\n"
-      if let hint = concern.hint {
-        text += style.dim("  \(QuotedText.visible(ProposedCommand.naming(hint.words), limit: .max))") + "\n"
-      }
+      text += "\(mark) \(concern.message.visible)\n"
+      if let hint = concern.hint { text += style.dim("  \(ProposedCommand.naming(hint.words).visible)") + "\n" }
     }
     if found.concerns.isEmpty { text += style.green("nothing to worry about") + "\n" }
     return text

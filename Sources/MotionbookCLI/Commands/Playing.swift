@@ -68,7 +68,7 @@ struct PlayCommand: ParsableCommand {
     let name = target.stored?.preset.name.text ?? target.label
     let tuning = PlayTuning(target.motion, name: name, writer: try writer(for: target))
     var loop = PlayLoop(
-      timeline, title: QuotedText.visible(target.label, limit: 200), head: head, whole: whole, framesPerSecond: fps,
+      timeline, title: target.label.shown, head: head, whole: whole, framesPerSecond: fps,
       style: TextStyle(color.choice, for: System.standardOutput), events: try PlayEvents(target.motion, options),
       tuning: tuning)
     guard let terminal = LiveTerminal() else { throw noTerminal }

@@ -76,8 +76,7 @@ struct PlotCommand: ParsableCommand {
         hint: "choose fewer with a narrower pattern" + (grid ? "" : ", or draw them with --grid"))
     }
     let subjects = try texts.map { try subject($0, opened) }
-    let names = texts.count > 3 ? "\(texts.prefix(2).joined(separator: ", ")) and \(texts.count - 2) more" : nil
-    let title = title ?? names ?? texts.joined(separator: ", ")
+    let title = title ?? texts.listed(atMost: texts.count > 3 ? 2 : 3)
     let drawn =
       grid
       ? PlotPicture.sheet(subjects, title: title, sharesTime: sameScale) : PlotPicture.plot(subjects, title: title)

@@ -44,12 +44,12 @@ struct SalvageCommand: ParsableCommand {
   }
 
   private func text(_ report: SalvageReport, _ style: TextStyle) -> String {
-    var text = "\(style.green("saved")) \(QuotedText.visible(output, limit: 200)): "
+    var text = "\(style.green("saved")) \(output.shown): "
     text += CountedNoun.text(report.artifactsSaved, "artifact")
     text +=
       " (\(CountedNoun.text(report.contentsSaved, "motion")), \(CountedNoun.text(report.versionsSaved, "version")), "
     text += "\(CountedNoun.text(report.releasesSaved, "release")))\n"
-    for remark in report.remarks { text += "  \(QuotedText.visible(remark, limit: .max))\n" }
+    for remark in report.remarks { text += "  \(remark.visible)\n" }
     text += LossList.text(
       report.continued.map { "\($0.version) continues without its history, as #\($0.revision.short)" })
     if report.isComplete { return text + "nothing is lost\n" }
@@ -106,7 +106,7 @@ struct MigrateCommand: ParsableCommand {
     // Read under the lock, so that two migrations do not report the same step.
     let (path, steps) = try catalog.withPath { ($0, try Catalog.migrations(of: $0)) }
     if list { return try printer.print(Self.report, steps) }
-    let shown = QuotedText.visible(path, limit: 200)
+    let shown = path.shown
     let pending = steps.filter(\.isPending)
     if dryRun || pending.isEmpty {
       let names = pending.map(\.name).joined(separator: ", ")
@@ -114,7 +114,7 @@ struct MigrateCommand: ParsableCommand {
       return try printer.print(members(path, pending.map(\.number), nil), text: text + "\n")
     }
     let result = try Catalog.migrate(at: path)
-    let backup = result.backupPath.map { QuotedText.visible($0, limit: .max) } ?? "nowhere"
+    let backup = result.backupPath.map { $0.visible } ?? "nowhere"
     try printer.print(
       members(path, result.applied, result.backupPath),
       text: "\(printer.style.green("migrated")) \(shown) to format \(Catalog.currentFormat)"

@@ -26,7 +26,7 @@ struct InitCommand: ParsableCommand {
     if context.message.isEmpty, !presets.isEmpty { context.message = "seed presets" }
     if change.dryRun {
       guard System.entry(at: file) == .nothing else {
-        throw ToolError(.conflict, .alreadyExists, "\(QuotedText.quote(file, limit: 200)) exists already")
+        throw ToolError(.conflict, .alreadyExists, "\(file.quoted) exists already")
       }
     } else {
       try create(presets, context)
@@ -38,7 +38,7 @@ struct InitCommand: ParsableCommand {
     let members: [JSONMember] = [
       JSONMember("path", file), JSONMember("presets", presets.count), JSONMember("dryRun", change.dryRun),
     ]
-    let shown = QuotedText.visible(file, limit: 200)
+    let shown = file.shown
     try output.printer.printDone(
       members, dryRun: change.dryRun,
       text:
@@ -155,7 +155,7 @@ struct SeedsOutdatedCommand: ParsableCommand {
     let states = try SeedLibrary.compare(catalog.open(), families: chosen)
     let report = Report<SeedState>(
       "seeds",
-      .init("name", \.seed), .init("state", \.state.words), .init("version", \.generation),
+      .init("name", \.seed), .init("state", \.state.rawValue.uncameled), .init("version", \.generation),
       .init("catalogName", as: "CALLED HERE") { $0.name == $0.seed ? nil : $0.name })
     let shown = all ? states : states.filter { $0.state != .same }
     func count(_ kind: SeedState.Kind) -> Int { states.count { $0.state == kind } }
@@ -164,19 +164,6 @@ struct SeedsOutdatedCommand: ParsableCommand {
     }
     try output.printer.print(report, shown, notes: SeedState.Kind.allCases.map { JSONMember($0.rawValue, count($0)) })
     if count(.outdated) > 0 { throw ExitStatus.findings }
-  }
-}
-
-extension SeedState.Kind {
-  /// The state as text.
-  fileprivate var words: String {
-    switch self {
-    case .same: "same"
-    case .outdated: "outdated"
-    case .changedHere: "changed here"
-    case .removedHere: "removed here"
-    case .missing: "missing"
-    }
   }
 }
 

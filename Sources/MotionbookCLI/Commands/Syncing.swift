@@ -67,7 +67,7 @@ struct SyncCommand: ParsableCommand {
       refusals = tip == before ? refusals + 1 : 0
       guard refusals <= Self.mostRefusals, round < Self.mostRounds else {
         throw ToolError(
-          .inputOutput, "GIT", "git push was refused by \(QuotedText.quote(remote, limit: 200))",
+          .inputOutput, "GIT", "git push was refused by \(remote.quoted)",
           hint: "what the remote had is merged; for a host that takes only branches: --ref refs/heads/presets")
       }
     }
@@ -84,7 +84,7 @@ struct SyncCommand: ParsableCommand {
     guard presets.count >= Self.manyPresets else { return }
     let seeds = presets.count { SeedLibrary.isSeed($0.revision.preset) }
     ErrorReport.note(
-      "\(QuotedText.visible(remote, limit: 200)) has no presets yet, and gets all \(presets.count) of this catalog"
+      "\(remote.shown) has no presets yet, and gets all \(presets.count) of this catalog"
         + (seeds == 0 ? "" : ", \(seeds) of them seeds"))
   }
 
@@ -119,7 +119,7 @@ struct SyncCommand: ParsableCommand {
     if sent > 0 {
       let verb = printer.style.green(dryRun ? "would have sent" : "sent")
       let count = CountedNoun.text(sent, "artifact")
-      lines.append("\(verb) \(count) to \(QuotedText.visible(remote, limit: 200))")
+      lines.append("\(verb) \(count) to \(remote.shown)")
     }
     try summary.print(
       with: printer, headline: lines.joined(separator: "\n"), [JSONMember("ref", ref), JSONMember("sent", sent)])

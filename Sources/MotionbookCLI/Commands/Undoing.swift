@@ -92,7 +92,7 @@ struct HistoryCommand<Direction: CommandDirection>: EditingCommand {
       let first = report.undone.first?.revision
       let origin = first.map { " (\($0.author), \($0.time.text))" } ?? ""
       let text = "\(isDryRun ? "would have \(done)" : done): \(what)\(origin)"
-      return style.bold(QuotedText.visible(text, limit: .max))
+      return style.bold(text.visible)
     }
     report.notes = [JSONMember("undone", .array(reports.map(Self.json)))]
     tellWhatStays(reports)

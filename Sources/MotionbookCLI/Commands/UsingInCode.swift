@@ -101,12 +101,11 @@ struct UsageCommand: ParsableCommand {
         ]), groups.sorted { $0.key < $1.key })
     ErrorReport.note(
       "\(CountedNoun.text(uses.count, "use")) in \(Set(uses.map(\.path)).count) of "
-        + "\(CountedNoun.text(found.count, "file")); "
-        + "\(CountedNoun.text(rest.count, "preset")) unused (--unused), "
+        + "\(CountedNoun.text(found.count, "file")); \(CountedNoun.text(rest.count, "preset")) unused (--unused), "
         + "\(CountedNoun.text(fixed.count, "value")) written in the code (--values)")
     if let first = deprecated.first {
-      let others = deprecated.count > 1 ? ", and \(deprecated.count - 1) more" : ""
-      ErrorReport.note("deprecated, but used: \(first)\(others); see: motionbook show \(first)")
+      let names = deprecated.map(\.text).listed(atMost: 1, before: ", and")
+      ErrorReport.note("deprecated, but used: \(names); see: motionbook show \(first)")
     }
   }
 

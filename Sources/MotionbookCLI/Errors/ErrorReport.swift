@@ -15,13 +15,13 @@ struct ErrorReport {
   /// The text of an error: one line first, then help; or one line of JSON.
   func text(_ error: ToolError) -> String {
     if asJSON { return CanonicalJSON.text(["schema": 1, "error": Self.json(error)]) + "\n" }
-    var lines = [style.red(style.bold("error[\(error.code)]:")) + " " + visible(error.message)]
-    lines += error.excerpt.map { "  | " + visible($0) }
+    var lines = [style.red(style.bold("error[\(error.code)]:")) + " " + error.message.visible]
+    lines += error.excerpt.map { "  | " + $0.visible }
     if !error.suggestions.isEmpty {
       lines.append("  did you mean: \(error.suggestions.map(ShellWord.quoted).joined(separator: ", "))?")
     }
-    if let hint = error.hint { lines.append("  hint: \(visible(ProposedCommand.naming(hint)))") }
-    if let attempt = error.attempt { lines.append("  try: \(visible(ProposedCommand.naming(attempt)))") }
+    if let hint = error.hint { lines.append("  hint: \(ProposedCommand.naming(hint).visible)") }
+    if let attempt = error.attempt { lines.append("  try: \(ProposedCommand.naming(attempt).visible)") }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -41,8 +41,6 @@ struct ErrorReport {
     return .object(members)
   }
 
-  private func visible(_ text: String) -> String { QuotedText.visible(text, limit: .max) }
-
   /// Writes a text to standard error; an error there cannot be reported.
   static func write(_ text: String) {
     _ = System.write(Array(text.utf8), to: System.standardError)
@@ -53,13 +51,13 @@ struct ErrorReport {
     // Several outputs of a project may have the same to tell.
     guard text != lastWarning else { return }
     lastWarning = text
-    write("warning: \(QuotedText.visible(ProposedCommand.naming(text), limit: .max))\n")
+    write("warning: \(ProposedCommand.naming(text).visible)\n")
   }
 
   /// A remark on standard error; none with `--quiet`.
   static func note(_ text: String) {
     guard !isQuiet else { return }
-    write("note: \(QuotedText.visible(ProposedCommand.naming(text), limit: .max))\n")
+    write("note: \(ProposedCommand.naming(text).visible)\n")
   }
 
   /// Suppresses notes, progress and lines that only report success: `--quiet`.
@@ -67,7 +65,5 @@ struct ErrorReport {
   nonisolated(unsafe) private static var lastWarning: String?
 
   /// A line on standard error that reports a file as written; none with `--quiet`.
-  static func wrote(_ file: String) {
-    if !isQuiet { write("wrote \(QuotedText.visible(file, limit: .max))\n") }
-  }
+  static func wrote(_ file: String) { if !isQuiet { write("wrote \(file.visible)\n") } }
 }

@@ -124,7 +124,7 @@ struct ToolError: Error {
 
   /// Error of a file that cannot be read.
   init(_ failure: System.Failure, reading path: String) {
-    let name = QuotedText.visible(path, limit: 200)
+    let name = path.shown
     if failure == .notAFile {
       self.init(
         .inputOutput, .notAFile, "\(name) is a pipe, a folder or a device, not a file",

@@ -67,9 +67,7 @@ struct PreparedExport {
   func files(at path: String) throws -> [File] {
     let isFolder = path.hasSuffix("/") || System.entry(at: path) == .folder
     guard hasFolder || isFolder, let folder = parts?() else {
-      guard !isFolder else {
-        throw ToolError.usage("expected a file, found the folder \(QuotedText.quote(path, limit: 200))")
-      }
+      guard !isFolder else { throw ToolError.usage("expected a file, found the folder \(path.quoted)") }
       return companions.map { File(path: $0.path(path), write: $0.write) } + [
         File(path: path, write: body, isMarked: isMarked)
       ]
@@ -94,9 +92,7 @@ struct PreparedExport {
     let files = try files(at: path)
     if files.isEmpty { return ErrorReport.note("nothing to write") }
     if !options.force, files.count > 1, let other = files.first(where: { System.entry(at: $0.path) != .nothing }) {
-      throw ToolError(
-        .conflict, .alreadyExists, "\(QuotedText.quote(other.path, limit: 200)) exists already",
-        hint: "replace it with --force")
+      throw ToolError(.conflict, .alreadyExists, "\(other.path.quoted) exists already", hint: "replace it with --force")
     }
     for file in files { try file.save(force: options.force) }
     ErrorReport.wrote(files.count == 1 ? files[0].path : "\(files.count) files to \(path)")
@@ -108,9 +104,7 @@ extension PreparedExport.File {
   func save(force: Bool) throws {
     let folder = System.folder(of: path)
     if makesFolder, !folder.isEmpty {
-      try ToolError.saying("\(QuotedText.quote(folder, limit: 200)) cannot be made") {
-        try System.makeFolders(folder)
-      }
+      try ToolError.saying("\(folder.quoted) cannot be made") { try System.makeFolders(folder) }
     }
     try FileOptions.write(to: path, force: force, write)
   }

@@ -20,10 +20,7 @@ struct GitFile {
     guard let colon = name.firstIndex(of: ":"), name.index(after: colon) < name.endIndex,
       name.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
     else {
-      throw ToolError.usage(
-        "\(QuotedText.quote(text, limit: 200)) names no file in git",
-        hint: "write git:REV:PATH: git:main:team.motionbook"
-      )
+      throw ToolError.usage("\(text.quoted) names no file in git", hint: "write git:REV:PATH: git:main:team.motionbook")
     }
     (self.text, revision, path) = (text, String(name[..<colon]), String(name[name.index(after: colon)...]))
     guard !revision.hasPrefix("-") else {
@@ -36,7 +33,7 @@ struct GitFile {
   /// Error of a command that needs a file on disk.
   static func notOnDisk(_ text: String) -> ToolError {
     .usage(
-      "\(QuotedText.quote(text, limit: 200)) is in git's history; this command needs a file",
+      "\(text.quoted) is in git's history; this command needs a file",
       hint: "get a copy first: git show \(ShellWord.quoted(String(text.dropFirst(prefix.count)))) > copy.motionbook")
   }
 
@@ -70,7 +67,7 @@ struct GitFile {
     }
   }
 
-  private var shown: String { QuotedText.quote(text, limit: 200) }
+  private var shown: String { text.quoted }
 
   /// Finds the reason for a missing file.
   private func explanation() throws -> ToolError {
@@ -89,16 +86,15 @@ struct GitFile {
         hint: "name a branch, tag or commit; one of another copy must be fetched first: git fetch")
     }
     let kind = try lines(["cat-file", "-t", "\(revision):\(path)"]).first
-    let place = revision.isEmpty ? "the index" : QuotedText.visible(revision, limit: 200)
+    let place = revision.isEmpty ? "the index" : revision.shown
     if let kind {
       return ToolError(
-        .invalid, .notAFile,
-        "\(QuotedText.quote(path, limit: 200)) is not a file in \(place) but a \(kind == "tree" ? "folder" : kind)")
+        .invalid, .notAFile, "\(path.quoted) is not a file in \(place) but a \(kind == "tree" ? "folder" : kind)")
     }
     let known =
       try revision.isEmpty ? lines(["ls-files"]) : lines(["ls-tree", "-r", "--name-only", "--full-tree", revision])
     return ToolError(
-      .notFound, .missingFile, "there is no \(QuotedText.quote(path, limit: 200)) in \(place)",
+      .notFound, .missingFile, "there is no \(path.quoted) in \(place)",
       suggestions: Suggestion.closest(to: path, among: known).map { ["git:\(revision):\($0)"] } ?? [],
       hint: "paths go from the root of the repository; ./PATH from this folder")
   }

@@ -21,9 +21,7 @@ struct SharedArtifacts {
   init(folder: String, remote: String, name: String) throws {
     (self.folder, self.remote, self.name) = (folder.isEmpty ? "." : folder, remote, name)
     guard try git(["check-ref-format", name], isQuiet: true).status == 0, name.hasPrefix("refs/") else {
-      throw ToolError.usage(
-        "\(QuotedText.quote(name, limit: 200)) is not the full name of a ref",
-        hint: "write one such as \(Self.usualName)")
+      throw ToolError.usage("\(name.quoted) is not the full name of a ref", hint: "write one such as \(Self.usualName)")
     }
     guard try git(["rev-parse", "--git-dir"], isQuiet: true).status == 0 else {
       throw ToolError(
@@ -125,8 +123,7 @@ struct SharedArtifacts {
     let answer = try git(arguments, input: input, limit: limit, seconds: nil)
     guard answer.status == 0 else {
       throw ToolError(
-        .inputOutput, "GIT",
-        "git \(arguments[0]) ended with \(answer.status); nothing was sent to \(QuotedText.quote(remote, limit: 200))",
+        .inputOutput, "GIT", "git \(arguments[0]) ended with \(answer.status); nothing was sent to \(remote.quoted)",
         hint: "see the remotes of this repository, or add one: git remote add origin ADDRESS", attempt: "git remote -v")
     }
     return answer

@@ -231,7 +231,7 @@ extension HelpTopic {
     lines += ["", "= exact, ~ within --max-error unless the export warns, - dropped, all or in part:", ""]
     // A name a line, above its column: any number of formats fits.
     lines += matrix.formats.enumerated().map { index, name in
-      "  " + padded("", width) + String(repeating: " |", count: index) + " " + name
+      "  " + "".padded(to: width) + String(repeating: " |", count: index) + " " + name
     }
     for row in matrix.rows {
       let cells = row.cells.map { cell in
@@ -241,15 +241,11 @@ extension HelpTopic {
         case .dropped: " -"
         }
       }.joined()
-      lines.append("  " + padded(row.feature, width) + cells)
+      lines.append("  " + row.feature.padded(to: width) + cells)
     }
     lines += ["", "Presets are read from files of other tools by motionbook import [FORMAT] FILE…:", ""]
     lines.append(HelpColumns.text(ImportFormats.all.map { ($0.name, $0.importSummary) }))
     return lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }.joined(separator: "\n")
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
   }
 
   /// The parameters of each spring dialect.

@@ -11,8 +11,7 @@ enum HelpTopic: String, CaseIterable {
     case .exitCodes:
       "Exit codes\n"
         + ExitStatus.allCases.map { status in
-          let code = String(status.rawValue)
-          return "  " + String(repeating: " ", count: 3 - code.count) + code + "  " + status.meaning
+          "  \(String(status.rawValue).padded(to: 3, onLeft: true))  \(status.meaning)"
         }.joined(separator: "\n") + "\n"
     case .notation: NotationHelp.text + Self.notationExamples
     case .documents: Self.documentsPage

@@ -20,8 +20,7 @@ enum RootPage {
 
     \(groups.map { group in
       group.title + "\n" + HelpColumns.text(group.commands.map { command in
-        let name = command.configuration.commandName ?? ""
-        return (name + String(repeating: " ", count: max(0, 9 - name.count)), command.configuration.abstract)
+        ((command.configuration.commandName ?? "").padded(to: 9), command.configuration.abstract)
       })
     }.joined(separator: "\n"))
 
@@ -62,9 +61,8 @@ enum HelpColumns {
   static func text(_ rows: [(label: String, text: String)]) -> String {
     let width = rows.map(\.label.count).max() ?? 0
     return rows.map { row in
-      let label = row.label + String(repeating: " ", count: width - row.label.count + 2)
       let text = row.text.folded(to: 79 - width - 4)
-      return "  " + label + text.replacing("\n", with: "\n" + String(repeating: " ", count: width + 4))
+      return "  " + row.label.padded(to: width + 2) + text.replacing("\n", with: "\n".padded(to: width + 4))
     }.joined(separator: "\n")
   }
 }

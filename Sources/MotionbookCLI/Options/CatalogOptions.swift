@@ -93,8 +93,7 @@ enum CatalogLocation {
       let found = catalogs(in: folder)
       if found.count > 1 {
         throw ToolError(
-          .usage, severalCode,
-          "several catalogs in \(QuotedText.quote(folder, limit: 200)): \(found.joined(separator: ", "))",
+          .usage, severalCode, "several catalogs in \(folder.quoted): \(found.joined(separator: ", "))",
           hint: "name one with -c FILE or $MOTIONBOOK",
           details: [JSONMember("candidates", .array(found.map { .string(System.path($0, in: folder)) }))])
       }

@@ -82,7 +82,7 @@ enum ComparedSide {
     FileOptions.keepPrivate(as: path)
     func explain(_ failure: inout ToolError) {
       guard failure.code == StoreError.Code.missingFile.rawValue else { return }
-      (failure.message, failure.hint) = ("there is no file \(QuotedText.quote(path, limit: 200))", allowed)
+      (failure.message, failure.hint) = ("there is no file \(path.quoted)", allowed)
     }
     return try ToolError.amending(explain) { try Catalog.openForeign(at: path).snapshot() }
   }
@@ -204,7 +204,7 @@ extension CatalogPoint {
     }
     if GitFile.isNamed(text) {
       throw ToolError.usage(
-        "\(QuotedText.quote(text, limit: 200)) is a catalog, not a state of this one",
+        "\(text.quoted) is a catalog, not a state of this one",
         hint: "name it as the catalog: -c \(ShellWord.quoted(text))")
     }
     throw ToolError(

@@ -75,9 +75,7 @@ extension MotionArgument {
     }
     if try PresetReference(argument: text) != nil { return nil }
     if PresetSelection.isPattern(text) { throw PresetSelection.oneExpected(text) }
-    if isPath(text) {
-      throw ToolError(.notFound, .missingFile, "there is no file \(QuotedText.quote(text, limit: 200))")
-    }
+    if isPath(text) { throw ToolError(.notFound, .missingFile, "there is no file \(text.quoted)") }
     return (.curve(try CurveArgument.curve(text, duration: nil)), text)
   }
 

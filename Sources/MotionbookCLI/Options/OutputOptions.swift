@@ -128,7 +128,7 @@ struct FileOptions: ParsableArguments {
   /// Writes a file, or standard output for `-`: completely, or not at all; devices and pipes are streamed to.
   /// - Parameter force: Replaces an existing file; a catalog never.
   static func write(to path: String, force: Bool, _ body: (ByteSink) throws -> Void) throws {
-    let name = QuotedText.quote(path, limit: 200)
+    let name = path.quoted
     if path == "-" { return try ByteSink.print(body) }
     func stream(to descriptor: Int32) throws {
       let sink = ByteSink(descriptor, name: name)

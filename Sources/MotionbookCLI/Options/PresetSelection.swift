@@ -132,10 +132,10 @@ enum PresetSelection {
       let found = try snapshot.presets(PresetFilter(glob: text))
       if !found.isEmpty { return found }
       let renamed = try snapshot.renamedPresets(PresetFilter(glob: text))
-      guard let first = renamed.first else { throw nothingFits(text, among: snapshot.entries.map(\.name)) }
+      guard !renamed.isEmpty else { throw nothingFits(text, among: snapshot.entries.map(\.name)) }
       ErrorReport.warn(
-        "\(QuotedText.quote(text)) matches former names, of \(first.preset.name)"
-          + (renamed.count > 1 ? " and \(renamed.count - 1) more" : "") + "; change the pattern")
+        "\(QuotedText.quote(text)) matches former names, of \(renamed.map(\.preset.name.text).listed(atMost: 1)); "
+          + "change the pattern")
       return renamed
     }.unique(by: \.id)
   }

@@ -90,7 +90,7 @@ extension MotionArgument {
     let presets = try presets(ofFile: path)
     guard let preset = presets.first, presets.count == 1 else {
       throw ToolError.usage(
-        "expected one preset in \(QuotedText.quote(path, limit: 200)), found \(presets.count)",
+        "expected one preset in \(path.quoted), found \(presets.count)",
         hint: "import them with: motionbook import \(ShellWord.path(path))")
     }
     return preset

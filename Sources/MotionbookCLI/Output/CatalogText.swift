@@ -31,18 +31,18 @@ enum CatalogText {
   ///
   /// Two releases of one name have no state of their own until the conflict is resolved; hashes tell them apart.
   private static func text(_ release: ReleaseSummary, _ entries: [PresetRevision]?) -> String {
-    var text = "\nrelease \(visible(release.name)) #\(release.hash.short)\n"
-    text += "  \(release.time.text) by \(visible(release.author))"
-    text += (release.message.isEmpty ? "" : ": \(visible(release.message))") + "\n"
+    var text = "\nrelease \(release.name.visible) #\(release.hash.short)\n"
+    text += "  \(release.time.text) by \(release.author.visible)"
+    text += (release.message.isEmpty ? "" : ": \(release.message.visible)") + "\n"
     for entry in entries ?? [] { text += "  \(entry.name) @\(entry.generation) #\(entry.hash.short)\n" }
     return text
   }
 
   private static func text(_ conflict: CatalogConflict) -> String {
-    var text = "\nconflict \(conflict.kind.rawValue): \(visible(conflict.message))\n"
+    var text = "\nconflict \(conflict.kind.rawValue): \(conflict.message.visible)\n"
     for side in conflict.sides.sorted(by: { $0.hash < $1.hash }) {
-      text += "  \(side.name) @\(side.generation) #\(side.hash.short) by \(visible(side.author))"
-      text += (side.message.isEmpty ? "" : ": \(visible(side.message))") + "\n"
+      text += "  \(side.name) @\(side.generation) #\(side.hash.short) by \(side.author.visible)"
+      text += (side.message.isEmpty ? "" : ": \(side.message.visible)") + "\n"
     }
     return text
   }
@@ -50,12 +50,10 @@ enum CatalogText {
   private static func line(_ entry: LogEntry) -> String {
     let revision = entry.revision
     var line = "\(revision.time.text) \(entry.change.rawValue) "
-    line += "\(revision.name) @\(revision.generation) #\(revision.hash.short) by \(visible(revision.author))"
+    line += "\(revision.name) @\(revision.generation) #\(revision.hash.short) by \(revision.author.visible)"
     if let old = entry.previousName { line += ", was \(old)" }
-    return line + (revision.message.isEmpty ? "" : ": \(visible(revision.message))")
+    return line + (revision.message.isEmpty ? "" : ": \(revision.message.visible)")
   }
-
-  private static func visible(_ text: String) -> String { QuotedText.visible(text, limit: .max) }
 
   private static func inByteOrder(_ left: String, _ right: String) -> Bool {
     left.utf8.lexicographicallyPrecedes(right.utf8)

@@ -16,10 +16,10 @@ struct ConflictReport {
   func text(_ style: TextStyle) -> String {
     entries.map { entry in
       let conflict = entry.conflict
-      var lines = [style.yellow(conflict.kind.rawValue) + "  " + Self.visible(conflict.message)]
-      lines += Self.sides(conflict).map { "    " + Self.visible($0) }
-      lines += Self.values(entry).map { "    " + Self.visible($0) }
-      lines.append(style.dim("    settle with: \(Self.visible(Self.command(conflict)))"))
+      var lines = [style.yellow(conflict.kind.rawValue) + "  " + conflict.message.visible]
+      lines += Self.sides(conflict).map { "    " + $0.visible }
+      lines += Self.values(entry).map { "    " + $0.visible }
+      lines.append(style.dim("    settle with: \(Self.command(conflict).visible)"))
       return lines.joined(separator: "\n") + "\n"
     }.joined()
   }
@@ -49,12 +49,11 @@ struct ConflictReport {
   /// Fields in which the sides differ, one a line: `title  ours "Pop", theirs nothing (was "Plop")`.
   private static func values(_ entry: Entry) -> [String] {
     let shown = entry.differences.prefix(mostFields)
-    let width = shown.map { $0.subject.count }.max() ?? 0
+    let width = shown.map { DisplayWidth.of($0.subject) }.max() ?? 0
     let lines = shown.map { field in
-      let padding = String(repeating: " ", count: width - field.subject.count)
       let values = field.values.enumerated().map { "\(word($0, entry.conflict)) \(visible($1))" }
       let origin = entry.conflict.origin == nil ? "" : " (was \(visible(field.origin)))"
-      return "  \(field.subject)\(padding)  \(values.joined(separator: ", "))\(origin)"
+      return "  \(field.subject.padded(to: width))  \(values.joined(separator: ", "))\(origin)"
     }
     let more = entry.differences.count - shown.count
     guard more > 0, entry.conflict.sides.count > 1 else { return lines }
@@ -135,8 +134,6 @@ struct ConflictReport {
       return "motionbook set \(name) …, or \(back ?? "merge a copy that has it: motionbook merge FILE")"
     }
   }
-
-  private static func visible(_ text: String) -> String { QuotedText.visible(text, limit: .max) }
 }
 
 /// Reports settled and remaining conflicts.

@@ -12,8 +12,6 @@ struct ImportSummary {
 
   /// Maximum number of errors, and of kinds of warnings, in text output.
   private static let mostLines = 20
-  /// Maximum number of changed presets named in text output.
-  private static let mostNames = 12
 
   func print(with printer: Printer) throws {
     ChangeReport.tellNotices(of: result.changes)
@@ -95,12 +93,8 @@ struct ImportSummary {
       (
         result.keptChanges,
         "unchanged in the file; the catalog's changes and removals stay (--on-conflict file takes the file's)"
-      ),
-      (result.uncompared, "replaced: no earlier import of the file is known; details that it lacks are kept"),
-    ] where !names.isEmpty {
-      let more = names.count > Self.mostLines ? " and \(names.count - Self.mostLines) more" : ""
-      ErrorReport.note("\(names.prefix(Self.mostLines).map(\.text).joined(separator: ", "))\(more): \(outcome)")
-    }
+      ), (result.uncompared, "replaced: no earlier import of the file is known; details that it lacks are kept"),
+    ] where !names.isEmpty { ErrorReport.note("\(names.map(\.text).listed(atMost: Self.mostLines)): \(outcome)") }
   }
 
   private var contradictions: [JSONValue] {
@@ -128,9 +122,7 @@ struct ImportSummary {
     }
     for kind in PresetRevision.Change.allCases where kind != .added && kind != .unchanged {
       let names = result.changes.filter { $0.kind == kind }.map(\.name.text)
-      guard !names.isEmpty else { continue }
-      let more = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
-      text += "\n  \(kind.rawValue): \(names.prefix(Self.mostNames).joined(separator: ", "))\(more)"
+      if !names.isEmpty { text += "\n  \(kind.rawValue): \(names.listed(atMost: 12))" }
     }
     return text + "\n"
   }

@@ -7,7 +7,7 @@ struct LossSummary {
   /// Presets added because others reference them.
   var added: [PresetName] = []
 
-  private static let (mostLines, mostNames) = (12, 4)
+  private static let mostLines = 12
 
   /// Prints the summary, also for an empty result, which is probably a mistake.
   /// - Parameters:
@@ -33,11 +33,10 @@ struct LossSummary {
     }
     let beyond = report.beyondMaximumError
     if !beyond.isEmpty {
-      let named = beyond.prefix(3).map { "\($0.preset) (\(HumanNumber.text($0.error, decimals: 6)))" }
-      let more = beyond.count > named.count ? ", and \(beyond.count - named.count) more" : ""
+      let named = beyond.map { "\($0.preset) (\(HumanNumber.text($0.error, decimals: 6)))" }
       ErrorReport.warn(
         "\(label)\(CountedNoun.text(beyond.count, "preset")) \(beyond.count == 1 ? "exceeds" : "exceed") --max-error "
-          + "\(HumanNumber.text(report.maximumError, decimals: 6)): \(named.joined(separator: ", "))\(more)")
+          + "\(HumanNumber.text(report.maximumError, decimals: 6)): \(named.listed(atMost: 3, before: ", and"))")
     }
     if !added.isEmpty {
       ErrorReport.note("\(label)added \(CountedNoun.text(added.count, "referenced preset")): \(Self.list(added))")
@@ -58,10 +57,7 @@ struct LossSummary {
     if more > 0 { ErrorReport.warn(label + "\(more) more parts dropped; see \(whole)") }
   }
 
-  private static func list(_ names: [PresetName]) -> String {
-    let more = names.count > mostNames ? ", and \(names.count - mostNames) more" : ""
-    return names.prefix(mostNames).map(\.text).joined(separator: ", ") + more
-  }
+  private static func list(_ names: [PresetName]) -> String { names.map(\.text).listed(atMost: 4, before: ", and") }
 }
 
 extension LossReport.Outcome {

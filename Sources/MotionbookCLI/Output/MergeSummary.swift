@@ -21,7 +21,7 @@ struct MergeSummary {
 
   /// The first line, for other reports too: `merged them.motionbook: 3 of 20 artifacts are new (1 motion, 2 versions)`.
   func headline(_ style: TextStyle) -> String {
-    let source = QuotedText.visible(report.source, limit: 200)
+    let source = report.source.shown
     if report.isSameFile { return "\(source) is this catalog itself: nothing to merge" }
     if report.isUpToDate { return "already up to date with \(source)" }
     let verb = style.green(report.isDryRun ? "would have merged" : "merged")
@@ -37,9 +37,7 @@ struct MergeSummary {
     var text = ""
     let width = report.presets.map { $0.effect.rawValue.utf8.count }.max() ?? 0
     for preset in report.presets {
-      let effect = preset.effect.rawValue
-      let padding = String(repeating: " ", count: width - effect.utf8.count + 2)
-      text += "  \(effect)\(padding)\(style.bold(preset.name.text))"
+      text += "  \(preset.effect.rawValue.padded(to: width + 2))\(style.bold(preset.name.text))"
       text += style.dim(" (\(Self.count(preset.versionsAdded, "version") ?? "no version"))") + "\n"
     }
     guard !report.conflicts.isEmpty else { return text }

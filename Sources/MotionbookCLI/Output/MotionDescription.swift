@@ -98,9 +98,9 @@ struct MotionDescription {
   // MARK: For people
 
   func text(_ style: TextStyle) -> String {
-    var text = style.bold(QuotedText.visible(target.label, limit: 200))
+    var text = style.bold(target.label.shown)
     text += style.dim("  \(target.motion.motion.kind.rawValue)")
-    if let title = preset?.details.title { text += "  \(QuotedText.visible(title, limit: .max))" }
+    if let title = preset?.details.title { text += "  \(title.visible)" }
     text += "\n"
     let definition = definition
     for row in definition where row.value.contains("\n") { text += style.block(row.label, row.value) }
@@ -141,14 +141,11 @@ struct MotionDescription {
     return rows + about
   }
 
-  private static let namedCues = 8
-
   /// Cues and the continuation after the end.
   private static func cues(_ timeline: Timeline) -> [(label: String, value: String)] {
     let cues = timeline.cueSheet().filter { $0.kind == .cue }
-    let named = cues.prefix(namedCues).map { "\($0.name) \(HumanNumber.seconds($0.time))" }
-    let more = cues.count > namedCues ? ["and \(cues.count - namedCues) more"] : []
-    var rows = cues.isEmpty ? [] : [("cues", (named + more).joined(separator: ", "))]
+    let named = cues.map { "\($0.name) \(HumanNumber.seconds($0.time))" }
+    var rows = cues.isEmpty ? [] : [("cues", named.listed(atMost: 8, before: ", and"))]
     if let loop = timeline.loop {
       let from = loop.start > 0 ? ", from \(HumanNumber.seconds(loop.start)) on" : ""
       rows.append(("loop", "every \(HumanNumber.seconds(loop.length))" + from))
@@ -179,7 +176,7 @@ struct MotionDescription {
     var rows: [(label: String, value: String)] = []
     if case .object(let members) = stored.preset.details.json {
       for member in members where !Self.unshown.contains(member.key) {
-        rows.append((Self.words(of: member.key), Self.text(of: member.value)))
+        rows.append((member.key.uncameled, Self.text(of: member.value)))
       }
     }
     let revision = stored.revision
@@ -191,11 +188,6 @@ struct MotionDescription {
 
   /// Members not listed: the title is in the first line; the others are for programs.
   private static let unshown: Set<String> = ["title", "extensions", "sha256"]
-
-  /// `reducedMotion` as `reduced motion`.
-  private static func words(of key: String) -> String {
-    key.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
-  }
 
   /// A member of a document in words.
   private static func text(of value: JSONValue) -> String {

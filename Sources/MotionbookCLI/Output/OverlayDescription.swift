@@ -26,7 +26,7 @@ struct OverlayDescription {
       let kind = try target.motion.withoutAlias().kind
       guard kind == .curve else {
         throw ToolError.usage(
-          "\(QuotedText.visible(target.label, limit: 200)) is of kind \(kind.rawValue); only curves can be compared",
+          "\(target.label.shown) is of kind \(kind.rawValue); only curves can be compared",
           hint: "to compare other kinds: motionbook diff A B; to draw their channels: motionbook plot")
       }
       _ = try target.motion.timeline(options)
@@ -77,7 +77,7 @@ struct OverlayDescription {
   func text(_ printer: Printer, plot: CurvePlot?) -> String {
     let table = report.table(rows, style: printer.style, width: printer.terminalWidth, showsHeader: printer.showsHeader)
     guard let plot else { return table + note }
-    let first = rows.first.map { QuotedText.visible($0.target.label, limit: 200) } ?? ""
+    let first = rows.first.map { $0.target.label.shown } ?? ""
     var below = plot
     below.height = max(5, plot.height / 2)
     return legend(plot) + "\n" + plot.text(series(plot, marks: [0, 1], over: rows.indices, overlay.values))
@@ -88,7 +88,7 @@ struct OverlayDescription {
 
   private func legend(_ plot: CurvePlot) -> String {
     zip(rows, PlotPen.all).map { row, pen in
-      let label = QuotedText.visible(row.target.label, limit: 200)
+      let label = row.target.label.shown
       let notation = (try? row.target.motion.curve())?.notation ?? ""
       let room = plot.width - DisplayWidth.of(label) - 8
       let curve = notation == label ? "" : "  " + plot.style.dim(DisplayWidth.truncate(notation, to: room))
@@ -111,7 +111,7 @@ struct OverlayDescription {
   private var note: String {
     guard rows.contains(where: { $0.member.length == nil }) else { return "" }
     let taken = overlay.loan.map { "; takes \(HumanNumber.seconds($0)) here" } ?? ""
-    let names = rows.filter { $0.member.length == nil }.map { QuotedText.visible($0.target.label, limit: 200) }
+    let names = rows.filter { $0.member.length == nil }.map { $0.target.label.shown }
     return "\n\(names.joined(separator: ", ")): no duration of its own\(taken)\n"
   }
 }

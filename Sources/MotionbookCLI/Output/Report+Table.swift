@@ -30,8 +30,8 @@ extension Report {
       var used = 0
       let last = cells.lastIndex { !$0.isEmpty } ?? 0
       for (index, cell) in cells.prefix(last + 1).enumerated() {
-        let padding = String(repeating: " ", count: max(0, widths[index] - DisplayWidth.of(cell)))
-        var shown = fields[index].isNumeric ? padding + cell : index == last ? cell : cell + padding
+        let isNumeric = fields[index].isNumeric
+        var shown = index == last && !isNumeric ? cell : cell.padded(to: widths[index], onLeft: isNumeric)
         if let width {
           guard used < width else { break }
           if used + widths[index] > width { shown = DisplayWidth.truncate(shown, to: width - used) }
@@ -56,15 +56,13 @@ extension TextStyle {
   func facts(_ rows: [(label: String, value: String)]) -> String {
     let width = rows.map { DisplayWidth.of($0.label) }.max() ?? 0
     return rows.map { row in
-      let padding = String(repeating: " ", count: width - DisplayWidth.of(row.label) + 2)
-      return dim(row.label) + padding + QuotedText.visible(row.value, limit: .max) + "\n"
+      dim(row.label) + "".padded(to: width - DisplayWidth.of(row.label) + 2) + row.value.visible + "\n"
     }.joined()
   }
 
   /// A label and, below it, the lines of a text.
   func block(_ label: String, _ text: String) -> String {
     dim(label) + "\n"
-      + text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { "  " + QuotedText.visible(String($0), limit: .max) + "\n" }.joined()
+      + text.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + String($0).visible + "\n" }.joined()
   }
 }

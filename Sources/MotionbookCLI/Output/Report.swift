@@ -36,7 +36,7 @@ struct Report<Item> {
 
     /// - Parameter times: Style of moments.
     func display(_ item: Item, times: TimeStyle = .full) -> String {
-      shown.map { QuotedText.visible($0(item), limit: .max) } ?? cell(item).display(times)
+      shown.map { $0(item).visible } ?? cell(item).display(times)
     }
   }
 
@@ -142,9 +142,9 @@ enum ReportCell {
   func display(_ times: TimeStyle = .full) -> String {
     switch self {
     case .value(.bool(let flag)): flag ? "yes" : "no"
-    case .value, .count: QuotedText.visible(plain.text, limit: .max)
+    case .value, .count: plain.text.visible
     case .number(let number): HumanNumber.text(number, decimals: 6)
-    case .list(let texts): texts.map { QuotedText.visible($0, limit: .max) }.joined(separator: ", ")
+    case .list(let texts): texts.map { $0.visible }.joined(separator: ", ")
     case .seconds(let seconds): HumanNumber.seconds(seconds)
     case .hash(let hash): hash.short
     case .time(let time): time.text(times)

@@ -185,9 +185,7 @@ struct PlayLoop {
   /// Note on unsaved changes, printed after the end.
   var leftover: String? { tuning?.leftover }
 
-  private mutating func say(_ text: String) {
-    message = (QuotedText.visible(text, limit: 200), System.monotonicSeconds + Self.messageTime)
-  }
+  private mutating func say(_ text: String) { message = (text.shown, System.monotonicSeconds + Self.messageTime) }
 
   /// Triggers an event now; flashes a message if there is no room for it.
   private mutating func happen(_ key: PlayKey) {

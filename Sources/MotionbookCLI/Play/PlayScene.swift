@@ -193,15 +193,14 @@ struct PlayScene {
   /// A channel's name, its value, and the position on its scale.
   private func meter(_ index: Int, at time: Double, nameWidth: Int) -> String {
     let channel = timeline.channels[index]
-    let name = Self.padded(Self.cut(channel.name, nameWidth), nameWidth)
+    let name = Self.cut(channel.name, nameWidth).padded(to: nameWidth)
     if channel.unit == .text {
       let text = QuotedText.visible(timeline.text(index, at: time) ?? "", limit: max(1, screen.columns - nameWidth - 4))
       return style.bold(name) + "  \(text)"
     }
     let value = timeline.value(index, at: time)
     let range = survey.ranges.indices.contains(index) ? survey.ranges[index] : 0...0
-    let number = Self.fixed(value)
-    let label = String(repeating: " ", count: max(0, 11 - number.count)) + number
+    let label = Self.fixed(value).padded(to: 11, onLeft: true)
     let width = min(screen.columns - nameWidth - 14, 60)
     guard width >= 4 else { return style.bold(name) + label }
     let span = range.upperBound - range.lowerBound
@@ -233,10 +232,6 @@ struct PlayScene {
 
   private static func cut(_ text: String, _ width: Int) -> String {
     text.count <= width ? text : String(text.prefix(max(0, width)))
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
   }
 }
 

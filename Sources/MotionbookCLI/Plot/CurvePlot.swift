@@ -57,7 +57,7 @@ struct CurvePlot {
     var text = ""
     for row in 0..<canvas.rows {
       let name = labels[row] ?? ""
-      text += style.dim(String(repeating: " ", count: margin - 1 - DisplayWidth.of(name)) + name + " ")
+      text += style.dim(name.padded(to: margin - 1, onLeft: true) + " ")
       text += style.dim(usesUnicode ? (name.isEmpty ? "│" : "┤") : (name.isEmpty ? "|" : "+"))
       let column = spot.flatMap { $0.row == row ? $0.column : nil }
       text += line(row, of: canvas, dotted: dotted.contains(row), spot: column) + "\n"
@@ -86,15 +86,13 @@ struct CurvePlot {
   }
 
   private func timeAxis(_ series: Series, margin: Int, columns: Int) -> String {
-    let start = "0"
     let middle = series.isShare ? HumanNumber.percent(0.5) : HumanNumber.text(series.duration / 2)
     let end = series.isShare ? "\(HumanNumber.percent(1)) of its length" : HumanNumber.seconds(series.duration)
-    let indent = String(repeating: " ", count: margin)
+    let indent = "".padded(to: margin)
     let rule = String(repeating: usesUnicode ? "─" : "-", count: columns)
-    var labels = start
+    var labels = "0"
     for (label, place) in [(middle, (columns - middle.count) / 2), (end, columns - end.count)] {
-      let gap = place - labels.count
-      if gap > 0 { labels += String(repeating: " ", count: gap) + label }
+      if place > labels.count { labels = labels.padded(to: place) + label }
     }
     return style.dim("\(indent)\(usesUnicode ? "└" : "+")\(rule)") + "\n" + style.dim("\(indent) \(labels)") + "\n"
   }

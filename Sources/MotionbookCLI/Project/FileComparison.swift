@@ -27,8 +27,7 @@ enum FileComparison {
     self = isSame && rest.isEmpty ? .same : .different
     if self == .different, file.isMarked, !(try Self.isOurs(file.path)) {
       throw ToolError(
-        .conflict, .alreadyExists,
-        "\(QuotedText.quote(file.path, limit: 200)) was not made by Motionbook, and is not replaced",
+        .conflict, .alreadyExists, "\(file.path.quoted) was not made by Motionbook, and is not replaced",
         hint: "choose another path, or move that file away")
     }
   }
@@ -70,7 +69,7 @@ enum FileComparison {
 
   /// The beginning of a file as text.
   static func beginning(of path: String) throws -> String {
-    try ToolError.saying("\(QuotedText.quote(path, limit: 200)) cannot be read") {
+    try ToolError.saying("\(path.quoted) cannot be read") {
       let descriptor = try System.openForReading(path)
       defer { System.close(descriptor) }
       return String(decoding: try System.read(markLength, of: descriptor), as: UTF8.self)
@@ -79,9 +78,7 @@ enum FileComparison {
 
   /// The next bytes of a file; fewer only at its end.
   private static func next(_ count: Int, of descriptor: Int32, _ path: String) throws -> [UInt8] {
-    try ToolError.saying("\(QuotedText.quote(path, limit: 200)) cannot be read") {
-      try System.read(count, of: descriptor)
-    }
+    try ToolError.saying("\(path.quoted) cannot be read") { try System.read(count, of: descriptor) }
   }
 }
 
@@ -96,7 +93,7 @@ extension PreparedExport.File {
     guard isInside, !isGit else {
       throw ToolError(
         .conflict, .alreadyExists,
-        "\(QuotedText.quote(path, limit: 200)) \(isGit ? "belongs to git" : "leads out of its folder by a link"), "
+        "\(path.quoted) \(isGit ? "belongs to git" : "leads out of its folder by a link"), "
           + "and is not written", hint: "choose another path")
     }
     return place
@@ -136,7 +133,7 @@ enum Leftovers {
     for path in paths {
       System.remove(path)
       guard System.entry(at: path) == .nothing else {
-        throw ToolError(.inputOutput, .inputOutput, "\(QuotedText.quote(path, limit: 200)) cannot be removed")
+        throw ToolError(.inputOutput, .inputOutput, "\(path.quoted) cannot be removed")
       }
     }
   }

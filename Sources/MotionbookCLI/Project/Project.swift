@@ -63,7 +63,7 @@ extension Project: Documented {
       let place = RelativePath(outputs[name]?.path ?? "").text
       if let other = places.updateValue(name, forKey: place) {
         throw ModelError(
-          .duplicate, "\(other) and \(name) are both written to \(QuotedText.quote(place, limit: 200))",
+          .duplicate, "\(other) and \(name) are both written to \(place.quoted)",
           hint: "give each a path of its own", pointer: JSONPointer(["outputs", name, "path"]))
       }
     }

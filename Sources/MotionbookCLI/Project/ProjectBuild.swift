@@ -58,8 +58,7 @@ struct ProjectBuild {
           let place = try file.place(in: root)
           if let other = owners.updateValue(name, forKey: place), other != name {
             throw ToolError(
-              .conflict, "SAME_FILE", "\(QuotedText.quote(file.path, limit: 200)) is that of \(other)",
-              hint: "give each a path of its own")
+              .conflict, "SAME_FILE", "\(file.path.quoted) is that of \(other)", hint: "give each a path of its own")
           }
         }
         made.append(Result(name: name, output: output, prepared: prepared, files: files, place: place))

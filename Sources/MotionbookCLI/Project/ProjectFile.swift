@@ -56,7 +56,7 @@ struct ProjectFile {
     let path = given ?? name
     guard System.entry(at: path) == .nothing else {
       throw ToolError(
-        .conflict, .alreadyExists, "\(QuotedText.quote(path, limit: 200)) exists already",
+        .conflict, .alreadyExists, "\(path.quoted) exists already",
         attempt: "motionbook build\(given.map { " --project \(ShellWord.path($0))" } ?? "")")
     }
     let output = Project.Output(

@@ -26,7 +26,7 @@ struct SourceFolder {
   /// - Throws: ``ToolError`` for a folder that does not exist, or too many files.
   init(_ folder: String) throws {
     guard System.entry(at: folder) == .folder else {
-      let name = QuotedText.quote(folder, limit: 200)
+      let name = folder.quoted
       throw ToolError(
         .notFound, .missingFile,
         System.entry(at: folder) == .nothing

@@ -16,10 +16,8 @@ struct ImportedFiles {
     var found: [(path: String, isNamed: Bool)] = []
     for path in paths {
       if path != "-", System.entry(at: path) == .folder {
-        let inside = try Self.files(below: path)
-          .filter { file in FileKind.importedEndings.contains { file.hasSuffix($0) } }
-        guard !inside.isEmpty else {
-          throw ToolError(.notFound, .missingFile, "\(QuotedText.visible(path, limit: 200)) has no files to import")
+        let inside = try Self.files(below: path).filter { file in
+          FileKind.importedEndings.contains { file.hasSuffix($0) }
         }
         found += inside.map { ($0, false) }
       } else if path != "-", System.entry(at: path) == .nothing, path.contains(where: { $0 == "*" || $0 == "?" }) {
@@ -92,7 +90,7 @@ struct ImportedFiles {
         }
       }
       guard result.count <= limit, work.count <= limit else {
-        throw ToolError(.invalid, "TOO_LARGE", "\(QuotedText.visible(folder, limit: 200)) has more than \(limit) files")
+        throw ToolError(.invalid, "TOO_LARGE", "\(folder.shown) has more than \(limit) files")
       }
       work += inner.reversed()
     }
@@ -109,9 +107,7 @@ struct ImportedFiles {
     let result = try files(below: folder.isEmpty ? "/" : folder).filter { path in
       fits(path.dropFirst(prefix).split(separator: "/")[...].map(String.init)[...], wanted)
     }
-    guard !result.isEmpty else {
-      throw ToolError(.notFound, .missingFile, "no file matches \(QuotedText.quote(pattern, limit: 200))")
-    }
+    guard !result.isEmpty else { throw ToolError(.notFound, .missingFile, "no file matches \(pattern.quoted)") }
     return fixed.isEmpty ? result.map { String($0.dropFirst(2)) } : result
   }
 

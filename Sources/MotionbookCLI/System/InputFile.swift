@@ -31,7 +31,7 @@ struct InputFile {
 
   init(_ path: String) throws {
     let isInput = path == "-"
-    name = isInput ? "standard input" : QuotedText.visible(path, limit: 200)
+    name = isInput ? "standard input" : path.shown
     if isInput, System.isTerminal(System.standardInput) {
       ErrorReport.note("reading from the terminal; end with Ctrl-D")
     }
