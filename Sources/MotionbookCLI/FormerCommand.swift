@@ -2,7 +2,6 @@ import Motionbook
 
 /// Commands replaced by options of another one: the old name runs as before, with a note on the new one.
 struct FormerCommand {
-  /// Words in place of the old name.
   private let words: [String]
   /// Suppresses the note, for names that scripts use.
   private var isSilent = false
@@ -24,7 +23,6 @@ struct FormerCommand {
   /// Note on the new name of the command, printed after its own output.
   nonisolated(unsafe) private(set) static var note: String?
 
-  /// Arguments in the current syntax.
   static func translated(_ arguments: [String]) -> [String] {
     guard let name = arguments.first else { return arguments }
     if name == "help", arguments.count == 2, let former = all[arguments[1]], RootCommand.child(arguments[1]) == nil {

@@ -78,7 +78,6 @@ extension Verdict {
     return (["verdict: \(level.rawValue)"] + rows).joined(separator: "\n")
   }
 
-  /// The verdict with its reasons as Markdown.
   package var markdown: String {
     (["Verdict: **\(level.rawValue)**"] + markdownReasons).joined(separator: "\n") + "\n"
   }

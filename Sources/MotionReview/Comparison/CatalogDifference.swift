@@ -7,10 +7,7 @@ public struct CatalogDifference: Hashable, Sendable {
   /// The presets that differ, in the order of their names.
   public let presets: [PresetDifference]
 
-  /// Makes a difference.
-  /// - Parameters:
-  ///   - labels: Labels of the states.
-  ///   - presets: The presets of either state; equal ones are dropped.
+  /// - Parameter presets: Those of either state; equal ones are dropped.
   package init(_ labels: BeforeAfter<String>, _ presets: [PresetDifference]) {
     self.labels = labels
     self.presets = presets.filter { !$0.aspects.isEmpty }.sorted { left, right in
@@ -19,10 +16,6 @@ public struct CatalogDifference: Hashable, Sendable {
   }
 
   /// Pairs presets by name: for documents, which have no other identity.
-  /// - Parameters:
-  ///   - old: The presets before; names are unique.
-  ///   - new: The presets after.
-  ///   - options: Accuracy of the comparison.
   package init(
     _ labels: BeforeAfter<String>, pairingByName old: [ResolvedPreset], _ new: [ResolvedPreset],
     options: ComparisonOptions = ComparisonOptions()
@@ -88,13 +81,9 @@ public struct PresetDifference: Hashable, Sendable {
 
   /// Compares a preset's two states.
   /// - Parameters:
-  ///   - before: As it was; nil when it was added.
-  ///   - after: The new preset; nil if it was removed.
   ///   - keepsDetails: Indicates known equal details beside name and motion, even if documents differ: these contain
   ///     references by name, and names change.
   ///   - keepsMotion: Indicates an equal document of the motion; its references may have changed.
-  ///   - causes: Changed presets behind it.
-  ///   - options: Accuracy of the comparison.
   /// - Complexity: As for ``MotionDifference/init(from:to:options:)``.
   package init(
     before: ResolvedPreset?, after: ResolvedPreset?, keepsDetails: Bool = false, keepsMotion: Bool = false,

@@ -18,7 +18,6 @@ package struct Changelog: Sendable {
     groups = Self.groups.compactMap { group in found[group].map { (group, $0) } }
   }
 
-  /// Plain text for a terminal.
   package var text: String {
     var lines = ["\(ReportText.visible(labels.before)) → \(ReportText.visible(labels.after))"]
     if groups.isEmpty { lines.append("Nothing changed.") }

@@ -51,10 +51,8 @@ package struct ComparedCurve: Sendable {
     return { timeline.value(0, at: start + $0 * length) }
   }
 
-  /// Its progress after some seconds.
   func value(at time: Double) -> Double { timeline.value(0, at: time) }
 
-  /// End, in seconds.
   var end: Double { start + length }
 
   private func values(on grid: SampleGrid) -> [Double] {
@@ -132,7 +130,6 @@ extension CurveDistance {
 /// Over seconds, a curve without its own length takes that of the first one that has any; without one, all are compared
 /// over their own.
 package struct CurveOverlay: Sendable {
-  /// One of the curves.
   package struct Member: Sendable {
     fileprivate let curve: ComparedCurve
     /// Distance from the first; nil for the first itself.
@@ -141,9 +138,7 @@ package struct CurveOverlay: Sendable {
     package let length: Double?
   }
 
-  /// In their order.
   package let members: [Member]
-  /// Time scale of the comparison.
   package let timescale: CurveTimescale
   /// Length for curves without their own, in seconds; nil if each is compared over its own.
   package let loan: Double?

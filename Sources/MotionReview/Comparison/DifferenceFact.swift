@@ -25,9 +25,7 @@ struct DifferenceFact {
   var sentence: String?
 
   /// Facts about a preset; for one in only one state, its addition or removal.
-  /// - Parameters:
-  ///   - policy: Thresholds of the verdict.
-  ///   - aliases: The names of aliases that are new.
+  /// - Parameter aliases: The names of aliases that are new.
   static func list(
     _ preset: PresetDifference, _ policy: Verdict.Policy = Verdict.Policy(), aliases: Set<PresetName> = []
   ) -> [DifferenceFact] {
@@ -109,7 +107,6 @@ struct DifferenceFact {
 
 extension MotionDifference {
   /// Facts, the most important first.
-  /// - Parameter policy: Thresholds of the verdict.
   func facts(_ policy: Verdict.Policy = Verdict.Policy()) -> [DifferenceFact] {
     var facts: [DifferenceFact] = []
     if kind.isChanged {
@@ -184,7 +181,6 @@ extension MotionDifference {
     return facts
   }
 
-  /// Facts about a curve's metrics.
   private func measured(_ metrics: BeforeAfter<CurveMetrics>) -> [DifferenceFact] {
     func differ(_ value: (CurveMetrics) -> Double) -> Bool {
       let (left, right) = (value(metrics.before), value(metrics.after))

@@ -2,7 +2,6 @@ package import MotionModel
 
 /// One place at which two documents differ.
 package struct DocumentChange: Hashable, Sendable {
-  /// Kind of change.
   package enum Action: String, Hashable, Sendable, CaseIterable {
     /// Only in the new document.
     case added

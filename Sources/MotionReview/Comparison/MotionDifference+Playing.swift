@@ -14,10 +14,6 @@ extension MotionDifference {
   /// length takes the other's, or `options.compile.defaultDuration`. Unplayable motions (with a broken reference) are
   /// compared by document only. A transition's insertion starts at 0, and its removal when both have completed
   /// insertion; states are entered in their order. Parameters have their defaults.
-  /// - Parameters:
-  ///   - old: The motion before.
-  ///   - new: The motion after.
-  ///   - options: Arithmetic and effort.
   /// - Complexity: O(document + samples), samples bounded by `options.maximumWork` for all channels together.
   public init(from old: ResolvedMotion, to new: ResolvedMotion, options: ComparisonOptions = ComparisonOptions()) {
     mode = options.compile.mode
@@ -32,7 +28,6 @@ extension MotionDifference {
     if kind.before == .duration, kind.after == .duration { channels = [] }
   }
 
-  /// Plays both and compares their channels.
   private mutating func play(_ old: ComparedMotion, _ new: ComparedMotion, _ options: ComparisonOptions) {
     func play(_ motion: ComparedMotion, _ obstacle: inout String?) -> Timeline? {
       do throws(ModelError) {
@@ -114,7 +109,6 @@ extension MotionDifference {
   }
 }
 
-/// Motion in a comparison.
 private struct ComparedMotion {
   let source: ResolvedMotion
   let options: CompileOptions
@@ -149,7 +143,6 @@ private struct ComparedMotion {
     return try source.timeline(options)
   }
 
-  /// Measures it, when it is a curve.
   func metrics(length: Double?) -> CurveMetrics? { (try? source.metrics(options(length: length))) ?? nil }
 
   private func options(length: Double?) -> CompileOptions {

@@ -33,7 +33,6 @@ public struct MotionDifference: Hashable, Sendable {
   package internal(set) var changes: [DocumentChange] = []
   /// Reason that a motion is not playable, so that only documents were compared.
   package internal(set) var obstacle = BeforeAfter<String?>(before: nil, after: nil)
-  /// The mode in which channels were compared.
   package internal(set) var mode: EvaluationMode
 
   /// Indicates no difference, including the documents and their references.
@@ -83,7 +82,6 @@ extension BeforeAfter: Sendable where Value: Sendable {}
 extension BeforeAfter: Hashable where Value: Hashable {}
 
 extension BeforeAfter: Equatable where Value: Equatable {
-  /// Indicates different values.
   package var isChanged: Bool { before != after }
 }
 

@@ -7,7 +7,6 @@ package import MotionModel
 ///  "ignore": {"legacy/*": ["large-travel"]}}
 /// ```
 package struct LintConfiguration: Hashable, Sendable {
-  /// Setting of one rule.
   package struct Setting: Hashable, Sendable {
     /// Severity of its findings, or disabled unless requested; nil: the default.
     package var weight: Weight?
@@ -26,7 +25,6 @@ package struct LintConfiguration: Hashable, Sendable {
   /// The ids of the rules that do not apply to presets whose names fit a pattern.
   package var ignore: [String: [String]]
 
-  /// All rules with their defaults.
   package init() { (rules, ignore) = ([:], [:]) }
 
   package init(rules: [String: Setting], ignore: [String: [String]] = [:]) {
@@ -62,7 +60,6 @@ extension LintConfiguration: Documented {
     take: { settings in LintRule.all.map { settings[$0.id] } }
   ).form
 
-  /// The id of a rule.
   private static let identifier = Form<String>(
     .choice(LintRule.all.map(\.id)),
     read: { (node) throws(ModelError) in try node.choice(of: LintRule.all.map(\.id)) }, write: { .string($0) })

@@ -8,7 +8,6 @@ extension LintRule {
       + all.map(\.markdown).joined(separator: "\n")
   }
 
-  /// The rule as a section.
   private var markdown: String {
     let weight = severity == .error ? "an error" : "a \(severity.rawValue)"
     var blocks = ["### \(id)", "**\(summary)** Usually \(weight)\(fix == nil ? "" : ", mended by `--fix`")."]
@@ -27,7 +26,6 @@ extension LintRule {
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  /// Description of the rule, wrapped to a width.
   package func text(width: Int = 79) -> String {
     var blocks = ["\(id) (\(severity.rawValue))\n\(summary)", reason.folded(to: width)]
     func block(_ title: String, _ texts: [String]) {

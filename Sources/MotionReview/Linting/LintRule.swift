@@ -18,13 +18,9 @@ public enum LintSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
 package struct LintParameter: Hashable, Sendable {
   /// Its name in `motionbook.json`.
   package let name: String
-  /// Description in one line.
   package let summary: String
-  /// Unit.
   package let unit: LintQuantity.Unit
-  /// Default value.
   package let standard: Double
-  /// Allowed range.
   package let range: ClosedRange<Double>
 
   init(
@@ -39,7 +35,6 @@ package struct LintParameter: Hashable, Sendable {
 /// One value is the source of all: `lint`, `explain`, `motionbook.json`, its schema, the rules of SARIF, the
 /// documentation and the tests derive from ``all``.
 public struct LintRule: Sendable, Identifiable {
-  /// Check of a rule.
   enum Check: Sendable {
     /// Checks one preset, with access to others.
     case each(@Sendable (MeasuredPreset, LintLimits) -> [LintObservation])
@@ -61,7 +56,6 @@ public struct LintRule: Sendable, Identifiable {
   public let reason: String
   /// References, the most relevant first.
   public let sources: [String]
-  /// Parameters.
   package internal(set) var parameters: [LintParameter] = []
   /// More specific rules: if one of them finds anything in a preset, this one does not report.
   package internal(set) var yieldsTo: [String] = []
@@ -89,7 +83,6 @@ struct LintLimits: Sendable {
 
   subscript(_ parameter: LintParameter) -> Double { values[parameter.name] ?? parameter.standard }
 
-  /// A number with its unit.
   func text(_ parameter: LintParameter) -> String { LintQuantity(self[parameter], parameter.unit).text }
 }
 
@@ -99,15 +92,12 @@ package struct LintQuantity: Hashable, Sendable {
     case seconds, points, degrees
     /// A share of a whole: 0.1 is 10 %.
     case share
-    /// Factor.
     case factor
-    /// Count.
     case count
   }
 
   /// The number; infinite for endless motions.
   package let value: Double
-  /// Unit.
   package let unit: Unit
 
   init(_ value: Double, _ unit: Unit) { (self.value, self.unit) = (value, unit) }

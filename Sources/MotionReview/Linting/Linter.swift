@@ -2,7 +2,6 @@ public import MotionModel
 
 /// Holds presets to rules.
 package struct Linter: Sendable {
-  /// Enabled rule with its settings.
   private struct Active: Sendable {
     let rule: LintRule
     let severity: LintSeverity
@@ -15,10 +14,7 @@ package struct Linter: Sendable {
   private let rules: [Active]
   private let configuration: LintConfiguration
 
-  /// - Parameters:
-  ///   - configuration: Severities, disabled rules and parameters.
-  ///   - only: The ids of the rules to apply, including disabled ones; nil: all enabled rules.
-  ///   - except: The ids of rules to skip.
+  /// - Parameter only: The ids of the rules to apply, including disabled ones; nil: all enabled rules.
   package init(_ configuration: LintConfiguration, only: Set<String>? = nil, except: Set<String> = []) {
     self.configuration = configuration
     rules = LintRule.all.compactMap { rule in
@@ -90,7 +86,6 @@ public struct LintFinding: Sendable {
   /// The whole of it as one sentence: `card/exit goes in 0.4 s, and card/enter comes in 0.25 s (allowed: at most 0.25 s)`.
   public var sentence: String { "\(preset) \(observation.problem) (allowed: \(observation.allowed))" }
 
-  /// Sentence with the advice.
   var message: String { "\(sentence); \(observation.advice): \(command)" }
 }
 

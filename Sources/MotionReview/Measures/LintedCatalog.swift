@@ -2,7 +2,6 @@ package import MotionModel
 
 /// A preset as rules are given it.
 package struct LintedPreset: Sendable {
-  /// Preset with its references resolved.
   package let preset: ResolvedPreset
   /// Its identity; nil for documents outside of a catalog.
   package let id: PresetID?
@@ -17,7 +16,6 @@ package struct LintedPreset: Sendable {
 /// All presets of a check, with the references between them.
 package struct LintedCatalog: Sendable {
   package let presets: [LintedPreset]
-  /// Index of the preset that a reference follows; none for a pinned one.
   private let places: [PresetReference: Int]
   /// Presets used by others as their variant for reduced motion, and those used as a part.
   private let variants, parts: Set<Int>
@@ -59,10 +57,8 @@ package struct LintedCatalog: Sendable {
     return false
   }
 
-  /// Indicates a variant for reduced motion of another preset.
   func isVariant(_ place: Int) -> Bool { variants.contains(place) }
 
-  /// Indicates a part of another preset.
   func isPart(_ place: Int) -> Bool { parts.contains(place) }
 }
 

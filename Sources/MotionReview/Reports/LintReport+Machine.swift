@@ -28,7 +28,6 @@ extension LintFinding {
 }
 
 extension LintRule {
-  /// Rule as JSON, as shown by `explain`.
   package var json: [JSONMember] {
     func list(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
     return [

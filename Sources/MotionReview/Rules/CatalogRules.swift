@@ -4,7 +4,6 @@ import MotionModel
 extension LintRule {
   private static let springs: Set<String> = ["spring", "springs", "springy"]
 
-  /// Béziers named as springs.
   static let bezierNamedSpring = LintRule(
     id: "bezier-named-spring", severity: .warning, summary: "A Bézier curve has a spring's name.",
     reason: """
@@ -30,7 +29,6 @@ extension LintRule {
         command: preset.curve.map { "motionbook fit \(preset.name)\($0.duration == nil ? " --duration 500ms" : "")" })
     })
 
-  /// Presets that refer to ones that do not exist.
   static let brokenReference = LintRule(
     id: "broken-reference", severity: .error, summary: "A preset refers to one that does not exist.",
     reason: """
@@ -56,7 +54,6 @@ extension LintRule {
       }
     })
 
-  /// Presets that refer to deprecated ones.
   static let deprecatedUse = LintRule(
     id: "deprecated-use", severity: .warning, summary: "A preset refers to a deprecated one.",
     reason: """
@@ -105,7 +102,6 @@ extension LintRule {
   private static let distance = LintParameter(
     "distance", .share, 0.01, in: 0.000_001...0.5, "maximum deviation of curves considered equal")
 
-  /// Indistinguishable curves.
   static let nearDuplicate = LintRule(
     id: "near-duplicate", severity: .note, summary: "Curves of one group are almost equal.",
     reason: """

@@ -5,7 +5,6 @@ extension LintRule {
   private static let margin = LintParameter(
     "margin", .seconds, 0.01, in: 0...10, "additional duration allowed for an exit")
 
-  /// Exits slower than their entrances.
   static let exitSlowerThanEntrance = LintRule(
     id: "exit-slower-than-entrance", severity: .warning, summary: "The exit is slower than the entrance.",
     reason: """
@@ -68,7 +67,6 @@ extension LintRule {
     "bounce",
   ]
 
-  /// Entrances that match this exit.
   private static func entrances(of preset: MeasuredPreset) -> [Int] {
     let words = preset.name.words
     return words.indices.flatMap { place -> [Int] in
@@ -82,7 +80,6 @@ extension LintRule {
   private static let budget = LintParameter(
     "budget", .seconds, 0.5, in: 0...60, "delay allowed between the first and the last target")
 
-  /// Staggers that end too late.
   static let staggerOverBudget = LintRule(
     id: "stagger-over-budget", severity: .warning, summary: "The last staggered item starts too late.",
     reason: """
@@ -122,7 +119,6 @@ extension LintRule {
   private static let factor = LintParameter(
     "factor", .factor, 3, in: 1...1_000, "settling time allowed, as a multiple of the stated duration")
 
-  /// Springs that swing on long after their duration.
   static let settlesLate = LintRule(
     id: "settles-late", severity: .warning, summary: "A spring settles long after the duration that it states.",
     reason: """
@@ -159,7 +155,6 @@ extension LintRule {
     "none", "zero", "instant", "instantly", "immediate", "immediately", "off", "no", "once", "identity", "cut",
   ]
 
-  /// Motions without a length, or with a very long one.
   static let unusualDuration = LintRule(
     id: "unusual-duration", severity: .warning, summary: "A duration is 0 or too long.",
     reason: """
@@ -200,7 +195,6 @@ extension LintRule {
     "loading", "loader", "load", "spinner", "progress", "preload", "skeleton", "shimmer", "indeterminate",
   ]
 
-  /// Endless motion.
   static let endlessLoop = LintRule(
     id: "endless-loop", severity: .note, summary: "A loop runs for more than five seconds.",
     reason: """
@@ -252,7 +246,6 @@ extension MeasuredPreset {
     return curve != nil && motion?.repeats == true ? nil : duration
   }
 
-  /// Indicates a stated duration.
   fileprivate var statesLength: Bool {
     switch motion {
     case .duration, .keyframes: true

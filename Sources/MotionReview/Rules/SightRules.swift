@@ -5,7 +5,6 @@ extension LintRule {
   private static let flashes = LintParameter(
     "flashes", .count, 3, in: 0...30, "flashes allowed within a second")
 
-  /// Flashes that can cause seizures.
   static let flashing = LintRule(
     id: "flashing", severity: .error, summary: "Light and dark alternate more than three times a second.",
     reason: """
@@ -39,7 +38,6 @@ extension LintRule {
   private static let tolerance = LintParameter(
     "tolerance", .share, 0.01, in: 0...1, "overshoot allowed beyond 0…1")
 
-  /// Opacities and colors beyond their displayable range.
   static let overshootOnOpacity = LintRule(
     id: "overshoot-on-opacity", severity: .warning, summary: "An opacity or a color overshoots its range.",
     reason: """
@@ -77,7 +75,6 @@ private struct Excess {
   var place = ""
   var isColor = false
 
-  /// Excess of a timeline's channels.
   init?(_ timeline: Timeline) {
     for (index, channel) in timeline.channels.enumerated() where channel.isOpacity || channel.type == .color {
       guard let extent = timeline.extent(index) else { continue }
@@ -138,7 +135,6 @@ struct LuminanceChanges {
     }
   }
 
-  /// Last direction of change.
   private enum Direction {
     case none, lighter, darker
   }

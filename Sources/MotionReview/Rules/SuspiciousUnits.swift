@@ -6,7 +6,6 @@ extension LintRule {
   private static let scale = LintParameter(
     "scale", .factor, 50, in: 2...100_000, "scale from which a percentage is suspected")
 
-  /// Numbers that make sense in another unit.
   static let suspiciousUnits = LintRule(
     id: "suspicious-units", severity: .warning, summary: "A number appears to be in the wrong unit.",
     reason: """

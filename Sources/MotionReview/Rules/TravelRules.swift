@@ -5,7 +5,6 @@ extension LintRule {
   private static let crossing = LintParameter(
     "distance", .points, 400, in: 0...100_000, "movement or growth allowed")
 
-  /// Large travel also shown with reduced motion.
   static let largeTravel = LintRule(
     id: "large-travel", severity: .warning,
     summary: "Large travel, even with reduced motion.",
@@ -45,7 +44,6 @@ extension LintRule {
   private static let turn = LintParameter(
     "turn", .degrees, 15, in: 0...3_600, "rotation allowed without one")
 
-  /// Movement without a variant for reduced motion.
   static let missingReducedMotion = LintRule(
     id: "missing-reduced-motion", severity: .warning,
     summary: "Movement without a variant for reduced motion.",

@@ -171,7 +171,6 @@ struct NearestCommand: ParsableCommand {
 }
 
 extension CurveTimescale {
-  /// Help of the option for it.
   static let help = "Compare over each curve's own length, or in seconds."
 
   /// Header of a column of deviations.

@@ -172,7 +172,6 @@ struct BuildCommand: ParsableCommand {
     ErrorReport.note("\(result.name): \(way); or drop them: motionbook build \(result.name) --force\(file.option)")
   }
 
-  /// Prints the files of removed presets.
   private static func tell(_ result: ProjectBuild.Result, isCheck: Bool) {
     let verb = isCheck ? "belongs to a removed or renamed preset" : "deleted: its preset was removed or renamed"
     for path in result.removed.prefix(mostNames) { ErrorReport.note("\(result.name): \(path.quoted) \(verb)") }

@@ -10,7 +10,6 @@ struct CompletionCommand: ParsableCommand {
         motionbook completion fish > ~/.config/fish/completions/motionbook.fish
       """)
 
-  /// Shells with a completion script.
   enum Shell: String, CaseIterable, ExpressibleByArgument { case bash, zsh, fish }
 
   @Argument(help: "The shell: bash, zsh or fish.")

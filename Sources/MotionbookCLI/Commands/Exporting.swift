@@ -190,7 +190,6 @@ struct BackupCommand: ParsableCommand {
 }
 
 extension ExportReport {
-  /// Prints the contents of a copied catalog.
   func print(_ verb: String, with printer: Printer) throws {
     let omitted = omittedCount == 0 ? "" : ", \(omittedCount) omitted"
     try printer.printDone(

@@ -112,7 +112,6 @@ struct ExportFormatOptions: ParsableArguments {
     try write(prepared, as: format)
   }
 
-  /// Writes the export, and reports losses.
   private func write(_ prepared: PreparedExport, as format: some ExportFormat) throws {
     prepared.losses.warn()
     if !prepared.isRefused { try prepared.write(to: file) }

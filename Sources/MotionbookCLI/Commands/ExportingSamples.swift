@@ -58,6 +58,5 @@ struct ExportSamplesCommand<Table: SampleTable>: ParsableCommand {
 }
 
 extension SampleTable {
-  /// The subcommand of `motionbook export` for the format.
   static var exportCommand: any ParsableCommand.Type { ExportSamplesCommand<Self>.self }
 }

@@ -48,7 +48,6 @@ struct GitSetupCommand<Direction: CommandDirection>: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  /// Applies the step, and prints the state of each line and setting and the command that undoes it.
   func run() throws {
     let setup = GitSetup(repository: try GitRepository(isGlobal: global), isDryRun: dryRun)
     let steps = try setup.run(adding: Direction.isFirst)

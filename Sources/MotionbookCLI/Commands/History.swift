@@ -139,7 +139,6 @@ struct ReleaseCommand: EditingCommand {
 extension ReleaseSummary {
   var time: Timestamp { Timestamp(milliseconds: timeMs) }
 
-  /// Fields of a release.
   static var report: Report<ReleaseSummary> {
     Report(
       "releases",

@@ -58,7 +58,6 @@ struct ImportCommand: EditingCommand {
   @OptionGroup var change: ChangeOptions
   @OptionGroup var output: OutputOptions
 
-  /// Imports the files' presets, and reports.
   func run() throws {
     let named = files.first.flatMap(ImportFormats.named)
     let paths = named == nil ? files : Array(files.dropFirst())
@@ -187,7 +186,6 @@ struct ImportCommand: EditingCommand {
     return found
   }
 
-  /// Name of standard input in messages.
   private static let input = "standard input"
 
   private static func cannotRead(_ file: SourceFile, _ kind: FileKind) -> ToolError {

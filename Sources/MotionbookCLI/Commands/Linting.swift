@@ -103,7 +103,6 @@ struct LintCommand: ParsableCommand {
     if report.fails(moreWarningsThan: maxWarnings) { throw ExitStatus.findings }
   }
 
-  /// Prints one rule, or all.
   private func printRules() throws {
     let printer = Printer(format: json || format == .json ? .json : .table, showsHeader: true, color: color.choice)
     if let rule = presets.first.flatMap(LintRule.named) { return try printer.print(rule.json, text: rule.text()) }
@@ -141,7 +140,6 @@ struct LintCommand: ParsableCommand {
   }
 }
 
-/// Formats of findings.
 enum LintFormat: String, ListedChoice {
   case text
   case json

@@ -116,9 +116,7 @@ struct PlotCommand: ParsableCommand {
   }
 }
 
-/// Formats of pictures.
 enum PictureFormat: String, ListedChoice {
-  /// Vectors.
   case svg
   /// Pixels, for programs without SVG.
   case png

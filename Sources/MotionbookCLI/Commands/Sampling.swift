@@ -115,7 +115,6 @@ struct SampleCommand: ParsableCommand {
 
   private var digits: SampleWriter.Digits { decimals.map { .fixed($0) } ?? .shortest }
 
-  /// The format of the file's extension.
   private var named: SampleOutputFormat? { file.output.flatMap(SampleOutputFormat.init(file:)) }
   private var chosen: SampleOutputFormat? { output.given ?? named }
 
@@ -203,7 +202,6 @@ extension SampleCommand {
       notes: target.recipe + [JSONMember("mode", options.mode.rawValue)])
   }
 
-  /// Prints the entries of a schedule.
   private func list(_ argument: ScheduleArgument) throws {
     let others = given.filter { !Self.entryOptions.contains($0) }
     guard others.isEmpty else {
@@ -244,14 +242,12 @@ extension SampleCommand {
   private static var maximumEntryCount: Int { 1_000_000 }
 }
 
-/// Formats of samples.
 enum SampleOutputFormat: String, FormatChoice {
   case table, json, jsonl, csv, tsv, f32, f64, npy
 
   var text: OutputFormat? { OutputFormat(rawValue: rawValue) }
   var raw: RawSampleFormat? { RawSampleFormat(rawValue: rawValue) }
 
-  /// File extension.
   private var ending: String { self == .table ? "txt" : rawValue }
 
   /// The format of a file's extension.

@@ -2,7 +2,6 @@ import Motionbook
 
 /// Failure of a command, with its remedy.
 struct ToolError: Error {
-  /// The exit code.
   var status: ExitStatus
   /// The code for programs, such as `NOT_FOUND`.
   var code: String
@@ -12,13 +11,11 @@ struct ToolError: Error {
   var message: String
   /// Names close to an unknown one.
   var suggestions: [String] = []
-  /// The remedy in words.
   var hint: String?
   /// A command that helps.
   var attempt: String?
   /// Lines of the input with a mark below the place.
   var excerpt: [String] = []
-  /// Further JSON members.
   var details: [JSONMember] = []
 
   init(
@@ -41,7 +38,6 @@ struct ToolError: Error {
     self.init(status, code.rawValue, message, suggestions: suggestions, hint: hint, attempt: attempt, details: details)
   }
 
-  /// An invalid command line.
   static func usage(
     _ message: String, suggestions: [String] = [], hint: String? = nil, attempt: String? = nil
   ) -> ToolError {

@@ -4,9 +4,7 @@ import Motionbook
 struct ExportRequest {
   /// A format with its settings.
   enum Format {
-    /// Preset documents.
     case documents
-    /// A format of another tool.
     case text(any ExportFormat, ConversionSettings)
     /// Values on a grid of times.
     case samples(any SampleTable.Type, SampleSettings)
@@ -52,7 +50,6 @@ struct ExportRequest {
     }
   }
 
-  /// The presets in a format.
   static func prepared(
     _ presets: [ExportedPreset], as format: some ExportFormat, _ settings: ConversionSettings
   ) throws(ModelError) -> PreparedExport {
@@ -121,7 +118,6 @@ struct PresetChoice {
     return try catalog.exported(stored(in: catalog, at: point, onConflict: conflicts), at: point, onConflict: conflicts)
   }
 
-  /// The selected presets of a state.
   func stored(
     in catalog: Catalog, at point: CatalogPoint, onConflict conflicts: ConflictChoice
   ) throws -> [StoredPreset] {
@@ -145,7 +141,6 @@ extension ExportOptions {
   }
 }
 
-/// Settings of a conversion to another tool's format.
 struct ConversionSettings {
   var options = ExportOptions.ofTool
   /// Indicates that an export with losses is refused.
@@ -167,7 +162,6 @@ struct ConversionSettings {
   }
 }
 
-/// Settings of sampling.
 struct SampleSettings {
   var grid = GridArgument()
   var velocity = false

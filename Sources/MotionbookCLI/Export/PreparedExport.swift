@@ -50,7 +50,6 @@ struct PreparedExport {
     self.isRefused = isRefused
   }
 
-  /// - Parameter files: Files by their paths in the folder.
   init(files: [ExportedText.File]) {
     (body, companions, parts, hasFolder) = ({ _ in }, [], { files }, true)
   }

@@ -92,7 +92,6 @@ struct Sampling {
   let channels: ChannelChoice
   let velocity: Bool
 
-  /// Writes all rows.
   func write(
     _ format: SampleFormat, _ recipe: [JSONMember], digits: SampleWriter.Digits, showsHeader: Bool, to sink: ByteSink
   ) throws {
@@ -108,9 +107,6 @@ extension GridArgument {
   private static let samplesAtOnce = 4096
 
   /// Samples as plain numbers, with a description beside them; text channels are dropped with a warning.
-  /// - Parameters:
-  ///   - motions: Description and samples of each.
-  ///   - grid: The requested times, which all motions share.
   func prepared(
     _ motions: [(recipe: [JSONMember], sampling: Sampling)], on grid: SampleGrid, as format: RawSampleFormat
   ) -> PreparedExport {

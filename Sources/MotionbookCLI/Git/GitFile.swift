@@ -5,7 +5,6 @@ import Motionbook
 /// REV and PATH are those of `git show REV:PATH`, in the repository of the working folder: a path from its root, or with
 /// `./` from here; without REV the staged file.
 struct GitFile {
-  /// The argument as given.
   let text: String
   let revision: String
   let path: String
@@ -37,7 +36,6 @@ struct GitFile {
       hint: "get a copy first: git show \(ShellWord.quoted(String(text.dropFirst(prefix.count)))) > copy.motionbook")
   }
 
-  /// The bytes.
   func contents(limit: Int = InputFile.limit) throws -> InputFile {
     let object = "\(revision):\(path)"
     let size = try GitRepository.git(["cat-file", "-s", object], isQuiet: true)

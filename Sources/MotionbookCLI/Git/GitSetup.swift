@@ -72,7 +72,6 @@ struct GitRepository {
     }
   }
 
-  /// A setting's value; nil when it is not set.
   func setting(_ key: String) throws -> String? {
     try Self.git(["config", scope, "--get", key]).answer
   }

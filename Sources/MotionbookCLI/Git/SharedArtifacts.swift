@@ -5,11 +5,8 @@ import Motionbook
 /// Every commit adds files to the one before, so the ref is a line, and its last tree is the set. Nothing is ever checked
 /// out; a clone has objects and a copy of the ref below `refs/motionbook/fetched`.
 struct SharedArtifacts {
-  /// A folder in the clone.
   let folder: String
-  /// A remote's name or address.
   let remote: String
-  /// The ref on the remote.
   let name: String
 
   static let usualName = "refs/motionbook/catalog"

@@ -22,7 +22,6 @@ struct CatalogOptions: ParsableArguments {
     return try withPath { try Catalog.open(at: $0, access: dryRun ? .readOnly : access) }
   }
 
-  /// Opens it for reading; nil if none is named or near.
   func openIfAny() throws -> Catalog? {
     try CatalogLocation.findIfAny(catalog) == nil ? nil : open()
   }
@@ -59,7 +58,6 @@ struct CatalogOptions: ParsableArguments {
 
 /// Finds the catalog that a command works on.
 enum CatalogLocation {
-  /// File extension of catalogs.
   static let suffix = ".motionbook"
   /// Error codes for no candidate, and for several.
   static let (missingCode, severalCode) = ("NO_CATALOG", "SEVERAL_CATALOGS")

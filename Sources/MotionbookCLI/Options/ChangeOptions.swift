@@ -15,7 +15,6 @@ struct ChangeOptions: ParsableArguments {
   @Flag(name: [.customShort("n"), .long], help: "Show what would change without changing anything.")
   var dryRun = false
 
-  /// The entry in the history.
   func context() throws -> CommitContext {
     let author = author ?? System.environment("MOTIONBOOK_AUTHOR") ?? Self.nameInGit ?? CommitContext.current().author
     return CommitContext(author: author, timeMs: try Timestamp.now(now).milliseconds, message: message)

@@ -44,11 +44,8 @@ extension BeforeAfter<String> {
 
 /// One side of a comparison: a state of a catalog, documents, or one version of a preset.
 enum ComparedSide {
-  /// A state of a catalog.
   case snapshot(CatalogSnapshot)
-  /// Documents from a file, identified by name only.
   case documents([ResolvedPreset])
-  /// A version of a preset.
   case preset(ResolvedPreset, PresetID)
 
   private static let allowed =

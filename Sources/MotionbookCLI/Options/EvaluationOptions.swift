@@ -1,7 +1,6 @@
 import ArgumentParser
 import Motionbook
 
-/// Options of evaluation.
 struct EvaluationOptions: ParsableArguments {
   @Option(
     help: .value("exact|swiftui", "Evaluation mode: exact, or swiftui for SwiftUI's own arithmetic."),

@@ -7,7 +7,6 @@ struct MotionArgument {
   /// Name in messages and outputs.
   let label: String
   let motion: ResolvedMotion
-  /// The preset, if it is one of the catalog's.
   let stored: StoredPreset?
 
   /// Accepted forms, for help pages.

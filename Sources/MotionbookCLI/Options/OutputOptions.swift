@@ -12,7 +12,6 @@ extension ListedChoice {
   static var allValueStrings: [String] { [] }
 }
 
-/// Values of `--format`.
 protocol FormatChoice: ListedChoice {
   /// The text format; nil for plain numbers.
   var text: OutputFormat? { get }
@@ -59,7 +58,6 @@ struct FormatOptions<Format: FormatChoice>: ParsableArguments {
   var printer: Printer { Printer(format: chosen, showsHeader: !noHeaders, color: noColor ? .never : color) }
 }
 
-/// Selection of color.
 struct ColorOptions: ParsableArguments {
   static let help = ArgumentHelp.value("auto|always|never", "Use of color; NO_COLOR and CLICOLOR_FORCE are respected.")
   static let neverHelp: ArgumentHelp = "The same as --color never."
@@ -159,7 +157,6 @@ struct FileOptions: ParsableArguments {
 
 /// The value of an option that is one of a few words, in any case.
 enum ChoiceArgument {
-  /// Reads one of an enumeration's words.
   static func value<Value: RawRepresentable & CaseIterable>(
     _ text: String
   ) throws -> Value where Value.RawValue == String { try value(text, of: Array(Value.allCases)) }

@@ -140,7 +140,6 @@ enum PresetSelection {
     }.unique(by: \.id)
   }
 
-  /// A preset, or all presets of a group.
   private static func presetOrGroup(_ name: PresetName, in snapshot: CatalogSnapshot) throws -> [StoredPreset] {
     do throws(StoreError) {
       return [try snapshot.preset(name)]

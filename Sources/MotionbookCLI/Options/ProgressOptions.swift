@@ -85,9 +85,6 @@ struct WorkPace: Equatable {
   var share: Double { total > 0 ? min(1, Double(done) / Double(total)) : 0 }
 
   /// Progress as a line.
-  /// - Parameters:
-  ///   - columns: Maximum width.
-  ///   - unicode: Allows characters beyond ASCII.
   func line(_ label: String, columns: Int, unicode: Bool) -> String {
     var words = " \(Int((100 * share).rounded(.down))) %"
     if let rate { words += "  \(Self.rate(rate))/s" }
@@ -101,7 +98,6 @@ struct WorkPace: Equatable {
       + words
   }
 
-  /// Progress as JSON.
   func json(_ label: String) -> JSONValue {
     .object([
       JSONMember("schema", 1), JSONMember("work", label), JSONMember("done", done),

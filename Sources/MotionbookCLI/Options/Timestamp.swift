@@ -109,7 +109,6 @@ struct Timestamp: Equatable, ExpressibleByArgument {
     return "\(CivilDate.utc(milliseconds: total * 1000)).\(digits)Z"
   }
 
-  /// This moment in the local time zone.
   static func here(_ moment: Timestamp) -> Timestamp {
     let zone = System.secondsEast(at: CivilDate.floorDivide(moment.milliseconds, 1000))
     return Timestamp(milliseconds: moment.milliseconds, zone: Int64(zone) * 1000)

@@ -12,7 +12,6 @@ struct ChangeReport {
   var heading: [String] = []
   /// One line in place of many changes, without the undo command: `60 presets of primer`; nil for a line for each.
   var summary: String?
-  /// Further members of the JSON object.
   var notes: [JSONMember] = []
 
   func print(with printer: Printer) throws {

@@ -24,7 +24,6 @@ struct ConflictReport {
     }.joined()
   }
 
-  /// Fields of a conflict.
   static var fields: Report<Entry> {
     Report(
       "conflicts",

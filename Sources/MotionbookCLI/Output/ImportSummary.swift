@@ -2,7 +2,6 @@ import Motionbook
 
 /// Reports an import: its changes, its losses, and how to undo it.
 struct ImportSummary {
-  /// Name of the files in messages.
   let name: String
   let report: ImportReport
   let result: PresetImport.Result
@@ -129,7 +128,6 @@ struct ImportSummary {
 
   // MARK: JSON
 
-  /// The complete report.
   static func json(_ report: ImportReport, format: String, files: [String], _ presets: [Preset]) -> JSONValue {
     .object([
       JSONMember("files", .array(files.map { .string($0) })), JSONMember("format", format),

@@ -95,7 +95,6 @@ enum LossList {
 }
 
 extension SalvageReport.Loss {
-  /// Fields of a lost artifact.
   static var report: Report<SalvageReport.Loss> {
     Report(
       "losses",
@@ -103,7 +102,6 @@ extension SalvageReport.Loss {
       .init("neededBy", \.neededBy))
   }
 
-  /// The artifact as a line.
   var line: String {
     "\(what) (\(artifact.short))" + (isDamaged ? " is damaged" : " is intact, but depends on something lost")
       + (neededBy.isEmpty ? "" : "; needed by \(neededBy.joined(separator: ", "))")

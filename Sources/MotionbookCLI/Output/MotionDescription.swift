@@ -26,7 +26,6 @@ struct MotionDescription {
     self.problem = problem
   }
 
-  /// Settling duration.
   var settled: Double {
     metrics?.settlingTime ?? timeline?.settledDuration(epsilon: options.settleEpsilon) ?? 0
   }

@@ -45,7 +45,6 @@ struct OverlayDescription {
 
   private var isReal: Bool { overlay.timescale == .real }
 
-  /// A row for each curve.
   var report: Report<Row> {
     let isReal = isReal
     return Report<Row>(

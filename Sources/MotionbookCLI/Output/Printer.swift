@@ -1,13 +1,10 @@
 import ArgumentParser
 import Motionbook
 
-/// Formats of data.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
-  /// Aligned columns.
   case table
   /// One JSON object with a `schema` number and sorted keys.
   case json
-  /// One JSON object a line.
   case jsonl
   /// RFC 4180 with a header line.
   case csv

@@ -26,7 +26,6 @@ extension Printer {
     try ByteSink.print { try write(report, items, notes: notes, to: $0) }
   }
 
-  /// Writes rows.
   func write<Item>(_ report: Report<Item>, _ items: [Item], notes: [JSONMember] = [], to sink: ByteSink) throws {
     switch format {
     case .table:

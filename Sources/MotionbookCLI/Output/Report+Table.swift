@@ -5,9 +5,7 @@ extension Report {
   ///
   /// A terminal differs from piped text in color, in relative times, and in cells that are cut with `…` on a narrow one, by
   /// ``ColumnYield``.
-  /// - Parameters:
-  ///   - width: The terminal's columns; nil if nothing may be cut.
-  ///   - times: Style of moments.
+  /// - Parameter width: The terminal's columns; nil if nothing may be cut.
   func table(_ items: [Item], style: TextStyle, width: Int?, showsHeader: Bool, times: TimeStyle = .minutes) -> String {
     var fields = fields(in: .table)
     var titles = fields.map { $0.title ?? $0.key.uppercased() }
@@ -45,7 +43,6 @@ extension Report {
     return (header + rows.map(line)).map { $0.joined(separator: "  ") + "\n" }.joined()
   }
 
-  /// One item as aligned labels and values.
   func facts(_ item: Item, style: TextStyle) -> String {
     style.facts(fields(in: .table).map { ($0.title ?? $0.key, $0.display(item)) })
   }

@@ -9,7 +9,6 @@ struct Report<Item> {
     let key: String
     /// Header in tables, if not the key.
     let title: String?
-    /// Aligns the column right.
     let isNumeric: Bool
     let place: ReportPlace
     /// Behavior of its column on a narrow terminal.
@@ -34,7 +33,6 @@ struct Report<Item> {
       cell = { value($0).cell }
     }
 
-    /// - Parameter times: Style of moments.
     func display(_ item: Item, times: TimeStyle = .full) -> String {
       shown.map { $0(item).visible } ?? cell(item).display(times)
     }
@@ -76,7 +74,6 @@ struct Report<Item> {
     fields(in: place).map { JSONMember($0.key, $0.cell(item).json) }
   }
 
-  /// Items as an array of objects.
   func json(_ items: [Item]) -> JSONValue { .array(items.map { .object(members($0)) }) }
 
   /// The items as a member under the report's name.
@@ -109,7 +106,6 @@ enum ReportCell {
 
   static var absent: ReportCell { .value(.null) }
 
-  /// The value in JSON.
   var json: JSONValue {
     switch self {
     case .value(let value): value
@@ -138,7 +134,6 @@ enum ReportCell {
     }
   }
 
-  /// The value in tables.
   func display(_ times: TimeStyle = .full) -> String {
     switch self {
     case .value(.bool(let flag)): flag ? "yes" : "no"

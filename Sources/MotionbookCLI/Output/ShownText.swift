@@ -83,7 +83,6 @@ enum HumanNumber {
     return CanonicalJSON.number((value * scale).rounded() / scale)
   }
 
-  /// A duration.
   static func seconds(_ value: Double) -> String { value.isFinite ? "\(text(value)) s" : "forever" }
 
   /// A fraction as a percentage.

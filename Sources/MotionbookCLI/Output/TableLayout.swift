@@ -23,10 +23,7 @@ enum TableLayout {
   ///
   /// Drops as few columns as possible, from the right, and shortens the others only as far as needed. A row that still
   /// does not fit is cut at the terminal's edge.
-  /// - Parameters:
-  ///   - natural: The widths of the longest cells.
-  ///   - yields: Behavior of each column.
-  ///   - width: The terminal's columns.
+  /// - Parameter natural: The widths of the longest cells.
   static func widths(_ natural: [Int], yields: [ColumnYield], width: Int) -> [Int?] {
     var widths: [Int?] = natural
     func excess(_ widths: [Int?]) -> Int { widths.compactMap(\.self).reduce(-gap) { $0 + $1 + gap } - width }

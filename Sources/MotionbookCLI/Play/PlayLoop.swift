@@ -26,9 +26,7 @@ struct PlayLoop {
   /// Seconds for which a message is visible.
   private static let messageTime = 4.0
 
-  /// - Parameters:
-  ///   - events: Events triggered by keys.
-  ///   - tuning: The numbers that keys change; nil for none.
+  /// - Parameter tuning: The numbers that keys change; nil for none.
   init(
     _ timeline: Timeline, title: String, head: Playhead, whole: Double, framesPerSecond: Double, style: TextStyle,
     events: PlayEvents, tuning: PlayTuning? = nil
@@ -97,7 +95,6 @@ struct PlayLoop {
     return scene
   }
 
-  /// The rows of the current frame.
   func lines(of scene: PlayScene) -> [String] { scene.lines(head, cues: flashes.map(\.name), message: message?.text) }
 
   /// Advances by seconds of the clock.

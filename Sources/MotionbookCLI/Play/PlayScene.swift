@@ -2,7 +2,6 @@ import Motionbook
 
 /// Picture of a timeline in a window of one size.
 struct PlayScene {
-  /// The window and its abilities.
   struct Screen: Equatable {
     let columns: Int
     let rows: Int
@@ -237,7 +236,6 @@ struct PlayScene {
 
 /// Ranges of a timeline's channels: the scales of the drawings.
 struct ChannelSurvey {
-  /// Surveyed duration in seconds.
   let duration: Double
   /// The lowest and highest value of each channel.
   let ranges: [ClosedRange<Double>]

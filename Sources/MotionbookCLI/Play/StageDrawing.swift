@@ -2,7 +2,6 @@ import Motionbook
 
 /// Draws the targets of a timeline as blocks that move, rotate, scale and fade.
 struct StageDrawing {
-  /// A block at one time.
   private struct Block {
     let corners: [(x: Double, y: Double)]
     let opacity: Double
@@ -62,7 +61,6 @@ struct StageDrawing {
     )
   }
 
-  /// The rows of the drawing at a time.
   func lines(at time: Double) -> [String] {
     var dots = DotCanvas(columns: canvas.columns, rows: canvas.rows, usesBraille: usesUnicode)
     for block in blocks(at: time) { draw(block, on: &dots) }

@@ -5,7 +5,6 @@ import Motionbook
 /// The marked values (0 and 1 for progress) are dotted lines, so that an overshoot is visible above them; the axis is
 /// labeled with them and with the extremes. The picture needs no color.
 struct CurvePlot {
-  /// Data of the picture.
   struct Series {
     /// Seconds covered, from 0; finite.
     let duration: Double
@@ -24,7 +23,6 @@ struct CurvePlot {
     }
   }
 
-  /// Columns of the entire picture.
   let width: Int
   /// Rows of the drawing, without the time axis.
   var height = 12
@@ -158,7 +156,6 @@ struct VerticalScale {
 }
 
 extension CurvePlot {
-  /// Maximum number of drawn channels.
   private static let maximumChannels = 12
   /// Drawn part of an endless motion in seconds.
   private static let endlessStretch = 4.0

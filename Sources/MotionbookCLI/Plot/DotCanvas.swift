@@ -37,7 +37,6 @@ struct PlotPen: Equatable {
   }
 }
 
-/// Ink of a part of a picture.
 enum PlotInk {
   case plain, cyan, yellow, green
   /// Background.

@@ -11,14 +11,12 @@ struct Project {
 
   /// The catalog relative to the project file's folder; nil for the one that commands find there.
   var catalog: String?
-  /// Outputs by name.
   var outputs: [String: Output]
   var lint = LintConfiguration()
 
   /// The names in build order.
   var names: [String] { outputs.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
-  /// Maximum number of outputs.
   static let maximumCount = 1000
   private static let namePattern = #"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$"#
 }
@@ -44,7 +42,6 @@ extension Project: Documented {
     take: { (nil, 1, $0.catalog, $0.outputs, $0.lint == LintConfiguration() ? nil : $0.lint) }
   ).form
 
-  /// The JSON Schema of project files.
   static var schema: JSONValue { form.shape.schema(title: "Motionbook project, format 1") }
 
   /// - Throws: ``ModelError`` for a name that cannot be typed, or two outputs with one path.
@@ -98,7 +95,6 @@ extension ExportRequest {
 }
 
 extension ExportRequest.Format {
-  /// The members of the format.
   fileprivate var members: Case<ExportRequest> {
     switch self {
     case .documents:

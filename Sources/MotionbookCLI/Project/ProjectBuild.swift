@@ -28,9 +28,7 @@ struct ProjectBuild {
     fileprivate(set) var changed: [String] = []
     /// Files of presets that no longer exist.
     fileprivate(set) var removed: [String] = []
-    /// The first file that differs.
     fileprivate(set) var stale: PreparedExport.File?
-    /// Edits of the files.
     fileprivate(set) var edits = Catalog.Edits()
   }
 

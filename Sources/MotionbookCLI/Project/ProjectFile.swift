@@ -8,7 +8,6 @@ struct ProjectFile {
   let folder: String
   let project: Project
 
-  /// Name of project files.
   static let name = "motionbook.json"
 
   /// - Parameter given: The file; nil for the nearest `motionbook.json` here or above.
@@ -49,9 +48,6 @@ struct ProjectFile {
   }
 
   /// Creates a project file with one output to begin with.
-  /// - Parameters:
-  ///   - catalog: Value of `-c`.
-  ///   - presets: Patterns for the presets of its output; empty for all.
   static func make(_ given: String?, catalog: String?, presets: [String]) throws -> String {
     let path = given ?? name
     guard System.entry(at: path) == .nothing else {

@@ -20,10 +20,8 @@ final class ByteSink {
     }
   }
 
-  /// Standard output, the destination of data.
   static func standardOutput() -> ByteSink { ByteSink(System.standardOutput, name: "standard output") }
 
-  /// Writes data to standard output.
   static func print(_ write: (ByteSink) throws -> Void) throws {
     let sink = standardOutput()
     try write(sink)

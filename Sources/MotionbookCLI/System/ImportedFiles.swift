@@ -3,10 +3,8 @@ import Motionbook
 /// Files of an import: named ones, those in folders, and those that patterns match.
 struct ImportedFiles {
   private(set) var files: [SourceFile] = []
-  /// Name of all in messages.
   let name: String
 
-  /// Maximum number of files.
   static let limit = 10_000
 
   /// - Parameters:

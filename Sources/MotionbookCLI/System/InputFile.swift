@@ -2,7 +2,6 @@ import Motionbook
 
 /// Input of a command: a file, or standard input for `-`.
 struct InputFile {
-  /// Name in messages.
   let name: String
   let bytes: [UInt8]
   var sha256: String { PresetDerivation(source: bytes, originalName: "").sourceSHA256 }

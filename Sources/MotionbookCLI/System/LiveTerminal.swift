@@ -11,16 +11,13 @@
 /// Handlers write signals into a pipe, which is read beside the keys, so that none is missed and nothing unsafe happens
 /// in a handler.
 final class LiveTerminal {
-  /// Events of the terminal or the system.
   enum Event {
     case input([UInt8])
-    /// The window has a new size.
     case resized
     /// The process is asked to stop until it is continued, as by Ctrl-Z.
     case suspend
     /// The process is asked to end.
     case end(signal: Int32)
-    /// The keyboard is closed.
     case hangUp
   }
 
@@ -154,7 +151,6 @@ final class LiveTerminal {
     for number in Self.crashes { sigaction(number, &action, nil) }
   }
 
-  /// Size of the window.
   var size: (columns: Int, rows: Int) { System.window(of: System.standardOutput) ?? (80, 24) }
 
   /// Draws a frame over the last one.
@@ -169,9 +165,7 @@ final class LiveTerminal {
     return System.write(Array(text.utf8), to: System.standardOutput) == nil
   }
 
-  /// Waits for an event.
-  /// - Parameter seconds: Time limit; nil for none.
-  /// - Returns: Nil after the time limit.
+  /// Waits for an event, without limit for nil seconds; nil after the time limit.
   func wait(_ seconds: Double?) -> Event? {
     let milliseconds = seconds.map { Int32(min(max(($0 * 1000).rounded(.up), 0), 60_000)) } ?? -1
     var requests = [

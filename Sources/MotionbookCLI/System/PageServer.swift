@@ -18,16 +18,13 @@ struct PageServer {
     }
   }
 
-  /// Address of the page.
   var address: String { "http://127.0.0.1:\(server.port)/" }
 
-  /// Replaces the page.
   mutating func replace(by page: String) {
     guard self.page != Array(page.utf8) else { return }
     (self.page, number) = (Array(page.utf8), number + 1)
   }
 
-  /// Waits for a request and answers it.
   func answerNext(within milliseconds: Int32) {
     server.answerNext(within: milliseconds) { question in answer(String(decoding: question, as: UTF8.self)) }
   }

@@ -60,14 +60,12 @@ extension EvaluationService {
 struct LineReader {
   /// Result of a read.
   enum Line {
-    /// A line without its line feed.
     case text([UInt8])
     case tooLong
     case end
   }
 
   private let descriptor: Int32
-  /// Maximum length of a line in bytes.
   private let limit: Int
   private var chunk = [UInt8](repeating: 0, count: 65_536)
   /// The part of the chunk behind the last line.

@@ -27,7 +27,6 @@ extension System {
     static let tookTooLong = Failure(number: ETIMEDOUT)
   }
 
-  /// Type of the file at a path.
   enum Entry { case nothing, file, folder, other }
 
   /// Writes all the bytes.
@@ -51,7 +50,6 @@ extension System {
 
   /// Creates a file that only its owner may read, in `$TMPDIR` or `/tmp`.
   /// - Parameter made: Called with its path as soon as it exists, still empty.
-  /// - Returns: Its path.
   static func makeTemporaryFile(
     _ bytes: [UInt8], extension suffix: String, made: (String) -> Void = { _ in }
   ) throws(Failure) -> String {
@@ -164,12 +162,10 @@ extension System {
     return names.sorted()
   }
 
-  /// Changes the working folder.
   static func enter(_ folder: String) throws(Failure) {
     guard chdir(folder) == 0 else { throw Failure(number: errno) }
   }
 
-  /// The working folder.
   static var workingFolder: String? {
     guard let buffer = getcwd(nil, 0) else { return nil }
     defer { free(buffer) }

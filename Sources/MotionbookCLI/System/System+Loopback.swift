@@ -50,9 +50,7 @@ extension System {
     }
 
     /// Waits for a request and answers it.
-    /// - Parameters:
-    ///   - milliseconds: Time to wait for a request.
-    ///   - answer: Makes the answer to a request's head, including the empty line after it.
+    /// - Parameter answer: Makes the answer to a request's head, including the empty line after it.
     func answerNext(within milliseconds: Int32, _ answer: ([UInt8]) -> [UInt8]) {
       guard System.hasInput(listener, within: milliseconds) else { return }
       let client = accept(listener, nil, nil)

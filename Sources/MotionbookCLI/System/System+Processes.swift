@@ -11,7 +11,6 @@ extension System {
   /// Result of another program.
   struct Answer {
     let status: Int32
-    /// Its standard output.
     let output: [UInt8]
 
     /// The output without its last line feed.

@@ -65,7 +65,6 @@ enum System {
     return localtime_r(&moment, &parts) == nil ? 0 : parts.tm_gmtoff
   }
 
-  /// A monotonic clock, in seconds.
   static var monotonicSeconds: Double {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
