@@ -111,17 +111,13 @@ public struct PresetDifference: Hashable, Sendable {
   public var name: PresetName? { (after ?? before)?.name }
 
   private static func aspects(_ before: Preset, _ after: Preset, _ details: [DocumentChange]) -> [Aspect] {
-    var aspects: [Aspect] = before.name == after.name ? [] : [.renamed]
     let keys = Set(details.compactMap(\.pointer.tokens.first))
-    let deprecation = BeforeAfter(
-      before: before.details.deprecation != nil, after: after.details.deprecation != nil)
-    if keys.contains("title") { aspects.append(.retitled) }
-    if deprecation.after, !deprecation.before { aspects.append(.deprecated) }
-    if deprecation.before, !deprecation.after { aspects.append(.reinstated) }
-    if keys.contains("reducedMotion") { aspects.append(.reducedMotion) }
-    var words = keys.subtracting(["title", "reducedMotion"])
-    if deprecation.isChanged { words.remove("deprecated") }
-    if !words.isEmpty { aspects.append(.described) }
-    return aspects
+    let (was, isNow) = (before.details.deprecation != nil, after.details.deprecation != nil)
+    let others = keys.subtracting(["title", "reducedMotion"] + (was == isNow ? [] : ["deprecated"]))
+    let aspects: [(Aspect, Bool)] = [
+      (.renamed, before.name != after.name), (.retitled, keys.contains("title")), (.deprecated, isNow && !was),
+      (.reinstated, was && !isNow), (.reducedMotion, keys.contains("reducedMotion")), (.described, !others.isEmpty),
+    ]
+    return aspects.filter(\.1).map(\.0)
   }
 }

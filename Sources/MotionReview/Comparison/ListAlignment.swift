@@ -33,14 +33,15 @@ struct ListAlignment {
 
   private mutating func align(_ old: [JSONValue], _ left: Range<Int>, _ new: [JSONValue], _ right: Range<Int>) {
     let (rows, columns) = (left.count, right.count)
+    func likeness(_ row: Int, _ column: Int) -> Double {
+      Self.likeness(old[left.lowerBound + row], new[right.lowerBound + column])
+    }
     // best[row][column]: the largest sum for the elements from there on.
-    var likeness = [Double](repeating: 0, count: rows * columns)
     var best = [Double](repeating: 0, count: (rows + 1) * (columns + 1))
     let stride = columns + 1
     for row in (0..<rows).reversed() {
       for column in (0..<columns).reversed() {
-        let alike = Self.likeness(old[left.lowerBound + row], new[right.lowerBound + column])
-        likeness[row * columns + column] = alike
+        let alike = likeness(row, column)
         let paired = alike >= Self.leastLikeness ? alike + best[(row + 1) * stride + column + 1] : 0
         best[row * stride + column] = max(
           paired, max(best[(row + 1) * stride + column], best[row * stride + column + 1]))
@@ -49,7 +50,7 @@ struct ListAlignment {
     var (row, column) = (0, 0)
     while row < rows || column < columns {
       let here = best[row * stride + column]
-      let alike = row < rows && column < columns ? likeness[row * columns + column] : 0
+      let alike = row < rows && column < columns ? likeness(row, column) : 0
       if alike >= Self.leastLikeness, alike + best[(row + 1) * stride + column + 1] == here {
         pairs.append((left.lowerBound + row, right.lowerBound + column))
         (row, column) = (row + 1, column + 1)

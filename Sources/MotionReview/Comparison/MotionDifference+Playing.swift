@@ -114,10 +114,6 @@ private struct ComparedMotion {
   let options: CompileOptions
   /// Motion with aliases resolved; nil for a broken alias.
   let resolved: Motion?
-  /// Indicates a curve without its own length.
-  let isShapeOnly: Bool
-  /// Indicates a transition with insertion and removal.
-  let comesAndGoes: Bool
   let parameters: [String]
 
   init(_ source: ResolvedMotion, _ options: CompileOptions) {
@@ -126,11 +122,16 @@ private struct ComparedMotion {
     var options = options
     options.parameters = options.parameters.filter { [parameters] in parameters.contains($0.key) }
     self.options = options
-    isShapeOnly = if case .curve(let curve)? = resolved { curve.duration == nil && !curve.base.isSpring } else { false }
-    comesAndGoes =
-      if case .transition(let transition)? = resolved {
-        transition.insertion != nil || transition.removal != nil
-      } else { false }
+  }
+
+  /// Indicates a curve without its own length.
+  var isShapeOnly: Bool {
+    if case .curve(let curve)? = resolved { curve.duration == nil && !curve.base.isSpring } else { false }
+  }
+
+  /// Indicates a transition with insertion and removal.
+  var comesAndGoes: Bool {
+    if case .transition(let sides)? = resolved { sides.insertion != nil || sides.removal != nil } else { false }
   }
 
   /// Plays it.

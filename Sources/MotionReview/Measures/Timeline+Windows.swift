@@ -42,10 +42,7 @@ extension Channel {
   var target: Substring { name.lastIndex(of: "/").map { name[..<$0] } ?? "" }
 
   /// The parts of the property's name: `offset.x` has offset and x.
-  var parts: [Substring] {
-    let property = name.lastIndex(of: "/").map { name[name.index(after: $0)...] } ?? Substring(name)
-    return property.split(separator: ".")
-  }
+  var parts: [Substring] { (name.split(separator: "/").last ?? "").split(separator: ".") }
 
   var isOpacity: Bool { type != .color && parts.last.map(PropertyName.isOpacity) ?? false }
 

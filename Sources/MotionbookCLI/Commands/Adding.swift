@@ -54,8 +54,7 @@ struct AddCurveCommand: EditingCommand {
       (try? Curve(notation: name)) != nil
     {
       throw ToolError.usage(
-        "expected the name before the curve",
-        attempt: "motionbook add curve \(notation) \(ShellWord.quoted(name))")
+        "expected the name before the curve", attempt: "motionbook add curve \(notation) \(ShellWord.quoted(name))")
     }
     let name = try PresetName(name)
     guard let notation else {
@@ -63,7 +62,7 @@ struct AddCurveCommand: EditingCommand {
     }
     try refuseFile(notation, "motionbook add curve \(name)")
     let text = notation == "-" ? try CurveArgument.standardInput() : notation
-    try add(name, .curve(try CurveArgument.curve(text, duration: duration)), details)
+    try add(Preset(name, .curve(try CurveArgument.curve(text, duration: duration))), details)
   }
 }
 
@@ -86,28 +85,19 @@ struct AddDurationCommand: EditingCommand {
   @OptionGroup var change: ChangeOptions
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
-    try add(try PresetName(name), .duration(try CurveArgument.source(duration)), details)
-  }
+  func run() throws { try add(Preset(try PresetName(name), .duration(try CurveArgument.source(duration))), details) }
 }
 
 extension EditingCommand {
-  fileprivate func add(
-    _ name: PresetName, _ motion: Motion, _ details: DetailOptions, over own: PresetDetails = PresetDetails()
-  ) throws {
-    let preset = Preset(name, motion, details: try details.applied(to: own))
+  /// Adds a preset, with details that override its own.
+  fileprivate func add(_ preset: Preset, _ details: DetailOptions) throws {
+    var preset = preset
+    preset.details = try details.applied(to: preset.details)
     try apply { try $0.add(preset) }
   }
 
-  /// Adds the preset of a document, with details that override its own.
   fileprivate func add(_ document: DocumentArgument, _ details: DetailOptions) throws {
-    var preset = document.preset
-    preset.details = try details.applied(to: preset.details)
-    do {
-      try apply { try $0.add(preset) }
-    } catch let error as StoreError {
-      throw document.placed(error)
-    }
+    do { try add(document.preset, details) } catch let error as StoreError { throw document.placed(error) }
     document.remark.map(ErrorReport.note)
   }
 
@@ -205,7 +195,7 @@ struct AddDocumentCommand<Document: AddedDocument>: EditingCommand {
     try refuseFile(text, "motionbook add \(Document.kind.rawValue) \(name)")
     let written = try WrittenMotion(text, name: name, kind: Document.kind)
     if let document = written.document { return try add(document, details) }
-    try add(name, written.motion, details, over: written.details)
+    try add(Preset(name, written.motion, details: written.details), details)
   }
 }
 
@@ -228,7 +218,5 @@ struct AliasCommand: EditingCommand {
   @OptionGroup var change: ChangeOptions
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
-    try add(try PresetName(name), .alias(try PresetReference(target)), details)
-  }
+  func run() throws { try add(Preset(try PresetName(name), .alias(try PresetReference(target))), details) }
 }

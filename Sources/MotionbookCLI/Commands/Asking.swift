@@ -92,14 +92,10 @@ struct NearestCommand: ParsableCommand {
     help: .value("n", "Number of presets (default: 5), or of groups (default: 50)."))
   var count: Int?
 
-  @Option(
-    help: .value("largest|mean", "Rank by the largest or the mean deviation."),
-    completion: .list(DeviationMeasure.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
+  @Option(choice: "Rank by the largest or the mean deviation.")
   var by: DeviationMeasure?
 
-  @Option(
-    name: .customLong("time"), help: .value("normalized|real", CurveTimescale.help),
-    completion: .list(CurveTimescale.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
+  @Option(name: .customLong("time"), choice: CurveTimescale.help)
   var timescale: CurveTimescale = .real
 
   @OptionGroup var catalog: CatalogOptions
@@ -135,9 +131,7 @@ struct NearestCommand: ParsableCommand {
         \.distance.place),
       .init("mean", \.distance.mean), .init("curve") { $0.notation },
       .init("title", in: .machine, \.revision.details.title))
-    try output.printer.print(
-      report, near,
-      notes: target.recipe + [JSONMember("time", timescale.rawValue), JSONMember("by", by.rawValue)])
+    try output.printer.print(report, near, notes: target.recipe + .of(["time": timescale.rawValue, "by": by.rawValue]))
     if near.isEmpty { ErrorReport.note("the catalog has no other curve") }
   }
 
@@ -153,12 +147,7 @@ struct NearestCommand: ParsableCommand {
       "presets",
       .init("group", \.group), .init("name", \.preset.name),
       .init("distance", as: "LARGEST, \(timescale.title)", \.distance), .init("title", \.preset.details.title))
-    try output.printer.print(
-      report, rows,
-      notes: [
-        JSONMember("within", .number(within)), JSONMember("time", timescale.rawValue),
-        JSONMember("groups", total),
-      ])
+    try output.printer.print(report, rows, notes: .of(["within": within, "time": timescale.rawValue, "groups": total]))
     AnswerLimit.note(total, limit, "group")
     if groups.isEmpty {
       let fitsNothing = try pattern.map { try catalog.list(PresetFilter(glob: $0)).isEmpty } ?? false
@@ -219,7 +208,12 @@ struct SQLCommand: ParsableCommand {
       // Members of an object need names of their own.
       seen[name, default: 0] += 1
       let key = seen[name] == 1 ? name : "\(name):\(seen[name] ?? 0)"
-      let isNumeric = answer.rows.allSatisfy { $0[index].isNumberOrNull }
+      let isNumeric = answer.rows.allSatisfy { row in
+        switch row[index] {
+        case .text, .blob: false
+        default: true
+        }
+      }
       return .init(key, as: key.visible, numeric: isNumeric) { $0[index].cell }
     }
     try output.printer.print(Report("rows", fields), answer.rows, notes: [JSONMember("isCut", answer.isCut)])
@@ -228,13 +222,6 @@ struct SQLCommand: ParsableCommand {
 }
 
 extension SQLValue {
-  fileprivate var isNumberOrNull: Bool {
-    switch self {
-    case .integer, .real, .null: true
-    case .text, .blob: false
-    }
-  }
-
   fileprivate var cell: ReportCell {
     switch self {
     case .null: .absent

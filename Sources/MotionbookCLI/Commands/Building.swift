@@ -126,8 +126,7 @@ struct BuildCommand: ParsableCommand {
       let isShort = check && output.printer.format == .table
       let shown = isShort ? results.filter { $0.state != .unchanged } : results
       if !isShort || !shown.isEmpty {
-        try output.printer.print(
-          ProjectBuild.Result.report, shown, notes: [JSONMember("check", check), JSONMember("project", file.path)])
+        try output.printer.print(ProjectBuild.Result.report, shown, notes: .of(["check": check, "project": file.path]))
       }
       if isShort, shown.isEmpty { ErrorReport.note("all outputs are up to date") }
       if check { shown.forEach(Self.tellDifference) }

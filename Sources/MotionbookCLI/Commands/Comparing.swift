@@ -35,9 +35,7 @@ struct DiffCommand: ParsableCommand {
   @Flag(name: .customLong("verdict"), help: "Print the verdict and its reasons instead of the changes.")
   var isVerdict = false
 
-  @Option(
-    help: .value("level", "Print the verdict, and exit with 1 if it exceeds none, patch, minor or major."),
-    completion: .list(Verdict.Level.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
+  @Option("level", choice: "Print the verdict, and exit with 1 if it exceeds none, patch, minor or major.")
   var expect: Verdict.Level?
 
   @Flag(help: "Print the verdict, and exit with 1 if the change adds errors or warnings of lint.")
@@ -77,12 +75,11 @@ struct DiffCommand: ParsableCommand {
       try output.print(
         text: verdict.text + "\n" + added.addedText(output.color.lintStyle),
         markdown: verdict.markdown + added.addedMarkdown,
-        json: .object([
-          JSONMember("before", difference.labels.before),
-          JSONMember("after", difference.labels.after), JSONMember("verdict", verdict.json),
-          JSONMember("expected", expect.map { .string($0.rawValue) } ?? .null),
-          JSONMember("isExceeded", isExceeded), JSONMember("added", .object(added.json)),
-        ]))
+        json: .object(
+          .of([
+            "before": difference.labels.before, "after": difference.labels.after, "verdict": verdict.json,
+            "expected": expect?.rawValue, "isExceeded": isExceeded, "added": JSONValue.object(added.json),
+          ])))
       if isExceeded, let expect {
         ErrorReport.note("the verdict \(verdict.level.rawValue) exceeds --expect \(expect.rawValue)")
       }
@@ -194,18 +191,12 @@ struct ComparisonOutput: ParsableArguments {
   private func marked(_ text: String) -> String {
     let style = TextStyle(color.choice, for: System.standardOutput)
     guard style.isOn, file.isStandardOutput else { return text }
+    let colors: [Character: (String) -> String] = ["+": style.green, "−": style.red, "~": style.yellow]
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let indent = line.prefix { $0 == " " }
       let rest = line.dropFirst(indent.count)
-      guard let mark = rest.first, rest.dropFirst().first == " " else { return String(line) }
-      let colored =
-        switch mark {
-        case "+": style.green("+")
-        case "−": style.red("−")
-        case "~": style.yellow("~")
-        default: String(mark)
-        }
-      return indent + colored + rest.dropFirst()
+      guard let mark = rest.first, let color = colors[mark], rest.dropFirst().first == " " else { return String(line) }
+      return indent + color(String(mark)) + rest.dropFirst()
     }.joined(separator: "\n")
   }
 }

@@ -83,17 +83,12 @@ struct SetCommand: EditingCommand {
     case .duration:
       guard duration == nil || value == nil else { throw ToolError.usage("give the duration once") }
       return try (words() ?? duration).map { .duration(try CurveArgument.source($0)) }
-    case .schedule:
-      try refuseDuration(old)
-      return try words().map { .schedule(try ToolError.parsing($0) { try MotionSchedule(notation: $0) }) }
-    case .alias:
-      try refuseDuration(old)
-      return try words().map { .alias(try PresetReference($0)) }
     case .keyframes, .transition: return duration == nil ? nil : try lasting(old.motion, of: old)
-    case .sequence:
-      try refuseDuration(old)
-      return nil
+    case .schedule, .alias, .sequence: try refuseDuration(old)
     }
+    guard let text = try words() else { return nil }
+    if old.motion.kind == .alias { return .alias(try PresetReference(text)) }
+    return .schedule(try ToolError.parsing(text) { try MotionSchedule(notation: $0) })
   }
 
   /// The value, or the text of standard input.
@@ -205,14 +200,11 @@ struct RenameCommand: EditingCommand {
 
   /// Renames all presets of a group, in one change.
   private func rename(_ members: [PresetName]) throws {
-    func group(_ text: String) throws -> PresetName {
-      try PresetName(text.hasSuffix("/*") ? String(text.dropLast(2)) : text)
-    }
-    let (old, new) = (try group(name), try group(newName))
+    let groups = try [name, newName].map { try PresetName($0.hasSuffix("/*") ? String($0.dropLast(2)) : $0) }
     try apply(wayBack: "motionbook undo") { batch in
       // Variants for reduced motion follow their presets.
       for member in members where try batch.contains(member) {
-        try batch.rename(member, to: PresetName("\(new)\(member.text.dropFirst(old.text.count))"))
+        try batch.rename(member, to: PresetName("\(groups[1])\(member.text.dropFirst(groups[0].text.count))"))
       }
     }
   }

@@ -63,7 +63,7 @@ struct MetricsCommand: ParsableCommand {
     }
     try output.printer.print(
       Measurement.report, try order.applied(to: measured, of: Measurement.report),
-      notes: [JSONMember("mode", evaluation.mode.rawValue), JSONMember("settle", evaluation.epsilon)])
+      notes: .of(["mode": evaluation.mode.rawValue, "settle": evaluation.epsilon]))
   }
 }
 

@@ -137,7 +137,7 @@ struct ExportCatalogCommand: ParsableCommand {
     let point = try at.map { text in try CatalogPoint(argument: text, in: opened) } ?? .now
     let report = try opened.export(to: destination, at: point, prune: prune, replacing: force)
     try report.print("exported", with: output.printer)
-    catalog.noteSecond(report.path)
+    if catalog.catalog == nil { CatalogLocation.noteSecond(report.path) }
   }
 }
 
@@ -185,7 +185,7 @@ struct BackupCommand: ParsableCommand {
     }
     let report = try catalog.open().backup(to: path, replacing: force)
     try report.print("backed up to", with: options.printer)
-    catalog.noteSecond(report.path)
+    if catalog.catalog == nil { CatalogLocation.noteSecond(report.path) }
   }
 }
 
@@ -193,10 +193,9 @@ extension ExportReport {
   func print(_ verb: String, with printer: Printer) throws {
     let omitted = omittedCount == 0 ? "" : ", \(omittedCount) omitted"
     try printer.printDone(
-      [
-        JSONMember("path", path), JSONMember("bytes", byteCount), JSONMember("artifacts", artifactCount),
-        JSONMember("omitted", omittedCount), JSONMember("stateHash", stateHash),
-      ],
+      .of([
+        "path": path, "bytes": byteCount, "artifacts": artifactCount, "omitted": omittedCount, "stateHash": stateHash,
+      ]),
       text: "\(printer.style.green(verb)) \(path.shown): \(CountedNoun.text(artifactCount, "artifact"))\(omitted), "
         + "\(byteCount) bytes, checked — state \(stateHash.prefix(12))\n")
   }

@@ -69,9 +69,7 @@ struct ExportFormatOptions: ParsableArguments {
   @Option(help: .value("release|time", "Keep the names of an earlier state as deprecated aliases of renamed presets."))
   var aliasesFrom: String?
 
-  @Option(
-    help: .value("include|only|omit", "Variants for reduced motion."),
-    completion: .list(ExportOptions.ReducedMotion.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
+  @Option(choice: "Variants for reduced motion.")
   var reduced = ExportOptions().reducedMotion
 
   @Option(help: .value("e", "Maximum approximation error as a fraction of the total change (0.000001–0.1)."))
@@ -116,12 +114,8 @@ struct ExportFormatOptions: ParsableArguments {
     prepared.losses.warn()
     if !prepared.isRefused { try prepared.write(to: file) }
     if let report {
-      let json = JSONValue.object([
-        JSONMember("format", format.name), JSONMember("parts", prepared.losses.report.json), JSONMember("schema", 1),
-      ])
-      try FileOptions.write(to: report, force: file.force) { sink in
-        try sink.write(JSONOutput.pretty(json))
-      }
+      let json = JSONValue.object(.of(["format": format.name, "parts": prepared.losses.report.json, "schema": 1]))
+      try FileOptions.write(to: report, force: file.force) { sink in try sink.write(JSONOutput.pretty(json)) }
     }
     if prepared.isRefused { throw refusal(of: prepared.losses.report) }
   }

@@ -92,7 +92,6 @@ struct GalleryCommand: ParsableCommand {
     let choice = PresetChoice(presets: presets, at: at)
     let point = try choice.point(in: opened)
     let stored = try choice.stored(in: opened, at: point, onConflict: conflicts.choice)
-    for notice in stored.flatMap(\.notices) { ErrorReport.warn(notice.description) }
     let subjects = try opened.gallery(of: stored.sorted(by: Self.precedes), at: point, onConflict: conflicts.choice)
     return try page(opened.path, compared: nil, subjects)
   }

@@ -47,12 +47,11 @@ struct Verification {
   }
 
   var members: [JSONMember] {
-    [
-      Self.findings.member(report.findings),
-      JSONMember("sound", report.isSound), JSONMember("damage", report.damage?.rawValue),
-      JSONMember("artifacts", report.artifactCount), JSONMember("stateHash", report.stateHash),
-      JSONMember("losses", SalvageReport.Loss.report.json(report.losses)),
-    ]
+    .of([
+      "findings": Self.findings.json(report.findings), "sound": report.isSound, "damage": report.damage?.rawValue,
+      "artifacts": report.artifactCount, "stateHash": report.stateHash,
+      "losses": SalvageReport.Loss.report.json(report.losses),
+    ])
   }
 
   func text(_ style: TextStyle) -> String {

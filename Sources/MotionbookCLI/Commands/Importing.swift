@@ -34,9 +34,7 @@ struct ImportCommand: EditingCommand {
   @Option(help: .value("group", "Group to put all names in."))
   var into: String?
 
-  @Option(
-    help: .value("fail|skip|new-version|file", "Policy for existing names."),
-    completion: .list(PresetImport.ConflictRule.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
+  @Option(choice: "Policy for existing names.")
   var onConflict = PresetImport.ConflictRule.fail
 
   @Flag(help: "Import the valid presets of files with errors, and exit with 1.")

@@ -40,9 +40,7 @@ struct LintCommand: ParsableCommand {
     completion: .list(LintRule.all.map(\.id)), transform: RuleArgument.check)
   var except: [String] = []
 
-  @Option(
-    help: .value(LintFormat.allCases.map(\.rawValue).joined(separator: "|"), "Output format."),
-    completion: .list(LintFormat.allCases.map(\.rawValue)))
+  @Option(help: LintFormat.help("Output format."))
   var format: LintFormat?
 
   @Flag(help: "The same as --format json.")

@@ -22,9 +22,7 @@ struct ListCommand: ParsableCommand {
   var pattern: String?
 
   @Option(
-    help: .value(
-      "kind", "Only presets of a kind: curve, duration, keyframes, transition, sequence, schedule or alias."),
-    completion: .list(MotionKind.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
+    "kind", choice: "Only presets of a kind: curve, duration, keyframes, transition, sequence, schedule or alias.")
   var kind: MotionKind?
 
   @Option(help: .value("tag", "Only presets with this tag."))

@@ -34,9 +34,7 @@ struct PlotCommand: ParsableCommand {
   @Flag(help: "Draw the variants for reduced motion, if any.")
   var reduced = false
 
-  @Option(
-    help: .value(PictureFormat.allCases.map(\.rawValue).joined(separator: "|"), "Picture format."),
-    completion: .list(PictureFormat.allCases.map(\.rawValue)))
+  @Option(help: PictureFormat.help("Picture format."))
   var format: PictureFormat?
 
   @Flag(help: "Dark background for PNG; SVG adapts to its page.")

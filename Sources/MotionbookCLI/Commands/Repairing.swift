@@ -63,19 +63,15 @@ struct SalvageCommand: ParsableCommand {
   private func members(_ report: SalvageReport) -> [JSONMember] {
     let continued = Report<SalvageReport.Continued>(
       "continued", [.init("version", \.version), .init("revision", \.revision)])
-    return [
-      JSONMember("source", report.source), JSONMember("path", output), JSONMember("complete", report.isComplete),
-      JSONMember(
-        "saved",
-        .object([
-          JSONMember("artifacts", report.artifactsSaved), JSONMember("motions", report.contentsSaved),
-          JSONMember("versions", report.versionsSaved), JSONMember("releases", report.releasesSaved),
-        ])),
-      JSONMember("continued", continued.json(report.continued)),
-      JSONMember("losses", SalvageReport.Loss.report.json(report.losses)),
-      JSONMember("dangling", report.dangling), JSONMember("remarks", report.remarks),
-      JSONMember("stateHash", report.stateHash),
-    ]
+    let saved: [JSONMember] = .of([
+      "artifacts": report.artifactsSaved, "motions": report.contentsSaved, "versions": report.versionsSaved,
+      "releases": report.releasesSaved,
+    ])
+    return .of([
+      "source": report.source, "path": output, "complete": report.isComplete, "saved": JSONValue.object(saved),
+      "continued": continued.json(report.continued), "losses": SalvageReport.Loss.report.json(report.losses),
+      "dangling": report.dangling, "remarks": report.remarks, "stateHash": report.stateHash,
+    ])
   }
 }
 
@@ -130,10 +126,9 @@ struct MigrateCommand: ParsableCommand {
   }
 
   private func members(_ path: String, _ numbers: [Int], _ backup: String?) -> [JSONMember] {
-    [
-      JSONMember("path", path), JSONMember("dryRun", dryRun),
-      JSONMember(dryRun ? "pending" : "applied", .array(numbers.map { .number(Double($0)) })),
-      JSONMember("backup", backup),
-    ]
+    .of([
+      "path": path, "dryRun": dryRun,
+      dryRun ? "pending" : "applied": JSONValue.array(numbers.map { .number(Double($0)) }), "backup": backup,
+    ])
   }
 }

@@ -36,8 +36,6 @@ struct CodemodCommand: ParsableCommand {
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
-  private static let mostNotes = 4
-
   func run() throws {
     let opened = try catalog.open()
     let code = try SourceFolder(folder)
@@ -57,12 +55,10 @@ struct CodemodCommand: ParsableCommand {
     let rows = files.flatMap(\.rows)
     try output.printer.print(Rewriting.report, rows, notes: [JSONMember("dryRun", dryRun)])
     let outside = after.renamedOutsideOfExports(since: before)
-    for (old, new) in outside.prefix(Self.mostNotes) {
+    for (old, new) in outside.prefix(4) {
       ErrorReport.note("\(old) is \(new) now; no output has it, so only its name in quotes is rewritten")
     }
-    if outside.count > Self.mostNotes {
-      ErrorReport.note("so it is with \(CountedNoun.text(outside.count - Self.mostNotes, "more preset"))")
-    }
+    if outside.count > 4 { ErrorReport.note("so it is with \(CountedNoun.text(outside.count - 4, "more preset"))") }
     if changed.isEmpty { return ErrorReport.note("no name has changed since \(from): nothing to rewrite") }
     let undecided = rows.count { $0.new == nil }
     let count = files.count(where: \.isChanged)

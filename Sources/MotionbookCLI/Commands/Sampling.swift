@@ -136,11 +136,11 @@ struct SampleCommand: ParsableCommand {
       from: begin == nil ? 0 : grid.time(0), through: at == nil && end == nil ? nil : grid.last ?? 0)
     let sampling = Sampling(timeline: timeline, grid: grid, channels: channels, velocity: velocity)
     let recipe =
-      target.recipe + (moment.map { [JSONMember("start", $0)] } ?? []) + [
-        JSONMember("schema", 1), JSONMember("mode", timeline.mode.rawValue),
-        JSONMember("duration", .init(seconds: whole)), JSONMember("settle", options.settleEpsilon),
-        Report.cues.member(cues),
-      ]
+      target.recipe
+      + .present([
+        "start": moment, "schema": 1, "mode": timeline.mode.rawValue, "duration": ReportCell.seconds(whole),
+        "settle": options.settleEpsilon, "cues": Report.cues.json(cues),
+      ])
     if let wanted = output.given, let named, wanted != named, let path = file.output {
       ErrorReport.warn("writing \(wanted.rawValue) to \(path), whose name is that of \(named.rawValue)")
     }
@@ -228,13 +228,14 @@ extension SampleCommand {
         (index: index, offset: (entry ?? 0) - entries.start)
       } as [(index: Int, offset: Double)]
     let cues = mode == .normal ? argument.cues(start, overrides, through: due.last?.offset ?? 0) : []
-    let notes = [
-      JSONMember("schedule", argument.schedule.notation), JSONMember("start", start),
-      JSONMember("mode", mode.rawValue), JSONMember("cadence", ScheduleCadence(argument.schedule, mode: mode).rawValue),
-    ]
+    let notes: [JSONMember] = .of([
+      "schedule": argument.schedule.notation, "start": start, "mode": mode.rawValue,
+      "cadence": ScheduleCadence(argument.schedule, mode: mode).rawValue, "cues": Report.cues.json(cues),
+    ])
     try file.write { sink in
       if self.cues { return try output.cuePrinter.write(.cues, cues, to: sink) }
-      try printer.write(report, due, notes: notes, cues: cues, to: sink)
+      try printer.write(report, due, notes: notes, to: sink)
+      if printer.format == .jsonl { try printer.write(Report.cues, cues, to: sink) }
     }
   }
 

@@ -35,16 +35,11 @@ struct InitCommand: ParsableCommand {
       ErrorReport.note("only *\(CatalogLocation.suffix) files are found automatically; select this one with -c")
     }
     let verb = change.dryRun ? "would have made" : "made"
-    let members: [JSONMember] = [
-      JSONMember("path", file), JSONMember("presets", presets.count), JSONMember("dryRun", change.dryRun),
-    ]
     let shown = file.shown
     try output.printer.printDone(
-      members, dryRun: change.dryRun,
-      text:
-        "\(verb) \(shown) with \(CountedNoun.text(presets.count, "preset")) — next: "
-        + ProposedCommand.naming("motionbook list -c \(ShellWord.path(file))") + "\n"
-    )
+      .of(["path": file, "presets": presets.count, "dryRun": change.dryRun]), dryRun: change.dryRun,
+      text: "\(verb) \(shown) with \(CountedNoun.text(presets.count, "preset")) — next: "
+        + ProposedCommand.naming("motionbook list -c \(ShellWord.path(file))") + "\n")
     if !change.dryRun { CatalogLocation.noteSecond(file) }
   }
 
@@ -121,14 +116,9 @@ struct SeedsAddCommand: EditingCommand {
     }
     var report = report(changes)
     report.notes = [JSONMember("kept", kept.map(\.text))]
-    report.summary = Self.summary(changes.map(\.name))
+    let families = Set(changes.compactMap { $0.name.path.first.map(String.init) }).sorted().joined(separator: ", ")
+    report.summary = "\(CountedNoun.text(changes.count, "preset")) of \(families)"
     try report.print(with: output.printer)
-  }
-
-  /// Counts and families: `27 presets of css, penner`.
-  private static func summary(_ names: [PresetName]) -> String {
-    let families = Set(names.compactMap { $0.path.first.map(String.init) }).sorted().joined(separator: ", ")
-    return "\(CountedNoun.text(names.count, "preset")) of \(families)"
   }
 }
 

@@ -104,7 +104,8 @@ struct InfoCommand: ParsableCommand {
       .init("createdBy", in: .machine, \.createdBy), .init("lastChange", in: .machine, Self.lastChange),
       .init("stateHash", as: "state", \.stateHash), .init("journalMode", in: .machine, \.journalMode),
       .init("sqlite", as: "SQLite", \.sqliteVersion))
-    try output.printer.print(try catalog.open().info(), as: report)
+    let (info, printer) = (try catalog.open().info(), output.printer)
+    try printer.print(report.members(info), text: report.facts(info, style: printer.style))
   }
 
   private static func lastChange(_ info: CatalogInfo) -> Timestamp? {
@@ -137,9 +138,7 @@ struct CompareCommand: ParsableCommand {
 
   @OptionGroup var drawing: DrawingOptions
 
-  @Option(
-    name: .customLong("time"), help: .value("normalized|real", CurveTimescale.help),
-    completion: .list(CurveTimescale.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
+  @Option(name: .customLong("time"), choice: CurveTimescale.help)
   var timescale: CurveTimescale = .real
 
   @OptionGroup var evaluation: EvaluationOptions

@@ -76,12 +76,10 @@ struct SyncCommand: ParsableCommand {
     if !summary.conflicts.isEmpty { throw ExitStatus.findings }
   }
 
-  private static let manyPresets = 100
-
   /// Tells of many presets before they are a new remote's, where they stay.
   private func noteBeginning(_ catalog: Catalog) throws {
     let presets = try catalog.list()
-    guard presets.count >= Self.manyPresets else { return }
+    guard presets.count >= 100 else { return }
     let seeds = presets.count { SeedLibrary.isSeed($0.revision.preset) }
     ErrorReport.note(
       "\(remote.shown) has no presets yet, and gets all \(presets.count) of this catalog"
@@ -121,7 +119,6 @@ struct SyncCommand: ParsableCommand {
       let count = CountedNoun.text(sent, "artifact")
       lines.append("\(verb) \(count) to \(remote.shown)")
     }
-    try summary.print(
-      with: printer, headline: lines.joined(separator: "\n"), [JSONMember("ref", ref), JSONMember("sent", sent)])
+    try summary.print(with: printer, headline: lines.joined(separator: "\n"), .of(["ref": ref, "sent": sent]))
   }
 }

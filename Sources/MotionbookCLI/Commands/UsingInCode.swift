@@ -67,29 +67,25 @@ struct UsageCommand: ParsableCommand {
       )
     }
     let uses = found.flatMap(\.uses)
+    let named = uses.flatMap { $0.name?.presets ?? [] }
     // A rule of a page is named nowhere.
     let rules = known.presets.values.filter { CSSFormat.hasOwnRule($0.preset) }.map(\.preset.name)
-    let used = known.closure(of: uses.flatMap { $0.name?.presets ?? [] } + rules)
+    let used = known.closure(of: named + rules)
     let rest = known.presets.filter { !used.contains($0.key) && (seeds || !SeedLibrary.isSeed($0.value.id)) }.keys
       .sorted()
-    let deprecated = Set(uses.flatMap { $0.name?.presets ?? [] }).sorted().filter {
-      known.presets[$0]?.preset.details.deprecation != nil
-    }
+    let deprecated = Set(named).sorted().filter { known.presets[$0]?.preset.details.deprecation != nil }
     let printer = output.printer
     let fixed = found.flatMap(\.values)
     if printer.format == .json {
       let values = try nearest(fixed, in: opened, known)
       return try printer.print(
-        [
-          JSONMember("files", found.count), CodePlace.report.member(uses),
-          JSONMember("unused", .array(rest.map { .string($0.text) })),
-          JSONMember("deprecated", .array(deprecated.map { .string($0.text) })), NearValue.report.member(values),
-        ], text: "")
+        .of([
+          "files": found.count, "uses": CodePlace.report.json(uses), "unused": rest.map(\.text),
+          "deprecated": deprecated.map(\.text), "values": Report.nearValues.json(values),
+        ]), text: "")
     }
-    if values { return try printer.print(NearValue.report, nearest(fixed, in: opened, known)) }
-    if unused {
-      return try printer.print(Report<PresetName>("unused", [.init("name", \.self)]), rest)
-    }
+    if values { return try printer.print(.nearValues, nearest(fixed, in: opened, known)) }
+    if unused { return try printer.print(Report<PresetName>("unused", [.init("name", \.self)]), rest) }
     let places = uses.flatMap { use in (use.name?.presets ?? []).map { (preset: $0.text, use: use) } }
     let groups = Dictionary(grouping: places, by: \.preset).mapValues { $0.map(\.use) }
     try printer.print(
@@ -139,7 +135,7 @@ struct UsageCommand: ParsableCommand {
         result[content] = distances.min { $0 < $1 }.map { ($0.name, .seconds($0.0)) }
       }
     }
-    return values.map { NearValue(place: $0.place, near: result[$0.content]) }
+    return values.map { ($0.place, result[$0.content]) }
   }
 }
 
@@ -194,11 +190,10 @@ struct CodePlace: Sendable {
 }
 
 /// A value in code and the preset nearest to it.
-private struct NearValue {
-  let place: CodePlace
-  let near: (name: PresetName, distance: ReportCell)?
+private typealias NearValue = (place: CodePlace, near: (name: PresetName, distance: ReportCell)?)
 
-  static var report: Report<NearValue> {
+extension Report where Item == NearValue {
+  fileprivate static var nearValues: Report {
     Report(
       "values",
       CodePlace.columns(of: \.place) + [

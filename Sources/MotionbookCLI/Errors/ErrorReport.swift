@@ -27,18 +27,13 @@ struct ErrorReport {
 
   /// The error for machines: code, message, hint and details.
   static func json(_ error: ToolError) -> JSONValue {
-    var members = [
-      JSONMember("code", error.code),
-      JSONMember("message", error.message),
-    ]
     let hint = [error.hint, error.attempt.map { "try: \($0)" }].compactMap { $0 }.joined(separator: "; ")
-    if !hint.isEmpty { members.append(JSONMember("hint", ProposedCommand.naming(hint))) }
-    var details = error.details
-    if !error.suggestions.isEmpty {
-      details.append(JSONMember("suggestions", .array(error.suggestions.map { .string($0) })))
-    }
-    if !details.isEmpty { members.append(JSONMember("details", .object(details))) }
-    return .object(members)
+    let details = error.details + .present(["suggestions": error.suggestions.isEmpty ? nil : error.suggestions])
+    return .object(
+      .present([
+        "code": error.code, "message": error.message, "hint": hint.isEmpty ? nil : ProposedCommand.naming(hint),
+        "details": details.isEmpty ? nil : JSONValue.object(details),
+      ]))
   }
 
   /// Writes a text to standard error; an error there cannot be reported.

@@ -55,18 +55,13 @@ struct ToolError: Error {
     if let pointer = error.pointer, !pointer.isRoot { message += " at \(pointer)" }
     if let allowed = error.allowed { message += " (allowed: \(allowed))" }
 
-    var details: [JSONMember] = [JSONMember("kind", error.code.rawValue)]
-    if let source { details.append(JSONMember("source", source)) }
-    details += Self.place(error.pointer, error.location)
+    let details = .present(["kind": error.code.rawValue, "source": source]) + Self.place(error.pointer, error.location)
     self.init(.invalid, Self.code(error.code), message, hint: error.hint, details: details)
   }
 
   /// Members that tell a place in a document.
   static func place(_ pointer: JSONPointer?, _ location: TextLocation?) -> [JSONMember] {
-    var members: [JSONMember] = []
-    if let pointer { members.append(JSONMember("pointer", pointer.description)) }
-    if let location { members += [JSONMember("line", location.line), JSONMember("column", location.column)] }
-    return members
+    .present(["pointer": pointer?.description, "line": location?.line, "column": location?.column])
   }
 
   /// The code for programs: `OUT_OF_RANGE` for `outOfRange`.
@@ -145,9 +140,7 @@ struct ToolError: Error {
 
   /// An error of a catalog.
   init(_ error: StoreError) {
-    var details: [JSONMember] = []
-    if let path = error.path { details.append(JSONMember("path", path)) }
-    if let pointer = error.cause?.pointer { details.append(JSONMember("pointer", pointer.description)) }
+    let details: [JSONMember] = .present(["path": error.path, "pointer": error.cause?.pointer?.description])
     self.init(ExitStatus(error.category), error.code, error.message, hint: error.advice?.words, details: details)
     switch error.code {
     case .notFound where !error.names.isEmpty:
@@ -155,10 +148,7 @@ struct ToolError: Error {
       attempt = (error.advice?.firstCall ?? .list).command
       hint = nil
     case .missingFile: suggestions = error.path.map(NearbyFile.names) ?? []
-    default:
-      if !error.names.isEmpty {
-        self.details.append(JSONMember("names", .array(error.names.map { .string($0) })))
-      }
+    default: if !error.names.isEmpty { self.details.append(JSONMember("names", error.names)) }
     }
   }
 }

@@ -62,13 +62,13 @@ struct ExportRequest {
     let single =
       choice.presets.count == 1
       ? try choice.presets.first { try PresetSelection.expanded([$0], in: catalog) == [$0] } : nil
-    let stored =
-      if let single, choice.at == nil {
-        [try catalog.load(PresetReference(single), onConflict: conflicts).preset]
-      } else {
-        try choice.stored(in: catalog, at: point, onConflict: conflicts)
-      }
-    if single != nil, choice.at == nil { stored.forEach(PresetChoice.warn) }
+    var stored: [StoredPreset]
+    if let single, choice.at == nil {
+      stored = [try catalog.load(PresetReference(single), onConflict: conflicts).preset]
+      stored.forEach(PresetChoice.warn)
+    } else {
+      stored = try choice.stored(in: catalog, at: point, onConflict: conflicts)
+    }
     let closure = try PresetClosure(of: stored, in: catalog, at: point, onConflict: conflicts)
     var prepared = Self.documents(closure.documents, alone: single != nil)
     prepared.add(closure)
@@ -92,8 +92,8 @@ struct ExportRequest {
     from catalog: Catalog, as format: some ExportFormat, _ settings: ConversionSettings
   ) throws -> PreparedExport {
     let point = try choice.point(in: catalog)
-    let stored = try choice.stored(in: catalog, at: point, onConflict: conflicts)
-    let closure = try PresetClosure(of: stored, in: catalog, at: point, onConflict: conflicts)
+    let closure = try PresetClosure(
+      of: choice.stored(in: catalog, at: point, onConflict: conflicts), in: catalog, at: point, onConflict: conflicts)
     let presets = try closure.exported(from: catalog, at: point, onConflict: conflicts)
     var prepared = try Self.prepared(presets + settings.aliases(of: presets, choice, in: catalog), as: format, settings)
     prepared.add(closure, isStrict: settings.strict)

@@ -62,9 +62,7 @@ extension SampleSettings {
       ErrorReport.warn("\(name) skipped: \(settled.isFinite ? "it has no values" : "it never ends; give --end")")
       return nil
     }
-    var recipe = [JSONMember("preset", name)]
-    if let version = preset.version { recipe.append(JSONMember("version", version)) }
-    if let hash = preset.hash { recipe.append(JSONMember("hash", hash)) }
+    let recipe: [JSONMember] = .present(["preset": name, "version": preset.version, "hash": preset.hash])
     return (name, recipe, timeline, grid.end == nil ? settled : min(settled, Bounds.number.upperBound))
   }
 
@@ -120,9 +118,8 @@ extension GridArgument {
           continue
         }
         series.append((sampling, index, isVelocity))
-        let kind = JSONMember("kind", isVelocity ? "velocity" : "value")
-        let unit = JSONMember("unit", .string("\(channel.unit)"))
-        descriptions.append(recipe + [JSONMember("channel", channel.name), kind, unit])
+        let kind = isVelocity ? "velocity" : "value"
+        descriptions.append(recipe + .of(["channel": channel.name, "kind": kind, "unit": "\(channel.unit)"]))
       }
     }
     let raw = RawSamples(format, series: series.count, samples: grid.count)

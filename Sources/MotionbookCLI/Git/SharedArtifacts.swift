@@ -10,9 +10,6 @@ struct SharedArtifacts {
   let name: String
 
   static let usualName = "refs/motionbook/catalog"
-  /// Bytes of a listing and of new artifacts that are read at most.
-  private static let listingLimit = 1 << 28
-  private static let contentLimit = 1 << 29
 
   /// - Throws: ``ToolError`` for a folder in no repository, and for names that git refuses.
   init(folder: String, remote: String, name: String) throws {
@@ -38,7 +35,7 @@ struct SharedArtifacts {
 
   /// The files of a commit: each artifact with its type and git's name of its bytes.
   func files(of commit: String) throws -> [ArtifactHash: (type: ArtifactType, object: String)] {
-    let listing = try succeed(["ls-tree", "-r", "-z", commit], limit: Self.listingLimit).output
+    let listing = try succeed(["ls-tree", "-r", "-z", commit], limit: 1 << 28).output
     var files: [ArtifactHash: (type: ArtifactType, object: String)] = [:]
     for line in listing.split(separator: 0) {
       // <mode> SP blob SP <object> TAB <type>/<2 digits>/<62 digits>.json
@@ -58,7 +55,7 @@ struct SharedArtifacts {
     -> [StoredArtifact]
   {
     let bytes = try succeed(
-      ["cat-file", "--batch"], input: Array(files.map { $0.object + "\n" }.joined().utf8), limit: Self.contentLimit
+      ["cat-file", "--batch"], input: Array(files.map { $0.object + "\n" }.joined().utf8), limit: 1 << 29
     ).output
     var artifacts: [StoredArtifact] = []
     var rest = bytes[...]

@@ -49,11 +49,6 @@ struct CatalogOptions: ParsableArguments {
       throw failure
     }
   }
-
-  /// Prints a note if a copy makes an unnamed catalog ambiguous for later commands.
-  func noteSecond(_ path: String) {
-    if catalog == nil { CatalogLocation.noteSecond(path) }
-  }
 }
 
 /// Finds the catalog that a command works on.
@@ -93,7 +88,7 @@ enum CatalogLocation {
         throw ToolError(
           .usage, severalCode, "several catalogs in \(folder.quoted): \(found.joined(separator: ", "))",
           hint: "name one with -c FILE or $MOTIONBOOK",
-          details: [JSONMember("candidates", .array(found.map { .string(System.path($0, in: folder)) }))])
+          details: [JSONMember("candidates", found.map { System.path($0, in: folder) })])
       }
       if let name = found.first { return System.path(name, in: folder) }
     }

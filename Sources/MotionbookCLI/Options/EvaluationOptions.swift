@@ -2,9 +2,7 @@ import ArgumentParser
 import Motionbook
 
 struct EvaluationOptions: ParsableArguments {
-  @Option(
-    help: .value("exact|swiftui", "Evaluation mode: exact, or swiftui for SwiftUI's own arithmetic."),
-    completion: .list(EvaluationMode.allCases.map { $0.rawValue.lowercased() }), transform: ChoiceArgument.value(_:))
+  @Option(choice: "Evaluation mode: exact, or swiftui for SwiftUI's own arithmetic.")
   var mode: EvaluationMode = .exact
 
   @Option(parsing: .unconditional, help: .value("number", "Start value of a curve (default: 0)."))
@@ -29,9 +27,7 @@ struct EvaluationOptions: ParsableArguments {
   @Option(help: .value("t:state,…", "States to enter, with times."))
   var events: String?
 
-  @Option(
-    help: .value("live|seconds|minutes", "Cadence for formulas beside a schedule."),
-    completion: .list(ScheduleCadence.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
+  @Option(choice: "Cadence for formulas beside a schedule.")
   var cadence: ScheduleCadence?
 
   @Flag(help: "Reduce updates: animation schedules have no entries, and the cadence is lowered.")

@@ -101,10 +101,7 @@ extension MotionArgument {
   /// The evaluated motion, for outputs that name their source.
   var recipe: [JSONMember] {
     guard let stored else { return [JSONMember("motion", label)] }
-    return [
-      JSONMember("name", stored.preset.name), JSONMember("version", stored.revision.generation),
-      JSONMember("hash", stored.content.hex),
-    ]
+    return .of(["name": stored.preset.name, "version": stored.revision.generation, "hash": stored.content.hex])
   }
 
   private static func load(
@@ -293,26 +290,19 @@ struct DocumentArgument {
 
   /// The first place of the reference; nil within notation.
   private func place(of reference: PresetReference) -> JSONPointer? {
-    let text = reference.description
-    // No name has a space.
-    let marked = Preset.form.shape.replacingLinks(in: value) { $0.text == text ? " " : $0.text }
-    return Self.firstDifference(value, marked).map { JSONPointer($0) }
+    let (text, mark) = (reference.description, "\u{0}")
+    let marked = Preset.form.shape.replacingLinks(in: value) { $0.text == text ? mark : $0.text }
+    return Self.path(to: .string(mark), in: marked).map { JSONPointer($0) }
   }
 
-  /// The way to the first value in which two documents of the same structure differ.
-  private static func firstDifference(_ left: JSONValue, _ right: JSONValue) -> [String]? {
-    switch (left, right) {
-    case (.object(let one), .object(let other)):
-      for (member, twin) in zip(one, other) {
-        if let rest = firstDifference(member.value, twin.value) { return [member.key] + rest }
-      }
-      return nil
-    case (.array(let one), .array(let other)):
-      for (index, (element, twin)) in zip(one, other).enumerated() {
-        if let rest = firstDifference(element, twin) { return [String(index)] + rest }
-      }
-      return nil
-    default: return left == right ? nil : []
+  private static func path(to wanted: JSONValue, in value: JSONValue) -> [String]? {
+    let parts: [(key: String, value: JSONValue)]
+    switch value {
+    case wanted: return []
+    case .object(let members): parts = members.map { ($0.key, $0.value) }
+    case .array(let elements): parts = elements.enumerated().map { (String($0), $1) }
+    default: return nil
     }
+    return parts.lazy.compactMap { part in path(to: wanted, in: part.value).map { [part.key] + $0 } }.first
   }
 }

@@ -10,6 +10,11 @@ protocol ListedChoice: RawRepresentable<String>, CaseIterable, ExpressibleByArgu
 extension ListedChoice {
   /// Empty, because the option's help and the error for an unknown value list them.
   static var allValueStrings: [String] { [] }
+
+  static var defaultCompletionKind: CompletionKind { .list(allCases.map(\.rawValue)) }
+
+  /// Help of an option with these words.
+  static func help(_ text: String) -> ArgumentHelp { .value(allCases.map(\.rawValue).joined(separator: "|"), text) }
 }
 
 protocol FormatChoice: ListedChoice {
@@ -23,9 +28,7 @@ extension OutputFormat: FormatChoice {
 
 /// Selection of a command's output format.
 struct FormatOptions<Format: FormatChoice>: ParsableArguments {
-  @Option(
-    help: .value(Format.allCases.map(\.rawValue).joined(separator: "|"), "Output format."),
-    completion: .list(Format.allCases.map(\.rawValue)))
+  @Option(help: Format.help("Output format."))
   var format: Format?
 
   @Flag(help: "The same as --format json.")
@@ -155,11 +158,36 @@ struct FileOptions: ParsableArguments {
   }
 }
 
+extension Option {
+  /// An option whose value is one of an enumeration's words, in any case.
+  /// - Parameter word: The value in the help, if not a list of the words.
+  init(wrappedValue: Value, name: NameSpecification = .long, _ word: String? = nil, choice help: String)
+  where Value: RawRepresentable<String> & CaseIterable {
+    let (argument, completion) = ChoiceArgument.help(Value.self, word, help)
+    self.init(
+      wrappedValue: wrappedValue, name: name, help: argument, completion: completion,
+      transform: ChoiceArgument.value(_:))
+  }
+
+  init<Word: RawRepresentable<String> & CaseIterable>(
+    name: NameSpecification = .long, _ word: String? = nil, choice help: String
+  ) where Value == Word? {
+    let (argument, completion) = ChoiceArgument.help(Word.self, word, help)
+    self.init(name: name, help: argument, completion: completion, transform: ChoiceArgument.value(_:))
+  }
+}
+
 /// The value of an option that is one of a few words, in any case.
 enum ChoiceArgument {
-  static func value<Value: RawRepresentable & CaseIterable>(
-    _ text: String
-  ) throws -> Value where Value.RawValue == String { try value(text, of: Array(Value.allCases)) }
+  fileprivate static func help<Word: RawRepresentable<String> & CaseIterable>(
+    _: Word.Type, _ word: String?, _ text: String
+  ) -> (ArgumentHelp, CompletionKind) {
+    let words = Word.allCases.map { $0.rawValue.lowercased() }
+    return (.value(word ?? words.joined(separator: "|"), text), .list(words))
+  }
+
+  static func value<Value: RawRepresentable & CaseIterable>(_ text: String) throws -> Value
+  where Value.RawValue == String { try value(text, of: Array(Value.allCases)) }
 
   /// Reads one of some of an enumeration's words.
   static func value<Value: RawRepresentable>(

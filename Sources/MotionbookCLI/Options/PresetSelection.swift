@@ -15,7 +15,7 @@ extension PresetName {
       guard case .name(let name, let version)? = try? PresetReference(text) else { throw error }
       throw ToolError(
         .invalid, "BAD_NAME", "\(QuotedText.quote(text)) is one version; here the whole preset is meant",
-        suggestions: [name.text], details: [JSONMember("version", .string("\(version)"))])
+        suggestions: [name.text], details: [JSONMember("version", "\(version)")])
     }
   }
 }
@@ -155,17 +155,16 @@ enum PresetSelection {
   /// - Throws: an error for a name or a pattern that matches nothing.
   static func chosen<Item>(_ texts: [String], of items: [Item], named name: (Item) -> PresetName) throws -> [Item] {
     if texts.isEmpty { return items }
-    var isChosen = [Bool](repeating: false, count: items.count)
+    var chosen: Set<Int> = []
     for text in texts {
       // A name is a pattern without * and ?; that of a group matches everything in it.
       let wanted = isPattern(text) ? [text] : [try PresetName(argument: text).text, "\(text)/*"]
-      var fitting: [Int] = []
-      for pattern in wanted.map(NamePattern.init) where fitting.isEmpty {
-        fitting = items.indices.filter { pattern.matches(name(items[$0]).text) }
+      let found = wanted.map(NamePattern.init).map { pattern in
+        items.indices.filter { pattern.matches(name(items[$0]).text) }
       }
-      guard !fitting.isEmpty else { throw nothingFits(text, among: items.map(name)) }
-      for index in fitting { isChosen[index] = true }
+      guard let fitting = found.first(where: { !$0.isEmpty }) else { throw nothingFits(text, among: items.map(name)) }
+      chosen.formUnion(fitting)
     }
-    return zip(items, isChosen).filter(\.1).map(\.0)
+    return items.indices.filter(chosen.contains).map { items[$0] }
   }
 }

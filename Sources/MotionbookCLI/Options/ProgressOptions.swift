@@ -5,9 +5,7 @@ import Motionbook
 struct ProgressOptions: ParsableArguments {
   enum Choice: String, ListedChoice { case auto, json, off }
 
-  @Option(
-    help: .value("auto|json|off", "Progress on standard error: a bar on a terminal, or a line of JSON for each step."),
-    completion: .list(Choice.allCases.map(\.rawValue)))
+  @Option(help: Choice.help("Progress on standard error: a bar on a terminal, or a line of JSON for each step."))
   var progress: Choice = .auto
 
   /// Runs long work, which reports progress through its parameter or ``WorkProgress``.
@@ -99,12 +97,11 @@ struct WorkPace: Equatable {
   }
 
   func json(_ label: String) -> JSONValue {
-    .object([
-      JSONMember("schema", 1), JSONMember("work", label), JSONMember("done", done),
-      JSONMember("total", total), JSONMember("seconds", .number(Self.milliseconds(seconds))),
-      JSONMember("rate", rate.map { .number(Self.milliseconds($0)) } ?? .null),
-      JSONMember("remaining", remaining.map { .number(Self.milliseconds($0)) } ?? .null),
-    ])
+    .object(
+      .of([
+        "schema": 1, "work": label, "done": done, "total": total, "seconds": Self.milliseconds(seconds),
+        "rate": rate.map(Self.milliseconds), "remaining": remaining.map(Self.milliseconds),
+      ]))
   }
 
   private static func milliseconds(_ value: Double) -> Double { (value * 1_000).rounded() / 1_000 }

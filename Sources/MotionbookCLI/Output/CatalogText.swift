@@ -32,8 +32,7 @@ enum CatalogText {
   /// Two releases of one name have no state of their own until the conflict is resolved; hashes tell them apart.
   private static func text(_ release: ReleaseSummary, _ entries: [PresetRevision]?) -> String {
     var text = "\nrelease \(release.name.visible) #\(release.hash.short)\n"
-    text += "  \(release.time.text) by \(release.author.visible)"
-    text += (release.message.isEmpty ? "" : ": \(release.message.visible)") + "\n"
+    text += "  \(release.time.text) by \(release.author.visible)\(release.message.afterColon)\n"
     for entry in entries ?? [] { text += "  \(entry.name) @\(entry.generation) #\(entry.hash.short)\n" }
     return text
   }
@@ -42,7 +41,7 @@ enum CatalogText {
     var text = "\nconflict \(conflict.kind.rawValue): \(conflict.message.visible)\n"
     for side in conflict.sides.sorted(by: { $0.hash < $1.hash }) {
       text += "  \(side.name) @\(side.generation) #\(side.hash.short) by \(side.author.visible)"
-      text += (side.message.isEmpty ? "" : ": \(side.message.visible)") + "\n"
+      text += "\(side.message.afterColon)\n"
     }
     return text
   }
@@ -52,7 +51,7 @@ enum CatalogText {
     var line = "\(revision.time.text) \(entry.change.rawValue) "
     line += "\(revision.name) @\(revision.generation) #\(revision.hash.short) by \(revision.author.visible)"
     if let old = entry.previousName { line += ", was \(old)" }
-    return line + (revision.message.isEmpty ? "" : ": \(revision.message.visible)")
+    return line + revision.message.afterColon
   }
 
   private static func inByteOrder(_ left: String, _ right: String) -> Bool {

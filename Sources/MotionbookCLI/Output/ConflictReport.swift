@@ -9,9 +9,6 @@ struct ConflictReport {
 
   init(_ conflicts: [CatalogConflict]) { entries = conflicts.map { ($0, $0.differences) } }
 
-  /// Maximum number of listed fields of a conflict.
-  private static let mostFields = 12
-
   /// A line for each conflict, followed by its sides and the command that settles it.
   func text(_ style: TextStyle) -> String {
     entries.map { entry in
@@ -41,13 +38,13 @@ struct ConflictReport {
 
   private static func difference(_ field: SidedField, hasOrigin: Bool) -> JSONValue {
     .object(
-      [JSONMember("field", field.subject), JSONMember("values", .array(field.values.map { $0 ?? .null }))]
-        + (hasOrigin ? [JSONMember("origin", field.origin ?? .null)] : []))
+      .of(["field": field.subject, "values": JSONValue.array(field.values.map { $0 ?? .null })])
+        + (hasOrigin ? [JSONMember("origin", field.origin)] : []))
   }
 
   /// Fields in which the sides differ, one a line: `title  ours "Pop", theirs nothing (was "Plop")`.
   private static func values(_ entry: Entry) -> [String] {
-    let shown = entry.differences.prefix(mostFields)
+    let shown = entry.differences.prefix(12)
     let width = shown.map { DisplayWidth.of($0.subject) }.max() ?? 0
     let lines = shown.map { field in
       let values = field.values.enumerated().map { "\(word($0, entry.conflict)) \(visible($1))" }
@@ -91,7 +88,7 @@ struct ConflictReport {
     case .release:
       conflict.releases.enumerated().map { index, release in
         "\(label(index, of: conflict.releases.count))#\(release.hash.short) of \(CountedNoun.text(release.presetCount, "preset")) by "
-          + "\(release.author), \(release.time.text)\(suffix(release.message))"
+          + "\(release.author), \(release.time.text)\(release.message.afterColon)"
       }
     case .cycle, .dangling: []
     }
@@ -104,10 +101,8 @@ struct ConflictReport {
   /// A version as a line.
   private static func describe(_ side: PresetRevision) -> String {
     "\(side.name)@\(side.generation) #\(side.hash.short)\(side.isDeleted ? " (removed)" : "") by \(side.author), "
-      + "\(side.time.text)\(suffix(side.message))"
+      + "\(side.time.text)\(side.message.afterColon)"
   }
-
-  private static func suffix(_ message: String) -> String { message.isEmpty ? "" : ": \(message)" }
 
   /// The command that settles a conflict, with the choice in capitals or as alternatives.
   static func command(_ conflict: CatalogConflict) -> String { ProposedCommand.naming(proposal(conflict)) }
@@ -185,11 +180,9 @@ struct ResolutionSummary {
   }
 
   private var members: [JSONMember] {
-    [
-      JSONMember("dryRun", isDryRun), JSONMember("settled", Self.report.json(settled)),
-      JSONMember("releases", ReleaseSummary.report.json(releases)),
-      JSONMember("conflicts", left.json),
-      JSONMember("contradictions", .array(unsettled.map { $0.fields.map(\.rawValue).cell.json })),
-    ]
+    .of([
+      "dryRun": isDryRun, "settled": Self.report.json(settled), "releases": ReleaseSummary.report.json(releases),
+      "conflicts": left.json, "contradictions": JSONValue.array(unsettled.map { $0.fields.map(\.rawValue).cell.json }),
+    ])
   }
 }

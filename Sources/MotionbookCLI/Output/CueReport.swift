@@ -16,13 +16,3 @@ extension FormatOptions {
     Printer(format: given == nil ? .csv : chosen, showsHeader: !noHeaders, color: printer.color)
   }
 }
-
-extension Printer {
-  /// Writes rows with their cues: a member of the JSON object, or lines of their own after the rows.
-  func write<Item>(
-    _ report: Report<Item>, _ items: [Item], notes: [JSONMember], cues: [TimelineCue], to sink: ByteSink
-  ) throws {
-    try write(report, items, notes: notes + [Report.cues.member(cues)], to: sink)
-    if format == .jsonl { try write(Report.cues, cues, to: sink) }
-  }
-}

@@ -18,13 +18,11 @@ struct ImportSummary {
       let changes = ChangeReport(changes: result.changes, isDryRun: isDryRun)
       return try printer.print(
         changes.report, result.changes,
-        notes: [
-          JSONMember("contradictions", .array(contradictions)), JSONMember("dryRun", isDryRun),
-          JSONMember("issues", .array(report.issues.map(Self.json))),
-          JSONMember("kept", result.skipped.map(\.text)),
-          JSONMember("keptChanges", result.keptChanges.map(\.text)), JSONMember("skipped", Self.skipped(report)),
-          JSONMember("uncompared", result.uncompared.map(\.text)),
-        ])
+        notes: .of([
+          "contradictions": contradictions, "dryRun": isDryRun, "issues": JSONValue.array(report.issues.map(Self.json)),
+          "kept": result.skipped.map(\.text), "keptChanges": result.keptChanges.map(\.text),
+          "skipped": Self.skipped(report), "uncompared": result.uncompared.map(\.text),
+        ]))
     }
     Self.tell(report, of: name, whole: "--report FILE writes all of them", skipped: tellsSkipped)
     if report.warnings.contains(where: { $0.code == .legacyForm || $0.code == .untyped }) {
@@ -96,8 +94,8 @@ struct ImportSummary {
     ] where !names.isEmpty { ErrorReport.note("\(names.map(\.text).listed(atMost: Self.mostLines)): \(outcome)") }
   }
 
-  private var contradictions: [JSONValue] {
-    result.contradictions.map { ["fields": .array($0.fields.map { .string($0) }), "name": .string($0.name.text)] }
+  private var contradictions: JSONValue {
+    .array(result.contradictions.map { .object(.of(["fields": $0.fields, "name": $0.name])) })
   }
 
   private func text(_ style: TextStyle) -> String {
@@ -129,12 +127,11 @@ struct ImportSummary {
   // MARK: JSON
 
   static func json(_ report: ImportReport, format: String, files: [String], _ presets: [Preset]) -> JSONValue {
-    .object([
-      JSONMember("files", .array(files.map { .string($0) })), JSONMember("format", format),
-      JSONMember("issues", .array(report.issues.map(json))),
-      JSONMember("presets", .array(presets.map { .string($0.name.text) })), JSONMember("schema", 1),
-      JSONMember("skipped", skipped(report)),
-    ])
+    .object(
+      .of([
+        "files": files, "format": format, "issues": JSONValue.array(report.issues.map(json)),
+        "presets": presets.map(\.name.text), "schema": 1, "skipped": skipped(report),
+      ]))
   }
 
   private static func skipped(_ report: ImportReport) -> JSONValue {
@@ -142,15 +139,11 @@ struct ImportSummary {
   }
 
   static func json(_ issue: ImportIssue) -> JSONValue {
-    var members = [
-      JSONMember("severity", issue.severity.rawValue), JSONMember("code", ToolError.code(issue.code)),
-      JSONMember("message", issue.message),
-    ]
-    if let file = issue.file { members.append(JSONMember("file", file)) }
-    if let hint = issue.hint { members.append(JSONMember("hint", hint)) }
-    members += ToolError.place(issue.pointer, issue.location)
-    if let related = issue.related { members.append(JSONMember("related", related.description)) }
-    return .object(members)
+    let said: [JSONMember] = .present([
+      "severity": issue.severity.rawValue, "code": ToolError.code(issue.code), "message": issue.message,
+      "file": issue.file, "hint": issue.hint, "related": issue.related?.description,
+    ])
+    return .object(said + ToolError.place(issue.pointer, issue.location))
   }
 }
 
@@ -160,11 +153,9 @@ extension ToolError {
   init(_ failure: ImportFailure, in source: String) {
     let errors = failure.errors
     let first = errors.first
-    var details = [
-      JSONMember("source", first?.file ?? source),
-      JSONMember("issues", .array(failure.report.issues.map(ImportSummary.json))),
-    ]
-    details += Self.place(first?.pointer, first?.location)
+    let issues = JSONValue.array(failure.report.issues.map(ImportSummary.json))
+    let details =
+      .of(["source": first?.file ?? source, "issues": issues]) + Self.place(first?.pointer, first?.location)
     self.init(
       .invalid, first.map { Self.code($0.code) } ?? StoreError.Code.invalid.rawValue,
       first.map { Self.line($0, source) } ?? "\(source) was not imported", hint: first?.hint, details: details)

@@ -43,25 +43,20 @@ struct MergeSummary {
     guard !report.conflicts.isEmpty else { return text }
     let total = report.conflicts.count
     text += "\(CountedNoun.text(total, "conflict")), \(report.newConflictCount) of them new:\n"
-    return text + conflicts.text(style)
+    return text + ConflictReport(report.conflicts).text(style)
   }
 
-  private var conflicts: ConflictReport { ConflictReport(report.conflicts) }
-
   private var members: [JSONMember] {
-    [
-      JSONMember("source", report.source), JSONMember("sameFile", report.isSameFile),
-      JSONMember("dryRun", report.isDryRun), JSONMember("artifacts", report.artifactsSeen),
-      JSONMember(
-        "added",
-        .object([
-          JSONMember("artifacts", report.artifactsAdded), JSONMember("motions", report.contentsAdded),
-          JSONMember("versions", report.versionsAdded), JSONMember("releases", report.releasesAdded),
-        ])),
-      JSONMember("presets", Self.presets.json(report.presets)),
-      JSONMember("conflicts", conflicts.json),
-      JSONMember("newConflicts", report.newConflictCount), JSONMember("stateHash", report.stateHash),
-    ]
+    let added: [JSONMember] = .of([
+      "artifacts": report.artifactsAdded, "motions": report.contentsAdded, "versions": report.versionsAdded,
+      "releases": report.releasesAdded,
+    ])
+    return .of([
+      "source": report.source, "sameFile": report.isSameFile, "dryRun": report.isDryRun,
+      "artifacts": report.artifactsSeen, "added": JSONValue.object(added),
+      "presets": Self.presets.json(report.presets), "conflicts": ConflictReport(report.conflicts).json,
+      "newConflicts": report.newConflictCount, "stateHash": report.stateHash,
+    ])
   }
 
   private static func count(_ number: Int, _ noun: String) -> String? {

@@ -47,39 +47,27 @@ struct MotionDescription {
   // MARK: For machines
 
   var members: [JSONMember] {
-    var members = target.recipe
-    func add(_ key: String, _ value: (some ReportValue)?) {
-      if let value { members.append(JSONMember(key, value)) }
+    let spring = dialects.map { dialects in
+      JSONValue.object(
+        dialects.map { dialect, words in
+          let values = zip(words.parameters, dialect.parameters).map { word, parameter in
+            JSONMember(word.label, parameter.isFlag ? .bool(word.value == 1) : .init(number: word.value))
+          }
+          // Null for a spring that the dialect cannot express.
+          return JSONMember(dialect.name, words.problem == nil ? .object(values) : .null)
+        })
     }
-    add("kind", target.motion.motion.kind.rawValue)
-    add("document", preset.map(\.json) ?? target.motion.motion.json)
-    add("notation", curve?.notation)
-    add("channels", timeline?.channels.map(\.name))
-    add("duration", timeline.map { ReportCell.seconds($0.duration) })
-    add("settled", timeline.map { _ in ReportCell.seconds(settled) })
-    add("cues", timeline.map { Report.cues.json($0.cueSheet()) })
-    add("metrics", metrics.map(Self.json))
-    // Null for a spring that the dialect cannot express.
-    add(
-      "spring",
-      dialects.map { dialects in
-        JSONValue.object(
-          dialects.map { dialect, words in
-            let values = zip(words.parameters, dialect.parameters).map { word, parameter in
-              JSONMember(word.label, parameter.isFlag ? .bool(word.value == 1) : .init(number: word.value))
-            }
-            return JSONMember(dialect.name, words.problem == nil ? .object(values) : .null)
-          })
-      })
-    add("problem", problem?.description)
-    add("mode", options.mode.rawValue)
-    add("settle", options.settleEpsilon)
     let revision = target.stored?.revision
-    add("author", revision?.author)
-    add("time", revision?.time)
-    add("message", revision?.message)
-    add("revision", revision?.hash)
-    return members
+    return target.recipe
+      + .present([
+        "kind": target.motion.motion.kind.rawValue, "document": preset.map(\.json) ?? target.motion.motion.json,
+        "notation": curve?.notation, "channels": timeline?.channels.map(\.name),
+        "duration": timeline.map { ReportCell.seconds($0.duration) },
+        "settled": timeline.map { _ in ReportCell.seconds(settled) },
+        "cues": timeline.map { Report.cues.json($0.cueSheet()) }, "metrics": metrics.map(Self.json), "spring": spring,
+        "problem": problem?.description, "mode": options.mode.rawValue, "settle": options.settleEpsilon,
+        "author": revision?.author, "time": revision?.time, "message": revision?.message, "revision": revision?.hash,
+      ])
   }
 
   private static func json(_ metrics: CurveMetrics) -> JSONValue {
@@ -179,10 +167,8 @@ struct MotionDescription {
       }
     }
     let revision = stored.revision
-    let why = revision.message.isEmpty ? "" : ": \(revision.message)"
-    let time = revision.time.text
-    rows.append(("version", "\(revision.generation), \(time) by \(revision.author)\(why)"))
-    return rows
+    let told = "\(revision.generation), \(revision.time.text) by \(revision.author)\(revision.message.afterColon)"
+    return rows + [("version", told)]
   }
 
   /// Members not listed: the title is in the first line; the others are for programs.

@@ -69,7 +69,7 @@ struct OverlayDescription {
   }
 
   /// The report, and the time over which deviations are measured.
-  var members: [JSONMember] { [JSONMember("time", overlay.timescale.rawValue), report.member(rows)] }
+  var members: [JSONMember] { .of(["time": overlay.timescale.rawValue, "curves": report.json(rows)]) }
 
   /// Legend, drawing, deviations from the first curve, and metrics.
   /// - Parameter plot: Nil to omit the drawings.

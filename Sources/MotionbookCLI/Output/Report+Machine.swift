@@ -63,11 +63,6 @@ extension Printer {
     try print(members, text: text())
   }
 
-  /// Prints one item: its fields as aligned facts, or an object.
-  func print<Item>(_ item: Item, as report: Report<Item>) throws {
-    try print(report.members(item), text: report.facts(item, style: style))
-  }
-
   /// Prints an object as text and as JSON, and only its rows in line-based formats.
   func print<Item>(
     _ members: @autoclosure () -> [JSONMember], text: @autoclosure () -> String, rows report: Report<Item>,

@@ -214,3 +214,15 @@ extension JSONMember {
   /// A member with a value of a report's type.
   init(_ key: String, _ value: some ReportValue) { self.init(key, value.cell.json) }
 }
+
+extension [JSONMember] {
+  /// Members by their keys; absent values are null.
+  static func of(_ pairs: KeyValuePairs<String, any ReportValue>) -> [JSONMember] {
+    pairs.map { JSONMember($0.key, $0.value.cell.json) }
+  }
+
+  /// The same without absent values.
+  static func present(_ pairs: KeyValuePairs<String, any ReportValue>) -> [JSONMember] {
+    of(pairs).filter { $0.value != .null }
+  }
+}

@@ -10,6 +10,9 @@ extension String {
   /// A path in quotes.
   var quoted: String { QuotedText.quote(self, limit: 200) }
 
+  /// A message behind what it is about; empty for none.
+  var afterColon: String { isEmpty ? "" : ": \(visible)" }
+
   /// `reducedMotion` as `reduced motion`.
   var uncameled: String { reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) } }
 

@@ -20,11 +20,7 @@ struct PlayLoop {
   /// Visible cues, and the times at which they disappear.
   private var flashes: [(name: String, until: Double)] = []
 
-  /// Seconds for which a cue is visible.
-  private static let flashTime = 0.4
   private static let maximumFlashes = 8
-  /// Seconds for which a message is visible.
-  private static let messageTime = 4.0
 
   /// - Parameter tuning: The numbers that keys change; nil for none.
   init(
@@ -182,7 +178,7 @@ struct PlayLoop {
   /// Note on unsaved changes, printed after the end.
   var leftover: String? { tuning?.leftover }
 
-  private mutating func say(_ text: String) { message = (text.shown, System.monotonicSeconds + Self.messageTime) }
+  private mutating func say(_ text: String) { message = (text.shown, until: System.monotonicSeconds + 4) }
 
   /// Triggers an event now; flashes a message if there is no room for it.
   private mutating func happen(_ key: PlayKey) {
@@ -209,7 +205,7 @@ struct PlayLoop {
   private mutating func flash(_ name: String, at now: Double) {
     let name = QuotedText.visible(name)
     flashes.removeAll { $0.name == name }
-    flashes.append((name, now + Self.flashTime))
+    flashes.append((name, until: now + 0.4))
     if flashes.count > Self.maximumFlashes { flashes.removeFirst(flashes.count - Self.maximumFlashes) }
   }
 }

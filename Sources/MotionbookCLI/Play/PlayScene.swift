@@ -224,9 +224,8 @@ struct PlayScene {
   private static func fixed(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e9 else { return HumanNumber.text(value) }
     let thousandths = Int64((abs(value) * 1000).rounded())
-    let digits = String(thousandths % 1000)
     let sign = value < 0 && thousandths > 0 ? "-" : ""
-    return "\(sign)\(thousandths / 1000).\(String(repeating: "0", count: 3 - digits.count))\(digits)"
+    return "\(sign)\(thousandths / 1000).\(CivilDate.padded(thousandths % 1000, 3))"
   }
 
   private static func cut(_ text: String, _ width: Int) -> String {

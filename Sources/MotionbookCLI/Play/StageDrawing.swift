@@ -18,7 +18,6 @@ struct StageDrawing {
   private var origin = (x: 0.0, y: 0.0)
 
   private static let parts = ["scale", "rotation", "offset", "position", "opacity", "size", "frame"]
-  private static let maximumTargets = 12
   private static let size = (width: 60.0, height: 40.0)
   private static let gap = 30.0
 
@@ -33,7 +32,7 @@ struct StageDrawing {
     }
     guard !targets.isEmpty, columns >= 10, rows >= 3 else { return nil }
     self.timeline = timeline
-    self.targets = Array(targets.prefix(Self.maximumTargets))
+    self.targets = Array(targets.prefix(12))
     self.usesUnicode = usesUnicode
     canvas = (columns, rows)
     fit(duration)

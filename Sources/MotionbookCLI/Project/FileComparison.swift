@@ -104,9 +104,6 @@ extension PreparedExport.File {
 enum Leftovers {
   /// Mark at the beginning of each file of formats with folders.
   static let mark = "Made by motionbook"
-  /// Maximum number of visited files.
-  private static let fileLimit = 100_000
-
   /// The files below a folder that Motionbook made, by name.
   /// - Parameters:
   ///   - ending: File extension of the format, without the dot; other files are ignored.
@@ -120,7 +117,7 @@ enum Leftovers {
   ) throws -> [String] {
     let folder = folder.hasSuffix("/") ? folder : folder + "/"
     let real = System.realPath(folder) ?? folder
-    return try ImportedFiles.files(below: folder, limit: fileLimit, depthLimit: depth).filter { path in
+    return try ImportedFiles.files(below: folder, limit: 100_000, depthLimit: depth).filter { path in
       // The target of a link is elsewhere.
       guard path.hasSuffix(".\(ending)"), let place = System.realPath(path), !kept.contains(place),
         place == "\(real)/\(path.dropFirst(folder.count))"

@@ -15,7 +15,6 @@ struct SourceFolder {
     }
   }
 
-  private static let mostFiles = 1_000_000
   /// Size of a file beyond which it is no source that people write.
   private static let largestFile = 8 << 20
 
@@ -39,7 +38,7 @@ struct SourceFolder {
     let found =
       listing.status == 0
       ? listing.output.split(separator: 0).map { prefix + String(decoding: $0, as: UTF8.self) }.sorted()
-      : try ImportedFiles.files(below: folder, limit: Self.mostFiles)
+      : try ImportedFiles.files(below: folder, limit: 1_000_000)
     paths = found.compactMap { path in
       SourceLanguage(path: path).map { (path.hasPrefix("./") ? String(path.dropFirst(2)) : path, $0) }
     }

@@ -12,12 +12,6 @@ struct InputFile {
   /// Maximum number of bytes: that of a JSON file of another tool.
   static let limit = JSONLimits.file.bytes
 
-  /// Wraps bytes that were read before.
-  init(name: String, bytes: [UInt8]) {
-    self.name = name
-    self.bytes = bytes
-  }
-
   /// The same with empty lines in place of the comments at its beginning, so that places stay those of the file.
   var withoutHeader: InputFile {
     var isHeader = true
@@ -28,6 +22,15 @@ struct InputFile {
     return InputFile(name: name, bytes: Array(lines.joined(separator: [0x0A])))
   }
 
+  /// Reads a value from it, with the name and the place in errors.
+  func reading<Value>(_ read: ([UInt8]) throws -> Value) throws -> Value {
+    do { return try read(bytes) } catch let error as ModelError {
+      throw ToolError(error.located(in: bytes), in: name)
+    }
+  }
+}
+
+extension InputFile {
   init(_ path: String) throws {
     let isInput = path == "-"
     name = isInput ? "standard input" : path.shown
@@ -41,16 +44,7 @@ struct InputFile {
     do throws(System.Failure) {
       bytes = try System.read(isInput ? nil : path, limit: Self.limit)
       if isInput { Self.standardInput = bytes }
-    } catch {
-      throw ToolError(error, reading: isInput ? name : path)
-    }
-  }
-
-  /// Reads a value from it, with the name and the place in errors.
-  func reading<Value>(_ read: ([UInt8]) throws -> Value) throws -> Value {
-    do { return try read(bytes) } catch let error as ModelError {
-      throw ToolError(error.located(in: bytes), in: name)
-    }
+    } catch { throw ToolError(error, reading: isInput ? name : path) }
   }
 }
 
