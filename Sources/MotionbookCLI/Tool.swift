@@ -68,27 +68,17 @@ enum Tool {
     // Further lines have other guesses.
     var message = RootCommand.message(for: error).prefix { !$0.isNewline }
     while message.hasSuffix(".") { message.removeLast() }
-    if let value = message.split(separator: "'").dropFirst().first, message.hasPrefix("Unknown option '"),
-      value.first == "-", value.dropFirst().first.map({ $0.isNumber || $0 == "." }) == true
-    {
+    // The text is `See 'motionbook list --help' for more information.`
+    let help = full.firstMatch(of: /See '([^']*)'/).map { String($0.1) }
+    if let value = message.prefixMatch(of: /Unknown option '(-[0-9.][^']*)'/) {
       return .usage(
-        "\(QuotedText.quote(String(value))) was taken for an option",
-        hint: "write -- before a value that begins with a minus sign", attempt: helpCommand(full))
+        "\(QuotedText.quote(String(value.1))) was taken for an option",
+        hint: "write -- before a value that begins with a minus sign", attempt: help)
     }
     let usage = full.split(separator: "\n").first { $0.hasPrefix("Usage:") }
     return .usage(
       message.prefix(1).lowercased() + message.dropFirst(),
       hint: usage.map { "usage: \(UsageLine.shortened(String($0.dropFirst("Usage: ".count))))" },
-      attempt: helpCommand(full))
-  }
-
-  /// The help command in the parser's text.
-  ///
-  /// The text is `See 'motionbook list --help' for more information.`
-  private static func helpCommand(_ text: String) -> String? {
-    guard let start = text.firstRange(of: "See '"), let end = text[start.upperBound...].firstIndex(of: "'") else {
-      return nil
-    }
-    return String(text[start.upperBound..<end])
+      attempt: help)
   }
 }

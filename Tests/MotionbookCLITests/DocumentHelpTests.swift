@@ -6,21 +6,22 @@ import Testing
 
 /// Examples of the page about documents, and answers to similar documents.
 @Suite struct DocumentHelpTests {
-  @Test("The page shows a legal document of every kind", arguments: HelpTopic.documentExamples)
-  func examples(example: (kind: MotionKind, text: String)) throws {
-    let preset = try Preset(json: Array(example.text.utf8))
-    #expect(preset.motion.kind == example.kind)
-    for line in example.text.split(separator: "\n") { #expect(HelpTopic.documentsPage.contains(line)) }
+  private static let documents = HelpTopic.documentExamples.components(separatedBy: "\n\n")
+
+  @Test("The page shows a legal document of every kind", arguments: documents)
+  func examples(document: String) throws {
+    _ = try Preset(json: Array(document.utf8))
+    for line in document.split(separator: "\n") { #expect(HelpTopic.documentsPage.contains(line)) }
   }
 
   @Test("Every kind has an example, and the examples refer to nothing that is not among them")
   func kinds() throws {
-    #expect(Set(HelpTopic.documentExamples.map(\.kind)) == Set(MotionKind.allCases))
+    let presets = try Self.documents.map { try Preset(json: Array($0.utf8)) }
+    #expect(Set(presets.map(\.motion.kind)) == Set(MotionKind.allCases))
     let folder = try TemporaryFolder()
     _ = try folder.run("init", "t.motionbook", "--seeds", "none")
-    for (kind, text) in HelpTopic.documentExamples where ![.duration, .alias].contains(kind) {
-      let name = try Preset(json: Array(text.utf8)).name.text
-      let run = try folder.run("add", kind.rawValue, name, "--from", "-", input: text)
+    for (preset, text) in zip(presets, Self.documents) where ![.duration, .alias].contains(preset.motion.kind) {
+      let run = try folder.run("add", preset.motion.kind.rawValue, preset.name.text, "--from", "-", input: text)
       #expect(run.status == 0 && !run.errors.contains("note:"), "\(run.errors)")
     }
   }

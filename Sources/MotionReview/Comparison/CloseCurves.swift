@@ -12,11 +12,10 @@ package enum CloseCurves {
   /// - Parameters:
   ///   - curves: The curves; nil ones are in no group.
   ///   - distance: Maximum distance, as a fraction of the total change; positive.
-  ///   - isWhole: Includes single curves as groups of one.
-  /// - Returns: The groups by the place of their first; each in the order of its places.
+  /// - Returns: The groups by the place of their first; each in the order of its places. Single curves are groups of one.
   /// - Complexity: Some microseconds for each motion, where few are close to each.
   package static func groups(
-    _ curves: [OutlinedCurve?], within distance: Double, over timescale: CurveTimescale, isWhole: Bool = false
+    _ curves: [OutlinedCurve?], within distance: Double, over timescale: CurveTimescale
   ) -> [[Member]] {
     // Pairs to compare: each curve with the first of its group.
     let pairs = [true, false].flatMap { hasLength -> [(first: Int, other: Int)] in
@@ -40,9 +39,7 @@ package enum CloseCurves {
       joined.insert(pair.other)
     }
     return curves.indices.compactMap { place in
-      guard curves[place] != nil, !joined.contains(place) else { return nil }
-      let group: [Member] = [(place, 0)] + (near[place] ?? [])
-      return isWhole || group.count > 1 ? group : nil
+      curves[place] == nil || joined.contains(place) ? nil : [(place, 0)] + (near[place] ?? [])
     }
   }
 

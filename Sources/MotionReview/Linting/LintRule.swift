@@ -61,9 +61,12 @@ public struct LintRule: Sendable, Identifiable {
   package internal(set) var yieldsTo: [String] = []
   /// Effect of `--fix`; nil if no fix is unambiguous.
   package internal(set) var fix: String?
-  /// Documents of which the last violates the rule.
-  package let example: [String]
+  /// Documents of the example, apart from each other by empty lines.
+  let documents: String
   let check: Check
+
+  /// Documents of which the last violates the rule.
+  package var example: [String] { documents.split(separator: "\n\n").map(String.init) }
 
   /// Every rule, in the order in which a preset's findings are listed.
   public static let all: [LintRule] = [

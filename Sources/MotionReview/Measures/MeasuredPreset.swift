@@ -17,9 +17,7 @@ final class MeasuredPreset {
   private(set) lazy var words = Set(name.words.map(String.init))
 
   /// Motion; nil for an alias, whose target has the findings, and for an unplayable one.
-  private(set) lazy var motion: Motion? = {
-    if case .alias = linted.motion.motion { nil } else { linted.motion.motion }
-  }()
+  var motion: Motion? { linted.motion.motion.kind == .alias ? nil : linted.motion.motion }
 
   /// Indicates one of some words in its name or texts.
   func says(_ known: Set<String>, in texts: [String?]) -> Bool {
@@ -31,13 +29,7 @@ final class MeasuredPreset {
 
   /// Stated curve: its own, or that of a transition.
   var statedCurve: Curve? {
-    switch motion {
-    case .curve(let curve)?: return curve
-    case .transition(let transition)?:
-      if case .inline(let curve)? = transition.curve { return curve }
-      return nil
-    default: return nil
-    }
+    if case .transition(let transition)? = motion, case .inline(let curve)? = transition.curve { curve } else { curve }
   }
 
   /// Its timeline; for a transition the entrance.

@@ -37,25 +37,24 @@ public struct LintReport: Sendable {
   }
 }
 
-/// Markup of a report in a terminal; plain by default.
-package struct LintTextStyle: Sendable {
-  /// A severity in its color.
-  package var severity: @Sendable (LintSeverity, String) -> String = { $1 }
-  package var name: @Sendable (String) -> String = { $0 }
-  /// A command as it can be run.
-  package var command: @Sendable (String) -> String = { $0 }
-
-  package init() {}
+/// Parts of a report that a terminal marks.
+package enum LintTextPart: Sendable {
+  case severity(LintSeverity), name
+  /// A command, which is written as it can be run.
+  case command
 }
+
+/// Markup of a report in a terminal.
+package typealias LintTextStyle = @Sendable (LintTextPart, String) -> String
 
 extension LintReport {
   /// The findings by preset, and a line that counts them.
-  package func text(_ style: LintTextStyle = LintTextStyle()) -> String {
+  package func text(_ style: LintTextStyle = { $1 }) -> String {
     lines(style).joined(separator: "\n") + (findings.isEmpty ? "" : "\n\n") + summary + "\n"
   }
 
   /// New findings of a change, for below its verdict; empty if there are none.
-  package func addedText(_ style: LintTextStyle = LintTextStyle()) -> String {
+  package func addedText(_ style: LintTextStyle = { $1 }) -> String {
     guard !findings.isEmpty else { return "" }
     return "\nadds \(counted):\n" + lines(style).map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n") + "\n"
   }
@@ -71,13 +70,13 @@ extension LintReport {
   }
 
   /// The findings by preset, without the line that counts them.
-  package func lines(_ style: LintTextStyle = LintTextStyle()) -> [String] {
+  package func lines(_ style: LintTextStyle = { $1 }) -> [String] {
     var lines: [String] = []
     var last: PresetName?
     for finding in findings {
       if finding.preset != last {
         if last != nil { lines.append("") }
-        lines.append(style.name(finding.preset.text))
+        lines.append(style(.name, finding.preset.text))
         last = finding.preset
       }
       lines += finding.lines(style)
@@ -103,9 +102,9 @@ extension LintFinding {
     let label = severity.rawValue + String(repeating: " ", count: 9 - severity.rawValue.count)
     let position = observation.place.map { " (\(QuotedText.visible($0, limit: 100)))" } ?? ""
     return [
-      "  \(style.severity(severity, label))\(rule)\(position)",
+      "  \(style(.severity(severity), label))\(rule)\(position)",
       "\(indent)\(observation.problem)", "\(indent)allowed: \(observation.allowed)",
-      "\(indent)\(observation.advice): \(style.command(command))",
+      "\(indent)\(observation.advice): \(style(.command, command))",
     ]
   }
 }

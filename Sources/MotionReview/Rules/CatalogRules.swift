@@ -13,12 +13,10 @@ extension LintRule {
       CSS linear(), may represent a spring, and are skipped.
       """,
     sources: ["https://developer.apple.com/videos/play/wwdc2023/10158/"],
-    example: [
-      #"""
+    documents: """
       {"motionbook": 1, "name": "brand/spring", "kind": "curve", "cubicBezier": [0.34, 1.56, 0.64, 1],
        "duration": 0.5}
-      """#
-    ],
+      """,
     check: .one { preset, _ in
       guard preset.says(springs, in: [preset.details.title]), let curve = preset.statedCurve, curve.base.isBezier
       else { return nil }
@@ -36,9 +34,9 @@ extension LintRule {
       copy that was merged. Checked are references of motions, and targets of aliases.
       """,
     sources: ["https://www.designtokens.org/tr/drafts/format/#alias-reference"],
-    example: [
-      #"{"motionbook": 1, "name": "brand/enter", "kind": "curve", "easing": "easeOut", "duration": "time/fast"}"#
-    ],
+    documents: """
+      {"motionbook": 1, "name": "brand/enter", "kind": "curve", "easing": "easeOut", "duration": "time/fast"}
+      """,
     check: .each { preset, _ in
       var seen: Set<PresetReference> = []
       let motion = preset.linted.motion
@@ -66,16 +64,14 @@ extension LintRule {
       replaces the reference by the stated replacement, if that exists, is not deprecated itself, and is of a matching \
       kind
       """,
-    example: [
-      #"{"motionbook": 1, "name": "time/quick", "kind": "duration", "duration": 0.2}"#,
-      #"""
+    documents: """
+      {"motionbook": 1, "name": "time/quick", "kind": "duration", "duration": 0.2}
+
       {"motionbook": 1, "name": "time/fast", "kind": "duration", "duration": 0.15,
        "deprecated": {"reason": "one scale is enough", "replacement": "time/quick"}}
-      """#,
-      #"""
+
       {"motionbook": 1, "name": "brand/enter", "kind": "curve", "easing": "easeOut", "duration": "time/fast"}
-      """#,
-    ],
+      """,
     check: .each { preset, _ in
       var uses = preset.linted.motion.motion.referenceUses
       if let variant = preset.details.reducedMotion { uses.append((variant, .alias)) }
@@ -110,10 +106,11 @@ extension LintRule {
       seconds if they have a duration of their own, otherwise over their length.
       """,
     sources: ["https://www.designtokens.org/tr/drafts/format/#alias-reference"], parameters: [distance],
-    example: [
-      #"{"motionbook": 1, "name": "brand/enter", "kind": "curve", "cubicBezier": [0, 0, 0.2, 1], "duration": 0.3}"#,
-      #"{"motionbook": 1, "name": "brand/open", "kind": "curve", "cubicBezier": [0, 0, 0.21, 1], "duration": 0.3}"#,
-    ],
+    documents: """
+      {"motionbook": 1, "name": "brand/enter", "kind": "curve", "cubicBezier": [0, 0, 0.2, 1], "duration": 0.3}
+
+      {"motionbook": 1, "name": "brand/open", "kind": "curve", "cubicBezier": [0, 0, 0.21, 1], "duration": 0.3}
+      """,
     check: .together { catalog, limits in
       let places = catalog.presets.indices.filter { catalog.presets[$0].details.deprecation == nil }
       let families = Dictionary(grouping: places) { kinship(catalog.presets[$0]) }

@@ -19,10 +19,11 @@ extension LintRule {
       "https://www.nngroup.com/articles/animation-duration/",
     ],
     parameters: [margin],
-    example: [
-      #"{"motionbook": 1, "name": "card/enter", "kind": "curve", "easing": "easeOut", "duration": 0.25}"#,
-      #"{"motionbook": 1, "name": "card/exit", "kind": "curve", "easing": "easeIn", "duration": 0.4}"#,
-    ],
+    documents: """
+      {"motionbook": 1, "name": "card/enter", "kind": "curve", "easing": "easeOut", "duration": 0.25}
+
+      {"motionbook": 1, "name": "card/exit", "kind": "curve", "easing": "easeIn", "duration": 0.4}
+      """,
     check: .one { preset, limits in
       if case .transition(let transition)? = preset.motion, transition.insertion != nil, transition.removal != nil,
         let entrance = preset.duration(of: .insertion), let exit = preset.duration(of: .removal),
@@ -92,13 +93,11 @@ extension LintRule {
       "https://m1.material.io/motion/choreography.html",
     ],
     parameters: [budget],
-    example: [
-      #"""
+    documents: """
       {"motionbook": 1, "name": "list/reveal", "kind": "sequence", "steps": [
         {"animate": {"opacity": 1}, "curve": {"easing": "easeOut", "duration": 0.2}, "stagger": 0.1,
          "targets": ["a", "b", "c", "d", "e", "f", "g", "h"]}], "initial": {"opacity": 0}}
-      """#
-    ],
+      """,
     check: .each { preset, limits in
       guard case .sequence(let sequence)? = preset.motion, case .steps(let list) = sequence.body else { return [] }
       return list.steps.enumerated().compactMap { index, step -> LintObservation? in
@@ -129,12 +128,10 @@ extension LintRule {
       """,
     sources: ["https://developer.apple.com/documentation/swiftui/spring/settlingduration"],
     parameters: [factor],
-    example: [
-      #"""
+    documents: """
       {"motionbook": 1, "name": "brand/wobble", "kind": "curve",
        "spring": {"perceptual": {"duration": 0.5, "bounce": 0.8}}}
-      """#
-    ],
+      """,
     check: .one { preset, limits in
       guard let spring = preset.statedCurve?.base.spring, let stated = spring.statedLength, stated > 0,
         let curve = try? Curve(.spring(spring, blendDuration: 0)),
@@ -165,7 +162,7 @@ extension LintRule {
       """,
     sources: ["https://www.nngroup.com/articles/animation-duration/"], parameters: [longest],
     yieldsTo: ["suspicious-units", "settles-late"],
-    example: [#"{"motionbook": 1, "name": "time/fast", "kind": "duration", "duration": 0}"#],
+    documents: #"{"motionbook": 1, "name": "time/fast", "kind": "duration", "duration": 0}"#,
     check: .one { preset, limits in
       guard let duration = preset.passDuration else { return nil }
       let length = LintQuantity(duration, .seconds)
@@ -205,13 +202,11 @@ extension LintRule {
       """,
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/pause-stop-hide.html"],
     parameters: [limit],
-    example: [
-      #"""
+    documents: """
       {"motionbook": 1, "name": "badge/pulse", "kind": "keyframes", "repeat": "forever", "tracks": [
         {"property": "opacity", "initial": 1, "keyframes": [
           {"linear": 0.5, "duration": 0.8}, {"linear": 1, "duration": 0.8}]}]}
-      """#
-    ],
+      """,
     check: .one { preset, limits in
       guard let timeline = preset.timeline, preset.motion?.comesAgain == true, timeline.duration > limits[limit],
         timeline.channels.contains(where: { $0.type != .text }),

@@ -19,13 +19,11 @@ extension LintRule {
       "https://www.w3.org/TR/WCAG22/#dfn-general-flash-and-red-flash-thresholds",
     ],
     parameters: [flashes],
-    example: [
-      #"""
+    documents: """
       {"motionbook": 1, "name": "alarm/blink", "kind": "keyframes", "repeat": 10, "tracks": [
         {"property": "opacity", "initial": 1, "keyframes": [
           {"linear": 0, "duration": 0.1}, {"linear": 1, "duration": 0.1}]}]}
-      """#
-    ],
+      """,
     check: .one { preset, limits in
       let most = preset.timelines.map { $0.flashesPerSecond() }.max { $0.count < $1.count }
       guard let most, Double(most.count) > limits[flashes] else { return nil }
@@ -49,13 +47,11 @@ extension LintRule {
       """,
     sources: ["https://m3.material.io/styles/motion/overview/how-it-works"],
     parameters: [tolerance],
-    example: [
-      #"""
+    documents: """
       {"motionbook": 1, "name": "badge/appear", "kind": "transition",
        "curve": {"spring": {"perceptual": {"duration": 0.4, "bounce": 0.4}}},
        "insertion": {"effects": [{"opacity": true}]}}
-      """#
-    ],
+      """,
     check: .one { preset, limits in
       let worst = (preset.timelines.compactMap(Excess.init) + [Excess(of: preset)].compactMap { $0 })
         .max { $0.amount < $1.amount }

@@ -15,7 +15,7 @@ extension LintRule {
       checked, not durations after slowing down or repetition.
       """,
     sources: ["https://www.designtokens.org/tr/drafts/format/#duration"], parameters: [seconds, scale],
-    example: [#"{"motionbook": 1, "name": "time/short", "kind": "duration", "duration": 150}"#],
+    documents: #"{"motionbook": 1, "name": "time/short", "kind": "duration", "duration": 150}"#,
     check: .each { preset, limits in
       // One finding for each kind of fault is sufficient.
       var seen: Set<String> = []

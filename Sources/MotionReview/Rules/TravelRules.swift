@@ -15,12 +15,10 @@ extension LintRule {
       """,
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/animation-from-interactions.html"],
     parameters: [crossing],
-    example: [
-      #"""
+    documents: """
       {"motionbook": 1, "name": "sheet/present", "kind": "transition", "size": [390, 760],
        "insertion": {"effects": [{"move": "bottom"}]}}
-      """#
-    ],
+      """,
     check: .one { preset, limits in
       guard !preset.isJudgedElsewhere, preset.travel.distance.value > limits[crossing] else { return nil }
       let variant = preset.variant
@@ -58,12 +56,10 @@ extension LintRule {
       "https://developer.apple.com/design/human-interface-guidelines/motion",
     ],
     parameters: [distance, growth, turn], yieldsTo: ["large-travel"],
-    example: [
-      #"""
+    documents: """
       {"motionbook": 1, "name": "card/enter", "kind": "transition",
        "insertion": {"effects": [{"offset": [0, 40]}, {"opacity": true}]}}
-      """#
-    ],
+      """,
     check: .one { preset, limits in
       guard !preset.isJudgedElsewhere, var found = excess(preset, limits) else { return nil }
       guard preset.details.reducedMotion != nil else {

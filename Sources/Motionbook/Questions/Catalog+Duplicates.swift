@@ -41,7 +41,7 @@ extension Catalog {
     ) { survey, curves in
       let entries = survey.byMotion
       let read = try entries.map { try curves.value(of: $0[0]) ?? nil }
-      let all = CloseCurves.groups(read, within: distance, over: timescale, isWhole: true)
+      let all = CloseCurves.groups(read, within: distance, over: timescale)
         .filter { group in group.reduce(0) { $0 + entries[$1.place].count } > 1 }
       let groups = all.prefix(limit).map { group in
         group.flatMap { member in entries[member.place].map { (entry: $0, distance: member.distance) } }

@@ -174,16 +174,14 @@ extension ColorOptions {
 
 extension TextStyle {
   fileprivate var lint: LintTextStyle {
-    var style = LintTextStyle()
-    style.severity = { severity, text in
-      switch severity {
-      case .error: red(text)
-      case .warning: yellow(text)
-      case .note: cyan(text)
+    { part, text in
+      switch part {
+      case .name: bold(text)
+      case .command: ProposedCommand.naming(text)
+      case .severity(.error): red(text)
+      case .severity(.warning): yellow(text)
+      case .severity(.note): cyan(text)
       }
     }
-    style.name = { bold($0) }
-    style.command = { ProposedCommand.naming($0) }
-    return style
   }
 }

@@ -55,32 +55,29 @@ struct HistoryCommand<Direction: CommandDirection>: EditingCommand {
   func run() throws {
     let catalog = try openToChange()
     let outlook = try catalog.undoOutlook()
-    try check(available: Direction.isFirst ? outlook.undoCount : outlook.redoCount)
+    let available = Direction.isFirst ? outlook.undoCount : outlook.redoCount
+    // Of none the catalog tells itself.
+    guard count <= available || available == 0 else {
+      throw ToolError(
+        .notFound, .notFound,
+        "only \(CountedNoun.text(available, "change")) of this copy can be \(done), not \(count)",
+        attempt: "motionbook \(word) \(available)")
+    }
     let context = try change.context()
-    let word = Direction.isFirst ? "undo" : "redo"
+    func advise(_ failure: inout ToolError) {
+      guard failure.code == StoreError.Code.inUse.rawValue else { return }
+      failure.hint = "change them first, or break their references: motionbook \(word) \(count) --force"
+    }
     try print(
-      ToolError.amending({
-        if $0.code == StoreError.Code.inUse.rawValue {
-          $0.hint = "change them first, or break their references: motionbook \(word) \(count) --force"
-        }
-      }) {
+      ToolError.amending(advise) {
         try Direction.isFirst
           ? catalog.undo(last: count, force: force, dryRun: isDryRun, by: context)
           : catalog.redo(last: count, force: force, dryRun: isDryRun, by: context)
       })
   }
 
+  private var word: String { Direction.isFirst ? "undo" : "redo" }
   private var done: String { Direction.isFirst ? "undone" : "redone" }
-
-  /// Checks the number of changes to undo or redo.
-  /// - Throws: an error with the available number; if it is 0, the catalog throws its own.
-  private func check(available: Int) throws {
-    guard count > available, available > 0 else { return }
-    throw ToolError(
-      .notFound, .notFound,
-      "only \(CountedNoun.text(available, "change")) of this copy can be \(done), not \(count)",
-      attempt: "motionbook \(Direction.isFirst ? "undo" : "redo") \(available)")
-  }
 
   /// Prints the undone commits and their effect.
   private func print(_ reports: [UndoReport]) throws {

@@ -4,30 +4,28 @@ import MotionbookSeeds
 /// Commands and formats by their names in other tools.
 enum OtherWords {
   /// Commands by their usual names elsewhere; a reading command maps to a reading command.
-  static let commands: [String: String] = [
-    "ls": "list", "grep": "search", "dir": "list", "similar": "nearest", "closest": "nearest",
-    "duplicates": "nearest --groups",
-    "query": "sql", "where": "list --where", "filter": "list --where", "delete": "rm", "remove": "rm",
-    "del": "rm", "cp": "copy", "duplicate": "copy", "clone": "copy", "fork": "copy", "mv": "rename", "move": "rename",
-    "cat": "show", "get": "show", "view": "show",
-    "draw": "plot", "chart": "plot", "print": "show", "inspect": "show", "describe": "show", "preview": "play",
-    "open": "play", "browse": "gallery", "serve": "gallery", "site": "gallery",
-    "run": "play", "animate": "play", "new": "add", "create": "add", "insert": "add", "update": "set", "change": "set",
-    "modify": "set", "overlay": "compare", "versus": "compare", "vs": "compare", "history": "log", "status": "info",
-    "stats": "metrics", "measure": "metrics",
-    "fix": "doctor", "repair": "salvage", "tag": "release", "tags": "release", "revert": "undo", "pull": "sync",
-    "references": "uses", "transform": "export", "translate": "export",
-    "generate": "build", "make": "build", "compile": "build", "dump": "export", "load": "import",
-  ]
+  static let commands = byWord([
+    "list": "ls dir", "search": "grep", "nearest": "similar closest", "nearest --groups": "duplicates", "sql": "query",
+    "list --where": "where filter", "rm": "delete remove del", "copy": "cp duplicate clone fork", "rename": "mv move",
+    "show": "cat get view print inspect describe", "plot": "draw chart", "play": "preview open run animate",
+    "gallery": "browse serve site", "add": "new create insert", "set": "update change modify",
+    "compare": "overlay versus vs", "log": "history", "info": "status", "metrics": "stats measure", "doctor": "fix",
+    "salvage": "repair", "release": "tag tags", "undo": "revert", "sync": "pull", "uses": "references",
+    "export": "transform translate dump", "build": "generate make compile", "import": "load",
+  ])
 
   /// Export formats by their usual names elsewhere.
-  static let formats: [String: String] = [
-    "gsap": "js", "motion": "js", "framer": "js", "anime": "js", "animejs": "js", "reanimated": "js",
-    "javascript": "js",
-    "ts": "js", "typescript": "js", "sass": "scss", "swift": "swiftui", "ios": "swiftui", "kotlin": "compose",
-    "xml": "android", "dart": "flutter", "tokens": "dtcg", "figma": "dtcg", "web": "waapi",
-    "caanimation": "coreanimation",
-  ]
+  static let formats = byWord([
+    "js": "gsap motion framer anime animejs reanimated javascript ts typescript", "scss": "sass",
+    "swiftui": "swift ios", "compose": "kotlin", "android": "xml", "flutter": "dart", "dtcg": "tokens figma",
+    "waapi": "web", "coreanimation": "caanimation",
+  ])
+
+  /// The words of other tools, each with what it is called here.
+  private static func byWord(_ words: KeyValuePairs<String, String>) -> [String: String] {
+    let pairs = words.flatMap { own, others in others.split(separator: " ").map { (String($0), own) } }
+    return Dictionary(pairs) { first, _ in first }
+  }
 
   /// The command for a word and the arguments after it; nil for an unknown word.
   static func attempt(_ word: String, _ rest: ArraySlice<String>) -> String? {

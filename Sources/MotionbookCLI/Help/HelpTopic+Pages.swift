@@ -1,65 +1,40 @@
 import Motionbook
 
 extension HelpTopic {
-  /// A complete, valid document of each kind.
-  static let documentExamples: [(kind: MotionKind, text: String)] = [
-    (
-      .curve,
-      """
+  /// Complete, valid documents of every kind, apart from each other by empty lines.
+  static let documentExamples = """
       {"motionbook": 1, "kind": "curve", "name": "brand/enter",
        "easing": "ease-out", "duration": 0.4, "modifiers": [{"delay": 0.1}]}
-      """
-    ),
-    (.duration, #"{"motionbook": 1, "kind": "duration", "name": "time/short", "duration": 0.15}"#),
-    (
-      .keyframes,
-      """
+
+      {"motionbook": 1, "kind": "duration", "name": "time/short", "duration": 0.15}
+
       {"motionbook": 1, "kind": "keyframes", "name": "loader/dot", "repeat": "forever",
        "delay": -0.3, "easing": "cubic-bezier(0.4, 0, 0.6, 1)",
        "tracks": [{"property": "scale", "initial": 0, "keyframes": [
          {"linear": 1, "duration": 0.4, "easing": ".easeOut"}, {"spring": 0, "using": ".bouncy"}]}]}
-      """
-    ),
-    (
-      .transition,
-      """
+
       {"motionbook": 1, "kind": "transition", "name": "brand/appear", "curve": "brand/enter",
        "insertion": {"effects": [{"opacity": true}, {"move": "bottom"}]},
        "removal": {"effects": [{"opacity": true}]}}
-      """
-    ),
-    (
-      .sequence,
-      """
+
       {"motionbook": 1, "kind": "sequence", "name": "brand/pulse", "steps": [
         {"animate": {"scale": 1.2}, "curve": ".easeOut(duration: 0.2)"}, {"wait": 0.1},
         {"animate": {"scale": 1}, "curve": ".bouncy"}]}
-      """
-    ),
-    (
-      .sequence,
-      """
+
       {"motionbook": 1, "kind": "sequence", "name": "brand/no", "trigger": true,
        "steps": [{"animate": {"swings": {"by": 3}}, "curve": ".linear(duration: 0.5)"}],
        "derived": [{"property": "offset.x", "formula": "10 * sin(2 * pi * swings)"}]}
-      """
-    ),
-    (
-      .sequence,
-      """
+
       {"motionbook": 1, "kind": "sequence", "name": "brand/tabs",
        "members": [{"id": "bar", "layout": {"row": {"spacing": 8}}, "members": [
          {"id": "home", "size": [60, 30]}, {"id": "note", "size": [40, 30], "isPresent": false}]}],
        "states": [{"name": "short", "members": {"note": {"isPresent": false}}},
          {"name": "long", "members": {"note": {"isPresent": true}}, "curve": ".smooth"}]}
-      """
-    ),
-    (
-      .schedule,
-      #"{"motionbook": 1, "kind": "schedule", "name": "clock/slow", "schedule": "periodic(by: 5)"}"#
-    ),
-    (.alias, #"{"motionbook": 1, "kind": "alias", "name": "brand/default", "target": "brand/enter"}"#),
-  ]
+
+      {"motionbook": 1, "kind": "schedule", "name": "clock/slow", "schedule": "periodic(by: 5)"}
+
+      {"motionbook": 1, "kind": "alias", "name": "brand/default", "target": "brand/enter"}
+    """
 
   static let documentsPage =
     """
@@ -67,8 +42,7 @@ extension HelpTopic {
     the preset's name. add and set take kind and name from the command line; there the document may omit all three,
     and its own name is ignored. For all keys and their ranges: motionbook schema
 
-    \(documentExamples.map(\.text).joined(separator: "\n\n").split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : "  " + $0 }.joined(separator: "\n"))
+    \(documentExamples)
 
     Strings, in place of a curve or a keyframe's spring (curve, easing, using, animation)
       ".easeOut"  "cubic-bezier(0, 0, 0.58, 1)"   with a dot in front or a parenthesis: notation (see: help notation)

@@ -39,8 +39,10 @@ struct ImportSummary {
   static func tell(_ report: ImportReport, of name: String, whole: String, skipped: Bool = false) {
     let errors = report.errors
     for issue in errors.prefix(mostLines) { ErrorReport.write(line(issue, count: 1, name)) }
-    let groups = groups(report.warnings + (skipped ? report.notes.filter { $0.code == .skipped } : []))
-    for (first, count) in groups.prefix(mostLines) { ErrorReport.write(line(first, count: count, name)) }
+    // Messages that differ only in what was put into them are told once.
+    let groups = (report.warnings + (skipped ? report.notes.filter { $0.code == .skipped } : []))
+      .grouped { [$0.code.rawValue, $0.said.pattern] }.map(\.elements)
+    for group in groups.prefix(mostLines) { ErrorReport.write(line(group[0], count: group.count, name)) }
     let more = [
       (max(0, errors.count - mostLines), "more error"),
       (groups.reduce(0) { $0 + $1.count } - min(groups.count, mostLines), "more remark"),
@@ -53,21 +55,6 @@ struct ImportSummary {
   /// Warns of files without presets, with what their format reads.
   static func tellNothing(in name: String, as format: any ImportFormat) {
     ErrorReport.warn("\(name) has nothing to import; import \(format.name) reads: \(format.importSummary)")
-  }
-
-  /// Issues whose messages differ only in what was put into them: the first of each kind, and their number.
-  private static func groups(_ issues: [ImportIssue]) -> [(first: ImportIssue, count: Int)] {
-    var groups: [(first: ImportIssue, count: Int)] = []
-    for issue in issues {
-      if let place = groups.firstIndex(where: {
-        $0.first.code == issue.code && $0.first.said.pattern == issue.said.pattern
-      }) {
-        groups[place].count += 1
-      } else {
-        groups.append((issue, 1))
-      }
-    }
-    return groups
   }
 
   /// Equal issues as a line: `file:line:column: warning: …; what to do (and 3 more like it)`.

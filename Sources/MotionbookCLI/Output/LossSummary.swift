@@ -7,23 +7,18 @@ struct LossSummary {
   /// Presets added because others reference them.
   var added: [PresetName] = []
 
-  private static let mostLines = 12
-
   /// Prints the summary, also for an empty result, which is probably a mistake.
   /// - Parameters:
   ///   - label: Prefix of the lines, to tell several summaries apart.
   ///   - whole: The option for the complete list.
   func warn(_ label: String = "", whole: String = "--report") {
     var approximated: [PresetName: Double] = [:]
-    var (dropped, reasons) = ([String: [PresetName]](), [String]())
+    var dropped: [(text: String, preset: PresetName)] = []
     for entry in report.losses {
       switch entry.outcome {
       case .exact: break
       case .approximated(let error, _): approximated[entry.preset] = max(approximated[entry.preset] ?? 0, error)
-      case .dropped(let reason):
-        let text = "\(entry.part) dropped: \(reason)"
-        if dropped[text] == nil { reasons.append(text) }
-        dropped[text, default: []].append(entry.preset)
+      case .dropped(let reason): dropped.append(("\(entry.part) dropped: \(reason)", entry.preset))
       }
     }
     if let worst = approximated.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) {
@@ -50,10 +45,9 @@ struct LossSummary {
             : "the format represents nothing of \(CountedNoun.text(presetCount, "preset"))"))
     }
     // Several presets may lose the same.
-    for text in reasons.prefix(Self.mostLines) {
-      ErrorReport.warn("\(label)\(Self.list(dropped[text] ?? [])): \(text)")
-    }
-    let more = reasons.dropFirst(Self.mostLines).reduce(0) { $0 + (dropped[$1]?.count ?? 0) }
+    let reasons = dropped.grouped(by: \.text)
+    for (text, parts) in reasons.prefix(12) { ErrorReport.warn("\(label)\(Self.list(parts.map(\.preset))): \(text)") }
+    let more = reasons.dropFirst(12).reduce(0) { $0 + $1.elements.count }
     if more > 0 { ErrorReport.warn(label + "\(more) more parts dropped; see \(whole)") }
   }
 

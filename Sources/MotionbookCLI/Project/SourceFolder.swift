@@ -87,20 +87,16 @@ struct NameOptions: ParsableArguments {
     swift.hasExtensions = true
     let formats = ExportFormatName.formats + (hasMembers ? [swift] : [])
     let all = formats.map { NamedExport($0, Self.quick(options)) }
-    var skipped: [(problem: String, formats: [String])] = []
+    var skipped: [(problem: String, format: String)] = []
     let names = try catalog.names(in: outputs.isEmpty ? all : outputs, at: points) { export, error in
       guard outputs.isEmpty else { throw error }
       // Without the members there are the constants.
       guard code.mayUse(export.format), (export.format as? SwiftUIFormat)?.hasExtensions != true else { return }
-      if let index = skipped.firstIndex(where: { $0.problem == error.problem }) {
-        skipped[index].formats.append(export.format.name)
-      } else {
-        skipped.append((error.problem, [export.format.name]))
-      }
+      skipped.append((error.problem, export.format.name))
     }
-    for (problem, formats) in skipped {
+    for (problem, exports) in skipped.grouped(by: \.problem) {
       ErrorReport.note(
-        "names of \(formats.joined(separator: ", ")) are not looked for: \(problem); "
+        "names of \(exports.map(\.format).joined(separator: ", ")) are not looked for: \(problem); "
           + "list the outputs that the code uses in motionbook.json, or rename one of the presets")
     }
     return names

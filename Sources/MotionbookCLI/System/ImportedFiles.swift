@@ -17,6 +17,7 @@ struct ImportedFiles {
         let inside = try Self.files(below: path).filter { file in
           FileKind.importedEndings.contains { file.hasSuffix($0) }
         }
+        guard !inside.isEmpty else { throw ToolError(.notFound, .missingFile, "\(path.shown) has no files to import") }
         found += inside.map { ($0, false) }
       } else if path != "-", System.entry(at: path) == .nothing, path.contains(where: { $0 == "*" || $0 == "?" }) {
         found += try Self.files(fitting: path).map { ($0, true) }
